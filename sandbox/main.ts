@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { startSandbox } from './sandbox.ts'
+
+const port = Number(process.env['SANDBOX_PORT'] ?? 3100)
+const dataDir = process.env['DATA_DIR'] ? join(process.env['DATA_DIR'], 'sandbox') : null
+const publicUrl = process.env['SANDBOX_URL']
+const sandbox = await startSandbox({ port, dataDir, log: true, ...(publicUrl && { publicUrl }) })
+process.stdout.write(`sandbox: ${sandbox.url}\n`)
+process.send?.({ ready: sandbox.url })
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void sandbox.close().then(() => process.exit(0)))
+}

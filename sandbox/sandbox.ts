@@ -1,0 +1,80 @@
+import formbody from '@fastify/formbody'
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { installFailures, registerFailureControls } from './failures.ts'
+import { createWorld } from './world.ts'
+import type { World } from './world.ts'
+
+export type SandboxOptions = {
+  /** 0 takes any free port. */
+  port: number
+  /** Default: the port after `port`, or any free one when that is 0. */
+  smtpPort?: number
+  /** Folder of the kept state; null, the default, keeps it in memory only. */
+  dataDir?: string | null
+  /** How browsers and the product reach it, where that differs from `http://localhost:{port}`. */
+  publicUrl?: string
+  log?: boolean
+}
+
+export type Sandbox = {
+  url: string
+  /** What the product's environment must say to live in this world. */
+  environment: Record<string, string>
+  world: World
+  close(): Promise<void>
+}
+
+type Part = (server: FastifyInstance, world: World) => void | Promise<void>
+const parts: Part[] = []
+
+/** Starts the stand-in for the outside world: HTTP on `port`, mail on `smtpPort`. Rejects when a port is taken. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const log = (message: string) => void (options.log && process.stdout.write(`sandbox: ${message}\n`))
+  const world = createWorld({ dataDir: options.dataDir ?? null, log })
+  const server = Fastify({ forceCloseConnections: true, bodyLimit: 10_000_000, exposeHeadRoutes: true })
+  await server.register(formbody)
+  acceptEmptyJson(server)
+  refuseOtherSites(server)
+  installFailures(server, world.failures)
+  registerFailureControls(server, world.failures)
+  for (const part of parts) await server.register(async (scope) => part(scope, world))
+
+  await server.listen({ port: options.port, host: 'localhost' })
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : options.port
+  const url = options.publicUrl ?? `http://localhost:${port}`
+  world.setUrl(url)
+  return {
+    url,
+    world,
+    environment: {
+      SHOPIFY_URL: `${url}/shopify/{shop}`,
+      AIRWALLEX_URL: `${url}/airwallex`,
+      AIRWALLEX_SCRIPT_URL: `${url}/airwallex/components/sdk/v1/index.js`,
+      AIRWALLEX_ENV: 'demo',
+    },
+    async close() {
+      await server.close()
+      await world.close()
+    },
+  }
+}
+
+/** Clients send `content-type: application/json` without a body, and the real services accept it. */
+function acceptEmptyJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    return void parse(request, String(body), done)
+  })
+}
+
+/** A page of another site must not switch anything here through the browser of the person who runs it. */
+function refuseOtherSites(server: FastifyInstance): void {
+  server.addHook('onRequest', async (request, reply) => {
+    const foreign = request.headers['sec-fetch-site'] === 'cross-site' && request.method !== 'GET'
+    if (foreign && request.url.startsWith('/sandbox/'))
+      await reply.code(403).send({ message: 'Not from another site.' })
+  })
+}
