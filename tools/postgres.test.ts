@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { chooseAccount } from './postgres-account.ts'
+import { type Postgres, type PostgresOptions, startPostgres } from './postgres.ts'
+
+const cleanUps: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
+})
+
+describe('the built-in PostgreSQL', () => {
+  it('keeps what was written, from one start to the next', async () => {
+    const dataDir = folder()
+    const first = await start({ dataDir })
+    await query(first.url, 'create table kept as select 7 as seven')
+    await first.stop()
+
+    const second = await start({ dataDir })
+    expect(await query(second.url, 'select seven from kept')).toEqual([{ seven: 7 }])
+  })
+
+  it('speaks UTF-8, writes safely and listens on no network port', async () => {
+    const { url } = await start({ dataDir: folder(), durable: true })
+    const asked = `select current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
+      current_setting('listen_addresses') as listens, current_setting('data_checksums') as checksums`
+    expect(await query(url, asked)).toEqual([{ encoding: 'UTF8', fsync: 'on', listens: '', checksums: 'on' }])
+  })
+
+  it('works below a folder whose name is too long for a socket', async () => {
+    const dataDir = join(folder(), 'a-rather-long-name-for-a-folder-of-data'.repeat(3))
+    const { url } = await start({ dataDir })
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('says so when another server already uses the data', async () => {
+    const dataDir = folder()
+    await start({ dataDir })
+    await expect(start({ dataDir })).rejects.toThrow(/already in use by process \d+: stop it, or set another DATA_DIR/)
+  })
+
+  it('is not stopped by a lock file that a dead machine left behind', async () => {
+    const dataDir = folder()
+    const first = await start({ dataDir })
+    await first.stop()
+    writeFileSync(join(dataDir, 'cluster', 'postmaster.pid'), `${process.pid}\n${dataDir}/cluster\n`)
+    const second = await start({ dataDir })
+    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('ends when the process that started it is killed, and starts again on the same data', async () => {
+    const dataDir = folder()
+    const script = `
+      const { startPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'postgres.ts'))})
+      const { url } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: true })
+      process.stdout.write(url)
+      setInterval(() => undefined, 1000)`
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const url = await new Promise((resolve) => child.stdout.once('data', resolve))
+    await query(String(url), 'create table kept as select 7 as seven')
+    child.kill('SIGKILL')
+
+    const next = await start({ dataDir })
+    expect(await query(next.url, 'select seven from kept')).toEqual([{ seven: 7 }])
+  })
+})
+
+describe.runIf(process.getuid?.() === 0)('the account for root', () => {
+  it('is nobody, with the data outside a private home, where users cannot be mapped', async () => {
+    const home = folder()
+    const dataDir = join(home, 'private', 'data')
+    mkdirSync(join(home, 'private'), { mode: 0o700 })
+    const account = chooseAccount(dataDir, () => false)
+    expect(account.owner).toEqual({ uid: 65_534, gid: 65_534 })
+    expect(account.home).toMatch(/^\/var\/lib\/checky-pro\//)
+    cleanUps.push(() => rmSync(account.home, { recursive: true, force: true }))
+
+    const { url } = await start({ dataDir, account: () => account })
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('is whoever owns the data already', () => {
+    const dataDir = folder()
+    mkdirSync(join(dataDir, 'cluster'))
+    expect(chooseAccount(dataDir, () => true).owner).toBeUndefined()
+    expect(statSync(dataDir).uid).toBe(0)
+  })
+})
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'checky-test-'))
+  cleanUps.push(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+async function start(options: Partial<PostgresOptions> & { dataDir: string }): Promise<Postgres> {
+  const server = await startPostgres({ durable: false, ...options })
+  cleanUps.push(() => server.stop())
+  return server
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(text)
+  await client.end()
+  return rows
+}
