@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { endpoints } from '#kit/contract/endpoint.ts'
+
+const email = z.string().trim().max(254).pipe(z.email('Enter a valid email address'))
+/** Length and guessability are the server's to judge (see rules.ts); the cap only bounds the work of hashing. */
+const newPassword = z.string().min(12, 'Use at least 12 characters').max(128, 'Use at most 128 characters')
+
+export const auth = endpoints({
+  register: {
+    method: 'POST',
+    path: '/register',
+    access: 'public',
+    message: 'Welcome! Your account is ready.',
+    body: z.object({
+      name: z.string().trim().min(1, 'First name is required').max(80),
+      last_name: z.string().trim().min(1, 'Last name is required').max(80),
+      email,
+      password: newPassword,
+    }),
+    data: z.object({ next: z.string() }),
+  },
+  login: {
+    method: 'POST',
+    path: '/login',
+    access: 'public',
+    message: 'Welcome back!',
+    body: z.object({
+      email,
+      password: z.string().min(1, 'Password is required').max(128),
+      /** Where the person was going; only pages of this app are followed. */
+      next: z.string().max(300).optional(),
+    }),
+    data: z.object({ next: z.string(), csrfToken: z.string() }),
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/forgot-password',
+    access: 'public',
+    message: 'If an account has this email address, a link to choose a new password is on its way.',
+    body: z.object({ email }),
+    data: z.object({}),
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/reset-password',
+    access: 'public',
+    message: 'Your password was changed. You can log in with it now.',
+    body: z.object({ token: z.string().min(20).max(100), password: newPassword }),
+    data: z.object({}),
+  },
+  logout: {
+    method: 'POST',
+    path: '/logout',
+    access: 'merchant',
+    message: 'You are logged out.',
+    data: z.object({}),
+  },
+})
+
+export type FlashKind = 'info' | 'warning' | 'success' | 'error'
+
+/** The session's values as the server writes them into each page, so that the first paint needs no call. */
+export type Island = {
+  product: { name: string; supportEmail: string }
+  csrfToken: string
+  /** '1' means verified, as the specification spells it. */
+  secretVerified: '1' | '0'
+  user: { name: string; last_name: string; email: string; onboarding: string } | null
+  store: IslandStore | null
+  stores: { id: string; name: string }[]
+  /** What decides whether the add-on may be switched on; null where it is not asked (onboarding, preview, signed out). */
+  enableDetails: { userPlanSubscribed: boolean; airwallexAuthorize: boolean; paymentMethodAuthorized: boolean } | null
+  flash: { kind: FlashKind; message: string }[]
+}
+
+export type IslandStore = {
+  id: string
+  name: string
+  shop_domain: string
+  currency: string
+  time_zone: string
+  plan_id: number
+  is_script_injected: boolean
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { endpoints } from '#kit/contract/endpoint.ts'
+
+/** Reduces whatever a merchant pastes (an address, an admin link, a name) to the shop's `x.myshopify.com`; null when it cannot be one. */
+export const shopDomainOf = (pasted: string): string | null => {
+  const text = pasted.trim().toLowerCase()
+  const admin = /^(?:https?:\/\/)?admin\.shopify\.com\/store\/([a-z0-9][a-z0-9-]*)/.exec(text)
+  const slug =
+    admin?.[1] ??
+    text
+      .replace(/^https?:\/\//, '')
+      .replace(/[/?#].*$/, '')
+      .replace(/\.myshopify\.com\.?$/, '')
+  return /^[a-z0-9][a-z0-9-]{0,59}$/.test(slug) ? `${slug}.myshopify.com` : null
+}
+
+const storeDomain = z
+  .string()
+  .trim()
+  .min(1, 'Store name is required')
+  .transform((pasted, context) => {
+    const domain = shopDomainOf(pasted)
+    if (domain) return domain
+    context.issues.push({
+      code: 'custom',
+      input: pasted,
+      message: 'Enter the name before .myshopify.com: letters, digits and dashes',
+    })
+    return z.NEVER
+  })
+
+/** A store as the admin reads it: secrets masked, addresses ready to open. */
+export const store = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** The shop's primary domain, or its myshopify address while it has no other. */
+  domain: z.string(),
+  filteredDomain: z.string(),
+  store_url: z.string(),
+  app_url: z.string(),
+  currency: z.string(),
+  plan_id: z.number(),
+  connection_kind: z.enum(['custom_app', 'dev_dashboard']),
+  access_token: z.string().nullable(),
+  api_key: z.string().nullable(),
+  api_secret_key: z.string().nullable(),
+  missing_access_scopes: z.array(z.string()),
+  is_verified_secret_key: z.boolean(),
+  is_script_injected: z.boolean(),
+})
+export type StoreView = z.infer<typeof store>
+
+const required = (message: string) => z.string().trim().min(1, message).max(200)
+
+/** The two ways to connect a shop: the three values of a custom app, or an app of the Dev Dashboard. */
+export const appKeys = z.discriminatedUnion('connection_kind', [
+  z.object({
+    connection_kind: z.literal('custom_app'),
+    store_id: z.uuid('Store ID is required'),
+    access_token: required('API access token is required').refine(
+      (token) => token.startsWith('shpat_') || token.startsWith('••••'),
+      "API access token must start with 'shpat_'",
+    ),
+    api_key: required('API key is required'),
+    api_secret_key: required('API secret key is required'),
+  }),
+  z.object({
+    connection_kind: z.literal('dev_dashboard'),
+    store_id: z.uuid('Store ID is required'),
+    client_id: required('Client ID is required'),
+    client_secret: required('Client secret is required'),
+  }),
+])
+export type AppKeys = z.infer<typeof appKeys>
+
+export const stores = endpoints({
+  list: {
+    method: 'GET',
+    path: '/user-stores',
+    access: 'merchant',
+    data: z.object({ stores: z.array(store), current_store: store.nullable() }),
+  },
+  current: { method: 'GET', path: '/store', access: 'merchant', data: z.object({ store: store.nullable() }) },
+  details: {
+    method: 'GET',
+    path: '/store-details',
+    access: 'store',
+    data: z.object({ store, storeAuthorize: z.boolean() }),
+  },
+  switch: {
+    method: 'POST',
+    path: '/switch-store',
+    access: 'merchant',
+    message: 'Store switched successfully',
+    body: z.object({ store_id: z.uuid('Store ID is required') }),
+    data: z.object({ store }),
+  },
+  save: {
+    method: 'POST',
+    path: '/save-store',
+    access: 'merchant',
+    message: 'Store added successfully',
+    body: z.object({ store_domain: storeDomain }),
+    data: z.object({ store }),
+  },
+  saveAppKeys: {
+    method: 'POST',
+    path: '/save-app-keys',
+    access: 'merchant',
+    message: 'Your keys work. We are waiting for the shop to prove the API secret key.',
+    /** A body without `connection_kind` is the specification's: the three values of a custom app. */
+    body: z.preprocess(
+      (value) => (value && typeof value === 'object' ? { connection_kind: 'custom_app', ...value } : value),
+      appKeys,
+    ),
+    data: z.object({ store, missingAccessScopes: z.array(z.string()) }),
+  },
+})

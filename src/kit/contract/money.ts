@@ -1,0 +1,78 @@
+/** An amount of money: `amount` is an integer of the currency's minor units (EUR 12.50 = 1250, JPY 1250 = 1250). */
+export type Money = { amount: number; currency: string }
+
+const digitsOf = new Map<string, number>()
+
+/** How many decimals a currency has (EUR 2, JPY 0, KWD 3), by ISO 4217 as the runtime knows it. */
+export const currencyDigits = (currency: string): number => {
+  let digits = digitsOf.get(currency)
+  if (digits === undefined) {
+    digits =
+      new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+    digitsOf.set(currency, digits)
+  }
+  return digits
+}
+
+/** Parses a decimal in major units ("12.5", "1,250" is refused) into minor units. Throws on anything but a plain decimal that fits. */
+export const toMinor = (major: string | number, currency: string): number => {
+  const text = typeof major === 'number' ? numberText(major) : major.trim()
+  const match = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(text)
+  if (!match) throw new RangeError(`not an amount: ${text}`)
+  const [, sign, whole, fraction = ''] = match
+  const digits = currencyDigits(currency)
+  if (/[1-9]/.test(fraction.slice(digits))) throw new RangeError(`too many decimals for ${currency}: ${text}`)
+  const minor = Number(whole! + fraction.slice(0, digits).padEnd(digits, '0'))
+  return sign && minor !== 0 ? -minor : minor
+}
+
+const numberText = (value: number) => {
+  if (!Number.isFinite(value)) throw new RangeError(`not an amount: ${value}`)
+  return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 6 })
+}
+
+/** Minor units as a decimal string in major units, with the currency's decimals: (1250, 'EUR') → "12.50". */
+export const toMajor = (minor: number, currency: string): string => {
+  const digits = currencyDigits(currency)
+  if (!Number.isSafeInteger(minor)) throw new RangeError(`not minor units: ${minor}`)
+  const text = String(Math.abs(minor)).padStart(digits + 1, '0')
+  const cut = text.length - digits
+  return `${minor < 0 ? '-' : ''}${text.slice(0, cut)}${digits ? `.${text.slice(cut)}` : ''}`
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** For people: `formatMoney(1250, 'EUR', 'nl')` → "€ 12,50". */
+export const formatMoney = (minor: number, currency: string, locale = 'en-US'): string => {
+  const key = `${locale} ${currency}`
+  let format = formats.get(key)
+  if (!format) formats.set(key, (format = new Intl.NumberFormat(locale, { style: 'currency', currency })))
+  return format.format(minor / 10 ** currencyDigits(currency))
+}
+
+/** The sign a merchant writes before an amount: '€', '$', or the code where a currency has no sign. */
+export const currencySymbol = (currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find((part) => part.type === 'currency')?.value ?? currency
+
+/**
+ * Splits `amount` minor units over `weights` so that the parts add up to it exactly: largest remainder first, ties by order.
+ * All weights zero shares evenly.
+ */
+export const allocate = (amount: number, weights: readonly number[]): number[] => {
+  if (weights.length === 0) return []
+  const sum = weights.reduce((a, b) => a + b, 0)
+  const shares = sum > 0 ? weights.map((weight) => weight / sum) : weights.map(() => 1 / weights.length)
+  const parts = shares.map((share) => Math.trunc(amount * share))
+  let rest = amount - parts.reduce((a, b) => a + b, 0)
+  const byRemainder = shares
+    .map((share, index) => ({ index, remainder: Math.abs(amount * share) % 1 }))
+    .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index)
+  for (let i = 0; rest !== 0; i = (i + 1) % byRemainder.length) {
+    const step = Math.sign(rest)
+    parts[byRemainder[i]!.index]! += step
+    rest -= step
+  }
+  return parts
+}

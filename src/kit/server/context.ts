@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { Access } from '#kit/contract/endpoint.ts'
+import type { Db } from './db/database.ts'
+import type { Env } from './env.ts'
+import type { Outbound } from './outbound.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What every handler and job works with. There is no other way to reach the database or the outside. */
+export type Services = {
+  db: Db
+  env: Env
+  http: Outbound
+  secrets: Secrets
+  log: FastifyBaseLogger
+  now(): Date
+}
+
+export type Session = { id: string; csrf_token: string; authenticated_at: Date }
+export type Merchant = { id: string; email: string; name: string; last_name: string; onboarding: string }
+export type Store = {
+  id: string
+  shop_domain: string
+  name: string
+  primary_domain: string | null
+  currency: string
+  time_zone: string
+  plan_id: number
+  is_script_injected: boolean
+  is_verified_secret_key: boolean
+}
+
+/** Who a request's cookie stands for. */
+export type Visitor = { session: Session; merchant: Merchant; store: Store | null }
+
+type Base = Services & { request: FastifyRequest; reply: FastifyReply }
+
+export type Ctx<A extends Access> = A extends 'store'
+  ? Base & { session: Session; merchant: Merchant; store: Store }
+  : A extends 'merchant'
+    ? Base & { session: Session; merchant: Merchant; store: Store | null }
+    : Base & { visitor: Visitor | null }

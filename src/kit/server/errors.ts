@@ -1,0 +1,65 @@
+/** An answer other than success that a handler chose: its text is meant for the person at the other end. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly errors: Record<string, string> | undefined
+  readonly retryAfter: number | undefined
+  readonly data: Record<string, unknown> | undefined
+
+  constructor(
+    status: number,
+    message: string,
+    more: {
+      errors?: Record<string, string>
+      retryAfter?: number
+      data?: Record<string, unknown>
+      cause?: unknown
+    } = {},
+  ) {
+    super(message, { cause: more.cause })
+    this.name = 'Refusal'
+    this.status = status
+    this.errors = more.errors
+    this.retryAfter = more.retryAfter
+    this.data = more.data
+  }
+}
+
+/** The ways to say no, one per status code; texts are shown to people as they are. */
+export const refuse = {
+  unreadable: (message = 'The request could not be read.') => new Refusal(400, message),
+  signedOut: (message = 'Please log in to continue.') => new Refusal(401, message),
+  forbidden: (message = 'This request is not allowed.') => new Refusal(403, message),
+  notFound: (message = 'Not found.') => new Refusal(404, message),
+  conflict: (message: string, data?: Record<string, unknown>) => new Refusal(409, message, { ...(data && { data }) }),
+  tooLarge: (message: string) => new Refusal(413, message),
+  wrongType: (message: string) => new Refusal(415, message),
+  /** `errors` maps each field to its sentence; `message` defaults to them joined by commas. */
+  invalid: (errors: Record<string, string>, message = [...new Set(Object.values(errors))].join(', ')) =>
+    new Refusal(422, message, { errors }),
+  tooMany: (retryAfter: number, message = 'Too many attempts. Please wait a moment and try again.') =>
+    new Refusal(429, message, { retryAfter }),
+  /** The shop platform or a provider refused or broke. */
+  upstream: (message: string, more: { data?: Record<string, unknown>; cause?: unknown } = {}) =>
+    new Refusal(502, message, more),
+  busy: (message = 'The service is busy. Please try again in a moment.', retryAfter = 5) =>
+    new Refusal(503, message, { retryAfter }),
+}
+
+const databaseDown = new Set([
+  'ECONNREFUSED',
+  'ENOENT',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '57014',
+])
+
+/** True when an error means that the database cannot answer now, so that the caller should come back later. */
+export const isDatabaseDown = (error: unknown): boolean => {
+  const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string }
+  if (code && databaseDown.has(code)) return code.startsWith('5') || syscall !== undefined
+  return /timeout exceeded when trying to connect|Connection terminated/.test(message ?? '')
+}

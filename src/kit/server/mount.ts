@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Contract, Endpoint, Parsed, Returned, Upload } from '#kit/contract/endpoint.ts'
+import type { Ctx, Services, Visitor } from './context.ts'
+import { refuse } from './errors.ts'
+import { guardOrigin, guardSeenStore } from './guards.ts'
+import { readMultipart } from './multipart.ts'
+
+/** One handler per entry of the contract; a missing or misnamed one does not compile. */
+export type Routes<C extends Contract> = {
+  [K in keyof C]: (
+    ctx: Ctx<C[K]['access']>,
+    input: Parsed<C[K]>,
+  ) => Promise<Returned<C[K]> | Answer<Returned<C[K]>>> | Returned<C[K]>
+}
+
+/** A success whose text the handler chose itself. */
+export class Answer<T> {
+  readonly data: T
+  readonly message: string
+
+  constructor(data: T, message: string) {
+    this.data = data
+    this.message = message
+  }
+}
+
+export type Mounting = {
+  services: Services
+  /** Who the request's cookie stands for; null for a stranger. */
+  open(request: FastifyRequest): Promise<Visitor | null>
+}
+
+/** Serves a contract below `/api`: parse, guard, handle, envelope. */
+export const mount = <C extends Contract>(app: FastifyInstance, contract: C, routes: Routes<C>, mounting: Mounting) => {
+  for (const [name, endpoint] of Object.entries(contract)) {
+    const handler = routes[name] as (ctx: unknown, input: unknown) => unknown
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      config: { endpoint },
+      handler: async (request, reply) => {
+        const ctx = await enter(endpoint, request, reply, mounting)
+        const result = await handler(ctx, await read(endpoint, request))
+        if (reply.sent) return reply
+        const { data, message } =
+          result instanceof Answer ? result : { data: result, message: endpoint.message ?? 'OK' }
+        return { error: false, [endpoint.envelope ?? 'message']: message, data: endpoint.data.parse(data) }
+      },
+    })
+  }
+}
+
+const enter = async (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { services, open }: Mounting,
+) => {
+  const visitor = endpoint.crossOrigin ? null : await open(request)
+  if (endpoint.access !== 'public' && !visitor) throw refuse.signedOut()
+  guardOrigin(endpoint, request, new URL(services.env.PUBLIC_URL).origin, visitor?.session ?? null)
+  const base = { ...services, log: request.log, request, reply }
+  if (endpoint.access === 'public') return { ...base, visitor }
+  if (endpoint.access === 'merchant') return { ...base, ...visitor! }
+  if (!visitor!.store) throw refuse.conflict('Connect a store first.')
+  guardSeenStore(request, visitor!.store.id)
+  return { ...base, ...visitor! }
+}
+
+const read = async (endpoint: Endpoint, request: FastifyRequest) => {
+  const input: { params?: unknown; query?: unknown; body?: unknown; files?: Record<string, Upload> } = {}
+  if (endpoint.params) input.params = parse(endpoint.params, request.params, () => refuse.notFound())
+  if (endpoint.query)
+    input.query = parse(endpoint.query, request.query, ({ issues }) =>
+      refuse.unreadable(`${issues[0]?.path.join('.')}: ${issues[0]?.message}`),
+    )
+  if (endpoint.files) {
+    const { fields, files } = await readMultipart(request, endpoint)
+    input.body = endpoint.body ? parse(endpoint.body, fields, invalid) : fields
+    input.files = files
+  } else if (endpoint.body) {
+    if (request.body === undefined || request.body === null) throw refuse.unreadable('The request has no body.')
+    input.body = parse(endpoint.body, request.body, invalid)
+  }
+  return input
+}
+
+const parse = (schema: z.ZodType, value: unknown, otherwise: (error: z.ZodError) => Error) => {
+  const result = schema.safeParse(value)
+  if (!result.success) throw otherwise(result.error)
+  return result.data
+}
+
+/** The first sentence of each field that broke a rule. */
+const invalid = ({ issues }: z.ZodError) => {
+  const errors: Record<string, string> = {}
+  for (const issue of issues) errors[issue.path.join('.') || 'body'] ??= issue.message
+  return refuse.invalid(errors)
+}
