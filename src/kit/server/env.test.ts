@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { exampleKey, projectRoot, readEnv, variables } from './env.ts'
+
+const ownKey = `own:${Buffer.alloc(32, 7).toString('base64')}`
+const needed = { DATABASE_URL: 'postgresql://db.internal/checky', APP_KEY: ownKey }
+const example = parseEnv(readFileSync(join(projectRoot, '.env.example'), 'utf8'))
+
+describe('the configuration', () => {
+  it('has a default for everything but the database and the key', () => {
+    expect(readEnv(needed)).toMatchObject({
+      PORT: 3000,
+      SANDBOX_PORT: 3100,
+      SANDBOX: 'on',
+      DATA_DIR: join(projectRoot, '.data'),
+      PUBLIC_URL: 'http://localhost:3000',
+      PRODUCT_NAME: 'Checky Pro',
+      SHOPIFY_URL: 'https://{shop}',
+      AIRWALLEX_URL: 'https://api.airwallex.com',
+    })
+  })
+
+  it('takes an empty value for one that is not set', () => {
+    expect(readEnv({ ...needed, PORT: '', SMTP_URL: '' })).toMatchObject({ PORT: 3000 })
+  })
+
+  it('follows PORT with the public address', () => {
+    expect(readEnv({ ...needed, PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080')
+  })
+
+  it('names every unusable variable in one error, and no value', () => {
+    const source = { PORT: 'eighty', APP_KEY: 'hunter2', PUBLIC_URL: 'https://pay.example/shop' }
+    expect(() => readEnv(source)).toThrow(
+      [
+        'The configuration is not usable:',
+        '- PORT must be a port: a whole number from 1 to 65535.',
+        '- DATABASE_URL must be the postgresql:// address of a PostgreSQL 15 or later.',
+        '- PUBLIC_URL must be an http or https address without a path.',
+        '- APP_KEY must list keys as "id:" followed by 32 random bytes in base64, newest first, separated by commas.',
+      ].join('\n'),
+    )
+  })
+
+  it('has no sandbox in production unless it is asked for', () => {
+    expect(readEnv({ ...needed, NODE_ENV: 'production' }).SANDBOX).toBe('off')
+    expect(readEnv({ ...needed, NODE_ENV: 'production', SANDBOX: 'on' }).SANDBOX).toBe('on')
+  })
+
+  it('refuses the key that everybody knows in production, under any name and in any place', () => {
+    const renamed = exampleKey.replace('example:', 'mine:')
+    const production = { ...needed, NODE_ENV: 'production' }
+    for (const appKey of [exampleKey, `${ownKey},${renamed}`]) {
+      expect(() => readEnv({ ...production, APP_KEY: appKey })).toThrow('APP_KEY must be your own in production')
+    }
+    expect(readEnv(production).APP_KEY).toBe(ownKey)
+  })
+})
+
+describe('.env.example', () => {
+  it('names exactly the variables that exist', () => {
+    expect(Object.keys(example).toSorted()).toEqual(Object.keys(variables.shape).toSorted())
+  })
+
+  it('is usable as it stands, with the key that it shows', () => {
+    expect(readEnv({ ...example, DATABASE_URL: needed.DATABASE_URL })).toMatchObject({ APP_KEY: exampleKey })
+  })
+
+  it('does not start production', () => {
+    expect(() => readEnv({ ...example, ...needed, APP_KEY: example['APP_KEY'], NODE_ENV: 'production' })).toThrow(
+      'APP_KEY',
+    )
+  })
+})

@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { parseKeys } from './secrets.ts'
+
+export const projectRoot = resolve(import.meta.dirname, '../../..')
+
+/** The key that `.env.example` shows. Everybody knows it, so production refuses it. */
+export const exampleKey = `example:${Buffer.from('example-key-of-checky-pro-000000').toString('base64')}`
+
+const port = z.coerce.number().int().min(1)
+const webAddress = z
+  .string()
+  .refine((value) => isUrl(value, ['http:', 'https:']))
+  .transform((value) => value.replace(/\/+$/, ''))
+const webAddressOr = (otherwise: string) => webAddress.default(otherwise).describe('must be an http or https address')
+
+/** Every variable that the product reads. A description finishes the sentence that an invalid value is answered with. */
+export const variables = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('must be development, test or production'),
+  PORT: port.max(65_535).default(3000).describe('must be a port: a whole number from 1 to 65535'),
+  SANDBOX_PORT: port
+    .max(65_534)
+    .default(3100)
+    .describe('must be a port from 1 to 65534, the next one being used as well'),
+  SANDBOX: z.enum(['on', 'off']).optional().describe('must be on or off'),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .transform((folder) => resolve(projectRoot, folder))
+    .describe('must be a folder'),
+  DATABASE_URL: z
+    .string()
+    .refine((value) => isUrl(value, ['postgres:', 'postgresql:']))
+    .describe('must be the postgresql:// address of a PostgreSQL 15 or later'),
+  PUBLIC_URL: webAddress
+    .refine((value) => new URL(value).origin === value)
+    .optional()
+    .describe('must be an http or https address without a path'),
+  APP_KEY: z
+    .string()
+    .refine((value) => isKeyList(value))
+    .describe('must list keys as "id:" followed by 32 random bytes in base64, newest first, separated by commas'),
+  PRODUCT_NAME: z.string().trim().min(1).default('Checky Pro').describe('must not be blank'),
+  SUPPORT_EMAIL: z.email().default('support@checky.example').describe('must be an email address'),
+  SMTP_URL: z
+    .string()
+    .refine((value) => isUrl(value, ['smtp:', 'smtps:']))
+    .optional()
+    .describe('must be an smtp:// or smtps:// address'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('must be fatal, error, warn, info, debug, trace or silent'),
+  METRICS_TOKEN: z.string().min(16).optional().describe('must have 16 characters or more'),
+  SHOPIFY_URL: z
+    .string()
+    .refine((value) => value.includes('{shop}') && isUrl(value.replace('{shop}', 'shop'), ['http:', 'https:']))
+    .default('https://{shop}')
+    .describe('must be an http or https address that contains {shop}'),
+  AIRWALLEX_URL: webAddressOr('https://api.airwallex.com'),
+  AIRWALLEX_SCRIPT_URL: webAddressOr('https://static.airwallex.com/components/sdk/v1/index.js'),
+  AIRWALLEX_ENV: z.enum(['prod', 'demo']).default('prod').describe('must be prod or demo'),
+})
+
+export type Env = Readonly<
+  Omit<z.infer<typeof variables>, 'SANDBOX' | 'PUBLIC_URL'> & { SANDBOX: 'on' | 'off'; PUBLIC_URL: string }
+>
+
+/**
+ * Reads the configuration; an empty value counts as not set. Throws one error that names each unusable variable in a
+ * sentence, without its value, which may be a secret.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const { data, error } = variables.safeParse(given)
+  if (error) throw unusable([...new Set(error.issues.map((issue) => String(issue.path[0])))].map(complain))
+  if (data.NODE_ENV === 'production' && usesExampleKey(data.APP_KEY)) {
+    throw unusable(['APP_KEY must be your own in production, not the one of .env.example.'])
+  }
+  return {
+    ...data,
+    SANDBOX: data.SANDBOX ?? (data.NODE_ENV === 'production' ? 'off' : 'on'),
+    PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+  }
+}
+
+/** Adds what the file `.env` of the project says. Variables that are already set win over it. */
+export function loadEnvFile(): void {
+  const file = join(projectRoot, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+}
+
+function complain(name: string): string {
+  const schema = Object.entries(variables.shape).find(([key]) => key === name)?.[1]
+  return `${name} ${schema?.description ?? 'is not usable'}.`
+}
+
+function unusable(sentences: string[]): Error {
+  return new Error(`The configuration is not usable:\n${sentences.map((sentence) => `- ${sentence}`).join('\n')}`)
+}
+
+function isUrl(value: string, protocols: string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol)
+}
+
+function isKeyList(value: string): boolean {
+  try {
+    return parseKeys(value).size > 0
+  } catch {
+    return false
+  }
+}
+
+function usesExampleKey(appKey: string): boolean {
+  const known = parseKeys(exampleKey).values().next().value
+  return [...parseKeys(appKey).values()].some((key) => known?.equals(key))
+}
