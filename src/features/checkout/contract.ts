@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { endpoints } from '#kit/contract/endpoint.ts'
+
+const line = z.string().trim().max(120)
+const required = (message: string) => line.min(1, message)
+
+export const address = z.object({
+  first_name: required('Enter a first name'),
+  last_name: required('Enter a last name'),
+  address1: required('Enter an address'),
+  address2: line.default(''),
+  city: required('Enter a city'),
+  /** Code of the state or province where the country has them, else ''. */
+  province: line.default(''),
+  zip: line.default(''),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string().regex(/^[A-Z]{2}$/, 'Select a country'),
+  phone: line.default(''),
+})
+export type Address = z.output<typeof address>
+
+const email = z.string().trim().max(254).pipe(z.email('Enter a valid email address'))
+
+/** What the shopper has typed so far: every field may still be missing or unfinished. */
+export const draft = z.object({
+  /** The version of the checkout that the page shows. */
+  version: z.number().int().min(1),
+  email: z.string().trim().max(254).optional(),
+  shipping_address: z.record(z.string(), z.string().max(120)).optional(),
+  shipping_rate_id: z.uuid().nullable().optional(),
+  discount_codes: z.array(z.string().trim().min(1).max(60)).max(5).optional(),
+})
+
+const minor = z.number().int()
+
+export const checkoutLine = z.object({
+  variant_id: z.number(),
+  title: z.string(),
+  variant_title: z.string(),
+  image_url: z.string().nullable(),
+  quantity: z.number().int(),
+  unit_price: minor,
+  line_total: minor,
+})
+
+export const offeredRate = z.object({ id: z.uuid(), name: z.string(), description: z.string(), price: minor })
+
+/** The merchant's look as the shopper's page draws it. */
+export const look = z.object({
+  primary_color: z.string(),
+  heading_color: z.string(),
+  /** Already resolved: 'Default' is drawn as Roboto. */
+  font_family: z.string(),
+  logo_url: z.string().nullable(),
+})
+export type Look = z.infer<typeof look>
+
+export const reviewsWidget = z.object({
+  rating: z.number(),
+  total_reviews: z.number().int(),
+  reviews: z.array(z.object({ name: z.string(), rating: z.number(), review: z.string() })),
+})
+export type ReviewsWidget = z.infer<typeof reviewsWidget>
+
+const totals = z.object({
+  subtotal: minor,
+  discount: minor,
+  /** null until a shipping rate is chosen. */
+  shipping: minor.nullable(),
+  tax: minor,
+  taxes_included: z.boolean(),
+  total: minor,
+})
+
+const summary = {
+  token: z.string(),
+  store_name: z.string(),
+  look,
+  currency: z.string(),
+  locale: z.string(),
+  lines: z.array(checkoutLine),
+  discounts: z.array(z.object({ title: z.string(), amount: minor })),
+  totals,
+}
+
+export const state = z.enum(['open', 'paying', 'paid', 'ordered', 'failed', 'expired'])
+export type CheckoutState = z.infer<typeof state>
+
+/** Everything the hosted checkout page shows. Amounts are minor units of `currency`. */
+export const checkoutView = z.object({
+  ...summary,
+  version: z.number().int(),
+  state,
+  cart_url: z.string(),
+  email: z.string(),
+  shipping_address: address.partial(),
+  discount_codes: z.array(z.string()),
+  /** A code that the shop refused, with the sentence why; shown at the code field. */
+  refused_codes: z.array(z.object({ code: z.string(), message: z.string() })),
+  shipping_rates: z.array(offeredRate),
+  shipping_rate_id: z.uuid().nullable(),
+  /** The ways to pay, in the order to show them. Empty: the shop takes no payment here yet. */
+  payment_methods: z.array(z.object({ provider: z.string(), method: z.string(), label: z.string(), logo: z.string() })),
+  reviews: reviewsWidget.nullable(),
+  /** Why the last attempt to pay did not work, for the shopper. */
+  problem: z.string().nullable(),
+})
+export type CheckoutView = z.infer<typeof checkoutView>
+
+/** The thank-you page. `order_number` is null while the shop is still being told. */
+export const thankYouView = z.object({
+  ...summary,
+  state,
+  order_number: z.string().nullable(),
+  email: z.string(),
+  shipping_address: address.partial(),
+  shipping_title: z.string(),
+  shop_url: z.string(),
+})
+export type ThankYouView = z.infer<typeof thankYouView>
+
+/** What the browser does next after "pay". */
+export const nextStep = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('redirect'), url: z.string() }),
+  /** Load the provider's own script and hand over to its hosted page. */
+  z.object({
+    kind: z.literal('airwallex'),
+    script: z.string(),
+    env: z.string(),
+    options: z.object({
+      intent_id: z.string(),
+      client_secret: z.string(),
+      currency: z.string(),
+      country_code: z.string(),
+      successUrl: z.string(),
+      failUrl: z.string(),
+      methods: z.array(z.string()),
+    }),
+  }),
+])
+export type NextStep = z.infer<typeof nextStep>
+
+const token = z.object({ token: z.string().regex(/^[\w-]{22,64}$/) })
+
+export const checkout = endpoints({
+  /** The storefront script hands over a cart. Prices are never part of it. */
+  open: {
+    method: 'POST',
+    path: '/checkouts',
+    access: 'public',
+    crossOrigin: true,
+    body: z.object({
+      store: z.uuid(),
+      items: z
+        .array(
+          z.object({
+            variant_id: z.number().int().positive(),
+            quantity: z.number().int().min(1).max(1_000),
+            properties: z.record(z.string().max(100), z.string().max(500)).default({}),
+          }),
+        )
+        .min(1)
+        .max(100),
+      currency: z.string().regex(/^[A-Z]{3}$/),
+      locale: z.string().max(12).default('en'),
+      discount_codes: z.array(z.string().trim().min(1).max(60)).max(5).default([]),
+      cart_url: z.string().max(500),
+    }),
+    data: z.object({ url: z.string() }),
+  },
+  get: {
+    method: 'GET',
+    path: '/checkouts/:token',
+    access: 'public',
+    params: token,
+    data: z.object({ checkout: checkoutView }),
+  },
+  /** Keeps what was typed and answers the rates, discounts and totals that follow from it. */
+  update: {
+    method: 'PUT',
+    path: '/checkouts/:token',
+    access: 'public',
+    params: token,
+    body: draft,
+    data: z.object({ checkout: checkoutView }),
+  },
+  /** Starts the payment. `key` names the attempt: the same key is the same attempt, however often it is sent. */
+  pay: {
+    method: 'POST',
+    path: '/checkouts/:token/pay',
+    access: 'public',
+    params: token,
+    body: z.object({
+      key: z.uuid(),
+      version: z.number().int().min(1),
+      /** The total that the shopper saw; another one on the server is a 409 with the new checkout. */
+      expected_total: minor,
+      provider: z.string().max(40),
+      method: z.string().max(40),
+      email,
+      shipping_address: address,
+      billing_address: address.nullable(),
+      shipping_rate_id: z.uuid(),
+    }),
+    data: z.object({ next: nextStep }),
+  },
+  /** Asked by the page while a payment is being checked. */
+  status: {
+    method: 'GET',
+    path: '/checkouts/:token/status',
+    access: 'public',
+    params: token,
+    data: z.object({ state, problem: z.string().nullable(), next: z.string().nullable() }),
+  },
+})
