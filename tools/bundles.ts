@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import type { InlineConfig } from 'vite'
+
+export const root = join(import.meta.dirname, '..')
+export const dist = join(root, 'dist')
+
+export interface Bundle {
+  name: string
+  /** What is built, below `src/apps`. */
+  entry: string
+  /** Asked for only when the bundle is built: it loads plugins. */
+  configure(entry: string): Promise<InlineConfig>
+}
+
+/** Everything that a browser loads, and the hosted checkout as the server renders it. Each lands in `dist/<name>`. */
+export const bundles: Bundle[] = [
+  { name: 'admin', entry: 'admin/index.html', configure: admin },
+  { name: 'checkout', entry: 'checkout/entry-browser.tsx', configure: checkout },
+  { name: 'checkout-server', entry: 'checkout/entry-server.tsx', configure: checkoutServer },
+  { name: 'embed', entry: 'embed/embed.ts', configure: embed },
+]
+
+async function admin(entry: string): Promise<InlineConfig> {
+  const [{ default: react }, { default: mantine }] = await Promise.all([
+    import('@vitejs/plugin-react'),
+    import('postcss-preset-mantine'),
+  ])
+  return {
+    root: join(root, 'src/apps/admin'),
+    base: '/assets/admin/',
+    plugins: [react()],
+    css: { postcss: { plugins: [mantine()] } },
+    build: { assetsDir: '', manifest: true, rolldownOptions: { input: entry } },
+  }
+}
+
+async function checkout(entry: string): Promise<InlineConfig> {
+  const { default: react } = await import('@vitejs/plugin-react')
+  return {
+    base: '/assets/checkout/',
+    plugins: [react()],
+    build: { assetsDir: '', manifest: true, rolldownOptions: { input: entry } },
+  }
+}
+
+/** React comes along, in its production form: rendering then costs the same whatever NODE_ENV says. */
+async function checkoutServer(entry: string): Promise<InlineConfig> {
+  const { default: react } = await import('@vitejs/plugin-react')
+  return {
+    base: '/assets/checkout/',
+    plugins: [react()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: { ssr: entry, minify: false, rolldownOptions: { output: { entryFileNames: 'entry-server.js' } } },
+  }
+}
+
+/** One small file for other people's storefronts: no module system, and nothing newer than their shoppers' browsers. */
+async function embed(entry: string): Promise<InlineConfig> {
+  return {
+    build: {
+      target: 'es2019',
+      rolldownOptions: { input: entry, output: { format: 'iife', entryFileNames: 'embed.js' } },
+    },
+  }
+}
