@@ -1,18 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
-
-/** Reduces whatever a merchant pastes (an address, an admin link, a name) to the shop's `x.myshopify.com`; null when it cannot be one. */
-export const shopDomainOf = (pasted: string): string | null => {
-  const text = pasted.trim().toLowerCase()
-  const admin = /^(?:https?:\/\/)?admin\.shopify\.com\/store\/([a-z0-9][a-z0-9-]*)/.exec(text)
-  const slug =
-    admin?.[1] ??
-    text
-      .replace(/^https?:\/\//, '')
-      .replace(/[/?#].*$/, '')
-      .replace(/\.myshopify\.com\.?$/, '')
-  return /^[a-z0-9][a-z0-9-]{0,59}$/.test(slug) ? `${slug}.myshopify.com` : null
-}
+import { connectionKinds, shopDomainOf, whyNoAccessToken, whyNoShop } from './rules.ts'
 
 const storeDomain = z
   .string()
@@ -24,7 +12,7 @@ const storeDomain = z
     context.issues.push({
       code: 'custom',
       input: pasted,
-      message: 'Enter the name before .myshopify.com: letters, digits and dashes',
+      message: whyNoShop(pasted) ?? 'Store name is required',
     })
     return z.NEVER
   })
@@ -50,25 +38,27 @@ export const store = z.object({
 })
 export type StoreView = z.infer<typeof store>
 
-const required = (message: string) => z.string().trim().min(1, message).max(200)
+const key = (message: string) => z.string().trim().min(1, message).max(200)
+const [accessToken, apiKey, apiSecretKey] = connectionKinds.custom_app.fields
+const [clientId, clientSecret] = connectionKinds.dev_dashboard.fields
 
 /** The two ways to connect a shop: the three values of a custom app, or an app of the Dev Dashboard. */
 export const appKeys = z.discriminatedUnion('connection_kind', [
   z.object({
     connection_kind: z.literal('custom_app'),
     store_id: z.uuid('Store ID is required'),
-    access_token: required('API access token is required').refine(
-      (token) => token.startsWith('shpat_') || token.startsWith('••••'),
-      "API access token must start with 'shpat_'",
-    ),
-    api_key: required('API key is required'),
-    api_secret_key: required('API secret key is required'),
+    access_token: key(accessToken.missing).superRefine((token, context) => {
+      const why = token ? whyNoAccessToken(token) : null
+      if (why) context.addIssue(why)
+    }),
+    api_key: key(apiKey.missing),
+    api_secret_key: key(apiSecretKey.missing),
   }),
   z.object({
     connection_kind: z.literal('dev_dashboard'),
     store_id: z.uuid('Store ID is required'),
-    client_id: required('Client ID is required'),
-    client_secret: required('Client secret is required'),
+    client_id: key(clientId.missing),
+    client_secret: key(clientSecret.missing),
   }),
 ])
 export type AppKeys = z.infer<typeof appKeys>
@@ -114,5 +104,13 @@ export const stores = endpoints({
       appKeys,
     ),
     data: z.object({ store, missingAccessScopes: z.array(z.string()) }),
+  },
+  /** Causes another signed webhook, for a proof of the API secret key that did not arrive. */
+  verifySecret: {
+    method: 'POST',
+    path: '/verify-app-secret',
+    access: 'store',
+    message: 'We asked the shop again.',
+    data: z.object({}),
   },
 })

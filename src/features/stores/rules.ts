@@ -1,3 +1,43 @@
+export const SHOP_SUFFIX = '.myshopify.com'
+
+const invisible = /[\u200b-\u200d\u2060\ufeff]/g
+const adminLink = /^(?:https?:)?(?:\/\/)?admin\.shopify\.com\/store\/([^/?#]+)/
+
+/** What stands where the shop's name is expected, in lower case, without scheme, path, port and our suffix. */
+const nameIn = (pasted: string): string => {
+  const text = pasted.replace(invisible, '').trim().toLowerCase()
+  const named = adminLink.exec(text)?.[1]
+  if (named !== undefined) return named
+  return text
+    .replace(/^(?:https?:)?\/\//, '')
+    .replace(/[/?#].*$/s, '')
+    .replace(/:\d*$/, '')
+    .replace(/(?:\s*\.myshopify\.com\.?)+$/, '')
+}
+
+/** Reduces whatever a merchant pastes (an address, an admin link, a name) to the shop's name before `.myshopify.com`; null when it cannot be one. */
+export const shopNameOf = (pasted: string): string | null => {
+  const name = nameIn(pasted)
+  return /^[a-z0-9][a-z0-9-]{0,59}$/.test(name) ? name : null
+}
+
+/** The shop's whole address, `x.myshopify.com`; null when what was pasted cannot name a shop. */
+export const shopDomainOf = (pasted: string): string | null => {
+  const name = shopNameOf(pasted)
+  return name === null ? null : `${name}${SHOP_SUFFIX}`
+}
+
+/** The sentence why what was typed does not name a shop, or null when it does. */
+export const whyNoShop = (pasted: string): string | null => {
+  const name = nameIn(pasted)
+  if (name === '') return 'Store name is required'
+  if (shopNameOf(pasted) !== null) return null
+  if (/^[^\s.@]+(?:\.[^\s.@]+)+$/.test(name)) {
+    return `${name} is not a ${SHOP_SUFFIX} address. Enter the name that your shop's admin shows in its address after /store/.`
+  }
+  return `Enter the name before ${SHOP_SUFFIX}: letters, digits and dashes`
+}
+
 const nouns = ['products', 'discounts', 'customers', 'orders', 'themes', 'draft_orders'] as const
 
 /** What the app must be allowed to do in the shop, grouped as the merchant ticks it. */
@@ -20,3 +60,32 @@ export const missingScopes = (granted: readonly string[]): string[] => {
     return missing
   })
 }
+
+/** The two ways to connect a shop, and the values that each asks for. */
+export const connectionKinds = {
+  custom_app: {
+    label: "Custom app in the shop's admin",
+    fields: [
+      { name: 'access_token', label: 'Admin API access token', missing: 'API access token is required' },
+      { name: 'api_key', label: 'API key', missing: 'API key is required' },
+      { name: 'api_secret_key', label: 'API secret key', missing: 'API secret key is required' },
+    ],
+  },
+  dev_dashboard: {
+    label: 'App from the Dev Dashboard',
+    fields: [
+      { name: 'client_id', label: 'Client ID', missing: 'Client ID is required' },
+      { name: 'client_secret', label: 'Client secret', missing: 'Client secret is required' },
+    ],
+  },
+} as const
+
+export type ConnectionKind = keyof typeof connectionKinds
+export type KeyName = (typeof connectionKinds)[ConnectionKind]['fields'][number]['name']
+
+/** A secret as the server shows it again; sent back as it is, it means "unchanged". */
+export const isMasked = (value: string) => value.startsWith('••••')
+
+/** The sentence why this is no Admin API access token, or null; a masked one is taken as it is. */
+export const whyNoAccessToken = (token: string): string | null =>
+  token.startsWith('shpat_') || isMasked(token) ? null : "API access token must start with 'shpat_'"
