@@ -1,7 +1,14 @@
 import formbody from '@fastify/formbody'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
+import { registerAirwallex } from './airwallex/airwallex.ts'
 import { installFailures, registerFailureControls } from './failures.ts'
+import { registerMail } from './mail/mail.ts'
+import { Mailbox } from './mail/mailbox.ts'
+import { startSmtp } from './mail/smtp.ts'
+import { registerOverview } from './overview.ts'
+import { shopIdentities } from './shopify/shops.ts'
+import type { ShopIdentity } from './shopify/shops.ts'
 import { createWorld } from './world.ts'
 import type { World } from './world.ts'
 
@@ -21,12 +28,13 @@ export type Sandbox = {
   url: string
   /** What the product's environment must say to live in this world. */
   environment: Record<string, string>
+  shops: readonly ShopIdentity[]
   world: World
   close(): Promise<void>
 }
 
 type Part = (server: FastifyInstance, world: World) => void | Promise<void>
-const parts: Part[] = []
+const parts: Part[] = [registerAirwallex]
 
 /** Starts the stand-in for the outside world: HTTP on `port`, mail on `smtpPort`. Rejects when a port is taken. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -38,9 +46,18 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   refuseOtherSites(server)
   installFailures(server, world.failures)
   registerFailureControls(server, world.failures)
+  const mailbox = new Mailbox(world.state('mail', []))
+  registerMail(server, mailbox)
+  registerOverview(server, world, mailbox)
   for (const part of parts) await server.register(async (scope) => part(scope, world))
 
-  await server.listen({ port: options.port, host: 'localhost' })
+  const smtp = await startSmtp(mailbox, world, options.smtpPort ?? (options.port && options.port + 1))
+  try {
+    await server.listen({ port: options.port, host: 'localhost' })
+  } catch (error) {
+    await smtp.close()
+    throw error
+  }
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : options.port
   const url = options.publicUrl ?? `http://localhost:${port}`
@@ -48,14 +65,16 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     url,
     world,
+    shops: shopIdentities,
     environment: {
       SHOPIFY_URL: `${url}/shopify/{shop}`,
       AIRWALLEX_URL: `${url}/airwallex`,
       AIRWALLEX_SCRIPT_URL: `${url}/airwallex/components/sdk/v1/index.js`,
       AIRWALLEX_ENV: 'demo',
+      SMTP_URL: `smtp://localhost:${smtp.port}`,
     },
     async close() {
-      await server.close()
+      await Promise.all([server.close(), smtp.close()])
       await world.close()
     },
   }

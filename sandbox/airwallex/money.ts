@@ -1,0 +1,27 @@
+/** How many decimals a currency has: 2 for EUR, 0 for JPY, 3 for KWD. */
+export function decimals(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/** A decimal amount in major units as an exact integer of minor units; undefined when it has too many decimals. */
+export function minorUnits(amount: number, currency: string): number | undefined {
+  const scaled = amount * 10 ** decimals(currency)
+  const whole = Math.round(scaled)
+  return Math.abs(scaled - whole) < 1e-6 ? whole : undefined
+}
+
+/** Adds decimal amounts of one currency without the drift of binary fractions. */
+export function addAmounts(currency: string, ...amounts: number[]): number {
+  const factor = 10 ** decimals(currency)
+  return Math.round(amounts.reduce((sum, amount) => sum + amount * factor, 0)) / factor
+}
+
+export function formatAmount(amount: number, currency: string): string {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount)
+}
+
+export function isCurrency(code: string): boolean {
+  return currencies.has(code)
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'))

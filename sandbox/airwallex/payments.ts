@@ -1,0 +1,175 @@
+import type { Account } from './accounts.ts'
+import { AirwallexError } from './errors.ts'
+import { addAmounts, minorUnits } from './money.ts'
+import type { CreateIntent, CreateRefund } from './requests.ts'
+import { newId } from './store.ts'
+import type { AirwallexStore, IntentStatus, PaymentIntent, Refund } from './store.ts'
+import { seal } from './tokens.ts'
+
+const unpaid: readonly IntentStatus[] = ['REQUIRES_PAYMENT_METHOD', 'REQUIRES_CUSTOMER_ACTION', 'PENDING']
+const cancellable: readonly IntentStatus[] = ['REQUIRES_PAYMENT_METHOD', 'REQUIRES_CUSTOMER_ACTION', 'REQUIRES_CAPTURE']
+
+/** How long a slow payment method keeps a payment pending, and each step of a refund. Milliseconds. */
+const pendingTime = 5_000
+const refundStep = 400
+
+/** What can happen to a payment, each with the status it demands and the event it causes. */
+export class Payments {
+  readonly #store: AirwallexStore
+
+  constructor(store: AirwallexStore) {
+    this.#store = store
+    for (const intent of store.intents()) if (intent.status === 'PENDING') this.#settleLater(intent)
+    for (const refund of store.refunds()) this.#settleRefundLater(refund)
+  }
+
+  create(account: Account, request: CreateIntent): PaymentIntent {
+    if (!account.paymentsEnabled) {
+      throw new AirwallexError(400, 'invalid_argument', 'Payment acceptance is not enabled for this account.')
+    }
+    checkPrecision(request.amount, request.currency)
+    this.#claim(account.id, 'payment_intents/create', request.request_id)
+    const id = newId('int')
+    const created = this.#store.timestamp()
+    const expires = this.#store.world.now().getTime() + 3_600_000
+    const intent: PaymentIntent = {
+      ...request,
+      id,
+      captured_amount: 0,
+      status: 'REQUIRES_PAYMENT_METHOD',
+      client_secret: seal({ type: 'client-secret', intent_id: id, account_id: account.id, exp: expires }),
+      metadata: request.metadata ?? {},
+      created_at: created,
+      updated_at: created,
+    }
+    this.#store.addIntent(account.id, intent)
+    return intent
+  }
+
+  /** The shopper's money is there: captured at once, or only authorised when the merchant captures later. */
+  pay(intent: PaymentIntent, method: string): void {
+    demand(intent, unpaid)
+    const captures = intent.payment_method_options?.card?.auto_capture !== false
+    const status = captures ? 'SUCCEEDED' : 'REQUIRES_CAPTURE'
+    const attempt = newAttempt(intent, method, captures ? 'CAPTURE_REQUESTED' : 'AUTHORIZED')
+    const captured = captures ? intent.amount : 0
+    const change = { status, captured_amount: captured, latest_payment_attempt: attempt } as const
+    this.#store.changeIntent(intent, change, captures ? 'succeeded' : 'requires_capture')
+  }
+
+  /** The bank wants the shopper to confirm, or another site takes over. */
+  askShopper(intent: PaymentIntent, method: string): void {
+    demand(intent, unpaid)
+    const attempt = newAttempt(intent, method, 'AUTHENTICATION_REDIRECTED')
+    const change = { status: 'REQUIRES_CUSTOMER_ACTION', latest_payment_attempt: attempt } as const
+    this.#store.changeIntent(intent, change, 'requires_customer_action')
+  }
+
+  /** The payment is under way and will be known later. */
+  leavePending(intent: PaymentIntent, method: string): void {
+    demand(intent, unpaid)
+    const change = { status: 'PENDING', latest_payment_attempt: newAttempt(intent, method, 'PENDING') } as const
+    this.#store.changeIntent(intent, change, 'pending')
+    this.#settleLater(intent)
+  }
+
+  /** The attempt failed; the shopper may try again. */
+  decline(intent: PaymentIntent, method: string, failureCode: string): void {
+    demand(intent, unpaid)
+    const attempt = { ...newAttempt(intent, method, 'FAILED'), failure_code: failureCode }
+    const change = { status: 'REQUIRES_PAYMENT_METHOD', latest_payment_attempt: attempt } as const
+    this.#store.changeIntent(intent, change, 'payment_failed')
+  }
+
+  capture(intent: PaymentIntent, requestId: string, amount = intent.amount): void {
+    demand(intent, ['REQUIRES_CAPTURE'])
+    checkPrecision(amount, intent.currency)
+    if (amount > intent.amount)
+      throw new AirwallexError(400, 'amount_above_limit', 'Amount is above the authorised amount.', 'amount')
+    this.claim(intent, 'capture', requestId)
+    this.#store.changeIntent(intent, { status: 'SUCCEEDED', captured_amount: amount }, 'succeeded')
+  }
+
+  /** Ends a payment that has not taken money. `requestId` is absent when nobody called the API for it. */
+  cancel(intent: PaymentIntent, requestId?: string, reason?: string): void {
+    demand(intent, cancellable)
+    if (requestId) this.claim(intent, 'cancel', requestId)
+    const change = { status: 'CANCELLED', cancelled_at: this.#store.timestamp() } as const
+    this.#store.changeIntent(intent, { ...change, ...(reason && { cancellation_reason: reason }) }, 'cancelled')
+  }
+
+  /** Uses up a request_id of the caller. Throws duplicate_request on the second use. */
+  claim(intent: PaymentIntent, call: string, requestId: string): void {
+    this.#claim(this.#store.accountOf(intent.id), `payment_intents/${call}`, requestId)
+  }
+
+  refund(account: Account, intent: PaymentIntent, request: CreateRefund): Refund {
+    if (!intent.captured_amount) throw wrongStatus(intent)
+    const earlier = this.#store
+      .refunds(account.id)
+      .filter((refund) => refund.payment_intent_id === intent.id && refund.status !== 'FAILED')
+    const refunded = addAmounts(intent.currency, ...earlier.map((refund) => refund.amount))
+    const left = addAmounts(intent.currency, intent.captured_amount, -refunded)
+    const amount = request.amount ?? left
+    checkPrecision(amount, intent.currency)
+    if (amount > left || left === 0)
+      throw new AirwallexError(400, 'amount_above_limit', `Only ${left} can be refunded.`, 'amount')
+    this.#claim(account.id, 'refunds/create', request.request_id)
+    const created = this.#store.timestamp()
+    const refund: Refund = {
+      id: newId('rfd'),
+      request_id: request.request_id,
+      payment_intent_id: intent.id,
+      amount,
+      currency: intent.currency,
+      reason: request.reason ?? '',
+      status: 'RECEIVED',
+      metadata: request.metadata ?? {},
+      created_at: created,
+      updated_at: created,
+    }
+    this.#store.addRefund(account.id, refund)
+    this.#settleRefundLater(refund)
+    return refund
+  }
+
+  #claim(account: string, call: string, requestId: string): void {
+    if (this.#store.claimRequestId(account, call, requestId)) return
+    throw new AirwallexError(400, 'duplicate_request', 'The request_id has been used before.', 'request_id')
+  }
+
+  #settleLater(intent: PaymentIntent): void {
+    const settle = () => {
+      if (intent.status === 'PENDING') this.pay(intent, intent.latest_payment_attempt?.payment_method.type ?? 'card')
+    }
+    setTimeout(settle, pendingTime).unref()
+  }
+
+  #settleRefundLater(refund: Refund): void {
+    const next = ({ RECEIVED: 'ACCEPTED', ACCEPTED: 'SETTLED', SETTLED: null, FAILED: null } as const)[refund.status]
+    if (!next) return
+    const advance = () => {
+      this.#store.changeRefund(refund, next)
+      this.#settleRefundLater(refund)
+    }
+    setTimeout(advance, refundStep).unref()
+  }
+}
+
+function demand(intent: PaymentIntent, allowed: readonly IntentStatus[]): void {
+  if (!allowed.includes(intent.status)) throw wrongStatus(intent)
+}
+
+function wrongStatus(intent: PaymentIntent): AirwallexError {
+  const message = `The PaymentIntent status ${intent.status} is invalid for operation.`
+  return new AirwallexError(400, 'invalid_status_for_operation', message)
+}
+
+function checkPrecision(amount: number, currency: string): void {
+  if (minorUnits(amount, currency) !== undefined) return
+  throw new AirwallexError(400, 'validation_error', `${currency} does not have that many decimals.`, 'amount')
+}
+
+function newAttempt(intent: PaymentIntent, method: string, status: string) {
+  return { id: newId('att'), status, amount: intent.amount, payment_method: { type: method } }
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { accounts } from './airwallex/accounts.ts'
+import type { Failure, FailureMode } from './failures.ts'
+import type { Mailbox } from './mail/mailbox.ts'
+import { credential, html, page } from './pages.ts'
+import type { Html } from './pages.ts'
+import { shopIdentities } from './shopify/shops.ts'
+import type { ShopIdentity } from './shopify/shops.ts'
+import type { World } from './world.ts'
+
+const targets = { shopify: 'Shopify', airwallex: 'Airwallex', mail: 'Mail' } as const
+
+const modes: Record<Exclude<FailureMode, 'ok'>, string> = {
+  slow: 'Answers slowly',
+  error: 'Answers with a 500',
+  malformed: 'Answers half a message',
+  hang: 'Never answers',
+  'duplicate-webhooks': 'Sends webhooks twice',
+  'unordered-webhooks': 'Sends webhooks out of order',
+  'lost-webhooks': 'Loses webhooks',
+  'refuse-theme-write': 'Refuses theme changes',
+}
+
+/** The sandbox's front page, and the look that all its pages share. */
+export function registerOverview(server: FastifyInstance, world: World, mailbox: Mailbox): void {
+  for (const [file, type] of [
+    ['pages.css', 'text/css'],
+    ['pages.js', 'text/javascript'],
+  ] as const) {
+    const content = readFileSync(new URL(file, import.meta.url))
+    server.get(`/sandbox/${file}`, async (_request, reply) => reply.type(`${type}; charset=utf-8`).send(content))
+  }
+
+  server.get('/', async (_request, reply) => {
+    const body = html`
+      <h1>The outside world, on this machine</h1>
+      <p class="soft">
+        Shops, payments and mail for trying Checky Pro. Nothing here is real: the credentials open only this sandbox and
+        no money moves.
+      </p>
+      <h2>Shops</h2>
+      <div class="cards">${shopIdentities.map(shopCard)}</div>
+      <h2>Payments and mail</h2>
+      <div class="cards">${airwallexCard()} ${mailCard(mailbox.list().length)}</div>
+      ${failureSwitches(world.failures.list())}
+    `
+    return reply.type('text/html; charset=utf-8').send(page({ title: 'Overview', body, current: '/' }))
+  })
+}
+
+function shopCard(shop: ShopIdentity): Html {
+  const base = `/shopify/${shop.domain}`
+  return html`<article class="card">
+    <h3>${shop.name}</h3>
+    <p class="soft">${shop.domain} · ${shop.currency} · ${shop.plan}</p>
+    <div class="links"><a href="${base}/">Storefront</a><a href="${base}/admin">Shopify admin</a></div>
+    <dl>
+      ${credential('Shop address', shop.domain)} ${credential('Admin API access token', shop.customApp.accessToken)}
+      ${credential('API key', shop.customApp.apiKey)} ${credential('API secret key', shop.customApp.apiSecret)}
+    </dl>
+    <details>
+      <summary>App from the Dev Dashboard</summary>
+      <dl>
+        ${credential('Client ID', shop.dashboardApp.clientId)}
+        ${credential('Client secret', shop.dashboardApp.clientSecret)}
+      </dl>
+    </details>
+  </article>`
+}
+
+function airwallexCard(): Html {
+  return html`<article class="card">
+    <h3>Airwallex</h3>
+    <p class="soft">API keys, webhook secrets, payments and what was sent.</p>
+    <div class="links">${accounts.map(({ id, name }) => html`<a href="/airwallex/?account=${id}">${name}</a>`)}</div>
+  </article>`
+}
+
+function mailCard(count: number): Html {
+  return html`<article class="card">
+    <h3>Mail</h3>
+    <p class="soft">Everything that the product sends, whoever it is for.</p>
+    <div class="links"><a href="/mail">${count === 1 ? '1 message' : `${count} messages`}</a></div>
+  </article>`
+}
+
+function failureSwitches(active: Failure[]): Html {
+  const options = (entries: [string, string][]) =>
+    entries.map(([value, text]) => html`<option value="${value}">${text}</option>`)
+  return html`<h2 id="failures">Failures</h2>
+    <p class="soft">See how the product copes when a part of the outside world misbehaves.</p>
+    <form class="card row" method="post" action="/sandbox/failures">
+      <label
+        >Who<select name="target">
+          ${options(Object.entries(targets))}
+        </select></label
+      >
+      <label
+        >What happens<select name="mode">
+          ${options(Object.entries(modes))}
+        </select></label
+      >
+      <label>
+        Which shop
+        <select name="shop">
+          <option value="">All</option>
+          ${options(shopIdentities.map(({ domain, name }) => [domain, name]))}
+        </select>
+      </label>
+      <label
+        >How often<input class="times" name="times" type="number" min="1" placeholder="Until switched off"
+      /></label>
+      <button class="main">Switch on</button>
+    </form>
+    ${active.map(activeFailure)}`
+}
+
+function activeFailure(failure: Failure): Html {
+  const { target, mode, shop, times } = failure
+  const who = Object.entries(targets).find(([name]) => name === target)?.[1] ?? target
+  return html`<form class="card row registered" method="post" action="/sandbox/failures">
+    <input type="hidden" name="target" value="${target}" />
+    <input type="hidden" name="shop" value="${shop}" />
+    <input type="hidden" name="mode" value="ok" />
+    <span>
+      <span class="badge bad">On</span> ${who}: ${mode === 'ok' ? '' : modes[mode].toLowerCase()}
+      ${shop && html`<span class="soft">for ${shop}</span>`}
+      ${times && html`<span class="soft">${times} more times</span>`}
+    </span>
+    <button class="small">Switch off</button>
+  </form>`
+}
