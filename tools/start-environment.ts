@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Env, loadEnvFile, readEnv, variables } from '#kit/server/env.ts'
+
+const builtIn = 'postgresql://built-in'
+
+export interface StartEnvironment {
+  env: Env
+  hasOwnDatabase: boolean
+  /** The configuration once the database and the sandbox are up. What the operator says wins over the sandbox. */
+  complete(databaseUrl: string, sandbox: Record<string, string>): Env
+}
+
+/**
+ * Reads the configuration, and adds what only starting by `npm start` has: the built-in database, and outside
+ * production a key of its own. Makes DATA_DIR. Throws one sentence per unusable variable.
+ */
+export function readStartEnvironment(): StartEnvironment {
+  loadEnvFile()
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
+  const dataDir = variables.shape.DATA_DIR.parse(given['DATA_DIR'])
+  makeDataFolder(dataDir)
+  const appKey = given['APP_KEY'] ?? (given['NODE_ENV'] === 'production' ? undefined : developmentKey(dataDir))
+  const source = { ...given, APP_KEY: appKey }
+  return {
+    env: readEnv({ DATABASE_URL: builtIn, ...source }),
+    hasOwnDatabase: Boolean(given['DATABASE_URL']),
+    complete: (databaseUrl, sandbox) => readEnv({ ...sandbox, ...source, DATABASE_URL: databaseUrl }),
+  }
+}
+
+function makeDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    accessSync(dataDir, constants.W_OK)
+  } catch {
+    throw new Error(`The folder ${dataDir} cannot be written by this user: make it yours, or set another DATA_DIR.`)
+  }
+}
+
+/** Made once: what it sealed must open again after the next start. */
+function developmentKey(dataDir: string): string {
+  const file = join(dataDir, 'app-key')
+  if (!existsSync(file)) writeFileSync(file, `development:${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
+}

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Env } from '#kit/server/env.ts'
+import { staleBundles } from './build.ts'
+import { dist, root } from './bundles.ts'
+import { holdDataFolder } from './instance-lock.ts'
+import { migrate } from './migrate.ts'
+import { refuseTakenPorts } from './ports.ts'
+import { startPostgres } from './postgres.ts'
+import { startSandboxProcess, type SandboxProcess } from './sandbox-process.ts'
+import { readStartEnvironment, type StartEnvironment } from './start-environment.ts'
+import { welcome } from './welcome.ts'
+
+type Stop = () => Promise<void> | void
+
+/** What to undo, newest first. */
+const stops: Stop[] = []
+let isStopping = false
+
+for (const end of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(end, () => void shutDown(0))
+watchNpm()
+try {
+  await start()
+} catch (error) {
+  if (!isStopping) console.error(error instanceof Error ? error.message : error)
+  await shutDown(1)
+}
+
+async function start(): Promise<void> {
+  const environment = readStartEnvironment()
+  const { env } = environment
+  await takePlace(env)
+  await buildWhatChanged()
+  const [databaseUrl, sandbox] = await Promise.all([startDatabase(environment), startSandboxIfOn(env)])
+  const complete = environment.complete(databaseUrl, sandbox?.environment ?? {})
+
+  const { startServer } = await import('#apps/server/main.ts')
+  const server = await startServer(complete)
+  stops.push(() => server.close())
+  if (sandbox) await makeDemo(complete, sandbox)
+  if (!isStopping) console.log(await welcome(complete, sandbox?.url))
+}
+
+/** One product per data folder, on ports that are free: found out before anything is started. */
+async function takePlace(env: Env): Promise<void> {
+  const place = await holdDataFolder(env.DATA_DIR, `at ${env.PUBLIC_URL}, process ${process.pid}`)
+  stops.push(() => place.release())
+  const ports = [{ port: env.PORT, variable: 'PORT', purpose: 'the product' }]
+  if (env.SANDBOX === 'on') {
+    ports.push({ port: env.SANDBOX_PORT, variable: 'SANDBOX_PORT', purpose: 'the sandbox' })
+    ports.push({ port: env.SANDBOX_PORT + 1, variable: 'SANDBOX_PORT', purpose: "the sandbox's mail" })
+  }
+  await refuseTakenPorts(ports)
+}
+
+/** In a process of its own: the bundler's memory goes with it. */
+async function buildWhatChanged(): Promise<void> {
+  if (staleBundles().length === 0) return
+  console.log('Building the pages …')
+  try {
+    mkdirSync(dist, { recursive: true })
+    accessSync(dist, constants.W_OK)
+  } catch {
+    throw new Error(
+      `The pages cannot be built: ${dist} cannot be written by this user. Make it yours, or run as its owner.`,
+    )
+  }
+  const child = spawn(process.execPath, [join(root, 'tools/build.ts')], { stdio: ['ignore', 'ignore', 'inherit'] })
+  stops.push(() => void child.kill())
+  const [code] = await once(child, 'exit')
+  stops.pop()
+  if (code !== 0 && !isStopping) throw new Error('The pages could not be built; what went wrong stands above.')
+}
+
+async function startDatabase({ env, hasOwnDatabase }: StartEnvironment): Promise<string> {
+  let url = env.DATABASE_URL
+  if (!hasOwnDatabase) {
+    const isFirst = !existsSync(join(env.DATA_DIR, 'postgres'))
+    if (isFirst) console.log('Setting up the database …')
+    const postgres = await startPostgres({ dataDir: join(env.DATA_DIR, 'postgres'), durable: true })
+    stops.push(() => postgres.stop())
+    void endWith(postgres.ended, 'The database')
+    url = postgres.url
+  }
+  try {
+    await migrate(url)
+  } catch (error) {
+    if (!hasOwnDatabase) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`The database of DATABASE_URL cannot be used: ${reason || 'it does not answer'}.`, { cause: error })
+  }
+  return url
+}
+
+async function startSandboxIfOn(env: Env): Promise<SandboxProcess | undefined> {
+  if (env.SANDBOX === 'off') return undefined
+  const sandbox = await startSandboxProcess(env.SANDBOX_PORT, env.DATA_DIR)
+  stops.push(() => sandbox.stop())
+  void endWith(sandbox.ended, 'The sandbox')
+  return sandbox
+}
+
+async function makeDemo(env: Env, sandbox: SandboxProcess): Promise<void> {
+  const demo = await import('./demo/make-demo.ts')
+  await demo.makeDemo({ databaseUrl: env.DATABASE_URL, env, sandboxUrl: sandbox.url })
+}
+
+/** What we started and did not stop ourselves must not be missing unnoticed. */
+async function endWith(ended: Promise<unknown>, name: string): Promise<void> {
+  await ended
+  if (isStopping) return
+  console.error(`${name} ended by itself. Stopping; start again, and the data is as it was.`)
+  await shutDown(1)
+}
+
+/** npm started us through a shell and passes no sign when it is killed: its absence is the sign. */
+function watchNpm(): void {
+  if (process.env['npm_lifecycle_event'] === undefined || process.connected) return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && void shutDown(0), 1000).unref()
+}
+
+async function shutDown(code: number): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  for (const stop of stops.toReversed()) {
+    try {
+      await stop()
+    } catch (error) {
+      console.error(error)
+    }
+  }
+  process.exit(code)
+}
