@@ -6,8 +6,9 @@ const dataDir = process.env['DATA_DIR'] ? join(process.env['DATA_DIR'], 'sandbox
 const publicUrl = process.env['SANDBOX_URL']
 const sandbox = await startSandbox({ port, dataDir, log: true, ...(publicUrl && { publicUrl }) })
 process.stdout.write(`sandbox: ${sandbox.url}\n`)
-process.send?.({ ready: sandbox.url })
+process.send?.({ ready: sandbox.url, environment: sandbox.environment })
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void sandbox.close().then(() => process.exit(0)))
+// A parent that is gone, however it went, breaks the channel.
+for (const end of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
+  process.once(end, () => void sandbox.close().then(() => process.exit(0)))
 }
