@@ -2,7 +2,9 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access } from '#kit/contract/endpoint.ts'
 import type { Db } from './db/database.ts'
 import type { Env } from './env.ts'
+import type { Mailer } from './mail.ts'
 import type { Outbound } from './outbound.ts'
+import type { Limits } from './rate-limit.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What every handler and job works with. There is no other way to reach the database or the outside. */
@@ -11,6 +13,8 @@ export type Services = {
   env: Env
   http: Outbound
   secrets: Secrets
+  limits: Limits
+  mail: Mailer
   log: FastifyBaseLogger
   now(): Date
 }

@@ -39,8 +39,10 @@ export const refuse = {
   tooMany: (retryAfter: number, message = 'Too many attempts. Please wait a moment and try again.') =>
     new Refusal(429, message, { retryAfter }),
   /** The shop platform or a provider refused or broke. */
-  upstream: (message: string, more: { data?: Record<string, unknown>; cause?: unknown } = {}) =>
-    new Refusal(502, message, more),
+  upstream: (
+    message: string,
+    more: { errors?: Record<string, string>; data?: Record<string, unknown>; cause?: unknown } = {},
+  ) => new Refusal(502, message, more),
   busy: (message = 'The service is busy. Please try again in a moment.', retryAfter = 5) =>
     new Refusal(503, message, { retryAfter }),
 }

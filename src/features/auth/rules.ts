@@ -1,0 +1,27 @@
+/** A password-only account needs this many characters; with a second factor 8 are enough. */
+export const minimumLength = (hasSecondFactor: boolean) => (hasSecondFactor ? 8 : 12)
+
+/** Sessions end after this long without use, and after this long in any case. */
+export const sessionLimits = { idleMs: 12 * 3_600_000, absoluteMs: 7 * 24 * 3_600_000 }
+
+/** Addresses inside this app that a sign-in may lead on to; anything else leads to the dashboard. */
+export const safeNext = (next: string | undefined): string => {
+  if (!next || !/^\/(?![/\\])[\w\-/?=&.%]*$/.test(next)) return '/dashboard'
+  return /^\/(login|register|logout|api)\b/.test(next) ? '/dashboard' : next
+}
+
+type PasswordOwner = { email: string; name?: string; productName: string }
+
+/**
+ * The sentence why a password is too easy to guess, or null. `common` holds widely used passwords in lower case.
+ * There are no composition rules: length and rarity are what counts.
+ */
+export const whyGuessable = (password: string, owner: PasswordOwner, common: ReadonlySet<string>): string | null => {
+  const lower = password.toLowerCase()
+  const bare = lower.replace(/[^a-z]/g, '')
+  if (common.has(lower) || new Set(lower).size < 4) return 'This password is too common. Choose another one'
+  const own = [owner.email, owner.email.split('@')[0], owner.name, owner.productName]
+  const isOwn = own.some((word) => word && word.length > 3 && bare === word.toLowerCase().replace(/[^a-z]/g, ''))
+  if (isOwn || lower === owner.email.toLowerCase()) return 'This password is too easy to guess from your account'
+  return null
+}

@@ -1,0 +1,5 @@
+export { hashPassword } from './passwords.ts'
+export { insertFlash as addFlash, takeFlash } from './repository.ts'
+export { openVisitor } from './sessions.ts'
+export { authRoutes } from './routes.ts'
+export { authWorkers } from './workers.ts'

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/server/db/database.ts'
+import type { FlashKind } from '../contract.ts'
+
+export const findMerchantByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('merchants')
+    .select(['id', 'email', 'name', 'last_name', 'onboarding', 'password_hash'])
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+
+export const findMerchant = (db: Db, id: string) =>
+  db.selectFrom('merchants').select(['id', 'email', 'name']).where('id', '=', id).executeTakeFirst()
+
+/** Undefined when the address already has an account. */
+export const insertMerchant = (
+  db: Db,
+  merchant: { email: string; name: string; last_name: string; password_hash: string },
+) =>
+  db
+    .insertInto('merchants')
+    .values(merchant)
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning(['id', 'onboarding'])
+    .executeTakeFirst()
+
+export const setPasswordHash = (db: Db, merchantId: string, passwordHash: string) =>
+  db
+    .updateTable('merchants')
+    .set({ password_hash: passwordHash, updated_at: sql`now()` })
+    .where('id', '=', merchantId)
+    .execute()
+
+/** The store that a new session starts in: the one used last, else the oldest. */
+export const findStartStore = (db: Db, merchantId: string) =>
+  db
+    .selectFrom('stores')
+    .leftJoin('sessions', 'sessions.store_id', 'stores.id')
+    .select('stores.id')
+    .where('stores.merchant_id', '=', merchantId)
+    .orderBy(sql`sessions.last_seen_at desc nulls last`)
+    .orderBy('stores.created_at')
+    .limit(1)
+    .executeTakeFirst()
+
+export const insertSession = (
+  db: Db,
+  session: {
+    token_hash: Buffer
+    merchant_id: string
+    store_id: string | null
+    csrf_token: string
+    ip_address: string
+    user_agent: string
+    expires_at: Date
+  },
+) => db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()
+
+/** Session, merchant and current store in one read, or undefined when the session is unknown or over. */
+export const findVisitor = (db: Db, tokenHash: Buffer, notSeenSince: Date) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('merchants', 'merchants.id', 'sessions.merchant_id')
+    .leftJoin('stores', (join) =>
+      join.onRef('stores.id', '=', 'sessions.store_id').onRef('stores.merchant_id', '=', 'merchants.id'),
+    )
+    .select([
+      'sessions.id as session_id',
+      'sessions.csrf_token',
+      'sessions.authenticated_at',
+      'sessions.last_seen_at',
+      'merchants.id as merchant_id',
+      'merchants.email',
+      'merchants.name',
+      'merchants.last_name',
+      'merchants.onboarding',
+      'stores.id as store_id',
+      'stores.shop_domain',
+      'stores.name as store_name',
+      'stores.primary_domain',
+      'stores.currency',
+      'stores.time_zone',
+      'stores.plan_id',
+      'stores.is_script_injected',
+      'stores.is_verified_secret_key',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('sessions.last_seen_at', '>', notSeenSince)
+    .executeTakeFirst()
+
+export const touchSession = (db: Db, id: string) =>
+  db
+    .updateTable('sessions')
+    .set({ last_seen_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+export const deleteSession = (db: Db, id: string) => db.deleteFrom('sessions').where('id', '=', id).execute()
+
+export const deleteSessionsOf = (db: Db, merchantId: string) =>
+  db.deleteFrom('sessions').where('merchant_id', '=', merchantId).execute()
+
+export const deleteEndedSessions = (db: Db, notSeenSince: Date) =>
+  db
+    .deleteFrom('sessions')
+    .where((or) => or.or([or('expires_at', '<', sql<Date>`now()`), or('last_seen_at', '<', notSeenSince)]))
+    .execute()
+
+export const insertReset = (db: Db, reset: { token_hash: Buffer; merchant_id: string; expires_at: Date }) =>
+  db.insertInto('password_resets').values(reset).execute()
+
+/** Spends the token: a second use finds nothing. */
+export const useReset = (db: Db, tokenHash: Buffer) =>
+  db
+    .updateTable('password_resets')
+    .set({ used_at: sql`now()` })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('merchant_id')
+    .executeTakeFirst()
+
+export const insertFlash = (db: Db, sessionId: string, kind: FlashKind, message: string) =>
+  db.insertInto('flash_messages').values({ session_id: sessionId, kind, message }).execute()
+
+/** Hands the messages over and forgets them, so that each is shown once. */
+export const takeFlash = (db: Db, sessionId: string) =>
+  db.deleteFrom('flash_messages').where('session_id', '=', sessionId).returning(['kind', 'message']).execute()

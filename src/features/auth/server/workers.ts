@@ -1,0 +1,32 @@
+import { handle, type JobHandler } from '#kit/server/jobs.ts'
+import { hashToken, randomToken } from '#kit/server/secrets.ts'
+import { sessionLimits } from '../rules.ts'
+import { forgetSessions, mailPasswordReset } from './jobs.ts'
+import { passwordResetMail } from './mails.ts'
+import * as repository from './repository.ts'
+
+const linkLifeMs = 3_600_000
+
+export const authWorkers: JobHandler[] = [
+  handle(mailPasswordReset, async ({ db, env, mail, now }, { merchantId }) => {
+    const merchant = await repository.findMerchant(db, merchantId)
+    if (!merchant) return
+    const token = randomToken()
+    await repository.insertReset(db, {
+      token_hash: hashToken(token),
+      merchant_id: merchant.id,
+      expires_at: new Date(now().getTime() + linkLifeMs),
+    })
+    const link = `${env.PUBLIC_URL}/reset-password/${token}`
+    await mail.send({
+      to: merchant.email,
+      ...passwordResetMail({ name: merchant.name, link, product: env.PRODUCT_NAME }),
+    })
+  }),
+  handle(
+    forgetSessions,
+    ({ db, now }) =>
+      repository.deleteEndedSessions(db, new Date(now().getTime() - sessionLimits.idleMs)).then(() => undefined),
+    { cron: '17 * * * *' },
+  ),
+]

@@ -1,0 +1,95 @@
+import type { Services } from '#kit/server/context.ts'
+import { Refusal, refuse } from '#kit/server/errors.ts'
+import { isMasked } from '#kit/server/secrets.ts'
+import type { AppKeys } from '../contract.ts'
+import { missingScopes } from '../rules.ts'
+import { openAccessToken, openApiSecretKey, sealAccessToken, sealApiSecretKey, shopOf } from './connection.ts'
+import * as repository from './repository.ts'
+import { requestAccessToken } from './shopify/access-token.ts'
+import { openShop, type Shop } from './shopify/client.ts'
+import { shopAndScopes } from './shopify/operations.ts'
+import { ShopError } from './shopify/shop-error.ts'
+import { causeWebhook, subscribe } from './shopify/webhooks.ts'
+
+type Credentials = { apiKey: string; apiSecretKey: string; accessToken: string; expiresAt: Date | null }
+
+/**
+ * Tries the keys at the shop, keeps them when they work, and asks the shop for a webhook that proves the secret.
+ * Throws 422 or 502 naming the field at fault. Missing scopes are no failure of the keys: they are kept and answered.
+ */
+export const connect = async (services: Services, store: repository.StoreRow, keys: AppKeys) => {
+  const credentials = await credentialsFrom(services, store, keys)
+  const shop = openShop(services, store.shop_domain, credentials.accessToken)
+  const facts = await shop.send(shopAndScopes, {}).catch((error: unknown) => {
+    throw namingField(error, { 'wrong-token': keys.connection_kind === 'custom_app' ? 'access_token' : 'client_id' })
+  })
+  const { apiKey } = facts.currentAppInstallation.app
+  if (apiKey && apiKey !== credentials.apiKey)
+    throw refuse.invalid({ api_key: 'This API key belongs to another app than the access token' })
+  const missing = missingScopes(facts.currentAppInstallation.accessScopes.map(({ handle }) => handle))
+  const secretChanged = openApiSecretKey(services, store) !== credentials.apiSecretKey
+  const saved = await repository.updateStore(services.db, store.id, {
+    name: facts.shop.name,
+    primary_domain: facts.shop.primaryDomain.host,
+    currency: facts.shop.currencyCode,
+    time_zone: facts.shop.ianaTimezone,
+    shop_plan: facts.shop.plan.publicDisplayName,
+    connection_kind: keys.connection_kind,
+    api_key: credentials.apiKey,
+    access_token_sealed: sealAccessToken(services, store.id, credentials.accessToken),
+    access_token_expires_at: credentials.expiresAt,
+    api_secret_key_sealed: sealApiSecretKey(services, store.id, credentials.apiSecretKey),
+    missing_scopes: missing,
+    ...(secretChanged && { is_verified_secret_key: false }),
+  })
+  if (missing.length === 0) await askForProof(services, shop, saved)
+  return { store: saved, missing }
+}
+
+/** Subscribes and causes a webhook: its signature proves the API secret key, or its absence tells that something is in the way. */
+export const proveSecret = async (services: Services, storeId: string) => {
+  const store = await repository.findStore(services.db, storeId)
+  if (!store) throw refuse.notFound()
+  await askForProof(services, await shopOf(services, storeId), store)
+}
+
+const askForProof = async (services: Services, shop: Shop, store: repository.StoreRow) => {
+  await subscribe(shop, `${services.env.PUBLIC_URL}/webhooks/shopify/${store.id}`)
+  await causeWebhook(shop, store.currency, services.env.PRODUCT_NAME)
+}
+
+const credentialsFrom = async (services: Services, store: repository.StoreRow, keys: AppKeys): Promise<Credentials> => {
+  if (keys.connection_kind === 'custom_app') {
+    return {
+      apiKey: keys.api_key,
+      accessToken: unmasked(keys.access_token, openAccessToken(services, store), 'access_token'),
+      apiSecretKey: unmasked(keys.api_secret_key, openApiSecretKey(services, store), 'api_secret_key'),
+      expiresAt: null,
+    }
+  }
+  const apiSecretKey = unmasked(keys.client_secret, openApiSecretKey(services, store), 'client_secret')
+  const granted = await requestAccessToken(services, store.shop_domain, keys.client_id, apiSecretKey).catch(
+    (error: unknown) => {
+      throw namingField(error, { 'wrong-token': 'client_secret', refused: 'client_id' })
+    },
+  )
+  return {
+    apiKey: keys.client_id,
+    apiSecretKey,
+    accessToken: granted.accessToken,
+    expiresAt: new Date(services.now().getTime() + granted.expiresInMs),
+  }
+}
+
+const unmasked = (value: string, kept: string | null, field: string): string => {
+  if (!isMasked(value)) return value
+  if (!kept) throw refuse.invalid({ [field]: 'Enter the value again' })
+  return kept
+}
+
+/** The same refusal, told at the field that can mend it. */
+const namingField = (error: unknown, fields: Partial<Record<ShopError['problem'], string>>): unknown => {
+  if (!(error instanceof ShopError)) return error
+  const field = fields[error.problem] ?? (error.problem === 'unknown-shop' ? 'store_domain' : undefined)
+  return field ? new Refusal(error.status, error.message, { errors: { [field]: error.message }, cause: error }) : error
+}

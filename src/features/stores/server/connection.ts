@@ -1,0 +1,49 @@
+import type { Services } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import * as repository from './repository.ts'
+import { requestAccessToken } from './shopify/access-token.ts'
+import { openShop, type Shop } from './shopify/client.ts'
+
+const binding = (storeId: string, column: string) => ({ table: 'stores', column, row: storeId })
+
+export const sealAccessToken = ({ secrets }: Pick<Services, 'secrets'>, storeId: string, token: string) =>
+  secrets.seal(token, binding(storeId, 'access_token_sealed'))
+
+export const sealApiSecretKey = ({ secrets }: Pick<Services, 'secrets'>, storeId: string, key: string) =>
+  secrets.seal(key, binding(storeId, 'api_secret_key_sealed'))
+
+export const openAccessToken = ({ secrets }: Pick<Services, 'secrets'>, store: repository.StoreRow) =>
+  store.access_token_sealed && secrets.open(store.access_token_sealed, binding(store.id, 'access_token_sealed'))
+
+export const openApiSecretKey = ({ secrets }: Pick<Services, 'secrets'>, store: repository.StoreRow) =>
+  store.api_secret_key_sealed && secrets.open(store.api_secret_key_sealed, binding(store.id, 'api_secret_key_sealed'))
+
+const renewBeforeMs = 10 * 60_000
+
+/** The shop behind a store, its token renewed where it is about to end. Throws 409 when the store is not connected. */
+export const shopOf = async (services: Omit<Services, 'request'>, storeId: string): Promise<Shop> => {
+  const store = await repository.findStore(services.db, storeId)
+  if (!store) throw refuse.notFound()
+  const token = openAccessToken(services, store)
+  if (!token) throw refuse.conflict('This store is not connected to its shop yet.')
+  const endsAt = store.access_token_expires_at?.getTime() ?? Infinity
+  if (endsAt - services.now().getTime() > renewBeforeMs) return openShop(services, store.shop_domain, token)
+  return openShop(services, store.shop_domain, await renew(services, store))
+}
+
+const renew = async (services: Services, store: repository.StoreRow): Promise<string> => {
+  const secret = openApiSecretKey(services, store)
+  if (!secret || !store.api_key) throw refuse.conflict('This store has to be authorized again.')
+  const { accessToken, expiresInMs } = await requestAccessToken(services, store.shop_domain, store.api_key, secret)
+  await repository.updateStore(services.db, store.id, {
+    access_token_sealed: sealAccessToken(services, store.id, accessToken),
+    access_token_expires_at: new Date(services.now().getTime() + expiresInMs),
+  })
+  return accessToken
+}
+
+/** The store's API secret key, with which the platform signs its webhooks; null before the store is connected. */
+export const webhookSecretOf = async (services: Services, storeId: string): Promise<string | null> => {
+  const store = await repository.findStore(services.db, storeId)
+  return store ? openApiSecretKey(services, store) : null
+}

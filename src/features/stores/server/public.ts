@@ -1,0 +1,7 @@
+export { sealAccessToken, sealApiSecretKey, shopOf, webhookSecretOf } from './connection.ts'
+export { findStore, listStores, markVerified, updateStore } from './repository.ts'
+export { storeRoutes } from './routes.ts'
+export { openShop, shopUrl, type Shop } from './shopify/client.ts'
+export { read, write } from './shopify/operation.ts'
+export { ShopError } from './shopify/shop-error.ts'
+export { isSignedBy as isSignedByShop } from './shopify/webhooks.ts'

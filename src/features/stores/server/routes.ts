@@ -1,0 +1,62 @@
+import type { Services } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import type { Routes } from '#kit/server/mount.ts'
+import type { stores } from '../contract.ts'
+import { connect, proveSecret } from './connect.ts'
+import * as repository from './repository.ts'
+import { viewStore } from './view.ts'
+
+const ownStore = async (services: Services, merchantId: string, storeId: string) => {
+  const store = await repository.findOwnStore(services.db, merchantId, storeId)
+  if (!store) throw refuse.notFound('This store does not exist.')
+  return store
+}
+
+const keysPerStore = { name: 'app-keys', points: 20, seconds: 600 }
+
+export const storeRoutes: Routes<typeof stores> = {
+  async list(ctx) {
+    const rows = await repository.listStores(ctx.db, ctx.merchant.id)
+    const views = rows.map((row) => viewStore(ctx, row))
+    return { stores: views, current_store: views.find(({ id }) => id === ctx.store?.id) ?? null }
+  },
+
+  async current(ctx) {
+    if (!ctx.store) return { store: null }
+    return { store: viewStore(ctx, await ownStore(ctx, ctx.merchant.id, ctx.store.id)) }
+  },
+
+  async details(ctx) {
+    const row = await ownStore(ctx, ctx.merchant.id, ctx.store.id)
+    return { store: viewStore(ctx, row), storeAuthorize: row.is_verified_secret_key }
+  },
+
+  async switch(ctx, { body }) {
+    const row = await ownStore(ctx, ctx.merchant.id, body.store_id)
+    await repository.setSessionStore(ctx.db, ctx.session.id, row.id)
+    return { store: viewStore(ctx, row) }
+  },
+
+  async save(ctx, { body }) {
+    const row = await ctx.db.transaction().execute(async (db) => {
+      const saved = await repository.saveStore(db, ctx.merchant.id, body.store_domain)
+      // A store that is added later stays in the background until its merchant switches to it.
+      if (!ctx.store || ctx.merchant.onboarding === '') await repository.setSessionStore(db, ctx.session.id, saved.id)
+      return saved
+    })
+    return { store: viewStore(ctx, row) }
+  },
+
+  async saveAppKeys(ctx, { body }) {
+    const store = await ownStore(ctx, ctx.merchant.id, body.store_id)
+    await ctx.limits.take(keysPerStore, store.id)
+    const { store: saved, missing } = await connect(ctx, store, body)
+    return { store: viewStore(ctx, saved), missingAccessScopes: missing }
+  },
+
+  async verifySecret(ctx) {
+    await ctx.limits.take(keysPerStore, ctx.store.id)
+    await proveSecret(ctx, ctx.store.id)
+    return {}
+  },
+}

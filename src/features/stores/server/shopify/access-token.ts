@@ -1,0 +1,41 @@
+import type { Services } from '#kit/server/context.ts'
+import { OutboundError } from '#kit/server/outbound.ts'
+import { shopUrl } from './client.ts'
+import { ShopError } from './shop-error.ts'
+
+/**
+ * Exchanges a Dev Dashboard app's client id and secret for an access token that lives about a day.
+ * Throws ShopError: wrong-token (id or secret), refused (the app belongs to another organization), unknown-shop.
+ */
+export const requestAccessToken = async (
+  { http, env }: Pick<Services, 'http' | 'env'>,
+  shopDomain: string,
+  clientId: string,
+  clientSecret: string,
+): Promise<{ accessToken: string; expiresInMs: number }> => {
+  const response = await http
+    .send(shopUrl(env, shopDomain, '/admin/oauth/access_token'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: clientId,
+        client_secret: clientSecret,
+      }).toString(),
+      idempotent: true,
+    })
+    .catch((error: unknown) => {
+      if (error instanceof OutboundError)
+        throw new ShopError('unreachable', `We could not reach ${shopDomain}. Please try again in a moment.`, {
+          cause: error,
+        })
+      throw error
+    })
+  const answer = response.json() as { access_token?: string; expires_in?: number; error?: string } | undefined
+  if (response.status === 200 && answer?.access_token)
+    return { accessToken: answer.access_token, expiresInMs: (answer.expires_in ?? 86_399) * 1_000 }
+  if (response.status === 404) throw new ShopError('unknown-shop', `There is no shop at ${shopDomain}.`)
+  if (answer?.error === 'shop_not_permitted')
+    throw new ShopError('refused', `This app belongs to another organization than ${shopDomain}.`)
+  throw new ShopError('wrong-token', `${shopDomain} does not accept this client ID and client secret.`)
+}

@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Services } from '#kit/server/context.ts'
+import { OutboundError, type OutboundRequest } from '#kit/server/outbound.ts'
+import type { Operation } from './operation.ts'
+import { ShopError } from './shop-error.ts'
+
+/** The one version of the Admin API that the product speaks. */
+export const apiVersion = '2026-10'
+
+/** Address of something in a shop: `shopUrl(env, 'x.myshopify.com', '/cart')`. */
+export const shopUrl = (env: Services['env'], shopDomain: string, path = '') =>
+  env.SHOPIFY_URL.replace('{shop}', shopDomain) + path
+
+export type Shop = {
+  domain: string
+  /** Sends one operation. Throws ShopError; `userErrors` are the caller's to read. */
+  send<Result, Variables>(operation: Operation<Result, Variables>, variables: Variables): Promise<Result>
+}
+
+type Answer = {
+  data?: unknown
+  errors?: string | { message: string; extensions?: { code?: string; requiredAccess?: string } }[]
+  extensions?: {
+    cost?: { requestedQueryCost: number; throttleStatus: { currentlyAvailable: number; restoreRate: number } }
+  }
+}
+
+const patienceMs = 10_000
+
+/** A shop as seen with one access token. */
+export const openShop = (
+  { http, env }: Pick<Services, 'http' | 'env'>,
+  shopDomain: string,
+  accessToken: string,
+): Shop => {
+  const url = shopUrl(env, shopDomain, `/admin/api/${apiVersion}/graphql.json`)
+
+  const once = async (operation: Operation<unknown, unknown>, variables: unknown): Promise<Answer> => {
+    const request: OutboundRequest = {
+      method: 'POST',
+      headers: { 'x-shopify-access-token': accessToken },
+      body: { query: operation.document, variables },
+      idempotent: operation.idempotent,
+    }
+    const response = await http.send(url, request).catch((error: unknown) => {
+      if (error instanceof OutboundError)
+        throw new ShopError('unreachable', `We could not reach ${shopDomain}. Please try again in a moment.`, {
+          cause: error,
+        })
+      throw error
+    })
+    const answer = response.json() as Answer | undefined
+    if (response.status === 401) throw new ShopError('wrong-token', `${shopDomain} does not accept this access token.`)
+    if (response.status === 404) throw new ShopError('unknown-shop', `There is no shop at ${shopDomain}.`)
+    if (response.status === 402 || response.status === 423)
+      throw new ShopError('refused', `${shopDomain} is frozen or closed at the shop platform.`)
+    if (response.status === 429 || response.status === 430)
+      return { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] }
+    if (response.status !== 200 || !answer)
+      throw new ShopError('broken', `${shopDomain} answered in a way we do not understand (${response.status}).`)
+    return answer
+  }
+
+  return {
+    domain: shopDomain,
+    async send(operation, variables) {
+      const deadline = Date.now() + patienceMs
+      for (;;) {
+        const answer = await once(operation, variables)
+        const errors = typeof answer.errors === 'string' ? [{ message: answer.errors }] : (answer.errors ?? [])
+        if (errors.length === 0) return answer.data as never
+        const throttled = errors.some((error) => codeOf(error) === 'THROTTLED')
+        const pause = throttled ? pauseOf(answer) : 0
+        if (throttled && Date.now() + pause < deadline) {
+          await wait(pause)
+          continue
+        }
+        throw failureOf(shopDomain, errors, throttled)
+      }
+    },
+  }
+}
+
+type GraphqlError = { message: string; extensions?: { code?: string; requiredAccess?: string } }
+
+const codeOf = (error: GraphqlError) => error.extensions?.code
+
+/** How long until the bucket holds enough points for the same query. */
+const pauseOf = ({ extensions }: Answer): number => {
+  const cost = extensions?.cost
+  if (!cost) return 1_000
+  const missing = cost.requestedQueryCost - cost.throttleStatus.currentlyAvailable
+  return Math.min(patienceMs, Math.max(100, (missing / cost.throttleStatus.restoreRate) * 1_000))
+}
+
+const failureOf = (shopDomain: string, errors: GraphqlError[], throttled: boolean): ShopError => {
+  if (throttled) return new ShopError('throttled', `${shopDomain} is busy. Please try again in a moment.`)
+  const denied = errors.find((error) => codeOf(error) === 'ACCESS_DENIED')
+  if (denied) {
+    const requiredAccess = denied.extensions?.requiredAccess
+    return new ShopError('access-denied', denied.message, requiredAccess === undefined ? {} : { requiredAccess })
+  }
+  return new ShopError('refused', errors[0]?.message ?? 'The shop platform refused the request.')
+}

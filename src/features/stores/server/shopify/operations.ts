@@ -1,0 +1,68 @@
+import { read, write } from './operation.ts'
+
+type UserErrors = { userErrors: { field: string[] | null; message: string }[] }
+
+export const shopAndScopes = read<{
+  shop: {
+    name: string
+    myshopifyDomain: string
+    currencyCode: string
+    ianaTimezone: string
+    taxesIncluded: boolean
+    primaryDomain: { host: string }
+    plan: { publicDisplayName: string }
+  }
+  currentAppInstallation: { accessScopes: { handle: string }[]; app: { apiKey: string } }
+}>(`query ShopAndScopes {
+  shop {
+    name myshopifyDomain currencyCode ianaTimezone taxesIncluded
+    primaryDomain { host }
+    plan { publicDisplayName }
+  }
+  currentAppInstallation { accessScopes { handle } app { apiKey } }
+}`)
+
+export const webhookSubscriptions = read<{
+  webhookSubscriptions: { nodes: { id: string; topic: string; uri: string }[] }
+}>(`query WebhookSubscriptions {
+  webhookSubscriptions(first: 100) { nodes { id topic uri } }
+}`)
+
+export const webhookSubscriptionCreate = write<
+  { webhookSubscriptionCreate: { webhookSubscription: { id: string } | null } & UserErrors },
+  { topic: string; uri: string }
+>(`mutation WebhookSubscriptionCreate($topic: WebhookSubscriptionTopic!, $uri: String!) {
+  webhookSubscriptionCreate(topic: $topic, webhookSubscription: { uri: $uri, format: JSON }) {
+    webhookSubscription { id }
+    userErrors { field message }
+  }
+}`)
+
+export const webhookSubscriptionDelete = write<
+  { webhookSubscriptionDelete: UserErrors },
+  { id: string }
+>(`mutation WebhookSubscriptionDelete($id: ID!) {
+  webhookSubscriptionDelete(id: $id) { deletedWebhookSubscriptionId userErrors { field message } }
+}`)
+
+export const draftOrderCreate = write<
+  { draftOrderCreate: { draftOrder: { id: string } | null } & UserErrors },
+  {
+    input: {
+      note: string
+      lineItems: {
+        title: string
+        quantity: number
+        originalUnitPriceWithCurrency: { amount: string; currencyCode: string }
+      }[]
+    }
+  }
+>(`mutation DraftOrderCreate($input: DraftOrderInput!) {
+  draftOrderCreate(input: $input) { draftOrder { id } userErrors { field message } }
+}`)
+
+export const draftOrderDelete = write<{ draftOrderDelete: UserErrors }, { id: string }>(
+  `mutation DraftOrderDelete($id: ID!) {
+  draftOrderDelete(input: { id: $id }) { deletedId userErrors { field message } }
+}`,
+)

@@ -1,0 +1,24 @@
+import { Refusal } from '#kit/server/errors.ts'
+
+export type ShopProblem =
+  | 'unreachable'
+  | 'unknown-shop'
+  | 'wrong-token'
+  | 'access-denied'
+  | 'throttled'
+  | 'refused'
+  | 'broken'
+
+/** The shop platform refused or broke. Left alone it is answered as a 502 with its sentence. */
+export class ShopError extends Refusal {
+  readonly problem: ShopProblem
+  /** What an access-denied answer names as missing. */
+  readonly requiredAccess: string | undefined
+
+  constructor(problem: ShopProblem, message: string, more: { requiredAccess?: string; cause?: unknown } = {}) {
+    super(502, message, { cause: more.cause })
+    this.name = 'ShopError'
+    this.problem = problem
+    this.requiredAccess = more.requiredAccess
+  }
+}

@@ -1,0 +1,53 @@
+import { Notifications, notifications } from '@mantine/notifications'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconInfoSmall from '@tabler/icons-react/dist/esm/icons/IconInfoSmall.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+
+export type NoticeKind = 'info' | 'warning' | 'success' | 'error'
+
+type NoticeOptions = {
+  title?: string
+  /** Milliseconds until it closes; hovering or focusing it pauses. */
+  autoClose?: number
+}
+
+/** How long the account forms' notifications stay; everywhere else 3000 ms. */
+export const ACCOUNT_AUTO_CLOSE = 4000
+
+const looks = {
+  info: { color: 'gray', title: undefined, Icon: IconInfoSmall },
+  warning: { color: 'yellow', title: undefined, Icon: IconAlertTriangle },
+  success: { color: 'green', title: 'Success', Icon: IconCheck },
+  error: { color: 'red', title: 'Error', Icon: IconX },
+} as const
+
+const show =
+  (kind: NoticeKind, color: string = looks[kind].color) =>
+  (message: string, options: NoticeOptions = {}) => {
+    const { title, Icon } = looks[kind]
+    notifications.show({
+      message,
+      title: options.title ?? title,
+      color,
+      icon: <Icon size={kind === 'info' ? 22 : 16} stroke={2.4} aria-hidden />,
+      role: 'status',
+      'data-kind': kind,
+      ...(options.autoClose !== undefined && { autoClose: options.autoClose }),
+    })
+  }
+
+/** Short messages in the corner: green 'Success' and red 'Error' unless another title is given. */
+export const notify = {
+  success: show('success'),
+  error: show('error'),
+  info: show('info'),
+  warning: show('warning'),
+  /** The orange kind, for something that cannot be done yet. */
+  notice: show('warning', 'orange'),
+}
+
+/** Where notifications appear: at most five, further ones queued. Mounted once by the app. */
+export const NotificationCenter = () => (
+  <Notifications position="bottom-right" limit={5} autoClose={3000} containerWidth={380} aria-live="polite" />
+)

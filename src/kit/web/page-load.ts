@@ -1,0 +1,36 @@
+import { notify, type NoticeKind } from './notify.tsx'
+
+type Notice = { kind: NoticeKind; message: string; autoClose?: number }
+
+const kept = 'notice-after-load'
+let leaving = false
+
+/** True once the app itself has begun a full page load, which unsaved changes then do not hold up. */
+export const isLeaving = () => leaving
+
+/** Loads the page anew; the notice is shown when it is there again. */
+export const reloadPage = (notice?: Notice) => {
+  keep(notice)
+  leaving = true
+  window.location.reload()
+}
+
+/** Goes to an address by a full page load, with the server's fresh session values. */
+export const openPage = (address: string, notice?: Notice) => {
+  keep(notice)
+  leaving = true
+  window.location.assign(address)
+}
+
+const keep = (notice: Notice | undefined) => {
+  if (notice) sessionStorage.setItem(kept, JSON.stringify(notice))
+}
+
+/** Shows, once, the notice that the page before this one left. */
+export const showKeptNotice = () => {
+  const text = sessionStorage.getItem(kept)
+  if (!text) return
+  sessionStorage.removeItem(kept)
+  const { kind, message, autoClose } = JSON.parse(text) as Notice
+  notify[kind](message, autoClose === undefined ? {} : { autoClose })
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
+import IconRefreshAlert from '@tabler/icons-react/dist/esm/icons/IconRefreshAlert.mjs'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { CallError } from './client.ts'
+import { EmptyState } from './empty-state.tsx'
+import { messageOf } from './use-save.ts'
+
+type Props<T> = {
+  query: UseQueryResult<T>
+  /** As tall as what follows, so that nothing moves. */
+  skeleton: ReactNode
+  /** Heading over a failure. */
+  errorTitle?: string
+  isEmpty?: (data: T) => boolean
+  empty?: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** What a query shows: its skeleton, its failure with Retry, its emptiness, or `children` with the data. */
+export const QueryState = <T,>({ query, skeleton, errorTitle, isEmpty, empty, children }: Props<T>) => {
+  if (query.data !== undefined) return empty && isEmpty?.(query.data) ? empty : children(query.data)
+  if (!query.isError) return <div aria-busy="true">{skeleton}</div>
+  const offline = query.error instanceof CallError && query.error.status === 0
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={offline ? <IconCloudOff size={22} /> : <IconRefreshAlert size={22} />}
+        title={offline ? 'You are offline' : (errorTitle ?? 'This could not be loaded')}
+        text={messageOf(query.error)}
+        action={
+          <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+            Retry
+          </Button>
+        }
+      />
+    </div>
+  )
+}

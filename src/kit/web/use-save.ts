@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { CallError } from './client.ts'
+import { notify } from './notify.tsx'
+
+type FormErrors = { setErrors(errors: Record<string, string>): void }
+
+type SaveOptions<Input, Answer> = {
+  /** Receives the server's sentences for each field. */
+  form?: FormErrors
+  onSuccess?: (answer: Answer, input: Input) => unknown
+  onFailure?: (error: unknown, input: Input) => unknown
+  /** The green notification: the server's message unless given; `false` shows none. */
+  success?: string | false
+  /** The red notification where the server sent no sentence of its own. */
+  fallback?: string
+  /** Milliseconds that the notifications of this form stay. */
+  autoClose?: number
+}
+
+/** The sentence of a failed call for the person who made it. */
+export const messageOf = (error: unknown, fallback = 'An error occurred') =>
+  error instanceof CallError && error.message && error.message !== 'An error occurred' ? error.message : fallback
+
+/**
+ * A call that a person causes: `const { save, saving } = useSave((body: Body) => call('POST /review', { body }), { form })`.
+ * Shows the answer as a notification and the fields' errors in the form; `save` resolves to the answer, or undefined on failure.
+ */
+export const useSave = <Input, Answer extends { message: string }>(
+  perform: (input: Input) => Promise<Answer>,
+  { form, onSuccess, onFailure, success, fallback, autoClose }: SaveOptions<Input, Answer> = {},
+) => {
+  const shown = autoClose === undefined ? {} : { autoClose }
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: perform,
+    onSuccess: async (answer, input) => {
+      if (success !== false) notify.success(success ?? answer.message, shown)
+      await onSuccess?.(answer, input)
+    },
+    onError: (error, input) => {
+      if (!(error instanceof CallError)) reportError(error)
+      if (error instanceof CallError) form?.setErrors(error.errors)
+      notify.error(messageOf(error, fallback), shown)
+      onFailure?.(error, input)
+    },
+  })
+  const save = (input: Input): Promise<Answer | undefined> => mutateAsync(input).catch(() => undefined)
+  return { save, saving: isPending }
+}
