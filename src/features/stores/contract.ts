@@ -24,6 +24,8 @@ export const store = z.object({
   /** The shop's primary domain, or its myshopify address while it has no other. */
   domain: z.string(),
   filteredDomain: z.string(),
+  /** The shop's `x.myshopify.com`, whatever its primary domain is. */
+  shop_domain: z.string(),
   store_url: z.string(),
   app_url: z.string(),
   currency: z.string(),
