@@ -15,6 +15,7 @@ export const viewStore = (services: Services, row: StoreRow): StoreView => {
     name: row.name,
     domain,
     filteredDomain: domain.replace(/^www\./, ''),
+    shop_domain: row.shop_domain,
     store_url: shopUrl(services.env, row.shop_domain),
     app_url: shopUrl(services.env, row.shop_domain, '/admin/settings/apps/development'),
     currency: row.currency,
