@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CartMeasure, meets, offerRates } from './rules.ts'
+
+const bound = fc.option(fc.integer({ min: 0, max: 60 }))
+const rate = fc.record({
+  id: fc.uuid(),
+  name: fc.constantFrom('Standard', 'Express', 'Pickup'),
+  currency: fc.constantFrom('EUR', 'EUR', 'USD'),
+  minimum_cart_items: bound,
+  maximum_cart_items: bound,
+  minimum_cart_value: bound,
+  maximum_cart_value: bound,
+  minimum_cart_weight: bound,
+  maximum_cart_weight: bound,
+  shipping_price: fc.option(fc.integer({ min: 0, max: 5_000 })),
+  use_as_default: fc.boolean(),
+})
+const rates = fc.uniqueArray(rate, { selector: ({ id }) => id, maxLength: 12 })
+const cart: fc.Arbitrary<CartMeasure> = fc.record({
+  items: fc.integer({ min: 1, max: 60 }),
+  value: fc.integer({ min: 0, max: 60 }),
+  grams: fc.integer({ min: 0, max: 60 }),
+  currency: fc.constant('EUR'),
+})
+
+const plain = {
+  id: 'plain',
+  name: 'Plain',
+  currency: 'EUR',
+  minimum_cart_items: null,
+  maximum_cart_items: null,
+  minimum_cart_value: null,
+  maximum_cart_value: null,
+  minimum_cart_weight: null,
+  maximum_cart_weight: null,
+  shipping_price: 490,
+  use_as_default: false,
+}
+const some: CartMeasure = { items: 2, value: 5_000, grams: 500, currency: 'EUR' }
+
+describe('which rates a cart meets', () => {
+  it('counts both ends of a condition as inside', () => {
+    for (const value of [4_999, 5_000, 5_001]) {
+      expect(meets({ ...plain, minimum_cart_value: 5_000 }, { ...some, value })).toBe(value >= 5_000)
+      expect(meets({ ...plain, maximum_cart_value: 5_000 }, { ...some, value })).toBe(value <= 5_000)
+    }
+    expect(meets({ ...plain, minimum_cart_items: 2, maximum_cart_items: 2 }, some)).toBe(true)
+    expect(meets({ ...plain, maximum_cart_weight: 499 }, some)).toBe(false)
+  })
+
+  it('takes zero for no bound', () => {
+    expect(meets({ ...plain, minimum_cart_weight: 0, maximum_cart_weight: 0 }, some)).toBe(true)
+  })
+
+  it('offers no rate without a price or in another currency', () => {
+    expect(meets({ ...plain, shipping_price: null }, some)).toBe(false)
+    expect(meets({ ...plain, shipping_price: 0 }, some)).toBe(true)
+    expect(meets({ ...plain, currency: 'USD' }, some)).toBe(false)
+  })
+})
+
+describe('the offer', () => {
+  it('is every rate that is met and no other, cheapest first, in whatever order they were stored', () => {
+    fc.assert(
+      fc.property(rates, cart, (all, measured) => {
+        const { offered } = offerRates(all, measured)
+        expect(new Set(offered)).toEqual(new Set(all.filter((one) => meets(one, measured))))
+        const prices = offered.map((one) => one.shipping_price)
+        expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+        expect(offerRates(all.toReversed(), measured).offered).toEqual(offered)
+      }),
+    )
+  })
+
+  it('preselects the chosen one, else the default, else the cheapest', () => {
+    fc.assert(
+      fc.property(rates, cart, (all, measured) => {
+        const { offered, selected } = offerRates(all, measured)
+        const fallback = offered.find((one) => one.use_as_default) ?? offered[0] ?? null
+        expect(selected).toBe(fallback)
+        for (const one of all) {
+          expect(offerRates(all, measured, one.id).selected).toBe(offered.includes(one as never) ? one : fallback)
+        }
+      }),
+    )
+  })
+})
