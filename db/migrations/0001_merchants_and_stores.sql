@@ -27,12 +27,14 @@ create table stores (
   api_secret_key_sealed bytea,
   missing_scopes text[] not null default '{}',
   is_verified_secret_key boolean not null default false,
+  is_add_on_enabled boolean not null default false,
   is_script_injected boolean not null default false,
   script_refused_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (merchant_id, shop_domain)
 );
+comment on column stores.is_add_on_enabled is 'what the merchant wants; is_script_injected is what the theme was last seen to say';
 comment on column stores.access_token_sealed is 'AES-256-GCM, bound to this row; see kit/server/secrets.ts';
 
 create table sessions (

@@ -76,7 +76,7 @@ export const createOutbound = (isAllowed: (url: URL) => boolean): Outbound & { c
         dispatcher: agent,
         method: options.method ?? (body === undefined ? 'GET' : 'POST'),
         headers: { ...(isJson && { 'content-type': 'application/json' }), ...options.headers },
-        body: isJson ? JSON.stringify(body) : ((body) ?? null),
+        body: isJson ? JSON.stringify(body) : (body ?? null),
         signal: AbortSignal.timeout(options.timeout ?? 5_000),
       })
       const text = await readCapped(response.body, url.host)

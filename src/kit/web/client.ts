@@ -3,10 +3,10 @@ import type { Contract, Endpoint, Failure, Sent, Success } from '#kit/contract/e
 /** "POST /shipping-rate": a call as the specification's tables write it. */
 type CallName<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never
 type Named<C extends Contract, N> = { [K in keyof C]: CallName<C[K]> extends N ? C[K] : never }[keyof C]
-type NoInput = Record<never, never>
-type Input<E> = E extends Endpoint ? (unknown extends Sent<E> ? NoInput : Sent<E>) : never
-type Options = { signal?: AbortSignal; keepalive?: boolean }
-type Args<E> = NoInput extends Input<E> ? [input?: Input<E>, options?: Options] : [input: Input<E>, options?: Options]
+type Input<E> = E extends Endpoint ? (unknown extends Sent<E> ? unknown : Sent<E>) : never
+/** `reauthenticate: false` hands a 401 to the caller: signing in itself can be refused. */
+type Options = { signal?: AbortSignal; keepalive?: boolean; reauthenticate?: false }
+type Args<E> = unknown extends Input<E> ? [input?: Input<E>, options?: Options] : [input: Input<E>, options?: Options]
 type Answer<E> = E extends Endpoint ? Success<E> : never
 
 /** An answer that was not a success, or none at all (`status` 0: offline, time-out). `message` is for people. */
@@ -15,7 +15,7 @@ export class CallError extends Error {
   readonly errors: Record<string, string>
   readonly data: unknown
 
-  constructor(status: number, message: string, errors: Record<string, string> = {}, data: unknown = undefined) {
+  constructor(status: number, message: string, errors: Record<string, string> = {}, data?: unknown) {
     super(message)
     this.name = 'CallError'
     this.status = status
@@ -47,7 +47,7 @@ export const client =
   async <N extends CallName<C[keyof C]>>(name: N, ...args: Args<Named<C, N>>): Promise<Answer<Named<C, N>>> => {
     const [input = {}, options = {}] = args as [RawInput?, Options?]
     const answer = await send(name, input, options)
-    if (answer.status === 401 && reauthenticate && (await reauthenticate())) {
+    if (answer.status === 401 && options.reauthenticate !== false && reauthenticate && (await reauthenticate())) {
       return (await unwrap(await send(name, input, options))) as Answer<Named<C, N>>
     }
     return (await unwrap(answer)) as Answer<Named<C, N>>
@@ -55,7 +55,7 @@ export const client =
 
 type RawInput = {
   params?: Record<string, unknown>
-  query?: Record<string, unknown>
+  query?: Record<string, string | number | boolean | null | undefined>
   body?: unknown
   files?: Record<string, Blob | undefined>
 }
@@ -93,7 +93,8 @@ const urlOf = (path: string, { params, query }: RawInput) => {
 const bodyOf = ({ body, files }: RawInput): FormData | string | null => {
   if (!files) return body === undefined ? null : JSON.stringify(body)
   const form = new FormData()
-  for (const [key, value] of Object.entries((body ?? {}) as Record<string, unknown>)) form.set(key, String(value))
+  for (const [key, value] of Object.entries((body ?? {}) as Record<string, string | number | boolean>))
+    form.set(key, String(value))
   for (const [key, file] of Object.entries(files)) if (file) form.set(key, file)
   return form
 }

@@ -18,7 +18,9 @@ const columns = [
   'api_secret_key_sealed',
   'missing_scopes',
   'is_verified_secret_key',
+  'is_add_on_enabled',
   'is_script_injected',
+  'script_refused_at',
 ] as const
 
 export const listStores = (db: Db, merchantId: string) =>

@@ -47,6 +47,7 @@ export interface CheckoutLines {
   quantity: number;
   requires_shipping: Generated<boolean>;
   sku: Generated<string>;
+  taxable: Generated<boolean>;
   title: string;
   unit_price: number;
   variant_id: number;
@@ -67,9 +68,19 @@ export interface Checkouts {
   locale: Generated<string>;
   opened_at: Generated<Timestamp>;
   ordered_at: Timestamp | null;
+  /**
+   * until then one worker alone may create the order in the shop
+   */
+  ordering_until: Timestamp | null;
   paid_at: Timestamp | null;
   phone: string | null;
+  priced_at: Timestamp | null;
+  /**
+   * hash of what the totals were calculated from at the shop platform
+   */
+  pricing_key: string | null;
   problem: string | null;
+  refused_codes: Generated<Json>;
   shipping_address: Json | null;
   shipping_rate_id: string | null;
   shipping_title: string | null;
@@ -77,6 +88,7 @@ export interface Checkouts {
   state: Generated<string>;
   store_id: string;
   subtotal: Generated<number>;
+  tax_lines: Generated<Json>;
   tax_total: Generated<number>;
   taxes_included: Generated<boolean>;
   token: string;
@@ -155,6 +167,10 @@ export interface Orders {
   country: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
+  /**
+   * equal for equal email addresses, whatever their case; never read out
+   */
+  customer_key: Generated<number>;
   discount_total: Generated<number>;
   email: string;
   financial_status: string;
@@ -184,16 +200,26 @@ export interface PasswordResets {
 
 export interface PaymentAttempts {
   amount: number;
+  checked_at: Timestamp | null;
   checkout_id: string;
   checkout_version: number;
   created_at: Generated<Timestamp>;
   currency: string;
+  /**
+   * why the shopper's last try did not work, or what is wrong with the payment
+   */
   failure: string | null;
   id: Generated<string>;
   idempotency_key: string;
+  method: Generated<string>;
+  next_step_sealed: Buffer | null;
   provider: string;
-  provider_client_secret_sealed: Buffer | null;
   provider_payment_id: string | null;
+  /**
+   * what is paid for, frozen: addresses, lines, discounts, taxes, totals
+   */
+  purchase: Generated<Json>;
+  refund_id: string | null;
   state: Generated<string>;
   store_id: string;
   updated_at: Generated<Timestamp>;
@@ -291,6 +317,10 @@ export interface Stores {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   id: Generated<string>;
+  /**
+   * what the merchant wants; is_script_injected is what the theme was last seen to say
+   */
+  is_add_on_enabled: Generated<boolean>;
   is_script_injected: Generated<boolean>;
   is_verified_secret_key: Generated<boolean>;
   merchant_id: string;

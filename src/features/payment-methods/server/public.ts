@@ -1,0 +1,1 @@
+export { listProviders } from './repository.ts'

@@ -1,0 +1,33 @@
+import { read, write } from '#features/stores/server/public.ts'
+
+export const mainTheme = read<
+  {
+    themes: {
+      nodes: {
+        id: string
+        name: string
+        files: { nodes: { filename: string; body: { content?: string } }[] }
+      }[]
+    }
+  },
+  { file: string }
+>(`query MainTheme($file: String!) {
+  themes(first: 1, roles: [MAIN]) {
+    nodes {
+      id name
+      files(filenames: [$file], first: 1) {
+        nodes { filename body { ... on OnlineStoreThemeFileBodyText { content } } }
+      }
+    }
+  }
+}`)
+
+export const themeFilesUpsert = write<
+  { themeFilesUpsert: { userErrors: { code: string | null; message: string }[] } },
+  { themeId: string; files: { filename: string; body: { type: 'TEXT'; value: string } }[] }
+>(`mutation ThemeFilesUpsert($themeId: ID!, $files: [OnlineStoreThemeFilesUpsertFileInput!]!) {
+  themeFilesUpsert(themeId: $themeId, files: $files) {
+    upsertedThemeFiles { filename }
+    userErrors { code message }
+  }
+}`)

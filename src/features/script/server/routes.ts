@@ -1,0 +1,39 @@
+import { listProviders } from '#features/payment-methods/server/public.ts'
+import { audit } from '#kit/server/audit.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db/database.ts'
+import { refuse } from '#kit/server/errors.ts'
+import type { Routes } from '#kit/server/mount.ts'
+import type { script } from '../contract.ts'
+import { whyNotEnable } from '../rules.ts'
+import { checkScript, switchAddOn } from './switch-add-on.ts'
+
+/** What decides whether a store's add-on may be switched on. */
+export const enableDetailsOf = async (db: Db, store: { id: string; plan_id: number }) => {
+  const authorized = (await listProviders(db, store.id)).filter((provider) => provider.is_authorized)
+  return {
+    userPlanSubscribed: store.plan_id === 2,
+    airwallexAuthorize: authorized.some(({ provider }) => provider === 'airwallex'),
+    paymentMethodAuthorized: authorized.length > 0,
+  }
+}
+
+const switched = async (ctx: Ctx<'store'>, on: boolean) => {
+  const state = await switchAddOn(ctx, ctx.store.id, on)
+  await audit(ctx, on ? 'add-on.enable' : 'add-on.disable', { is_script_injected: state.is_script_injected })
+  return state
+}
+
+export const scriptRoutes: Routes<typeof script> = {
+  details: async ({ db, store }) => ({ details: await enableDetailsOf(db, store) }),
+
+  async reEmbed(ctx) {
+    const reason = whyNotEnable(await enableDetailsOf(ctx.db, ctx.store), ctx.env.PRODUCT_NAME)
+    if (reason) throw refuse.conflict(reason)
+    if (!ctx.store.is_verified_secret_key) throw refuse.conflict('Verify the API secret key of this store first.')
+    return switched(ctx, true)
+  },
+
+  disable: (ctx) => switched(ctx, false),
+  check: (ctx) => checkScript(ctx, ctx.store.id),
+}

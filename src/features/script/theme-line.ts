@@ -1,0 +1,24 @@
+/** The file of every theme in which the line stands. */
+export const themeFile = 'layout/theme.liquid'
+
+/** What tells our line from everything else in a theme. */
+const mark = 'data-checky-pro'
+const ourLine = new RegExp(`[ \\t]*<script\\b[^>]*\\b${mark}[^>]*></script>[ \\t]*\\r?\\n?`, 'g')
+
+/** The one line that loads the storefront script for a store. */
+export const scriptLine = (publicUrl: string, storeId: string) =>
+  `<script src="${publicUrl}/embed.js?store=${storeId}" async ${mark}="${storeId}"></script>`
+
+/** True when `source`, a theme file or a storefront's page, carries the line of this store. */
+export const hasLine = (source: string, storeId: string) => source.includes(`${mark}="${storeId}"`)
+
+/** The file without any line of ours. */
+export const withoutLine = (source: string) => source.replace(ourLine, '')
+
+/** The file with exactly one line of ours, as the last in the head; null when the file has no head to put it in. */
+export const withLine = (source: string, line: string): string | null => {
+  const clean = withoutLine(source)
+  const match = /([ \t]*)<\/head\s*>/i.exec(clean)
+  if (!match) return null
+  return `${clean.slice(0, match.index)}${match[1]}  ${line}\n${clean.slice(match.index)}`
+}
