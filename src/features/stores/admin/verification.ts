@@ -33,7 +33,7 @@ const scopeAdvice = {
 }
 const secretAdvice = {
   custom_app: "Copy the API secret key again from the same app's API credentials.",
-  dev_dashboard: "Copy the Client secret again from the app's settings.",
+  dev_dashboard: "Copy the Client ID and the Client secret again from the app's settings.",
 }
 
 const allScopes = scopeCategories.flatMap(({ scopes }): readonly string[] => scopes)

@@ -1,0 +1,25 @@
+import { useForm } from '@mantine/form'
+import { notify } from '#kit/web/notify.tsx'
+import type { StoreView } from '../contract.ts'
+import { connectionProblems, type ConnectionValues, connectionValues } from './connection-form.ts'
+
+/** The keys of a store as a form, as the server knows them when it opens: mount it anew for another store. */
+export const useConnectionForm = (store: StoreView | null) =>
+  useForm<ConnectionValues>({ initialValues: connectionValues(store), validate: connectionProblems })
+
+export type ConnectionForm = ReturnType<typeof useConnectionForm>
+
+/** Submits when every field holds; otherwise tells so and leads to the first that does not. */
+export const submitConnection = (form: ConnectionForm, send: (values: ConnectionValues) => void) =>
+  form.onSubmit(send, (errors) => {
+    notify.error('Please check all fields and try again', { title: 'Validation Error' })
+    form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
+  })
+
+/** After saving: what was typed is now what is kept, secrets masked. The other way's fields stay as they are. */
+export const showSaved = (form: ConnectionForm, store: StoreView) => {
+  const kept = Object.entries(connectionValues(store)).filter(([, value]) => value !== '')
+  const values = { ...form.values, ...Object.fromEntries(kept) }
+  form.setInitialValues(values)
+  form.setValues(values)
+}
