@@ -1,1 +1,3 @@
-export { listProviders } from './repository.ts'
+export { type Connected, connectedProvider, connectProvider, offeredMethods, proveWebhook } from './connected.ts'
+export { listProviders, setActive } from './repository.ts'
+export { type Payment, ProviderError, type ProviderEvent } from '../providers/provider.ts'

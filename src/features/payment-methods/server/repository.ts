@@ -1,10 +1,67 @@
+import { sql } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
 
-/** The providers that a store has connected, without their credentials. */
+const columns = [
+  'id',
+  'store_id',
+  'provider',
+  'credentials_sealed',
+  'is_authorized',
+  'is_active',
+  'settings',
+  'webhook_proven_at',
+] as const
+
 export const listProviders = (db: Db, storeId: string) =>
+  db.selectFrom('payment_providers').select(columns).where('store_id', '=', storeId).orderBy('created_at').execute()
+
+export const findProvider = (db: Db, storeId: string, provider: string) =>
   db
     .selectFrom('payment_providers')
-    .select(['id', 'provider', 'is_authorized', 'is_active', 'settings', 'webhook_proven_at'])
+    .select(columns)
     .where('store_id', '=', storeId)
-    .orderBy('provider')
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+
+export type ProviderRow = NonNullable<Awaited<ReturnType<typeof findProvider>>>
+
+/** The id of the row that a provider's credentials are sealed to; made, without credentials, where there is none. */
+export const reserveProvider = async (db: Db, storeId: string, provider: string): Promise<string> => {
+  const { id } = await db
+    .insertInto('payment_providers')
+    .values({ store_id: storeId, provider, credentials_sealed: Buffer.alloc(0) })
+    .onConflict((conflict) => conflict.columns(['store_id', 'provider']).doUpdateSet({ updated_at: sql`now()` }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const saveProvider = (
+  db: Db,
+  storeId: string,
+  id: string,
+  values: { credentials_sealed: Buffer; settings: string; webhook_proven_at?: null },
+) =>
+  db
+    .updateTable('payment_providers')
+    .set({ ...values, is_authorized: true, updated_at: sql`now()` })
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .execute()
+
+export const setActive = (db: Db, storeId: string, provider: string, isActive: boolean) =>
+  db
+    .updateTable('payment_providers')
+    .set({ is_active: isActive, updated_at: sql`now()` })
+    .where('store_id', '=', storeId)
+    .where('provider', '=', provider)
+    .execute()
+
+export const setProven = (db: Db, storeId: string, provider: string, at: Date) =>
+  db
+    .updateTable('payment_providers')
+    .set({ webhook_proven_at: at })
+    .where('store_id', '=', storeId)
+    .where('provider', '=', provider)
+    .where('webhook_proven_at', 'is', null)
     .execute()

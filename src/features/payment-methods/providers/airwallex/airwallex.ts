@@ -1,0 +1,185 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { toMajor, toMinor } from '#kit/contract/money.ts'
+import type { Services } from '#kit/server/context.ts'
+import { type Payment, type PaymentRequest, type Provider, ProviderError } from '../provider.ts'
+import { callAirwallex, logIn } from './client.ts'
+import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
+import { methodsAt, nameAtAirwallex } from './methods.ts'
+import { verifyWebhook } from './webhook.ts'
+
+type Intent = {
+  id: string
+  merchant_order_id: string
+  amount: number
+  currency: string
+  captured_amount?: number
+  status: string
+  client_secret?: string
+  latest_payment_attempt?: { status?: string; failure_code?: string; failure_details?: { message?: string } }
+}
+
+/** Airwallex writes amounts as decimal numbers of major units. */
+const toDecimal = (minor: number, currency: string) => Number(toMajor(minor, currency))
+
+const statuses: Record<string, Payment['status']> = {
+  SUCCEEDED: 'succeeded',
+  CANCELLED: 'cancelled',
+  PENDING: 'pending',
+  REQUIRES_CAPTURE: 'pending',
+}
+
+const toPayment = (intent: Intent): Payment => ({
+  id: intent.id,
+  reference: intent.merchant_order_id,
+  amount: toMinor(intent.amount, intent.currency),
+  currency: intent.currency,
+  status: statuses[intent.status] ?? 'unpaid',
+  problem: problemOf(intent),
+})
+
+const sentences: Record<string, string> = {
+  insufficient_funds: 'Your bank says there is not enough money on this account. Please try another way to pay.',
+  expired_card: 'This card has expired. Please try another card.',
+  authentication_failed: 'Your bank could not confirm that it is you. Please try again.',
+}
+
+const problemOf = ({ latest_payment_attempt: attempt }: Intent): string | null => {
+  if (!attempt?.failure_code) return null
+  return sentences[attempt.failure_code] ?? 'Your bank declined the payment. Please try another way to pay.'
+}
+
+const read = async (services: Services, account: Credentials, id: string): Promise<Payment> => {
+  const path = `/pa/payment_intents/${encodeURIComponent(id)}`
+  const intent = (await callAirwallex(services, account, { path, idempotent: true })) as Intent
+  if (intent.status !== 'REQUIRES_CAPTURE') return toPayment(intent)
+  const capture = { request_id: stableId('capture', id), amount: intent.amount }
+  const captured = callAirwallex(services, account, { path: `${path}/capture`, body: capture, idempotent: true })
+  return toPayment((await captured.catch(() => intent)) as Intent)
+}
+
+const findIntent = async (services: Services, account: Credentials, reference: string): Promise<Intent | null> => {
+  const path = `/pa/payment_intents?merchant_order_id=${encodeURIComponent(reference)}&page_num=0&page_size=10`
+  const { items } = (await callAirwallex(services, account, { path, idempotent: true })) as { items: Intent[] }
+  return items.find((intent) => intent.merchant_order_id === reference) ?? null
+}
+
+/** A second start with the same reference is refused as a duplicate: then the payment of the first one is the answer. */
+const create = async (services: Services, account: Credentials, request: PaymentRequest): Promise<Intent> => {
+  try {
+    const call = { path: '/pa/payment_intents/create', body: intentOf(request), idempotent: true }
+    return (await callAirwallex(services, account, call)) as Intent
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.code !== 'duplicate_request') throw error
+    const existing = await findIntent(services, account, request.reference)
+    if (existing?.client_secret) return existing
+    throw new ProviderError('unreachable', 'Airwallex is still working on this payment. Please try again in a moment.')
+  }
+}
+
+const intentOf = (request: PaymentRequest) => {
+  const { reference, currency, shipping_address: to } = request
+  const person = { first_name: to.first_name, last_name: to.last_name }
+  const phone = to.phone ? { phone_number: to.phone } : {}
+  const place = {
+    country_code: to.country,
+    city: to.city,
+    street: [to.address1, to.address2].filter(Boolean).join(', '),
+    ...(to.province && { state: to.province }),
+    ...(to.zip && { postcode: to.zip }),
+  }
+  return {
+    request_id: reference,
+    merchant_order_id: reference,
+    amount: toDecimal(request.amount, currency),
+    currency,
+    return_url: request.success_url,
+    order: {
+      type: request.lines.some((line) => line.requires_shipping) ? 'physical_goods' : 'digital_goods',
+      products: request.lines.map((line) => ({
+        name: line.title.slice(0, 255),
+        ...(line.sku && { sku: line.sku.slice(0, 128) }),
+        quantity: line.quantity,
+        unit_price: toDecimal(line.unit_price, currency),
+        type: line.requires_shipping ? 'physical' : 'digital',
+      })),
+      shipping: { ...person, ...phone, address: place },
+    },
+    customer: { ...person, ...phone, email: request.email },
+    payment_method_options: { card: { auto_capture: true } },
+    metadata: { store: request.store_name.slice(0, 200) },
+  }
+}
+
+/** The same id for the same deed, so that repeating it is recognised as one. */
+const stableId = (deed: string, id: string) => {
+  const hex = createHash('sha256').update(`${deed}:${id}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+export const airwallex: Provider<Credentials, Settings> = {
+  name: 'airwallex',
+  credentials,
+  settings,
+  async check(services, account) {
+    await logIn(services, account)
+    const path = '/pa/config/payment_method_types?active=true&transaction_mode=oneoff&page_num=0&page_size=200'
+    const answer = (await callAirwallex(services, account, { path, idempotent: true })) as { items: { name: string }[] }
+    const methods = [...new Set(answer.items.map(({ name }) => name))]
+    if (methods.length === 0)
+      throw new ProviderError('not-permitted', 'Online payments are not switched on for this Airwallex account.')
+    return settings.parse({ methods })
+  },
+  methods: methodsAt,
+  async start(services, account, request) {
+    const intent = await create(services, account, request)
+    return {
+      payment_id: intent.id,
+      next: {
+        kind: 'airwallex',
+        script: services.env.AIRWALLEX_SCRIPT_URL,
+        env: services.env.AIRWALLEX_ENV,
+        options: {
+          intent_id: intent.id,
+          client_secret: intent.client_secret ?? '',
+          currency: intent.currency,
+          country_code: request.shipping_address.country,
+          successUrl: request.success_url,
+          failUrl: request.failure_url,
+          methods: [nameAtAirwallex(request.method)],
+        },
+      },
+    }
+  },
+  read,
+  async find(services, account, reference) {
+    const intent = await findIntent(services, account, reference)
+    return intent && toPayment(intent)
+  },
+  async cancel(services, account, id) {
+    const path = `/pa/payment_intents/${encodeURIComponent(id)}/cancel`
+    const body = { request_id: randomUUID(), cancellation_reason: 'The shopper chose another way' }
+    try {
+      return toPayment((await callAirwallex(services, account, { path, body, idempotent: false })) as Intent)
+    } catch (error) {
+      if (error instanceof ProviderError && error.kind === 'refused') return read(services, account, id)
+      throw error
+    }
+  },
+  async refund(services, account, payment, reason) {
+    const body = {
+      request_id: stableId('refund', payment.id),
+      payment_intent_id: payment.id,
+      amount: toDecimal(payment.amount, payment.currency),
+      reason,
+    }
+    try {
+      const call = { path: '/pa/refunds/create', body, idempotent: true }
+      return ((await callAirwallex(services, account, call)) as { id: string }).id
+    } catch (error) {
+      const done = error instanceof ProviderError && /^(duplicate_request|amount_above_limit)$/.test(error.code ?? '')
+      if (done) return body.request_id
+      throw error
+    }
+  },
+  verifyWebhook,
+}

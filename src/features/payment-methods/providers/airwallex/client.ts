@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { Services } from '#kit/server/context.ts'
+import { OutboundError, type OutboundResponse } from '#kit/server/outbound.ts'
+import { ProviderError } from '../provider.ts'
+import type { Credentials } from './credentials.ts'
+
+/** The one version of Airwallex's API that the adapter speaks. */
+const apiVersion = '2025-06-30'
+
+type Call = { path: string; body?: object; idempotent: boolean }
+type Token = { value: string; endsAt: number }
+
+/** Logins are limited per key, so all calls of an account share one token, and one login when it ends. */
+const tokens = new Map<string, Promise<Token>>()
+const renewBeforeMs = 5 * 60_000
+
+/** Sends one call as this account and answers the parsed body. Throws ProviderError. */
+export const callAirwallex = async (services: Services, credentials: Credentials, call: Call): Promise<unknown> => {
+  const answer = await send(services, call, await tokenOf(services, credentials))
+  if (answer.status !== 401) return read(services, answer)
+  tokens.delete(accountKey(services, credentials))
+  return read(services, await send(services, call, await tokenOf(services, credentials)))
+}
+
+/** Logs in with these credentials, whatever token is still known. Throws ProviderError. */
+export const logIn = async (services: Services, { client_id, api_key }: Credentials): Promise<Token> => {
+  const answer = await reach(services, '/authentication/login', {
+    method: 'POST',
+    headers: { 'x-client-id': client_id, 'x-api-key': api_key, 'content-type': 'application/json' },
+    idempotent: true,
+  })
+  const { token, expires_at } = read(services, answer) as { token: string; expires_at: string }
+  return { value: token, endsAt: Date.parse(expires_at.replace(/\+0000$/, 'Z')) }
+}
+
+const accountKey = ({ env }: Services, { client_id, api_key }: Credentials) =>
+  createHash('sha256').update(`${env.AIRWALLEX_URL}\0${client_id}\0${api_key}`).digest('base64')
+
+const tokenOf = async (services: Services, credentials: Credentials): Promise<string> => {
+  const key = accountKey(services, credentials)
+  const known = await tokens.get(key)
+  if (known && known.endsAt - services.now().getTime() > renewBeforeMs) return known.value
+  const login = logIn(services, credentials)
+  tokens.set(key, login)
+  login.catch(() => tokens.delete(key))
+  return (await login).value
+}
+
+const send = (services: Services, { path, body, idempotent }: Call, token: string) =>
+  reach(services, path, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, 'x-api-version': apiVersion },
+    ...(body && { body }),
+    idempotent,
+  })
+
+const reach = async ({ http, env }: Services, path: string, options: Parameters<Services['http']['send']>[1]) => {
+  try {
+    return await http.send(`${env.AIRWALLEX_URL}/api/v1${path}`, options)
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    throw new ProviderError('unreachable', 'We could not reach Airwallex. Please try again in a moment.', {
+      cause: error,
+    })
+  }
+}
+
+const read = ({ env }: Services, answer: OutboundResponse): unknown => {
+  const body = answer.json() as { code?: string; message?: string } | undefined
+  if (answer.status >= 200 && answer.status < 300 && body) return body
+  const code = body?.code
+  const more = code === undefined ? {} : { code }
+  if (answer.status === 401) throw new ProviderError('wrong-keys', wrongKeys(env.AIRWALLEX_ENV), more)
+  if (answer.status === 403)
+    throw new ProviderError('not-permitted', 'This Airwallex API key may not take payments. Give it that right.', more)
+  if (answer.status === 429 || answer.status >= 500 || !body)
+    throw new ProviderError(
+      'unreachable',
+      'Airwallex is not answering as it should. Please try again in a moment.',
+      more,
+    )
+  if (/not enabled/i.test(body.message ?? ''))
+    throw new ProviderError('not-permitted', 'Online payments are not switched on for this Airwallex account.', more)
+  throw new ProviderError('refused', `Airwallex refused: ${body.message ?? answer.status}`, more)
+}
+
+const wrongKeys = (world: 'prod' | 'demo') =>
+  world === 'prod'
+    ? 'Airwallex does not know this Client ID and API key. Keys of its demo environment do not work here: copy those of the live account.'
+    : 'Airwallex does not know this Client ID and API key. Keys of a live account do not work in its demo environment: copy those of the demo account.'

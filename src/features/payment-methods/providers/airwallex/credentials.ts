@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** The three values that a merchant copies from Airwallex's web app, under Developer. */
+export const credentials = z.object({ client_id: z.string(), api_key: z.string(), webhook_secret: z.string() })
+export type Credentials = z.infer<typeof credentials>
+
+/** What the account offers, by Airwallex's names, and the merchant's switches for wallets and for local methods. */
+export const settings = z.object({
+  methods: z.array(z.string()).default(['card']),
+  wallet: z.boolean().default(true),
+  other: z.boolean().default(true),
+})
+export type Settings = z.infer<typeof settings>

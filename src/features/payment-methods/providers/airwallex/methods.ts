@@ -1,0 +1,44 @@
+import { paymentType } from '../../payment-types.ts'
+import type { PaymentMethod, Place } from '../provider.ts'
+import type { Settings } from './credentials.ts'
+
+type Known = { type: string; kind: 'card' | 'wallet' | 'other'; currencies?: string[]; countries?: string[] }
+
+/** Where each of Airwallex's methods works; no list means everywhere. PayPal has a provider of its own here. */
+const known: Record<string, Known> = {
+  card: { type: 'card', kind: 'card' },
+  applepay: { type: 'applepay', kind: 'wallet' },
+  googlepay: { type: 'googlepay', kind: 'wallet' },
+  ideal: { type: 'ideal', kind: 'other', currencies: ['EUR'], countries: ['NL'] },
+  bancontact: { type: 'bancontact', kind: 'other', currencies: ['EUR'], countries: ['BE'] },
+  klarna: {
+    type: 'klarna',
+    kind: 'other',
+    countries: ['AT', 'BE', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'IT', 'NL', 'NO', 'SE', 'US'],
+  },
+  sofort: { type: 'sofort', kind: 'other', currencies: ['EUR'], countries: ['AT', 'BE', 'DE', 'ES', 'IT', 'NL'] },
+  giropay: { type: 'giropay', kind: 'other', currencies: ['EUR'], countries: ['DE'] },
+  multibanco: { type: 'multibanco', kind: 'other', currencies: ['EUR'], countries: ['PT'] },
+  blik: { type: 'blik', kind: 'other', currencies: ['PLN'], countries: ['PL'] },
+  p24: { type: 'przelewy24', kind: 'other', currencies: ['EUR', 'PLN'], countries: ['PL'] },
+  eps: { type: 'eps', kind: 'other', currencies: ['EUR'], countries: ['AT'] },
+  trustly: { type: 'trustly', kind: 'other', currencies: ['EUR', 'SEK'], countries: ['DE', 'ES', 'FI', 'NL', 'SE'] },
+  alipayhk: { type: 'alipayhk', kind: 'other', currencies: ['HKD'], countries: ['HK'] },
+  satispay: { type: 'satispay', kind: 'other', currencies: ['EUR'], countries: ['IT'] },
+}
+
+/** What an account's methods offer at a place. While the country is unknown, those of any country are offered. */
+export const methodsAt = ({ methods, wallet, other }: Settings, { currency, country }: Place): PaymentMethod[] =>
+  methods.flatMap((name) => {
+    const method = known[name]
+    if (!method) return []
+    const isOn = method.kind === 'card' || (method.kind === 'wallet' ? wallet : other)
+    const fits =
+      (!method.currencies || method.currencies.includes(currency)) &&
+      (!method.countries || country === null || method.countries.includes(country))
+    return isOn && fits ? [{ method: method.type, ...paymentType(method.type) }] : []
+  })
+
+/** Airwallex's own name of a payment type. */
+export const nameAtAirwallex = (type: string): string =>
+  Object.entries(known).find(([, method]) => method.type === type)?.[0] ?? type

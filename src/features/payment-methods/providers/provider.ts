@@ -1,0 +1,90 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { z } from 'zod'
+import type { Address, NextStep } from '#features/checkout/contract.ts'
+import type { PaymentStatus } from '#features/checkout/rules.ts'
+import type { Services } from '#kit/server/context.ts'
+import { Refusal } from '#kit/server/errors.ts'
+
+/** A payment to start. Amounts are minor units of `currency`. */
+export type PaymentRequest = {
+  /** Names the attempt for good: idempotency key and order reference at the provider. */
+  reference: string
+  amount: number
+  currency: string
+  /** The payment method that the shopper chose, by the name that `methods` offered. */
+  method: string
+  email: string
+  shipping_address: Address
+  lines: readonly { sku: string; title: string; quantity: number; unit_price: number; requires_shipping: boolean }[]
+  /** Shown to the merchant beside the payment. */
+  store_name: string
+  success_url: string
+  failure_url: string
+}
+
+/** A payment as the provider reports it now. */
+export type Payment = {
+  id: string
+  reference: string
+  amount: number
+  currency: string
+  status: PaymentStatus
+  /** Why the shopper's last try did not work, in words for the shopper. */
+  problem: string | null
+}
+
+/** What a verified webhook is about. The message itself is never believed beyond this: the provider is asked. */
+export type ProviderEvent = {
+  id: string
+  topic: string
+  triggered_at: Date
+  /** The attempt and the payment, as far as the message names them. */
+  reference: string | null
+  payment_id: string | null
+}
+
+export type PaymentMethod = { method: string; label: string; logo: string }
+export type Place = { currency: string; country: string | null }
+
+/**
+ * What went wrong at a provider; left alone it is answered as a 502. `message` is a sentence for the merchant; `wrong-keys` and `not-permitted` are about the
+ * account, `refused` about the one call, `unreachable` leaves open whether the call had its effect.
+ */
+export class ProviderError extends Refusal {
+  readonly kind: 'wrong-keys' | 'not-permitted' | 'refused' | 'unreachable'
+  /** The provider's own name of the error. */
+  readonly code: string | undefined
+
+  constructor(kind: ProviderError['kind'], message: string, more: { code?: string; cause?: unknown } = {}) {
+    super(502, message, { cause: more.cause })
+    this.name = 'ProviderError'
+    this.kind = kind
+    this.code = more.code
+  }
+}
+
+/** One company that takes payments. Every call throws `ProviderError`; amounts are converted at this edge. */
+export type Provider<Credentials = unknown, Settings = unknown> = {
+  name: string
+  credentials: z.ZodType<Credentials>
+  settings: z.ZodType<Settings>
+  /** Tries the credentials and answers the settings that follow from the account. */
+  check(services: Services, credentials: Credentials): Promise<Settings>
+  /** The ways to pay at a place, from the stored settings alone. */
+  methods(settings: Settings, place: Place): PaymentMethod[]
+  /** Starts a payment; the same reference starts no second one. */
+  start(
+    services: Services,
+    credentials: Credentials,
+    request: PaymentRequest,
+  ): Promise<{ payment_id: string; next: NextStep }>
+  read(services: Services, credentials: Credentials, paymentId: string): Promise<Payment>
+  /** The payment that a reference started, or null when none exists. */
+  find(services: Services, credentials: Credentials, reference: string): Promise<Payment | null>
+  /** Ends an unpaid payment and answers what it is now, which may be paid. */
+  cancel(services: Services, credentials: Credentials, paymentId: string): Promise<Payment>
+  /** Gives all money back, once however often it is called; answers the refund's id. */
+  refund(services: Services, credentials: Credentials, payment: Payment, reason: string): Promise<string>
+  /** The event of a message that was signed with this account's secret within the last minutes, else null. */
+  verifyWebhook(credentials: Credentials, headers: IncomingHttpHeaders, raw: Buffer, now: Date): ProviderEvent | null
+}

@@ -1,0 +1,101 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Services } from '#kit/server/context.ts'
+import { byPaymentType } from '../payment-types.ts'
+import type { Payment, PaymentMethod, PaymentRequest, Place, Provider, ProviderEvent } from '../providers/provider.ts'
+import { isProvider, providerNamed, type ProviderName } from '../providers/registry.ts'
+import * as repository from './repository.ts'
+
+/** A provider with a store's credentials in hand. Every call throws ProviderError. */
+export type Connected = {
+  name: ProviderName
+  /** False while the merchant has it switched off: then it starts nothing new, and what was started still counts. */
+  isActive: boolean
+  methods(place: Place): PaymentMethod[]
+  start(request: PaymentRequest): ReturnType<Provider['start']>
+  read(paymentId: string): Promise<Payment>
+  find(reference: string): Promise<Payment | null>
+  cancel(paymentId: string): Promise<Payment>
+  refund(payment: Payment, reason: string): Promise<string>
+  verifyWebhook(headers: IncomingHttpHeaders, raw: Buffer): ProviderEvent | null
+}
+
+const binding = (id: string) => ({ table: 'payment_providers', column: 'credentials_sealed', row: id })
+
+/** The store's account at a provider, or null when it has none. */
+export const connectedProvider = async (
+  services: Services,
+  storeId: string,
+  name: string,
+): Promise<Connected | null> => {
+  const row = isProvider(name) ? await repository.findProvider(services.db, storeId, name) : undefined
+  return row ? open(services, row) : null
+}
+
+/** Every way to pay at a store's enabled and authorized providers, in the order to show them. */
+export const offeredMethods = async (
+  services: Services,
+  storeId: string,
+  place: Place,
+): Promise<(PaymentMethod & { provider: string })[]> => {
+  const rows = await repository.listProviders(services.db, storeId)
+  return rows
+    .filter((row) => row.is_active && row.is_authorized && isProvider(row.provider))
+    .flatMap(
+      (row) =>
+        open(services, row)
+          ?.methods(place)
+          .map((method) => ({ provider: row.provider, ...method })) ?? [],
+    )
+    .toSorted((a, b) => byPaymentType(a.method, b.method))
+}
+
+/**
+ * Tries the credentials at the provider and keeps them, sealed to their row. Throws ProviderError with the sentence why
+ * they do not work; nothing is kept then.
+ */
+export const connectProvider = async (
+  services: Services,
+  storeId: string,
+  name: ProviderName,
+  credentials: unknown,
+  switches: object = {},
+): Promise<void> => {
+  const provider = providerNamed(name)
+  const parsed = provider.credentials.parse(credentials)
+  const settings = { ...((await provider.check(services, parsed)) as object), ...switches }
+  const id = await repository.reserveProvider(services.db, storeId, name)
+  await repository.saveProvider(services.db, storeId, id, {
+    credentials_sealed: services.secrets.seal(JSON.stringify(parsed), binding(id)),
+    settings: JSON.stringify(settings),
+    webhook_proven_at: null,
+  })
+}
+
+/** The credentials that a store gave, for showing them masked; null when there are none. */
+export const credentialsOf = (services: Services, row: repository.ProviderRow): unknown =>
+  row.credentials_sealed.length === 0
+    ? null
+    : JSON.parse(services.secrets.open(row.credentials_sealed, binding(row.id)))
+
+/** Notes that a message signed with the account's secret has arrived. */
+export const proveWebhook = (services: Services, storeId: string, name: ProviderName) =>
+  repository.setProven(services.db, storeId, name, services.now())
+
+const open = (services: Services, row: repository.ProviderRow): Connected | null => {
+  const sealed = credentialsOf(services, row)
+  if (sealed === null || !isProvider(row.provider)) return null
+  const provider = providerNamed(row.provider)
+  const credentials = provider.credentials.parse(sealed)
+  const settings = provider.settings.parse(row.settings)
+  return {
+    name: row.provider,
+    isActive: row.is_active && row.is_authorized,
+    methods: (place) => provider.methods(settings, place),
+    start: (request) => provider.start(services, credentials, request),
+    read: (paymentId) => provider.read(services, credentials, paymentId),
+    find: (reference) => provider.find(services, credentials, reference),
+    cancel: (paymentId) => provider.cancel(services, credentials, paymentId),
+    refund: (payment, reason) => provider.refund(services, credentials, payment, reason),
+    verifyWebhook: (headers, raw) => provider.verifyWebhook(credentials, headers, raw, services.now()),
+  }
+}
