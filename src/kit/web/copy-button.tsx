@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { useEffect, useRef, useState } from 'react'
@@ -30,9 +30,7 @@ export const CopyButton = ({ value, label, withText = false }: Props) => {
           </ActionIcon>
         </Tooltip>
       )}
-      <span className="mantine-visually-hidden" role="status">
-        {copied ? 'Copied' : ''}
-      </span>
+      <VisuallyHidden component="output">{copied ? 'Copied' : ''}</VisuallyHidden>
     </>
   )
 }
@@ -41,15 +39,16 @@ const useCopy = (value: string) => {
   const [copied, setCopied] = useState(false)
   const timer = useRef<number>(undefined)
   useEffect(() => () => window.clearTimeout(timer.current), [])
-  const copy = () => {
-    navigator.clipboard.writeText(value).then(
-      () => {
-        setCopied(true)
-        window.clearTimeout(timer.current)
-        timer.current = window.setTimeout(() => setCopied(false), 1000)
-      },
-      () => notify.error('Copying is not allowed here. Select the text and copy it by hand.'),
-    )
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+    } catch {
+      notify.error('Copying is not allowed here. Select the text and copy it by hand.')
+      return
+    }
+    setCopied(true)
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => setCopied(false), 1000)
   }
-  return { copied, copy }
+  return { copied, copy: () => void copy() }
 }

@@ -1,0 +1,36 @@
+import './styles.ts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { setNonce } from 'get-nonce'
+import { createRoot } from 'react-dom/client'
+import { island } from '#features/auth/admin/public.tsx'
+import { askToLogInAgain } from '#features/auth/admin/re-login.tsx'
+import { configureClient } from '#kit/web/client.ts'
+import { createQueryClient } from '#kit/web/query-client.ts'
+import { router } from './router.tsx'
+import { theme, variables } from './theme.ts'
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+setNonce(nonce)
+
+configureClient({
+  headers: () => {
+    const { csrfToken, store } = island()
+    return { 'x-csrf-token': csrfToken, ...(store && { 'x-store-id': store.id }) }
+  },
+  reauthenticate: askToLogInAgain,
+})
+
+createRoot(document.getElementById('root')!).render(
+  <QueryClientProvider client={createQueryClient()}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <RouterProvider router={router} />
+    </MantineProvider>
+  </QueryClientProvider>,
+)

@@ -1,0 +1,65 @@
+import { VisuallyHidden } from '@mantine/core'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { pageTitle } from '#apps/pages.ts'
+import { island, rememberStore, watchRememberedStore } from '#features/auth/admin/public.tsx'
+import { ReLoginDialog } from '#features/auth/admin/re-login.tsx'
+import { confirm, ConfirmCenter } from '#kit/web/confirm-modal.tsx'
+import { notify, NotificationCenter } from '#kit/web/notify.tsx'
+import { reloadPage, showKeptNotice } from '#kit/web/page-load.ts'
+
+/** What is there on every page: the title, messages, questions, and the watch over the session. */
+export const Root = () => {
+  useFlashMessages()
+  useSessionWatch()
+  return (
+    <>
+      <PageTitle />
+      <Outlet />
+      <ConfirmCenter />
+      <ReLoginDialog />
+      <NotificationCenter />
+    </>
+  )
+}
+
+/** Sets the document's title and says it to screen readers when the page changes without a load. */
+const PageTitle = () => {
+  const pathname = useRouterState({
+    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
+  })
+  const title = pageTitle(pathname, island().product.name)
+  const [first] = useState(title)
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return <VisuallyHidden component="output">{title === first ? '' : title}</VisuallyHidden>
+}
+
+let flashed = false
+
+const useFlashMessages = () => {
+  useEffect(() => {
+    if (flashed) return
+    flashed = true
+    showKeptNotice()
+    for (const { kind, message } of island().flash) notify[kind](message)
+  }, [])
+}
+
+const useSessionWatch = () => {
+  useEffect(() => {
+    rememberStore()
+    return watchRememberedStore(() => void offerReload())
+  }, [])
+}
+
+const offerReload = async () => {
+  const yes = await confirm({
+    title: 'Another store is open in another tab',
+    text: `This page still shows ${island().store?.name ?? 'the store before'}. Reload it to go on with the other store.`,
+    confirm: 'Reload',
+    cancel: 'Not now',
+  })
+  if (yes) reloadPage()
+}

@@ -1,0 +1,41 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import IconMoodConfuzed from '@tabler/icons-react/dist/esm/icons/IconMoodConfuzed.mjs'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+
+/** Stands where a page is while its code is on the way. */
+export const PageSkeleton = () => (
+  <Stack gap="lg" aria-busy="true" aria-label="Loading">
+    <Skeleton h={32} w={220} />
+    <Skeleton h={16} w="min(420px, 80%)" />
+    <Skeleton h={180} radius="lg" mt="md" />
+    <Skeleton h={260} radius="lg" />
+  </Stack>
+)
+
+/** Stands where a page failed to render; the rest of the app goes on. */
+export const PageError = ({ error, reset }: ErrorComponentProps) => {
+  const router = useRouter()
+  useEffect(() => reportError(error), [error])
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<IconMoodConfuzed size={24} />}
+        order={2}
+        title="Something went wrong"
+        text="This page could not be shown. Try again; if it happens once more, reload the page."
+        action={
+          <Button
+            onClick={() => {
+              reset()
+              void router.invalidate()
+            }}
+          >
+            Retry
+          </Button>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  useParams,
+} from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { pages } from '#apps/pages.ts'
+import { island } from '#features/auth/admin/public.tsx'
+import { Root } from './root.tsx'
+import { PageError, PageSkeleton } from './route-states.tsx'
+
+const tabsOf = (base: string) => pages.find(({ path }) => path === `${base}/:tab`)?.tabs ?? []
+
+/** Leads an unknown tab to the 404 page, as the server does on a full page load. */
+const knownTab =
+  (base: string) =>
+  ({ params }: { params: { tab: string } }) => {
+    if (!tabsOf(base).includes(params.tab)) throw redirect({ to: '/notFound', replace: true })
+  }
+
+/** A page with tabs: it receives the address's tab, or its first one. */
+const tabbed = (base: string, load: () => Promise<ComponentType<{ tab: never }>>) =>
+  lazyRouteComponent(async () => {
+    const Page = await load()
+    return {
+      default: () => <Page tab={(useParams({ strict: false }).tab ?? tabsOf(base)[0]) as never} />,
+    }
+  })
+
+const root = createRootRoute({ component: Root })
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: () => {
+    if (island().user?.onboarding === '') throw redirect({ to: '/onboarding/$step', params: { step: '1' } })
+  },
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+})
+const inShell = () => shell
+const inRoot = () => root
+
+const notFoundPage = lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage')
+const customizationPage = tabbed(
+  '/customization',
+  async () => (await import('#features/customization/admin/customization-page.tsx')).CustomizationPage,
+)
+
+const shellRoutes = shell.addChildren([
+  createRoute({
+    getParentRoute: inShell,
+    path: '/dashboard',
+    component: lazyRouteComponent(() => import('#features/dashboard/admin/dashboard-page.tsx'), 'DashboardPage'),
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/payment-methods',
+    component: lazyRouteComponent(
+      () => import('#features/payment-methods/admin/payment-methods-page.tsx'),
+      'PaymentMethodsPage',
+    ),
+  }),
+  createRoute({ getParentRoute: inShell, path: '/customization', component: customizationPage }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/customization/$tab',
+    beforeLoad: knownTab('/customization'),
+    component: customizationPage,
+  }),
+  createRoute({ getParentRoute: inShell, path: '/account', component: notFoundPage }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/account/$tab',
+    beforeLoad: knownTab('/account'),
+    component: notFoundPage,
+  }),
+  createRoute({ getParentRoute: inShell, path: '/billing', component: notFoundPage }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/billing/$tab',
+    beforeLoad: knownTab('/billing'),
+    component: notFoundPage,
+  }),
+  createRoute({ getParentRoute: inShell, path: '/settings', component: notFoundPage }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/settings/$tab',
+    beforeLoad: knownTab('/settings'),
+    component: notFoundPage,
+  }),
+  createRoute({ getParentRoute: inShell, path: '/shipping-rates', component: notFoundPage }),
+  createRoute({ getParentRoute: inShell, path: '/localization', component: notFoundPage }),
+  createRoute({ getParentRoute: inShell, path: '/plans', component: notFoundPage }),
+  createRoute({ getParentRoute: inShell, path: '/automatic-discounts', component: notFoundPage }),
+  createRoute({ getParentRoute: inShell, path: '/notFound', component: notFoundPage }),
+  createRoute({ getParentRoute: inShell, path: '$', component: notFoundPage }),
+])
+
+const onboarding = createRoute({
+  getParentRoute: inRoot,
+  path: '/onboarding/$step',
+  beforeLoad: () => {
+    if (island().user?.onboarding !== '') throw redirect({ to: '/dashboard' })
+  },
+  component: lazyRouteComponent(async () => {
+    const { OnboardingPage } = await import('#features/onboarding/admin/onboarding-page.tsx')
+    return { default: () => <OnboardingPage step={useParams({ from: '/onboarding/$step' }).step} /> }
+  }),
+})
+
+const doors = [
+  createRoute({
+    getParentRoute: inRoot,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/dashboard', replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute: inRoot,
+    path: '/login',
+    component: lazyRouteComponent(() => import('#features/auth/admin/login-page.tsx'), 'LoginPage'),
+  }),
+  createRoute({
+    getParentRoute: inRoot,
+    path: '/register',
+    component: lazyRouteComponent(() => import('#features/auth/admin/register-page.tsx'), 'RegisterPage'),
+  }),
+  createRoute({
+    getParentRoute: inRoot,
+    path: '/forgot-password',
+    component: lazyRouteComponent(() => import('#features/auth/admin/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  }),
+  createRoute({
+    getParentRoute: inRoot,
+    path: '/reset-password/$token',
+    component: lazyRouteComponent(async () => {
+      const { ResetPasswordPage } = await import('#features/auth/admin/reset-password-page.tsx')
+      return { default: () => <ResetPasswordPage token={useParams({ from: '/reset-password/$token' }).token} /> }
+    }),
+  }),
+] as const
+
+export const router = createRouter({
+  routeTree: root.addChildren([shellRoutes, onboarding, ...doors]),
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 80,
+  defaultPendingMs: 200,
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: PageError,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,76 @@
+import { UnstyledButton } from '@mantine/core'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ProductLogo } from '#features/auth/admin/product-logo.tsx'
+import { island, logout } from '#features/auth/admin/public.tsx'
+import { AddOnSwitch } from '#features/script/admin/add-on-switch.tsx'
+import { StoreSelector } from '#features/stores/admin/store-selector.tsx'
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
+import { navigation } from './navigation.ts'
+import classes from './sidebar.module.css'
+
+const UPGRADE_PLAN_ID = 2
+
+/** Logo, store, navigation, add-on and the way out. `onNavigate` closes it on a phone. */
+export const Sidebar = ({ onNavigate }: { onNavigate(): void }) => (
+  <div className={classes.sidebar}>
+    <div className={classes.head}>
+      <Link to="/dashboard" className={classes.logo} onClick={onNavigate} aria-label={`${island().product.name} home`}>
+        <ProductLogo name={island().product.name} />
+      </Link>
+      <span className={classes.version}>v1.0</span>
+    </div>
+    <StoreSelector />
+    <nav className={classes.nav} aria-label="Main">
+      {navigation.map((items) => (
+        <ul key={items[0].to} className={classes.list}>
+          {items.map(({ to, label, Icon }) => (
+            <li key={to} className={classes.item}>
+              <Link to={to} className={classes.link} onClick={onNavigate}>
+                <Icon size={19} stroke={1.7} aria-hidden />
+                {label}
+              </Link>
+              {to === '/billing' && <UpgradeLink />}
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+    <div className={classes.foot}>
+      <AddOnSwitch />
+      <div className={classes.last}>
+        <LogoutItem />
+        <ColorSchemeSwitch />
+      </div>
+    </div>
+  </div>
+)
+
+const UpgradeLink = () => {
+  const { store } = island()
+  if (!store || store.plan_id === UPGRADE_PLAN_ID) return null
+  return (
+    <a className={classes.upgrade} href={`/billing/upgrade/${UPGRADE_PLAN_ID}`}>
+      Upgrade Plan
+    </a>
+  )
+}
+
+const LogoutItem = () => {
+  const [busy, setBusy] = useState(false)
+  return (
+    <UnstyledButton
+      className={classes.link}
+      aria-busy={busy || undefined}
+      onClick={() => {
+        if (busy) return
+        setBusy(true)
+        void logout().finally(() => setBusy(false))
+      }}
+    >
+      <IconLogout size={19} stroke={1.7} aria-hidden />
+      Logout
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,63 @@
+import { CallError, client } from '#kit/web/client.ts'
+import { notify } from '#kit/web/notify.tsx'
+import { reloadPage } from '#kit/web/page-load.ts'
+import { mayLeave } from '#kit/web/unsaved-changes.ts'
+import { messageOf } from '#kit/web/use-save.ts'
+import type { auth, Island } from '../contract.ts'
+
+const call = client<typeof auth>()
+
+const rememberedStore = 'checky-pro.store-id'
+
+let values: Island | undefined
+
+/** The session's values as the server wrote them into the page; read once. */
+export const island = (): Island => {
+  const text = document.getElementById('island')?.textContent
+  if (!values && !text) throw new Error('The page has no session values.')
+  values ??= JSON.parse(text!) as Island
+  return values
+}
+
+/** The signed-in merchant, their current store and product name, for screens that only a merchant sees. */
+export const useSession = () => {
+  const { product, user, store, stores } = island()
+  if (!user) throw new Error('Nobody is signed in.')
+  return { product, user, store, stores }
+}
+
+/** A session's CSRF token can change under an open page: signing in again brings a new one. */
+export const renewCsrfToken = (token: string) => {
+  island().csrfToken = token
+  document.querySelector('meta[name="csrf-token"]')?.setAttribute('content', token)
+}
+
+/** Keeps the store that this browser works in, so that other tabs notice a switch. */
+export const rememberStore = () => {
+  const id = island().store?.id
+  if (id) localStorage.setItem(rememberedStore, id)
+}
+
+/** Calls `changed` when another tab switched the store or signed in as someone else; returns the way to stop. */
+export const watchRememberedStore = (changed: () => void) => {
+  const listen = (event: StorageEvent) => {
+    if (event.key === rememberedStore && event.newValue && event.newValue !== island().store?.id) changed()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}
+
+/** Ends the session; the server then shows the sign-in page. A session that has already ended counts as success. */
+export const logout = async () => {
+  if (!(await mayLeave())) return
+  try {
+    await call('POST /logout', {}, { reauthenticate: false })
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 401) {
+      notify.error(messageOf(error))
+      return
+    }
+  }
+  localStorage.removeItem(rememberedStore)
+  reloadPage()
+}

@@ -1,0 +1,78 @@
+import { Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import '@mantine/core/styles/SimpleGrid.layer.css'
+import { client } from '#kit/web/client.ts'
+import { AnchorLink } from '#kit/web/link.tsx'
+import { openPage } from '#kit/web/page-load.ts'
+import type { auth } from '../contract.ts'
+import { DoorLayout } from './door-layout.tsx'
+import { RefusalNote } from './refusal-note.tsx'
+import { required, useDoorForm } from './use-door-form.ts'
+
+const call = client<typeof auth>()
+
+export const RegisterPage = () => {
+  const { form, busy, refusal, submit } = useDoorForm(
+    { name: '', last_name: '', email: '', password: '' },
+    {
+      name: required('First name is required'),
+      last_name: required('Last name is required'),
+      email: required('Email is required'),
+      password: required('Password is required'),
+    },
+    async (body) => {
+      const answer = await call('POST /register', { body }, { reauthenticate: false })
+      openPage(answer.data.next)
+    },
+  )
+  return (
+    <DoorLayout
+      title="Create your account"
+      text="Free to set up and explore. You pay when you go live."
+      foot={
+        <>
+          Already have an account? <AnchorLink to="/login">Log in</AnchorLink>
+        </>
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <RefusalNote text={refusal} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <TextInput
+              label="First name"
+              autoComplete="given-name"
+              {...form.getInputProps('name')}
+              key={form.key('name')}
+            />
+            <TextInput
+              label="Last name"
+              autoComplete="family-name"
+              {...form.getInputProps('last_name')}
+              key={form.key('last_name')}
+            />
+          </SimpleGrid>
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.getInputProps('email')}
+            key={form.key('email')}
+          />
+          <PasswordInput
+            label="Password"
+            description="12 characters or more. A few words in a row work well."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="new-password"
+            {...form.getInputProps('password')}
+            key={form.key('password')}
+          />
+          <Button type="submit" size="md" fullWidth loading={busy} mt={4}>
+            Create account
+          </Button>
+        </Stack>
+      </form>
+    </DoorLayout>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button, PasswordInput, Stack } from '@mantine/core'
+import { client } from '#kit/web/client.ts'
+import { AnchorLink } from '#kit/web/link.tsx'
+import { openPage } from '#kit/web/page-load.ts'
+import type { auth } from '../contract.ts'
+import { DoorLayout } from './door-layout.tsx'
+import { RefusalNote } from './refusal-note.tsx'
+import { required, useDoorForm } from './use-door-form.ts'
+
+const call = client<typeof auth>()
+
+/** `token` comes from the link in the mail. */
+export const ResetPasswordPage = ({ token }: { token: string }) => {
+  const { form, busy, refusal, submit } = useDoorForm(
+    { password: '' },
+    { password: required('Password is required') },
+    async ({ password }) => {
+      const answer = await call('POST /reset-password', { body: { token, password } }, { reauthenticate: false })
+      openPage('/login', { kind: 'success', message: answer.message })
+    },
+  )
+  return (
+    <DoorLayout
+      title="Choose a new password"
+      text="You are logged out on your other devices once it is changed."
+      foot={<AnchorLink to="/forgot-password">Send a new link</AnchorLink>}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <RefusalNote text={refusal} />
+          <PasswordInput
+            label="New password"
+            description="12 characters or more. A few words in a row work well."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="new-password"
+            {...form.getInputProps('password')}
+            key={form.key('password')}
+          />
+          <Button type="submit" size="md" fullWidth loading={busy}>
+            Change password
+          </Button>
+        </Stack>
+      </form>
+    </DoorLayout>
+  )
+}

@@ -1,0 +1,44 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { CallError } from '#kit/web/client.ts'
+import { messageOf } from '#kit/web/use-save.ts'
+
+type Rules<Values> = Partial<Record<keyof Values, (value: string) => string | null>>
+
+/** A rule for a field that must not be left empty. */
+export const required = (sentence: string) => (value: string) => (value.trim() ? null : sentence)
+
+/**
+ * A form outside the session: no notifications, but the refusal as one sentence above the button and the fields' own beside them.
+ * `send` runs once the rules hold; while it runs, and until the next page is there, `busy` is true.
+ */
+export const useDoorForm = <Values extends Record<string, string>>(
+  initialValues: Values,
+  rules: Rules<Values>,
+  send: (values: Values) => Promise<unknown>,
+) => {
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues,
+    validate: rules as never,
+  })
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  const attempt = async (values: Values) => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await send(values)
+    } catch (error) {
+      const fields = error instanceof CallError ? error.errors : {}
+      const known = Object.fromEntries(Object.entries(fields).filter(([field]) => field in initialValues))
+      form.setErrors(known)
+      if (Object.keys(known).length === 0) setRefusal(messageOf(error))
+      setBusy(false)
+    }
+  }
+  const submit = form.onSubmit(attempt, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())
+
+  return { form, busy, refusal, submit }
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { island } from '#features/auth/admin/public.tsx'
+import { CallError, client } from '#kit/web/client.ts'
+import { notify } from '#kit/web/notify.tsx'
+import { reloadPage } from '#kit/web/page-load.ts'
+import { mayLeave } from '#kit/web/unsaved-changes.ts'
+import { messageOf } from '#kit/web/use-save.ts'
+import type { script } from '../contract.ts'
+import { whyNotEnable } from '../rules.ts'
+import { PasteModal, type PasteTask } from './paste-modal.tsx'
+
+const call = client<typeof script>()
+
+/** Key of the query that decides whether the add-on may be switched on; invalidate it when a provider is authorized. */
+export const enableDetailsKey = ['enable-details']
+
+/** What decides whether the add-on may be switched on; undefined while no store is connected. */
+export const useEnableDetails = () =>
+  useQuery({
+    queryKey: enableDetailsKey,
+    queryFn: async ({ signal }) =>
+      (await call('GET /script/get-details-for-enable-checky-pro', {}, { signal })).data.details,
+    ...(island().enableDetails && { initialData: island().enableDetails! }),
+    enabled: island().enableDetails !== null,
+    staleTime: Infinity,
+  }).data
+
+type AddOn = {
+  /** As the switch shows it: already the wished state while the change is on its way. */
+  enabled: boolean
+  /** The sentence why it cannot be switched on, or null. */
+  whyNot: string | null
+  changing: boolean
+  change(enabled: boolean): void
+}
+
+const AddOnContext = createContext<AddOn | null>(null)
+
+/** The add-on of the current store: its state, and the way to change it. */
+export const useAddOn = (): AddOn => {
+  const addOn = use(AddOnContext)
+  if (!addOn) throw new Error('useAddOn needs the AddOnProvider.')
+  return addOn
+}
+
+/** Holds the add-on's state for the sidebar, the banner and the settings; asks to paste the line where the theme refuses it. */
+export const AddOnProvider = ({ children }: { children: ReactNode }) => {
+  const { store, product } = island()
+  const details = useEnableDetails()
+  const [task, setTask] = useState<PasteTask | null>(null)
+  const mutation = useMutation({
+    mutationFn: async (enable: boolean) => {
+      try {
+        return await call(enable ? 'GET /script/re-embed' : 'GET /script/disable-checky-pro')
+      } catch (error) {
+        const paste = error instanceof CallError ? (error.data as { paste?: PasteTask['paste'] } | null)?.paste : null
+        if (!paste) throw error
+        return { message: messageOf(error), data: { is_script_injected: !enable, paste } }
+      }
+    },
+    onSuccess: ({ message, data }, enable) => {
+      if (data.paste && data.is_script_injected !== enable) setTask({ enable, paste: data.paste })
+      else reloadPage({ kind: 'success', message })
+    },
+    onError: (error) => notify.error(messageOf(error)),
+  })
+
+  const stands = store?.is_script_injected ?? false
+  const { mutate, isPending, variables } = mutation
+  const addOn = useMemo<AddOn>(
+    () => ({
+      enabled: isPending ? variables : stands,
+      whyNot: stands || !details ? null : whyNotEnable(details, product.name),
+      changing: isPending,
+      change: (enable) => void ifLeaving(() => mutate(enable)),
+    }),
+    [stands, details, product.name, isPending, variables, mutate],
+  )
+  return (
+    <AddOnContext value={addOn}>
+      {children}
+      <PasteModal task={task} onClose={() => setTask(null)} />
+    </AddOnContext>
+  )
+}
+
+/** The page loads anew after the change, so what was typed is asked about first. */
+const ifLeaving = async (go: () => void) => {
+  if (await mayLeave()) go()
+}

@@ -1,0 +1,90 @@
+import { Alert, Anchor, Button, Code, Group, Modal, Stack, Text } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import '@mantine/core/styles/Code.layer.css'
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import { useState } from 'react'
+import { client } from '#kit/web/client.ts'
+import { CopyButton } from '#kit/web/copy-button.tsx'
+import { reloadPage } from '#kit/web/page-load.ts'
+import { useSave } from '#kit/web/use-save.ts'
+import type { script } from '../contract.ts'
+import classes from './paste-modal.module.css'
+
+const call = client<typeof script>()
+
+/** A change of the theme that the platform left to the merchant: put the line in, or take it out. */
+export type PasteTask = {
+  enable: boolean
+  paste: { line: string; file: string; theme: string; themeUrl: string }
+}
+
+type Props = { task: PasteTask | null; onClose(): void }
+
+export const PasteModal = ({ task, onClose }: Props) => (
+  <Modal
+    opened={task !== null}
+    onClose={onClose}
+    title={task?.enable === false ? 'One line to remove from your theme' : 'One line to add to your theme'}
+    size="lg"
+  >
+    {task && <PasteSteps task={task} />}
+  </Modal>
+)
+
+const PasteSteps = ({ task: { enable, paste } }: { task: PasteTask }) => {
+  const [missed, setMissed] = useState(false)
+  const { save: check, saving } = useSave(() => call('POST /script/check'), {
+    success: false,
+    onSuccess: ({ data }) => {
+      if (data.is_script_injected !== enable) return setMissed(true)
+      return reloadPage({
+        kind: 'success',
+        message: enable ? 'The line is in place on your storefront.' : 'The line is gone from your storefront.',
+      })
+    },
+  })
+  return (
+    <Stack gap="lg">
+      <Text size="sm" c="dimmed">
+        Shopify did not let us change your theme, so {enable ? 'this line needs' : 'the line needs'} your hand once. It
+        takes a minute.
+      </Text>
+      <ol className={classes.steps}>
+        <li>
+          Open <Code>{paste.file}</Code> in your theme{' '}
+          <Anchor href={paste.themeUrl} target="_blank" rel="noreferrer" inherit>
+            {paste.theme} <IconExternalLink size={14} aria-label="(opens in a new tab)" />
+          </Anchor>
+        </li>
+        <li>
+          {enable ? (
+            <>
+              Paste this line directly before <Code>{'</head>'}</Code>, and save:
+            </>
+          ) : (
+            'Find this line, delete it, and save:'
+          )}
+          <div className={classes.line}>
+            <code>{paste.line}</code>
+            <CopyButton value={paste.line} label="Copy line" />
+          </div>
+        </li>
+        <li>Come back here and let us look at your storefront.</li>
+      </ol>
+      <output>
+        {missed && (
+          <Alert color="orange" variant="light" radius="md">
+            {enable
+              ? 'We looked at your storefront and did not find the line yet. Is it saved in the published theme?'
+              : 'We looked at your storefront and the line is still there. Is the change saved in the published theme?'}
+          </Alert>
+        )}
+      </output>
+      <Group justify="flex-end">
+        <Button loading={saving} onClick={() => void check(undefined)}>
+          Check my storefront
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
