@@ -9,6 +9,7 @@ export const journeyShape = z.object({
   intent_id: z.string(),
   client_secret: z.string(),
   currency: z.string().optional(),
+  country_code: z.string().length(2).optional(),
   successUrl: optionalAddress,
   failUrl: optionalAddress,
   /** Names of the methods to offer, separated by commas; absent: all that fit. */
@@ -17,6 +18,8 @@ export const journeyShape = z.object({
   method: z.string().optional(),
   /** Set when the shopper pays but never comes back to the shop. */
   stay: z.string().optional(),
+  /** Why the last try failed, as the code of the refusal. */
+  refused: z.string().optional(),
 })
 export type Journey = z.infer<typeof journeyShape>
 

@@ -30,7 +30,7 @@ export function paymentPage(options: PaymentPage): string {
       <section class="pay" aria-label="Payment">
         ${refusal && html`<p class="refusal" role="alert">${refusal}</p>`}
         <form method="post" action="/airwallex/hpp" id="card" novalidate>
-          ${hiddenFields(journey)}
+          ${hiddenFields({ ...journey, stay: undefined, refused: undefined })}
           ${
             others.length < methods.length &&
             html`<h2>Pay by card</h2>
@@ -44,10 +44,10 @@ export function paymentPage(options: PaymentPage): string {
                 ${others.map((method) => html`<button name="with" value="${method.name}">${method.title}</button>`)}
               </div>`
           }
-          ${testerPanel(journey)}
         </form>
         ${cancelLink(journey)}
       </section>
+      ${testerPanel(journey)}
     </div>`,
   })
 }
@@ -144,7 +144,7 @@ function testerPanel(journey: Journey): Html {
     </ul>
     <p class="soft">Any later expiry date and any security code will do.</p>
     <label class="check">
-      <input type="checkbox" name="stay" value="1" ${journey.stay && html`checked`} />
+      <input type="checkbox" name="stay" value="1" form="card" ${journey.stay && html`checked`} />
       Stay here after paying, as if the window was closed
     </label>
   </details>`
@@ -161,8 +161,7 @@ function cancelLink(journey: Journey): Html | undefined {
 }
 
 function hiddenFields(journey: Journey): Html[] {
-  const carried = journeyFields(journey).filter(([name]) => name !== 'stay')
-  return carried.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)
+  return journeyFields(journey).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)
 }
 
 function frame({ title, body }: { title: string; body: Html }): string {

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { findAccount } from './accounts.ts'
-import { journeyShape, returnUrl } from './hosted-page-address.ts'
+import { journeyQuery, journeyShape, returnUrl } from './hosted-page-address.ts'
 import { challengePage, outcomePage, paymentPage, problemPage } from './hosted-page-view.ts'
 import type { CardErrors, CardField, Visit } from './hosted-page-view.ts'
 import { availableMethods, findMethod } from './payment-methods.ts'
 import type { Payments } from './payments.ts'
 import type { AirwallexStore } from './store.ts'
-import { isCardNumber, outcomeOf } from './test-cards.ts'
+import { isCardNumber, outcomeOf, refusals } from './test-cards.ts'
+import type { RefusalCode } from './test-cards.ts'
 
 const text = z.string().trim().default('')
 const cardShape = z.object({ number: text, expiry: text, cvc: text, name: text })
@@ -34,24 +35,19 @@ export function registerHostedPage(
     if (!visit) return reply
     const chosen = choiceShape.parse(request.body).with
     if (chosen === 'card') return payByCard(visit, cardShape.parse(request.body), reply)
-    payments.askShopper(visit.intent, chosen)
-    return show(reply, challengePage({ ...visit, method: chosen, site: siteOf(chosen) }))
+    return challenge(visit, chosen, reply)
   })
 
   server.post('/hpp/challenge', async (request, reply) => {
     const visit = await open(request.body, reply)
     if (!visit) return reply
-    const { method: chosen = 'card', ...journey } = visit.journey
+    const chosen = visit.journey.method ?? 'card'
     const answer = answerShape.safeParse(request.body)
     if (answer.data?.answer === 'confirm') {
       payments.pay(visit.intent, chosen)
       return finish(visit, reply)
     }
-    payments.decline(visit.intent, chosen, 'authentication_failed')
-    return show(
-      reply,
-      form({ ...visit, journey }, { refusal: 'You did not confirm the payment. Try again or pay another way.' }),
-    )
+    return refuse(visit, chosen, 'authentication_failed', reply)
   })
 
   server.get('/hpp/cancel', async (request, reply) => {
@@ -91,25 +87,34 @@ export function registerHostedPage(
     const errors = checkCard({ ...card, number }, store.world.now())
     if (Object.keys(errors).length > 0) return show(reply.code(422), form(visit, { errors, values: card }))
     const outcome = outcomeOf(number)
-    if (outcome.kind === 'challenge') {
-      payments.askShopper(visit.intent, 'card')
-      return show(reply, challengePage({ ...visit, method: 'card', site: bank }))
-    }
-    if (outcome.kind === 'declined') {
-      payments.decline(visit.intent, 'card', outcome.code)
-      return show(reply.code(402), form(visit, { refusal: outcome.message, values: { name: card.name } }))
-    }
+    if (outcome.kind === 'challenge') return challenge(visit, 'card', reply)
+    if (outcome.kind === 'declined') return refuse(visit, 'card', outcome.code, reply)
     if (outcome.kind === 'pending') payments.leavePending(visit.intent, 'card')
     else payments.pay(visit.intent, 'card')
     return finish(visit, reply)
   }
+
+  // Every step is a page of its own address, so that the browser's back button never meets a form to send again.
+  async function challenge(visit: Visit, method: string, reply: FastifyReply) {
+    payments.askShopper(visit.intent, method)
+    return reply.redirect(`/airwallex/hpp?${journeyQuery({ ...visit.journey, method })}`, 303)
+  }
+
+  async function refuse(visit: Visit, method: string, refused: RefusalCode, reply: FastifyReply) {
+    payments.decline(visit.intent, method, refused)
+    const { method: _tried, ...journey } = visit.journey
+    return reply.redirect(`/airwallex/hpp?${journeyQuery({ ...journey, refused })}`, 303)
+  }
 }
 
-type Shown = { errors?: CardErrors; values?: Partial<Record<CardField, string>>; refusal?: string }
+type Shown = { errors?: CardErrors; values?: Partial<Record<CardField, string>> }
 
-function form(visit: Visit, { errors = {}, values = {}, refusal }: Shown = {}): string {
+function form(visit: Visit, { errors = {}, values = {} }: Shown = {}): string {
+  const refusal = Object.entries(refusals).find(([code]) => code === visit.journey.refused)?.[1]
   const wanted = visit.journey.methods?.split(',')
-  const methods = availableMethods(visit.intent.currency).filter(({ name }) => !wanted || wanted.includes(name))
+  const methods = availableMethods(visit.intent.currency, visit.journey.country_code).filter(
+    ({ name }) => !wanted || wanted.includes(name),
+  )
   return paymentPage({ ...visit, methods, errors, values, refusal })
 }
 
@@ -142,5 +147,5 @@ function siteOf(method: string): string {
 }
 
 async function show(reply: FastifyReply, page: string) {
-  return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
+  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
 }

@@ -3,7 +3,15 @@ export type CardOutcome =
   | { kind: 'paid' }
   | { kind: 'pending' }
   | { kind: 'challenge' }
-  | { kind: 'declined'; code: string; message: string }
+  | { kind: 'declined'; code: RefusalCode }
+
+/** What the shopper reads when a try failed. */
+export const refusals = {
+  issuer_declined: 'Your bank declined this card. Try another card.',
+  insufficient_funds: 'Insufficient funds. Try another card.',
+  authentication_failed: 'You did not confirm the payment. Try again or pay another way.',
+} as const
+export type RefusalCode = keyof typeof refusals
 
 export const testCards: readonly { number: string; title: string; outcome: CardOutcome }[] = [
   { number: '4035501000000008', title: 'Payment succeeds', outcome: { kind: 'paid' } },
@@ -11,12 +19,12 @@ export const testCards: readonly { number: string; title: string; outcome: CardO
   {
     number: '4000000000000002',
     title: 'Declined by the bank',
-    outcome: { kind: 'declined', code: 'issuer_declined', message: 'Your bank declined this card. Try another card.' },
+    outcome: { kind: 'declined', code: 'issuer_declined' },
   },
   {
     number: '4000000000009995',
     title: 'Insufficient funds',
-    outcome: { kind: 'declined', code: 'insufficient_funds', message: 'Insufficient funds. Try another card.' },
+    outcome: { kind: 'declined', code: 'insufficient_funds' },
   },
   { number: '4000000000000077', title: 'Pending for 5 seconds, then succeeds', outcome: { kind: 'pending' } },
 ]

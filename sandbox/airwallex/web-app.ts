@@ -120,6 +120,7 @@ function deliveryTable(deliveries: Delivery[]): Html {
           <th>Status</th>
           <th>Answers</th>
           <th>Message</th>
+          <th></th>
         </tr>
       </thead>
       <tbody>
@@ -135,6 +136,8 @@ function deliveryTable(deliveries: Delivery[]): Html {
                   <summary>Body</summary>
                   <pre>${JSON.stringify(JSON.parse(delivery.body), null, 2)}</pre>
                 </details>
+              </td>
+              <td>
                 <form method="post" action="/sandbox/airwallex/deliveries/${delivery.id}/resend">
                   <button class="small">Send again</button>
                 </form>

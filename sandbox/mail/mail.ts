@@ -60,18 +60,18 @@ function messageTable(messages: Message[]): Html {
     <table>
       <thead>
         <tr>
-          <th>Received</th>
-          <th>To</th>
           <th>Subject</th>
+          <th>Received</th>
         </tr>
       </thead>
       <tbody>
         ${messages.map(
           ({ id, receivedAt, to, subject }) =>
             html`<tr>
+              <td>
+                <a href="/mail/${id}">${subject || 'No subject'}</a><br /><span class="soft">${to.join(', ')}</span>
+              </td>
               <td>${moment(receivedAt)}</td>
-              <td>${to.join(', ')}</td>
-              <td><a href="/mail/${id}">${subject || 'No subject'}</a></td>
             </tr>`,
         )}
       </tbody>

@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startSandbox } from './sandbox.ts'
+import type { Sandbox } from './sandbox.ts'
+import { call, navigate, signIn } from './testing.ts'
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0 })
+})
+afterAll(() => sandbox.close())
+afterEach(() => call(`${sandbox.url}/sandbox/failures`, 'DELETE'))
+
+const fail = (failure: Record<string, unknown>) => call(`${sandbox.url}/sandbox/failures`, 'POST', failure)
+const script = () => fetch(sandbox.environment['AIRWALLEX_SCRIPT_URL']!, { signal: AbortSignal.timeout(500) })
+
+describe('failure switches', () => {
+  it('refuse what they do not know', async () => {
+    const answer = await fail({ target: 'airwallex', mode: 'explode' })
+    expect(answer.status).toBe(400)
+    expect(sandbox.world.failures.list()).toEqual([])
+  })
+
+  it('fail as often as told, then no more', async () => {
+    await fail({ target: 'airwallex', mode: 'error', times: 2 })
+    const statuses = [await script(), await script(), await script()].map((response) => response.status)
+    expect(statuses).toEqual([500, 500, 200])
+  })
+
+  it('are listed and switched off', async () => {
+    await fail({ target: 'airwallex', mode: 'slow' })
+    expect((await call(`${sandbox.url}/sandbox/failures`, 'GET')).body).toEqual({
+      failures: [{ target: 'airwallex', mode: 'slow' }],
+    })
+    expect((await fail({ target: 'airwallex', mode: 'ok' })).body).toEqual({ failures: [] })
+  })
+
+  it('answer late', async () => {
+    await fail({ target: 'airwallex', mode: 'slow', delay: 120 })
+    const before = performance.now()
+    expect((await script()).status).toBe(200)
+    expect(performance.now() - before).toBeGreaterThan(100)
+  })
+
+  it('never answer', async () => {
+    await fail({ target: 'airwallex', mode: 'hang' })
+    await expect(script()).rejects.toThrow('timeout')
+  })
+
+  it('cut the answer to a call that had its effect', async () => {
+    const merchant = await signIn(sandbox.url)
+    await fail({ target: 'airwallex', mode: 'malformed', times: 1 })
+    await expect(merchant.createIntent({ merchant_order_id: 'chk_cut' })).rejects.toThrow(SyntaxError)
+    const found = await merchant.get('/pa/payment_intents?merchant_order_id=chk_cut')
+    expect(found.body['items']).toHaveLength(1)
+  })
+
+  it('strike one shop and spare the others', () => {
+    const { failures } = sandbox.world
+    failures.set({ target: 'shopify', mode: 'refuse-theme-write', shop: 'sandbox-one.myshopify.com' })
+    expect(failures.take('shopify', ['refuse-theme-write'], 'sandbox-two.myshopify.com')).toBeUndefined()
+    expect(failures.take('shopify', ['refuse-theme-write'], 'sandbox-one.myshopify.com')?.mode).toBe(
+      'refuse-theme-write',
+    )
+  })
+
+  it('spare the pages that a person looks at', async () => {
+    await fail({ target: 'airwallex', mode: 'error' })
+    expect((await navigate(`${sandbox.url}/airwallex/`)).status).toBe(200)
+  })
+
+  it('are set by the form of the front page, whose empty fields mean nothing', async () => {
+    const form = { target: 'mail', mode: 'error', shop: '', times: '' }
+    const answer = await navigate(`${sandbox.url}/sandbox/failures`, form)
+    expect(answer).toMatchObject({ status: 303, location: '/#failures' })
+    expect(await (await fetch(sandbox.url)).text()).toContain('Mail: answers with a 500')
+  })
+
+  it('cannot be set by a page of another site', async () => {
+    const answer = await call(`${sandbox.url}/sandbox/failures`, 'POST', {}, { 'sec-fetch-site': 'cross-site' })
+    expect(answer.status).toBe(403)
+  })
+})

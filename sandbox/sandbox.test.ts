@@ -1,0 +1,48 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { startSandbox } from './sandbox.ts'
+import { signIn } from './testing.ts'
+
+describe('the sandbox', () => {
+  it('says what the product needs to know to live in it', async () => {
+    const sandbox = await startSandbox({ port: 0 })
+    expect(sandbox.environment).toMatchObject({
+      SHOPIFY_URL: `${sandbox.url}/shopify/{shop}`,
+      AIRWALLEX_URL: `${sandbox.url}/airwallex`,
+      AIRWALLEX_SCRIPT_URL: `${sandbox.url}/airwallex/components/sdk/v1/index.js`,
+      AIRWALLEX_ENV: 'demo',
+      SMTP_URL: expect.stringMatching(/^smtp:\/\/localhost:\d+$/),
+    })
+    await sandbox.close()
+  })
+
+  it('shows every shop with its credentials on the front page', async () => {
+    const sandbox = await startSandbox({ port: 0 })
+    const page = await (await fetch(sandbox.url)).text()
+    for (const shop of sandbox.shops) {
+      expect(page).toContain(`/shopify/${shop.domain}/`)
+      expect(page).toContain(shop.customApp.accessToken)
+    }
+    await sandbox.close()
+  })
+
+  it('remembers payments over a restart', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'))
+    const first = await startSandbox({ port: 0, dataDir })
+    const intent = await (await signIn(first.url)).createIntent()
+    await first.close()
+    const second = await startSandbox({ port: 0, dataDir })
+    const found = await (await signIn(second.url)).get(`/pa/payment_intents/${intent.id}`)
+    expect(found.body).toEqual(intent.body)
+    await second.close()
+  })
+
+  it('leaves no port behind when another program holds the one it wants', async () => {
+    const first = await startSandbox({ port: 0 })
+    const port = Number(new URL(first.url).port)
+    await expect(startSandbox({ port, smtpPort: 0 })).rejects.toThrow('EADDRINUSE')
+    await first.close()
+  })
+})

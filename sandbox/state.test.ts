@@ -1,0 +1,42 @@
+import { mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openState } from './state.ts'
+
+const silent = () => {}
+const folder = () => mkdtemp(join(tmpdir(), 'sandbox-'))
+
+describe('state', () => {
+  it('is found again after a restart', async () => {
+    const dataDir = await folder()
+    const first = openState(dataDir, silent)
+    const counter = first.state('counter', { count: 0 })
+    counter.value.count = 7
+    counter.save()
+    await first.flush()
+    expect(openState(dataDir, silent).state('counter', { count: 0 }).value).toEqual({ count: 7 })
+    expect(await readdir(dataDir)).toEqual(['counter.json'])
+  })
+
+  it('writes by itself a moment after a save', async () => {
+    const dataDir = await folder()
+    const counter = openState(dataDir, silent).state('counter', { count: 0 })
+    counter.value = { count: 3 }
+    counter.save()
+    await expect.poll(() => readFile(join(dataDir, 'counter.json'), 'utf8').catch(() => '')).toBe('{"count":3}')
+  })
+
+  it('starts anew when its file cannot be read, and keeps that file', async () => {
+    const dataDir = await folder()
+    await writeFile(join(dataDir, 'counter.json'), '{"count":')
+    expect(openState(dataDir, silent).state('counter', { count: 1 }).value).toEqual({ count: 1 })
+    expect(await readdir(dataDir)).toEqual(['counter.json.unreadable'])
+  })
+
+  it('stays in memory without a folder', async () => {
+    const { state, flush } = openState(null, silent)
+    state('counter', 1).save()
+    await expect(flush()).resolves.toBeUndefined()
+  })
+})
