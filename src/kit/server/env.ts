@@ -55,6 +55,10 @@ export const variables = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('must be fatal, error, warn, info, debug, trace or silent'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('loopback')
+    .describe('must list the addresses of your own proxies, whose X-Forwarded-For is believed'),
   METRICS_TOKEN: z.string().min(16).optional().describe('must have 16 characters or more'),
   SHOPIFY_URL: z
     .string()

@@ -1,4 +1,4 @@
-import { run, type Runner, type TaskList } from 'graphile-worker'
+import { Logger, run, runOnce, type Runner, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { z } from 'zod'
@@ -42,9 +42,8 @@ export const handle = <P>(
   options: { cron?: string } = {},
 ): JobHandler => ({ name, ...options, run: async (services, value) => run(services, payload.parse(value)) })
 
-/** Starts working on the queue until `stop()`, which waits for the jobs in hand. */
-export const startJobs = async (services: Services, pool: pg.Pool, handlers: JobHandler[]): Promise<Runner> => {
-  const taskList: TaskList = Object.fromEntries(
+const tasksOf = (services: Services, handlers: JobHandler[]): TaskList =>
+  Object.fromEntries(
     handlers.map((handler) => [
       handler.name,
       async (payload: unknown) => {
@@ -53,12 +52,32 @@ export const startJobs = async (services: Services, pool: pg.Pool, handlers: Job
       },
     ]),
   )
-  return run({
+
+const loggerOf = ({ log }: Services) =>
+  new Logger(() => (level, message) => {
+    if (level === 'error') log.error(message)
+    else if (level === 'warning') log.warn(message)
+    else log.debug(message)
+  })
+
+/** Starts working on the queue until `stop()`, which waits for the jobs in hand. */
+export const startJobs = async (services: Services, pool: pg.Pool, handlers: JobHandler[]): Promise<Runner> =>
+  run({
     pgPool: pool,
-    taskList,
+    taskList: tasksOf(services, handlers),
     crontab: handlers.flatMap(({ name, cron }) => (cron ? [`${cron} ${name}`] : [])).join('\n'),
     concurrency: 4,
     pollInterval: 1_000,
     noHandleSignals: true,
+    logger: loggerOf(services),
   })
-}
+
+/** Works on what is due now, then returns: what tests wait for. */
+export const runDueJobs = (services: Services, pool: pg.Pool, handlers: JobHandler[]): Promise<void> =>
+  runOnce({
+    pgPool: pool,
+    taskList: tasksOf(services, handlers),
+    concurrency: 4,
+    noHandleSignals: true,
+    logger: loggerOf(services),
+  })

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pageAt, pageTitle } from '#apps/pages.ts'
+import type { Services, Visitor } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import { dist } from './assets.ts'
+import { readIsland } from './island.ts'
+
+type Open = (request: FastifyRequest) => Promise<Visitor | null>
+
+/** Every page of the merchant admin: one HTML with the session in it, or the redirect that the session asks for. */
+export const serveAdmin = async (app: FastifyInstance, services: Services, open: Open) => {
+  const template = await loadTemplate()
+  app.get('/', (_request, reply) => reply.redirect('/dashboard'))
+  app.setNotFoundHandler(async (request, reply) => {
+    const { pathname, search } = new URL(request.url, 'http://own')
+    if (request.method !== 'GET' || pathname.startsWith('/api/') || pathname.startsWith('/assets/'))
+      throw refuse.notFound()
+    const visitor = await open(request)
+    const found = pageAt(pathname)
+    const elsewhere = redirectOf(pathname + search, found, visitor)
+    if (elsewhere) return reply.redirect(elsewhere)
+    if (!template) throw refuse.busy('The pages are not built yet.')
+    reply.status(!found || pathname === '/notFound' ? 404 : 200)
+    return sendPage(reply, template, services, visitor, pathname)
+  })
+}
+
+const loadTemplate = async () => {
+  const file = join(dist, 'admin', 'index.html')
+  return existsSync(file) ? readFile(file, 'utf8') : null
+}
+
+/** Where the session sends a visitor instead, or null. */
+export const redirectOf = (
+  address: string,
+  found: ReturnType<typeof pageAt>,
+  visitor: Visitor | null,
+): string | null => {
+  if (!found) return null
+  const { page, parameter } = found
+  if (!visitor) return page.access === 'merchant' ? `/login?next=${encodeURIComponent(address)}` : null
+  const isOnboarding = page.path.startsWith('/onboarding')
+  const isFinished = visitor.merchant.onboarding !== ''
+  if (page.access === 'public')
+    return page.path.startsWith('/reset-password') ? null : isFinished ? '/dashboard' : '/onboarding/1'
+  if (!isFinished) return isOnboarding ? null : '/onboarding/1'
+  if (isOnboarding) return '/dashboard'
+  if (page.tabs && parameter !== null && !page.tabs.includes(parameter)) return '/notFound'
+  return null
+}
+
+const sendPage = async (
+  reply: FastifyReply,
+  template: string,
+  services: Services,
+  visitor: Visitor | null,
+  pathname: string,
+) => {
+  const nonce = randomBytes(16).toString('base64')
+  const island = await readIsland(services, visitor, pathname)
+  const head = [
+    `<title>${escape(pageTitle(pathname, services.env.PRODUCT_NAME))}</title>`,
+    `<meta name="csrf-token" content="${escape(island.csrfToken)}" />`,
+    `<meta name="csp-nonce" content="${nonce}" />`,
+  ].join('\n    ')
+  const html = template
+    .replace('<!--head-->', () => head)
+    .replace('<!--island-->', () => `<script type="application/json" id="island">${inScript(island)}</script>`)
+  return reply
+    .header('content-security-policy', policy(nonce))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+const policy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    // Mantine positions what floats by style attributes.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+/** JSON that cannot end the script element around it. */
+const inScript = (value: unknown) =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028|\u2029/g, ' ')

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { openVisitor } from '#features/auth/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import { serveAdmin } from './admin-pages.ts'
+import { serveAssets } from './assets.ts'
+import { answerFailures } from './failures.ts'
+import { serveHealth } from './health.ts'
+import { features } from './routes.ts'
+
+/** The whole product as one Fastify instance, not yet listening. */
+export const buildApp = async (services: Services): Promise<FastifyInstance> => {
+  const { env } = services
+  const isSecure = env.PUBLIC_URL.startsWith('https:')
+  const app = Fastify({
+    loggerInstance: services.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: env.TRUSTED_PROXIES,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  })
+  answerFailures(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const took = Math.round(reply.elapsedTime)
+    request.log.debug(
+      { method: request.method, route: request.routeOptions.url, status: reply.statusCode, took },
+      'answered',
+    )
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: isSecure && { maxAge: 63_072_000, includeSubDomains: true },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024 })
+  await app.register(cookie)
+  await app.register(formbody)
+  await app.register(multipart)
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    retryAfter: 5,
+    message: 'The service is busy. Please try again in a moment.',
+  })
+
+  const open = openOnce(services)
+  serveHealth(app, services)
+  for (const feature of features) feature.mount(app, { services, open })
+  await serveAssets(app)
+  await serveAdmin(app, services, open)
+  return app
+}
+
+/** Several parts of one request may ask who it is: the database is asked once. */
+const openOnce = (services: Services) => {
+  const visitors = new WeakMap<object, ReturnType<typeof openVisitor>>()
+  return (request: Parameters<typeof openVisitor>[1]) => {
+    let visitor = visitors.get(request)
+    if (!visitor) visitors.set(request, (visitor = openVisitor(services, request)))
+    return visitor
+  }
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { isDatabaseDown, Refusal, refuse } from '#kit/server/errors.ts'
+import { OutboundError } from '#kit/server/outbound.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+/** Turns whatever a handler throws into the envelope; what nobody foresaw is logged and answered by the fallback sentence. */
+export const answerFailures = (app: FastifyInstance) => {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal) return answer(request, reply, refusal)
+    request.log.error({ err: error }, 'unexpected failure')
+    return answer(request, reply, new Refusal(500, 'An error occurred'))
+  })
+}
+
+const refusalOf = (error: unknown): Refusal | null => {
+  if (error instanceof Refusal) return error
+  if (error instanceof OutboundError)
+    return refuse.upstream(`We could not reach ${error.host}. Please try again in a moment.`)
+  if (isDatabaseDown(error)) return refuse.busy()
+  const { statusCode, code } = error as { statusCode?: number; code?: string }
+  if (statusCode === 413) return refuse.tooLarge('The request is too large.')
+  if (statusCode === 415) return refuse.wrongType('This kind of content is not accepted here.')
+  if (statusCode === 503) return refuse.busy()
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new Refusal(statusCode, code?.startsWith('FST_') ? 'The request could not be read.' : 'Not found.')
+  return null
+}
+
+const answer = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
+  const envelope = request.routeOptions.config.endpoint?.envelope ?? 'message'
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
+  return reply.status(refusal.status).send({
+    error: true,
+    [envelope]: refusal.message,
+    ...(refusal.errors && { errors: refusal.errors }),
+    ...(refusal.data && { data: refusal.data }),
+  })
+}

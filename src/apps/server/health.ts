@@ -1,0 +1,45 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Services } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+
+/** `/healthz` (the process lives), `/readyz` (it can work), `/metrics` (Prometheus; loopback or with the token). */
+export const serveHealth = (app: FastifyInstance, { db, env }: Services) => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of the request to the last of the answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+
+  app.get('/healthz', async () => ({ alive: true }))
+  app.get('/readyz', async () => {
+    const { rows } = await sql<{ migrations: number }>`select count(*)::int as migrations from kysely_migration`
+      .execute(db)
+      .catch(() => {
+        throw refuse.busy('The database does not answer.')
+      })
+    if (!rows[0]?.migrations) throw refuse.busy('The database is not migrated.')
+    return { ready: true }
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, env.METRICS_TOKEN)) throw refuse.notFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+const mayReadMetrics = (request: FastifyRequest, token: string | undefined) => {
+  if (token === undefined) return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const expected = Buffer.from(`Bearer ${token}`)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

@@ -1,0 +1,52 @@
+import type { Island } from '#features/auth/contract.ts'
+import { takeFlash } from '#features/auth/server/public.ts'
+import { enableDetailsOf } from '#features/script/server/public.ts'
+import { listStores } from '#features/stores/server/public.ts'
+import type { Services, Visitor } from '#kit/server/context.ts'
+
+/** The session's values for one page. */
+export const readIsland = async ({ db, env }: Services, visitor: Visitor | null, pathname: string): Promise<Island> => {
+  const product = { name: env.PRODUCT_NAME, supportEmail: env.SUPPORT_EMAIL }
+  if (!visitor) {
+    return {
+      product,
+      csrfToken: '',
+      secretVerified: '0',
+      user: null,
+      store: null,
+      stores: [],
+      enableDetails: null,
+      flash: [],
+    }
+  }
+  const { session, merchant, store } = visitor
+  const isOnboarding = pathname.startsWith('/onboarding')
+  const [stores, flash, enableDetails] = await Promise.all([
+    listStores(db, merchant.id),
+    takeFlash(db, session.id),
+    store && !isOnboarding ? enableDetailsOf(db, store) : null,
+  ])
+  return {
+    product,
+    csrfToken: session.csrf_token,
+    secretVerified: store?.is_verified_secret_key ? '1' : '0',
+    user: {
+      name: merchant.name,
+      last_name: merchant.last_name,
+      email: merchant.email,
+      onboarding: merchant.onboarding,
+    },
+    store: store && {
+      id: store.id,
+      name: store.name,
+      shop_domain: store.shop_domain,
+      currency: store.currency,
+      time_zone: store.time_zone,
+      plan_id: store.plan_id,
+      is_script_injected: store.is_script_injected,
+    },
+    stores: stores.map(({ id, name }) => ({ id, name })),
+    enableDetails,
+    flash: flash.map(({ kind, message }) => ({ kind: kind as Island['flash'][number]['kind'], message })),
+  }
+}

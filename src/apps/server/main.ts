@@ -1,0 +1,27 @@
+import { type Env, loadEnvFile, readEnv } from '#kit/server/env.ts'
+import { startJobs } from '#kit/server/jobs.ts'
+import { buildApp } from './app.ts'
+import { workers } from './jobs.ts'
+import { openServices } from './services.ts'
+
+/** Serves the product and works its jobs in this process. `close` answers what is under way, then lets go of everything. */
+export const startServer = async (env: Env): Promise<{ url: string; close(): Promise<void> }> => {
+  const { services, pool, close } = openServices(env)
+  const app = await buildApp(services)
+  const jobs = await startJobs(services, pool, workers)
+  await app.listen({ port: env.PORT, host: '::' })
+  return {
+    url: env.PUBLIC_URL,
+    async close() {
+      await app.close()
+      await jobs.stop()
+      await close()
+    },
+  }
+}
+
+if (import.meta.main) {
+  loadEnvFile()
+  const server = await startServer(readEnv(process.env))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close())
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { auth } from '#features/auth/contract.ts'
+import { authRoutes } from '#features/auth/server/public.ts'
+import { dashboard } from '#features/dashboard/contract.ts'
+import { dashboardRoutes } from '#features/dashboard/server/public.ts'
+import { script } from '#features/script/contract.ts'
+import { scriptRoutes } from '#features/script/server/public.ts'
+import { shippingRates } from '#features/shipping-rates/contract.ts'
+import { shippingRateRoutes } from '#features/shipping-rates/server/public.ts'
+import { stores } from '#features/stores/contract.ts'
+import { storeRoutes } from '#features/stores/server/public.ts'
+import type { Contract } from '#kit/contract/endpoint.ts'
+import { mount, type Mounting, type Routes } from '#kit/server/mount.ts'
+
+type Feature = { contract: Contract; mount(app: FastifyInstance, mounting: Mounting): void }
+
+const feature = <C extends Contract>(contract: C, routes: Routes<C>): Feature => ({
+  contract,
+  mount: (app, mounting) => mount(app, contract, routes, mounting),
+})
+
+/** Every call that the server answers below `/api`. */
+export const features: readonly Feature[] = [
+  feature(auth, authRoutes),
+  feature(stores, storeRoutes),
+  feature(script, scriptRoutes),
+  feature(dashboard, dashboardRoutes),
+  feature(shippingRates, shippingRateRoutes),
+]

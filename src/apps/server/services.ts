@@ -1,0 +1,66 @@
+import { pino, type Logger } from 'pino'
+import type { Services } from '#kit/server/context.ts'
+import { openDatabase, openPool } from '#kit/server/db/database.ts'
+import type { Env } from '#kit/server/env.ts'
+import { createMailer } from '#kit/server/mail.ts'
+import { createOutbound } from '#kit/server/outbound.ts'
+import { createLimits } from '#kit/server/rate-limit.ts'
+import { createSecrets } from '#kit/server/secrets.ts'
+
+/** Everything that handlers and jobs work with, opened once per process. `close` lets go of it again. */
+export const openServices = (env: Env, log: Logger = createLogger(env)) => {
+  const pool = openPool(env.DATABASE_URL)
+  const http = createOutbound(allowedBy(env))
+  const mail = createMailer(env)
+  const services: Services = {
+    db: openDatabase(pool),
+    env,
+    http,
+    mail,
+    log,
+    secrets: createSecrets(env.APP_KEY),
+    limits: createLimits(pool),
+    now: () => new Date(),
+  }
+  return {
+    services,
+    pool,
+    async close() {
+      mail.close()
+      await Promise.all([http.close(), services.db.destroy()])
+    },
+  }
+}
+
+/** Secrets never reach a log: what carries them is cut out, wherever it stands. */
+export const createLogger = (env: Env): Logger =>
+  pino({
+    level: env.LOG_LEVEL,
+    redact: {
+      paths: [
+        'req.headers.cookie',
+        'req.headers.authorization',
+        'req.headers["x-csrf-token"]',
+        '*.password',
+        '*.access_token',
+        '*.api_key',
+        '*.api_secret_key',
+        '*.client_secret',
+        '*.webhook_secret',
+      ],
+      censor: '[hidden]',
+    },
+  })
+
+/** The outside world is what the configuration names, and nothing else. */
+const allowedBy = (env: Env) => {
+  const [before = '', after = ''] = env.SHOPIFY_URL.split('{shop}')
+  const hosts = new Set([env.AIRWALLEX_URL].map((address) => new URL(address).host))
+  return (url: URL) => {
+    if (hosts.has(url.host)) return true
+    const rest = url.href.startsWith(before) ? url.href.slice(before.length) : null
+    return rest !== null && /^[a-z0-9][a-z0-9-]{0,59}\.myshopify\.com/.test(rest) && shopRest(rest).startsWith(after)
+  }
+}
+
+const shopRest = (rest: string) => rest.replace(/^[a-z0-9-]+\.myshopify\.com/, '')

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+
+type Input = {
+  params?: Record<string, string>
+  query?: Record<string, string | number>
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** Tests read answers as a stranger would: without our types. */
+type Json = ReturnType<typeof JSON.parse>
+
+export type Reply = {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  text: string
+  body: { error?: boolean; message?: string; msg?: string; errors?: Record<string, string>; data?: Json }
+}
+
+/** Speaks to the app as one browser does: keeps its cookie and sends the CSRF token of its session. */
+export class Caller {
+  readonly #app: FastifyInstance
+  readonly #origin: string
+  cookie = ''
+  csrfToken = ''
+
+  constructor(app: FastifyInstance, origin: string) {
+    this.#app = app
+    this.#origin = origin
+  }
+
+  /** `await caller.call('PUT /shipping-rate/:id', { params: { id }, body })`, below `/api`. */
+  async call(name: string, { params = {}, query, body, headers = {} }: Input = {}): Promise<Reply> {
+    const [method, path] = name.split(' ') as [string, string]
+    const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+    const search = query
+      ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
+      : ''
+    const response = await this.#app.inject({
+      method: method as 'GET',
+      url: `/api${filled}${search}`,
+      headers: {
+        origin: this.#origin,
+        ...(this.cookie && { cookie: this.cookie }),
+        ...(this.csrfToken && { 'x-csrf-token': this.csrfToken }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: body as object }),
+    })
+    this.#keepCookie(response.headers['set-cookie'])
+    return { status: response.statusCode, headers: response.headers, text: response.body, body: parse(response.body) }
+  }
+
+  /** Opens a page, redirects not followed. */
+  async page(path: string) {
+    const response = await this.#app.inject({
+      method: 'GET',
+      url: path,
+      headers: this.cookie ? { cookie: this.cookie } : {},
+    })
+    this.#keepCookie(response.headers['set-cookie'])
+    return {
+      status: response.statusCode,
+      location: response.headers.location,
+      text: response.body,
+      headers: response.headers,
+    }
+  }
+
+  #keepCookie(header: string | string[] | undefined) {
+    const cookie = Array.isArray(header) ? header[0] : header
+    if (cookie) this.cookie = cookie.split(';')[0]!
+  }
+}
+
+const parse = (text: string): Reply['body'] => {
+  try {
+    return JSON.parse(text) as Reply['body']
+  } catch {
+    return {}
+  }
+}

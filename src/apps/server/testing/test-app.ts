@@ -1,0 +1,77 @@
+import { createServer } from 'node:net'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { readEnv } from '#kit/server/env.ts'
+import { runDueJobs } from '#kit/server/jobs.ts'
+import { testDatabase } from '#kit/testing/database.ts'
+import { buildApp } from '../app.ts'
+import { workers } from '../jobs.ts'
+import { openServices } from '../services.ts'
+import { Caller } from './caller.ts'
+import { connectedStore, newMerchant, type StoreOptions } from './factories.ts'
+
+export const testKey = `test:${Buffer.alloc(32, 7).toString('base64')}`
+
+type Options = {
+  /** Added to the configuration: `sandbox.environment`, a PUBLIC_URL … */
+  env?: Record<string, string>
+  /** Listens on a real port, which PUBLIC_URL then names: needed where the sandbox calls back. */
+  listen?: boolean
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+/** The real product on a database of its own. Call `close` when done. */
+export const testApp = async ({ env: extra = {}, listen = false }: Options = {}) => {
+  const database = await testDatabase()
+  const port = listen ? await freePort() : 3000
+  const env = readEnv({
+    NODE_ENV: 'test',
+    SANDBOX: 'off',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: database.url,
+    APP_KEY: testKey,
+    PUBLIC_URL: `http://localhost:${port}`,
+    ...extra,
+  })
+  const { services, pool, close } = openServices(env, pino({ level: 'silent' }))
+  const app: FastifyInstance = await buildApp(services)
+  if (listen) await app.listen({ port, host: 'localhost' })
+
+  return {
+    app,
+    services,
+    db: services.db,
+    pool,
+    url: env.PUBLIC_URL,
+    /** Someone without a session. */
+    stranger: new Caller(app, env.PUBLIC_URL),
+    inject: (options: InjectOptions) => app.inject(options),
+    /** A registered and signed-in merchant, with a connected store unless `store` is null. */
+    async merchant({
+      store = {},
+      onboarding = 'completed',
+    }: { store?: StoreOptions | null; onboarding?: string } = {}) {
+      const { merchant, caller } = await newMerchant(app, services, onboarding)
+      const connected = store && (await connectedStore(services, merchant.id, store))
+      return Object.assign(caller, { merchant, store: connected! })
+    },
+    /** Adds a connected store to a merchant. */
+    store: (merchantId: string, store: StoreOptions = {}) => connectedStore(services, merchantId, store),
+    /** Works on every job that is due. */
+    runJobs: () => runDueJobs(services, pool, workers),
+    async close() {
+      await app.close()
+      await close()
+      await database.drop()
+    },
+  }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, 'localhost', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })

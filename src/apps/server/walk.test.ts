@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changesState, type Endpoint } from '#kit/contract/endpoint.ts'
+import { features } from './routes.ts'
+import { testApp, type TestApp } from './testing/test-app.ts'
+
+const entries = features.flatMap(({ contract }) => Object.values<Endpoint>(contract))
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const closed = entries.filter(({ access }) => access !== 'public')
+const changing = closed.filter(changesState)
+const withIds = closed.filter(({ path }) => path.includes(':id'))
+
+let test: TestApp
+beforeAll(async () => (test = await testApp()))
+afterAll(() => test.close())
+
+const paramsOf = ({ path }: Endpoint) =>
+  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, name === 'id' ? randomUUID() : 'x']))
+
+describe('every call of every contract', () => {
+  it('has a path of its own', () => {
+    expect(new Set(entries.map(nameOf)).size).toBe(entries.length)
+  })
+
+  it.each(closed.map((entry) => [nameOf(entry), entry] as const))('%s answers a stranger 401', async (name, entry) => {
+    const answer = await test.stranger.call(name, { params: paramsOf(entry), body: entry.body ? {} : undefined })
+    expect(answer.status).toBe(401)
+    expect(answer.body.error).toBe(true)
+  })
+
+  it.each(changing.map((entry) => [nameOf(entry), entry] as const))(
+    '%s answers 403 without the CSRF token',
+    async (name, entry) => {
+      const merchant = await test.merchant()
+      const headers = { 'x-csrf-token': 'guessed' }
+      const answer = await merchant.call(name, { params: paramsOf(entry), body: entry.body ? {} : undefined, headers })
+      expect(answer.status).toBe(403)
+    },
+  )
+
+  it.each(
+    entries
+      .filter(changesState)
+      .filter((entry) => !entry.crossOrigin)
+      .map((entry) => [nameOf(entry), entry] as const),
+  )('%s answers 403 to another site', async (name, entry) => {
+    const merchant = await test.merchant()
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    const answer = await merchant.call(name, { params: paramsOf(entry), body: entry.body ? {} : undefined, headers })
+    expect(answer.status).toBe(403)
+  })
+
+  it.each(withIds.map((entry) => [nameOf(entry), entry] as const))(
+    "%s answers 404 for an id that is not the merchant's",
+    async (name, entry) => {
+      const merchant = await test.merchant()
+      const answer = await merchant.call(name, { params: paramsOf(entry) })
+      expect([404, 422, 400]).toContain(answer.status)
+    },
+  )
+})
