@@ -1,4 +1,6 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
+import type { DB } from '#kit/server/db/tables.ts'
 
 /** Every rate of a store, with its conditions. */
 export const listRates = async (db: Db, storeId: string) =>
@@ -9,3 +11,104 @@ export const listRates = async (db: Db, storeId: string) =>
     .select(['minimum_cart_weight', 'maximum_cart_weight'])
     .where('store_id', '=', storeId)
     .execute()
+
+export const ratesPerPage = 10
+
+const columns = [
+  'id',
+  'name',
+  'internal_name',
+  'description',
+  'currency',
+  'minimum_cart_items',
+  'maximum_cart_items',
+  'minimum_cart_value',
+  'maximum_cart_value',
+  'minimum_cart_weight',
+  'maximum_cart_weight',
+  'shipping_price',
+  'use_as_default',
+  'updated_at',
+] as const
+
+/** One page of a store's rates, latest changed first, and how many there are in all. `name` matches anywhere, in any case. */
+export const pageOfRates = async (db: Db, storeId: string, name: string, page: number) => {
+  let rates = db.selectFrom('shipping_rates').where('store_id', '=', storeId)
+  if (name) {
+    const pattern = `%${name.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    rates = rates.where(sql<boolean>`lower(name) like ${pattern}`)
+  }
+  const found = await rates
+    .select([...columns, sql<number>`count(*) over ()`.as('total')])
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(ratesPerPage)
+    .offset((page - 1) * ratesPerPage)
+    .execute()
+  const isPastTheEnd = found.length === 0 && page > 1
+  const total = isPastTheEnd ? await countOf(rates) : (found[0]?.total ?? 0)
+  return { rates: found, total }
+}
+
+const countOf = async (rates: SelectQueryBuilder<DB, 'shipping_rates', unknown>) => {
+  const { total } = await rates.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return total
+}
+
+export const findRate = (db: Db, storeId: string, id: string) =>
+  db
+    .selectFrom('shipping_rates')
+    .select(columns)
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export type RateRow = NonNullable<Awaited<ReturnType<typeof findRate>>>
+/** A rate's values as they are stored: minor units of `currency`, grams. */
+export type RateValues = Omit<RateRow, 'id' | 'updated_at'>
+
+export const insertRate = async (db: Db, storeId: string, values: RateValues): Promise<RateRow> =>
+  db.transaction().execute(async (db) => {
+    if (values.use_as_default) await makeRoomForDefault(db, storeId)
+    return db
+      .insertInto('shipping_rates')
+      .values({ store_id: storeId, ...values })
+      .returning(columns)
+      .executeTakeFirstOrThrow()
+  })
+
+/** The changed rate; undefined when the store has none with this id. */
+export const updateRate = async (
+  db: Db,
+  storeId: string,
+  id: string,
+  values: RateValues,
+): Promise<RateRow | undefined> =>
+  db.transaction().execute(async (db) => {
+    if (values.use_as_default) await makeRoomForDefault(db, storeId, id)
+    return db
+      .updateTable('shipping_rates')
+      .set({ ...values, updated_at: sql`now()` })
+      .where('store_id', '=', storeId)
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirst()
+  })
+
+/** True when there was such a rate. */
+export const deleteRate = async (db: Db, storeId: string, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('shipping_rates')
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** A store has one default: the one before steps back. The store's lock lets two that are saved at once take turns. */
+const makeRoomForDefault = async (db: Db, storeId: string, exceptId?: string) => {
+  await db.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
+  let others = db.updateTable('shipping_rates').set({ use_as_default: false }).where('store_id', '=', storeId)
+  if (exceptId) others = others.where('id', '!=', exceptId)
+  await others.where('use_as_default', '=', true).execute()
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
+
+let app: TestApp
+let merchant: Awaited<ReturnType<TestApp['merchant']>>
+
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  merchant = await app.merchant({ store: { currency: 'EUR' } })
+})
+
+const form = {
+  name: 'Same day',
+  internalName: 'Bike courier',
+  description: 'Before eight in the evening',
+  minimumCartItems: 1,
+  maximumCartItems: 10,
+  minimumCartValue: 19.99,
+  maximumCartValue: 250,
+  minimumCartWeight: 0.5,
+  maximumCartWeight: 12.345,
+  shippingPrice: 8.75,
+  useAsDefault: false,
+}
+const create = async (values: object = {}, by = merchant) => {
+  const reply = await by.call('POST /shipping-rate', { body: { ...form, ...values } })
+  expect(reply.text).toContain('"error":false')
+  return reply.body.data.shippingRate
+}
+const list = async (query: { name?: string; page?: number } = {}) =>
+  (await merchant.call('GET /shipping-rate', { query })).body.data.shippingRates
+
+describe('strangers and neighbours', () => {
+  it('answers 401 to a stranger', async () => {
+    const params = { id: crypto.randomUUID() }
+    for (const call of ['GET /shipping-rate', 'POST /shipping-rate'])
+      expect((await app.stranger.call(call, { body: form })).status).toBe(401)
+    for (const call of ['GET /shipping-rate/:id', 'PUT /shipping-rate/:id', 'DELETE /shipping-rate/:id'])
+      expect((await app.stranger.call(call, { params, body: form })).status).toBe(401)
+  })
+
+  it("neither shows nor changes another store's rates", async () => {
+    const { id } = await create()
+    const other = await app.merchant()
+    expect((await other.call('GET /shipping-rate')).body.data.shippingRates.data).toEqual([])
+    expect((await other.call('GET /shipping-rate/:id', { params: { id } })).status).toBe(404)
+    expect((await other.call('PUT /shipping-rate/:id', { params: { id }, body: form })).status).toBe(404)
+    expect((await other.call('DELETE /shipping-rate/:id', { params: { id } })).status).toBe(404)
+    expect(await list()).toMatchObject({ data: [{ id, name: 'Same day' }] })
+  })
+
+  it('demands the CSRF token for every change', async () => {
+    const { id } = await create()
+    const headers = { 'x-csrf-token': 'wrong' }
+    expect((await merchant.call('POST /shipping-rate', { body: form, headers })).status).toBe(403)
+    expect((await merchant.call('PUT /shipping-rate/:id', { params: { id }, body: form, headers })).status).toBe(403)
+    expect((await merchant.call('DELETE /shipping-rate/:id', { params: { id }, headers })).status).toBe(403)
+  })
+})
+
+describe('a rate', () => {
+  it('comes back as it was saved, in major units and kilograms', async () => {
+    const { id } = await create()
+    const reply = await merchant.call('GET /shipping-rate/:id', { params: { id } })
+    expect(reply.body.data.shippingRate).toEqual({
+      id,
+      name: 'Same day',
+      internal_name: 'Bike courier',
+      description: 'Before eight in the evening',
+      currency: 'EUR',
+      minimum_cart_items: 1,
+      maximum_cart_items: 10,
+      minimum_cart_value: 19.99,
+      maximum_cart_value: 250,
+      minimum_cart_weight: 0.5,
+      maximum_cart_weight: 12.345,
+      shipping_price: 8.75,
+      use_as_default: false,
+      updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    })
+  })
+
+  it('is stored in minor units and grams', async () => {
+    const { id } = await create()
+    const row = await app.db.selectFrom('shipping_rates').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ minimum_cart_value: 1999, shipping_price: 875, maximum_cart_weight: 12_345 })
+  })
+
+  it('takes empty fields as no limit, and numbers as text', async () => {
+    const rate = await create({
+      minimumCartItems: '',
+      maximumCartItems: null,
+      minimumCartValue: '7.50',
+      shippingPrice: '',
+    })
+    expect(rate).toMatchObject({
+      minimum_cart_items: null,
+      maximum_cart_items: null,
+      minimum_cart_value: 7.5,
+      shipping_price: null,
+    })
+  })
+
+  it('can be changed and deleted, each with its sentence', async () => {
+    const { id } = await create()
+    const changed = await merchant.call('PUT /shipping-rate/:id', { params: { id }, body: { ...form, name: 'Slow' } })
+    expect(changed.body).toMatchObject({
+      error: false,
+      message: 'Shipping rate updated successfully',
+      data: { shippingRate: { id, name: 'Slow' } },
+    })
+    const gone = await merchant.call('DELETE /shipping-rate/:id', { params: { id } })
+    expect(gone.body).toEqual({ error: false, message: 'Shipping rate deleted successfully', data: {} })
+    for (const call of ['GET', 'PUT', 'DELETE'])
+      expect((await merchant.call(`${call} /shipping-rate/:id`, { params: { id }, body: form })).status).toBe(404)
+  })
+
+  it('is not found by something that is no id', async () => {
+    expect((await merchant.call('GET /shipping-rate/:id', { params: { id: 'mug' } })).status).toBe(404)
+  })
+})
+
+describe('the default', () => {
+  const defaults = async () => (await list()).data.filter((rate: { use_as_default: boolean }) => rate.use_as_default)
+
+  it('is one per store: a new one takes over', async () => {
+    await create({ name: 'First', useAsDefault: true })
+    const second = await create({ name: 'Second', useAsDefault: true })
+    expect(await defaults()).toMatchObject([{ name: 'Second' }])
+    const third = await create({ name: 'Third' })
+    const body = { ...form, name: 'Third', useAsDefault: true }
+    await merchant.call('PUT /shipping-rate/:id', { params: { id: third.id }, body })
+    await merchant.call('PUT /shipping-rate/:id', { params: { id: third.id }, body })
+    expect(await defaults()).toMatchObject([{ id: third.id }])
+    expect(second.id).not.toBe(third.id)
+  })
+
+  it('stays one when several are saved at once, and leaves other stores alone', async () => {
+    const other = await app.merchant()
+    await create({ useAsDefault: true }, other)
+    await Promise.all(Array.from({ length: 6 }, (_, n) => create({ name: `Rate ${n}`, useAsDefault: true })))
+    expect(await defaults()).toHaveLength(1)
+    expect((await other.call('GET /shipping-rate')).body.data.shippingRates.data[0].use_as_default).toBe(true)
+  })
+})
+
+describe('what is wrong with a rate', () => {
+  const refused = async (values: object) => {
+    const reply = await merchant.call('POST /shipping-rate', { body: { ...form, ...values } })
+    expect(reply.status).toBe(422)
+    expect(reply.body.error).toBe(true)
+    return reply.body.errors
+  }
+
+  it('is said for each missing text', async () => {
+    expect(await refused({ name: ' ', internalName: undefined, description: '' })).toEqual({
+      name: 'Name is required',
+      internalName: 'Internal name is required',
+      description: 'Description is required',
+    })
+  })
+
+  it('is said for a description of more than 200 characters', async () => {
+    await create({ description: 'x'.repeat(200) })
+    expect(await refused({ description: 'x'.repeat(201) })).toEqual({
+      description: 'Description must be at most 200 characters',
+    })
+  })
+
+  it('is said for contradictions', async () => {
+    expect(await refused({ minimumCartItems: 11 })).toEqual({
+      minimumCartItems: 'Min quantity cannot be greater than max quantity',
+      maximumCartItems: 'Max quantity cannot be less than min quantity',
+    })
+    expect(await refused({ shippingPrice: null, useAsDefault: true })).toEqual({
+      shippingPrice: 'Shipping price is required when Use as default is on',
+    })
+  })
+
+  it('is said for numbers that are none, negative, broken or too fine', async () => {
+    expect(await refused({ shippingPrice: -1 })).toEqual({ shippingPrice: 'Shipping price must be 0 or more' })
+    expect(await refused({ shippingPrice: 'ten' })).toEqual({ shippingPrice: 'Shipping price must be a number' })
+    expect(await refused({ minimumCartItems: 1.5 })).toEqual({ minimumCartItems: 'Min quantity must be whole' })
+    expect(await refused({ shippingPrice: 1.005 })).toEqual({
+      shippingPrice: 'Shipping price can have at most 2 decimals in EUR',
+    })
+    expect(await refused({ minimumCartWeight: 0.0005 })).toEqual({
+      minimumCartWeight: 'Min weight can have at most 3 decimals',
+    })
+  })
+})
+
+describe('the list', () => {
+  it('has ten a page, the latest changed first', async () => {
+    for (let n = 1; n <= 23; n++) await create({ name: `Rate ${n}` })
+    const first = await list()
+    expect(first).toMatchObject({ current_page: 1, last_page: 3, total: 23 })
+    expect(first.data.map(({ name }: { name: string }) => name)).toEqual(
+      Array.from({ length: 10 }, (_, i) => `Rate ${23 - i}`),
+    )
+    expect((await list({ page: 3 })).data).toHaveLength(3)
+    expect(await list({ page: 4 })).toEqual({ data: [], current_page: 4, last_page: 3, total: 23 })
+  })
+
+  it('finds a part of a name in any case, and takes signs as they are', async () => {
+    await create({ name: 'Express 100% green' })
+    await create({ name: 'Standard' })
+    for (const name of ['express', 'XPR', '100%', 'EXPRESS 100% GREEN'])
+      expect(await list({ name })).toMatchObject({ total: 1, data: [{ name: 'Express 100% green' }] })
+    expect(await list({ name: '_' })).toEqual({ data: [], current_page: 1, last_page: 1, total: 0 })
+  })
+
+  it('answers 400 to a page that is none', async () => {
+    expect((await merchant.call('GET /shipping-rate', { query: { page: 0 } })).status).toBe(400)
+  })
+})
