@@ -1,6 +1,5 @@
+import { shopUrl } from '#features/stores/server/public.ts'
 import { toMajor } from '#kit/contract/money.ts'
-import type { Store } from '#kit/server/context.ts'
-import type { Env } from '#kit/server/env.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { dashboard, MoneyFigure } from '../contract.ts'
 import { formatAmount } from '../rules.ts'
@@ -11,8 +10,6 @@ const money = (minor: number, currency: string): MoneyFigure => ({ amount: Numbe
 const formatted = (minor: number, currency: string) => ({
   formatted: formatAmount(Number(toMajor(minor, currency)), currency),
 })
-
-const shopAddress = (env: Env, store: Store) => env.SHOPIFY_URL.replace('{shop}', store.shop_domain)
 
 /** `part` of `whole`; nothing of nothing is 0. */
 const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
@@ -47,7 +44,7 @@ export const dashboardRoutes: Routes<typeof dashboard> = {
     const orders = await repository.recentOrders(db, store, query)
     return orders.map(({ total, currency, ...order }) => ({
       ...order,
-      orderLink: `${shopAddress(env, store)}/admin/orders/${order.shopify_order_id}`,
+      orderLink: shopUrl(env, store.shop_domain, `/admin/orders/${order.shopify_order_id}`),
       total_price: formatted(total, currency),
     }))
   },
@@ -56,7 +53,7 @@ export const dashboardRoutes: Routes<typeof dashboard> = {
     const lines = await repository.recentProducts(db, store, query)
     return lines.map(({ title, handle, quantity, line_total, currency }) => ({
       title,
-      productLink: handle ? `${shopAddress(env, store)}/products/${encodeURIComponent(handle)}` : null,
+      productLink: handle ? shopUrl(env, store.shop_domain, `/products/${encodeURIComponent(handle)}`) : null,
       quantity,
       final_line_price: formatted(line_total, currency),
     }))

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
+
+let app: TestApp
+let merchant: Awaited<ReturnType<TestApp['merchant']>>
+const may = { year: 2026, month: 5 }
+const calls = ['GET /dashboard/metrics', 'GET /dashboard/recent-orders', 'GET /dashboard/recent-products']
+
+beforeAll(async () => {
+  app = await testApp({ env: { SHOPIFY_URL: 'http://localhost:3100/shopify/{shop}' } })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  merchant = await app.merchant({
+    store: { currency: 'EUR', time_zone: 'Europe/Amsterdam' },
+  })
+})
+
+it('answers 401 to a stranger', async () => {
+  for (const call of calls) expect((await app.stranger.call(call, { query: may })).status).toBe(401)
+})
+
+it("shows nothing of another merchant's store", async () => {
+  const other = await app.merchant()
+  await addOrder(other.store.id, 1)
+  expect((await merchant.call('GET /dashboard/metrics', { query: may })).body.data.orderCount).toBe(0)
+  expect((await merchant.call('GET /dashboard/recent-orders', { query: may })).body.data).toEqual([])
+  expect((await merchant.call('GET /dashboard/recent-products', { query: may })).body.data).toEqual([])
+})
+
+it('answers 400 to a month that is none', async () => {
+  const wrong: Record<string, string | number>[] = [
+    {},
+    { year: 2026 },
+    { year: 2026, month: 0 },
+    { year: 2026, month: 13 },
+    { year: 2026, month: 1.5 },
+    { year: 'soon', month: 5 },
+    { year: 20_260, month: 5 },
+  ]
+  for (const call of calls) for (const query of wrong) expect((await merchant.call(call, { query })).status).toBe(400)
+})
+
+it('answers zeros for a month without data', async () => {
+  const { body } = await merchant.call('GET /dashboard/metrics', { query: may })
+  const nothing = { amount: 0, currency: 'EUR' }
+  expect(body).toEqual({
+    error: false,
+    message: 'OK',
+    data: {
+      totalRevenue: nothing,
+      averageOrderValue: nothing,
+      uniqueCustomers: 0,
+      discountsUsed: 0,
+      discountedRevenue: nothing,
+      checkoutCount: 0,
+      orderCount: 0,
+      conversionRate: 0,
+      mostUsedDiscounts: [],
+    },
+  })
+})
+
+it('reports the month', async () => {
+  await addOrder(merchant.store.id, 1, { total: 12_345, discount: 'WELCOME10' })
+  await addOrder(merchant.store.id, 2, { total: 5_000 })
+  await addOrder(merchant.store.id, 3, { total: 9_900, cancelled_at: new Date(), discount: 'WELCOME10' })
+  for (let n = 0; n < 7; n++) await addCheckout(merchant.store.id)
+  const { body } = await merchant.call('GET /dashboard/metrics', { query: may })
+  expect(body.data).toEqual({
+    totalRevenue: { amount: 173.45, currency: 'EUR' },
+    averageOrderValue: { amount: 57.82, currency: 'EUR' },
+    uniqueCustomers: 1,
+    discountsUsed: 2,
+    discountedRevenue: { amount: 123.45, currency: 'EUR' },
+    checkoutCount: 7,
+    orderCount: 3,
+    conversionRate: 42.86,
+    mostUsedDiscounts: [
+      { title: 'WELCOME10', usage_count: 2, discounted_revenue: { amount: 123.45, currency: 'EUR' } },
+    ],
+  })
+})
+
+it('links orders and products into the shop', async () => {
+  await addOrder(merchant.store.id, 4, { total: 123_450 })
+  const shop = `http://localhost:3100/shopify/${merchant.store.shop_domain}`
+  const orders = await merchant.call('GET /dashboard/recent-orders', { query: may })
+  expect(orders.body.data).toEqual([
+    {
+      shopify_order_id: 5_000_000_000_004,
+      order_number: '#4',
+      orderLink: `${shop}/admin/orders/5000000000004`,
+      first_name: 'Ann',
+      last_name: 'Smith',
+      country: 'nl',
+      fulfillment_status: 'partially_fulfilled',
+      financial_status: 'paid',
+      date: '2026-05-31',
+      total_price: { formatted: '€1,234.50' },
+    },
+  ])
+  const products = await merchant.call('GET /dashboard/recent-products', { query: may })
+  expect(products.body.data).toEqual([
+    {
+      title: 'Stoneware Mug',
+      productLink: `${shop}/products/stoneware-mug`,
+      quantity: 2,
+      final_line_price: { formatted: '€37' },
+    },
+  ])
+})
+
+const addOrder = async (
+  store_id: string,
+  number: number,
+  { discount, ...given }: { total?: number; cancelled_at?: Date; discount?: string } = {},
+) => {
+  // Half past eleven in the evening on the month's last day in Amsterdam.
+  const placed_at = new Date('2026-05-31T23:30:00+02:00')
+  const { id } = await app.db
+    .insertInto('orders')
+    .values({
+      store_id,
+      shopify_order_id: 5_000_000_000_000 + number,
+      order_number: `#${number}`,
+      email: 'ann@mail.example',
+      first_name: 'Ann',
+      last_name: 'Smith',
+      country: 'NL',
+      currency: 'EUR',
+      subtotal: 1000,
+      total: 1000,
+      financial_status: 'PAID',
+      fulfillment_status: 'PARTIALLY_FULFILLED',
+      placed_at,
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const row = { order_id: id, store_id, placed_at, position: 0 }
+  const line = { product_id: 1, variant_id: 1, title: 'Stoneware Mug', handle: 'stoneware-mug' }
+  await app.db
+    .insertInto('order_lines')
+    .values({ ...row, ...line, quantity: 2, line_total: 3700 })
+    .execute()
+  if (discount)
+    await app.db
+      .insertInto('order_discounts')
+      .values({ ...row, title: discount, amount: 500 })
+      .execute()
+}
+
+const addCheckout = (store_id: string) =>
+  app.db
+    .insertInto('checkouts')
+    .values({
+      store_id,
+      token: crypto.randomUUID(),
+      currency: 'EUR',
+      cart_url: 'https://shop.example/cart',
+      opened_at: '2026-05-10T12:00:00Z',
+      expires_at: '2026-05-11T12:00:00Z',
+    })
+    .execute()
