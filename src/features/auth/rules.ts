@@ -19,7 +19,9 @@ type PasswordOwner = { email: string; name?: string; productName: string }
 export const whyGuessable = (password: string, owner: PasswordOwner, common: ReadonlySet<string>): string | null => {
   const lower = password.toLowerCase()
   const bare = lower.replace(/[^a-z]/g, '')
-  if (common.has(lower) || new Set(lower).size < 4) return 'This password is too common. Choose another one'
+  const withoutTail = lower.replace(/[^a-z]+$/, '')
+  if (common.has(lower) || common.has(withoutTail) || new Set(lower).size < 4)
+    return 'This password is too common. Choose another one'
   const own = [owner.email, owner.email.split('@')[0], owner.name, owner.productName]
   const isOwn = own.some((word) => word && word.length > 3 && bare === word.toLowerCase().replace(/[^a-z]/g, ''))
   if (isOwn || lower === owner.email.toLowerCase()) return 'This password is too easy to guess from your account'

@@ -42,4 +42,4 @@ export type Ctx<A extends Access> = A extends 'store'
   ? Base & { session: Session; merchant: Merchant; store: Store }
   : A extends 'merchant'
     ? Base & { session: Session; merchant: Merchant; store: Store | null }
-    : Base & { visitor: Visitor | null }
+    : Base & { visitor(): Promise<Visitor | null> }

@@ -44,7 +44,8 @@ export const authRoutes: Routes<typeof auth> = {
     if (!merchant || !isRight) throw refuse.invalid({ password: 'Email or password is wrong' })
     await limits.restore(perAccountHere, `${account} ${request.ip}`)
     await limits.restore(perAccount, account)
-    if (ctx.visitor) await endSession(ctx, reply, ctx.visitor.session.id)
+    const before = await ctx.visitor()
+    if (before) await endSession(ctx, reply, before.session.id)
     const csrfToken = await startSession(ctx, request, reply, merchant.id)
     return { next: firstPage(merchant.onboarding, body.next), csrfToken }
   },
