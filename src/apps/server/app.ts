@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { openVisitor } from '#features/auth/server/public.ts'
+import { serveLogos } from '#features/customization/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { serveAdmin } from './admin-pages.ts'
 import { serveAssets } from './assets.ts'
@@ -63,6 +64,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   const open = openOnce(services)
   serveHealth(app, services)
   for (const feature of features) feature.mount(app, { services, open })
+  serveLogos(app, services)
   await serveAssets(app)
   await serveAdmin(app, services, open)
   return app

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { auth } from '#features/auth/contract.ts'
 import { authRoutes } from '#features/auth/server/public.ts'
+import { storeCustomization } from '#features/customization/contract.ts'
+import { customizationRoutes } from '#features/customization/server/public.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { dashboardRoutes } from '#features/dashboard/server/public.ts'
 import { script } from '#features/script/contract.ts'
@@ -24,6 +26,7 @@ export const features: readonly Feature[] = [
   feature(auth, authRoutes),
   feature(stores, storeRoutes),
   feature(script, scriptRoutes),
+  feature(storeCustomization, customizationRoutes),
   feature(dashboard, dashboardRoutes),
   feature(shippingRates, shippingRateRoutes),
 ]

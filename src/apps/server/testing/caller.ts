@@ -51,6 +51,24 @@ export class Caller {
     return { status: response.statusCode, headers: response.headers, text: response.body, body: parse(response.body) }
   }
 
+  /** Sends a multipart form. */
+  async form(name: string, form: FormData): Promise<Reply> {
+    const request = new Request('http://own', { method: 'POST', body: form })
+    const [method, path] = name.split(' ') as [string, string]
+    const response = await this.#app.inject({
+      method: method as 'POST',
+      url: `/api${path}`,
+      headers: {
+        origin: this.#origin,
+        cookie: this.cookie,
+        'x-csrf-token': this.csrfToken,
+        'content-type': request.headers.get('content-type')!,
+      },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+    return { status: response.statusCode, headers: response.headers, text: response.body, body: parse(response.body) }
+  }
+
   /** Opens a page, redirects not followed. */
   async page(path: string) {
     const response = await this.#app.inject({

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoints } from '#kit/contract/endpoint.ts'
+import { fonts } from './rules.ts'
+
+const color = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'Enter a colour such as #1a2b3c')
+
+const customization = z.object({
+  primary_color: color,
+  heading_color: color,
+  font_family: z.enum(fonts, 'Choose one of the fonts'),
+})
+
+const saved = z.object({ storeCustomization: customization, logo: z.string().nullable() })
+
+const files = ['logo'] as const
+/** The largest logo that is taken, in bytes. */
+export const maxLogoBytes = 2 * 1024 * 1024
+
+export const storeCustomization = endpoints({
+  get: {
+    method: 'GET',
+    path: '/store-customization',
+    access: 'store',
+    data: z.object({ storeCustomization: customization.nullable(), logo: z.string().nullable() }),
+  },
+  save: {
+    method: 'POST',
+    path: '/save-store-customization',
+    access: 'store',
+    message: 'Customization saved successfully',
+    files,
+    maxFileBytes: maxLogoBytes,
+    body: customization,
+    data: saved,
+  },
+  update: {
+    method: 'POST',
+    path: '/update-store-customization',
+    access: 'store',
+    message: 'Customization updated successfully',
+    files,
+    maxFileBytes: maxLogoBytes,
+    body: customization.extend({
+      /** 'true' takes the logo away. */
+      remove_logo: z.stringbool().optional(),
+    }),
+    data: saved,
+  },
+})

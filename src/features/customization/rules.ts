@@ -1,0 +1,16 @@
+export const fonts = ['Default', 'Roboto', 'Poppins', 'Inter'] as const
+export type Font = (typeof fonts)[number]
+
+/** What a store shows before its merchant chose anything. */
+export const defaultCustomization = {
+  primary_color: '#000000',
+  heading_color: '#000000',
+  font_family: 'Default',
+} as const
+
+/** The family that shoppers see: 'Default' stands for Roboto. */
+export const drawnFont = (font: string): Exclude<Font, 'Default'> =>
+  font === 'Poppins' || font === 'Inter' ? font : 'Roboto'
+
+/** The font that a first save sends: 'Default' becomes Poppins then. */
+export const firstSavedFont = (font: Font): Font => (font === 'Default' ? 'Poppins' : font)

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/server/db/database.ts'
+import type { Logo } from './logo.ts'
+
+export const findCustomization = (db: Db, storeId: string) =>
+  db
+    .selectFrom('customizations')
+    .select(['primary_color', 'heading_color', 'font_family', 'logo_id'])
+    .where('store_id', '=', storeId)
+    .executeTakeFirst()
+
+type Look = { primary_color: string; heading_color: string; font_family: string }
+
+/** Makes or changes the store's look. `logoId` undefined leaves the logo as it is; null takes it away. */
+export const saveCustomization = (db: Db, storeId: string, look: Look, logoId: string | null | undefined) => {
+  const logo = logoId === undefined ? {} : { logo_id: logoId }
+  return db
+    .insertInto('customizations')
+    .values({ store_id: storeId, ...look, ...logo })
+    .onConflict((conflict) => conflict.column('store_id').doUpdateSet({ ...look, ...logo, updated_at: sql`now()` }))
+    .returning(['primary_color', 'heading_color', 'font_family', 'logo_id'])
+    .executeTakeFirstOrThrow()
+}
+
+export const insertLogo = (db: Db, storeId: string, logo: Logo) =>
+  db
+    .insertInto('logos')
+    .values({ store_id: storeId, ...logo })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Forgets the store's logos but the newest few, which open pages may still show. */
+export const deleteOldLogos = (db: Db, storeId: string, keep = 5) =>
+  db
+    .deleteFrom('logos')
+    .where('store_id', '=', storeId)
+    .where('id', 'not in', (logos) =>
+      logos.selectFrom('logos').select('id').where('store_id', '=', storeId).orderBy('created_at', 'desc').limit(keep),
+    )
+    .where('id', 'not in', (used) =>
+      used
+        .selectFrom('customizations')
+        .select('logo_id')
+        .where('store_id', '=', storeId)
+        .where('logo_id', 'is not', null)
+        .$castTo<{ logo_id: string }>(),
+    )
+    .execute()
+
+export const findLogo = (db: Db, id: string) =>
+  db.selectFrom('logos').select(['content', 'content_type']).where('id', '=', id).executeTakeFirst()
