@@ -72,7 +72,7 @@ describe('failure switches', () => {
     const form = { target: 'mail', mode: 'error', shop: '', times: '' }
     const answer = await navigate(`${sandbox.url}/sandbox/failures`, form)
     expect(answer).toMatchObject({ status: 303, location: '/#failures' })
-    expect(await (await fetch(sandbox.url)).text()).toContain('Mail: answers with a 500')
+    expect(await (await fetch(sandbox.url)).text()).toContain('Mail: answers with an error')
   })
 
   it('cannot be set by a page of another site', async () => {

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-const answerModes = ['slow', 'error', 'malformed', 'hang'] as const
-const webhookModes = ['duplicate-webhooks', 'unordered-webhooks', 'lost-webhooks'] as const
-export const failureModes = ['ok', ...answerModes, ...webhookModes, 'refuse-theme-write'] as const
+export const answerModes = ['slow', 'error', 'malformed', 'hang'] as const
+export const webhookModes = ['duplicate-webhooks', 'unordered-webhooks', 'lost-webhooks'] as const
+const failureModes = ['ok', ...answerModes, ...webhookModes, 'refuse-theme-write'] as const
 
 const failureShape = z.object({
   target: z.string().min(1),
@@ -24,7 +24,8 @@ const failureControl = z
 export type Failure = z.infer<typeof failureShape>
 export type FailureMode = Failure['mode']
 
-const defaultDelay = 3_000
+/** How long `slow` waits when nobody says. Milliseconds. */
+export const defaultDelay = 3_000
 
 /** What goes wrong at present: at most one mode for each target, or for each shop of a target. */
 export class Failures {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { accounts } from './airwallex/accounts.ts'
+import { answerModes, webhookModes } from './failures.ts'
 import type { Failure, FailureMode } from './failures.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import { credential, html, page } from './pages.ts'
@@ -9,17 +10,22 @@ import { shopIdentities } from './shopify/shops.ts'
 import type { ShopIdentity } from './shopify/shops.ts'
 import type { World } from './world.ts'
 
-const targets = { shopify: 'Shopify', airwallex: 'Airwallex', mail: 'Mail' } as const
-
-const modes: Record<Exclude<FailureMode, 'ok'>, string> = {
+const modeTexts: Record<Exclude<FailureMode, 'ok'>, string> = {
   slow: 'Answers slowly',
-  error: 'Answers with a 500',
+  error: 'Answers with an error',
   malformed: 'Answers half a message',
   hang: 'Never answers',
   'duplicate-webhooks': 'Sends webhooks twice',
   'unordered-webhooks': 'Sends webhooks out of order',
   'lost-webhooks': 'Loses webhooks',
   'refuse-theme-write': 'Refuses theme changes',
+}
+
+/** Who can fail, and how. */
+const targets: Record<string, { name: string; modes: readonly Exclude<FailureMode, 'ok'>[]; hasShops?: true }> = {
+  shopify: { name: 'Shopify', modes: [...answerModes, ...webhookModes, 'refuse-theme-write'], hasShops: true },
+  airwallex: { name: 'Airwallex', modes: [...answerModes, ...webhookModes] },
+  mail: { name: 'Mail', modes: ['slow', 'error', 'hang'] },
 }
 
 /** The sandbox's front page, and the look that all its pages share. */
@@ -86,47 +92,47 @@ function mailCard(count: number): Html {
 }
 
 function failureSwitches(active: Failure[]): Html {
-  const options = (entries: [string, string][]) =>
-    entries.map(([value, text]) => html`<option value="${value}">${text}</option>`)
   return html`<h2 id="failures">Failures</h2>
     <p class="soft">See how the product copes when a part of the outside world misbehaves.</p>
-    <form class="card row" method="post" action="/sandbox/failures">
-      <label
-        >Who<select name="target">
-          ${options(Object.entries(targets))}
-        </select></label
-      >
-      <label
-        >What happens<select name="mode">
-          ${options(Object.entries(modes))}
-        </select></label
-      >
-      <label>
-        Which shop
-        <select name="shop">
-          <option value="">All</option>
-          ${options(shopIdentities.map(({ domain, name }) => [domain, name]))}
-        </select>
-      </label>
-      <label
-        >How often<input class="times" name="times" type="number" min="1" placeholder="Until switched off"
-      /></label>
-      <button class="main">Switch on</button>
-    </form>
+    <div class="cards">${Object.keys(targets).map((target) => failureSwitch(target))}</div>
     ${active.map(activeFailure)}`
 }
 
-function activeFailure(failure: Failure): Html {
-  const { target, mode, shop, times } = failure
-  const who = Object.entries(targets).find(([name]) => name === target)?.[1] ?? target
+function failureSwitch(target: string): Html {
+  const { name, modes, hasShops } = targets[target]!
+  return html`<form class="card fields" method="post" action="/sandbox/failures">
+    <h3>${name}</h3>
+    <input type="hidden" name="target" value="${target}" />
+    <label>
+      What happens
+      <select name="mode">
+        ${modes.map((mode) => html`<option value="${mode}">${modeTexts[mode]}</option>`)}
+      </select>
+    </label>
+    ${
+      hasShops &&
+      html`<label>
+        Which shop
+        <select name="shop">
+          <option value="">All</option>
+          ${shopIdentities.map(({ domain, name: shop }) => html`<option value="${domain}">${shop}</option>`)}
+        </select>
+      </label>`
+    }
+    <label>How often<input name="times" type="number" min="1" placeholder="Until switched off" /></label>
+    <button class="main">Switch on</button>
+  </form>`
+}
+
+function activeFailure({ target, mode, shop, times }: Failure): Html {
+  const who = targets[target]?.name ?? target
   return html`<form class="card row registered" method="post" action="/sandbox/failures">
     <input type="hidden" name="target" value="${target}" />
     <input type="hidden" name="shop" value="${shop}" />
     <input type="hidden" name="mode" value="ok" />
     <span>
-      <span class="badge bad">On</span> ${who}: ${mode === 'ok' ? '' : modes[mode].toLowerCase()}
-      ${shop && html`<span class="soft">for ${shop}</span>`}
-      ${times && html`<span class="soft">${times} more times</span>`}
+      <span class="badge bad">On</span> ${who}: ${mode !== 'ok' && modeTexts[mode].toLowerCase()}
+      <span class="soft">${shop && `for ${shop}`} ${times && `${times} more ${times === 1 ? 'time' : 'times'}`}</span>
     </span>
     <button class="small">Switch off</button>
   </form>`

@@ -14,7 +14,7 @@ describe('state', () => {
     const counter = first.state('counter', { count: 0 })
     counter.value.count = 7
     counter.save()
-    await first.flush()
+    await first.close()
     expect(openState(dataDir, silent).state('counter', { count: 0 }).value).toEqual({ count: 7 })
     expect(await readdir(dataDir)).toEqual(['counter.json'])
   })
@@ -27,6 +27,15 @@ describe('state', () => {
     await expect.poll(() => readFile(join(dataDir, 'counter.json'), 'utf8').catch(() => '')).toBe('{"count":3}')
   })
 
+  it('is not touched any more once closed', async () => {
+    const dataDir = await folder()
+    const { state, close } = openState(dataDir, silent)
+    const counter = state('counter', 0)
+    await close()
+    counter.save()
+    expect(await readdir(dataDir)).toEqual([])
+  })
+
   it('starts anew when its file cannot be read, and keeps that file', async () => {
     const dataDir = await folder()
     await writeFile(join(dataDir, 'counter.json'), '{"count":')
@@ -35,8 +44,8 @@ describe('state', () => {
   })
 
   it('stays in memory without a folder', async () => {
-    const { state, flush } = openState(null, silent)
+    const { state, close } = openState(null, silent)
     state('counter', 1).save()
-    await expect(flush()).resolves.toBeUndefined()
+    await expect(close()).resolves.toBeUndefined()
   })
 })

@@ -8,8 +8,8 @@ export type Stored<T> = { value: T; save(): void }
 export type StateFiles = {
   /** The state called `name`, as it was left, or `initial`. One caller per name. */
   state: <T>(name: string, initial: T) => Stored<T>
-  /** Writes what is not yet written. */
-  flush: () => Promise<void>
+  /** Writes what is not yet written; nothing is written after it. */
+  close: () => Promise<void>
 }
 
 const saveDelay = 150
@@ -17,18 +17,20 @@ const saveDelay = 150
 /** Keeps each state in a JSON file of its own in `dataDir`, or only in memory when that is null. */
 export function openState(dataDir: string | null, log: (message: string) => void): StateFiles {
   const writers: { flush(): Promise<void> }[] = []
+  let closed = false
   if (dataDir) mkdirSync(dataDir, { recursive: true })
 
   return {
     state<T>(name: string, initial: T): Stored<T> {
       if (!dataDir) return { value: initial, save() {} }
       const file = join(dataDir, `${name}.json`)
-      const stored: Stored<T> = { value: read(file, initial, log), save: () => writer.request() }
+      const stored: Stored<T> = { value: read(file, initial, log), save: () => void (closed || writer.request()) }
       const writer = createWriter(file, () => JSON.stringify(stored.value), log)
       writers.push(writer)
       return stored
     },
-    async flush() {
+    async close() {
+      closed = true
       await Promise.all(writers.map((writer) => writer.flush()))
     },
   }

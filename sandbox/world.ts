@@ -26,7 +26,7 @@ const now = () => new Date()
 /** Makes a world whose state lives in `dataDir`, or only in memory when it is null. */
 export function createWorld(options: { dataDir: string | null; log: (message: string) => void }): OwnedWorld {
   const { dataDir, log } = options
-  const { state, flush } = openState(dataDir, log)
+  const { state, close } = openState(dataDir, log)
   const failures = new Failures()
   const deliveries = new Deliveries({ failures, now, stored: state('deliveries', []), log })
   let url = ''
@@ -42,7 +42,7 @@ export function createWorld(options: { dataDir: string | null; log: (message: st
     log,
     async close() {
       deliveries.stop()
-      await flush()
+      await close()
     },
   }
 }

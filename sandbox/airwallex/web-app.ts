@@ -120,7 +120,7 @@ function deliveryTable(deliveries: Delivery[]): Html {
           <th>Status</th>
           <th>Answers</th>
           <th>Message</th>
-          <th></th>
+          <th>Repeat</th>
         </tr>
       </thead>
       <tbody>

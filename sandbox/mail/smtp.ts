@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import type { SMTPServerSession } from 'smtp-server'
+import { defaultDelay } from '#sandbox/failures.ts'
 import type { World } from '#sandbox/world.ts'
 import type { Mailbox } from './mailbox.ts'
 
@@ -12,7 +14,10 @@ const sizeLimit = 20_000_000
 export async function startSmtp(mailbox: Mailbox, world: World, port: number) {
   const accept = callbackify(async (stream: Readable, session: SMTPServerSession): Promise<void> => {
     const raw = await buffer(stream)
-    if (world.failures.take('mail', ['error'])) throw new Error('Mailbox unavailable')
+    const failure = world.failures.take('mail', ['slow', 'error', 'hang'])
+    if (failure?.mode === 'slow') await sleep(failure.delay ?? defaultDelay)
+    if (failure?.mode === 'error') throw new Error('Mailbox unavailable')
+    if (failure?.mode === 'hang') return new Promise(() => {})
     const { mailFrom, rcptTo } = session.envelope
     const from = mailFrom ? mailFrom.address : ''
     const to = rcptTo.map(({ address }) => address)
