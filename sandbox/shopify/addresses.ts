@@ -1,0 +1,73 @@
+import { countryName } from './countries.ts'
+import { gid } from './gid.ts'
+import type { Address } from './model.ts'
+
+type Input = { [Field in keyof Address]?: string | null }
+
+/** An address as an app sends it; null when it sends none. */
+export function addressFrom(input: Input | null | undefined): Address | null {
+  if (!input) return null
+  const text = (value: string | null | undefined) => value?.trim() || null
+  return {
+    firstName: text(input.firstName),
+    lastName: text(input.lastName),
+    company: text(input.company),
+    address1: text(input.address1),
+    address2: text(input.address2),
+    city: text(input.city),
+    zip: text(input.zip),
+    provinceCode: text(input.provinceCode),
+    countryCode: text(input.countryCode),
+    phone: text(input.phone),
+  }
+}
+
+export const fullName = (person: Pick<Address, 'firstName' | 'lastName'> | null): string =>
+  [person?.firstName, person?.lastName].filter(Boolean).join(' ')
+
+/** The lines of an address as written on a parcel, without the name. */
+export const addressLines = (address: Address): string[] =>
+  [
+    address.company,
+    address.address1,
+    address.address2,
+    [address.zip, address.city, address.provinceCode].filter(Boolean).join(' '),
+    countryName(address.countryCode),
+  ].filter((line): line is string => Boolean(line))
+
+export function addressView(address: Address | null, id: number) {
+  if (!address) return null
+  return {
+    __typename: 'MailingAddress',
+    id: gid('MailingAddress', id),
+    ...address,
+    name: fullName(address) || null,
+    country: countryName(address.countryCode),
+    countryCodeV2: address.countryCode,
+    province: address.provinceCode,
+    coordinatesValidated: false,
+    formatted: () => addressLines(address),
+    formattedArea: [address.city, countryName(address.countryCode)].filter(Boolean).join(', '),
+    latitude: null,
+    longitude: null,
+  }
+}
+
+export function addressBody(address: Address | null) {
+  if (!address) return null
+  return {
+    first_name: address.firstName,
+    last_name: address.lastName,
+    name: fullName(address),
+    company: address.company,
+    address1: address.address1,
+    address2: address.address2,
+    city: address.city,
+    zip: address.zip,
+    province: address.provinceCode,
+    province_code: address.provinceCode,
+    country: countryName(address.countryCode),
+    country_code: address.countryCode,
+    phone: address.phone,
+  }
+}
