@@ -176,7 +176,7 @@ function frame({ title, body }: { title: string; body: Html }): string {
         <script src="/airwallex/hpp.js" defer></script>
       </head>
       <body>
-        <p class="mode">Test mode: no money moves</p>
+        <header class="mode">Test mode: no money moves</header>
         <main>${body}</main>
         <footer>Payment page of the Airwallex sandbox</footer>
       </body>
