@@ -12,8 +12,7 @@ import { readIsland } from './island.ts'
 type Open = (request: FastifyRequest) => Promise<Visitor | null>
 
 /** Every page of the merchant admin: one HTML with the session in it, or the redirect that the session asks for. */
-export const serveAdmin = async (app: FastifyInstance, services: Services, open: Open) => {
-  const template = await loadTemplate()
+export const serveAdmin = (app: FastifyInstance, services: Services, open: Open, template: string | null) => {
   app.get('/', (_request, reply) => reply.redirect('/dashboard'))
   app.setNotFoundHandler(async (request, reply) => {
     const { pathname, search } = new URL(request.url, 'http://own')
@@ -29,7 +28,8 @@ export const serveAdmin = async (app: FastifyInstance, services: Services, open:
   })
 }
 
-const loadTemplate = async () => {
+/** The built page with its places for head and island; null before the first build. */
+export const builtTemplate = async (): Promise<string | null> => {
   const file = join(dist, 'admin', 'index.html')
   return existsSync(file) ? readFile(file, 'utf8') : null
 }

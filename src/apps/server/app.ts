@@ -9,14 +9,20 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { openVisitor } from '#features/auth/server/public.ts'
 import { serveLogos } from '#features/customization/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
-import { serveAdmin } from './admin-pages.ts'
+import { builtTemplate, serveAdmin } from './admin-pages.ts'
+import { serveApiReference } from './api-reference.ts'
 import { serveAssets } from './assets.ts'
 import { answerFailures } from './failures.ts'
 import { serveHealth } from './health.ts'
 import { features } from './routes.ts'
 
+type Options = {
+  /** The admin's page; default: as built. */
+  adminTemplate?: string
+}
+
 /** The whole product as one Fastify instance, not yet listening. */
-export const buildApp = async (services: Services): Promise<FastifyInstance> => {
+export const buildApp = async (services: Services, options: Options = {}): Promise<FastifyInstance> => {
   const { env } = services
   const isSecure = env.PUBLIC_URL.startsWith('https:')
   const app = Fastify({
@@ -64,9 +70,10 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   const open = openOnce(services)
   serveHealth(app, services)
   for (const feature of features) feature.mount(app, { services, open })
+  await serveApiReference(app, env)
   serveLogos(app, services)
   await serveAssets(app)
-  await serveAdmin(app, services, open)
+  serveAdmin(app, services, open, options.adminTemplate ?? (await builtTemplate()))
   return app
 }
 

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
-import { readEnv } from '#kit/server/env.ts'
+import { projectRoot, readEnv } from '#kit/server/env.ts'
 import { runDueJobs } from '#kit/server/jobs.ts'
 import { testDatabase } from '#kit/testing/database.ts'
 import { buildApp } from '../app.ts'
@@ -23,6 +25,7 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>
 
 /** The real product on a database of its own. Call `close` when done. */
 export const testApp = async ({ env: extra = {}, listen = false }: Options = {}) => {
+  const adminTemplate = await readFile(join(projectRoot, 'src/apps/admin/index.html'), 'utf8')
   const database = await testDatabase()
   const port = listen ? await freePort() : 3000
   const env = readEnv({
@@ -35,7 +38,7 @@ export const testApp = async ({ env: extra = {}, listen = false }: Options = {})
     ...extra,
   })
   const { services, pool, close } = openServices(env, pino({ level: 'silent' }))
-  const app: FastifyInstance = await buildApp(services)
+  const app: FastifyInstance = await buildApp(services, { adminTemplate })
   if (listen) await app.listen({ port, host: 'localhost' })
 
   return {

@@ -1,0 +1,104 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { changesState, type Endpoint, type Schema } from '#kit/contract/endpoint.ts'
+import type { Env } from '#kit/server/env.ts'
+import { features } from './routes.ts'
+
+type Json = Record<string, unknown>
+
+/** `/api/openapi.json`, made from the very contracts that the server mounts, and a browsable page of it at `/api/docs`. */
+export const serveApiReference = async (app: FastifyInstance, env: Env) => {
+  const document = describeApi(env)
+  app.get('/api/openapi.json', () => document)
+  await app.register(async (scope) => {
+    await scope.register(swagger, { mode: 'static', specification: { document: document as never } })
+    await scope.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      uiConfig: { supportedSubmitMethods: [], docExpansion: 'none', defaultModelsExpandDepth: -1 },
+      theme: { title: `${env.PRODUCT_NAME} API` },
+    })
+  })
+}
+
+const describeApi = ({ PRODUCT_NAME, PUBLIC_URL }: Env) => ({
+  openapi: '3.1.0',
+  info: { title: `${PRODUCT_NAME} API`, version: '1.0' },
+  servers: [{ url: `${PUBLIC_URL}/api` }],
+  components: {
+    securitySchemes: {
+      session: { type: 'apiKey', in: 'cookie', name: 'checky_session' },
+      csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-TOKEN' },
+    },
+  },
+  paths: pathsOf(features.flatMap(({ contract }) => Object.entries(contract))),
+})
+
+const pathsOf = (entries: [string, Endpoint][]) => {
+  const paths: Record<string, Json> = {}
+  for (const [name, endpoint] of entries) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
+  }
+  return paths
+}
+
+const operationOf = (name: string, endpoint: Endpoint): Json => ({
+  summary: name,
+  security: endpoint.access === 'public' ? [] : [{ session: [], ...(changesState(endpoint) && { csrf: [] }) }],
+  parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+  ...(endpoint.body && {
+    requestBody: {
+      required: true,
+      content: { [endpoint.files ? 'multipart/form-data' : 'application/json']: { schema: bodyOf(endpoint) } },
+    },
+  }),
+  responses: {
+    200: {
+      description: endpoint.message ?? 'OK',
+      content: { 'application/json': { schema: envelopeOf(endpoint, jsonSchema(endpoint.data, 'output')) } },
+    },
+    default: { description: 'A refusal', content: { 'application/json': { schema: failureOf(endpoint) } } },
+  },
+})
+
+const jsonSchema = (schema: Schema, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+const bodyOf = ({ body, files = [] }: Endpoint): Json => {
+  const schema = jsonSchema(body!, 'input')
+  if (files.length === 0) return schema
+  const parts = Object.fromEntries(files.map((file) => [file, { type: 'string', format: 'binary' }]))
+  return { ...schema, properties: { ...(schema['properties'] as Json), ...parts } }
+}
+
+const parametersOf = (place: 'path' | 'query', schema: Schema | undefined): Json[] => {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] }
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: value,
+  }))
+}
+
+const envelopeOf = ({ envelope = 'message' }: Endpoint, data: Json): Json => ({
+  type: 'object',
+  required: ['error', envelope, 'data'],
+  properties: { error: { const: false }, [envelope]: { type: 'string' }, data },
+})
+
+const failureOf = ({ envelope = 'message' }: Endpoint): Json => ({
+  type: 'object',
+  required: ['error', envelope],
+  properties: {
+    error: { const: true },
+    [envelope]: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+})

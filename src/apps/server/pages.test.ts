@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addFlash } from '#features/auth/server/public.ts'
+import { pageAt, pages, pageTitle } from '../pages.ts'
+import { testApp, type TestApp } from './testing/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => (test = await testApp()))
+afterAll(() => test.close())
+
+const islandIn = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="island">(.*?)<\/script>/s.exec(html)![1]!) as Record<string, unknown>
+
+describe('pages of the admin', () => {
+  it.each(pages.filter(({ access }) => access === 'merchant').map(({ path }) => path.replace(/:\w+/, '1')))(
+    '%s sends a stranger to log in and back',
+    async (path) => {
+      expect((await test.stranger.page(path)).location).toBe(`/login?next=${encodeURIComponent(path)}`)
+    },
+  )
+
+  it('send a merchant who has not finished onboarding to its first step, from everywhere else', async () => {
+    const merchant = await test.merchant({ onboarding: '', store: null })
+    for (const path of ['/dashboard', '/billing/invoices', '/login'])
+      expect((await merchant.page(path)).location).toBe('/onboarding/1')
+    expect((await merchant.page('/onboarding/3')).status).toBe(200)
+  })
+
+  it('send a merchant who has finished onboarding from there to the dashboard', async () => {
+    expect((await (await test.merchant()).page('/onboarding/2')).location).toBe('/dashboard')
+  })
+
+  it.each(['/account', '/billing', '/customization', '/settings'])('%s/unknown leads to /notFound', async (base) => {
+    expect((await (await test.merchant()).page(`${base}/unknown`)).location).toBe('/notFound')
+  })
+
+  it('answer 404 with the screen for an address that nothing stands at, and JSON below /api', async () => {
+    const merchant = await test.merchant()
+    for (const path of ['/notFound', '/nothing/here']) {
+      const { status, text } = await merchant.page(path)
+      expect(status).toBe(404)
+      expect(text).toContain('id="island"')
+    }
+    const call = await merchant.call('GET /nothing')
+    expect(call.status).toBe(404)
+    expect(call.body).toEqual({ error: true, message: 'Not found.' })
+  })
+
+  it('carry the session, a title and a policy without unsafe scripts', async () => {
+    const merchant = await test.merchant()
+    const { text, headers } = await merchant.page('/shipping-rates')
+    expect(text).toContain('<title>Shipping Rates - Checky Pro</title>')
+    expect(text).toContain(`<meta name="csrf-token" content="${merchant.csrfToken}" />`)
+    expect(headers['content-security-policy']).toMatch(/script-src 'self';/)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(islandIn(text)).toMatchObject({
+      csrfToken: merchant.csrfToken,
+      secretVerified: '1',
+      user: { email: merchant.merchant.email },
+      store: { id: merchant.store.id, plan_id: 2 },
+      enableDetails: { userPlanSubscribed: true, paymentMethodAuthorized: false },
+    })
+  })
+
+  it('cannot be broken out of by a name', async () => {
+    const merchant = await test.merchant({ store: { name: '</script><script>alert(1)</script>\u2028' } })
+    const { text } = await merchant.page('/dashboard')
+    expect(text).not.toContain('<script>alert')
+    expect((islandIn(text)['store'] as { name: string }).name).toContain('</script>')
+  })
+
+  it('show a flash message once', async () => {
+    const merchant = await test.merchant()
+    const session = await test.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('merchant_id', '=', merchant.merchant.id)
+      .executeTakeFirstOrThrow()
+    await addFlash(test.db, session.id, 'warning', 'Your card was declined.')
+    const shown = [await merchant.page('/dashboard'), await merchant.page('/dashboard')].map(
+      ({ text }) => islandIn(text)['flash'],
+    )
+    expect(shown).toEqual([[{ kind: 'warning', message: 'Your card was declined.' }], []])
+  })
+})
+
+describe('addresses and titles', () => {
+  it.each([
+    ['/dashboard', 'Dashboard - Checky Pro'],
+    ['/', 'Dashboard - Checky Pro'],
+    ['/settings/shopify-store', 'Settings - Checky Pro'],
+    ['/account/personal-information', 'Personal Information - Checky Pro'],
+    ['/shipping-rates/update-shipping-rate/0d1f7f2e-3c52-4c3e-9c2c-0d8f6a0c2b11', 'Update Shipping Rate - Checky Pro'],
+  ])('%s is titled %s', (path, title) => {
+    expect(pageTitle(path, 'Checky Pro')).toBe(title)
+  })
+
+  it('a page with tabs is found with and without one', () => {
+    expect(pageAt('/billing')?.parameter).toBeNull()
+    expect(pageAt('/billing/invoices')?.parameter).toBe('invoices')
+    expect(pageAt('/billing/invoices/more')).toBeNull()
+  })
+})
+
+describe('what watches the product', () => {
+  it('finds it alive and ready', async () => {
+    expect((await test.inject({ url: '/healthz' })).json()).toEqual({ alive: true })
+    expect((await test.inject({ url: '/readyz' })).json()).toEqual({ ready: true })
+  })
+
+  it('reads metrics on this machine only', async () => {
+    expect((await test.inject({ url: '/metrics' })).body).toContain('http_request_duration_seconds')
+    expect((await test.inject({ url: '/metrics', remoteAddress: '203.0.113.5' })).statusCode).toBe(404)
+  })
+
+  it('reads a description of every call', async () => {
+    const { paths } = (await test.inject({ url: '/api/openapi.json' })).json() as {
+      paths: Record<string, Record<string, unknown>>
+    }
+    expect(paths['/switch-store']).toHaveProperty('post.requestBody')
+    expect((await test.inject({ url: '/api/docs' })).statusCode).toBe(200)
+  })
+})
