@@ -72,6 +72,11 @@ function sourcesHash(): string {
 
 if (import.meta.main) {
   mkdirSync(dist, { recursive: true })
-  const names = await build()
-  console.log(names.length > 0 ? `Built ${names.join(', ')}.` : 'The bundles are up to date.')
+  try {
+    const names = await build()
+    console.log(names.length > 0 ? `Built ${names.join(', ')}.` : 'The bundles are up to date.')
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
 }

@@ -20,6 +20,15 @@ export const bundles: Bundle[] = [
   { name: 'embed', entry: 'embed/embed.ts', configure: embed },
 ]
 
+/** Nothing is inlined as a data address: the pages' content security policy names files. */
+const forBrowsers = {
+  target: 'es2022',
+  assetsDir: '',
+  manifest: true,
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+}
+
 async function admin(entry: string): Promise<InlineConfig> {
   const [{ default: react }, { default: mantine }] = await Promise.all([
     import('@vitejs/plugin-react'),
@@ -30,7 +39,7 @@ async function admin(entry: string): Promise<InlineConfig> {
     base: '/assets/admin/',
     plugins: [react()],
     css: { postcss: { plugins: [mantine()] } },
-    build: { assetsDir: '', manifest: true, rolldownOptions: { input: entry } },
+    build: { ...forBrowsers, rolldownOptions: { input: entry } },
   }
 }
 
@@ -39,7 +48,7 @@ async function checkout(entry: string): Promise<InlineConfig> {
   return {
     base: '/assets/checkout/',
     plugins: [react()],
-    build: { assetsDir: '', manifest: true, rolldownOptions: { input: entry } },
+    build: { ...forBrowsers, rolldownOptions: { input: entry } },
   }
 }
 

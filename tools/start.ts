@@ -115,7 +115,7 @@ async function endWith(ended: Promise<unknown>, name: string): Promise<void> {
   await shutDown(1)
 }
 
-/** npm started us through a shell and passes no sign when it is killed: its absence is the sign. */
+/** npm passes no sign on when it is killed: its absence is the sign. */
 function watchNpm(): void {
   if (process.env['npm_lifecycle_event'] === undefined || process.connected) return
   const parent = process.ppid
