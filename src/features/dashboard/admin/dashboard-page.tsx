@@ -1,0 +1,46 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSession } from '#features/auth/admin/public.tsx'
+import { PageHeader } from '#kit/web/page-header.tsx'
+import type { Month } from '../contract.ts'
+import { DiscountsCard } from './discounts-card.tsx'
+import { MonthSelect } from './month-select.tsx'
+import { monthFrom, monthText } from './month.ts'
+import { RecentOrdersCard } from './recent-orders-card.tsx'
+import { RecentProductsCard } from './recent-products-card.tsx'
+import { SummaryCard } from './summary-card.tsx'
+import classes from './dashboard-page.module.css'
+
+/** How the store did in one month; the month lives in the address. */
+export const DashboardPage = () => {
+  const { user, store } = useSession()
+  const [month, setMonth] = useMonth()
+  const name = `${user.name} ${user.last_name}`.trim()
+  return (
+    <>
+      <PageHeader
+        title={`Hello, ${name}`}
+        description={`Welcome back! Here is how ${store?.name ?? 'your store'} is doing.`}
+        actions={<MonthSelect value={month} onChange={setMonth} />}
+      />
+      <div className={classes.grid}>
+        <div className={classes.wide}>
+          <SummaryCard month={month} />
+        </div>
+        <div className={classes.wide}>
+          <RecentOrdersCard month={month} />
+        </div>
+        <RecentProductsCard month={month} />
+        <DiscountsCard month={month} />
+      </div>
+    </>
+  )
+}
+
+const useMonth = (): [Month, (month: Month) => void] => {
+  const [now] = useState(() => new Date())
+  const search: { month?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const setMonth = (month: Month) => void navigate({ to: '.', search: { month: monthText(month) } })
+  return [monthFrom(search.month, now), setMonth]
+}

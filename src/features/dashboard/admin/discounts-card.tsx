@@ -1,0 +1,55 @@
+import IconDiscount from '@tabler/icons-react/dist/esm/icons/IconDiscount.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { QueryState } from '#kit/web/query-state.tsx'
+import { SectionCard } from '#kit/web/section-card.tsx'
+import type { DiscountRow, Month } from '../contract.ts'
+import { formatAmount } from '../rules.ts'
+import { metricsQuery } from './dashboard-queries.ts'
+import { type Column, FigureTable, FigureTableSkeleton, TableSpace } from './figure-table.tsx'
+
+const columns: readonly Column<DiscountRow>[] = [
+  { name: 'Discount', phone: 'lead', cell: ({ title }) => title },
+  { name: 'Used', end: true, phone: 'meta', cell: ({ usage_count }) => usage_count.toLocaleString('en-US') },
+  {
+    name: 'Revenue',
+    end: true,
+    phone: 'side',
+    cell: ({ discounted_revenue: { amount, currency } }) => formatAmount(amount, currency),
+  },
+]
+
+export const DiscountsCard = ({ month }: { month: Month }) => {
+  const query = useQuery(metricsQuery(month))
+  return (
+    <SectionCard title="Most used discounts">
+      <TableSpace>
+        <QueryState
+          query={query}
+          errorTitle="Error fetching metrics"
+          skeleton={<FigureTableSkeleton />}
+          isEmpty={({ mostUsedDiscounts }) => mostUsedDiscounts.length === 0}
+          empty={
+            <div data-empty>
+              <EmptyState
+                icon={<IconDiscount size={22} />}
+                title="No Discounts"
+                text="Codes and automatic discounts of this month's orders appear here."
+              />
+            </div>
+          }
+        >
+          {({ mostUsedDiscounts }) => (
+            <FigureTable
+              label="Most used discounts"
+              columns={columns}
+              rows={mostUsedDiscounts}
+              keyOf={({ title }) => title}
+              isFading={query.isPlaceholderData}
+            />
+          )}
+        </QueryState>
+      </TableSpace>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,61 @@
+import { Anchor } from '@mantine/core'
+import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { QueryState } from '#kit/web/query-state.tsx'
+import { SectionCard } from '#kit/web/section-card.tsx'
+import type { Month, RecentProduct } from '../contract.ts'
+import { recentProductsQuery } from './dashboard-queries.ts'
+import { type Column, FigureTable, FigureTableSkeleton, TableSpace } from './figure-table.tsx'
+
+const columns: readonly Column<RecentProduct>[] = [
+  {
+    name: 'Product',
+    phone: 'lead',
+    cell: ({ title, productLink }) =>
+      productLink ? (
+        <Anchor href={productLink} target="_blank" rel="noreferrer" inherit fw={550}>
+          {title}
+        </Anchor>
+      ) : (
+        title
+      ),
+  },
+  { name: 'Quantity', end: true, phone: 'meta', cell: ({ quantity }) => quantity.toLocaleString('en-US') },
+  { name: 'Total', end: true, phone: 'side', cell: ({ final_line_price }) => final_line_price.formatted },
+]
+
+export const RecentProductsCard = ({ month }: { month: Month }) => {
+  const query = useQuery(recentProductsQuery(month))
+  return (
+    <SectionCard title="Recently purchased products">
+      <TableSpace>
+        <QueryState
+          query={query}
+          errorTitle="Error fetching recent products"
+          skeleton={<FigureTableSkeleton />}
+          isEmpty={(products) => products.length === 0}
+          empty={
+            <div data-empty>
+              <EmptyState
+                icon={<IconPackage size={22} />}
+                title="No products"
+                text="What shoppers buy in this month appears here."
+              />
+            </div>
+          }
+        >
+          {(products) => (
+            <FigureTable
+              label="Recently purchased products"
+              columns={columns}
+              rows={products}
+              keyOf={(_, index) => index}
+              isFading={query.isPlaceholderData}
+            />
+          )}
+        </QueryState>
+      </TableSpace>
+    </SectionCard>
+  )
+}
