@@ -1,0 +1,142 @@
+import { Alert, Button, Text } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import type { ReactNode } from 'react'
+import { island } from '#features/auth/admin/public.tsx'
+import { ConnectionKindTabs } from '#features/stores/admin/public.ts'
+import type { StoreView } from '#features/stores/contract.ts'
+import { CopyButton } from '#kit/web/copy-button.tsx'
+import { AnchorLink, ButtonLink } from '#kit/web/link.tsx'
+import { unfinishedStep } from '../rules.ts'
+import { NewAppDrawing } from './drawings.tsx'
+import { StepFrame } from './step-frame.tsx'
+import { devDashboardUrl, type Ways } from './ways.ts'
+import classes from './app-step.module.css'
+
+/** How the app that connects the shop is made, in the shop's admin or in the Dev Dashboard. */
+export const AppStep = ({ store, kind, onKind }: Ways & { store: StoreView | null }) => {
+  const appName = island().product.name
+  return (
+    <StepFrame
+      step="2"
+      title="Create the app in your shop"
+      lead={`${appName} reaches your shop through an app of your own. You own it, and can remove it at any time.`}
+    >
+      <Unfinished store={store} />
+      <ConnectionKindTabs kind={kind} onChange={onKind}>
+        {{
+          custom_app: <CustomApp appName={appName} store={store} />,
+          dev_dashboard: <DevDashboardApp appName={appName} />,
+        }}
+      </ConnectionKindTabs>
+    </StepFrame>
+  )
+}
+
+const CustomApp = ({ appName, store }: { appName: string; store: StoreView | null }) => (
+  <>
+    <ol className={classes.list}>
+      <Item title="Open the app page of your shop's admin">
+        <p>
+          Choose <b>Develop apps</b> there, and allow custom app development if it asks.
+        </p>
+        {store ? (
+          <OutLink href={store.app_url}>Open the app page</OutLink>
+        ) : (
+          <Text size="sm">
+            We do not know your shop yet. <AnchorLink to="/onboarding/1">Enter its name first</AnchorLink>
+          </Text>
+        )}
+      </Item>
+      <Item title="Create an app with this name">
+        <AppName name={appName} />
+        <NewAppDrawing name={appName} />
+      </Item>
+      <Item title="Choose what it may do">
+        <p>
+          Open <b>Configuration</b>, then <b>Admin API integration</b>. The next step lists what to tick.
+        </p>
+      </Item>
+    </ol>
+    <Alert
+      mt="lg"
+      color="blue"
+      icon={<IconInfoCircle size={20} aria-hidden />}
+      title="No “Create an app” in your shop?"
+    >
+      Since January 2026 Shopify makes new apps in its Dev Dashboard only. Choose “App from the Dev Dashboard” above.
+      Apps that you made earlier go on working.
+    </Alert>
+  </>
+)
+
+const DevDashboardApp = ({ appName }: { appName: string }) => (
+  <ol className={classes.list}>
+    <Item title="Open the Dev Dashboard">
+      <p>Sign in with an account of the organization that owns your shop.</p>
+      <OutLink href={devDashboardUrl}>Open the Dev Dashboard</OutLink>
+    </Item>
+    <Item title="Create an app with this name">
+      <AppName name={appName} />
+    </Item>
+    <Item title="Give it its access scopes and release it">
+      <p>
+        Under <b>Versions</b>, paste the scopes that the next step lists, then press <b>Release</b>.
+      </p>
+    </Item>
+    <Item title="Install it in your shop">
+      <p>
+        On the app's home, press <b>Install app</b> and choose your shop. <b>Settings</b> shows the Client ID and the
+        Client secret, which step 4 asks for.
+      </p>
+    </Item>
+  </ol>
+)
+
+const Item = ({ title, children }: { title: string; children: ReactNode }) => (
+  <li className={classes.item}>
+    <div className={classes.itemBody}>
+      <h2 className={classes.itemTitle}>{title}</h2>
+      {children}
+    </div>
+  </li>
+)
+
+const AppName = ({ name }: { name: string }) => (
+  <div className={classes.name}>
+    <code>{name}</code>
+    <CopyButton value={name} label="Copy app name" />
+  </div>
+)
+
+const OutLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Button
+    component="a"
+    href={href}
+    target="_blank"
+    rel="noreferrer"
+    variant="light"
+    mt="xs"
+    rightSection={<IconExternalLink size={16} aria-hidden />}
+  >
+    {children}
+  </Button>
+)
+
+/** For a merchant who comes back with keys saved: straight on to where they left off. */
+const Unfinished = ({ store }: { store: StoreView | null }) => {
+  const step = unfinishedStep(store)
+  if (!step) return null
+  const text = step === '4' ? 'its app lacks permissions.' : 'we were waiting for its proof.'
+  return (
+    <Alert mb="lg" color="iris" icon={<IconInfoCircle size={20} aria-hidden />} title="You have been further already">
+      The keys of {store?.shop_domain} are saved; {text}
+      <div>
+        <ButtonLink to={`/onboarding/${step}`} size="xs" mt="sm">
+          Go on where you left off
+        </ButtonLink>
+      </div>
+    </Alert>
+  )
+}

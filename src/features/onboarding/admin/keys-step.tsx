@@ -1,0 +1,74 @@
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  ConnectionFields,
+  type ConnectionForm,
+  MissingScopesPanel,
+  missingIn,
+  useSaveKeys,
+  VerificationReport,
+} from '#features/stores/admin/public.ts'
+import type { StoreView } from '#features/stores/contract.ts'
+import { AnchorLink } from '#kit/web/link.tsx'
+import { notify } from '#kit/web/notify.tsx'
+import { StepFrame } from './step-frame.tsx'
+
+type Props = { store: StoreView | null; form: ConnectionForm }
+
+/** The keys of the app, tried at the shop as soon as they are submitted. */
+export const KeysStep = ({ store, form }: Props) => (
+  <StepFrame
+    step="4"
+    title="Paste the keys of your app"
+    lead={
+      form.values.connection_kind === 'custom_app'
+        ? 'The app shows them under API credentials once it is installed. The access token is shown only once.'
+        : "The app's Settings in the Dev Dashboard show both. We fetch and renew the access token ourselves."
+    }
+    quietNext
+  >
+    {store ? <KeysForm store={store} form={form} /> : <NoShop />}
+  </StepFrame>
+)
+
+const NoShop = () => (
+  <Alert color="yellow" title="Which shop is it?">
+    The keys belong to a shop, and we do not know yours yet.{' '}
+    <AnchorLink to="/onboarding/1">Enter its name first</AnchorLink>
+  </Alert>
+)
+
+const KeysForm = ({ store, form }: { store: StoreView; form: ConnectionForm }) => {
+  const navigate = useNavigate()
+  const { submit, saving, report } = useSaveKeys({
+    store,
+    form,
+    onConnected: (message) => {
+      notify.success(message)
+      void navigate({ to: '/onboarding/5' })
+    },
+  })
+  const missing = report ? missingIn(report) : []
+  return (
+    <Stack gap="xl">
+      <form onSubmit={submit} noValidate>
+        <ConnectionFields form={form} />
+        <Button type="submit" loading={saving} mt="lg">
+          Submit & verify
+        </Button>
+        <Text size="sm" c="dimmed" mt="sm">
+          We try them at {store.shop_domain} right away. They are stored encrypted and never shown again.
+        </Text>
+      </form>
+      {missing.length > 0 && <MissingScopesPanel scopes={missing} />}
+      {report && (
+        <div>
+          <Title order={2} size="h3" mb="sm">
+            What your shop says
+          </Title>
+          <VerificationReport report={report} />
+        </div>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, Text, TextInput } from '@mantine/core'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { island } from '#features/auth/admin/public.tsx'
+import { currentStoreQuery } from '#features/stores/admin/public.ts'
+import type { stores, StoreView } from '#features/stores/contract.ts'
+import { SHOP_SUFFIX, shopDomainOf, shopNameOf, whyNoShop } from '#features/stores/rules.ts'
+import { client } from '#kit/web/client.ts'
+import { useSave } from '#kit/web/use-save.ts'
+import { Carousel } from './carousel.tsx'
+import { StepFrame } from './step-frame.tsx'
+import classes from './shop-step.module.css'
+
+const call = client<typeof stores>()
+const formId = 'shop-name'
+
+/** Which shop it is: whatever is pasted is reduced to the name before the fixed suffix. */
+export const ShopStep = ({ store }: { store: StoreView | null }) => {
+  const [name, setName] = useState(store ? (shopNameOf(store.shop_domain) ?? '') : '')
+  const [problem, setProblem] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const { save, saving } = useSaveShop(setProblem)
+
+  const type = (next: string) => {
+    setProblem(null)
+    const pasted = Math.abs(next.length - name.length) > 1
+    setName(pasted ? (shopNameOf(next) ?? next) : next)
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const domain = shopDomainOf(name)
+    setName(shopNameOf(name) ?? name)
+    setProblem(whyNoShop(name))
+    if (domain) void save(domain)
+    else input.current?.focus()
+  }
+
+  return (
+    <div className={classes.columns}>
+      <StepFrame
+        step="1"
+        title={`Welcome, ${island().user?.name ?? ''}`}
+        lead="Let us connect your shop. It takes about five minutes, and nothing changes for your shoppers until you say so."
+        next={
+          <Button type="submit" form={formId} loading={saving} rightSection={<IconArrowRight size={16} aria-hidden />}>
+            Continue
+          </Button>
+        }
+      >
+        <form id={formId} onSubmit={submit} noValidate>
+          <TextInput
+            ref={input}
+            label="Store name"
+            size="md"
+            placeholder="your-store"
+            value={name}
+            error={problem}
+            onChange={(event) => type(event.currentTarget.value)}
+            onBlur={() => setName(shopNameOf(name) ?? name)}
+            rightSection={<span className={classes.suffix}>{SHOP_SUFFIX}</span>}
+            rightSectionWidth={136}
+            rightSectionPointerEvents="none"
+            autoCapitalize="none"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            inputMode="url"
+          />
+          <Text size="sm" c="dimmed" mt="sm">
+            Paste the address of your shop's admin, and we take the name from it.
+          </Text>
+        </form>
+      </StepFrame>
+      <Carousel />
+    </div>
+  )
+}
+
+/** Saves the shop and goes on to step 2; the server's sentence about the name stands at the field. */
+const useSaveShop = (setProblem: (problem: string | null) => void) => {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useSave((store_domain: string) => call('POST /save-store', { body: { store_domain } }), {
+    form: { setErrors: (errors) => setProblem(errors['store_domain'] ?? null) },
+    success: false,
+    fallback: 'An error occurred while saving the store.',
+    onSuccess: async ({ data }) => {
+      queryClient.setQueryData(currentStoreQuery.queryKey, data.store)
+      await navigate({ to: '/onboarding/2' })
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { currentStoreQuery } from '#features/stores/admin/public.ts'
+import type { stores } from '#features/stores/contract.ts'
+import { client } from '#kit/web/client.ts'
+import { useSave } from '#kit/web/use-save.ts'
+import { PROOF_PATIENCE_MS, PROOF_POLL_MS } from '../rules.ts'
+
+const call = client<typeof stores>()
+
+/** Asks for the store until its secret is proven, or silently gives up; `again` has the shop send another proof. */
+export const useProof = () => {
+  const [gaveUp, setGaveUp] = useState(false)
+  const query = useQuery({
+    ...currentStoreQuery,
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => (gaveUp || state.data?.is_verified_secret_key ? false : PROOF_POLL_MS),
+    refetchIntervalInBackground: true,
+  })
+  const verified = query.data?.is_verified_secret_key === true
+  const waiting = !verified && !gaveUp
+  useEffect(() => {
+    if (!waiting) return undefined
+    const timer = window.setTimeout(() => setGaveUp(true), PROOF_PATIENCE_MS)
+    return () => window.clearTimeout(timer)
+  }, [waiting])
+  const { save, saving } = useSave(() => call('POST /verify-app-secret'), {
+    fallback: 'An error occurred. Please try again.',
+    onSuccess: () => setGaveUp(false),
+  })
+  return { store: query.data ?? null, verified, gaveUp, again: () => void save(undefined), asking: saving }
+}
