@@ -28,6 +28,8 @@ createRoot(document.getElementById('root')!).render(
       theme={theme}
       cssVariablesResolver={variables}
       defaultColorScheme="auto"
+      // All variables from here, in place of a stylesheet of the defaults and a second one of what differs.
+      deduplicateCssVariables={false}
       getStyleNonce={() => nonce}
     >
       <RouterProvider router={router} />

@@ -3,8 +3,8 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { pageTitle } from '#apps/pages.ts'
 import { island, rememberStore, watchRememberedStore } from '#features/auth/admin/public.tsx'
-import { ReLoginDialog } from '#features/auth/admin/re-login.tsx'
-import { confirm, ConfirmCenter } from '#kit/web/confirm-modal.tsx'
+import { ReLogin } from '#features/auth/admin/re-login.tsx'
+import { confirm, ConfirmCenter } from '#kit/web/confirm.tsx'
 import { notify, NotificationCenter } from '#kit/web/notify.tsx'
 import { reloadPage, showKeptNotice } from '#kit/web/page-load.ts'
 
@@ -17,7 +17,7 @@ export const Root = () => {
       <PageTitle />
       <Outlet />
       <ConfirmCenter />
-      <ReLoginDialog />
+      <ReLogin />
       <NotificationCenter />
     </>
   )

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
-import IconMoodConfuzed from '@tabler/icons-react/dist/esm/icons/IconMoodConfuzed.mjs'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { EmptyState } from '#kit/web/empty-state.tsx'
@@ -21,7 +21,7 @@ export const PageError = ({ error, reset }: ErrorComponentProps) => {
   return (
     <div role="alert">
       <EmptyState
-        icon={<IconMoodConfuzed size={24} />}
+        icon={<IconAlertTriangle size={24} />}
         order={2}
         title="Something went wrong"
         text="This page could not be shown. Try again; if it happens once more, reload the page."

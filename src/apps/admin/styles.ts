@@ -3,7 +3,6 @@
  * that a page may bring the styles of its own components in its own chunk and CSS modules win wherever they stand.
  */
 import '@mantine/core/styles/baseline.layer.css'
-import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
@@ -29,8 +28,6 @@ import '@mantine/core/styles/Badge.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
 import '@mantine/core/styles/Tooltip.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
-import '@mantine/notifications/styles.layer.css'
 import './fonts.css'
 import './admin.css'

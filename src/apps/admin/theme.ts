@@ -1,18 +1,4 @@
-import {
-  Badge,
-  Button,
-  Card,
-  createTheme,
-  type CSSVariablesResolver,
-  InputWrapper,
-  type MantineColorsTuple,
-  Modal,
-  Paper,
-  Select,
-  Skeleton,
-  Tabs,
-  Tooltip,
-} from '@mantine/core'
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
 const iris: MantineColorsTuple = [
   '#eef1ff',
@@ -86,13 +72,22 @@ export const theme = createTheme({
   },
   respectReducedMotion: true,
   cursorType: 'pointer',
+  // Plain objects: naming the components here would bring the code of each to the first screen.
   components: {
-    Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm', fw: 600, tt: 'none' } }),
-    Button: Button.extend({ defaultProps: { fw: 550 } }),
-    Card: Card.extend({ defaultProps: { withBorder: true, radius: 'lg', padding: 'lg', shadow: 'xs' } }),
-    Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
-    InputWrapper: InputWrapper.extend({ styles: { label: { fontWeight: 550, marginBottom: 6 } } }),
-    Modal: Modal.extend({
+    Badge: { defaultProps: { variant: 'light', radius: 'sm', fw: 600, tt: 'none' } },
+    Button: { defaultProps: { fw: 550 } },
+    Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'lg', shadow: 'xs' } },
+    Notification: { defaultProps: { radius: 'lg', withBorder: true } },
+    PasswordInput: {
+      defaultProps: {
+        visibilityToggleButtonProps: { 'aria-label': 'Show or hide what is typed', 'aria-hidden': false, tabIndex: 0 },
+      },
+    },
+    Paper: { defaultProps: { radius: 'lg' } },
+    InputWrapper: {
+      styles: { label: { fontWeight: 550, marginBottom: 6 }, description: { marginTop: 6 }, error: { marginTop: 6 } },
+    },
+    Modal: {
       defaultProps: {
         centered: true,
         radius: 'lg',
@@ -101,11 +96,12 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
       },
       styles: { title: { fontWeight: 650, fontSize: '1rem' } },
-    }),
-    Select: Select.extend({ defaultProps: { comboboxProps: { shadow: 'md' }, allowDeselect: false } }),
-    Skeleton: Skeleton.extend({ defaultProps: { radius: 'md' } }),
-    Tabs: Tabs.extend({ styles: { tab: { fontWeight: 550 } } }),
-    Tooltip: Tooltip.extend({
+    },
+    Select: { defaultProps: { comboboxProps: { shadow: 'md' }, allowDeselect: false } },
+    Skeleton: { defaultProps: { radius: 'md' } },
+    Switch: { defaultProps: { withThumbIndicator: false } },
+    Tabs: { styles: { tab: { fontWeight: 550 } } },
+    Tooltip: {
       defaultProps: {
         withArrow: true,
         multiline: true,
@@ -113,7 +109,7 @@ export const theme = createTheme({
         openDelay: 100,
         events: { hover: true, focus: true, touch: true },
       },
-    }),
+    },
   },
 })
 

@@ -1,8 +1,9 @@
-import { Notifications, notifications } from '@mantine/notifications'
+import { notifications } from '@mantine/notifications'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconInfoSmall from '@tabler/icons-react/dist/esm/icons/IconInfoSmall.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { lazy, Suspense } from 'react'
 
 export type NoticeKind = 'info' | 'warning' | 'success' | 'error'
 
@@ -47,7 +48,11 @@ export const notify = {
   notice: show('warning', 'orange'),
 }
 
-/** Where notifications appear: at most five, further ones queued. Mounted once by the app. */
+const Corner = lazy(async () => ({ default: (await import('./notification-corner.tsx')).NotificationCorner }))
+
+/** Where notifications appear. Mounted once by the app; its code comes after the page. */
 export const NotificationCenter = () => (
-  <Notifications position="bottom-right" limit={5} autoClose={3000} containerWidth={380} aria-live="polite" />
+  <Suspense>
+    <Corner />
+  </Suspense>
 )

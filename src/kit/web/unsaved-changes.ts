@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { confirmDiscard } from './confirm-modal.tsx'
+import { confirmDiscard } from './confirm.tsx'
 import { isLeaving } from './page-load.ts'
 
 let dirtyForms = 0

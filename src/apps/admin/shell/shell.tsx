@@ -3,12 +3,11 @@ import '@mantine/core/styles/Burger.layer.css'
 import '@mantine/core/styles/AppShell.layer.css'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ProductLogo } from '#features/auth/admin/product-logo.tsx'
 import { island } from '#features/auth/admin/public.tsx'
 import { AddOnBanner } from '#features/script/admin/add-on-banner.tsx'
 import { AddOnProvider } from '#features/script/admin/add-on.tsx'
 import { SecretOverlay } from './secret-overlay.tsx'
-import { Sidebar } from './sidebar.tsx'
+import { Brand, Sidebar } from './sidebar.tsx'
 import classes from './shell.module.css'
 
 /** The layout of every signed-in page: sidebar, content, banner and the overlay. A stranger's 404 page has none of it. */
@@ -45,7 +44,7 @@ const Frame = () => {
           aria-expanded={opened}
           aria-controls="sidebar"
         />
-        <ProductLogo name={island().product.name} size={26} />
+        <Brand />
       </AppShell.Header>
       <AppShell.Navbar id="sidebar" className={classes.navbar} data-closed={!opened || undefined} withBorder={false}>
         <Sidebar onNavigate={() => setOpened(false)} />

@@ -16,10 +16,7 @@ const UPGRADE_PLAN_ID = 2
 export const Sidebar = ({ onNavigate }: { onNavigate(): void }) => (
   <div className={classes.sidebar}>
     <div className={classes.head}>
-      <Link to="/dashboard" className={classes.logo} onClick={onNavigate} aria-label={`${island().product.name} home`}>
-        <ProductLogo name={island().product.name} />
-      </Link>
-      <span className={classes.version}>v1.0</span>
+      <Brand />
     </div>
     <StoreSelector />
     <nav className={classes.nav} aria-label="Main">
@@ -44,6 +41,16 @@ export const Sidebar = ({ onNavigate }: { onNavigate(): void }) => (
         <ColorSchemeSwitch />
       </div>
     </div>
+  </div>
+)
+
+/** Logo, name and version; the logo leads home. */
+export const Brand = () => (
+  <div className={classes.brand}>
+    <Link to="/dashboard" className={classes.logo} aria-label={`${island().product.name} home`}>
+      <ProductLogo name={island().product.name} />
+    </Link>
+    <span className={classes.version}>v1.0</span>
   </div>
 )
 

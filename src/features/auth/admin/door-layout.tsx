@@ -7,7 +7,7 @@ import { ProductLogo } from './product-logo.tsx'
 import { island } from './public.tsx'
 import classes from './door-layout.module.css'
 
-type Props = { title: string; text?: ReactNode; children: ReactNode; foot?: ReactNode }
+type Props = { title: string; text?: ReactNode; children?: ReactNode; foot?: ReactNode }
 
 const promises = [
   {

@@ -1,8 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import IconMailCheck from '@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs'
 import { useState } from 'react'
 import { client } from '#kit/web/client.ts'
-import { EmptyState } from '#kit/web/empty-state.tsx'
 import { AnchorLink } from '#kit/web/link.tsx'
 import type { auth } from '../contract.ts'
 import { DoorLayout } from './door-layout.tsx'
@@ -23,13 +21,7 @@ export const ForgotPasswordPage = () => {
   )
   const back = <AnchorLink to="/login">Back to log in</AnchorLink>
   if (sent) {
-    return (
-      <DoorLayout title="Check your inbox" foot={back}>
-        <output>
-          <EmptyState icon={<IconMailCheck size={22} />} title="On its way" text={sent} order={2} />
-        </output>
-      </DoorLayout>
-    )
+    return <DoorLayout title="Check your inbox" text={<output>{sent}</output>} foot={back} />
   }
   return (
     <DoorLayout

@@ -1,20 +1,17 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
-import { client } from '#kit/web/client.ts'
-import type { auth } from '../contract.ts'
-import { island, logout, renewCsrfToken } from './public.tsx'
-import { RefusalNote } from './refusal-note.tsx'
-import { required, useDoorForm } from './use-door-form.ts'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { island } from './public.tsx'
 
-const call = client<typeof auth>()
+const ReLoginDialog = lazy(async () => ({ default: (await import('./re-login-dialog.tsx')).ReLoginDialog }))
 
 type Waiting = { done: Promise<boolean>; answer(signedIn: boolean): void }
 
 let waiting: Waiting | null = null
+let everAsked = false
 const listeners = new Set<() => void>()
 
 const set = (next: Waiting | null) => {
   waiting = next
+  everAsked ||= next !== null
   for (const listener of listeners) listener()
 }
 
@@ -39,60 +36,12 @@ export const askToLogInAgain = (): Promise<boolean> => {
   return waiting!.done
 }
 
-/** The dialog over a page whose session has ended; what was typed below it stays. Mounted once by the app. */
-export const ReLoginDialog = () => {
+/** Where the dialog appears. Mounted once by the app; its code is loaded when it is needed first. */
+export const ReLogin = () => {
   const current = useSyncExternalStore(subscribe, () => waiting)
-  return (
-    <Modal
-      opened={current !== null}
-      onClose={() => current?.answer(false)}
-      title="Your session has ended"
-      size="sm"
-      zIndex={310}
-      closeOnClickOutside={false}
-    >
-      {current && <ReLoginForm answer={current.answer} />}
-    </Modal>
-  )
-}
-
-const ReLoginForm = ({ answer }: { answer(signedIn: boolean): void }) => {
-  const email = island().user?.email ?? ''
-  const { form, busy, refusal, submit } = useDoorForm(
-    { password: '' },
-    { password: required('Password is required') },
-    async ({ password }) => {
-      const { data } = await call('POST /login', { body: { email, password } }, { reauthenticate: false })
-      renewCsrfToken(data.csrfToken)
-      answer(true)
-    },
-  )
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          Log in again as <strong>{email}</strong> to go on where you were. Nothing you typed is lost.
-        </Text>
-        <RefusalNote text={refusal} />
-        <VisuallyHidden>
-          <input type="text" autoComplete="username" value={email} readOnly tabIndex={-1} aria-label="Email" />
-        </VisuallyHidden>
-        <PasswordInput
-          label="Password"
-          autoComplete="current-password"
-          data-autofocus
-          {...form.getInputProps('password')}
-          key={form.key('password')}
-        />
-        <Group justify="space-between" mt={4}>
-          <Button variant="subtle" color="gray" onClick={() => void logout()}>
-            Use another account
-          </Button>
-          <Button type="submit" loading={busy}>
-            Log in
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  )
+  return everAsked ? (
+    <Suspense>
+      <ReLoginDialog {...(current && { answer: current.answer })} />
+    </Suspense>
+  ) : null
 }

@@ -1,41 +1,48 @@
-import { Switch, Tooltip } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
+import { Hint } from '#kit/web/hint.tsx'
 import { useAddOn } from './add-on.tsx'
 import classes from './add-on-switch.module.css'
 
 /** The add-on's switch at the foot of the sidebar; it says why it cannot be used instead of hiding. */
 export const AddOnSwitch = () => {
   const { enabled, whyNot, changing, change } = useAddOn()
-  const reason = useId()
+  const id = useId()
+  const box = useRef<HTMLSpanElement>(null)
   const held = whyNot !== null || changing || !island().store
   return (
     <div className={classes.row} data-enabled={enabled || undefined}>
       <span className={classes.dot} aria-hidden />
       <span className={classes.text}>
-        <span className={classes.name}>{island().product.name}</span>
-        <span className={classes.state}>{enabled ? 'Enabled' : 'Disabled'}</span>
+        <span className={classes.name} id={`${id}-name`}>
+          {island().product.name}
+        </span>
+        <span className={classes.state} id={`${id}-state`}>
+          {enabled ? 'Enabled' : 'Disabled'}
+        </span>
       </span>
       {whyNot && (
-        <span id={reason} hidden>
+        <span id={`${id}-reason`} hidden>
           {whyNot}
         </span>
       )}
-      <Tooltip label={whyNot} disabled={!whyNot} refProp="rootRef" position="top-end">
+      <span ref={box}>
         <Switch
           className={classes.switch}
           checked={enabled}
-          aria-label={`${island().product.name} on your store`}
+          aria-labelledby={`${id}-name ${id}-state`}
           aria-disabled={held || undefined}
           aria-busy={changing || undefined}
-          {...(whyNot && { 'aria-describedby': reason })}
+          {...(whyNot && { 'aria-describedby': `${id}-reason` })}
           data-held={held || undefined}
           onChange={(event) => {
             if (!held) change(event.currentTarget.checked)
           }}
         />
-      </Tooltip>
+      </span>
+      <Hint target={box} label={whyNot} position="top" />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
 import { CallError, client } from '#kit/web/client.ts'
 import { notify } from '#kit/web/notify.tsx'
@@ -8,7 +8,9 @@ import { mayLeave } from '#kit/web/unsaved-changes.ts'
 import { messageOf } from '#kit/web/use-save.ts'
 import type { script } from '../contract.ts'
 import { whyNotEnable } from '../rules.ts'
-import { PasteModal, type PasteTask } from './paste-modal.tsx'
+import type { PasteTask } from './paste-modal.tsx'
+
+const PasteModal = lazy(async () => ({ default: (await import('./paste-modal.tsx')).PasteModal }))
 
 const call = client<typeof script>()
 
@@ -80,7 +82,11 @@ export const AddOnProvider = ({ children }: { children: ReactNode }) => {
   return (
     <AddOnContext value={addOn}>
       {children}
-      <PasteModal task={task} onClose={() => setTask(null)} />
+      {task && (
+        <Suspense>
+          <PasteModal task={task} onClose={() => setTask(null)} />
+        </Suspense>
+      )}
     </AddOnContext>
   )
 }

@@ -18,16 +18,16 @@ export type PasteTask = {
   paste: { line: string; file: string; theme: string; themeUrl: string }
 }
 
-type Props = { task: PasteTask | null; onClose(): void }
+type Props = { task: PasteTask; onClose(): void }
 
 export const PasteModal = ({ task, onClose }: Props) => (
   <Modal
-    opened={task !== null}
+    opened
     onClose={onClose}
-    title={task?.enable === false ? 'One line to remove from your theme' : 'One line to add to your theme'}
+    title={task.enable ? 'One line to add to your theme' : 'One line to remove from your theme'}
     size="lg"
   >
-    {task && <PasteSteps task={task} />}
+    <PasteSteps task={task} />
   </Modal>
 )
 

@@ -1,0 +1,65 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { client } from '#kit/web/client.ts'
+import type { auth } from '../contract.ts'
+import { island, logout, renewCsrfToken } from './public.tsx'
+import { RefusalNote } from './refusal-note.tsx'
+import { required, useDoorForm } from './use-door-form.ts'
+
+const call = client<typeof auth>()
+
+type Answer = (signedIn: boolean) => void
+
+/** The dialog over a page whose session has ended; what was typed below it stays. Closed while there is no `answer` to give. */
+export const ReLoginDialog = ({ answer }: { answer?: Answer }) => (
+  <Modal
+    opened={answer !== undefined}
+    onClose={() => answer?.(false)}
+    title="Your session has ended"
+    size="sm"
+    zIndex={310}
+    closeOnClickOutside={false}
+  >
+    {answer && <ReLoginForm answer={answer} />}
+  </Modal>
+)
+
+const ReLoginForm = ({ answer }: { answer: Answer }) => {
+  const email = island().user?.email ?? ''
+  const { form, busy, refusal, submit } = useDoorForm(
+    { password: '' },
+    { password: required('Password is required') },
+    async ({ password }) => {
+      const { data } = await call('POST /login', { body: { email, password } }, { reauthenticate: false })
+      renewCsrfToken(data.csrfToken)
+      answer(true)
+    },
+  )
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          Log in again as <strong>{email}</strong> to go on where you were. Nothing you typed is lost.
+        </Text>
+        <RefusalNote text={refusal} />
+        <VisuallyHidden>
+          <input type="text" autoComplete="username" value={email} readOnly tabIndex={-1} aria-label="Email" />
+        </VisuallyHidden>
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps('password')}
+          key={form.key('password')}
+        />
+        <Group justify="space-between" mt={4}>
+          <Button variant="subtle" color="gray" onClick={() => void logout()}>
+            Use another account
+          </Button>
+          <Button type="submit" loading={busy}>
+            Log in
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.layer.css'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useNavigate } from '@tanstack/react-router'
+import type { IslandStore } from '#features/auth/contract.ts'
+import { client } from '#kit/web/client.ts'
+import { reloadPage } from '#kit/web/page-load.ts'
+import { mayLeave } from '#kit/web/unsaved-changes.ts'
+import { useSave } from '#kit/web/use-save.ts'
+import type { stores } from '../contract.ts'
+import { StoreButton, StoreTile } from './store-button.tsx'
+import classes from './store-selector.module.css'
+
+const call = client<typeof stores>()
+
+type Props = { store: IslandStore; names: { id: string; name: string }[] }
+
+/** The merchant's stores and the way to a new one; open from the start, since it is loaded by being reached for. */
+export const StoreMenu = ({ store, names }: Props) => {
+  const navigate = useNavigate()
+  const { save: switchTo, saving } = useSave((id: string) => call('POST /switch-store', { body: { store_id: id } }), {
+    success: false,
+    fallback: 'Failed to switch store',
+    onSuccess: ({ message }) => reloadPage({ kind: 'success', message }),
+  })
+  const choose = async (id: string) => {
+    if (id !== store.id && (await mayLeave())) await switchTo(id)
+  }
+  return (
+    <Menu defaultOpened width="target" position="bottom-start" shadow="md" radius="lg">
+      <Menu.Target>
+        <StoreButton store={store} aria-busy={saving} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.list}>
+          {names.map(({ id, name }) => (
+            <Menu.Item
+              key={id}
+              role="menuitemradio"
+              aria-checked={id === store.id}
+              leftSection={<StoreTile name={name} small />}
+              rightSection={id === store.id ? <IconCheck size={16} aria-hidden /> : null}
+              onClick={() => void choose(id)}
+            >
+              {name}
+            </Menu.Item>
+          ))}
+        </div>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconPlus size={16} className={classes.plus} aria-hidden />}
+          onClick={() => void navigate({ to: '/settings/$tab', params: { tab: 'shopify-store' } })}
+        >
+          Add new store
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
