@@ -5,18 +5,20 @@ import type { FastifyInstance } from 'fastify'
 import { projectRoot } from '#kit/server/env.ts'
 
 export const dist = join(projectRoot, 'dist')
+const flags = join(projectRoot, 'node_modules/flag-icons/flags/4x3')
+const week = 604_800_000
 const year = 31_536_000_000
 
-/** Serves the built bundles: names carry their content's hash, so browsers may keep them for good. */
+/** Serves the flags, and the built bundles: their names carry their content's hash, so browsers may keep them for good. */
 export const serveAssets = async (app: FastifyInstance) => {
-  let decorateReply = true
+  await app.register(fastifyStatic, { root: flags, prefix: '/assets/flags/', maxAge: week, index: false })
   for (const bundle of ['admin', 'checkout']) {
     const root = join(dist, bundle)
     if (!existsSync(root)) continue
     await app.register(fastifyStatic, {
       root,
       prefix: `/assets/${bundle}/`,
-      decorateReply,
+      decorateReply: false,
       preCompressed: true,
       immutable: true,
       maxAge: year,
@@ -27,6 +29,5 @@ export const serveAssets = async (app: FastifyInstance) => {
         response.header('cross-origin-resource-policy', 'cross-origin')
       },
     })
-    decorateReply = false
   }
 }

@@ -2,6 +2,7 @@ import { Anchor, Badge } from '@mantine/core'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import { Flag } from '#kit/web/flag.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { Month, RecentOrder } from '../contract.ts'
@@ -22,7 +23,11 @@ const columns: readonly Column<RecentOrder>[] = [
   {
     name: 'Customer',
     phone: 'lead',
-    cell: ({ first_name, last_name }) => `${first_name} ${last_name}`.trim() || 'No name',
+    cell: ({ country, first_name, last_name }) => (
+      <>
+        {country && <Flag country={country} />} {`${first_name} ${last_name}`.trim() || 'No name'}
+      </>
+    ),
   },
   { name: 'Date', phone: 'more', cell: ({ date }) => <time dateTime={date}>{date}</time> },
   {

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/RingProgress.layer.css'
-import { RingProgress, Skeleton, Text } from '@mantine/core'
+import { RingProgress, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryState } from '#kit/web/query-state.tsx'
@@ -38,10 +38,10 @@ const Summary = ({ metrics }: { metrics: Metrics }) => (
         label={<span className={classes.rate}>{ringLabel(metrics.conversionRate)}</span>}
       />
       <div>
-        <Text fw={600} size="sm">
+        <div className={classes.name}>
           Conversion rate
           <span className={classes.spoken}> {ringLabel(metrics.conversionRate)}</span>
-        </Text>
+        </div>
         <dl className={classes.funnel}>
           <div>
             <dt>Checkouts</dt>
