@@ -1,9 +1,15 @@
-import { ActionIcon, Anchor, Button } from '@mantine/core'
+import { ActionIcon, type ActionIconProps, Anchor, Button, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
+import type { ComponentPropsWithRef } from 'react'
+
+type LinkOf<Props> = Props & Omit<ComponentPropsWithRef<'a'>, keyof Props>
+
+const ButtonAnchor = (props: LinkOf<ButtonProps>) => <Button component="a" {...props} />
+const ActionIconAnchor = (props: LinkOf<ActionIconProps>) => <ActionIcon component="a" {...props} />
 
 /** A button that leads to another page of the app. */
-export const ButtonLink = createLink(Button<'a'>)
+export const ButtonLink = createLink(ButtonAnchor)
 /** A text link to another page of the app. */
 export const AnchorLink = createLink(Anchor<'a'>)
 /** An icon button that leads to another page of the app; give it an `aria-label`. */
-export const ActionIconLink = createLink(ActionIcon<'a'>)
+export const ActionIconLink = createLink(ActionIconAnchor)
