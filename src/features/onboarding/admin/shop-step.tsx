@@ -8,6 +8,7 @@ import { currentStoreQuery } from '#features/stores/admin/public.ts'
 import type { stores, StoreView } from '#features/stores/contract.ts'
 import { SHOP_SUFFIX, shopDomainOf, shopNameOf, whyNoShop } from '#features/stores/rules.ts'
 import { client } from '#kit/web/client.ts'
+import { openPage } from '#kit/web/page-load.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import { Carousel } from './carousel.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -86,9 +87,12 @@ const useSaveShop = (setProblem: (problem: string | null) => void) => {
     form: { setErrors: (errors) => setProblem(errors['store_domain'] ?? null) },
     success: false,
     fallback: 'An error occurred while saving the store.',
-    onSuccess: async ({ data }) => {
+    onSuccess: ({ data }) => {
+      // Calls tell which store the page was loaded with: another one needs a page of its own.
+      const loaded = island().store
+      if (loaded && loaded.id !== data.store.id) return openPage('/onboarding/2')
       queryClient.setQueryData(currentStoreQuery.queryKey, data.store)
-      await navigate({ to: '/onboarding/2' })
+      return navigate({ to: '/onboarding/2' })
     },
   })
 }
