@@ -33,7 +33,9 @@ create table reviews (
   name text not null,
   rating numeric(2, 1) not null check (rating between 0 and 5),
   review text not null,
+  source text not null default 'store' check (source in ('store', 'google', 'trustpilot', 'facebook', 'other')),
   position integer not null default 0,
+  deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

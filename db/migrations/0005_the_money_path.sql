@@ -3,8 +3,10 @@ alter table checkouts
   add column priced_at timestamptz,
   add column tax_lines jsonb not null default '[]',
   add column refused_codes jsonb not null default '[]',
+  add column shipping_discount bigint not null default 0,
   add column ordering_until timestamptz;
 comment on column checkouts.pricing_key is 'hash of what the totals were calculated from at the shop platform';
+comment on column checkouts.shipping_discount is 'the part of discount_total that is off the shipping';
 comment on column checkouts.ordering_until is 'until then one worker alone may create the order in the shop';
 
 alter table checkout_lines add column taxable boolean not null default true;
@@ -15,11 +17,13 @@ alter table payment_attempts
   add column purchase jsonb not null default '{}',
   add column checked_at timestamptz,
   add column refund_id text,
+  add column mismatch text,
   drop constraint payment_attempts_state_check,
   add constraint payment_attempts_state_check
     check (state in ('started', 'waiting', 'succeeded', 'failed', 'cancelled', 'surplus', 'refunded'));
 comment on column payment_attempts.purchase is 'what is paid for, frozen: addresses, lines, discounts, taxes, totals';
-comment on column payment_attempts.failure is 'why the shopper''s last try did not work, or what is wrong with the payment';
+comment on column payment_attempts.failure is 'why the shopper''s last try did not work';
+comment on column payment_attempts.mismatch is 'how the payment at the provider differs from what was asked for: a person has to look';
 create index payment_attempts_surplus on payment_attempts (updated_at) where state = 'surplus';
 create index payment_attempts_store on payment_attempts (store_id, created_at);
 

@@ -5,6 +5,8 @@ import { storeCustomization } from '#features/customization/contract.ts'
 import { customizationRoutes } from '#features/customization/server/public.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { dashboardRoutes } from '#features/dashboard/server/public.ts'
+import { reviews } from '#features/reviews/contract.ts'
+import { reviewRoutes } from '#features/reviews/server/public.ts'
 import { script } from '#features/script/contract.ts'
 import { scriptRoutes } from '#features/script/server/public.ts'
 import { shippingRates } from '#features/shipping-rates/contract.ts'
@@ -27,6 +29,7 @@ export const features: readonly Feature[] = [
   feature(stores, storeRoutes),
   feature(script, scriptRoutes),
   feature(storeCustomization, customizationRoutes),
+  feature(reviews, reviewRoutes),
   feature(dashboard, dashboardRoutes),
   feature(shippingRates, shippingRateRoutes),
 ]

@@ -58,7 +58,8 @@ export type Look = z.infer<typeof look>
 export const reviewsWidget = z.object({
   rating: z.number(),
   total_reviews: z.number().int(),
-  reviews: z.array(z.object({ name: z.string(), rating: z.number(), review: z.string() })),
+  /** `source` says where a review comes from, ready to be read. */
+  reviews: z.array(z.object({ name: z.string(), rating: z.number(), review: z.string(), source: z.string() })),
 })
 export type ReviewsWidget = z.infer<typeof reviewsWidget>
 
@@ -97,6 +98,8 @@ export const checkoutView = z.object({
   discount_codes: z.array(z.string()),
   /** A code that the shop refused, with the sentence why; shown at the code field. */
   refused_codes: z.array(z.object({ code: z.string(), message: z.string() })),
+  /** False where nothing in the cart is sent: then there is no rate to choose. */
+  needs_shipping: z.boolean(),
   shipping_rates: z.array(offeredRate),
   shipping_rate_id: z.uuid().nullable(),
   /** The ways to pay, in the order to show them. Empty: the shop takes no payment here yet. */
@@ -200,7 +203,8 @@ export const checkout = endpoints({
       email,
       shipping_address: address,
       billing_address: address.nullable(),
-      shipping_rate_id: z.uuid(),
+      /** null (or '' from a form) where nothing has to be sent. */
+      shipping_rate_id: z.preprocess((value) => (value === '' ? null : value), z.uuid().nullable()),
     }),
     data: z.object({ next: nextStep }),
   },

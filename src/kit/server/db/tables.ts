@@ -82,6 +82,10 @@ export interface Checkouts {
   problem: string | null;
   refused_codes: Generated<Json>;
   shipping_address: Json | null;
+  /**
+   * the part of discount_total that is off the shipping
+   */
+  shipping_discount: Generated<number>;
   shipping_rate_id: string | null;
   shipping_title: string | null;
   shipping_total: Generated<number>;
@@ -206,12 +210,16 @@ export interface PaymentAttempts {
   created_at: Generated<Timestamp>;
   currency: string;
   /**
-   * why the shopper's last try did not work, or what is wrong with the payment
+   * why the shopper's last try did not work
    */
   failure: string | null;
   id: Generated<string>;
   idempotency_key: string;
   method: Generated<string>;
+  /**
+   * how the payment at the provider differs from what was asked for: a person has to look
+   */
+  mismatch: string | null;
   next_step_sealed: Buffer | null;
   provider: string;
   provider_payment_id: string | null;
@@ -254,11 +262,13 @@ export interface RatingSummaries {
 
 export interface Reviews {
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   id: Generated<string>;
   name: string;
   position: Generated<number>;
   rating: Numeric;
   review: string;
+  source: Generated<string>;
   store_id: string;
   updated_at: Generated<Timestamp>;
 }

@@ -1,0 +1,22 @@
+import type { Services } from '#kit/server/context.ts'
+import { type Source, sourceLabels } from '../rules.ts'
+import { findSummary, listReviews } from './repository.ts'
+
+export { reviewRoutes } from './routes.ts'
+
+/** What the checkout shows of a store's reviews, or null where the merchant has switched them off. */
+export const reviewsWidgetOf = async ({ db }: Pick<Services, 'db'>, storeId: string) => {
+  const summary = await findSummary(db, storeId)
+  if (!summary?.is_enable) return null
+  const reviews = await listReviews(db, storeId)
+  return {
+    rating: summary.rating,
+    total_reviews: summary.total_reviews,
+    reviews: reviews.map(({ name, rating, review, source }) => ({
+      name,
+      rating,
+      review,
+      source: sourceLabels[source as Source],
+    })),
+  }
+}

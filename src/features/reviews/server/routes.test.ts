@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testApp, type TestApp } from '#apps/server/testing/test-app.ts'
+import { starsOf } from '../rules.ts'
+import { reviewsWidgetOf } from './public.ts'
+
+let test: TestApp
+beforeAll(async () => (test = await testApp()))
+afterAll(() => test.close())
+
+const input = { name: 'Noor', rating: 4.5, review: 'Arrived the next day.' }
+type Merchant = Awaited<ReturnType<TestApp['merchant']>>
+const add = async (merchant: Merchant, more = {}) =>
+  (await merchant.call('POST /add-review', { body: { ...input, ...more } })).body.data.review as { id: string }
+const names = async (merchant: Merchant) =>
+  ((await merchant.call('GET /reviews-list')).body.data.reviews as { name: string }[]).map(({ name }) => name)
+
+describe('reviews', () => {
+  it("are nobody else's to see, change, delete or restore", async () => {
+    const [owner, other] = [await test.merchant(), await test.merchant()]
+    const { id } = await add(owner)
+    expect(await names(other)).toEqual([])
+    const params = { id }
+    expect((await other.call('POST /update-review/:id', { params, body: input })).status).toBe(404)
+    expect((await other.call('DELETE /reviews/:id', { params })).status).toBe(404)
+    expect((await other.call('POST /reviews/:id/restore', { params })).status).toBe(404)
+    await other.call('PUT /reviews/order', { body: { ids: [id] } })
+    expect(await names(owner)).toEqual(['Noor'])
+  })
+
+  it('are added trimmed, changed, and listed in their order', async () => {
+    const merchant = await test.merchant()
+    const first = await add(merchant, { name: '  Ada ' })
+    const second = await add(merchant, { name: 'Bo' })
+    expect(await names(merchant)).toEqual(['Ada', 'Bo'])
+    await merchant.call('PUT /reviews/order', { body: { ids: [second.id, first.id] } })
+    expect(await names(merchant)).toEqual(['Bo', 'Ada'])
+    await merchant.call('POST /update-review/:id', { params: { id: first.id }, body: { ...input, name: 'Ada L.' } })
+    expect(await names(merchant)).toEqual(['Bo', 'Ada L.'])
+  })
+
+  it('come back after a deletion is undone', async () => {
+    const merchant = await test.merchant()
+    const { id } = await add(merchant)
+    await merchant.call('DELETE /reviews/:id', { params: { id } })
+    expect(await names(merchant)).toEqual([])
+    await merchant.call('POST /reviews/:id/restore', { params: { id } })
+    expect(await names(merchant)).toEqual(['Noor'])
+  })
+
+  it.each([
+    [{ name: ' ' }, 'Name is required'],
+    [{ rating: 5.1 }, 'Rating must be a number between 0 and 5'],
+    [{ rating: -0.1 }, 'Rating must be a number between 0 and 5'],
+    [{ rating: 'five' }, 'Rating must be a number between 0 and 5'],
+    [{ review: '' }, 'Content is required'],
+    [
+      { name: '', rating: null, review: '' },
+      'Name is required, Rating must be a number between 0 and 5, Content is required',
+    ],
+  ])('are refused with %j', async (wrong, message) => {
+    const answer = await (await test.merchant()).call('POST /add-review', { body: { ...input, ...wrong } })
+    expect(answer.status).toBe(422)
+    expect(answer.body.message).toBe(message)
+  })
+
+  it('answer 404 for an id that never was', async () => {
+    const answer = await (
+      await test.merchant()
+    ).call('POST /update-review/:id', { params: { id: randomUUID() }, body: input })
+    expect(answer.status).toBe(404)
+  })
+})
+
+describe('the rating summary', () => {
+  it('is zero and off at first, then what was saved, and decides whether shoppers see reviews', async () => {
+    const merchant = await test.merchant()
+    await add(merchant, { source: 'google' })
+    expect((await merchant.call('GET /trust-pilot-reviews')).body.data).toEqual({
+      rating: 0,
+      total_reviews: 0,
+      is_enable: false,
+    })
+    expect(await reviewsWidgetOf(test.services, merchant.store.id)).toBeNull()
+    const body = { rating: 4.7, total_reviews: 321, is_enable: true }
+    expect((await merchant.call('POST /trust-pilot-reviews', { body })).body.data).toEqual(body)
+    expect(await reviewsWidgetOf(test.services, merchant.store.id)).toEqual({
+      rating: 4.7,
+      total_reviews: 321,
+      reviews: [{ ...input, source: 'From Google' }],
+    })
+  })
+
+  it('takes 1 and 0 for the switch, and whole numbers only for the count', async () => {
+    const merchant = await test.merchant()
+    const body = { rating: 4.7, total_reviews: 3, is_enable: 1 }
+    expect((await merchant.call('POST /trust-pilot-reviews', { body })).body.data.is_enable).toBe(true)
+    const wrong = await merchant.call('POST /trust-pilot-reviews', { body: { ...body, total_reviews: 3.5 } })
+    expect(wrong.body.errors).toEqual({ total_reviews: 'Total reviews must be a whole number' })
+  })
+})
+
+describe('stars', () => {
+  it.each([
+    [0, 'empty empty empty empty empty'],
+    [0.3, 'half empty empty empty empty'],
+    [4.5, 'full full full full half'],
+    [4.8, 'full full full full full'],
+    [5, 'full full full full full'],
+  ])('of %d are %s', (rating, stars) => expect(starsOf(rating).join(' ')).toBe(stars))
+})
