@@ -7,6 +7,7 @@ import { registerMail } from './mail/mail.ts'
 import { Mailbox } from './mail/mailbox.ts'
 import { startSmtp } from './mail/smtp.ts'
 import { registerOverview } from './overview.ts'
+import { registerShopify } from './shopify/shopify.ts'
 import { shopIdentities } from './shopify/shops.ts'
 import type { ShopIdentity } from './shopify/shops.ts'
 import { createWorld } from './world.ts'
@@ -34,7 +35,7 @@ export type Sandbox = {
 }
 
 type Part = (server: FastifyInstance, world: World) => void | Promise<void>
-const parts: Part[] = [registerAirwallex]
+const parts: Part[] = [registerAirwallex, registerShopify]
 
 /** Starts the stand-in for the outside world: HTTP on `port`, mail on `smtpPort`. Rejects when a port is taken. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {

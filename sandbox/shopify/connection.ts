@@ -8,11 +8,12 @@ export type PageArgs = {
   reverse?: boolean | null
 }
 
+const isNone = (size: number | null | undefined) => size === null || size === undefined
 const cursorOf = (key: string | number) => Buffer.from(JSON.stringify({ last_id: key })).toString('base64')
 
 /** One page of a list as the platform's connections answer it: nodes, edges, pageInfo. `key` is what a cursor remembers. */
 export function connection<T>(all: readonly T[], args: PageArgs, key: (item: T) => number, view: (item: T) => unknown) {
-  if (args.first == null && args.last == null) {
+  if (isNone(args.first) && isNone(args.last)) {
     throw new GraphQLError('you must provide one of first or last', { extensions: { code: 'BAD_REQUEST' } })
   }
   const size = args.first ?? args.last ?? 0
@@ -29,7 +30,7 @@ export function connection<T>(all: readonly T[], args: PageArgs, key: (item: T) 
     throw new GraphQLError('Invalid cursor for current pagination sort.', { extensions: { code: 'BAD_REQUEST' } })
   }
   const window = list.slice(after + 1, before < 0 ? undefined : before)
-  const page = args.first == null ? window.slice(Math.max(0, window.length - size)) : window.slice(0, size)
+  const page = isNone(args.first) ? window.slice(Math.max(0, window.length - size)) : window.slice(0, size)
   const start = page.length > 0 ? list.indexOf(page[0]!) : after + 1
   const edges = page.map((item) => ({ cursor: cursorOf(key(item)), node: view(item) }))
   return {

@@ -49,6 +49,8 @@ export type DiscountInput = Maybe<{
 
 export type Mistake = { field: string[]; message: string; code: string }
 
+const isGiven = <T>(value: T): value is NonNullable<T> => value !== null && value !== undefined
+
 /** Everything that is wrong with an input, in the platform's words. `argument` is the mutation's input argument. */
 export function mistakesIn(shop: Shop, argument: string, input: DiscountInput, known?: Discount): Mistake[] {
   const mistakes: Mistake[] = []
@@ -62,7 +64,7 @@ export function mistakesIn(shop: Shop, argument: string, input: DiscountInput, k
   if (startsAt && endsAt && new Date(endsAt) <= new Date(startsAt))
     note('endsAt', 'Ends at needs to be after starts at', 'END_DATE_BEFORE_START_DATE')
   const { subtotal, quantity } = input.minimumRequirement ?? {}
-  if (subtotal?.greaterThanOrEqualToSubtotal != null && quantity?.greaterThanOrEqualToQuantity != null) {
+  if (isGiven(subtotal?.greaterThanOrEqualToSubtotal) && isGiven(quantity?.greaterThanOrEqualToQuantity)) {
     note(
       'minimumRequirement.subtotal',
       'Minimum subtotal cannot be defined when minimum quantity is.',
@@ -70,10 +72,10 @@ export function mistakesIn(shop: Shop, argument: string, input: DiscountInput, k
     )
   }
   const share = input.customerGets?.value?.percentage
-  if (share != null && (share <= 0 || share > 1))
+  if (isGiven(share) && (share <= 0 || share > 1))
     note('customerGets.value.percentage', 'Value must be between 0.0 and 1.0', 'VALUE_OUTSIDE_RANGE')
   const amount = input.customerGets?.value?.discountAmount?.amount
-  if (amount != null && cents(amount) <= 0)
+  if (isGiven(amount) && cents(amount) <= 0)
     note('customerGets.value.discountAmount.amount', 'Value must be greater than 0', 'GREATER_THAN')
   const code = input.code?.trim().toLowerCase()
   if (code !== undefined && code === '') note('code', "Code can't be blank", 'BLANK')
@@ -122,8 +124,8 @@ function mergeMinimum(input: DiscountInput['minimumRequirement'], known: Discoun
   if (input === undefined) return known
   const subtotal = input?.subtotal?.greaterThanOrEqualToSubtotal
   const quantity = input?.quantity?.greaterThanOrEqualToQuantity
-  if (subtotal != null && cents(subtotal) > 0) return { subtotal: cents(subtotal) }
-  return quantity != null && Number(quantity) > 0 ? { quantity: Number(quantity) } : null
+  if (isGiven(subtotal) && cents(subtotal) > 0) return { subtotal: cents(subtotal) }
+  return isGiven(quantity) && Number(quantity) > 0 ? { quantity: Number(quantity) } : null
 }
 
 function mergeRule(
@@ -152,8 +154,8 @@ function mergeRule(
       kind,
       buys: {
         items: mergeItems(shop, buys?.items, before?.buys.items),
-        quantity: quantity != null ? Number(quantity) : amount != null ? null : (before?.buys.quantity ?? null),
-        amount: amount != null ? cents(amount) : quantity != null ? null : (before?.buys.amount ?? null),
+        quantity: isGiven(quantity) ? Number(quantity) : isGiven(amount) ? null : (before?.buys.quantity ?? null),
+        amount: isGiven(amount) ? cents(amount) : isGiven(quantity) ? null : (before?.buys.amount ?? null),
       },
       gets: {
         items: mergeItems(shop, gets?.items, before?.gets.items),
@@ -172,8 +174,8 @@ function mergeRule(
 }
 
 function effectFrom(input: EffectInput | null | undefined, known: DiscountEffect | undefined): DiscountEffect {
-  if (input?.percentage != null) return { percentage: input.percentage }
-  if (input?.amount != null) return { amount: cents(input.amount), eachItem: false }
+  if (isGiven(input?.percentage)) return { percentage: input.percentage }
+  if (isGiven(input?.amount)) return { amount: cents(input.amount), eachItem: false }
   return known ?? { percentage: 1 }
 }
 

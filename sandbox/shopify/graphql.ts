@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { GraphQLError, Kind, execute, getOperationAST, parse, validate } from 'graphql'
+import { GraphQLError, Kind, OperationTypeNode, execute, getOperationAST, parse, validate } from 'graphql'
 import type { DocumentNode, ExecutionResult, GraphQLFieldResolver } from 'graphql'
 import { z } from 'zod'
 import { accessDenied } from './access.ts'
 import { Bucket, actualCost, mostPerQuery, queryCost } from './cost.ts'
 import type { Context } from './fields.ts'
-import { lineView, orderView } from './orders.ts'
+import { lineView } from './order-line.ts'
+import { orderView } from './orders.ts'
 import { rootFields } from './resolvers.ts'
 import { adminSchema, apiVersion } from './schema.ts'
 import type { Access, AdminSchema } from './schema.ts'
@@ -84,10 +85,8 @@ async function answer({ shop, app, admin, bucket, query, variables, operationNam
     rootValue: rootFields(operation.operation),
     fieldResolver: resolveField,
   })
-  const mutations =
-    operation.operation === 'mutation'
-      ? operation.selectionSet.selections.filter(({ kind }) => kind === Kind.FIELD).length
-      : 0
+  const writes = operation.operation === OperationTypeNode.MUTATION
+  const mutations = writes ? operation.selectionSet.selections.filter(({ kind }) => kind === Kind.FIELD).length : 0
   const actual = actualCost(result.data, requested, mutations)
   bucket.spend(actual - requested)
   return { ...plain(result), extensions: cost(actual) }

@@ -1,5 +1,5 @@
-import { fulfillmentBody, orderBody, refundBody } from './bodies.ts'
 import type { Cents, Fulfillment, Order, Refund, Transaction } from './model.ts'
+import { fulfillmentBody, orderBody, refundBody } from './order-bodies.ts'
 import { financialStatus, lineTotal, orderTotals, received, refunded, refundedOf, unfulfilledOf } from './order-math.ts'
 import { findVariant } from './shop.ts'
 import type { Shop } from './shop.ts'

@@ -1,76 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { addressFrom } from './addresses.ts'
-import { orderBody } from './bodies.ts'
 import { upsertCustomer } from './customers.ts'
-import type { Person } from './customers.ts'
 import { idOf } from './gid.ts'
-import type { Address, AppliedDiscount, FinancialStatus, Order, OrderLine, TaxLine, Transaction } from './model.ts'
+import type { AppliedDiscount, Order, OrderLine, TaxLine } from './model.ts'
 import { cents, share } from './money.ts'
-import { orderTotals } from './order-math.ts'
+import type { MoneyBag, OrderInput, OrderOptions, TaxInput } from './order-input.ts'
+import { announce, register, takeStock } from './place-order.ts'
 import type { Shop } from './shop.ts'
 import { findVariant, variantTitle } from './shop.ts'
-import { productChanged } from './stock.ts'
 
-type MoneyBag = { shopMoney: { amount: unknown } }
-type TaxInput = { title: string; rate: unknown; priceSet?: MoneyBag | null }
-type AddressInput = Partial<Record<keyof Address, string | null>> | null
-type Maybe<T> = { [Key in keyof T]?: T[Key] | null }
-
-/** `OrderCreateOrderInput`, as far as the sandbox keeps it. */
-export type OrderInput = Maybe<{
-  currency: string
-  name: string
-  email: string
-  phone: string
-  note: string
-  tags: string[]
-  test: boolean
-  processedAt: string
-  taxesIncluded: boolean
-  sourceName: string
-  sourceIdentifier: string
-  financialStatus: FinancialStatus
-  fulfillmentStatus: string
-  customerId: string
-  customAttributes: { key: string; value: string }[]
-  billingAddress: AddressInput
-  shippingAddress: AddressInput
-  customer: { toAssociate?: { id: string }; toUpsert?: Maybe<Omit<Person, 'id'> & { id: string; tags: string[] }> }
-  discountCode: Maybe<{
-    itemFixedDiscountCode: { code: string; amountSet?: MoneyBag | null }
-    itemPercentageDiscountCode: { code: string; percentage?: number | null }
-    freeShippingDiscountCode: { code: string }
-  }>
-  lineItems: (Maybe<{
-    variantId: string
-    productId: string
-    title: string
-    variantTitle: string
-    sku: string
-    vendor: string
-    priceSet: MoneyBag
-    requiresShipping: boolean
-    taxable: boolean
-    weight: { value: number; unit: string }
-    properties: { name: string; value: string }[]
-    taxLines: TaxInput[]
-  }> & { quantity: number })[]
-  shippingLines: ({ title: string; priceSet: MoneyBag } & Maybe<{ code: string; taxLines: TaxInput[] }>)[]
-  taxLines: TaxInput[]
-  transactions: ({ amountSet: MoneyBag } & Maybe<{
-    kind: Transaction['kind']
-    status: Transaction['status']
-    gateway: string
-    authorizationCode: string
-    processedAt: string
-    test: boolean
-  }>)[]
-}>
-
-export type OrderOptions =
-  | Maybe<{ inventoryBehaviour: 'BYPASS' | 'DECREMENT_IGNORING_POLICY' | 'DECREMENT_OBEYING_POLICY' }>
-  | null
-  | undefined
 export type UserError = { field: string[] | null; message: string; code: string }
 
 /** Makes an order of an app's input, takes the stock, and tells the webhooks; or says what is wrong with it. */
@@ -150,61 +87,6 @@ export function createOrder(
   if ((options?.inventoryBehaviour ?? 'BYPASS') !== 'BYPASS') takeStock(shop, order)
   announce(shop, order)
   return { order, userErrors: [] }
-}
-
-type NewOrder = Omit<
-  Order,
-  | 'id'
-  | 'number'
-  | 'name'
-  | 'token'
-  | 'createdAt'
-  | 'updatedAt'
-  | 'cancelledAt'
-  | 'cancelReason'
-  | 'refunds'
-  | 'fulfillments'
-> & { name?: string }
-
-/** Gives an order its id, number and name, and keeps it. */
-export function register(shop: Shop, order: NewOrder): Order {
-  const now = shop.now().toISOString()
-  shop.state.settings.lastOrderNumber += 1
-  const number = shop.state.settings.lastOrderNumber
-  const kept: Order = {
-    id: shop.nextId(),
-    number,
-    name: `#${number}`,
-    token: randomBytes(16).toString('hex'),
-    createdAt: now,
-    updatedAt: now,
-    cancelledAt: null,
-    cancelReason: null,
-    refunds: [],
-    fulfillments: [],
-    ...order,
-  }
-  shop.orders.push(kept)
-  shop.save()
-  return kept
-}
-
-/** Tells apps of a new order. */
-export function announce(shop: Shop, order: Order): void {
-  shop.save()
-  shop.emit('orders/create', orderBody(shop, order))
-  const paid = orderTotals(order).total
-  if (order.transactions.some(({ kind, status, amount }) => kind === 'SALE' && status === 'SUCCESS' && amount >= paid))
-    shop.emit('orders/paid', orderBody(shop, order))
-}
-
-export function takeStock(shop: Shop, order: Order): void {
-  for (const { variantId, quantity } of order.lines) {
-    const found = findVariant(shop, variantId)
-    if (!found) continue
-    found.variant.stock -= quantity
-    productChanged(shop, found.product)
-  }
 }
 
 function mistakes(shop: Shop, input: OrderInput, inventory: string): UserError[] {

@@ -7,7 +7,7 @@ import type { Attribute, Refund } from './model.ts'
 import { cents } from './money.ts'
 import { cancelOrder, fullRefund, markAsPaid, orderChanged, refundOrder } from './order-changes.ts'
 import { createOrder } from './order-create.ts'
-import type { OrderInput, OrderOptions } from './order-create.ts'
+import type { OrderInput, OrderOptions } from './order-input.ts'
 import { orderTotals } from './order-math.ts'
 import { refundView } from './order-parts.ts'
 import { findOrder, orderView } from './orders.ts'
@@ -102,12 +102,9 @@ type RefundInput = {
 function idempotencyKey(info: GraphQLResolveInfo): string {
   const directive = info.fieldNodes[0]?.directives?.find(({ name }) => name.value === 'idempotent')
   const value = directive?.arguments?.find(({ name }) => name.value === 'key')?.value
-  const key =
-    value?.kind === Kind.STRING
-      ? value.value
-      : value?.kind === Kind.VARIABLE
-        ? String(info.variableValues[value.name.value] ?? '')
-        : ''
+  const given: unknown =
+    value?.kind === Kind.VARIABLE ? info.variableValues[value.name.value] : value?.kind === Kind.STRING && value.value
+  const key = typeof given === 'string' ? given : ''
   if (!key)
     throw new GraphQLError('The @idempotent directive is required for this mutation but was not provided.', {
       extensions: { code: 'BAD_REQUEST' },

@@ -4,12 +4,12 @@ import type { PageArgs } from './connection.ts'
 import { customerView } from './customers.ts'
 import type { Fields, View } from './fields.ts'
 import { gid, idOf } from './gid.ts'
-import type { Order, OrderLine } from './model.ts'
+import type { Order } from './model.ts'
 import { bag } from './money.ts'
+import { lineView } from './order-line.ts'
 import {
   codesOf,
   currentTotal,
-  cutOff,
   financialStatus,
   fulfillmentStatus,
   lineTotal,
@@ -21,7 +21,6 @@ import {
   unfulfilledOf,
 } from './order-math.ts'
 import {
-  allocationView,
   discountApplicationViews,
   fulfillmentView,
   refundView,
@@ -29,9 +28,7 @@ import {
   taxView,
   transactionView,
 } from './order-parts.ts'
-import { pictureUrl, productView, variantView } from './products.ts'
 import { matcher } from './search.ts'
-import { findVariant } from './shop.ts'
 import type { Shop } from './shop.ts'
 
 type ListArgs = PageArgs & { query?: string | null; sortKey?: string | null; limit?: number | null }
@@ -215,47 +212,5 @@ export function orderView(shop: Shop, order: Order): View {
     fulfillments: ({ first }: { first?: number }) =>
       order.fulfillments.slice(0, first ?? undefined).map((fulfillment) => fulfillmentView(shop, order, fulfillment)),
     fulfillmentsCount: count(order.fulfillments.length),
-  }
-}
-
-export function lineView(shop: Shop, order: Order, line: OrderLine): View {
-  const money = (amount: number) => bag(amount, order.currency)
-  const found = findVariant(shop, line.variantId)
-  const left = line.quantity - refundedOf(order, line)
-  return {
-    __typename: 'LineItem',
-    id: gid('LineItem', line.id),
-    title: line.title,
-    variantTitle: line.variantTitle,
-    name: [line.title, line.variantTitle].filter(Boolean).join(' - '),
-    sku: line.sku,
-    vendor: line.vendor,
-    quantity: line.quantity,
-    currentQuantity: left,
-    refundableQuantity: left,
-    unfulfilledQuantity: unfulfilledOf(order, line),
-    taxable: line.taxable,
-    requiresShipping: line.requiresShipping,
-    isGiftCard: false,
-    customAttributes: line.properties,
-    originalUnitPriceSet: money(line.price),
-    originalTotalSet: money(line.price * line.quantity),
-    discountedTotalSet: money(lineTotal(line)),
-    discountedUnitPriceSet: money(Math.round(lineTotal(line) / line.quantity)),
-    discountedUnitPriceAfterAllDiscountsSet: money(Math.round(lineTotal(line) / line.quantity)),
-    totalDiscountSet: money(cutOff(line.allocations)),
-    discountAllocations: line.allocations.map((allocation) => allocationView(order, allocation)),
-    taxLines: line.taxLines.map((tax) => taxView(tax, order.currency)),
-    image: found
-      ? {
-          __typename: 'Image',
-          url: () => pictureUrl(shop, found.product, found.variant),
-          altText: line.title,
-          width: 600,
-          height: 700,
-        }
-      : null,
-    product: found ? () => productView(shop, found.product) : null,
-    variant: found ? () => variantView(shop, found.product, found.variant) : null,
   }
 }

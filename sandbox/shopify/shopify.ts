@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import type { World } from '../world.ts'
+import { registerAdminPages } from './admin-pages.ts'
+import { registerCartApi } from './cart-api.ts'
+import { registerCheckout } from './checkout.ts'
+import { registerControls } from './controls.ts'
+import { registerAdminApi } from './graphql.ts'
+import { openShop } from './shop.ts'
+import type { Shop } from './shop.ts'
+import { shopIdentities } from './shops.ts'
+import { registerStorefront } from './storefront.ts'
+import { registerTokens } from './tokens.ts'
+import { openDispatcher } from './webhooks.ts'
+import type { Dispatcher } from './webhooks.ts'
+
+export type ShopPlatform = {
+  shops: readonly Shop[]
+  shopOf(domain: string): Shop | undefined
+  dispatcherOf(shop: Shop): Dispatcher
+}
+
+const platforms = new WeakMap<World, ShopPlatform>()
+
+/** The shop platform of a world, opened on first use: tests reach it without going over HTTP. */
+export function shopPlatform(world: World): ShopPlatform {
+  const open = platforms.get(world) ?? openPlatform(world)
+  platforms.set(world, open)
+  return open
+}
+
+function openPlatform(world: World): ShopPlatform {
+  const dispatchers = new Map<Shop, Dispatcher>()
+  const shops = shopIdentities.map((identity, index) => {
+    const shop = openShop(identity, index, world)
+    const failure = () => world.failures.takeForWebhook('shopify', identity.domain)
+    const dispatcher = openDispatcher(shop, failure, (message) => world.log(message))
+    shop.emit = (topic, body) => dispatcher.emit(topic, body)
+    dispatchers.set(shop, dispatcher)
+    return shop
+  })
+  return {
+    shops,
+    shopOf: (domain) => shops.find(({ identity }) => identity.domain === domain),
+    dispatcherOf: (shop) => dispatchers.get(shop)!,
+  }
+}
+
+/** Serves the three shops below `/shopify/{shop}`: Admin API, storefront, checkout and admin pages. */
+export function registerShopify(server: FastifyInstance, world: World): void {
+  const platform = shopPlatform(world)
+  server.addHook('onClose', async () => {
+    for (const shop of platform.shops) platform.dispatcherOf(shop).stop()
+  })
+  void server.register(
+    async (scope) => {
+      registerTokens(scope, platform.shopOf)
+      registerAdminApi(scope, platform.shopOf)
+      registerStorefront(scope, platform.shopOf)
+      registerCartApi(scope, platform.shopOf)
+      registerCheckout(scope, platform.shopOf)
+      registerAdminPages(scope, platform)
+    },
+    { prefix: '/shopify/:shop' },
+  )
+  registerControls(server, platform)
+}
