@@ -33,8 +33,7 @@ export type Ledger = { state: CheckoutState; attempts: Readonly<Record<string, A
 /** True while the shopper could still pay by this attempt. */
 export const isLive = (attempt: AttemptState) => attempt === 'started' || attempt === 'waiting'
 
-const holdsMoney = (attempt: AttemptState) =>
-  attempt === 'succeeded' || attempt === 'surplus' || attempt === 'refunded'
+const holdsMoney = (attempt: AttemptState) => attempt === 'succeeded' || attempt === 'surplus' || attempt === 'refunded'
 
 /**
  * Takes in what the provider says of one attempt. Pure: settling in the database is this function on the locked rows.

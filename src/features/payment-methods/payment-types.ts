@@ -32,10 +32,10 @@ const labels = {
 
 export const paymentTypeNames = Object.keys(labels)
 
-/** What a payment type is called and where its logo lies; an unlisted one is called by its name. */
+/** What a payment type is called and the name of its mark; an unlisted one is called by its name. */
 export const paymentType = (name: string): { label: string; logo: string } => ({
   label: name in labels ? labels[name as keyof typeof labels] : name,
-  logo: `/payment-types/${name}.svg`,
+  logo: name,
 })
 
 /** Sorts by the order above; unlisted types come last, in the order given. */

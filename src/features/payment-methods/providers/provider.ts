@@ -66,6 +66,8 @@ export class ProviderError extends Refusal {
 /** One company that takes payments. Every call throws `ProviderError`; amounts are converted at this edge. */
 export type Provider<Credentials = unknown, Settings = unknown> = {
   name: string
+  /** What the merchant calls it. */
+  title: string
   credentials: z.ZodType<Credentials>
   settings: z.ZodType<Settings>
   /** Tries the credentials and answers the settings that follow from the account. */

@@ -8,6 +8,7 @@ import * as repository from './repository.ts'
 /** A provider with a store's credentials in hand. Every call throws ProviderError. */
 export type Connected = {
   name: ProviderName
+  title: string
   /** False while the merchant has it switched off: then it starts nothing new, and what was started still counts. */
   isActive: boolean
   methods(place: Place): PaymentMethod[]
@@ -89,6 +90,7 @@ const open = (services: Services, row: repository.ProviderRow): Connected | null
   const settings = provider.settings.parse(row.settings)
   return {
     name: row.provider,
+    title: provider.title,
     isActive: row.is_active && row.is_authorized,
     methods: (place) => provider.methods(settings, place),
     start: (request) => provider.start(services, credentials, request),

@@ -1,3 +1,3 @@
 export { type Connected, connectedProvider, connectProvider, offeredMethods, proveWebhook } from './connected.ts'
 export { listProviders, setActive } from './repository.ts'
-export { type Payment, ProviderError, type ProviderEvent } from '../providers/provider.ts'
+export { type Payment, type PaymentRequest, ProviderError, type ProviderEvent } from '../providers/provider.ts'

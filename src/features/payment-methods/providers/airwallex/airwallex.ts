@@ -118,6 +118,7 @@ const stableId = (deed: string, id: string) => {
 
 export const airwallex: Provider<Credentials, Settings> = {
   name: 'airwallex',
+  title: 'Airwallex',
   credentials,
   settings,
   async check(services, account) {

@@ -1,0 +1,64 @@
+import { toMinor } from '#kit/contract/money.ts'
+import { refuse } from '#kit/server/errors.ts'
+import type { Line } from '../repository.ts'
+import { sellable, type VariantNode, whyNotSellable } from '../shop-operations.ts'
+
+export type CartItem = { variant_id: number; quantity: number; properties: Record<string, string> }
+
+/**
+ * The lines of a cart from what the shop says of each variant. Throws 409 with the sentence why, when one does not exist or
+ * cannot be sold in that quantity.
+ */
+export const linesOf = (
+  items: readonly CartItem[],
+  nodes: readonly (VariantNode | null)[],
+  currency: string,
+): Line[] => {
+  const variants = new Map(nodes.flatMap((node) => (node?.product ? [[Number(node.legacyResourceId), node]] : [])))
+  for (const [id, quantity] of quantities(items)) {
+    const variant = variants.get(id)
+    if (!variant) throw refuse.conflict('The cart holds something that this shop does not sell any more.')
+    const why = whyNotSellable(nameOf(variant), quantity, sellable(variant))
+    if (why) throw refuse.conflict(why)
+  }
+  return items.map((item, position) => lineOf(item, variants.get(item.variant_id)!, currency, position))
+}
+
+const quantities = (items: readonly CartItem[]) => {
+  const wanted = new Map<number, number>()
+  for (const { variant_id, quantity } of items) wanted.set(variant_id, (wanted.get(variant_id) ?? 0) + quantity)
+  return wanted
+}
+
+const nameOf = ({ product, title }: VariantNode) =>
+  product.hasOnlyDefaultVariant ? product.title : `${product.title} (${title})`
+
+const lineOf = (item: CartItem, variant: VariantNode, currency: string, position: number): Line => {
+  const { product } = variant
+  const unitPrice = toMinor(variant.price, currency)
+  const image = variant.media.nodes[0]?.preview?.image ?? product.featuredMedia?.preview?.image
+  return {
+    position,
+    variant_id: item.variant_id,
+    product_id: Number(product.legacyResourceId),
+    title: product.title,
+    variant_title: product.hasOnlyDefaultVariant ? '' : variant.title,
+    handle: product.handle,
+    sku: variant.sku ?? '',
+    image_url: image?.url ?? null,
+    quantity: item.quantity,
+    unit_price: unitPrice,
+    line_total: unitPrice * item.quantity,
+    grams: gramsOf(variant),
+    requires_shipping: variant.inventoryItem.requiresShipping,
+    taxable: variant.taxable,
+    properties: item.properties,
+  }
+}
+
+const gramsIn = { GRAMS: 1, KILOGRAMS: 1_000, OUNCES: 28.349_523_125, POUNDS: 453.592_37 }
+
+const gramsOf = ({ inventoryItem }: VariantNode) => {
+  const { weight } = inventoryItem.measurement
+  return weight ? Math.round(weight.value * gramsIn[weight.unit]) : 0
+}

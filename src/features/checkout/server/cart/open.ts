@@ -1,0 +1,80 @@
+import { offeredMethods } from '#features/payment-methods/server/public.ts'
+import { findStore, shopOf, shopUrl } from '#features/stores/server/public.ts'
+import type { Parsed } from '#kit/contract/endpoint.ts'
+import type { Ctx, Services } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import { randomToken } from '#kit/server/secrets.ts'
+import type { checkout } from '../../contract.ts'
+import { isCountry } from '../pricing/address.ts'
+import { reprice } from '../pricing/reprice.ts'
+import { deleteCheckout, insertCheckout } from '../repository.ts'
+import { cartFacts, variantGid } from '../shop-operations.ts'
+import { linesOf } from './lines.ts'
+
+type Cart = Parsed<typeof checkout.open>['body']
+type StoreRow = NonNullable<Awaited<ReturnType<typeof findStore>>>
+
+const perShopper = { name: 'open-checkout', points: 60, seconds: 60 }
+const perStore = { name: 'open-checkout-store', points: 3_000, seconds: 60 }
+const lifetimeMs = 7 * 24 * 60 * 60_000
+
+/**
+ * Takes a cart over: everything about its variants is read from the shop, nothing from the page. Any refusal sends the
+ * shopper to the shop's own checkout, so it is better to refuse than to open one that cannot be paid.
+ */
+export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ url: string }> => {
+  await ctx.limits.take(perShopper, `${cart.store} ${ctx.request.ip}`)
+  await ctx.limits.take(perStore, cart.store)
+  const store = await openStore(ctx, cart)
+  const shop = await shopOf(ctx, store.id)
+  const facts = await shop.send(cartFacts, { ids: [...new Set(cart.items.map((item) => variantGid(item.variant_id)))] })
+  if (facts.shop.currencyCode !== cart.currency)
+    throw refuse.conflict(`This checkout takes ${facts.shop.currencyCode}, not ${cart.currency}.`)
+  const lines = linesOf(cart.items, facts.nodes, cart.currency)
+  const country = [header(ctx, 'cf-ipcountry'), facts.shop.shopAddress.countryCodeV2].find(isCountry) ?? null
+  if ((await offeredMethods(ctx, store.id, { currency: cart.currency, country: null })).length === 0)
+    throw refuse.conflict('This shop takes no payment here yet.')
+  const subtotal = lines.reduce((sum, line) => sum + line.line_total, 0)
+  const now = ctx.now()
+  const values = {
+    token: randomToken(24),
+    store_id: store.id,
+    currency: cart.currency,
+    country,
+    locale: /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(cart.locale) ? cart.locale : 'en',
+    discount_codes: cart.discount_codes,
+    cart_url: cartUrl(ctx, store, cart.cart_url),
+    taxes_included: facts.shop.taxesIncluded,
+    subtotal,
+    total: subtotal,
+    opened_at: now,
+    updated_at: now,
+    expires_at: new Date(now.getTime() + lifetimeMs),
+  }
+  const opened = await ctx.db.transaction().execute((db) => insertCheckout(db, values, lines))
+  await reprice(ctx, opened.id).catch(async (error: unknown) => {
+    await deleteCheckout(ctx.db, opened.id)
+    throw error
+  })
+  return { url: `${ctx.env.PUBLIC_URL}/checkout/${opened.token}` }
+}
+
+const openStore = async ({ db }: Services, cart: Cart): Promise<StoreRow> => {
+  const store = await findStore(db, cart.store)
+  if (!store) throw refuse.notFound('This shop is not known here.')
+  if (!store.is_add_on_enabled) throw refuse.conflict('The hosted checkout is switched off for this shop.')
+  return store
+}
+
+const header = ({ request }: Ctx<'public'>, name: string) => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value.toUpperCase() : null
+}
+
+/** Where "back to the cart" leads: the page's own address if it lies in this shop, else the shop's cart. */
+const cartUrl = ({ env }: Services, store: StoreRow, given: string): string => {
+  const base = shopUrl(env, store.shop_domain)
+  const homes = [`${base}/`, ...(store.primary_domain ? [`https://${store.primary_domain}/`] : [])]
+  const url = URL.canParse(given) ? new URL(given).href : ''
+  return homes.some((home) => url.startsWith(home)) ? url : `${base}/cart`
+}

@@ -1,0 +1,58 @@
+import { mayHavePlaced, placeInShop, recordOrder, type Sale } from '#features/orders/server/public.ts'
+import { connectedProvider } from '#features/payment-methods/server/public.ts'
+import { toMinor } from '#kit/contract/money.ts'
+import type { Services } from '#kit/server/context.ts'
+import { nextState } from '../../rules.ts'
+import { type Attempt, listAttempts } from '../payment/repository.ts'
+import { type Checkout, findById, leaseOrdering, lockCheckout, updateCheckout } from '../repository.ts'
+
+/**
+ * How long one worker alone may talk to the shop about an order. It is longer than all its calls together, and after a call
+ * whose answer was lost it gives the shop's search time to learn of the order.
+ */
+const leaseMs = 60_000
+
+/**
+ * Makes a paid checkout an order in the shop, exactly once: one worker at a time looks for the order before it creates one,
+ * and the order is kept in the transaction that ends the checkout. Throws, to be tried again, while the shop refuses.
+ */
+export const order = async (services: Services, checkoutId: string): Promise<void> => {
+  const now = services.now()
+  if (!(await leaseOrdering(services.db, checkoutId, now, new Date(now.getTime() + leaseMs)))) return
+  const checkout = (await findById(services.db, checkoutId))!
+  try {
+    const sale = await saleOf(services, checkout)
+    const placed = await placeInShop(services, checkout.store_id, sale)
+    const total = toMinor(placed.totalPriceSet.shopMoney.amount, placed.currencyCode)
+    if (total !== sale.totals.total || placed.currencyCode !== sale.currency)
+      services.log.error({ checkoutId, order: placed.name, total }, 'the order in the shop has another total')
+    await services.db.transaction().execute(async (db) => {
+      const { state } = await lockCheckout(db, checkoutId)
+      if (state !== 'paid') return
+      await recordOrder(db, checkout.store_id, sale, placed)
+      const ordered = { state: nextState(state, 'order'), ordered_at: services.now(), problem: null }
+      await updateCheckout(db, checkoutId, { ...ordered, ordering_until: null })
+    })
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : 'The order could not be made.'
+    await updateCheckout(services.db, checkoutId, {
+      problem,
+      ...(!mayHavePlaced(error) && { ordering_until: null }),
+    })
+    throw error
+  }
+}
+
+const saleOf = async (services: Services, checkout: Checkout): Promise<Sale> => {
+  const attempts = await listAttempts(services.db, checkout.id)
+  const paid = attempts.find((attempt): attempt is Attempt => attempt.state === 'succeeded')
+  if (!paid) throw new Error(`checkout ${checkout.id} is paid without a payment`)
+  const provider = await connectedProvider(services, checkout.store_id, paid.provider)
+  return {
+    ...paid.purchase,
+    id: checkout.id,
+    currency: checkout.currency,
+    paid_at: checkout.paid_at ?? paid.updated_at,
+    payment: { gateway: provider?.title ?? paid.provider, id: paid.provider_payment_id ?? paid.id },
+  }
+}

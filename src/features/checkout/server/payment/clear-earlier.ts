@@ -1,0 +1,33 @@
+import { connectedProvider } from '#features/payment-methods/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import { isLive } from '../../rules.ts'
+import * as repository from './repository.ts'
+import { settle } from './settle.ts'
+
+/** How long another request may still be busy starting its attempt. */
+const startingMs = 10_000
+
+/**
+ * Makes sure that no earlier attempt can be paid any more: each is cancelled at its provider. Throws 409 when one has been
+ * paid or is under way, ProviderError when a provider cannot be asked.
+ */
+export const clearEarlier = async (services: Services, checkoutId: string): Promise<void> => {
+  const attempts = await repository.listAttempts(services.db, checkoutId)
+  for (const attempt of attempts.filter(({ state }) => isLive(state))) await clear(services, attempt)
+}
+
+const clear = async (services: Services, attempt: repository.Attempt): Promise<void> => {
+  const age = services.now().getTime() - attempt.created_at.getTime()
+  if (attempt.state === 'started' && age < startingMs)
+    throw refuse.conflict('This checkout is being paid in another window. Please wait a moment and try again.')
+  const provider = await connectedProvider(services, attempt.store_id, attempt.provider)
+  if (!provider) throw refuse.conflict('An earlier payment cannot be checked. Please contact the shop.')
+  const payment = attempt.provider_payment_id ? { id: attempt.provider_payment_id } : await provider.find(attempt.id)
+  if (payment) await provider.cancel(payment.id)
+  const state = await settle(services, attempt.id)
+  if (state === 'paid' || state === 'ordered') throw refuse.conflict('This order has already been paid.')
+  const left = await repository.findAttempt(services.db, attempt.id)
+  if (left && isLive(left.state))
+    throw refuse.conflict('Your earlier payment is still being checked. Please wait a moment.')
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { job } from '#kit/server/jobs.ts'
+
+/** Gives a payment back that came although another one had paid before. */
+export const refundSurplus = job('refund-surplus', z.object({ attemptId: z.uuid() }))
+
+/** Tells the shop of a paid checkout. */
+export const placeOrder = job('place-order', z.object({ checkoutId: z.uuid() }))
+
+/** Looks every minute for what neither the shopper's return nor a webhook brought to its end. */
+export const sweepPayments = job('sweep-payments', z.object({}))

@@ -1,0 +1,29 @@
+import type { Db } from '#kit/server/db/database.ts'
+import type { Purchase } from '../purchase.ts'
+import { setLinePrices, updateCheckout } from '../repository.ts'
+
+/** Makes the checkout show what was paid for, should it have been changed since the attempt began. */
+export const keepPurchase = async (db: Db, checkoutId: string, purchase: Purchase) => {
+  const { totals } = purchase
+  await updateCheckout(db, checkoutId, {
+    email: purchase.email,
+    shipping_address: JSON.stringify(purchase.shipping_address),
+    billing_address: purchase.billing_address && JSON.stringify(purchase.billing_address),
+    shipping_title: purchase.shipping_title || null,
+    discount_codes: purchase.discount_codes,
+    discounts: JSON.stringify(purchase.discounts),
+    tax_lines: JSON.stringify(purchase.tax_lines),
+    subtotal: totals.subtotal,
+    discount_total: totals.discount,
+    shipping_total: totals.shipping,
+    shipping_discount: totals.shipping_discount,
+    tax_total: totals.tax,
+    taxes_included: totals.taxes_included,
+    total: totals.total,
+  })
+  await setLinePrices(
+    db,
+    checkoutId,
+    purchase.lines.map(({ unit_price, line_total }, position) => ({ position, unit_price, line_total })),
+  )
+}

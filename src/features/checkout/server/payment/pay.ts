@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { type Connected, connectedProvider } from '#features/payment-methods/server/public.ts'
+import { findStore } from '#features/stores/server/public.ts'
+import type { Parsed } from '#kit/contract/endpoint.ts'
+import type { Services } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import type { checkout, NextStep } from '../../contract.ts'
+import { isLive, nextState, whyNotPay } from '../../rules.ts'
+import { isCountry } from '../pricing/address.ts'
+import { type Cart, reprice } from '../pricing/reprice.ts'
+import { type Checkout, findByToken, lockCheckout, saveDraft, updateCheckout } from '../repository.ts'
+import { withCheckout } from '../update.ts'
+import { clearEarlier } from './clear-earlier.ts'
+import { purchaseOf } from './purchase-of.ts'
+import * as repository from './repository.ts'
+import { start } from './start.ts'
+
+type Order = Parsed<typeof checkout.pay>['body']
+
+/**
+ * Starts a payment, or repeats the answer of the one that `key` names. The totals are worked out anew; when they are not
+ * what the shopper saw, it throws 409 with the checkout as it is now. A 4xx means that nothing was started under this key;
+ * after a 5xx the same key may be sent again.
+ */
+export const pay = async (services: Services, token: string, order: Order): Promise<NextStep> => {
+  const checkout = await findByToken(services.db, token)
+  if (!checkout) throw refuse.notFound('This checkout does not exist.')
+  try {
+    const known = await repository.findByKey(services.db, order.key)
+    if (known) return await repeat(services, checkout, known, order)
+    return await payAnew(services, checkout, order)
+  } catch (error) {
+    throw await withCheckout(services, token, error)
+  }
+}
+
+const payAnew = async (services: Services, checkout: Checkout, order: Order): Promise<NextStep> => {
+  refuseFinished(checkout)
+  if (!isCountry(order.shipping_address.country))
+    throw refuse.invalid({ 'shipping_address.country': 'Select a country' })
+  const provider = await chosenProvider(services, checkout, order)
+  await clearEarlier(services, checkout.id)
+  const { email, shipping_address, billing_address, shipping_rate_id } = order
+  const typed = { email, shipping_address, billing_address, shipping_rate_id }
+  await saveDraft(services.db, checkout.id, typed, services.now())
+  const { soldOut, ...cart } = await reprice(services, checkout.id, { fresh: true })
+  refuseFinished(cart.checkout)
+  if (soldOut) throw refuse.conflict(soldOut)
+  const why = whyOther(cart, order)
+  if (why) throw refuse.conflict(why)
+  const attempt = await writeAttempt(services, cart, order)
+  return start(services, provider, attempt, await storeNameOf(services, checkout))
+}
+
+const refuseFinished = ({ state }: Checkout) => {
+  const why = whyNotPay(state)
+  if (why) throw refuse.conflict(why)
+}
+
+const chosenProvider = async (services: Services, checkout: Checkout, order: Order): Promise<Connected> => {
+  const provider = await connectedProvider(services, checkout.store_id, order.provider)
+  const place = { currency: checkout.currency, country: order.shipping_address.country }
+  if (!provider?.isActive || !provider.methods(place).some(({ method }) => method === order.method))
+    throw refuse.invalid({ method: 'This way to pay is not available. Please choose another one.' })
+  return provider
+}
+
+/** What of the order is no longer as the shopper saw it, in words; null when nothing. */
+const whyOther = ({ checkout, lines, rate }: Cart, order: Order): string | null => {
+  if (!rate && lines.some((line) => line.requires_shipping))
+    return 'This shop does not ship this order. Please contact the shop.'
+  if (rate && rate.id !== order.shipping_rate_id)
+    return 'The way of shipping that you chose is no longer available. Please check the new total.'
+  if (checkout.total !== order.expected_total) return 'The total has changed. Please check it and pay again.'
+  if (checkout.total <= 0) return 'There is nothing to pay for this order here.'
+  return null
+}
+
+/** The attempt as it is kept before the provider hears of it; twenty at once write one. */
+const writeAttempt = async (services: Services, cart: Cart, order: Order): Promise<repository.Attempt> => {
+  const purchase = purchaseOf(cart, order)
+  const now = services.now()
+  return services.db.transaction().execute(async (db) => {
+    const checkout = await lockCheckout(db, cart.checkout.id)
+    const same = await repository.findByKey(db, order.key)
+    if (same) return same
+    refuseFinished(checkout)
+    const attempts = await repository.listAttempts(db, checkout.id)
+    if (checkout.version !== cart.checkout.version || attempts.some((attempt) => isLive(attempt.state)))
+      throw refuse.conflict('This checkout is being paid in another window. Please try again in a moment.')
+    const state = nextState(checkout.state, 'pay')
+    await updateCheckout(db, checkout.id, { state, problem: null, updated_at: now })
+    return repository.insertAttempt(db, {
+      id: randomUUID(),
+      checkout_id: checkout.id,
+      store_id: checkout.store_id,
+      provider: order.provider,
+      method: order.method,
+      idempotency_key: order.key,
+      amount: checkout.total,
+      currency: checkout.currency,
+      checkout_version: checkout.version,
+      purchase: JSON.stringify(purchase),
+      created_at: now,
+      updated_at: now,
+    })
+  })
+}
+
+/** The same key is the same attempt: with the same order it answers the same, with another one it is refused. */
+const repeat = async (
+  services: Services,
+  checkout: Checkout,
+  attempt: repository.Attempt,
+  order: Order,
+): Promise<NextStep> => {
+  const isSame =
+    attempt.checkout_id === checkout.id &&
+    attempt.provider === order.provider &&
+    attempt.method === order.method &&
+    attempt.amount === order.expected_total
+  if (!isSame) throw refuse.conflict('This payment was started for another order. Please reload the page.')
+  refuseFinished(checkout)
+  if (!isLive(attempt.state)) throw refuse.conflict('This payment did not work. Please try again.')
+  const provider = await connectedProvider(services, checkout.store_id, attempt.provider)
+  if (!provider) throw refuse.conflict('This way to pay is not available. Please choose another one.')
+  return start(services, provider, attempt, await storeNameOf(services, checkout))
+}
+
+const storeNameOf = async ({ db }: Services, checkout: Checkout) => (await findStore(db, checkout.store_id))?.name ?? ''

@@ -1,0 +1,34 @@
+import type { Address } from '../../contract.ts'
+import type { Cart } from '../pricing/reprice.ts'
+import type { Purchase, PurchaseLine } from '../purchase.ts'
+import type { Line } from '../repository.ts'
+
+type Typed = { email: string; shipping_address: Address; billing_address: Address | null }
+
+/** What is being paid for, as it stands now. */
+export const purchaseOf = ({ checkout, lines, rate }: Cart, typed: Typed): Purchase => {
+  const goods = lines.reduce((sum, line) => sum + line.line_total, 0)
+  if (goods !== checkout.subtotal) throw new Error(`the lines of checkout ${checkout.id} do not add up to its subtotal`)
+  return {
+    email: typed.email,
+    shipping_address: typed.shipping_address,
+    billing_address: typed.billing_address,
+    shipping_rate_id: rate?.id ?? null,
+    shipping_title: rate?.name ?? '',
+    lines: lines.map(toPurchaseLine),
+    discount_codes: checkout.discount_codes,
+    discounts: checkout.discounts,
+    tax_lines: checkout.tax_lines,
+    totals: {
+      subtotal: checkout.subtotal,
+      discount: checkout.discount_total,
+      shipping: checkout.shipping_total,
+      shipping_discount: checkout.shipping_discount,
+      tax: checkout.tax_total,
+      taxes_included: checkout.taxes_included,
+      total: checkout.total,
+    },
+  }
+}
+
+const toPurchaseLine = ({ position: _position, image_url: _image, ...line }: Line): PurchaseLine => line

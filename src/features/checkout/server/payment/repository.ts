@@ -1,0 +1,108 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '#kit/server/db/database.ts'
+import type { DB } from '#kit/server/db/tables.ts'
+import type { AttemptState } from '../../rules.ts'
+import type { Purchase } from '../purchase.ts'
+
+export type Attempt = Omit<Selectable<DB['payment_attempts']>, 'state' | 'purchase'> & {
+  state: AttemptState
+  purchase: Purchase
+}
+
+const live: AttemptState[] = ['started', 'waiting']
+
+export const insertAttempt = async (db: Db, values: Insertable<DB['payment_attempts']>): Promise<Attempt> =>
+  (await db
+    .insertInto('payment_attempts')
+    .values(values)
+    .returningAll()
+    .executeTakeFirstOrThrow()) as unknown as Attempt
+
+export const findByKey = (db: Db, key: string) =>
+  db.selectFrom('payment_attempts').selectAll().where('idempotency_key', '=', key).$castTo<Attempt>().executeTakeFirst()
+
+export const findAttempt = (db: Db, id: string) =>
+  db.selectFrom('payment_attempts').selectAll().where('id', '=', id).$castTo<Attempt>().executeTakeFirst()
+
+/** The attempt of this store that a provider's message is about. */
+export const findByPayment = (db: Db, storeId: string, provider: string, paymentId: string) =>
+  db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('provider', '=', provider)
+    .where('provider_payment_id', '=', paymentId)
+    .$castTo<Attempt>()
+    .executeTakeFirst()
+
+export const listAttempts = (db: Db, checkoutId: string): Promise<Attempt[]> =>
+  db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('checkout_id', '=', checkoutId)
+    .orderBy('created_at')
+    .$castTo<Attempt>()
+    .execute()
+
+export const updateAttempt = (db: Db, id: string, values: Updateable<DB['payment_attempts']>) =>
+  db.updateTable('payment_attempts').set(values).where('id', '=', id).execute()
+
+/** What the provider answered to the start; an attempt that went on meanwhile keeps its state. */
+export const recordStart = (
+  db: Db,
+  id: string,
+  values: { provider_payment_id: string; next_step_sealed: Buffer; updated_at: Date },
+) =>
+  db
+    .updateTable('payment_attempts')
+    .set({ ...values, state: sql`case when state = 'started' then 'waiting' else state end` })
+    .where('id', '=', id)
+    .execute()
+
+/**
+ * Attempts whose outcome nobody has told us: the provider is to be asked, young ones every two minutes, older ones with
+ * growing gaps.
+ */
+export const listSilent = (db: Db, now: Date) =>
+  db
+    .selectFrom('payment_attempts')
+    .select(['id', 'checkout_id', 'created_at'])
+    .where('state', 'in', live)
+    .where('updated_at', '<', new Date(now.getTime() - 120_000))
+    .where(
+      sql<boolean>`coalesce(checked_at, '-infinity') < ${now}::timestamptz
+        - greatest(interval '2 minutes', (${now}::timestamptz - created_at) / 4)`,
+    )
+    .orderBy('created_at')
+    .limit(200)
+    .execute()
+
+/** Payments that came twice and are to be given back. */
+export const listSurplus = (db: Db) =>
+  db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('state', '=', 'surplus')
+    .orderBy('created_at')
+    .limit(50)
+    .execute()
+
+/** Money of a store that has no order, or that could not be matched or given back. Amounts in minor units. */
+export const listUnsolved = (db: Db, storeId: string) =>
+  db
+    .selectFrom('payment_attempts as attempt')
+    .innerJoin('checkouts as checkout', 'checkout.id', 'attempt.checkout_id')
+    .select(['attempt.id', 'attempt.provider', 'attempt.provider_payment_id', 'attempt.amount', 'attempt.currency'])
+    .select(['attempt.state', 'attempt.created_at', 'checkout.email', 'checkout.token'])
+    .select(sql<string | null>`coalesce(attempt.mismatch, checkout.problem)`.as('reason'))
+    .where('attempt.store_id', '=', storeId)
+    .where((eb) =>
+      eb.or([
+        eb('attempt.state', '=', 'surplus'),
+        eb.and([eb('attempt.state', '=', 'succeeded'), eb('checkout.state', '=', 'paid')]),
+        eb('attempt.mismatch', 'is not', null),
+      ]),
+    )
+    .orderBy('attempt.created_at')
+    .limit(100)
+    .execute()

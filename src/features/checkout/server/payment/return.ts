@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Services } from '#kit/server/context.ts'
+import { findByToken } from '../repository.ts'
+import * as repository from './repository.ts'
+import { settle } from './settle.ts'
+
+const visit = z.object({ token: z.string().regex(/^[\w-]{22,64}$/), attempt: z.uuid() })
+
+/** Where a shopper comes back to from a provider's page, paid or not; what the address claims decides nothing. */
+export const servePaymentReturn = (app: FastifyInstance, services: Services): void => {
+  app.get('/checkout/:token/return', async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    const { token = '' } = request.params as { token?: string }
+    const { attempt: id } = (request.query ?? {}) as { attempt?: string }
+    const { data } = visit.safeParse({ token, attempt: id })
+    const page = `/checkout/${encodeURIComponent(token)}`
+    const attempt = data && (await repository.findAttempt(services.db, data.attempt))
+    const checkout = data && (await findByToken(services.db, data.token))
+    if (!attempt || !checkout || attempt.checkout_id !== checkout.id) return reply.redirect(page, 302)
+    // Unknown is not failed: without an answer of the provider the page shows that the payment is being checked.
+    const state = await settle(services, attempt.id, { shopperIsBack: true }).catch((error: unknown) => {
+      request.log.warn({ err: error, attempt: attempt.id }, 'could not ask the provider on return')
+      return checkout.state
+    })
+    return reply.redirect(state === 'paid' || state === 'ordered' ? `/thank-you/${checkout.token}` : page, 302)
+  })
+}

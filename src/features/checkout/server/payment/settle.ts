@@ -1,0 +1,105 @@
+import { connectedProvider, type Payment } from '#features/payment-methods/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db/database.ts'
+import type { CheckoutState } from '../../contract.ts'
+import { type AttemptState, isLive, receive } from '../../rules.ts'
+import { type Checkout, findById, lockCheckout, updateCheckout } from '../repository.ts'
+import { placeOrder, refundSurplus } from './jobs.ts'
+import { keepPurchase } from './keep-purchase.ts'
+import { ledgerOf } from './ledger.ts'
+import * as repository from './repository.ts'
+
+type Attempt = repository.Attempt
+
+/** How long a start whose answer was lost may still appear at the provider. */
+const startMs = 30_000
+const notCompleted = 'The payment was not completed. You can try again.'
+
+/**
+ * The one way in which a payment counts: asks the provider for the fact, then moves attempt and checkout under the lock of
+ * the checkout's row. Return, webhook, sweep and status all come here, in any order and any number of times. `shopperIsBack`
+ * says that nobody is at the provider's page any more. Throws ProviderError; answers the checkout's state.
+ */
+export const settle = async (
+  services: Services,
+  attemptId: string,
+  { shopperIsBack = false } = {},
+): Promise<CheckoutState | null> => {
+  const attempt = await repository.findAttempt(services.db, attemptId)
+  if (!attempt) return null
+  if (attempt.state !== 'succeeded' && attempt.state !== 'surplus' && attempt.state !== 'refunded') {
+    const payment = await ask(services, attempt)
+    if (payment) await record(services, attempt, payment, shopperIsBack)
+  }
+  return (await findById(services.db, attempt.checkout_id))?.state ?? null
+}
+
+type Fact = Pick<Payment, 'status' | 'problem'> & { id: string | null }
+
+/** What the provider knows of the attempt, checked against what was asked for; null while nothing can be said. */
+const ask = async (services: Services, attempt: Attempt): Promise<Fact | null> => {
+  const provider = await connectedProvider(services, attempt.store_id, attempt.provider)
+  if (!provider) return null
+  const now = services.now()
+  const payment = attempt.provider_payment_id
+    ? await provider.read(attempt.provider_payment_id)
+    : await provider.find(attempt.id)
+  await repository.updateAttempt(services.db, attempt.id, { checked_at: now })
+  if (!payment) {
+    const isLost = now.getTime() - attempt.updated_at.getTime() > startMs
+    return isLost ? { id: null, status: 'cancelled', problem: null } : null
+  }
+  const mismatch = whyOther(attempt, payment)
+  if (!mismatch) return payment
+  services.log.error({ attempt: attempt.id, payment: payment.id, mismatch }, 'a payment is not what was asked for')
+  await repository.updateAttempt(services.db, attempt.id, { mismatch })
+  return null
+}
+
+const whyOther = (attempt: Attempt, payment: Payment): string | null => {
+  if (payment.reference !== attempt.id) return `The payment ${payment.id} belongs to ${payment.reference}.`
+  if (payment.amount !== attempt.amount || payment.currency !== attempt.currency)
+    return `The payment is over ${payment.amount} ${payment.currency}, not ${attempt.amount} ${attempt.currency}.`
+  return null
+}
+
+const record = (services: Services, { id, checkout_id }: Attempt, fact: Fact, shopperIsBack: boolean) =>
+  services.db.transaction().execute(async (db) => {
+    const checkout = await lockCheckout(db, checkout_id)
+    const attempts = await repository.listAttempts(db, checkout_id)
+    const after = receive(ledgerOf(checkout, attempts), id, fact.status, shopperIsBack)
+    const attempt = attempts.find((one) => one.id === id)!
+    await moveAttempt(services, db, attempt, after.attempts[id]!, fact)
+    await moveCheckout(services, db, checkout, after.state, attempt, fact)
+  })
+
+const moveAttempt = async (services: Services, db: Db, attempt: Attempt, state: AttemptState, fact: Fact) => {
+  const failure = isLive(state) || state === 'failed' ? fact.problem : null
+  const paymentId = attempt.provider_payment_id ?? fact.id
+  if (state === attempt.state && failure === attempt.failure && paymentId === attempt.provider_payment_id) return
+  const change = { state, failure, provider_payment_id: paymentId, updated_at: services.now() }
+  await repository.updateAttempt(db, attempt.id, change)
+  if (state !== 'surplus' || attempt.state === 'surplus') return
+  services.log.warn({ attempt: attempt.id, payment: paymentId }, 'paid a second time: the money goes back')
+  await refundSurplus.enqueue(db, { attemptId: attempt.id }, { key: `refund:${attempt.id}` })
+}
+
+const moveCheckout = async (
+  services: Services,
+  db: Db,
+  checkout: Checkout,
+  state: CheckoutState,
+  attempt: Attempt,
+  fact: Fact,
+) => {
+  if (state === checkout.state) return
+  const now = services.now()
+  if (state !== 'paid') {
+    const problem = fact.problem ?? notCompleted
+    await updateCheckout(db, checkout.id, { state, problem, updated_at: now })
+    return
+  }
+  await keepPurchase(db, checkout.id, attempt.purchase)
+  await updateCheckout(db, checkout.id, { state, problem: null, paid_at: now, updated_at: now })
+  await placeOrder.enqueue(db, { checkoutId: checkout.id }, { key: `order:${checkout.id}`, maxAttempts: 25 })
+}

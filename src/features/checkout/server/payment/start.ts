@@ -1,0 +1,78 @@
+import { type Connected, type PaymentRequest, ProviderError } from '#features/payment-methods/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import type { NextStep } from '../../contract.ts'
+import { findById } from '../repository.ts'
+import { fail } from './fail.ts'
+import * as repository from './repository.ts'
+
+type Attempt = repository.Attempt
+
+/** Calls under way in this process: the second asker of one attempt waits for the first one's answer. */
+const underWay = new Map<string, Promise<NextStep>>()
+
+const binding = (id: string) => ({ table: 'payment_attempts', column: 'next_step_sealed', row: id })
+
+/**
+ * Tells the provider of an attempt that is already written down, and keeps its answer; a known answer is repeated. Throws
+ * 409 when the provider refuses for good (the attempt is over), ProviderError while it is unknown whether it took effect.
+ */
+export const start = (
+  services: Services,
+  provider: Connected,
+  attempt: Attempt,
+  storeName: string,
+): Promise<NextStep> => {
+  if (attempt.next_step_sealed) return Promise.resolve(openStep(services, attempt.id, attempt.next_step_sealed))
+  let starting = underWay.get(attempt.id)
+  if (!starting) {
+    starting = call(services, provider, attempt, storeName).finally(() => underWay.delete(attempt.id))
+    underWay.set(attempt.id, starting)
+  }
+  return starting
+}
+
+const call = async (
+  services: Services,
+  provider: Connected,
+  attempt: Attempt,
+  storeName: string,
+): Promise<NextStep> => {
+  const latest = await repository.findAttempt(services.db, attempt.id)
+  if (latest?.next_step_sealed) return openStep(services, attempt.id, latest.next_step_sealed)
+  try {
+    const { payment_id, next } = await provider.start(await requestOf(services, attempt, storeName))
+    await repository.recordStart(services.db, attempt.id, {
+      provider_payment_id: payment_id,
+      next_step_sealed: services.secrets.seal(JSON.stringify(next), binding(attempt.id)),
+      updated_at: services.now(),
+    })
+    return next
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error
+    services.log.error({ err: error, attempt: attempt.id }, 'the provider refused to start a payment')
+    await fail(services, attempt, error.message)
+    throw refuse.conflict('This way to pay does not work at the moment. Please choose another one.')
+  }
+}
+
+const openStep = (services: Services, id: string, sealed: Buffer): NextStep =>
+  JSON.parse(services.secrets.open(sealed, binding(id))) as NextStep
+
+const requestOf = async (services: Services, attempt: Attempt, storeName: string): Promise<PaymentRequest> => {
+  const { purchase } = attempt
+  const checkout = await findById(services.db, attempt.checkout_id)
+  const back = `${services.env.PUBLIC_URL}/checkout/${checkout!.token}/return?attempt=${attempt.id}`
+  return {
+    reference: attempt.id,
+    amount: attempt.amount,
+    currency: attempt.currency,
+    method: attempt.method,
+    email: purchase.email,
+    shipping_address: purchase.shipping_address,
+    lines: purchase.lines,
+    store_name: storeName,
+    success_url: back,
+    failure_url: back,
+  }
+}

@@ -1,0 +1,31 @@
+import type { Services } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import { isLive } from '../../rules.ts'
+import { findByToken } from '../repository.ts'
+import * as repository from './repository.ts'
+import { settle } from './settle.ts'
+
+/** A page that waits asks every second or so; the provider is asked less often. */
+const askAgainMs = 2_000
+
+/** How a payment stands, for a page that waits for it. Asks the provider when nobody did lately. */
+export const statusOf = async (services: Services, token: string) => {
+  const checkout = await findByToken(services.db, token)
+  if (!checkout) throw refuse.notFound('This checkout does not exist.')
+  if (checkout.state === 'paying') {
+    const attempts = await repository.listAttempts(services.db, checkout.id)
+    for (const attempt of attempts.filter((one) => isLive(one.state) && isDue(services, one))) {
+      await settle(services, attempt.id, { shopperIsBack: true }).catch((error: unknown) =>
+        services.log.warn({ err: error, attempt: attempt.id }, 'could not ask the provider for a waiting page'),
+      )
+    }
+  }
+  const { state, problem } = (await findByToken(services.db, token))!
+  const isPaid = state === 'paid' || state === 'ordered'
+  return { state, problem: isPaid ? null : problem, next: isPaid ? `/thank-you/${token}` : null }
+}
+
+const isDue = ({ now }: Services, { checked_at, created_at, state }: repository.Attempt) => {
+  const last = checked_at ?? (state === 'started' ? created_at : null)
+  return last === null || now().getTime() - last.getTime() >= askAgainMs
+}

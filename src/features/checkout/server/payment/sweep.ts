@@ -1,0 +1,39 @@
+import { connectedProvider } from '#features/payment-methods/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import { expireOld, listUnordered } from '../repository.ts'
+import { placeOrder, refundSurplus } from './jobs.ts'
+import * as repository from './repository.ts'
+import { settle } from './settle.ts'
+
+const orderWaitMs = 60_000
+const attemptLifetimeMs = 24 * 60 * 60_000
+
+/**
+ * Heals what neither the shopper's return nor a webhook brought to its end: asks providers about silent attempts, orders
+ * what is paid, gives back what was paid twice, and ends what nobody finished.
+ */
+export const sweep = async (services: Services): Promise<void> => {
+  const now = services.now()
+  for (const attempt of await repository.listSilent(services.db, now)) {
+    await healAttempt(services, attempt).catch((error: unknown) =>
+      services.log.warn({ err: error, attempt: attempt.id }, 'could not ask the provider about an attempt'),
+    )
+  }
+  for (const { id } of await listUnordered(services.db, new Date(now.getTime() - orderWaitMs), now))
+    await placeOrder.enqueue(services.db, { checkoutId: id }, { key: `order:${id}`, maxAttempts: 25 })
+  for (const { id } of await repository.listSurplus(services.db))
+    await refundSurplus.enqueue(services.db, { attemptId: id }, { key: `refund:${id}` })
+  await expireOld(services.db, now)
+}
+
+/** Asks how an attempt stands. One that nobody paid within a day is cancelled, so that it cannot surprise anyone. */
+const healAttempt = async (services: Services, silent: { id: string; created_at: Date }) => {
+  const isOld = services.now().getTime() - silent.created_at.getTime() > attemptLifetimeMs
+  await settle(services, silent.id, { shopperIsBack: true })
+  if (!isOld) return
+  const attempt = await repository.findAttempt(services.db, silent.id)
+  if (attempt?.state !== 'waiting' || !attempt.provider_payment_id) return
+  const provider = await connectedProvider(services, attempt.store_id, attempt.provider)
+  await provider?.cancel(attempt.provider_payment_id)
+  await settle(services, silent.id)
+}

@@ -1,0 +1,139 @@
+import type { Shop } from '#features/stores/server/public.ts'
+import { toMajor, toMinor } from '#kit/contract/money.ts'
+import { refuse } from '#kit/server/errors.ts'
+import type { Discount, RefusedCode, TaxLine, Totals } from '../purchase.ts'
+import type { Line } from '../repository.ts'
+import {
+  type Calculated,
+  type CalculateInput,
+  discountByCode,
+  draftOrderCalculate,
+  type MoneyBag,
+  sellable,
+  variantGid,
+  whyNotSellable,
+} from '../shop-operations.ts'
+
+export type Wish = {
+  currency: string
+  lines: readonly Line[]
+  discount_codes: readonly string[]
+  email: string | null
+  /** What of the address decides the tax, in the platform's names; null while not even the country is known. */
+  address: Record<string, string> | null
+  rate: { name: string; shipping_price: number } | null
+}
+
+export type Calculation = {
+  totals: Totals
+  discounts: Discount[]
+  tax_lines: TaxLine[]
+  refused_codes: RefusedCode[]
+  lines: Pick<Line, 'position' | 'unit_price' | 'line_total'>[]
+  /** The first line that can no longer be sold as asked for, in words; null when all can. */
+  sold_out: string | null
+}
+
+/** Has the shop work out what a wish comes to. Throws ShopError when it cannot. */
+export const calculate = async (shop: Shop, wish: Wish): Promise<Calculation> => {
+  const { calculatedDraftOrder: draft, userErrors } = (await shop.send(draftOrderCalculate, { input: inputOf(wish) }))
+    .draftOrderCalculate
+  if (!draft) throw refuse.upstream(userErrors[0]?.message ?? 'The shop could not work out the totals.')
+  if (draft.currencyCode !== wish.currency || draft.lineItems.length !== wish.lines.length)
+    throw refuse.upstream('The shop worked out the totals of another cart.')
+  const typed = wish.discount_codes.filter((code) => !draft.platformDiscounts.some((one) => sameCode(one.code, code)))
+  return {
+    ...moneyOf(draft, wish),
+    refused_codes: await Promise.all(typed.map((code) => refusalOf(shop, code))),
+    sold_out: soldOut(draft, wish),
+  }
+}
+
+const inputOf = ({ lines, discount_codes, email, address, rate, currency }: Wish): CalculateInput => ({
+  lineItems: lines.map((line) => ({
+    variantId: variantGid(line.variant_id),
+    quantity: line.quantity,
+    customAttributes: Object.entries(line.properties).map(([key, value]) => ({ key, value })),
+  })),
+  acceptAutomaticDiscounts: true,
+  discountCodes: [...discount_codes],
+  ...(email && { email }),
+  ...(address && { shippingAddress: address }),
+  ...(rate && {
+    shippingLine: {
+      title: rate.name,
+      priceWithCurrency: { amount: toMajor(rate.shipping_price, currency), currencyCode: currency },
+    },
+  }),
+})
+
+/**
+ * The totals, so that subtotal - discount + shipping (+ tax, where prices do not include it) is the total to the cent,
+ * however the platform splits a discount between goods and shipping.
+ */
+const moneyOf = (draft: Calculated, { currency, rate }: Wish) => {
+  const minor = ({ shopMoney }: MoneyBag) => toMinor(shopMoney.amount, currency)
+  const lines = draft.lineItems.map((line, position) => ({
+    position,
+    unit_price: minor(line.originalUnitPriceSet),
+    line_total: minor(line.originalTotalSet),
+  }))
+  const subtotal = lines.reduce((sum, line) => sum + line.line_total, 0)
+  const tax = minor(draft.totalTaxSet)
+  const total = minor(draft.totalPriceSet)
+  const shipping = rate?.shipping_price ?? 0
+  const discount = subtotal + shipping + (draft.taxesIncluded ? 0 : tax) - total
+  const shippingDiscount = discount - (subtotal - minor(draft.subtotalPriceSet))
+  if (total < 0 || discount < 0 || shippingDiscount < 0 || shippingDiscount > shipping)
+    throw refuse.upstream('The shop worked out totals that do not add up.')
+  return {
+    lines,
+    totals: {
+      subtotal,
+      discount,
+      shipping,
+      shipping_discount: shippingDiscount,
+      tax,
+      taxes_included: draft.taxesIncluded,
+      total,
+    },
+    discounts: namedDiscounts(draft, discount, minor),
+    tax_lines: draft.taxLines.map(({ title, rate, priceSet }) => ({ title, rate: rate ?? 0, amount: minor(priceSet) })),
+  }
+}
+
+/** The discounts by name; what they do not explain of the whole is named too, so that the list adds up. */
+const namedDiscounts = (draft: Calculated, discount: number, minor: (set: MoneyBag) => number): Discount[] => {
+  const named = draft.platformDiscounts
+    .map((one) => ({ title: one.code ?? one.title, amount: minor(one.totalAmountPriceSet) }))
+    .filter(({ amount }) => amount > 0)
+  const rest = discount - named.reduce((sum, { amount }) => sum + amount, 0)
+  return rest > 0 ? [...named, { title: 'Discount', amount: rest }] : named
+}
+
+const soldOut = (draft: Calculated, { lines }: Wish): string | null => {
+  const wanted = new Map<number, number>()
+  for (const line of lines) wanted.set(line.variant_id, (wanted.get(line.variant_id) ?? 0) + line.quantity)
+  for (const [index, line] of lines.entries()) {
+    const variant = draft.lineItems[index]?.variant
+    const left = variant ? sellable(variant) : 0
+    const why = whyNotSellable(line.title, wanted.get(line.variant_id) ?? 0, left)
+    if (why) return why
+  }
+  return null
+}
+
+const sameCode = (a: string | null, b: string) => a?.trim().toLowerCase() === b.trim().toLowerCase()
+
+const refusalOf = async (shop: Shop, code: string): Promise<RefusedCode> => {
+  const known = await shop.send(discountByCode, { code }).catch(() => undefined)
+  const status = known?.codeDiscountNodeByCode?.codeDiscount.status
+  return { code, message: whyRefused(code, known && !known.codeDiscountNodeByCode ? 'UNKNOWN' : status) }
+}
+
+const whyRefused = (code: string, status: 'ACTIVE' | 'EXPIRED' | 'SCHEDULED' | 'UNKNOWN' | undefined): string => {
+  if (status === 'UNKNOWN') return `There is no discount code ${code}.`
+  if (status === 'EXPIRED') return `The discount code ${code} has expired.`
+  if (status === 'SCHEDULED') return `The discount code ${code} is not valid yet.`
+  return `The discount code ${code} does not apply to this order.`
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { ratesFor } from '#features/shipping-rates/server/public.ts'
+import { shopOf } from '#features/stores/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import * as repository from '../repository.ts'
+import { taxAddress } from './address.ts'
+import { calculate, type Calculation, type Wish } from './calculate.ts'
+
+export type OfferedRate = { id: string; name: string; description: string; shipping_price: number }
+export type Cart = {
+  checkout: repository.Checkout
+  lines: repository.Line[]
+  rates: OfferedRate[]
+  rate: OfferedRate | null
+}
+
+/** How long totals may be shown without asking the shop again, while nothing that they depend on changes. */
+const freshMs = 60_000
+
+/** A checkout with its lines and the rates that its cart meets; nothing is asked of the outside. */
+export const loadCart = async (services: Services, checkout: repository.Checkout): Promise<Cart> => {
+  const lines = await repository.listLines(services.db, checkout.id)
+  if (!lines.some((line) => line.requires_shipping)) return { checkout, lines, rates: [], rate: null }
+  const measure = {
+    items: lines.reduce((sum, line) => sum + line.quantity, 0),
+    value: lines.reduce((sum, line) => sum + line.line_total, 0),
+    grams: lines.reduce((sum, line) => sum + line.grams * line.quantity, 0),
+    currency: checkout.currency,
+  }
+  const offer = await ratesFor(services.db, checkout.store_id, measure, checkout.shipping_rate_id)
+  return { checkout, lines, rates: offer.offered, rate: offer.selected }
+}
+
+/**
+ * Brings the totals up to date with what was typed, by asking the shop where that is needed; `fresh` asks in any case. The
+ * version grows with every change of money. Throws ShopError when the shop cannot be asked.
+ */
+export const reprice = async (
+  services: Services,
+  checkoutId: string,
+  options: { fresh?: boolean } = {},
+): Promise<Cart & { soldOut: string | null }> => {
+  for (let round = 0; round < 5; round++) {
+    const checkout = await repository.findById(services.db, checkoutId)
+    if (!checkout) throw refuse.notFound()
+    const cart = await loadCart(services, checkout)
+    const wish = wishOf(cart)
+    const key = keyOf(wish, cart)
+    if (!options.fresh && checkout.pricing_key === key && isFresh(services, checkout)) return { ...cart, soldOut: null }
+    const calculation = await calculate(await shopOf(services, checkout.store_id), wish)
+    if (await save(services, cart, key, calculation)) {
+      const saved = (await repository.findById(services.db, checkoutId))!
+      return { ...(await loadCart(services, saved)), soldOut: calculation.sold_out }
+    }
+    if (saveIsOver(checkout)) return { ...cart, soldOut: null }
+  }
+  throw refuse.busy('This checkout is being changed in another window. Please try again in a moment.')
+}
+
+const saveIsOver = ({ state }: repository.Checkout) => state === 'paid' || state === 'ordered' || state === 'expired'
+
+const isFresh = ({ now }: Services, { priced_at }: repository.Checkout) =>
+  priced_at !== null && now().getTime() - priced_at.getTime() < freshMs
+
+const wishOf = ({ checkout, lines, rate }: Cart): Wish => ({
+  currency: checkout.currency,
+  lines,
+  discount_codes: checkout.discount_codes,
+  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(checkout.email ?? '') ? checkout.email : null,
+  address: taxAddress(checkout.shipping_address, checkout.country),
+  rate,
+})
+
+const keyOf = ({ lines, ...wish }: Wish, { rate }: Cart) => {
+  const content = { ...wish, rate: rate?.id, lines: lines.map((line) => [line.variant_id, line.quantity]) }
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+}
+
+const save = async (services: Services, cart: Cart, key: string, { totals, ...found }: Calculation) => {
+  const { checkout, rate } = cart
+  const values = {
+    pricing_key: key,
+    priced_at: services.now(),
+    shipping_rate_id: rate?.id ?? null,
+    shipping_title: rate?.name ?? null,
+    subtotal: totals.subtotal,
+    discount_total: totals.discount,
+    shipping_total: totals.shipping,
+    shipping_discount: totals.shipping_discount,
+    tax_total: totals.tax,
+    taxes_included: totals.taxes_included,
+    total: totals.total,
+    discounts: found.discounts,
+    tax_lines: found.tax_lines,
+    refused_codes: found.refused_codes,
+  }
+  const money = (one: typeof values | repository.Checkout) =>
+    JSON.stringify([
+      [one.subtotal, one.discount_total, one.shipping_total, one.tax_total, one.total],
+      one.discounts.map(({ title, amount }) => [title, amount]),
+    ])
+  const isChanged = checkout.pricing_key === null ? false : money(values) !== money(checkout)
+  return services.db.transaction().execute((db) => repository.savePricing(db, checkout, values, found.lines, isChanged))
+}

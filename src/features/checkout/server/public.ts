@@ -1,0 +1,8 @@
+export { servePaymentReturn } from './payment/return.ts'
+export { pay as payCheckout } from './payment/pay.ts'
+export { listUnsolved as unsolvedPayments } from './payment/repository.ts'
+export { paymentChanged } from './payment/webhook.ts'
+export { checkoutRoutes } from './routes.ts'
+export { updateCheckout } from './update.ts'
+export { viewCheckout as loadCheckout, viewThankYou as loadThankYou } from './view.ts'
+export { checkoutWorkers } from './workers.ts'

@@ -1,0 +1,49 @@
+import type { Address } from '../contract.ts'
+
+export type Discount = { title: string; amount: number }
+export type TaxLine = { title: string; rate: number; amount: number }
+export type RefusedCode = { code: string; message: string }
+
+/** Money of a checkout in minor units. `shipping` is the full price; `shipping_discount` is the part of `discount` off it. */
+export type Totals = {
+  subtotal: number
+  discount: number
+  shipping: number
+  shipping_discount: number
+  tax: number
+  taxes_included: boolean
+  total: number
+}
+
+export type PurchaseLine = {
+  variant_id: number
+  product_id: number
+  title: string
+  variant_title: string
+  handle: string
+  sku: string
+  quantity: number
+  unit_price: number
+  line_total: number
+  grams: number
+  requires_shipping: boolean
+  taxable: boolean
+  properties: Record<string, string>
+}
+
+/**
+ * What one attempt pays for, frozen when it starts: the order is made of this, whatever the checkout shows by the time the
+ * money arrives.
+ */
+export type Purchase = {
+  email: string
+  shipping_address: Address
+  billing_address: Address | null
+  shipping_rate_id: string | null
+  shipping_title: string
+  lines: PurchaseLine[]
+  discount_codes: string[]
+  discounts: Discount[]
+  tax_lines: TaxLine[]
+  totals: Totals
+}

@@ -1,0 +1,184 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '#kit/server/db/database.ts'
+import type { DB } from '#kit/server/db/tables.ts'
+import type { Address, CheckoutState } from '../contract.ts'
+import type { Discount, PurchaseLine, RefusedCode, TaxLine } from './purchase.ts'
+
+type Row = Selectable<DB['checkouts']>
+export type Checkout = Omit<
+  Row,
+  'state' | 'shipping_address' | 'billing_address' | 'discounts' | 'tax_lines' | 'refused_codes'
+> & {
+  state: CheckoutState
+  shipping_address: Partial<Address> | null
+  billing_address: Address | null
+  discounts: Discount[]
+  tax_lines: TaxLine[]
+  refused_codes: RefusedCode[]
+}
+export type Line = PurchaseLine & { position: number; image_url: string | null }
+
+export const insertCheckout = async (
+  db: Db,
+  values: Insertable<DB['checkouts']>,
+  lines: readonly Line[],
+): Promise<Checkout> => {
+  const checkout = await db.insertInto('checkouts').values(values).returningAll().executeTakeFirstOrThrow()
+  await db
+    .insertInto('checkout_lines')
+    .values(lines.map((line) => ({ ...line, checkout_id: checkout.id, properties: JSON.stringify(line.properties) })))
+    .execute()
+  return checkout as unknown as Checkout
+}
+
+/** Takes back a checkout that nobody was sent to. */
+export const deleteCheckout = (db: Db, id: string) =>
+  db.deleteFrom('checkouts').where('id', '=', id).where('state', '=', 'open').execute()
+
+export const findByToken = (db: Db, token: string) =>
+  db.selectFrom('checkouts').selectAll().where('token', '=', token).$castTo<Checkout>().executeTakeFirst()
+
+/** For jobs: the id came from our own row. */
+export const findById = (db: Db, id: string) =>
+  db.selectFrom('checkouts').selectAll().where('id', '=', id).$castTo<Checkout>().executeTakeFirst()
+
+/** The row, held until the transaction ends. */
+export const lockCheckout = (db: Db, id: string) =>
+  db.selectFrom('checkouts').selectAll().where('id', '=', id).forUpdate().$castTo<Checkout>().executeTakeFirstOrThrow()
+
+export const listLines = (db: Db, checkoutId: string): Promise<Line[]> =>
+  db
+    .selectFrom('checkout_lines')
+    .selectAll()
+    .where('checkout_id', '=', checkoutId)
+    .orderBy('position')
+    .$castTo<Line>()
+    .execute()
+
+export type DraftChange = {
+  email?: string | undefined
+  shipping_address?: Record<string, string> | undefined
+  billing_address?: Address | null | undefined
+  shipping_rate_id?: string | null | undefined
+  discount_codes?: string[] | undefined
+}
+
+/** Keeps what was typed, field by field; what is not named stays as it was. */
+export const saveDraft = (db: Db, id: string, change: DraftChange, now: Date) =>
+  db
+    .updateTable('checkouts')
+    .set({
+      updated_at: now,
+      ...(change.email !== undefined && { email: change.email }),
+      ...(change.discount_codes && { discount_codes: change.discount_codes }),
+      ...(change.billing_address !== undefined && {
+        billing_address: change.billing_address && JSON.stringify(change.billing_address),
+      }),
+      ...(change.shipping_address && {
+        shipping_address: sql`coalesce(shipping_address, '{}') || ${JSON.stringify(change.shipping_address)}::jsonb`,
+      }),
+      ...(change.shipping_rate_id !== undefined && {
+        shipping_rate_id: sql<string | null>`(select id from shipping_rates
+          where id = ${change.shipping_rate_id} and store_id = checkouts.store_id)`,
+      }),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['open', 'paying', 'failed'])
+    .execute()
+
+export type PricedValues = {
+  pricing_key: string
+  priced_at: Date
+  shipping_rate_id: string | null
+  shipping_title: string | null
+  subtotal: number
+  discount_total: number
+  shipping_total: number
+  shipping_discount: number
+  tax_total: number
+  taxes_included: boolean
+  total: number
+  discounts: Discount[]
+  tax_lines: TaxLine[]
+  refused_codes: RefusedCode[]
+}
+
+type LinePrice = Pick<Line, 'position' | 'unit_price' | 'line_total'>
+
+export const setLinePrices = async (db: Db, checkoutId: string, lines: readonly LinePrice[]) => {
+  for (const { position, ...prices } of lines) {
+    await db
+      .updateTable('checkout_lines')
+      .set(prices)
+      .where('checkout_id', '=', checkoutId)
+      .where('position', '=', position)
+      .execute()
+  }
+}
+
+/** Keeps calculated totals, unless somebody else changed the checkout's money meanwhile: then it answers false. */
+export const savePricing = async (
+  db: Db,
+  checkout: Pick<Checkout, 'id' | 'version'>,
+  values: PricedValues,
+  lines: readonly LinePrice[],
+  isChanged: boolean,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('checkouts')
+    .set({
+      ...values,
+      discounts: JSON.stringify(values.discounts),
+      tax_lines: JSON.stringify(values.tax_lines),
+      refused_codes: JSON.stringify(values.refused_codes),
+      version: checkout.version + Number(isChanged),
+    })
+    .where('id', '=', checkout.id)
+    .where('version', '=', checkout.version)
+    .where('state', 'in', ['open', 'paying', 'failed'])
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await setLinePrices(db, checkout.id, lines)
+  return true
+}
+
+export const updateCheckout = (db: Db, id: string, values: Updateable<DB['checkouts']>) =>
+  db.updateTable('checkouts').set(values).where('id', '=', id).execute()
+
+/**
+ * Lets one worker alone create the order in the shop until `until`. False while another one has that right, or when there
+ * is nothing to create.
+ */
+export const leaseOrdering = async (db: Db, id: string, now: Date, until: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('checkouts')
+    .set({ ordering_until: until })
+    .where('id', '=', id)
+    .where('state', '=', 'paid')
+    .where((eb) => eb.or([eb('ordering_until', 'is', null), eb('ordering_until', '<', now)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Paid checkouts that still have no order some time after the payment. */
+export const listUnordered = (db: Db, paidBefore: Date, now: Date) =>
+  db
+    .selectFrom('checkouts')
+    .select(['id', 'store_id'])
+    .where('state', '=', 'paid')
+    .where('paid_at', '<', paidBefore)
+    .where((eb) => eb.or([eb('ordering_until', 'is', null), eb('ordering_until', '<', now)]))
+    .orderBy('paid_at')
+    .limit(200)
+    .execute()
+
+/** Ends checkouts that nobody finished in time. One that is being paid is left alone. */
+export const expireOld = async (db: Db, now: Date): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('checkouts')
+    .set({ state: 'expired', updated_at: now })
+    .where('state', 'in', ['open', 'failed'])
+    .where('expires_at', '<', now)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,135 @@
+import { read } from '#features/stores/server/public.ts'
+
+export type MoneyBag = { shopMoney: { amount: string; currencyCode: string } }
+
+type Stock = {
+  availableForSale: boolean
+  sellableOnlineQuantity: number
+  inventoryPolicy: 'DENY' | 'CONTINUE'
+  inventoryItem: { tracked: boolean }
+}
+
+export type VariantNode = Stock & {
+  legacyResourceId: string
+  title: string
+  sku: string | null
+  price: string
+  taxable: boolean
+  inventoryItem: {
+    tracked: boolean
+    requiresShipping: boolean
+    measurement: { weight: { unit: 'GRAMS' | 'KILOGRAMS' | 'OUNCES' | 'POUNDS'; value: number } | null }
+  }
+  media: { nodes: { preview: { image: { url: string } | null } | null }[] }
+  product: {
+    legacyResourceId: string
+    title: string
+    handle: string
+    hasOnlyDefaultVariant: boolean
+    featuredMedia: { preview: { image: { url: string } | null } | null } | null
+  }
+}
+
+/** Variants by id in the order asked for, null where the shop has none; and the facts about the shop that a cart needs. */
+export const cartFacts = read<
+  {
+    shop: { currencyCode: string; taxesIncluded: boolean; shopAddress: { countryCodeV2: string | null } }
+    nodes: (VariantNode | null)[]
+  },
+  { ids: string[] }
+>(`query CheckoutCartFacts($ids: [ID!]!) {
+  shop { currencyCode taxesIncluded shopAddress { countryCodeV2 } }
+  nodes(ids: $ids) {
+    ... on ProductVariant {
+      legacyResourceId title sku price taxable availableForSale sellableOnlineQuantity inventoryPolicy
+      inventoryItem { tracked requiresShipping measurement { weight { unit value } } }
+      media(first: 1) { nodes { preview { image { url(transform: { maxWidth: 256, maxHeight: 256 }) } } } }
+      product {
+        legacyResourceId title handle hasOnlyDefaultVariant
+        featuredMedia { preview { image { url(transform: { maxWidth: 256, maxHeight: 256 }) } } }
+      }
+    }
+  }
+}`)
+
+export type CalculatedLine = {
+  quantity: number
+  originalUnitPriceSet: MoneyBag
+  originalTotalSet: MoneyBag
+  variant: (Stock & { legacyResourceId: string }) | null
+}
+
+export type Calculated = {
+  currencyCode: string
+  taxesIncluded: boolean
+  lineItems: CalculatedLine[]
+  subtotalPriceSet: MoneyBag
+  totalTaxSet: MoneyBag
+  totalPriceSet: MoneyBag
+  taxLines: { title: string; rate: number | null; priceSet: MoneyBag }[]
+  platformDiscounts: { title: string; code: string | null; totalAmountPriceSet: MoneyBag }[]
+}
+
+export type CalculateInput = {
+  lineItems: { variantId: string; quantity: number; customAttributes: { key: string; value: string }[] }[]
+  acceptAutomaticDiscounts: boolean
+  discountCodes: string[]
+  email?: string
+  shippingAddress?: Record<string, string>
+  shippingLine?: { title: string; priceWithCurrency: { amount: string; currencyCode: string } }
+}
+
+/** What an order would come to, with the shop's own discounts and taxes; writes nothing, so it may be repeated. */
+export const draftOrderCalculate = read<
+  { draftOrderCalculate: { calculatedDraftOrder: Calculated | null; userErrors: { message: string }[] } },
+  { input: CalculateInput }
+>(`mutation CheckoutCalculate($input: DraftOrderInput!) {
+  draftOrderCalculate(input: $input) {
+    calculatedDraftOrder {
+      currencyCode taxesIncluded
+      lineItems {
+        quantity
+        originalUnitPriceSet { shopMoney { amount currencyCode } }
+        originalTotalSet { shopMoney { amount currencyCode } }
+        variant { legacyResourceId availableForSale sellableOnlineQuantity inventoryPolicy inventoryItem { tracked } }
+      }
+      subtotalPriceSet { shopMoney { amount currencyCode } }
+      totalTaxSet { shopMoney { amount currencyCode } }
+      totalPriceSet { shopMoney { amount currencyCode } }
+      taxLines { title rate priceSet { shopMoney { amount currencyCode } } }
+      platformDiscounts { title code totalAmountPriceSet { shopMoney { amount currencyCode } } }
+    }
+    userErrors { message }
+  }
+}`)
+
+type Dated = { status: 'ACTIVE' | 'EXPIRED' | 'SCHEDULED' }
+
+/** One discount code as the shop knows it, or null. */
+export const discountByCode = read<
+  { codeDiscountNodeByCode: { codeDiscount: Partial<Dated> } | null },
+  { code: string }
+>(`query CheckoutDiscountByCode($code: String!) {
+  codeDiscountNodeByCode(code: $code) {
+    codeDiscount {
+      ... on DiscountCodeBasic { status }
+      ... on DiscountCodeFreeShipping { status }
+      ... on DiscountCodeBxgy { status }
+      ... on DiscountCodeApp { status }
+    }
+  }
+}`)
+
+export const variantGid = (id: number) => `gid://shopify/ProductVariant/${id}`
+
+/** How many pieces of a variant can be sold now; null when any number can. */
+export const sellable = ({ availableForSale, sellableOnlineQuantity, inventoryPolicy, inventoryItem }: Stock) => {
+  if (!availableForSale) return 0
+  return inventoryPolicy === 'CONTINUE' || !inventoryItem.tracked ? null : Math.max(0, sellableOnlineQuantity)
+}
+
+/** The sentence why so many pieces cannot be sold, or null when they can. */
+export const whyNotSellable = (title: string, quantity: number, left: number | null): string | null => {
+  if (left === null || quantity <= left) return null
+  return left === 0 ? `${title} is sold out.` : `Only ${left} of ${title} ${left === 1 ? 'is' : 'are'} left.`
+}

@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import { ShopError } from '#features/stores/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import { Refusal, refuse } from '#kit/server/errors.ts'
+import { address, type CheckoutView, type draft } from '../contract.ts'
+import { whyNotPay } from '../rules.ts'
+import { reprice } from './pricing/reprice.ts'
+import { findByToken, saveDraft } from './repository.ts'
+import { viewCheckout } from './view.ts'
+
+/**
+ * Keeps what was typed, then answers the rates and totals that follow from it. What was typed stays kept when the shop
+ * cannot be asked: then it throws 502 with the checkout as it stands. Throws 409 once it is paid or expired.
+ */
+export const updateCheckout = async (
+  services: Services,
+  token: string,
+  change: z.output<typeof draft>,
+): Promise<CheckoutView> => {
+  const checkout = await findByToken(services.db, token)
+  if (!checkout) throw refuse.notFound('This checkout does not exist.')
+  const why = whyNotPay(checkout.state)
+  if (why) throw refuse.conflict(why, { checkout: await viewCheckout(services, token) })
+  const { version: _seen, shipping_address: typed, discount_codes: codes, ...rest } = change
+  const saved = { ...rest, shipping_address: typed && knownFields(typed), discount_codes: codes && distinct(codes) }
+  await saveDraft(services.db, checkout.id, saved, services.now())
+  try {
+    await reprice(services, checkout.id)
+  } catch (error) {
+    throw await withCheckout(services, token, error)
+  }
+  return viewCheckout(services, token)
+}
+
+/** An address holds its own fields and nothing else. */
+const knownFields = (typed: Record<string, string>) =>
+  Object.fromEntries(Object.entries(typed).filter(([field]) => Object.hasOwn(address.shape, field)))
+
+const distinct = (codes: string[]) => [
+  ...new Map(codes.map((code) => [code.trim().toLowerCase(), code.trim()])).values(),
+]
+
+/** The failure as the shopper's page needs it: with the checkout as it is kept. */
+export const withCheckout = async (services: Services, token: string, error: unknown): Promise<unknown> => {
+  if (!(error instanceof Refusal)) return error
+  const message =
+    error instanceof ShopError
+      ? 'The shop does not answer at the moment. What you typed is kept. Please try again in a moment.'
+      : error.message
+  return new Refusal(error.status, message, {
+    ...(error.errors && { errors: error.errors }),
+    ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
+    data: { checkout: await viewCheckout(services, token) },
+    cause: error,
+  })
+}

@@ -1,0 +1,93 @@
+import { lookOf } from '#features/customization/server/public.ts'
+import { orderNumberOf } from '#features/orders/server/public.ts'
+import { offeredMethods } from '#features/payment-methods/server/public.ts'
+import { reviewsWidgetOf } from '#features/reviews/server/public.ts'
+import { findStore, shopUrl } from '#features/stores/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import { checkoutLine, type CheckoutView, type ThankYouView } from '../contract.ts'
+import { type Cart, loadCart } from './pricing/reprice.ts'
+import { findByToken } from './repository.ts'
+
+/** What a shopper's page shows of a checkout. Asks nothing of the outside. Throws 404. */
+export const viewCheckout = async (services: Services, token: string): Promise<CheckoutView> =>
+  viewCart(services, await cartOf(services, token))
+
+const cartOf = async (services: Services, token: string): Promise<Cart> => {
+  const checkout = await findByToken(services.db, token)
+  if (!checkout) throw refuse.notFound('This checkout does not exist.')
+  return loadCart(services, checkout)
+}
+
+const viewCart = async (services: Services, cart: Cart): Promise<CheckoutView> => {
+  const { checkout, lines, rates, rate } = cart
+  const country = checkout.shipping_address?.country || checkout.country
+  const [summary, methods, reviews] = await Promise.all([
+    summaryOf(services, cart),
+    offeredMethods(services, checkout.store_id, { currency: checkout.currency, country }),
+    reviewsWidgetOf(services, checkout.store_id),
+  ])
+  return {
+    ...summary,
+    version: checkout.version,
+    cart_url: checkout.cart_url,
+    discount_codes: checkout.discount_codes,
+    refused_codes: checkout.refused_codes,
+    needs_shipping: lines.some((line) => line.requires_shipping),
+    shipping_rates: rates.map(({ id, name, description, shipping_price }) => ({
+      id,
+      name,
+      description,
+      price: shipping_price,
+    })),
+    shipping_rate_id: rate?.id ?? null,
+    payment_methods: methods,
+    reviews,
+    problem: checkout.problem,
+  }
+}
+
+/** What the thank-you page shows. Throws 404 for an unknown token, 409 while nothing has been paid. */
+export const viewThankYou = async (services: Services, token: string): Promise<ThankYouView> => {
+  const cart = await cartOf(services, token)
+  const { checkout } = cart
+  if (checkout.state !== 'paid' && checkout.state !== 'ordered') throw refuse.conflict('This order is not paid yet.')
+  const [summary, store, orderNumber] = await Promise.all([
+    summaryOf(services, cart),
+    findStore(services.db, checkout.store_id),
+    orderNumberOf(services.db, checkout.store_id, checkout.id),
+  ])
+  return {
+    ...summary,
+    order_number: orderNumber,
+    shipping_title: checkout.shipping_title ?? '',
+    shop_url: shopUrl(services.env, store!.shop_domain, '/'),
+  }
+}
+
+const summaryOf = async (services: Services, { checkout, lines, rate }: Cart) => {
+  const [store, look] = await Promise.all([
+    findStore(services.db, checkout.store_id),
+    lookOf(services, checkout.store_id),
+  ])
+  return {
+    token: checkout.token,
+    store_name: store!.name,
+    look,
+    currency: checkout.currency,
+    locale: checkout.locale,
+    lines: lines.map((line) => checkoutLine.parse(line)),
+    discounts: checkout.discounts,
+    totals: {
+      subtotal: checkout.subtotal,
+      discount: checkout.discount_total,
+      shipping: rate || checkout.shipping_title !== null ? checkout.shipping_total : null,
+      tax: checkout.tax_total,
+      taxes_included: checkout.taxes_included,
+      total: checkout.total,
+    },
+    state: checkout.state,
+    email: checkout.email ?? '',
+    shipping_address: checkout.shipping_address ?? {},
+  }
+}

@@ -1,0 +1,11 @@
+import { handle, type JobHandler } from '#kit/server/jobs.ts'
+import { order } from './ordering/order.ts'
+import { placeOrder, refundSurplus, sweepPayments } from './payment/jobs.ts'
+import { refund } from './payment/refund.ts'
+import { sweep } from './payment/sweep.ts'
+
+export const checkoutWorkers: JobHandler[] = [
+  handle(placeOrder, (services, { checkoutId }) => order(services, checkoutId)),
+  handle(refundSurplus, (services, { attemptId }) => refund(services, attemptId)),
+  handle(sweepPayments, (services) => sweep(services), { cron: '* * * * *' }),
+]

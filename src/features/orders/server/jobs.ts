@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { job } from '#kit/server/jobs.ts'
+
+/** Brings one order in line with the shop's. */
+export const refreshOrder = job('refresh-order', z.object({ storeId: z.uuid(), shopifyOrderId: z.number() }))
+
+/** Every night: one `reconcile-orders` for each store that had orders lately. */
+export const reconcileStores = job('reconcile-stores', z.object({}))
+
+/** Repairs what a lost webhook missed, one page of a store's orders after another. */
+export const reconcileOrders = job('reconcile-orders', z.object({ storeId: z.uuid(), after: z.number().default(0) }))

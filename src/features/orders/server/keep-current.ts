@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { shopOf } from '#features/stores/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import { reconcileOrders, refreshOrder } from './jobs.ts'
+import { changeOf } from './record.ts'
+import * as repository from './repository.ts'
+import { orderById, ordersById, type ShopOrder } from './shop-operations.ts'
+
+const orderGid = (id: number) => `gid://shopify/Order/${id}`
+const lately = 60 * 24 * 60 * 60_000
+const pageSize = 50
+
+const message = z.object({ id: z.number(), order_id: z.number().optional() })
+
+/** A webhook said that something about an order changed: the shop is asked what, soon and once for many messages. */
+export const orderChanged = async ({ db }: Services, storeId: string, topic: string, payload: unknown) => {
+  const parsed = message.safeParse(payload)
+  const id = topic.startsWith('orders/') ? parsed.data?.id : parsed.data?.order_id
+  if (id === undefined || !(await repository.hasOrder(db, storeId, id))) return
+  await refreshOrder.enqueue(db, { storeId, shopifyOrderId: id }, { key: `refresh-order:${storeId}:${id}` })
+}
+
+/** Takes over how the shop's order stands now. Orders that were not placed here are left alone. */
+export const refresh = async (services: Services, storeId: string, shopifyOrderId: number): Promise<void> => {
+  if (!(await repository.hasOrder(services.db, storeId, shopifyOrderId))) return
+  const shop = await shopOf(services, storeId)
+  const { order } = await shop.send(orderById, { id: orderGid(shopifyOrderId) })
+  if (order) await repository.updateOrder(services.db, storeId, shopifyOrderId, changeOf(order))
+}
+
+/** Compares one page of a store's orders with the shop's, then hands the next page to another job. */
+export const reconcile = async (services: Services, storeId: string, after: number): Promise<void> => {
+  const since = new Date(services.now().getTime() - lately)
+  const ids = await repository.listOrderIds(services.db, storeId, since, after, pageSize)
+  if (ids.length === 0) return
+  const shop = await shopOf(services, storeId)
+  const { nodes } = await shop.send(ordersById, { ids: ids.map(orderGid) })
+  for (const order of nodes) {
+    if (!isOrder(order)) continue
+    await repository.updateOrder(services.db, storeId, Number(order.legacyResourceId), changeOf(order))
+  }
+  if (ids.length === pageSize) await reconcileOrders.enqueue(services.db, { storeId, after: ids.at(-1)! })
+}
+
+const isOrder = (node: object | null): node is ShopOrder => node !== null && 'legacyResourceId' in node
+
+/** Has every store's recent orders compared. */
+export const reconcileAll = async (services: Services): Promise<void> => {
+  const since = new Date(services.now().getTime() - lately)
+  for (const storeId of await repository.listStoresWithOrders(services.db, since))
+    await reconcileOrders.enqueue(services.db, { storeId, after: 0 }, { key: `reconcile-orders:${storeId}` })
+}

@@ -1,0 +1,83 @@
+import { toMajor } from '#kit/contract/money.ts'
+import type { Sale } from './sale.ts'
+import type { OrderInput } from './shop-operations.ts'
+
+/**
+ * A sale as the shop's order: its lines at full price, everything off the goods as one fixed discount, the shipping at what
+ * is paid for it, so that the shop's own sum is the sale's total to the cent.
+ */
+export const orderInputOf = (sale: Sale, productName: string): OrderInput => {
+  const { totals, currency } = sale
+  const money = (minor: number) => ({ shopMoney: { amount: toMajor(minor, currency), currencyCode: currency } })
+  const offGoods = totals.discount - totals.shipping_discount
+  const paidAt = sale.paid_at.toISOString()
+  return {
+    currency,
+    email: sale.email,
+    financialStatus: 'PAID',
+    taxesIncluded: totals.taxes_included,
+    processedAt: paidAt,
+    sourceIdentifier: sale.id,
+    customAttributes: [{ key: 'checkout_id', value: sale.id }],
+    tags: [productName],
+    customer: {
+      toUpsert: {
+        email: sale.email,
+        firstName: sale.shipping_address.first_name,
+        lastName: sale.shipping_address.last_name,
+      },
+    },
+    shippingAddress: addressOf(sale.shipping_address),
+    billingAddress: addressOf(sale.billing_address ?? sale.shipping_address),
+    lineItems: sale.lines.map((line) => ({
+      variantId: `gid://shopify/ProductVariant/${line.variant_id}`,
+      quantity: line.quantity,
+      priceSet: money(line.unit_price),
+      requiresShipping: line.requires_shipping,
+      taxable: line.taxable,
+      properties: Object.entries(line.properties).map(([name, value]) => ({ name, value })),
+    })),
+    shippingLines: sale.shipping_title
+      ? [
+          {
+            title: sale.shipping_title,
+            code: sale.shipping_title,
+            priceSet: money(totals.shipping - totals.shipping_discount),
+          },
+        ]
+      : [],
+    taxLines: sale.tax_lines.map(({ title, rate, amount }) => ({ title, rate: String(rate), priceSet: money(amount) })),
+    ...(offGoods > 0 && {
+      discountCode: { itemFixedDiscountCode: { code: discountName(sale), amountSet: money(offGoods) } },
+    }),
+    transactions: [
+      {
+        kind: 'SALE',
+        status: 'SUCCESS',
+        gateway: sale.payment.gateway,
+        authorizationCode: sale.payment.id,
+        processedAt: paidAt,
+        amountSet: money(totals.total),
+      },
+    ],
+  }
+}
+
+/** An order holds one code: all discounts share it by name. */
+const discountName = ({ discounts }: Sale) =>
+  discounts
+    .map(({ title }) => title)
+    .join(', ')
+    .slice(0, 255) || 'Discount'
+
+const addressOf = (address: Sale['shipping_address']): Record<string, string> => ({
+  firstName: address.first_name,
+  lastName: address.last_name,
+  address1: address.address1,
+  ...(address.address2 && { address2: address.address2 }),
+  city: address.city,
+  countryCode: address.country,
+  ...(address.province && { provinceCode: address.province }),
+  ...(address.zip && { zip: address.zip }),
+  ...(address.phone && { phone: address.phone }),
+})

@@ -1,0 +1,6 @@
+export { orderChanged } from './keep-current.ts'
+export { mayHavePlaced, placeInShop } from './place.ts'
+export { recordOrder } from './record.ts'
+export { orderNumberOf } from './repository.ts'
+export type { Sale } from './sale.ts'
+export { orderWorkers } from './workers.ts'

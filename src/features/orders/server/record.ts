@@ -1,0 +1,57 @@
+import { allocate, toMinor } from '#kit/contract/money.ts'
+import type { Db } from '#kit/server/db/database.ts'
+import { insertOrder, type OrderChange } from './repository.ts'
+import type { Sale } from './sale.ts'
+import type { ShopOrder } from './shop-operations.ts'
+
+/** Keeps what a sale became in the shop. Call it in the transaction that marks the checkout as ordered. */
+export const recordOrder = async (db: Db, storeId: string, sale: Sale, order: ShopOrder): Promise<void> => {
+  const { totals } = sale
+  const placed_at = new Date(order.createdAt)
+  const shares = allocate(
+    totals.discount - totals.shipping_discount,
+    sale.lines.map((line) => line.line_total),
+  )
+  await insertOrder(
+    db,
+    {
+      store_id: storeId,
+      checkout_id: sale.id,
+      shopify_order_id: Number(order.legacyResourceId),
+      email: sale.email,
+      first_name: sale.shipping_address.first_name,
+      last_name: sale.shipping_address.last_name,
+      country: sale.shipping_address.country,
+      currency: sale.currency,
+      subtotal: totals.subtotal,
+      discount_total: totals.discount,
+      shipping_total: totals.shipping,
+      tax_total: totals.tax,
+      total: totals.total,
+      placed_at,
+      ...changeOf(order),
+    },
+    sale.lines.map(({ product_id, variant_id, title, variant_title, handle, quantity, line_total }, index) => ({
+      store_id: storeId,
+      placed_at,
+      product_id,
+      variant_id,
+      title,
+      variant_title,
+      handle,
+      quantity,
+      line_total: line_total - (shares[index] ?? 0),
+    })),
+    sale.discounts.map(({ title, amount }) => ({ store_id: storeId, placed_at, title, amount })),
+  )
+}
+
+/** What changes about an order after it was placed. */
+export const changeOf = (order: ShopOrder): OrderChange => ({
+  order_number: order.name,
+  financial_status: order.displayFinancialStatus ?? 'PENDING',
+  fulfillment_status: order.displayFulfillmentStatus,
+  refunded_total: toMinor(order.totalRefundedSet.shopMoney.amount, order.totalRefundedSet.shopMoney.currencyCode),
+  cancelled_at: order.cancelledAt ? new Date(order.cancelledAt) : null,
+  shop_updated_at: new Date(order.updatedAt),
+})

@@ -1,0 +1,79 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '#kit/server/db/database.ts'
+import type { DB } from '#kit/server/db/tables.ts'
+
+/** Keeps an order with its lines and discounts, once: a second time it changes nothing. */
+export const insertOrder = async (
+  db: Db,
+  order: Insertable<DB['orders']>,
+  lines: readonly Omit<Insertable<DB['order_lines']>, 'order_id' | 'position'>[],
+  discounts: readonly Omit<Insertable<DB['order_discounts']>, 'order_id' | 'position'>[],
+): Promise<void> => {
+  const kept = await db
+    .insertInto('orders')
+    .values(order)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!kept) return
+  const numbered = <T>(rows: readonly T[]) => rows.map((row, position) => ({ ...row, order_id: kept.id, position }))
+  if (lines.length > 0) await db.insertInto('order_lines').values(numbered(lines)).execute()
+  if (discounts.length > 0) await db.insertInto('order_discounts').values(numbered(discounts)).execute()
+}
+
+export type OrderChange = {
+  order_number: string
+  financial_status: string
+  fulfillment_status: string
+  refunded_total: number
+  cancelled_at: Date | null
+  shop_updated_at: Date
+}
+
+/** Takes over what the shop says, unless something newer is already here: the shop's own clock decides. */
+export const updateOrder = (db: Db, storeId: string, shopifyOrderId: number, change: OrderChange) =>
+  db
+    .updateTable('orders')
+    .set({ ...change, updated_at: sql`now()` })
+    .where('store_id', '=', storeId)
+    .where('shopify_order_id', '=', shopifyOrderId)
+    .where((eb) => eb.or([eb('shop_updated_at', 'is', null), eb('shop_updated_at', '<=', change.shop_updated_at)]))
+    .execute()
+
+export const hasOrder = async (db: Db, storeId: string, shopifyOrderId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('orders')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('shopify_order_id', '=', shopifyOrderId)
+    .executeTakeFirst()) !== undefined
+
+export const orderNumberOf = async (db: Db, storeId: string, checkoutId: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('orders')
+    .select('order_number')
+    .where('store_id', '=', storeId)
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirst()
+  return row?.order_number ?? null
+}
+
+/** A store's orders since a day, for comparing them with the shop's: the ids after `after`, in order. */
+export const listOrderIds = async (db: Db, storeId: string, since: Date, after: number, limit: number) =>
+  (
+    await db
+      .selectFrom('orders')
+      .select('shopify_order_id')
+      .where('store_id', '=', storeId)
+      .where('placed_at', '>=', since)
+      .where('shopify_order_id', '>', after)
+      .orderBy('shopify_order_id')
+      .limit(limit)
+      .execute()
+  ).map((row) => row.shopify_order_id)
+
+/** Stores that took an order since a day. */
+export const listStoresWithOrders = async (db: Db, since: Date): Promise<string[]> =>
+  (await db.selectFrom('orders').select('store_id').distinct().where('placed_at', '>=', since).execute()).map(
+    (row) => row.store_id,
+  )

@@ -1,0 +1,50 @@
+type Address = {
+  first_name: string
+  last_name: string
+  address1: string
+  address2: string
+  city: string
+  province: string
+  zip: string
+  country: string
+  phone: string
+}
+
+/** A paid purchase as the shop is told of it. Amounts are minor units of `currency`. */
+export type Sale = {
+  /** Finds the order again: the same sale never becomes a second order. */
+  id: string
+  currency: string
+  email: string
+  paid_at: Date
+  shipping_address: Address
+  billing_address: Address | null
+  /** '' where nothing is sent. */
+  shipping_title: string
+  lines: readonly {
+    variant_id: number
+    product_id: number
+    title: string
+    variant_title: string
+    handle: string
+    quantity: number
+    unit_price: number
+    line_total: number
+    requires_shipping: boolean
+    taxable: boolean
+    properties: Record<string, string>
+  }[]
+  discounts: readonly { title: string; amount: number }[]
+  tax_lines: readonly { title: string; rate: number; amount: number }[]
+  totals: {
+    subtotal: number
+    /** Off goods and shipping together; `shipping_discount` is the part off the shipping. */
+    discount: number
+    shipping: number
+    shipping_discount: number
+    tax: number
+    taxes_included: boolean
+    total: number
+  }
+  payment: { gateway: string; id: string }
+}

@@ -1,0 +1,93 @@
+import { read, write } from '#features/stores/server/public.ts'
+
+export type MoneyBag = { shopMoney: { amount: string; currencyCode: string } }
+
+export type ShopOrder = {
+  legacyResourceId: string
+  name: string
+  createdAt: string
+  updatedAt: string
+  cancelledAt: string | null
+  currencyCode: string
+  sourceIdentifier: string | null
+  displayFinancialStatus: string | null
+  displayFulfillmentStatus: string
+  totalPriceSet: MoneyBag
+  totalRefundedSet: MoneyBag
+  customAttributes: { key: string; value: string | null }[]
+}
+
+const fields = `legacyResourceId name createdAt updatedAt cancelledAt currencyCode sourceIdentifier
+  displayFinancialStatus displayFulfillmentStatus
+  totalPriceSet { shopMoney { amount currencyCode } }
+  totalRefundedSet { shopMoney { amount currencyCode } }
+  customAttributes { key value }`
+
+export const ordersFound = read<{ orders: { nodes: ShopOrder[] } }, { query: string; first: number }>(
+  `query OrdersFound($query: String!, $first: Int!) { orders(first: $first, query: $query) { nodes { ${fields} } } }`,
+)
+
+export const orderById = read<{ order: ShopOrder | null }, { id: string }>(
+  `query OrderById($id: ID!) { order(id: $id) { ${fields} } }`,
+)
+
+export const ordersById = read<{ nodes: (ShopOrder | Record<string, never> | null)[] }, { ids: string[] }>(
+  `query OrdersById($ids: [ID!]!) { nodes(ids: $ids) { ... on Order { ${fields} } } }`,
+)
+
+type MoneyBagInput = { shopMoney: { amount: string; currencyCode: string } }
+type AddressInput = Record<string, string>
+
+export type OrderInput = {
+  currency: string
+  email: string
+  financialStatus: 'PAID'
+  taxesIncluded: boolean
+  processedAt: string
+  sourceIdentifier: string
+  customAttributes: { key: string; value: string }[]
+  tags: string[]
+  note?: string
+  customer: { toUpsert: { email: string; firstName: string; lastName: string } }
+  shippingAddress: AddressInput
+  billingAddress: AddressInput
+  lineItems: {
+    variantId: string
+    quantity: number
+    priceSet: MoneyBagInput
+    requiresShipping: boolean
+    taxable: boolean
+    properties: { name: string; value: string }[]
+  }[]
+  shippingLines: { title: string; code: string; priceSet: MoneyBagInput }[]
+  taxLines: { title: string; rate: string; priceSet: MoneyBagInput }[]
+  discountCode?: { itemFixedDiscountCode: { code: string; amountSet: MoneyBagInput } }
+  transactions: {
+    kind: 'SALE'
+    status: 'SUCCESS'
+    gateway: string
+    authorizationCode: string
+    processedAt: string
+    amountSet: MoneyBagInput
+  }[]
+}
+
+export type OrderOptions = {
+  inventoryBehaviour: 'DECREMENT_OBEYING_POLICY' | 'DECREMENT_IGNORING_POLICY'
+  sendReceipt: boolean
+}
+
+export const orderCreate = write<
+  {
+    orderCreate: {
+      order: ShopOrder | null
+      userErrors: { field: string[] | null; message: string; code: string | null }[]
+    }
+  },
+  { order: OrderInput; options: OrderOptions }
+>(`mutation OrderCreate($order: OrderCreateOrderInput!, $options: OrderCreateOptionsInput) {
+  orderCreate(order: $order, options: $options) {
+    order { ${fields} }
+    userErrors { field message code }
+  }
+}`)

@@ -1,0 +1,9 @@
+import { handle, type JobHandler } from '#kit/server/jobs.ts'
+import { reconcileOrders, reconcileStores, refreshOrder } from './jobs.ts'
+import { reconcile, reconcileAll, refresh } from './keep-current.ts'
+
+export const orderWorkers: JobHandler[] = [
+  handle(refreshOrder, (services, { storeId, shopifyOrderId }) => refresh(services, storeId, shopifyOrderId)),
+  handle(reconcileOrders, (services, { storeId, after }) => reconcile(services, storeId, after)),
+  handle(reconcileStores, (services) => reconcileAll(services), { cron: '20 3 * * *' }),
+]
