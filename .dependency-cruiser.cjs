@@ -1,0 +1,113 @@
+// Patterns are simple on purpose: nested quantifiers are refused as unsafe.
+const inFeature = (end) => [`^src/features/[^/]+/${end}`, `^src/features/payment-methods/providers/[^/]+/${end}`]
+
+const server = [...inFeature('server/'), '^src/kit/server/', '^src/apps/server/']
+const merchant = [...inFeature('admin/'), '^src/apps/admin/']
+const shopper = [...inFeature('shopper/'), '^src/apps/checkout/']
+const browser = [...merchant, ...shopper, '^src/kit/web/', '^src/apps/embed/']
+// What stands at the top of a feature, not in a folder of one side, belongs to both sides. A provider is server code but
+// for what it says about its credentials.
+const provider = '^src/features/payment-methods/providers/[^/]+/'
+const pure = ['^src/features/[^/]+/[^/]+\\.ts$', `${provider}(contract|rules|credentials)\\.ts$`]
+const test = ['\\.test\\.tsx?$', '/testing/']
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    rule(
+      'no-cycles',
+      'what needs each other is one thing',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    rule('kit-knows-no-product', 'kit serves any product', { path: '^src/kit/' }, { path: '^src/(features|apps)/' }),
+    rule(
+      'features-know-no-app',
+      'apps wire features, never the other way; tests may start the app, and pages.ts names addresses',
+      { path: '^src/features/', pathNot: test },
+      { path: '^src/apps/', pathNot: '^src/apps/pages\\.ts$' },
+    ),
+    rule('pages-stay-pure', 'both sides of the wire read it', { path: '^src/apps/pages\\.ts$' }, { path: '.' }),
+    rule('browser-never-imports-server', 'secrets stay here', { path: browser, pathNot: test }, { path: server }),
+    rule(
+      'browser-never-imports-providers',
+      'a provider is server code',
+      { path: browser, pathNot: test },
+      { path: provider, pathNot: [...pure, ...merchant, ...shopper] },
+    ),
+    rule('server-never-imports-browser', 'the wire is between them', { path: server }, { path: browser }),
+    rule('shopper-never-imports-merchant', 'shoppers load nothing of the admin', { path: shopper }, { path: merchant }),
+    rule(
+      'pure-files-stay-pure',
+      'contracts and rules run on both sides',
+      { path: pure },
+      { path: '^(src|tools|sandbox)/', pathNot: ['^src/kit/contract/', ...pure] },
+    ),
+    rule(
+      'contract-kit-stays-pure',
+      'so does what they are made of',
+      { path: '^src/kit/contract/' },
+      { path: '^src/', pathNot: '^src/kit/contract/' },
+    ),
+    rule(
+      'feature-front-door',
+      'another feature is entered by what belongs to both sides, a public file, or what shoppers see of it',
+      { path: '^src/features/([^/]+)/', pathNot: test },
+      {
+        path: '^src/features/',
+        pathNot: [
+          '^src/features/$1/',
+          ...pure,
+          '^src/features/[^/]+/(server|admin)/public\\.tsx?$',
+          '^src/features/[^/]+/shopper/',
+        ],
+      },
+    ),
+    rule(
+      'providers-are-islands',
+      'a payment provider can be taken out by deleting its folder',
+      { path: '^src/features/payment-methods/providers/([^/]+)/' },
+      {
+        path: '^src/features/payment-methods/',
+        pathNot: [
+          '^src/features/payment-methods/providers/$1/',
+          '^src/features/payment-methods/providers/provider\\.ts$',
+          '^src/features/payment-methods/[^/]+\\.ts$',
+        ],
+      },
+    ),
+    rule(
+      'embed-is-standalone',
+      'it runs in shops of others',
+      { path: '^src/apps/embed/', pathNot: test },
+      { pathNot: '^src/apps/embed/' },
+    ),
+    rule(
+      'sandbox-is-the-outside',
+      'the outside world has none of our code',
+      { path: '^sandbox/' },
+      { path: '^(src|tools)/' },
+    ),
+    rule(
+      'product-knows-no-sandbox',
+      'it reaches the sandbox by addresses only',
+      { path: '^src/', pathNot: test },
+      { path: '^sandbox/' },
+    ),
+    rule(
+      'product-knows-no-tools',
+      'tools start the product',
+      { path: '^src/', pathNot: test },
+      { path: '^(tools|e2e|bench)/' },
+    ),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|test-results|test-reports)/' },
+    moduleSystems: ['es6'],
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+}

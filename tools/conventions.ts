@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+interface Convention {
+  rule: string
+  /** Whether a file breaks it. `file` is relative to the repository. */
+  isBroken(file: string, text: string): boolean
+}
+
+const isCode = (file: string) => /\.(ts|tsx|mjs)$/.test(file)
+const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file) || file.includes('/testing/')
+/** The generated file, and the two that name what they forbid. */
+const exempt = new Set(['src/kit/server/db/tables.ts', 'tools/conventions.ts', 'tools/repo-rules.test.ts'])
+
+const silencers = /@ts-(ignore|expect-error|nocheck)|(oxlint|eslint)-disable/
+const notes = /\b(TODO|FIXME|HACK|XXX)\b/
+const skipped = /\b(it|test|describe)\.(skip|only|fixme|todo)\(/
+const query = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/
+
+const conventions: Convention[] = [
+  { rule: 'kebab-case', isBroken: (file) => !/^[a-z0-9.-]+$/.test(basename(file)) },
+  { rule: 'no index files', isBroken: (file) => /\/index\.tsx?$/.test(file) },
+  { rule: 'no drawers', isBroken: (file) => /\/(utils?|helpers?|common|misc|lib)\//.test(file) },
+  { rule: 'no silenced checks', isBroken: (file, text) => isCode(file) && silencers.test(text) },
+  { rule: 'no notes to self', isBroken: (_file, text) => notes.test(text) },
+  {
+    rule: 'sql in repositories',
+    isBroken: (file, text) =>
+      file.startsWith('src/features/') && !isTest(file) && !file.endsWith('repository.ts') && query.test(text),
+  },
+  { rule: 'journeys below e2e', isBroken: (file) => file.endsWith('.e2e.ts') && !file.startsWith('e2e/') },
+  { rule: 'no skipped tests', isBroken: (_file, text) => skipped.test(text) },
+]
+
+/** Every file below `folder` that breaks a convention which the linter does not know. */
+export function brokenConventions(folder: string): { rule: string; file: string }[] {
+  const files = globSync('{src,sandbox,tools,e2e,bench}/**/*.{ts,tsx,mjs,css}', { cwd: folder })
+  return files
+    .filter((file) => !exempt.has(file))
+    .flatMap((file) => {
+      const text = readFileSync(join(folder, file), 'utf8')
+      return conventions.filter(({ isBroken }) => isBroken(file, text)).map(({ rule }) => ({ rule, file }))
+    })
+}

@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { brokenBoundaries } from './boundaries.ts'
+import { root } from './bundles.ts'
+import { brokenConventions } from './conventions.ts'
+
+const folders: string[] = []
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+
+/** For each boundary a file that must not import what it imports. */
+const offenders: Record<string, [from: string, to: string]> = {
+  'no-cycles': ['src/kit/web/one.ts', 'src/kit/web/other.ts'],
+  'kit-knows-no-product': ['src/kit/web/greedy.ts', 'src/features/orders/rules.ts'],
+  'features-know-no-app': ['src/features/orders/server/service.ts', 'src/apps/server/app.ts'],
+  'pages-stay-pure': ['src/apps/pages.ts', 'src/kit/contract/money.ts'],
+  'browser-never-imports-server': ['src/features/orders/admin/page.tsx', 'src/features/orders/server/repository.ts'],
+  'browser-never-imports-providers': [
+    'src/features/orders/shopper/pay.tsx',
+    'src/features/payment-methods/providers/one/one.ts',
+  ],
+  'server-never-imports-browser': ['src/features/orders/server/mail.ts', 'src/features/orders/admin/table.tsx'],
+  'shopper-never-imports-merchant': ['src/features/orders/shopper/thanks.tsx', 'src/features/orders/admin/table.tsx'],
+  'pure-files-stay-pure': ['src/features/orders/contract.ts', 'src/features/orders/server/repository.ts'],
+  'contract-kit-stays-pure': ['src/kit/contract/paging.ts', 'src/kit/server/clock.ts'],
+  'feature-front-door': ['src/features/orders/server/routes.ts', 'src/features/stores/server/repository.ts'],
+  'providers-are-islands': [
+    'src/features/payment-methods/providers/one/client.ts',
+    'src/features/payment-methods/providers/two/client.ts',
+  ],
+  'embed-is-standalone': ['src/apps/embed/embed.ts', 'src/kit/contract/money.ts'],
+  'sandbox-is-the-outside': ['sandbox/shop.ts', 'src/kit/contract/money.ts'],
+  'product-knows-no-sandbox': ['src/kit/server/outbound.ts', 'sandbox/world.ts'],
+  'product-knows-no-tools': ['src/apps/server/main.ts', 'tools/start.ts'],
+}
+
+describe('the boundaries', () => {
+  it('stand in the whole repository', () => {
+    const { files, broken } = brokenBoundaries(root)
+    expect(broken).toEqual([])
+    expect(files).toBeGreaterThan(100)
+  })
+
+  it('each bite on an import that breaks them, and let a tidy file be', () => {
+    const folder = plant({
+      'src/features/tidy/server/repository.ts': "import '../contract.ts'\n",
+      'src/features/tidy/contract.ts': 'export {}\n',
+      'src/kit/web/other.ts': "import './one.ts'\n",
+      ...Object.fromEntries(Object.values(offenders).map(([, to]) => [to, 'export {}\n'])),
+      'src/kit/web/one.ts': "import './other.ts'\n",
+      ...Object.fromEntries(Object.values(offenders).map(([from, to]) => [from, `import '${relative(from, to)}'\n`])),
+    })
+    const { broken } = brokenBoundaries(folder)
+    const { 'no-cycles': cycle, ...others } = offenders
+    expect(broken.some(({ rule, from }) => rule === 'no-cycles' && cycle?.includes(from))).toBe(true)
+    const expected = Object.entries(others).map(([rule, [from, to]]) => ({ rule, from, to }))
+    expect(broken).toEqual(expect.arrayContaining(expected))
+    expect(broken.filter(({ from }) => from.includes('/tidy/'))).toEqual([])
+  })
+
+  it('all have an offender here', () => {
+    const configured = [...readFileSync(join(root, '.dependency-cruiser.cjs'), 'utf8').matchAll(/rule\(\s*'([\w-]+)'/g)]
+    expect(Object.keys(offenders).toSorted()).toEqual(configured.map(([, name]) => String(name)).toSorted())
+  })
+})
+
+/** For each convention a file that breaks it. */
+const breakers: Record<string, [file: string, text: string]> = {
+  'kebab-case': ['src/kit/web/BigButton.tsx', 'export {}\n'],
+  'no index files': ['src/kit/web/index.ts', 'export {}\n'],
+  'no drawers': ['src/kit/utils/dates.ts', 'export {}\n'],
+  'no silenced checks': ['src/kit/web/hush.ts', `// @ts-ignore\nexport {}\n`],
+  'no notes to self': ['src/kit/web/later.ts', `// TODO: later\nexport {}\n`],
+  'sql in repositories': [
+    'src/features/orders/server/service.ts',
+    "export const find = (db: Db) => db.selectFrom('orders')\n",
+  ],
+  'journeys below e2e': ['src/kit/web/way.e2e.ts', 'export {}\n'],
+  'no skipped tests': ['src/kit/web/way.test.ts', `it.skip('works', () => undefined)\n`],
+}
+
+describe('the conventions', () => {
+  it('hold in the whole repository', () => {
+    expect(brokenConventions(root)).toEqual([])
+  })
+
+  it.each(Object.entries(breakers))('%s: bites', (rule, [file, text]) => {
+    expect(brokenConventions(plant({ [file]: text }))).toEqual([expect.objectContaining({ rule, file })])
+  })
+
+  it('leave a tidy file alone', () => {
+    expect(brokenConventions(plant({ 'src/kit/web/tidy-file.ts': 'export const tidy = true\n' }))).toEqual([])
+  })
+})
+
+describe('the linter', () => {
+  it('bites on loose types, floating promises, long files and cycles', () => {
+    const folder = plant({
+      'src/kit/web/loose.ts': 'export const loose = (value: any) => value\n',
+      'src/kit/web/floating.ts': 'export const go = (): void => {\n  Promise.reject(new Error())\n}\n',
+      'src/kit/web/long.ts': 'export const line = 1\n'.repeat(251),
+      'src/kit/web/one.ts': "import { other } from './other.ts'\nexport const one = () => other\n",
+      'src/kit/web/other.ts': "import { one } from './one.ts'\nexport const other = () => one\n",
+    })
+    const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--type-aware'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    for (const rule of ['no-explicit-any', 'no-floating-promises', 'max-lines', 'no-cycle'])
+      expect(stdout).toContain(rule)
+  })
+})
+
+/** A repository of its own with our configuration and these files. */
+function plant(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'checky-rules-'))
+  folders.push(folder)
+  for (const name of globSync('{package.json,tsconfig.json,.dependency-cruiser.cjs,.oxlintrc.json}', { cwd: root })) {
+    cpSync(join(root, name), join(folder, name))
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  return folder
+}
+
+/** How `from` names `to`: by the prefix of its folder, or beside it. */
+function relative(from: string, to: string): string {
+  if (dirname(from) === dirname(to)) return `./${basename(to)}`
+  return `#${to.replace(/^src\//, '')}`
+}
