@@ -50,7 +50,7 @@ export const ConnectionFields = ({ form }: { form: ConnectionForm }) => {
   )
 }
 
-const placeholders: Partial<Record<KeyName, string>> = { access_token: 'shpat_…' }
+const hints: Partial<Record<KeyName, string>> = { access_token: 'It starts with shpat_' }
 
 /** A key to paste. Secrets are hidden unless asked for; a masked one is shown, since it tells nothing. */
 const KeyField = ({ name, label, form }: { name: KeyName; label: string; form: ConnectionForm }) => {
@@ -63,8 +63,7 @@ const KeyField = ({ name, label, form }: { name: KeyName; label: string; form: C
     required: true,
     withAsterisk: false,
     error: form.errors[name],
-    placeholder: placeholders[name],
-    description: isMasked(value) ? 'Saved. Leave it as it is to keep it, or paste a new one.' : undefined,
+    description: isMasked(value) ? 'Saved. Leave it as it is to keep it, or paste a new one.' : hints[name],
     maxLength: 200,
     autoComplete: 'off',
     spellCheck: false,
@@ -80,7 +79,10 @@ const KeyField = ({ name, label, form }: { name: KeyName; label: string; form: C
       {...field}
       visible={shown || isMasked(value)}
       onVisibilityChange={setShown}
-      visibilityToggleButtonProps={{ 'aria-label': shown ? `Hide ${label}` : `Show ${label}` }}
+      visibilityToggleButtonProps={{
+        'aria-label': shown ? 'Hide value' : 'Show value',
+        ...(isMasked(value) && { display: 'none' }),
+      }}
     />
   )
 }

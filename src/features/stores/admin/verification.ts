@@ -28,8 +28,9 @@ const keyAdvice: Record<string, string> = {
   client_id: "Copy the Client ID again from the app's settings, and check that the app is installed in this shop.",
 }
 const scopeAdvice = {
-  custom_app: 'Tick it under Configuration → Admin API integration, then uninstall and reinstall the app.',
-  dev_dashboard: "Add it to the app's access scopes, release a new version, then uninstall and reinstall the app.",
+  custom_app: 'Tick what is missing under Configuration → Admin API integration, then uninstall and reinstall the app.',
+  dev_dashboard:
+    "Add what is missing to the app's access scopes, release a new version, then uninstall and reinstall the app.",
 }
 const secretAdvice = {
   custom_app: "Copy the API secret key again from the same app's API credentials.",
