@@ -36,7 +36,18 @@ module.exports = {
       { path: browser, pathNot: test },
       { path: provider, pathNot: [...pure, ...merchant, ...shopper] },
     ),
-    rule('server-never-imports-browser', 'the wire is between them', { path: server }, { path: browser }),
+    rule(
+      'server-never-imports-browser',
+      'the wire is between them; what shoppers see is rendered here too, by the app alone',
+      { path: server, pathNot: '^src/apps/server/' },
+      { path: browser },
+    ),
+    rule(
+      'server-app-renders-checkout-only',
+      'of the browser it knows what the server renders',
+      { path: '^src/apps/server/' },
+      { path: browser, pathNot: [...shopper] },
+    ),
     rule('shopper-never-imports-merchant', 'shoppers load nothing of the admin', { path: shopper }, { path: merchant }),
     rule(
       'pure-files-stay-pure',
