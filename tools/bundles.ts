@@ -29,6 +29,23 @@ const forBrowsers = {
   modulePreload: { polyfill: false },
 }
 
+/**
+ * What each page of the admin needs anyway, as two files in place of thirty: fewer requests, and text that compresses
+ * better together. Everything else stays in chunks by who asks for it.
+ */
+const onEveryPage = [
+  {
+    name: 'platform',
+    priority: 2,
+    test: /node_modules\/(react|react-dom|scheduler|@tanstack\/|use-sync-external-store|klona|fast-deep-equal)\b/,
+  },
+  {
+    name: 'base',
+    priority: 1,
+    test: /node_modules\/@mantine\/(store|core\/esm\/(core\/|components\/(UnstyledButton|Button|ActionIcon|Loader|Text|Title|Anchor|Stack|Group|Flex|Card|Paper|Skeleton|Badge|VisuallyHidden|CloseButton|Transition)\/))|src\/kit\/web\/(client|page-load|confirm|notify|unsaved-changes|use-save|query-client|query-state|link|empty-state|hint|page-header|section-card)\.|src\/features\/auth\/admin\/(public|product-logo)\./,
+  },
+]
+
 async function admin(entry: string): Promise<InlineConfig> {
   const [{ default: react }, { default: mantine }] = await Promise.all([
     import('@vitejs/plugin-react'),
@@ -39,7 +56,10 @@ async function admin(entry: string): Promise<InlineConfig> {
     base: '/assets/admin/',
     plugins: [react()],
     css: { postcss: { plugins: [mantine()] } },
-    build: { ...forBrowsers, rolldownOptions: { input: entry } },
+    build: {
+      ...forBrowsers,
+      rolldownOptions: { input: entry, output: { codeSplitting: { groups: onEveryPage } } },
+    },
   }
 }
 
