@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { openVisitor } from '#features/auth/server/public.ts'
+import { servePaymentReturn } from '#features/checkout/server/public.ts'
 import { serveLogos } from '#features/customization/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { builtTemplate, serveAdmin } from './admin-pages.ts'
@@ -15,6 +16,7 @@ import { serveAssets } from './assets.ts'
 import { answerFailures } from './failures.ts'
 import { serveHealth } from './health.ts'
 import { features } from './routes.ts'
+import { serveWebhooks } from './webhooks.ts'
 
 type Options = {
   /** The admin's page; default: as built. */
@@ -72,6 +74,8 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
   for (const feature of features) feature.mount(app, { services, open })
   await serveApiReference(app, env)
   serveLogos(app, services)
+  await serveWebhooks(app, services)
+  servePaymentReturn(app, services)
   await serveAssets(app)
   serveAdmin(app, services, open, options.adminTemplate ?? (await builtTemplate()))
   return app

@@ -1,6 +1,15 @@
 import { authWorkers } from '#features/auth/server/public.ts'
+import { checkoutWorkers } from '#features/checkout/server/public.ts'
+import { orderWorkers } from '#features/orders/server/public.ts'
 import { scriptWorkers } from '#features/script/server/public.ts'
 import type { JobHandler } from '#kit/server/jobs.ts'
+import { webhookWorkers } from './webhook-deliveries/process.ts'
 
 /** Everything that happens outside a request. */
-export const workers: JobHandler[] = [...authWorkers, ...scriptWorkers]
+export const workers: JobHandler[] = [
+  ...authWorkers,
+  ...scriptWorkers,
+  ...checkoutWorkers,
+  ...orderWorkers,
+  ...webhookWorkers,
+]

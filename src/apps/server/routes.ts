@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { auth } from '#features/auth/contract.ts'
 import { authRoutes } from '#features/auth/server/public.ts'
+import { checkout } from '#features/checkout/contract.ts'
+import { checkoutRoutes } from '#features/checkout/server/public.ts'
 import { storeCustomization } from '#features/customization/contract.ts'
 import { customizationRoutes } from '#features/customization/server/public.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
@@ -28,6 +30,7 @@ export const features: readonly Feature[] = [
   feature(auth, authRoutes),
   feature(stores, storeRoutes),
   feature(script, scriptRoutes),
+  feature(checkout, checkoutRoutes),
   feature(storeCustomization, customizationRoutes),
   feature(reviews, reviewRoutes),
   feature(dashboard, dashboardRoutes),

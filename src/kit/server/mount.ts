@@ -35,10 +35,13 @@ export type Mounting = {
 export const mount = <C extends Contract>(app: FastifyInstance, contract: C, routes: Routes<C>, mounting: Mounting) => {
   for (const [name, endpoint] of Object.entries(contract)) {
     const handler = routes[name] as (ctx: unknown, input: unknown) => unknown
+    if (endpoint.crossOrigin) answerPreflight(app, endpoint)
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       config: { endpoint },
+      // Failures too: a page that may call must be able to read why it was refused.
+      ...(endpoint.crossOrigin && { onRequest: async (_request, reply) => void allowAnyOrigin(reply) }),
       handler: async (request, reply) => {
         const ctx = await enter(endpoint, request, reply, mounting)
         const result = await handler(ctx, await read(endpoint, request))
@@ -50,6 +53,20 @@ export const mount = <C extends Contract>(app: FastifyInstance, contract: C, rou
     })
   }
 }
+
+/** Any page may call this, and no cookie travels with it. */
+const allowAnyOrigin = (reply: FastifyReply) =>
+  reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
+
+const answerPreflight = (app: FastifyInstance, endpoint: Endpoint) =>
+  app.options(`/api${endpoint.path}`, (_request, reply) =>
+    allowAnyOrigin(reply)
+      .header('access-control-allow-methods', endpoint.method)
+      .header('access-control-allow-headers', 'content-type')
+      .header('access-control-max-age', 86_400)
+      .code(204)
+      .send(),
+  )
 
 const enter = async (
   endpoint: Endpoint,

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { connectProvider, setActive } from '#features/payment-methods/server/public.ts'
+import { accounts } from '#sandbox/airwallex/accounts.ts'
+import { startSandbox } from '#sandbox/sandbox.ts'
+import { shopIdentities } from '#sandbox/shopify/shops.ts'
+import { testApp } from './test-app.ts'
+
+export const roma = {
+  first_name: 'Ann',
+  last_name: 'Bianchi',
+  address1: 'Via Appia 1',
+  address2: '',
+  city: 'Amsterdam',
+  province: '',
+  zip: '1012 AB',
+  country: 'NL',
+  phone: '',
+}
+
+type Variant = { id: number; price: number; stock: number; title: string }
+export type ShopWorld = Awaited<ReturnType<typeof shopWorld>>
+
+/**
+ * The product beside its outside world: a merchant whose store is the sandbox's first shop, takes payments at Airwallex and
+ * ships for 4.90. Listens, so that webhooks arrive. Call `close` when done.
+ */
+export const shopWorld = async (options: { webhooks?: boolean } = {}) => {
+  const sandbox = await startSandbox({ port: 0 })
+  const app = await testApp({ env: sandbox.environment, listen: true })
+  const [shop] = shopIdentities
+  const [account] = accounts
+  const merchant = await app.merchant({
+    store: {
+      shop_domain: shop!.domain,
+      name: shop!.name,
+      currency: shop!.currency,
+      plan_id: 2,
+      accessToken: shop!.customApp.accessToken,
+      apiKey: shop!.customApp.apiKey,
+      apiSecretKey: shop!.customApp.apiSecret,
+      is_add_on_enabled: true,
+      is_script_injected: true,
+    },
+  })
+  const store = merchant.store
+  const { clientId, apiKey, webhookSecret } = account!
+  const credentials = { client_id: clientId, api_key: apiKey, webhook_secret: webhookSecret }
+  await connectProvider(app.services, store.id, 'airwallex', credentials)
+  await setActive(app.db, store.id, 'airwallex', true)
+  const { id: rateId } = await app.db
+    .insertInto('shipping_rates')
+    .values({
+      store_id: store.id,
+      name: 'Standard',
+      internal_name: 'std',
+      description: '3 days',
+      currency: shop!.currency,
+      shipping_price: 490,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${sandbox.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+  if (options.webhooks !== false)
+    await post('/sandbox/airwallex/webhooks', {
+      url: `${app.url}/webhooks/airwallex/${store.id}`,
+      account: account!.id,
+    })
+
+  /** Asks the sandbox's shop as its merchant would. */
+  const admin = async <T>(query: string, variables: object = {}): Promise<T> => {
+    const response = await fetch(`${sandbox.url}/shopify/${shop!.domain}/admin/api/2026-10/graphql.json`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-shopify-access-token': shop!.customApp.accessToken },
+      body: JSON.stringify({ query, variables }),
+    })
+    const answer = (await response.json()) as { data: T; errors?: unknown }
+    if (answer.errors) throw new Error(JSON.stringify(answer.errors))
+    return answer.data
+  }
+  const variants = await variantsOf(admin)
+
+  const open = async (items: { variant_id: number; quantity: number }[], more: object = {}) =>
+    app.stranger.call('POST /checkouts', {
+      headers: { origin: `https://${shop!.domain}` },
+      body: { store: store.id, items, currency: shop!.currency, cart_url: '', ...more },
+    })
+
+  return {
+    sandbox,
+    app,
+    merchant,
+    store,
+    shop: shop!,
+    account: account!,
+    rateId,
+    variants,
+    admin,
+    open,
+    post,
+    /** A checkout of two pieces of the first variant; answers its token. */
+    async checkout(more: object = {}) {
+      const answer = await open([{ variant_id: variants[0]!.id, quantity: 2 }], more)
+      if (answer.status !== 200) throw new Error(answer.text)
+      return String(answer.body.data.url).split('/').at(-1)!
+    },
+    /** The body of "pay" for a checkout as it stands. */
+    async order(token: string, more: object = {}) {
+      const put = await app.stranger.call('PUT /checkouts/:token', {
+        params: { token },
+        body: { version: 1, email: 'ann@example.com', shipping_address: roma },
+      })
+      const { checkout } = put.body.data
+      return {
+        key: randomUUID(),
+        version: checkout.version,
+        expected_total: checkout.totals.total,
+        provider: 'airwallex',
+        method: 'card',
+        email: 'ann@example.com',
+        shipping_address: roma,
+        billing_address: null,
+        shipping_rate_id: checkout.shipping_rate_id,
+        ...more,
+      }
+    },
+    pay: (token: string, body: object) => app.stranger.call('POST /checkouts/:token/pay', { params: { token }, body }),
+    /** The shopper pays at the provider. */
+    succeed: (paymentId: string) => post(`/sandbox/airwallex/payment_intents/${paymentId}/succeed`, {}),
+    fail: (failure: object) => post('/sandbox/failures', failure),
+    orders: async () => {
+      const { orders } = await admin<{ orders: { nodes: ShopOrder[] } }>(`{ orders(first: 250) { nodes {
+        name sourceIdentifier tags taxesIncluded totalPriceSet { shopMoney { amount } }
+        transactions(first: 5) { gateway authorizationCode amountSet { shopMoney { amount } } }
+      } } }`)
+      return orders.nodes
+    },
+    async close() {
+      await app.close()
+      await sandbox.close()
+    },
+  }
+}
+
+type ShopOrder = {
+  name: string
+  sourceIdentifier: string | null
+  tags: string[]
+  taxesIncluded: boolean
+  totalPriceSet: { shopMoney: { amount: string } }
+  transactions: { gateway: string; authorizationCode: string; amountSet: { shopMoney: { amount: string } } }[]
+}
+
+const variantsOf = async (admin: <T>(query: string) => Promise<T>): Promise<Variant[]> => {
+  type Node = { legacyResourceId: string; price: string; inventoryQuantity: number; availableForSale: boolean }
+  type Products = { products: { nodes: { title: string; variants: { nodes: Node[] } }[] } }
+  const { products } = await admin<Products>(`{ products(first: 50, query: "status:active") { nodes { title
+    variants(first: 20) { nodes { legacyResourceId price inventoryQuantity availableForSale } } } } }`)
+  return products.nodes.flatMap(({ title, variants }) =>
+    variants.nodes
+      .filter((node) => node.availableForSale)
+      .map((node) => ({
+        id: Number(node.legacyResourceId),
+        price: Math.round(Number(node.price) * 100),
+        stock: node.inventoryQuantity,
+        title,
+      })),
+  )
+}

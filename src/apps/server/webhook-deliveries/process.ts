@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { paymentChanged } from '#features/checkout/server/public.ts'
+import { orderChanged } from '#features/orders/server/public.ts'
+import { followTheme } from '#features/script/server/public.ts'
+import { updateStore } from '#features/stores/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import { handle, job, type JobHandler } from '#kit/server/jobs.ts'
+import * as repository from './repository.ts'
+
+export const processDelivery = job('process-webhook', z.object({ deliveryId: z.number() }))
+const sweepDeliveries = job('sweep-webhooks', z.object({}))
+
+type Handler = (services: Services, storeId: string, topic: string, payload: unknown) => Promise<unknown>
+
+/** What a shop's messages lead to. A topic that is not listed only proves that the shop reaches us. */
+const shopHandlers: Record<string, Handler> = {
+  'orders/updated': orderChanged,
+  'orders/cancelled': orderChanged,
+  'refunds/create': orderChanged,
+  'fulfillments/create': orderChanged,
+  'fulfillments/update': orderChanged,
+  'themes/publish': ({ db }, storeId) => followTheme.enqueue(db, { storeId }, { key: `follow-theme:${storeId}` }),
+  'app/uninstalled': ({ db }, storeId) =>
+    updateStore(db, storeId, {
+      access_token_sealed: null,
+      access_token_expires_at: null,
+      is_verified_secret_key: false,
+      is_script_injected: false,
+    }),
+}
+
+const named = z.object({ reference: z.string().nullable(), payment_id: z.string().nullable() })
+
+/** Does what a kept message asks for. A second time it does nothing, and the handlers themselves may be repeated. */
+const process = async (services: Services, deliveryId: number): Promise<void> => {
+  const delivery = await repository.findWaiting(services.db, deliveryId)
+  if (!delivery) return
+  const { source, store_id, topic, payload } = delivery
+  if (source === 'shopify') await shopHandlers[topic]?.(services, store_id, topic, payload)
+  else await paymentChanged(services, store_id, source, named.parse(payload))
+  await repository.setProcessed(services.db, deliveryId, services.now())
+}
+
+const forgottenMs = 2 * 60_000
+const keptMs = 30 * 24 * 60 * 60_000
+
+export const webhookWorkers: JobHandler[] = [
+  handle(processDelivery, (services, { deliveryId }) => process(services, deliveryId)),
+  handle(
+    sweepDeliveries,
+    async ({ db, now }) => {
+      for (const deliveryId of await repository.listForgotten(db, new Date(now().getTime() - forgottenMs)))
+        await processDelivery.enqueue(db, { deliveryId }, { key: `webhook:${deliveryId}` })
+      await repository.deleteProcessed(db, new Date(now().getTime() - keptMs))
+    },
+    { cron: '*/5 * * * *' },
+  ),
+]

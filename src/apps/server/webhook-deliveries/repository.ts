@@ -1,0 +1,51 @@
+import type { Db } from '#kit/server/db/database.ts'
+
+export type NewDelivery = {
+  source: string
+  external_id: string
+  store_id: string
+  topic: string
+  /** Ids only: what they stand for is asked at its owner. */
+  payload: Record<string, string | number | null>
+  triggered_at: Date | null
+  received_at: Date
+}
+
+/** Keeps a message the first time that it arrives; answers its id then, undefined for a repetition. */
+export const insertDelivery = async (db: Db, delivery: NewDelivery): Promise<number | undefined> => {
+  const row = await db
+    .insertInto('webhook_deliveries')
+    .values({ ...delivery, payload: JSON.stringify(delivery.payload) })
+    .onConflict((conflict) => conflict.columns(['store_id', 'source', 'external_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** A delivery that is still to be processed. */
+export const findWaiting = (db: Db, id: number) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .select(['source', 'store_id', 'topic', 'payload'])
+    .where('id', '=', id)
+    .where('processed_at', 'is', null)
+    .executeTakeFirst()
+
+export const setProcessed = (db: Db, id: number, at: Date) =>
+  db.updateTable('webhook_deliveries').set({ processed_at: at }).where('id', '=', id).execute()
+
+/** Deliveries that a killed worker or a full queue left behind. */
+export const listForgotten = async (db: Db, before: Date) =>
+  (
+    await db
+      .selectFrom('webhook_deliveries')
+      .select('id')
+      .where('processed_at', 'is', null)
+      .where('received_at', '<', before)
+      .orderBy('received_at')
+      .limit(500)
+      .execute()
+  ).map(({ id }) => id)
+
+export const deleteProcessed = (db: Db, before: Date) =>
+  db.deleteFrom('webhook_deliveries').where('processed_at', '<', before).execute()

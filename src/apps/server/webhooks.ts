@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { connectedProvider, proveWebhook } from '#features/payment-methods/server/public.ts'
+import { findStore, isSignedByShop, markVerified, webhookSecretOf } from '#features/stores/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import { processDelivery } from './webhook-deliveries/process.ts'
+import { insertDelivery, type NewDelivery } from './webhook-deliveries/repository.ts'
+
+const maxBytes = 2 * 1024 * 1024
+
+/**
+ * Takes messages of shops and payment providers: proved on their very bytes, kept once by their id together with the job
+ * that processes them, answered at once. What is not proved leaves no trace but a log line.
+ */
+export const serveWebhooks = async (app: FastifyInstance, services: Services): Promise<void> => {
+  await app.register(async (webhooks) => {
+    webhooks.removeAllContentTypeParsers()
+    webhooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
+      done(null, body),
+    )
+    webhooks.post('/webhooks/shopify/:storeId', { bodyLimit: maxBytes }, async (request) => {
+      const delivery = await readShop(services, request)
+      if (!delivery) throw unproved(request)
+      await keep(services, delivery)
+      await markVerified(services.db, delivery.store_id)
+      return {}
+    })
+    webhooks.post('/webhooks/:provider/:storeId', { bodyLimit: maxBytes }, async (request) => {
+      const delivery = await readProvider(services, request)
+      if (!delivery) throw unproved(request)
+      await keep(services, delivery)
+      return {}
+    })
+  })
+}
+
+const unproved = (request: FastifyRequest) => {
+  request.log.warn({ url: request.url, ip: request.ip }, 'a webhook was not signed by whom it names')
+  return refuse.signedOut('This message is not signed as it should be.')
+}
+
+const keep = (services: Services, delivery: NewDelivery) =>
+  services.db.transaction().execute(async (db) => {
+    const deliveryId = await insertDelivery(db, delivery)
+    if (deliveryId !== undefined) await processDelivery.enqueue(db, { deliveryId }, { key: `webhook:${deliveryId}` })
+  })
+
+const storeIdOf = ({ params }: FastifyRequest) =>
+  z.uuid().safeParse((params as { storeId?: string }).storeId).data ?? null
+
+const header = ({ headers }: FastifyRequest, name: string) => {
+  const value = headers[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+const bodyOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+
+const ids = z.object({ id: z.number().nullish(), order_id: z.number().nullish() })
+
+const readShop = async (services: Services, request: FastifyRequest): Promise<NewDelivery | null> => {
+  const storeId = storeIdOf(request)
+  const secret = storeId && (await webhookSecretOf(services, storeId))
+  if (!storeId || !secret || !isSignedByShop(secret, bodyOf(request), header(request, 'x-shopify-hmac-sha256')))
+    return null
+  const store = await findStore(services.db, storeId)
+  const [id, topic] = [header(request, 'x-shopify-webhook-id'), header(request, 'x-shopify-topic')]
+  if (!id || !topic || header(request, 'x-shopify-shop-domain') !== store?.shop_domain) return null
+  const { data } = ids.safeParse(parseJson(bodyOf(request)))
+  return {
+    source: 'shopify',
+    external_id: id.slice(0, 200),
+    store_id: storeId,
+    topic: topic.slice(0, 200),
+    payload: { id: data?.id ?? null, ...(data?.order_id && { order_id: data.order_id }) },
+    triggered_at: dateOf(header(request, 'x-shopify-triggered-at')),
+    received_at: services.now(),
+  }
+}
+
+const readProvider = async (services: Services, request: FastifyRequest): Promise<NewDelivery | null> => {
+  const storeId = storeIdOf(request)
+  const { provider: name = '' } = request.params as { provider?: string }
+  const provider = storeId && (await connectedProvider(services, storeId, name))
+  const event = provider && provider.verifyWebhook(request.headers, bodyOf(request))
+  if (!storeId || !provider || !event) return null
+  await proveWebhook(services, storeId, provider.name)
+  return {
+    source: provider.name,
+    external_id: event.id,
+    store_id: storeId,
+    topic: event.topic,
+    payload: { reference: event.reference, payment_id: event.payment_id },
+    triggered_at: event.triggered_at,
+    received_at: services.now(),
+  }
+}
+
+const dateOf = (text: string | undefined): Date | null => {
+  const date = new Date(text ?? '')
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+const parseJson = (raw: Buffer): unknown => {
+  try {
+    return JSON.parse(raw.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
