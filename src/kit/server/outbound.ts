@@ -5,6 +5,7 @@ import {
   type CircuitBreakerPolicy,
   circuitBreaker,
   handleWhen,
+  isBrokenCircuitError,
   retry,
 } from 'cockatiel'
 import { Agent, request } from 'undici'
@@ -48,7 +49,7 @@ const isPassing = (error: unknown) =>
   error instanceof OutboundError && (error.reason === 'unreachable' || error.reason === 'timeout')
 
 /**
- * The one way out: 1 s to connect, 5 s in all, capped body, no redirects, a breaker per host that opens after five failures
+ * The one way out: 1 s to connect, 5 s in all (repeats included), capped body, no redirects, a breaker per part of the outside that opens after five failures
  * in a row, and two repeats with jitter for idempotent calls. `isAllowed` decides which hosts may be called at all.
  */
 export const createOutbound = (isAllowed: (url: URL) => boolean): Outbound & { close(): Promise<void> } => {
@@ -68,7 +69,7 @@ export const createOutbound = (isAllowed: (url: URL) => boolean): Outbound & { c
     return breaker
   }
 
-  const once = async (url: URL, options: OutboundRequest): Promise<OutboundResponse> => {
+  const once = async (url: URL, options: OutboundRequest, timeLeft: number): Promise<OutboundResponse> => {
     const { body } = options
     const isJson = typeof body === 'object' && !Buffer.isBuffer(body)
     try {
@@ -77,7 +78,7 @@ export const createOutbound = (isAllowed: (url: URL) => boolean): Outbound & { c
         method: options.method ?? (body === undefined ? 'GET' : 'POST'),
         headers: { ...(isJson && { 'content-type': 'application/json' }), ...options.headers },
         body: isJson ? JSON.stringify(body) : (body ?? null),
-        signal: AbortSignal.timeout(options.timeout ?? 5_000),
+        signal: AbortSignal.timeout(Math.max(1, timeLeft)),
       })
       const text = await readCapped(response.body, url.host)
       return { status: response.statusCode, headers: response.headers, text, json: () => parseJson(text) }
@@ -93,14 +94,26 @@ export const createOutbound = (isAllowed: (url: URL) => boolean): Outbound & { c
     async send(address, options = {}) {
       const url = new URL(address)
       if (!isAllowed(url)) throw new OutboundError(url.host, 'not-allowed')
-      const breaker = breakerOf(url.host)
-      if (breaker.state === CircuitState.Open) throw new OutboundError(url.host, 'breaker-open')
-      const run = () => breaker.execute(() => once(url, options))
-      return options.idempotent ? repeat.execute(run) : run()
+      const breaker = breakerOf(partOf(url))
+      const deadline = Date.now() + (options.timeout ?? 5_000)
+      const run = async () => {
+        const timeLeft = deadline - Date.now()
+        if (breaker.state === CircuitState.Open) throw new OutboundError(url.host, 'breaker-open')
+        if (timeLeft <= 0) throw new OutboundError(url.host, 'timeout')
+        return breaker.execute(() => once(url, options, timeLeft))
+      }
+      try {
+        return await (options.idempotent ? repeat.execute(run) : run())
+      } catch (error) {
+        throw isBrokenCircuitError(error) ? new OutboundError(url.host, 'breaker-open', error) : error
+      }
     },
     close: () => agent.close(),
   }
 }
+
+/** What fails together: a host, or one part of the world where several stand behind one host. */
+const partOf = ({ host, pathname }: URL) => `${host}/${pathname.split('/', 3).slice(1).join('/')}`
 
 const readCapped = async (body: AsyncIterable<Buffer>, host: string): Promise<string> => {
   const chunks: Buffer[] = []

@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testApp, type TestApp } from '#apps/server/testing/test-app.ts'
+import { startSandbox, type Sandbox } from '#sandbox/sandbox.ts'
+import { shopPlatform } from '#sandbox/shopify/shopify.ts'
+import { shopIdentities } from '#sandbox/shopify/shops.ts'
+
+const three = shopIdentities.find(({ domain }) => domain.startsWith('sandbox-three'))!
+const keys = {
+  access_token: three.customApp.accessToken,
+  api_key: three.customApp.apiKey,
+  api_secret_key: three.customApp.apiSecret,
+}
+
+let sandbox: Sandbox
+let test: TestApp
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0 })
+  test = await testApp({ env: sandbox.environment, listen: true })
+})
+afterAll(async () => {
+  await test.close()
+  await sandbox.close()
+})
+afterEach(() => {
+  sandbox.world.failures.clear()
+  shop().reset()
+})
+
+const shop = () => shopPlatform(sandbox.world).shopOf(three.domain)!
+const newcomer = () => test.merchant({ onboarding: '', store: null })
+const saved = async (merchant: Awaited<ReturnType<typeof newcomer>>, domain = three.domain) =>
+  (await merchant.call('POST /save-store', { body: { store_domain: domain } })).body.data.store.id as string
+
+const until = async <T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> => {
+  for (let tries = 0; tries < 100; tries++) {
+    const value = await read()
+    if (isDone(value)) return value
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('it did not happen in time')
+}
+
+describe('another merchant', () => {
+  it('cannot switch to, or give keys to, a store that is not theirs', async () => {
+    const [owner, other] = [await test.merchant(), await test.merchant()]
+    expect((await other.call('POST /switch-store', { body: { store_id: owner.store.id } })).status).toBe(404)
+    expect((await other.call('POST /save-app-keys', { body: { store_id: owner.store.id, ...keys } })).status).toBe(404)
+    const listed = (await other.call('GET /user-stores')).body.data.stores as { id: string }[]
+    expect(listed.map(({ id }) => id)).toEqual([other.store.id])
+  })
+})
+
+describe('connecting a shop', () => {
+  it('reduces what was pasted and makes the store once', async () => {
+    const merchant = await newcomer()
+    const ids = await Promise.all(
+      ['sandbox-three', ' https://SANDBOX-THREE.myshopify.com/admin '].map((text) => saved(merchant, text)),
+    )
+    expect(new Set(ids).size).toBe(1)
+    expect((await merchant.call('POST /save-store', { body: { store_domain: '' } })).body.errors).toEqual({
+      store_domain: 'Store name is required',
+    })
+  })
+
+  it('tries the keys at the shop and waits for the webhook that proves the secret', async () => {
+    const merchant = await newcomer()
+    const answer = await merchant.call('POST /save-app-keys', { body: { store_id: await saved(merchant), ...keys } })
+    expect(answer.body).toMatchObject({
+      error: false,
+      data: { missingAccessScopes: [], store: { name: three.name, currency: 'EUR' } },
+    })
+    const store = await until(
+      async () => (await merchant.call('GET /store')).body.data.store,
+      ({ is_verified_secret_key }) => is_verified_secret_key,
+    )
+    expect(store.access_token).toBe(`••••${keys.access_token.slice(-4)}`)
+    expect(store.api_secret_key).toBe(`••••${keys.api_secret_key.slice(-4)}`)
+    expect(shop().state.drafts).toHaveLength(0)
+    expect((await merchant.page('/onboarding/1')).location).toBe('/dashboard')
+  })
+
+  it('never proves a wrong secret', async () => {
+    const merchant = await newcomer()
+    const body = { store_id: await saved(merchant), ...keys, api_secret_key: 'shpss_ffffffffffffffffffffffffffffffff' }
+    expect((await merchant.call('POST /save-app-keys', { body })).status).toBe(200)
+    await until(
+      async () => shop().deliveries,
+      (deliveries) => deliveries.length > 0,
+    )
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect((await merchant.call('GET /store')).body.data.store.is_verified_secret_key).toBe(false)
+  })
+
+  it.each([
+    [
+      'a wrong token',
+      { access_token: 'shpat_00000000000000000000000000000000' },
+      502,
+      'access_token',
+      /does not accept this access token/,
+    ],
+    ['a key of another app', { api_key: 'another' }, 422, 'api_key', /another app/],
+    ['no token', { access_token: '' }, 422, 'access_token', /^API access token is required$/],
+    ['a token of another kind', { access_token: 'shpua_1' }, 422, 'access_token', /must start with 'shpat_'/],
+    ['no key', { api_key: ' ' }, 422, 'api_key', /^API key is required$/],
+    ['no secret', { api_secret_key: '' }, 422, 'api_secret_key', /^API secret key is required$/],
+  ])('says at the field what is wrong with %s', async (_, wrong, status, field, sentence) => {
+    const merchant = await newcomer()
+    const answer = await merchant.call('POST /save-app-keys', {
+      body: { store_id: await saved(merchant), ...keys, ...wrong },
+    })
+    expect(answer.status).toBe(status)
+    expect(answer.body.errors?.[field]).toMatch(sentence)
+  })
+
+  it('tells a shop that does not exist from one that cannot be reached', async () => {
+    const merchant = await newcomer()
+    const nowhere = await merchant.call('POST /save-app-keys', {
+      body: { store_id: await saved(merchant, 'no-such-shop'), ...keys },
+    })
+    expect(nowhere.body.errors).toEqual({ store_domain: 'There is no shop at no-such-shop.myshopify.com.' })
+    sandbox.world.failures.set({ target: 'shopify', mode: 'hang' })
+    const silent = await merchant.call('POST /save-app-keys', { body: { store_id: await saved(merchant), ...keys } })
+    expect(silent.status).toBe(502)
+    expect(silent.body.message).toMatch(/^We could not reach/)
+  }, 30_000)
+
+  it('lists the scopes that are missing and keeps the keys', async () => {
+    shop().state.settings.scopes = ['write_products', 'read_orders', 'write_orders']
+    const merchant = await newcomer()
+    const answer = await merchant.call('POST /save-app-keys', { body: { store_id: await saved(merchant), ...keys } })
+    expect(answer.body.data.missingAccessScopes).toEqual([
+      'read_discounts',
+      'write_discounts',
+      'read_customers',
+      'write_customers',
+      'read_themes',
+      'write_themes',
+      'read_draft_orders',
+      'write_draft_orders',
+    ])
+    expect(answer.body.data.store.api_key).toBe(keys.api_key)
+  })
+
+  it('takes a masked value as unchanged', async () => {
+    const merchant = await newcomer()
+    const store_id = await saved(merchant)
+    const first = await merchant.call('POST /save-app-keys', { body: { store_id, ...keys } })
+    const { access_token, api_key, api_secret_key } = first.body.data.store
+    const again = await merchant.call('POST /save-app-keys', {
+      body: { store_id, access_token, api_key, api_secret_key },
+    })
+    expect(again.status).toBe(200)
+  })
+
+  it('connects an app of the Dev Dashboard by its client id and secret', async () => {
+    const merchant = await newcomer()
+    const body = {
+      connection_kind: 'dev_dashboard',
+      store_id: await saved(merchant),
+      client_id: three.dashboardApp.clientId,
+      client_secret: three.dashboardApp.clientSecret,
+    }
+    expect((await merchant.call('POST /save-app-keys', { body })).status).toBe(200)
+    await until(
+      async () => (await merchant.call('GET /store')).body.data.store,
+      ({ is_verified_secret_key }) => is_verified_secret_key,
+    )
+    const wrong = await merchant.call('POST /save-app-keys', { body: { ...body, client_secret: 'shpss_wrong' } })
+    expect(wrong.status).toBe(502)
+    expect(wrong.body.errors?.['client_secret']).toMatch(/does not accept/)
+  })
+
+  it("keeps secrets out of answers, logs and the database's plain text", async () => {
+    const merchant = await newcomer()
+    const answer = await merchant.call('POST /save-app-keys', { body: { store_id: await saved(merchant), ...keys } })
+    const rows = await test.db.selectFrom('stores').selectAll().execute()
+    for (const secret of [keys.access_token, keys.api_secret_key]) {
+      expect(answer.text).not.toContain(secret)
+      expect(JSON.stringify(rows)).not.toContain(secret)
+      expect(rows.some((row) => row.access_token_sealed?.includes(secret))).toBe(false)
+    }
+  })
+})
+
+describe('a page that still shows another store', () => {
+  it('cannot write into the one that was switched to', async () => {
+    const merchant = await test.merchant()
+    const shown = merchant.store.id
+    await test.store(merchant.merchant.id)
+    const answer = await merchant.call('GET /script/disable-checky-pro', { headers: { 'x-store-id': shown } })
+    expect(answer.status).toBe(409)
+  })
+})

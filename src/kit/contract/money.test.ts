@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { allocate, currencyDigits, currencySymbol, formatMoney, toMajor, toMinor } from './money.ts'
+
+const currency = fc.constantFrom('EUR', 'USD', 'JPY', 'KWD', 'HUF')
+
+describe('minor units', () => {
+  it.each([
+    ['12.50', 'EUR', 1250],
+    ['12.5', 'EUR', 1250],
+    ['1250', 'JPY', 1250],
+    ['1.234', 'KWD', 1234],
+    ['-0.01', 'EUR', -1],
+    ['12.500', 'EUR', 1250],
+  ])('of %s %s are %d', (major, code, minor) => expect(toMinor(major, code)).toBe(minor))
+
+  it('come back from their decimal text', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e11, max: 1e11 }), currency, (minor, code) => {
+        expect(toMinor(toMajor(minor, code), code)).toBe(minor)
+      }),
+    )
+  })
+
+  it.each(['', '1,5', '1e3', ' ', 'NaN', '0x10', '1.2.3', '1.001'])('refuse "%s"', (text) => {
+    expect(() => toMinor(text, 'EUR')).toThrow(RangeError)
+  })
+
+  it('know 0, 2 and 3 decimals', () => {
+    expect(['JPY', 'EUR', 'KWD'].map(currencyDigits)).toEqual([0, 2, 3])
+    expect(formatMoney(123_456, 'EUR')).toBe('€1,234.56')
+    expect(formatMoney(1_234, 'JPY')).toBe('¥1,234')
+    expect(['EUR', 'USD', 'SEK'].map(currencySymbol)).toEqual(['€', '$', 'kr'])
+  })
+})
+
+describe('an amount split over weights', () => {
+  const parts = fc.array(fc.nat({ max: 100_000 }), { minLength: 1, maxLength: 40 })
+  it('adds up to itself, each part within one unit of its share', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), parts, (amount, weights) => {
+        const split = allocate(amount, weights)
+        const sum = weights.reduce((a, b) => a + b, 0)
+        expect(split.reduce((a, b) => a + b, 0)).toBe(amount)
+        for (const [index, part] of split.entries()) {
+          const share = sum ? (amount * weights[index]!) / sum : amount / weights.length
+          expect(Math.abs(part - share)).toBeLessThanOrEqual(1)
+          expect(part).toBeGreaterThanOrEqual(0)
+        }
+      }),
+    )
+  })
+})

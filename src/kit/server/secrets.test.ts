@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createSecrets, isMasked, mask, parseKeys } from './secrets.ts'
+
+const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
+const binding = { table: 'stores', column: 'access_token_sealed', row: '1' }
+
+describe('a sealed secret', () => {
+  it('opens to what was sealed, whatever it is', () => {
+    const secrets = createSecrets(key('a'))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (plain) => {
+        expect(secrets.open(secrets.seal(plain, binding), binding)).toBe(plain)
+      }),
+    )
+  })
+
+  it('looks different each time', () => {
+    const secrets = createSecrets(key('a'))
+    expect(secrets.seal('x', binding)).not.toEqual(secrets.seal('x', binding))
+  })
+
+  it.each([
+    ['another row', { ...binding, row: '2' }],
+    ['another column', { ...binding, column: 'api_secret_key_sealed' }],
+    ['another table', { ...binding, table: 'payment_providers' }],
+  ])('does not open in %s', (_, elsewhere) => {
+    const secrets = createSecrets(key('a'))
+    expect(() => secrets.open(secrets.seal('x', binding), elsewhere)).toThrow()
+  })
+
+  it('does not open when a bit was turned', () => {
+    const secrets = createSecrets(key('a'))
+    const sealed = secrets.seal('x', binding)
+    sealed[sealed.length - 1]! ^= 1
+    expect(() => secrets.open(sealed, binding)).toThrow()
+  })
+
+  it('survives a new key, and tells that it is on the old one', () => {
+    const old = key('old')
+    const sealed = createSecrets(old).seal('x', binding)
+    const rotated = createSecrets(`${key('new')}, ${old}`)
+    expect(rotated.open(sealed, binding)).toBe('x')
+    expect(rotated.isStale(sealed)).toBe(true)
+    expect(rotated.isStale(rotated.seal('x', binding))).toBe(false)
+    expect(() => createSecrets(key('new')).open(sealed, binding)).toThrow(/APP_KEY no longer lists/)
+  })
+})
+
+it.each(['', 'a', 'a:short', `a:${Buffer.alloc(31).toString('base64')}`, `a b:${Buffer.alloc(32).toString('base64')}`])(
+  'refuses the key list "%s"',
+  (list) => expect(() => parseKeys(list)).toThrow(/APP_KEY must list keys/),
+)
+
+it('shows the end of a long secret and nothing of a short one', () => {
+  expect(mask('shpat_0123456789abcdef')).toBe('••••cdef')
+  expect(mask('short')).toBe('••••')
+  expect(isMasked(mask('short'))).toBe(true)
+  expect(isMasked('shpat_0123')).toBe(false)
+})
