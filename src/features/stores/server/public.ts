@@ -1,3 +1,4 @@
+export { proveSecret } from './connect.ts'
 export { sealAccessToken, sealApiSecretKey, shopOf, webhookSecretOf } from './connection.ts'
 export { findStore, listStores, markVerified, updateStore } from './repository.ts'
 export { storeRoutes } from './routes.ts'

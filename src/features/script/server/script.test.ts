@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testApp, type TestApp } from '#apps/server/testing/test-app.ts'
+import { proveSecret } from '#features/stores/server/public.ts'
+import { startSandbox, type Sandbox } from '#sandbox/sandbox.ts'
+import { shopPlatform } from '#sandbox/shopify/shopify.ts'
+import { shopIdentities } from '#sandbox/shopify/shops.ts'
+import { fileOf, writeFile } from '#sandbox/shopify/theme-files.ts'
+import { publishTheme } from '#sandbox/shopify/themes.ts'
+import { hasLine, scriptLine, themeFile, withLine, withoutLine } from '../theme-line.ts'
+
+const identity = shopIdentities[0]!
+let sandbox: Sandbox
+let test: TestApp
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0 })
+  test = await testApp({ env: sandbox.environment, listen: true })
+})
+afterAll(async () => {
+  await test.close()
+  await sandbox.close()
+})
+afterEach(() => {
+  sandbox.world.failures.clear()
+  shop().reset()
+})
+
+const shop = () => shopPlatform(sandbox.world).shopOf(identity.domain)!
+const themes = () => shop().state.themes
+const published = () => themes().find((theme) => theme.role === 'MAIN')!
+const source = () => fileOf(published(), themeFile)!.content
+const paste = (text: string) => writeFile(published(), themeFile, text, new Date())
+
+/** A merchant of the sandbox's first shop who may switch the add-on on. */
+const ready = async (store = {}, isAuthorized = true) => {
+  const merchant = await test.merchant({
+    store: {
+      shop_domain: identity.domain,
+      accessToken: identity.customApp.accessToken,
+      apiKey: identity.customApp.apiKey,
+      apiSecretKey: identity.customApp.apiSecret,
+      ...store,
+    },
+  })
+  await test.db
+    .insertInto('payment_providers')
+    .values({
+      store_id: merchant.store.id,
+      provider: 'airwallex',
+      credentials_sealed: Buffer.alloc(1),
+      is_authorized: isAuthorized,
+    })
+    .execute()
+  return merchant
+}
+const enable = 'GET /script/re-embed'
+const disable = 'GET /script/disable-checky-pro'
+const stored = (id: string) =>
+  test.db
+    .selectFrom('stores')
+    .select(['is_script_injected', 'is_add_on_enabled'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+const proveSubscribed = async (storeId: string) => {
+  await proveSecret(test.services, storeId)
+  expect(shop().state.subscriptions.some(({ topic }) => topic === 'THEMES_PUBLISH')).toBe(true)
+}
+
+const until = async (isDone: () => Promise<boolean>) => {
+  for (let tries = 0; tries < 60; tries++) {
+    if (await isDone()) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('it did not happen in time')
+}
+
+describe('switching the add-on on', () => {
+  it('is for subscribed merchants with an authorized payment method and a proven secret', async () => {
+    const cases = [
+      [await ready({ plan_id: 1 }), 'Please upgrade your plan to enable Checky Pro on your store'],
+      [await ready({}, false), 'You must authorize at least one payment method to enable Checky Pro'],
+      [await ready({ is_verified_secret_key: false }), 'Verify the API secret key of this store first.'],
+    ] as const
+    for (const [merchant, sentence] of cases) {
+      const answer = await merchant.call(enable)
+      expect(answer.status).toBe(409)
+      expect(answer.body.message).toBe(sentence)
+    }
+    expect(source()).not.toContain('data-checky-pro')
+  })
+
+  it('puts one line into the published theme, however often it is asked', async () => {
+    const merchant = await ready()
+    const before = source()
+    for (let i = 0; i < 3; i++)
+      expect((await merchant.call(enable)).body.data).toEqual({ is_script_injected: true, paste: null })
+    expect(source().match(/data-checky-pro/g)).toHaveLength(1)
+    expect(await stored(merchant.store.id)).toEqual({ is_script_injected: true, is_add_on_enabled: true })
+    for (let i = 0; i < 2; i++) expect((await merchant.call(disable)).body.data.is_script_injected).toBe(false)
+    expect(source()).toBe(before)
+  })
+
+  it('gives the line to paste where the shop refuses the write, and finds it once it is pasted', async () => {
+    sandbox.world.failures.set({ target: 'shopify', mode: 'refuse-theme-write' })
+    const merchant = await ready()
+    const { data } = (await merchant.call(enable)).body
+    expect(data.is_script_injected).toBe(false)
+    expect(data.paste).toMatchObject({
+      file: 'layout/theme.liquid',
+      theme: published().name,
+      line: scriptLine(test.url, merchant.store.id),
+    })
+    expect((await merchant.call('POST /script/check')).body.data.paste).not.toBeNull()
+    paste(withLine(source(), data.paste.line)!)
+    expect((await merchant.call('POST /script/check')).body.data).toEqual({ is_script_injected: true, paste: null })
+  })
+
+  it('is off at once for shoppers, even where the line cannot be taken out', async () => {
+    const merchant = await ready()
+    await merchant.call(enable)
+    sandbox.world.failures.set({ target: 'shopify', mode: 'refuse-theme-write' })
+    const { data } = (await merchant.call(disable)).body
+    expect(data.paste).not.toBeNull()
+    expect(await stored(merchant.store.id)).toEqual({ is_script_injected: true, is_add_on_enabled: false })
+  })
+
+  it('follows the merchant into a theme that is published later', async () => {
+    const merchant = await ready()
+    await proveSubscribed(merchant.store.id)
+    await merchant.call(enable)
+    const former = published()
+    publishTheme(
+      shop(),
+      themes().find((theme) => theme.role !== 'MAIN')!,
+    )
+    expect(source()).not.toContain('data-checky-pro')
+    await until(async () => {
+      await test.runJobs()
+      return hasLine(source(), merchant.store.id)
+    })
+    expect(published().id).not.toBe(former.id)
+    expect((await stored(merchant.store.id)).is_script_injected).toBe(true)
+  })
+
+  it('leaves an audit line each', async () => {
+    const merchant = await ready()
+    await merchant.call(enable)
+    await merchant.call(disable)
+    const events = await test.db
+      .selectFrom('audit_events')
+      .select('action')
+      .where('store_id', '=', merchant.store.id)
+      .orderBy('id')
+      .execute()
+    expect(events.map(({ action }) => action)).toEqual(['add-on.enable', 'add-on.disable'])
+    await expect(test.db.deleteFrom('audit_events').execute()).rejects.toThrow('append-only')
+  })
+})
+
+describe('the line in a theme', () => {
+  const line = scriptLine('https://pay.example', 'one')
+
+  it('goes before the end of the head and comes out without a trace', () => {
+    for (const theme of [
+      '<html>\n  <head>\n    <title>x</title>\n  </head>\n</html>',
+      '<head></head>',
+      '<HEAD>\r\n</HEAD >',
+    ]) {
+      const edited = withLine(theme, line)!
+      expect(hasLine(edited, 'one')).toBe(true)
+      expect(hasLine(edited, 'two')).toBe(false)
+      expect(withLine(edited, line)).toBe(edited)
+      expect(withoutLine(edited).replace(/\s/g, '')).toBe(theme.replace(/\s/g, ''))
+    }
+  })
+
+  it('has no place in a file without a head', () => expect(withLine('<body></body>', line)).toBeNull())
+
+  it('replaces the line of another store', () => {
+    const edited = withLine(withLine('<head></head>', scriptLine('https://pay.example', 'two'))!, line)!
+    expect(edited.match(/data-checky-pro/g)).toHaveLength(1)
+    expect(hasLine(edited, 'one')).toBe(true)
+  })
+})
