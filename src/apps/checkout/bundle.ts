@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { projectRoot } from '#kit/server/env.ts'
+import type { CheckoutAppPage } from './page.ts'
+
+type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }>
+
+/** What the build made of the shoppers' pages. */
+export type Bundle = {
+  render(page: CheckoutAppPage): string
+  /** Address of the script, and of the scripts that it needs at once. */
+  script: string
+  preloads: string[]
+  /** The styles of all pages. */
+  css: string
+  /** Addresses of the font files by 'roboto-latin-400'. */
+  fonts: ReadonlyMap<string, string>
+}
+
+const base = '/assets/checkout/'
+
+/** Reads what the build left in `dist`. Throws where it has not run yet. */
+export const loadBundle = async (dist = join(projectRoot, 'dist')): Promise<Bundle> => {
+  const folder = join(dist, 'checkout')
+  const server = pathToFileURL(join(dist, 'checkout-server', 'entry-server.js')).href
+  const [text, { render }] = await Promise.all([
+    readFile(join(folder, '.vite', 'manifest.json'), 'utf8'),
+    import(server) as Promise<Pick<Bundle, 'render'>>,
+  ])
+  const manifest = JSON.parse(text) as Manifest
+  const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
+  if (!entry) throw new Error('The build of the checkout has no entry.')
+  const stylesOf = async (files: string[] = []) =>
+    (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('')
+  const files = Object.values(manifest).map(({ file }) => file)
+  const fonts = files.map((file) => [/^([a-z]+-latin-\d+)-.*\.woff2$/.exec(file)?.[1], file])
+  return {
+    render,
+    script: base + entry.file,
+    preloads: (entry.imports ?? []).flatMap((name) => (manifest[name] ? base + manifest[name].file : [])),
+    css: await stylesOf(entry.css),
+    fonts: new Map(fonts.flatMap(([name, file]) => (name && file ? [[name, base + file] as const] : []))),
+  }
+}

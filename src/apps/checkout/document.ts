@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { defaultLook, type Look, lookStyle } from '#features/customization/shopper/look.ts'
+import { translate } from '#features/localization/catalogue.ts'
+import type { Bundle } from './bundle.ts'
+import type { CheckoutAppPage } from './page.ts'
+
+type Document = { html: string; policy: string }
+
+/** The whole page: styles inline, the body as text, and the values that the script takes over with. */
+export const documentOf = (page: CheckoutAppPage, bundle: Bundle, providers: readonly string[]): Document => {
+  const nonce = randomBytes(16).toString('base64')
+  const look = lookOf(page)
+  const fonts = [400, 600].map((weight) => bundle.fonts.get(`${look.font_family.toLowerCase()}-latin-${weight}`))
+  const scripts = page.kind === 'message' ? [] : [bundle.script, ...bundle.preloads]
+  const html = [
+    `<!doctype html><html lang="${escape(localeOf(page))}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
+    `<title>${escape(titleOf(page))}</title><link rel="icon" href="data:,">`,
+    ...fonts.map((file) => file && `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>`),
+    ...scripts.map((file) => `<link rel="modulepreload" href="${file}">`),
+    `<style nonce="${nonce}">${lookStyle(look)}${bundle.css}</style></head>`,
+    `<body><div id="root">${bundle.render(page)}</div>`,
+    scripts.length > 0 && `<script type="application/json" id="page">${inScript(page)}</script>`,
+    scripts.length > 0 && `<script type="module" src="${bundle.script}"></script>`,
+    '</body></html>',
+  ]
+  return { html: html.filter(Boolean).join(''), policy: policyOf(page, nonce, providers) }
+}
+
+/** Scripts are our own and the provider's; pictures come from where this very page's pictures are. */
+const policyOf = (page: CheckoutAppPage, nonce: string, providers: readonly string[]) => {
+  const pays = page.kind === 'checkout' || page.kind === 'handover'
+  const allowed = pays ? providers : []
+  const pictures = [...new Set(picturesOf(page).flatMap(originOf))]
+  const isPreview = page.kind === 'preview'
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...allowed].join(' ')}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src ${["'self'", 'data:', ...(isPreview ? ['blob:'] : []), ...pictures].join(' ')}`,
+    "font-src 'self'",
+    `connect-src ${["'self'", ...allowed].join(' ')}`,
+    `frame-src ${allowed.join(' ') || "'none'"}`,
+    `form-action ${isPreview ? "'none'" : "'self'"}`,
+    "base-uri 'none'",
+    `frame-ancestors ${isPreview ? "'self'" : "'none'"}`,
+  ].join('; ')
+}
+
+const picturesOf = (page: CheckoutAppPage): (string | null)[] => {
+  const lines = page.kind === 'checkout' || page.kind === 'thank-you' ? page.view.lines : []
+  return [lookOf(page).logo_url, ...lines.map((line) => line.image_url)]
+}
+
+const originOf = (address: string | null): string[] =>
+  address && /^https?:\/\//.test(address) && URL.canParse(address) ? [new URL(address).origin] : []
+
+const lookOf = (page: CheckoutAppPage): Look => {
+  if ('view' in page) return page.view.look
+  return page.shop?.look ?? defaultLook
+}
+
+const localeOf = (page: CheckoutAppPage) => ('view' in page ? page.view.locale : 'en')
+
+const titleOf = (page: CheckoutAppPage) => {
+  if (page.kind === 'message') return translate(page.texts, `${page.message}.title`)
+  const shop = page.kind === 'handover' ? page.shop : 'view' in page ? page.view : null
+  const title = translate(page.texts, 'page.title')
+  return shop ? `${title} - ${shop.store_name}` : title
+}
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** JSON that cannot end the script element around it. */
+const inScript = (value: unknown) => JSON.stringify(value).replace(/</g, String.raw`\u003c`)

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { type CheckoutView, checkout, draft, type NextStep } from '#features/checkout/contract.ts'
+import type { Notice } from '#features/checkout/shopper/notice.tsx'
+import { countryOptions } from '#features/checkout/shopper/regions.ts'
+import { draftOf, paymentOf } from '#features/checkout/shopper/typed-form.ts'
+import { type Errors, type Typed, validate } from '#features/checkout/shopper/validation.ts'
+import { type Texts, translate } from '#features/localization/catalogue.ts'
+import { Refusal } from '#kit/server/errors.ts'
+
+export type Draft = z.output<typeof draft>
+export type Order = z.output<typeof checkout.pay.body>
+
+/** What a posted form can do to a checkout. Both throw Refusals; a 409 carries `data.checkout`. */
+export type CheckoutActions = {
+  update(token: string, change: Draft): Promise<CheckoutView>
+  pay(token: string, order: Order): Promise<NextStep>
+}
+
+/** Where a posted form leads: on to the provider, back to the page, or to the same page with what is wrong. */
+export type Outcome =
+  | { kind: 'next'; next: NextStep }
+  | { kind: 'back' }
+  | { kind: 'again'; view: CheckoutView; errors: Errors; notice: Notice | null; attemptKey: string }
+
+/** Runs the form that the page posts while its script is not there: keeps what was typed, and pays where that was asked. */
+export const runPostedForm = async (
+  actions: CheckoutActions,
+  view: CheckoutView,
+  typed: Typed,
+  texts: Texts,
+): Promise<Outcome> => {
+  const change = draft.safeParse(draftOf(typed, view.version, codesOf(view, typed), typed['shipping_rate_id'] || null))
+  const again = (view: CheckoutView, more: Partial<Extract<Outcome, { kind: 'again' }>>): Outcome => ({
+    kind: 'again',
+    view,
+    errors: {},
+    notice: null,
+    attemptKey: randomUUID(),
+    ...more,
+  })
+  let shown = view
+  try {
+    if (change.success) shown = await actions.update(view.token, change.data)
+    if (typed['intent'] !== 'pay') return { kind: 'back' }
+    const errors = validate(typed, {
+      t: (key, values) => translate(texts, key, values),
+      countries: countryOptions(view.locale),
+      view: shown,
+    })
+    if (Object.keys(errors).length > 0) return again(shown, { errors })
+    const before = Number(typed['expected_total'])
+    if (before !== shown.totals.total) return again(shown, { notice: priceNotice(before, shown) })
+    const order = checkout.pay.body.safeParse(paymentOf(typed, shown, typed['key'] ?? ''))
+    if (!order.success) return again(shown, { errors: issuesOf(order.error) })
+    return { kind: 'next', next: await actions.pay(view.token, order.data) }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status === 404) throw error
+    const fresh = (error.data as { checkout?: CheckoutView } | undefined)?.checkout ?? shown
+    if (error.status >= 500) {
+      const kind = typed['intent'] === 'pay' ? 'uncertain' : 'server'
+      return again(fresh, { notice: { kind }, attemptKey: typed['key'] || randomUUID() })
+    }
+    if (error.errors) return again(fresh, { errors: error.errors })
+    if (fresh.totals.total !== shown.totals.total)
+      return again(fresh, { notice: priceNotice(shown.totals.total, fresh) })
+    return again(fresh, { notice: { kind: 'changed', message: error.message } })
+  }
+}
+
+const codesOf = (view: CheckoutView, typed: Typed): string[] => {
+  const code = typed['discount_code']?.trim()
+  const kept = view.discount_codes.filter((known) => known !== typed['remove'])
+  return code && typed['intent'] === 'apply' ? [...new Set([...kept, code])] : kept
+}
+
+const priceNotice = (before: number, view: CheckoutView): Notice | null =>
+  Number.isSafeInteger(before) ? { kind: 'price', before, after: view.totals.total } : null
+
+const issuesOf = (error: z.ZodError): Errors =>
+  Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), issue.message]))

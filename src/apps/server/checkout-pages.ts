@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Bundle, loadBundle } from '#apps/checkout/bundle.ts'
+import { documentOf } from '#apps/checkout/document.ts'
+import type { CheckoutAppPage } from '#apps/checkout/page.ts'
+import { type CheckoutActions, runPostedForm } from '#apps/checkout/posted-form.ts'
+import type { CheckoutView, ThankYouView } from '#features/checkout/contract.ts'
+import { placeholderLogo, sampleCheckout, sampleCountries, sampleProvinces } from '#features/checkout/shopper/sample.ts'
+import type { Typed } from '#features/checkout/shopper/validation.ts'
+import { previewLook } from '#features/customization/shopper/look.ts'
+import { type TextPage, type Texts, textsOf } from '#features/localization/catalogue.ts'
+import type { Services } from '#kit/server/context.ts'
+import { Refusal, refuse } from '#kit/server/errors.ts'
+
+/** What the pages ask of the checkout. Unknown tokens answer null or throw 404; an unpaid thank-you throws 409 or answers null. */
+export type CheckoutSource = CheckoutActions & {
+  checkout(token: string): Promise<CheckoutView | null>
+  thankYou(token: string): Promise<ThankYouView | null>
+  /** Translations for this shopper, over the English texts. */
+  texts?(view: CheckoutView | ThankYouView, page: TextPage, request: FastifyRequest): Promise<Texts>
+}
+
+type Request = FastifyRequest<{ Params: { token: string } }>
+
+/** Serves every page that shoppers meet, and the admin's preview of it. `load` reads the built bundles. */
+export const registerCheckoutPages = async (
+  app: FastifyInstance,
+  { env }: Services,
+  source: CheckoutSource,
+  load: () => Promise<Bundle> = loadBundle,
+) => {
+  const providers = providerSources(env.AIRWALLEX_SCRIPT_URL)
+  let loading: Promise<Bundle> | undefined
+  const bundle = () => (loading ??= load())
+
+  const send = async (reply: FastifyReply, page: CheckoutAppPage, status = 200) => {
+    const { html, policy } = documentOf(page, await bundle(), providers)
+    return reply
+      .status(status)
+      .header('content-security-policy', policy)
+      .header('x-frame-options', page.kind === 'preview' ? 'SAMEORIGIN' : 'DENY')
+      .header('referrer-policy', 'same-origin')
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html)
+  }
+  const sendMessage = (reply: FastifyReply, message: 'missing' | 'unavailable', status: number) =>
+    send(reply, { kind: 'message', message, shop: null, href: null, texts: textsOf('checkout') }, status)
+  const textsFor = async (view: CheckoutView | ThankYouView, page: TextPage, request: FastifyRequest) =>
+    textsOf(page, await source.texts?.(view, page, request))
+
+  await app.register(async (pages) => {
+    pages.setErrorHandler((error, request, reply) => {
+      if (error instanceof Refusal && error.status === 404) return sendMessage(reply, 'missing', 404)
+      if (error instanceof Refusal && error.status < 500) return sendMessage(reply, 'unavailable', error.status)
+      request.log.error({ err: error }, 'a checkout page could not be shown')
+      return sendMessage(reply.header('retry-after', 5), 'unavailable', 503)
+    })
+
+    pages.get('/checkout/:token', async (request: Request, reply) => {
+      const view = await source.checkout(request.params.token)
+      if (!view) throw refuse.notFound()
+      if (isPaid(view)) return reply.redirect(`/thank-you/${view.token}`, 303)
+      const texts = await textsFor(view, 'checkout', request)
+      return send(reply, { kind: 'checkout', view, texts, attemptKey: randomUUID() })
+    })
+
+    pages.post('/checkout/:token', async (request: Request, reply) => {
+      refuseOtherOrigins(request)
+      const view = await source.checkout(request.params.token)
+      if (!view) throw refuse.notFound()
+      const address = `/checkout/${view.token}`
+      if (view.state !== 'open' && view.state !== 'failed') return reply.redirect(address, 303)
+      const posted = textFields(request.body)
+      const texts = await textsFor(view, 'checkout', request)
+      const outcome = await runPostedForm(source, view, posted, texts)
+      if (outcome.kind === 'back') return reply.redirect(address, 303)
+      // Not a redirect: browsers apply `form-action` to where a posted form ends up, and that stays our own.
+      if (outcome.kind === 'next')
+        return send(reply, { kind: 'handover', next: outcome.next, shop: shopOf(view), backUrl: address, texts })
+      const { view: fresh, errors, notice, attemptKey } = outcome
+      if (fresh.state !== 'open' && fresh.state !== 'failed') return reply.redirect(address, 303)
+      const page = { kind: 'checkout' as const, view: fresh, texts, errors, posted: kept(posted), attemptKey }
+      return send(reply, notice ? { ...page, notice } : page, Object.keys(errors).length > 0 ? 422 : 409)
+    })
+
+    pages.get('/thank-you/:token', async (request: Request, reply) => {
+      const { token } = request.params
+      const view = await source.thankYou(token).catch((error: unknown) => {
+        if (error instanceof Refusal && error.status === 409) return null
+        throw error
+      })
+      if (!view && (await source.checkout(token))) return reply.redirect(`/checkout/${token}`, 303)
+      if (!view) throw refuse.notFound()
+      return send(reply, { kind: 'thank-you', view, texts: await textsFor(view, 'thank_you', request) })
+    })
+
+    pages.get('/checkout-react', (request, reply) => {
+      const origin = `${request.protocol}://${request.host}`
+      const look = previewLook(request.query as Record<string, unknown>, origin)
+      return send(reply, {
+        kind: 'preview',
+        view: sampleCheckout(look),
+        countries: sampleCountries,
+        provinces: sampleProvinces,
+        placeholderLogo,
+        texts: textsOf('checkout'),
+      })
+    })
+  })
+}
+
+const isPaid = ({ state }: CheckoutView) => state === 'paid' || state === 'ordered'
+const shopOf = ({ store_name, look }: CheckoutView) => ({ store_name, look })
+
+/** A form of another site must not act for the shopper, even if it knows the token. */
+const refuseOtherOrigins = ({ headers, host }: FastifyRequest) => {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw refuse.forbidden()
+  const { origin } = headers
+  if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)) throw refuse.forbidden()
+}
+
+const textFields = (body: unknown): Typed =>
+  Object.fromEntries(
+    Object.entries((body ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
+      typeof value === 'string' && value.length <= 254 ? [[name, value]] : [],
+    ),
+  )
+
+/** What is shown again: the fields of the form, not its bookkeeping. */
+const kept = (posted: Typed): Typed =>
+  Object.fromEntries(
+    Object.entries(posted).filter(([name]) => /^(email|payment|billing|(shipping|billing)_address\.\w+)$/.test(name)),
+  )
+
+/** Where the provider's script comes from and what it talks to. Airwallex spreads its own over subdomains. */
+const providerSources = (script: string): string[] => {
+  const { origin, hostname } = new URL(script)
+  return hostname.endsWith('.airwallex.com') ? [origin, 'https://*.airwallex.com'] : [origin]
+}

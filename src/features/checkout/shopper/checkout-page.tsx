@@ -1,0 +1,197 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { useTexts } from '#features/localization/shopper/texts.tsx'
+import { ReviewsWidget } from '#features/reviews/shopper/reviews-widget.tsx'
+import { ShippingMethods } from '#features/shipping-rates/shopper/shipping-methods.tsx'
+import { formatMoney } from '#kit/contract/money.ts'
+import type { CheckoutView } from '../contract.ts'
+import { AddressFields } from './address-fields.tsx'
+import { addressFormat } from './address-format.ts'
+import { BillingSection } from './billing-section.tsx'
+import { CheckingPayment } from './checking-payment.tsx'
+import { DiscountField } from './discount-field.tsx'
+import { ErrorSummary, focusField } from './error-summary.tsx'
+import { TextField } from './field.tsx'
+import { FormProvider } from './form-context.tsx'
+import { type Notice, NoticeBox } from './notice.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { Footer, Header } from './page-frame.tsx'
+import { PayButton } from './pay-button.tsx'
+import { PaymentSection } from './payment-section.tsx'
+import { type Option, provincesOf } from './regions.ts'
+import { readForm, typedOf } from './typed-form.ts'
+import { formElement, formId, useCheckout } from './use-checkout.ts'
+import { type Errors, type Typed, validate } from './validation.ts'
+import styles from './page.module.css'
+
+export type CheckoutPageProps = {
+  view: CheckoutView
+  countries: readonly Option[]
+  provinces?: (country: string) => readonly Option[]
+  /** Names the first attempt to pay. */
+  attemptKey: string
+  /** Of a form that was posted without the script: what was typed, and what was wrong with it. */
+  posted?: Typed
+  errors?: Errors
+  notice?: Notice
+  /** Above the form: the buttons of an express checkout. */
+  express?: ReactNode
+  summaryOpen?: boolean
+}
+
+/** The hosted checkout: the form on the left, the order on the right; one column where there is no room for two. */
+export const CheckoutPage = (props: CheckoutPageProps) => {
+  const { countries, provinces = provincesOf, attemptKey, posted, express, summaryOpen = false } = props
+  const t = useTexts()
+  const { session, view, updating, picked, phase, notice: latest } = useCheckout(props.view, attemptKey)
+  const [errors, setErrors] = useState<Errors>(props.errors ?? {})
+  const [initial] = useState(() => typedOf(props.view, posted))
+  const money = (minor: number) => formatMoney(minor, view.currency, view.locale)
+
+  useEffect(() => {
+    // The script checks from here on, in the shopper's language and beside the field.
+    formElement().noValidate = true
+    const { shipping_rate_id: rate } = readForm(formElement())
+    if (rate && rate !== session.snapshot().view.shipping_rate_id) session.pick(rate)
+  }, [session])
+
+  const check = (typed: Typed, view: CheckoutView) => validate(typed, { t, countries, view })
+  const recheck = (name: string) => {
+    const problem = check(readForm(formElement()), view)[name]
+    setErrors((errors) => {
+      const others = Object.entries(errors).filter(([other]) => other !== name)
+      return Object.fromEntries(problem ? [...others, [name, problem]] : others)
+    })
+  }
+  const changed = ({ target }: FormEvent<HTMLFormElement>) => {
+    const field = target as HTMLInputElement | HTMLSelectElement
+    if (errors[field.name]) recheck(field.name)
+    session.fieldChanged(field.name, field instanceof HTMLSelectElement)
+  }
+  const left = (name: string, text: string) => {
+    if (text.trim() || errors[name]) recheck(name)
+  }
+  const pay = async () => {
+    const found = await session.pay(check)
+    setErrors(found)
+    const [first] = Object.keys(found)
+    if (first) focusField(formElement(), first)
+  }
+
+  const notice = latest ?? props.notice ?? problemOf(view)
+  const retry = notice && (connectionLost(notice) ? session.update : mayPayAgain(notice) ? () => void pay() : undefined)
+  const checking = view.state === 'paying'
+  const isOffered = view.shipping_rates.some(({ id }) => id === picked)
+  return (
+    <FormProvider value={{ initial, errors, countries, provinces, onLeave: left }}>
+      {checking && <CheckingPayment view={view} onSettled={session.adopt} />}
+      <form
+        id={formId}
+        className={styles.page}
+        method="post"
+        action={`/checkout/${view.token}`}
+        hidden={checking}
+        onChange={changed}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void pay()
+        }}
+      >
+        <button
+          className="visually-hidden"
+          name="intent"
+          value="update"
+          formNoValidate
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <input type="hidden" name="key" value={attemptKey} />
+        <input type="hidden" name="version" value={view.version} />
+        <input type="hidden" name="expected_total" value={view.totals.total} />
+        <Header storeName={view.store_name} look={view.look} href={view.cart_url} />
+        <div className={styles.side}>
+          <OrderSummary view={view} money={money} stale={updating} open={summaryOpen}>
+            <DiscountField
+              codes={view.discount_codes}
+              refused={view.refused_codes}
+              busy={updating}
+              onApply={session.addCode}
+              onRemove={session.removeCode}
+            />
+          </OrderSummary>
+          {view.reviews && (
+            <div className={styles.reviews}>
+              <ReviewsWidget
+                rating={view.reviews.rating}
+                total={view.reviews.total_reviews}
+                reviews={view.reviews.reviews}
+                locale={view.locale}
+              />
+            </div>
+          )}
+        </div>
+        <main className={styles.main}>
+          <h1 className="visually-hidden">{t('page.title')}</h1>
+          {notice && <NoticeBox notice={notice} money={money} cartUrl={view.cart_url} onRetry={retry ?? undefined} />}
+          <ErrorSummary errors={errors} onFollow={(name) => focusField(formElement(), name)} />
+          {express}
+          <section className={styles.section} aria-labelledby="contact">
+            <h2 className={styles.heading} id="contact">
+              {t('contact.title')}
+            </h2>
+            <TextField
+              name="email"
+              label={t('contact.email')}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+            />
+          </section>
+          <section className={styles.section} aria-labelledby="delivery">
+            <h2 className={styles.heading} id="delivery">
+              {t('delivery.title')}
+            </h2>
+            <AddressFields group="shipping_address" />
+          </section>
+          {view.needs_shipping && (
+            <section className={styles.section} aria-labelledby="shipping">
+              <h2 className={styles.heading} id="shipping">
+                {t('shipping.title')}
+              </h2>
+              <ShippingMethods
+                rates={view.shipping_rates}
+                chosen={(isOffered ? picked : view.shipping_rate_id) ?? ''}
+                onChoose={session.pick}
+                money={money}
+                loading={updating}
+                addressKnown={isAddressKnown(view)}
+                error={errors['shipping_rate_id']}
+              />
+              <noscript>
+                <button className={styles.plain} name="intent" value="update" formNoValidate>
+                  {t('shipping.update')}
+                </button>
+              </noscript>
+            </section>
+          )}
+          <PaymentSection methods={view.payment_methods} />
+          <BillingSection />
+          <PayButton phase={phase} amount={money(view.totals.total)} disabled={view.payment_methods.length === 0} />
+          <Footer storeName={view.store_name} href={view.cart_url} />
+        </main>
+      </form>
+    </FormProvider>
+  )
+}
+
+const connectionLost = ({ kind }: Notice) => kind === 'offline' || kind === 'server'
+const mayPayAgain = ({ kind }: Notice) => kind === 'uncertain' || kind === 'script'
+
+const problemOf = (view: CheckoutView): Notice | null =>
+  view.problem === null ? null : { kind: 'payment', message: view.problem }
+
+/** Whether the server knew enough of the address to look for rates. */
+const isAddressKnown = ({ shipping_address: { country = '', province = '', zip = '' } }: CheckoutView) => {
+  if (!country) return false
+  return (provincesOf(country).length === 0 || province !== '') && (!addressFormat(country).zipNeeded || zip !== '')
+}

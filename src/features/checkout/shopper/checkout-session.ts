@@ -1,0 +1,172 @@
+import { CallError } from '#kit/web/client.ts'
+import type { CheckoutView } from '../contract.ts'
+import { call, checkoutIn, isUncertain, newKey, noticeOf } from './calls.ts'
+import { HandoverError, handOver } from './handover.ts'
+import { Latest } from './latest.ts'
+import type { Notice } from './notice.tsx'
+import { draftOf, paymentOf } from './typed-form.ts'
+import type { Errors, Typed } from './validation.ts'
+
+export type PayPhase = 'idle' | 'paying' | 'leaving'
+export type Snapshot = {
+  view: CheckoutView
+  notice: Notice | null
+  /** Figures that follow from what was typed last are on their way. */
+  updating: boolean
+  /** The rate that the shopper chose, while it may still be offered. */
+  picked: string | null
+  phase: PayPhase
+}
+
+/** Names of fields that decide on rates and taxes as soon as they are complete. */
+const decisive = /^shipping_address\.(city|zip|province)$/
+const tries = 3
+
+/**
+ * The checkout as the server last described it, kept in step with what the shopper types: one call after a pause, and
+ * only the newest answer counts. Answers never touch the fields. Pays once, whatever is clicked: an attempt keeps its key
+ * until the answer is definite.
+ */
+export class CheckoutSession {
+  #snapshot: Snapshot
+  #key: string | null
+  /** The discount codes that the shopper asked for and no answer has confirmed yet. */
+  #codes: string[] | null = null
+  readonly #read: () => Typed
+  readonly #listeners = new Set<() => void>()
+  readonly #updates = new Latest((signal) => this.#update(signal))
+
+  /** `attemptKey` names the first attempt: the form carries the same when it is posted without the script. */
+  constructor(view: CheckoutView, attemptKey: string, read: () => Typed) {
+    this.#snapshot = { view, notice: null, updating: false, picked: null, phase: 'idle' }
+    this.#key = attemptKey || null
+    this.#read = read
+  }
+
+  readonly snapshot = () => this.#snapshot
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  #set(change: Partial<Snapshot>) {
+    this.#snapshot = { ...this.#snapshot, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+
+  #schedule(milliseconds: number) {
+    if (milliseconds === 0) this.#set({ updating: true })
+    this.#updates.schedule(milliseconds)
+  }
+
+  readonly adopt = (view: CheckoutView) => this.#set({ view })
+
+  fieldChanged(name: string, isSelect: boolean) {
+    if (name !== 'email' && !name.startsWith('shipping_address.')) return
+    this.#schedule(isSelect ? 0 : decisive.test(name) ? 400 : 1_200)
+  }
+
+  readonly pick = (rate: string) => {
+    this.#set({ picked: rate })
+    this.#schedule(0)
+  }
+
+  readonly addCode = (code: string) => this.#askFor((codes) => [...new Set([...codes, code])])
+  readonly removeCode = (code: string) => this.#askFor((codes) => codes.filter((other) => other !== code))
+
+  #askFor(change: (codes: string[]) => string[]) {
+    this.#codes = change(this.#codes ?? this.#snapshot.view.discount_codes)
+    this.#schedule(0)
+  }
+
+  readonly update = () => this.#schedule(0)
+
+  async #update(signal: AbortSignal) {
+    this.#set({ updating: true })
+    for (let left = tries; left > 0 && !signal.aborted; left--) {
+      if (await this.#send(signal)) break
+    }
+    if (!signal.aborted) this.#set({ updating: false })
+  }
+
+  /** False where the page was out of date and what was typed has to be sent once more. */
+  async #send(signal: AbortSignal): Promise<boolean> {
+    const { view, picked, notice } = this.#snapshot
+    const body = draftOf(this.#read(), view.version, this.#codes ?? view.discount_codes, picked)
+    try {
+      const { data } = await call('PUT /checkouts/:token', { params: { token: view.token }, body }, { signal })
+      if (signal.aborted) return true
+      this.#codes = null
+      const recovered = notice?.kind === 'offline' || notice?.kind === 'server'
+      this.#set({ view: data.checkout, notice: recovered ? null : notice })
+      return true
+    } catch (error) {
+      if (signal.aborted) return true
+      const fresh = checkoutIn(error)
+      if (fresh) this.adopt(fresh)
+      const isOutdated = error instanceof CallError && error.status === 409
+      if (isOutdated && fresh && fresh.version !== view.version && fresh.state === view.state) return false
+      this.#set({ notice: noticeOf(error) })
+      return true
+    }
+  }
+
+  /** Pays, and leaves for the provider's page. Answers what is wrong with the form, if anything is. */
+  async pay(check: (typed: Typed, view: CheckoutView) => Errors): Promise<Errors> {
+    if (this.#snapshot.phase !== 'idle') return {}
+    // Rates may still be on their way: whether one is missing is asked once they are there.
+    const { shipping_rate_id: _, ...certain } = check(this.#read(), this.#snapshot.view)
+    if (Object.keys(certain).length > 0) return certain
+    const seen = this.#snapshot.view.totals.total
+    this.#set({ phase: 'paying', notice: null })
+    try {
+      await this.#updates.settle()
+      const { view } = this.#snapshot
+      const typed = this.#read()
+      const errors = check(typed, view)
+      if (Object.keys(errors).length > 0 || view.totals.total !== seen)
+        return this.#stop(this.#priceNotice(seen), errors)
+      const body = paymentOf(typed, view, (this.#key ??= newKey()))
+      const { data } = await call('POST /checkouts/:token/pay', { params: { token: view.token }, body })
+      this.#set({ phase: 'leaving' })
+      await handOver(data.next)
+      return {}
+    } catch (error) {
+      return this.#refused(error, seen)
+    }
+  }
+
+  #refused(error: unknown, seen: number): Errors {
+    if (error instanceof HandoverError) return this.#stop({ kind: 'script' })
+    if (!(error instanceof CallError) || isUncertain(error)) return this.#stop({ kind: 'uncertain' })
+    this.#key = null
+    const fresh = checkoutIn(error)
+    if (fresh) this.adopt(fresh)
+    if (Object.keys(error.errors).length > 0) return this.#stop(null, error.errors)
+    const mayPay = !fresh || fresh.state === 'open' || fresh.state === 'failed'
+    return this.#stop(this.#priceNotice(seen) ?? (mayPay ? { kind: 'changed', message: error.message } : null))
+  }
+
+  #stop(notice: Notice | null, errors: Errors = {}): Errors {
+    this.#set({ phase: 'idle', notice })
+    return errors
+  }
+
+  #priceNotice(before: number): Notice | null {
+    const { total } = this.#snapshot.view.totals
+    return total === before ? null : { kind: 'price', before, after: total }
+  }
+
+  /** Back from the provider's page by the browser's history: the page is as it was left, so it asks how things stand. */
+  async returned(): Promise<void> {
+    this.#set({ phase: 'idle' })
+    const { token } = this.#snapshot.view
+    const answer = await call('GET /checkouts/:token', { params: { token } }).catch(() => null)
+    if (answer) this.adopt(answer.data.checkout)
+  }
+
+  readonly stop = () => this.#updates.stop()
+}

@@ -1,0 +1,100 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { useTexts } from '#features/localization/shopper/texts.tsx'
+import { FieldError, TextField } from './field.tsx'
+import { FormProvider, useFormState } from './form-context.tsx'
+import { CrossIcon, TagIcon } from './icons.tsx'
+import styles from './summary.module.css'
+
+type Props = {
+  codes: readonly string[]
+  refused: readonly { code: string; message: string }[]
+  busy: boolean
+  onApply: (code: string) => void
+  onRemove: (code: string) => void
+}
+
+/** Adds and removes discount codes. Both are submit buttons, so that they work before the script is there. */
+export const DiscountField = ({ codes, refused, busy, onApply, onRemove }: Props) => {
+  const t = useTexts()
+  const form = useFormState()
+  const box = useRef<HTMLDivElement>(null)
+  const problem = refused.map(({ message }) => message).join(' ') || undefined
+
+  const apply = () => {
+    const input = box.current?.querySelector('input')
+    const code = input?.value.trim()
+    if (!input || !code || busy) return
+    input.value = ''
+    onApply(code)
+  }
+  const applyOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    apply()
+  }
+
+  return (
+    <div className={styles.discount} ref={box}>
+      <div className={styles.discountRow}>
+        <FormProvider
+          value={{
+            countries: form.countries,
+            provinces: form.provinces,
+            errors: {},
+            initial: { discount_code: refused[0]?.code ?? '' },
+          }}
+        >
+          <TextField
+            name="discount_code"
+            label={t('discount.label')}
+            autoComplete="off"
+            required={false}
+            onKeyDown={applyOnEnter}
+            autoCapitalize="characters"
+          />
+        </FormProvider>
+        <button
+          className={styles.apply}
+          type="submit"
+          name="intent"
+          value="apply"
+          formNoValidate
+          aria-disabled={busy}
+          onClick={(event) => {
+            event.preventDefault()
+            apply()
+          }}
+        >
+          {t('discount.apply')}
+        </button>
+      </div>
+      <div aria-live="polite">
+        <FieldError name="discount_code" error={problem} />
+        {codes.length > 0 && (
+          <ul className={styles.chips}>
+            {codes.map((code) => (
+              <li className={styles.chip} key={code}>
+                <TagIcon />
+                {code}
+                <button
+                  className={styles.chipRemove}
+                  type="submit"
+                  name="remove"
+                  value={code}
+                  formNoValidate
+                  aria-label={t('discount.remove', { code })}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    onRemove(code)
+                  }}
+                >
+                  <CrossIcon />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react'
+import type { Option } from './regions.ts'
+import type { Errors, Typed } from './validation.ts'
+
+/** What every field of the form needs to know. Fields keep their own text; nothing that the server says overwrites it. */
+export type FormState = {
+  /** Texts that the fields start with. */
+  initial: Typed
+  errors: Errors
+  countries: readonly Option[]
+  provinces(country: string): readonly Option[]
+  /** The shopper is done with a field for now. */
+  onLeave?: (name: string, text: string) => void
+}
+
+const Context = createContext<FormState | null>(null)
+export const FormProvider = Context.Provider
+
+export const useFormState = (): FormState => {
+  const state = useContext(Context)
+  if (!state) throw new Error('A field stands outside of its form.')
+  return state
+}
+
+/** The element id of a field: its name without the dots that selectors trip over. */
+export const idOf = (name: string) => name.replaceAll('.', '-')

@@ -1,0 +1,55 @@
+import { useTexts } from '#features/localization/shopper/texts.tsx'
+import { AlertIcon } from './icons.tsx'
+import styles from './page.module.css'
+
+/** Something about the whole checkout that the shopper should know before going on. */
+export type Notice =
+  /** Amounts in minor units. */
+  | { kind: 'price'; before: number; after: number }
+  | { kind: 'payment' | 'changed'; message: string }
+  | { kind: 'offline' | 'server' | 'script' | 'uncertain' }
+
+type Props = { notice: Notice; money: (minor: number) => string; cartUrl: string; onRetry: (() => void) | undefined }
+
+export const NoticeBox = ({ notice, money, cartUrl, onRetry }: Props) => {
+  const t = useTexts()
+  const { title, text } = useSentences(notice, money)
+  return (
+    <div className={styles.notice} role="alert" id="notice" tabIndex={-1} data-kind={notice.kind}>
+      <AlertIcon />
+      <div>
+        <strong>{title}</strong>
+        <p>{text}</p>
+        {onRetry && (
+          <button className={styles.link} type="button" onClick={onRetry}>
+            {t('problem.retry')}
+          </button>
+        )}
+        {notice.kind === 'changed' && (
+          <a className={styles.link} href={cartUrl}>
+            {t('problem.cart')}
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const useSentences = (notice: Notice, money: Props['money']): { title: string; text: string } => {
+  const t = useTexts()
+  switch (notice.kind) {
+    case 'price':
+      return {
+        title: t('problem.price_title'),
+        text: t('problem.price', { before: money(notice.before), after: money(notice.after) }),
+      }
+    case 'payment':
+      return { title: t('problem.payment_title'), text: t('problem.payment', { reason: notice.message }) }
+    case 'changed':
+      return { title: t('problem.changed_title'), text: notice.message }
+    case 'offline':
+      return { title: t('problem.offline_title'), text: t('problem.offline') }
+    default:
+      return { title: t('problem.server_title'), text: t(`problem.${notice.kind}`) }
+  }
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useState } from 'react'
+import { useTexts } from '#features/localization/shopper/texts.tsx'
+import type { CheckoutView } from '../contract.ts'
+import { ChevronIcon, PictureIcon } from './icons.tsx'
+import styles from './summary.module.css'
+
+type Props = {
+  view: Pick<CheckoutView, 'lines' | 'discounts' | 'totals'>
+  money: (minor: number) => string
+  /** The figures are being asked for again. */
+  stale?: boolean
+  /** Unfolded at first where the page is narrow. */
+  open?: boolean
+  /** The discount codes, where they can still be changed. */
+  children?: ReactNode
+}
+
+/** What is bought and what it costs. On a narrow page a bar with the total that unfolds; without a script too. */
+export const OrderSummary = ({ view, money, stale = false, open = false, children }: Props) => {
+  const t = useTexts()
+  const [shown, setShown] = useState(open)
+  return (
+    <aside className={styles.summary} aria-label={t('summary.title')}>
+      <label className={styles.bar}>
+        <input
+          className={styles.toggle}
+          type="checkbox"
+          checked={shown}
+          onChange={(event) => setShown(event.target.checked)}
+          aria-expanded={shown}
+          aria-controls="summary"
+        />
+        <span className={styles.barText}>{t('summary.title')}</span>
+        <span className={styles.barChevron}>
+          <ChevronIcon />
+        </span>
+        <strong className={styles.barTotal} suppressHydrationWarning>
+          {money(view.totals.total)}
+        </strong>
+      </label>
+      <div className={styles.content} id="summary">
+        <h2 className="visually-hidden">{t('summary.title')}</h2>
+        <ul className={styles.lines}>
+          {view.lines.map((line) => (
+            <Line key={`${line.variant_id} ${line.quantity} ${line.line_total}`} line={line} money={money} />
+          ))}
+        </ul>
+        {children}
+        <Totals view={view} money={money} stale={stale} />
+      </div>
+    </aside>
+  )
+}
+
+const Line = ({ line, money }: { line: CheckoutView['lines'][number]; money: (minor: number) => string }) => {
+  const t = useTexts()
+  return (
+    <li className={styles.line}>
+      <span className={styles.picture}>
+        {line.image_url ? <img src={line.image_url} alt="" width="64" height="64" decoding="async" /> : <PictureIcon />}
+        <span className={styles.quantity}>
+          <span className="visually-hidden">{t('summary.quantity', { count: line.quantity })}</span>
+          <span aria-hidden="true">{line.quantity}</span>
+        </span>
+      </span>
+      <span className={styles.what}>
+        {line.title}
+        {line.variant_title && <small className={styles.variant}>{line.variant_title}</small>}
+      </span>
+      <span suppressHydrationWarning>{money(line.line_total)}</span>
+    </li>
+  )
+}
+
+const Totals = ({ view, money, stale }: { view: Props['view']; money: Props['money']; stale: boolean }) => {
+  const t = useTexts()
+  const { discounts, totals } = view
+  const shipping = totals.shipping === null ? t('summary.shipping_pending') : money(totals.shipping)
+  const row = (key: string, label: ReactNode, amount: string, className?: string) => (
+    <div className={className ?? styles.row} key={key}>
+      <dt>{label}</dt>
+      <dd suppressHydrationWarning>{amount}</dd>
+    </div>
+  )
+  return (
+    <div className={stale ? styles.stale : undefined} aria-busy={stale}>
+      <dl className={styles.totals}>
+        {row('subtotal', t('summary.subtotal'), money(totals.subtotal))}
+        {discounts.map(({ title, amount }) =>
+          row(`discount ${title} ${amount}`, title || t('summary.discount'), money(-amount)),
+        )}
+        {row(
+          'shipping',
+          t('summary.shipping'),
+          totals.shipping === 0 ? t('summary.shipping_free') : shipping,
+          totals.shipping === null ? styles.pending : undefined,
+        )}
+        {totals.tax > 0 && !totals.taxes_included && row('taxes', t('summary.taxes'), money(totals.tax))}
+        {row('total', t('summary.total'), money(totals.total), styles.total)}
+      </dl>
+      {totals.tax > 0 && totals.taxes_included && (
+        <p className={styles.included} suppressHydrationWarning>
+          {t('summary.taxes_included', { amount: money(totals.tax) })}
+        </p>
+      )}
+    </div>
+  )
+}

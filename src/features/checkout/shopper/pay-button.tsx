@@ -1,0 +1,36 @@
+import { useTexts } from '#features/localization/shopper/texts.tsx'
+import type { PayPhase } from './checkout-session.ts'
+import { LockIcon } from './icons.tsx'
+import styles from './page.module.css'
+
+type Props = { phase: PayPhase; amount: string; disabled: boolean }
+
+/** The button that pays. While it works it says so, keeps its focus and does nothing more. */
+export const PayButton = ({ phase, amount, disabled }: Props) => {
+  const t = useTexts()
+  const busy = phase !== 'idle'
+  return (
+    <div className={styles.pay}>
+      <button
+        className={styles.payButton}
+        type="submit"
+        name="intent"
+        value="pay"
+        disabled={disabled}
+        aria-disabled={busy}
+        data-busy={busy}
+      >
+        {busy ? <span className={styles.spinner} /> : <LockIcon />}
+        <span>{t(busy ? 'pay.busy' : 'pay.button')}</span>
+        {!busy && (
+          <span className={styles.payAmount} suppressHydrationWarning>
+            {amount}
+          </span>
+        )}
+      </button>
+      <p className={styles.payStatus} aria-live="polite">
+        {phase === 'leaving' && t('pay.handover')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTexts } from '#features/localization/shopper/texts.tsx'
+import type { CheckoutView } from '../contract.ts'
+import { ChoiceList } from './choice-list.tsx'
+import { FieldError } from './field.tsx'
+import { useFormState } from './form-context.tsx'
+import { LockIcon } from './icons.tsx'
+import { PaymentLogo } from './payment-logos.tsx'
+import styles from './page.module.css'
+
+/** The ways to pay, in the order that the server gives. Card data is asked for by the provider's page, never here. */
+export const PaymentSection = ({ methods }: { methods: CheckoutView['payment_methods'] }) => {
+  const t = useTexts()
+  const { initial, errors } = useFormState()
+  const error = errors['payment']
+  return (
+    <section className={styles.section} aria-labelledby="payment">
+      <h2 className={styles.heading} id="payment">
+        {t('payment.title')}
+      </h2>
+      <p className={styles.hint}>
+        <LockIcon />
+        {t('payment.secure')}
+      </p>
+      {methods.length === 0 ? (
+        <p className={styles.none}>{t('payment.none')}</p>
+      ) : (
+        <ChoiceList
+          name="payment"
+          label={t('payment.title')}
+          initial={initial['payment']}
+          errorId={error && 'payment-error'}
+          choices={methods.map(({ provider, method, label, logo }) => ({
+            value: `${provider}:${method}`,
+            title: label,
+            aside: <PaymentLogo name={logo || method} />,
+            more: method === 'card' ? t('payment.card_redirect') : t('payment.redirect', { method: label }),
+          }))}
+        />
+      )}
+      <FieldError name="payment" error={error} />
+    </section>
+  )
+}

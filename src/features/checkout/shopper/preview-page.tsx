@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { defaultLook, lookProperties, previewLook } from '#features/customization/shopper/look.ts'
+import { useTexts } from '#features/localization/shopper/texts.tsx'
+import type { CheckoutView, Look } from '../contract.ts'
+import { CheckoutPage } from './checkout-page.tsx'
+import { ExpressCheckout } from './express-checkout.tsx'
+import type { Option } from './regions.ts'
+
+/** What the admin sends into the frame while the merchant tries colours. */
+type LookMessage = { type: 'checky-look'; look: Partial<Look> }
+const isLookMessage = (data: unknown): data is LookMessage =>
+  typeof data === 'object' && data !== null && (data as LookMessage).type === 'checky-look'
+
+export type PreviewPageProps = {
+  /** A sample with the look that was asked for. */
+  view: CheckoutView
+  countries: readonly Option[]
+  /** States or provinces by country. */
+  provinces: Readonly<Record<string, readonly Option[]>>
+  /** Drawn while the merchant has no logo. */
+  placeholderLogo: string
+}
+
+/** The checkout with sample data, to look at only. It follows the admin's changes without loading again. */
+export const PreviewPage = ({ view, countries, provinces, placeholderLogo }: PreviewPageProps) => {
+  const t = useTexts()
+  const [look, setLook] = useState<Look>(view.look)
+  useEffect(() => {
+    const received = ({ origin, data }: MessageEvent<unknown>) => {
+      if (origin !== window.location.origin || !isLookMessage(data)) return
+      setLook((before) => merged(before, data.look))
+    }
+    window.addEventListener('message', received)
+    return () => window.removeEventListener('message', received)
+  }, [])
+  useEffect(() => {
+    for (const [name, value] of Object.entries(lookProperties(look)))
+      document.documentElement.style.setProperty(name, value)
+  }, [look])
+
+  const drawn = { ...look, logo_url: look.logo_url ?? placeholderLogo }
+  return (
+    <main>
+      <h1 className="visually-hidden">{t('page.title')}</h1>
+      <div inert>
+        <CheckoutPage
+          key={drawn.logo_url}
+          view={{ ...view, look: drawn }}
+          countries={countries}
+          provinces={(country) => provinces[country] ?? []}
+          attemptKey=""
+          express={<ExpressCheckout />}
+          summaryOpen
+        />
+      </div>
+    </main>
+  )
+}
+
+/** A change of the look, checked like the query is. Members that the message leaves out stay. */
+const merged = (before: Look, change: Partial<Look> | undefined): Look => {
+  const wanted = { ...defaultLook, ...before, ...change }
+  return previewLook(
+    {
+      primaryColor: wanted.primary_color,
+      headingColor: wanted.heading_color,
+      fontFamily: wanted.font_family,
+      logo: wanted.logo_url ?? '',
+    },
+    window.location.origin,
+  )
+}

@@ -1,0 +1,70 @@
+import type { CheckoutView, Look } from '../contract.ts'
+import type { Option } from './regions.ts'
+
+export const sampleCountries: readonly Option[] = [
+  { code: 'US', name: 'USA' },
+  { code: 'CA', name: 'Canada' },
+  { code: 'GB', name: 'UK' },
+]
+export const sampleProvinces: Readonly<Record<string, readonly Option[]>> = {
+  US: [
+    { code: 'NY', name: 'New York' },
+    { code: 'CA', name: 'California' },
+  ],
+}
+
+const rate = '00000000-0000-4000-8000-000000000001'
+const line = { variant_id: 0, image_url: null, quantity: 1 }
+
+/** A checkout as a merchant would know it, for trying out a look. Amounts in US cents. */
+export const sampleCheckout = (look: Look): CheckoutView => ({
+  token: 'preview',
+  store_name: 'Your store',
+  look,
+  currency: 'USD',
+  locale: 'en-US',
+  lines: [
+    { ...line, title: 'Linen overshirt', variant_title: 'Sand / M', unit_price: 18_000, line_total: 18_000 },
+    { ...line, title: 'Canvas weekender', variant_title: 'Olive', unit_price: 9_600, line_total: 9_600 },
+  ],
+  discounts: [],
+  totals: { subtotal: 27_600, discount: 0, shipping: 1_200, tax: 0, taxes_included: false, total: 28_800 },
+  version: 1,
+  state: 'open',
+  cart_url: '#',
+  email: '',
+  shipping_address: { country: 'US' },
+  discount_codes: [],
+  refused_codes: [],
+  needs_shipping: true,
+  shipping_rates: [{ id: rate, name: 'Standard Shipping', description: '3 to 5 business days', price: 1_200 }],
+  shipping_rate_id: rate,
+  payment_methods: [
+    { provider: 'sample', method: 'card', label: 'Credit card', logo: 'card' },
+    { provider: 'sample', method: 'klarna', label: 'Klarna', logo: 'klarna' },
+  ],
+  reviews: {
+    rating: 4.5,
+    total_reviews: 1_284,
+    reviews: [
+      {
+        name: 'Anna K.',
+        rating: 5,
+        review: 'Fast delivery, and the quality is even better than in the pictures.',
+        source: '',
+      },
+      {
+        name: 'James P.',
+        rating: 4.5,
+        review: 'Easy to order and friendly service when I changed my size.',
+        source: '',
+      },
+    ],
+  },
+  problem: null,
+})
+
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60" width="200" height="60"><rect x="6" y="12" width="36" height="36" rx="10" fill="#2b3340"/><path d="m16 30.5 6 6 10-12" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/><text x="54" y="38" font-family="Arial,Helvetica,sans-serif" font-size="22" font-weight="700" fill="#2b3340">Your logo</text></svg>`
+
+/** Drawn in the logo's box while the merchant has none. */
+export const placeholderLogo = `data:image/svg+xml,${encodeURIComponent(drawing)}`

@@ -1,0 +1,91 @@
+import { useEffect } from 'react'
+import { useTexts } from '#features/localization/shopper/texts.tsx'
+import { formatMoney } from '#kit/contract/money.ts'
+import type { ThankYouView } from '../contract.ts'
+import { addressLines } from './address-format.ts'
+import { call } from './calls.ts'
+import { CheckIcon } from './icons.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { Footer, Header } from './page-frame.tsx'
+import styles from './page.module.css'
+
+/** How often, and after how many seconds each, the page asks whether the shop knows the order. */
+const questions = 30
+const pause = 3
+
+/** What was bought, where it goes and what it cost; also while the shop is still being told of the order. */
+export const ThankYouPage = ({ view }: { view: ThankYouView }) => {
+  const t = useTexts()
+  const money = (minor: number) => formatMoney(minor, view.currency, view.locale)
+  const pending = view.order_number === null
+  useEffect(() => {
+    if (!pending) return
+    let asked = 0
+    const timer = setInterval(() => {
+      if (++asked >= questions) clearInterval(timer)
+      call('GET /checkouts/:token/status', { params: { token: view.token } }).then(
+        ({ data }) => data.state === 'ordered' && window.location.reload(),
+        () => {},
+      )
+    }, pause * 1_000)
+    return () => clearInterval(timer)
+  }, [pending, view.token])
+
+  const name = view.shipping_address.first_name
+  return (
+    <div className={styles.page}>
+      <Header storeName={view.store_name} look={view.look} href={view.shop_url} />
+      <div className={styles.side}>
+        <OrderSummary view={view} money={money} open />
+      </div>
+      <main className={styles.main}>
+        <div className={styles.thanks}>
+          <span className={pending ? styles.bigSpinner : styles.done}>{!pending && <CheckIcon size={48} />}</span>
+          <div>
+            {!pending && (
+              <p className={styles.orderNumber}>{t('confirmation.order', { number: view.order_number! })}</p>
+            )}
+            <h1 className={styles.messageTitle}>
+              {pending
+                ? t('confirmation.pending')
+                : name
+                  ? t('confirmation.title', { name })
+                  : t('confirmation.title_plain')}
+            </h1>
+          </div>
+        </div>
+        <section className={styles.card} aria-live="polite">
+          {!pending && <h2 className={styles.heading}>{t('confirmation.confirmed')}</h2>}
+          <p>{pending ? t('confirmation.pending_text') : t('confirmation.text', { email: view.email })}</p>
+        </section>
+        <section className={styles.card} aria-labelledby="details">
+          <h2 className={styles.heading} id="details">
+            {t('details.title')}
+          </h2>
+          <dl className={styles.details}>
+            <div>
+              <dt>{t('details.contact')}</dt>
+              <dd>{view.email}</dd>
+            </div>
+            <div>
+              <dt>{t('details.address')}</dt>
+              <dd className={styles.envelope} suppressHydrationWarning>
+                {addressLines(view.shipping_address, view.locale).join('\n')}
+              </dd>
+            </div>
+            {view.shipping_title && (
+              <div>
+                <dt>{t('details.method')}</dt>
+                <dd>{view.shipping_title}</dd>
+              </div>
+            )}
+          </dl>
+        </section>
+        <a className={styles.primary} href={view.shop_url}>
+          {t('details.continue')}
+        </a>
+        <Footer storeName={view.store_name} href={view.shop_url} />
+      </main>
+    </div>
+  )
+}

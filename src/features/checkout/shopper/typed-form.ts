@@ -1,0 +1,61 @@
+import type { Address, CheckoutView } from '../contract.ts'
+import type { Typed } from './validation.ts'
+
+const addressFields = [
+  'first_name',
+  'last_name',
+  'address1',
+  'address2',
+  'city',
+  'province',
+  'zip',
+  'country',
+  'phone',
+] as const
+type Group = 'shipping_address' | 'billing_address'
+
+/** What the form shows at first: what the server kept, with the choices that need no thought made. */
+export const typedOf = (view: CheckoutView, posted: Typed = {}): Typed => {
+  const [method] = view.payment_methods
+  const typed: Record<string, string> = {
+    email: view.email,
+    shipping_rate_id: view.shipping_rate_id ?? '',
+    payment: method ? `${method.provider}:${method.method}` : '',
+    billing: 'same',
+  }
+  for (const field of addressFields) typed[`shipping_address.${field}`] = view.shipping_address[field] ?? ''
+  return { ...typed, ...posted }
+}
+
+/** Reads one address out of the form; fields that the country does not have are ''. */
+export const addressOf = (typed: Typed, group: Group): Address =>
+  Object.fromEntries(addressFields.map((field) => [field, typed[`${group}.${field}`]?.trim() ?? ''])) as Address
+
+/** The body of "update": everything typed so far, and the rate where the shopper chose one. */
+export const draftOf = (typed: Typed, version: number, codes: readonly string[], rate: string | null) => ({
+  version,
+  email: typed['email']?.trim() ?? '',
+  shipping_address: { ...addressOf(typed, 'shipping_address') },
+  discount_codes: [...codes],
+  ...(rate !== null && { shipping_rate_id: rate }),
+})
+
+/** The body of "pay", for a form that has been validated. `key` names the attempt. */
+export const paymentOf = (typed: Typed, view: CheckoutView, key: string) => {
+  const [provider = '', method = ''] = (typed['payment'] ?? '').split(':')
+  return {
+    key,
+    version: view.version,
+    expected_total: view.totals.total,
+    provider,
+    method,
+    email: typed['email']?.trim() ?? '',
+    shipping_address: addressOf(typed, 'shipping_address'),
+    billing_address: typed['billing'] === 'different' ? addressOf(typed, 'billing_address') : null,
+    shipping_rate_id: typed['shipping_rate_id'] || null,
+  }
+}
+
+/** Everything in the form by name; files and repeated names do not occur in it. */
+export const readForm = (form: HTMLFormElement): Typed =>
+  Object.fromEntries(Array.from(new FormData(form), ([name, value]) => [name, typeof value === 'string' ? value : '']))

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+import { formElement } from './use-checkout.ts'
+
+const subscribe = (listener: () => void) => {
+  document.addEventListener('change', listener)
+  return () => document.removeEventListener('change', listener)
+}
+
+const valueOf = (name: string): string | undefined => {
+  const named = formElement()?.elements.namedItem(name)
+  return named instanceof RadioNodeList || named instanceof HTMLSelectElement ? named.value : undefined
+}
+
+/**
+ * What a choice of the form stands on. The field itself is asked: the shopper, or the browser's memory, may have chosen
+ * before the script was there.
+ */
+export const useFieldValue = (name: string, initial: string): string =>
+  useSyncExternalStore(
+    subscribe,
+    () => valueOf(name) ?? initial,
+    () => initial,
+  )

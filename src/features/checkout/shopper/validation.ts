@@ -1,0 +1,65 @@
+import type { TextKey } from '#features/localization/catalogue.ts'
+import { addressFormat } from './address-format.ts'
+import { type Option, provincesOf } from './regions.ts'
+
+/** What stands in the form, by the names of its fields. */
+export type Typed = Readonly<Record<string, string>>
+/** A sentence for each field that is not right, in the order of the form. */
+export type Errors = Readonly<Record<string, string>>
+type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
+type Known = {
+  t: Translate
+  countries: readonly Option[]
+  view: { needs_shipping: boolean; shipping_rates: readonly unknown[] }
+}
+
+const email = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+const phone = /^\+?[\d\s().-]{5,24}$/
+
+/** Checks the form as the shopper sees it. The server checks again and has the last word. */
+export const validate = (typed: Typed, { t, countries, view }: Known): Errors => {
+  const errors: Record<string, string> = {}
+  if (!email.test(typed['email']?.trim() ?? '')) errors['email'] = t('error.email')
+  Object.assign(errors, addressErrors('shipping_address', typed, t, countries))
+  if (view.needs_shipping && !typed['shipping_rate_id'])
+    errors['shipping_rate_id'] = t(view.shipping_rates.length > 0 ? 'error.rate' : 'shipping.none')
+  if (!typed['payment']) errors['payment'] = t('error.method')
+  if (typed['billing'] === 'different') Object.assign(errors, addressErrors('billing_address', typed, t, countries))
+  return errors
+}
+
+const addressErrors = (group: string, typed: Typed, t: Translate, countries: readonly Option[]): Errors => {
+  const value = (field: string) => typed[`${group}.${field}`]?.trim() ?? ''
+  const country = value('country')
+  const format = addressFormat(country)
+  const problems = {
+    country: country ? '' : t('error.country'),
+    first_name: value('first_name') ? '' : t('error.first_name'),
+    last_name: value('last_name') ? '' : t('error.last_name'),
+    address1: value('address1') ? '' : t('error.address'),
+    city: value('city') ? '' : t('error.city'),
+    province:
+      provincesOf(country).length > 0 && !value('province')
+        ? t('error.province', { label: lower(t(format.province)) })
+        : '',
+    zip: zipProblem(value('zip'), country, t, countries),
+    phone: value('phone') === '' || phone.test(value('phone')) ? '' : t('error.phone'),
+  }
+  const order = ['country', ...format.rows.flat()] as (keyof typeof problems)[]
+  return Object.fromEntries(
+    order.filter((field) => problems[field]).map((field) => [`${group}.${field}`, problems[field]]),
+  )
+}
+
+const zipProblem = (zip: string, country: string, t: Translate, countries: readonly Option[]) => {
+  const { zipNeeded, zipPattern, zip: label } = addressFormat(country)
+  if (!zip) return zipNeeded ? t('error.zip', { label: t(label) }) : ''
+  if (!zipPattern || zipPattern.test(zip)) return ''
+  return t('error.zip_format', {
+    label: t(label),
+    country: countries.find(({ code }) => code === country)?.name ?? country,
+  })
+}
+
+/** 'State' within a sentence; 'ZIP code' keeps its capitals. */
+const lower = (label: string) => (/^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label)

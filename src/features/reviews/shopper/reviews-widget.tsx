@@ -1,0 +1,42 @@
+import { useTexts } from '#features/localization/shopper/texts.tsx'
+import { Stars } from './stars.tsx'
+import styles from './reviews-widget.module.css'
+
+type Props = {
+  rating: number
+  total: number
+  /** `source` says where a review comes from, or ''. */
+  reviews: readonly { name: string; rating: number; review: string; source: string }[]
+  locale: string
+}
+
+/** What customers say of the shop: the rating summary and a few quoted reviews. */
+export const ReviewsWidget = ({ rating, total, reviews, locale }: Props) => {
+  const t = useTexts()
+  const number = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 1 })
+  const label = (value: number) => t('reviews.rating', { rating: number(value) })
+  return (
+    <section className={styles.widget} aria-labelledby="reviews">
+      <h2 className={styles.heading} id="reviews">
+        {t('reviews.title')}
+      </h2>
+      <p className={styles.summary} suppressHydrationWarning>
+        <strong suppressHydrationWarning>{number(rating)}</strong>
+        <Stars rating={rating} label={label(rating)} />
+        <span suppressHydrationWarning>
+          {total === 1 ? t('reviews.total_one') : t('reviews.total', { count: number(total) })}
+        </span>
+      </p>
+      {reviews.slice(0, 3).map(({ name, rating: given, review, source }) => (
+        <figure className={styles.review} key={`${name} ${review}`}>
+          <figcaption className={styles.author}>
+            <span>{name}</span>
+            <Stars rating={given} label={label(given)} />
+          </figcaption>
+          <blockquote className={styles.quote}>{review}</blockquote>
+          {source && <p className={styles.source}>{source}</p>}
+        </figure>
+      ))}
+    </section>
+  )
+}
