@@ -188,9 +188,10 @@ function runningServer(cluster: string): number | undefined {
 }
 
 async function stop(child: ChildProcess, ended: Promise<number | null>, socketDir: string): Promise<void> {
-  child.kill('SIGINT')
-  const timer = setTimeout(() => child.kill('SIGQUIT'), 20_000)
+  // Connections that are just closing are waited for, then ended, then the server is stopped without ceremony.
+  child.kill('SIGTERM')
+  const timers = [setTimeout(() => child.kill('SIGINT'), 1000), setTimeout(() => child.kill('SIGQUIT'), 20_000)]
   await ended
-  clearTimeout(timer)
+  for (const timer of timers) clearTimeout(timer)
   rmSync(socketDir, { recursive: true, force: true })
 }
