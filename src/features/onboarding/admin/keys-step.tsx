@@ -49,6 +49,8 @@ const KeysForm = ({ store, form }: { store: StoreView; form: ConnectionForm }) =
     },
   })
   const missing = report ? missingIn(report) : []
+  // While only the proof is outstanding, step 5 is where it is awaited.
+  const tells = report && report.secret.verdict !== 'waiting'
   return (
     <Stack gap="xl">
       <form onSubmit={submit} noValidate>
@@ -61,7 +63,7 @@ const KeysForm = ({ store, form }: { store: StoreView; form: ConnectionForm }) =
         </Text>
       </form>
       {missing.length > 0 && <MissingScopesPanel scopes={missing} />}
-      {report && (
+      {tells && (
         <div>
           <Title order={2} size="h3" mb="sm">
             What your shop says

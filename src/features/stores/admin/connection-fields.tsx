@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type ConnectionKind, connectionKinds, isMasked, type KeyName } from '../rules.ts'
 import { editedKey } from './connection-form.ts'
 import type { ConnectionForm } from './use-connection-form.ts'
+import classes from './connection-fields.module.css'
 
 type KindTabsProps = {
   kind: ConnectionKind
@@ -16,9 +17,9 @@ const kinds = Object.keys(connectionKinds) as ConnectionKind[]
 /** The two ways to connect a shop, side by side. */
 export const ConnectionKindTabs = ({ kind, onChange, children }: KindTabsProps) => (
   <Tabs value={kind} onChange={(chosen) => chosen && onChange(chosen as ConnectionKind)} keepMounted={false}>
-    <Tabs.List grow mb="lg" aria-label="Ways to connect your shop">
+    <Tabs.List grow mb="lg" className={classes.ways} aria-label="Ways to connect your shop">
       {kinds.map((value) => (
-        <Tabs.Tab key={value} value={value}>
+        <Tabs.Tab key={value} value={value} className={classes.way}>
           {connectionKinds[value].label}
         </Tabs.Tab>
       ))}
