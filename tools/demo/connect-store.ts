@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connectProvider, proveWebhook, setActive } from '#features/payment-methods/server/public.ts'
+import { switchAddOn } from '#features/script/server/public.ts'
+import { connect } from '#features/stores/server/connect.ts'
+import { findStore, markVerified, updateStore } from '#features/stores/server/public.ts'
+import type { StoreRow } from '#features/stores/server/repository.ts'
+import type { Services } from '#kit/server/context.ts'
+import { airwallexAccount, type DemoShop } from './shops.ts'
+import { type KeptVisit, ordersForShop } from './write-sales.ts'
+
+const proofPatienceMs = 2000
+
+/** Connects a store as a merchant does, with the keys of the shop's custom app, and waits for the shop's proof. */
+export async function connectShop(services: Services, store: StoreRow, { identity }: DemoShop): Promise<void> {
+  const { accessToken, apiKey, apiSecret } = identity.customApp
+  await connect(services, store, {
+    connection_kind: 'custom_app',
+    store_id: store.id,
+    access_token: accessToken,
+    api_key: apiKey,
+    api_secret_key: apiSecret,
+  })
+  const deadline = Date.now() + proofPatienceMs
+  while (Date.now() < deadline) {
+    if ((await findStore(services.db, store.id))?.is_verified_secret_key) return
+    await sleep(25)
+  }
+  // Without a product that listens, no webhook can prove the secret; the demo is about everything after that.
+  await markVerified(services.db, store.id)
+}
+
+/** The paid plan and a working Airwallex account that sends its webhooks here. */
+export async function connectPayments(services: Services, storeId: string, sandboxUrl: string): Promise<void> {
+  const { clientId, apiKey, webhookSecret } = airwallexAccount
+  await updateStore(services.db, storeId, { plan_id: 2 })
+  await control(sandboxUrl, 'POST', '/airwallex/webhooks', {
+    account: clientId,
+    url: `${services.env.PUBLIC_URL}/webhooks/airwallex/${storeId}`,
+  })
+  await connectProvider(services, storeId, 'airwallex', {
+    client_id: clientId,
+    api_key: apiKey,
+    webhook_secret: webhookSecret,
+  })
+  await setActive(services.db, storeId, 'airwallex', true)
+  await proveWebhook(services, storeId, 'airwallex')
+}
+
+/** Puts the script into the shop's published theme. */
+export async function switchOn(services: Services, storeId: string): Promise<void> {
+  await switchAddOn(services, storeId, true)
+}
+
+/** A new demo begins in a shop as on its first day. */
+export const resetShop = ({ identity }: DemoShop, sandboxUrl: string) =>
+  control(sandboxUrl, 'DELETE', `/shopify/${identity.domain}`)
+
+/** The shop shows the same orders as the product. */
+export async function importOrders(shop: DemoShop, visits: readonly KeptVisit[], sandboxUrl: string): Promise<void> {
+  const path = `/shopify/${shop.identity.domain}/orders`
+  const answer = await control<{ refused: { message: string }[] }>(sandboxUrl, 'POST', path, {
+    orders: ordersForShop(shop, visits),
+  })
+  if (answer.refused[0]) throw new Error(`${shop.identity.domain} refused an order: ${answer.refused[0].message}`)
+}
+
+/** True when the shop sends its webhooks to another address than the product's; one that sends none was left on purpose. */
+export async function hasMoved({ env }: Services, { identity }: DemoShop, sandboxUrl: string): Promise<boolean> {
+  const path = `/shopify/${identity.domain}`
+  const { subscriptions } = await control<{ subscriptions: unknown[] }>(sandboxUrl, 'GET', path)
+  return subscriptions.length > 0 && !JSON.stringify(subscriptions).includes(`${env.PUBLIC_URL}/`)
+}
+
+async function control<T>(sandboxUrl: string, method: string, path: string, body?: object): Promise<T> {
+  const response = await fetch(`${sandboxUrl}/sandbox${path}`, {
+    method,
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`The sandbox refused ${method} ${path}: ${await response.text()}`)
+  return (await response.json()) as T
+}

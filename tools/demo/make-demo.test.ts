@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Caller } from '#apps/server/testing/caller.ts'
+import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
+import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts'
+import { makeDemo } from './make-demo.ts'
+
+let sandbox: Sandbox
+let app: TestApp
+const make = () =>
+  makeDemo({ databaseUrl: app.services.env.DATABASE_URL, env: app.services.env, sandboxUrl: sandbox.url })
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0 })
+  app = await testApp({ env: sandbox.environment, listen: true })
+  await make()
+})
+afterAll(async () => {
+  await app.close()
+  await sandbox.close()
+})
+
+const demo = async () => {
+  const caller = new Caller(app.app, app.url)
+  const signedIn = await caller.call('POST /login', {
+    body: { email: 'demo@checky.example', password: 'demo-merchant-2026' },
+  })
+  expect(signedIn.status).toBe(200)
+  return caller
+}
+
+it('lets the demo merchant in, to two verified stores', async () => {
+  const { body } = await (await demo()).call('GET /user-stores')
+  expect(body.data.stores).toMatchObject([
+    { domain: expect.any(String), name: 'Linden & Loom', is_verified_secret_key: true, is_script_injected: true },
+    { name: 'Harbor Supply Co.', is_verified_secret_key: true, is_script_injected: false },
+  ])
+  expect(body.data.current_store.name).toBe('Linden & Loom')
+})
+
+it('has sold in the last month, and the shop shows the same orders', async () => {
+  const lastMonth = new Date(Date.now() - 31 * 86_400_000)
+  const query = { year: lastMonth.getUTCFullYear(), month: lastMonth.getUTCMonth() + 1 }
+  const merchant = await demo()
+  const { data } = (await merchant.call('GET /dashboard/metrics', { query })).body
+  expect(data.orderCount).toBeGreaterThan(50)
+  expect(data.checkoutCount).toBeGreaterThan(data.orderCount)
+  expect(data.mostUsedDiscounts.length).toBeGreaterThan(2)
+  const [order] = (await merchant.call('GET /dashboard/recent-orders', { query })).body.data
+  const page = await fetch(order.orderLink)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain(order.order_number)
+  const [product] = (await merchant.call('GET /dashboard/recent-products', { query })).body.data
+  expect((await fetch(product.productLink)).status).toBe(200)
+})
+
+it('can be switched on and pays by Airwallex', async () => {
+  const { data } = (await (await demo()).call('GET /script/get-details-for-enable-checky-pro')).body
+  expect(data.details).toEqual({ userPlanSubscribed: true, airwallexAuthorize: true, paymentMethodAuthorized: true })
+})
+
+it('is made once', async () => {
+  const count = async () => {
+    const { rows } = await app.pool.query('select (select count(*) from orders) o, (select count(*) from reviews) r')
+    return rows[0]
+  }
+  const before = await count()
+  expect(before).toMatchObject({ o: 2900, r: 12 })
+  await make()
+  expect(await count()).toEqual(before)
+})

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { allocate } from '#kit/contract/money.ts'
+import type { Db } from '#kit/server/db/database.ts'
+import { randomToken } from '#kit/server/secrets.ts'
+import { insertRows } from './repository.ts'
+import type { PlacedOrder, Visit } from './sales.ts'
+import type { DemoShop } from './shops.ts'
+
+const day = 86_400_000
+
+/** A visit with the ids that the product gave it. */
+export type KeptVisit = Visit & { id: string }
+type Ordered = KeptVisit & { order: PlacedOrder }
+
+export const withIds = (visits: readonly Visit[]): KeptVisit[] =>
+  visits.map((visit) => ({ ...visit, id: randomUUID() }))
+
+const isOrdered = (visit: KeptVisit): visit is Ordered => visit.order !== null
+
+/** Writes a store's checkouts and orders into the tables that real ones are in. Call it in a transaction. */
+export async function writeSales(
+  db: Db,
+  storeId: string,
+  shop: DemoShop,
+  visits: readonly KeptVisit[],
+  now: Date,
+): Promise<void> {
+  await insertRows(
+    db,
+    'checkouts',
+    visits.map((visit) => checkoutRow(storeId, shop, visit, now)),
+  )
+  await insertRows(db, 'checkout_lines', visits.flatMap(checkoutLineRows))
+  const orders = visits.filter(isOrdered).map((visit) => ({ ...visit, orderId: randomUUID() }))
+  await insertRows(
+    db,
+    'orders',
+    orders.map((visit) => orderRow(storeId, shop, visit)),
+  )
+  await insertRows(
+    db,
+    'order_lines',
+    orders.flatMap((visit) => {
+      const worth = visit.lines.map(lineTotal)
+      const offGoods = visit.discounts.reduce((sum, { amount, onShipping }) => sum + (onShipping ? 0 : amount), 0)
+      const shares = allocate(offGoods, worth)
+      return visit.lines.map(({ product_id, variant_id, title, variant_title, handle, quantity }, position) => ({
+        ...rowOf(storeId, visit, position),
+        product_id,
+        variant_id,
+        title,
+        variant_title,
+        handle,
+        quantity,
+        line_total: worth[position]! - shares[position]!,
+      }))
+    }),
+  )
+  await insertRows(
+    db,
+    'order_discounts',
+    orders.flatMap((visit) =>
+      visit.discounts.map(({ title, amount }, position) => ({ ...rowOf(storeId, visit, position), title, amount })),
+    ),
+  )
+}
+
+const lineTotal = (line: { unit_price: number; quantity: number }) => line.unit_price * line.quantity
+
+const rowOf = (store_id: string, { orderId, order }: { orderId: string; order: PlacedOrder }, position: number) => ({
+  order_id: orderId,
+  store_id,
+  position,
+  placed_at: order.placedAt,
+})
+
+function checkoutRow(storeId: string, shop: DemoShop, visit: KeptVisit, now: Date) {
+  const { person, order, totals, discounts } = visit
+  const end = order?.placedAt ?? null
+  const expiresAt = new Date(visit.openedAt.getTime() + 7 * day)
+  return {
+    id: visit.id,
+    token: randomToken(24),
+    store_id: storeId,
+    state: order ? 'ordered' : expiresAt > now ? 'open' : 'expired',
+    currency: shop.identity.currency,
+    country: person?.address.country ?? null,
+    locale: 'en',
+    email: person?.email ?? null,
+    shipping_address: person?.address ?? null,
+    shipping_title: visit.shippingTitle || null,
+    discount_codes: discounts.filter(({ isCode }) => isCode).map(({ title }) => title),
+    discounts: discounts.map(({ title, amount }) => ({ title, amount })),
+    subtotal: totals.subtotal,
+    discount_total: totals.discount,
+    shipping_discount: discounts.reduce((sum, { amount, onShipping }) => sum + (onShipping ? amount : 0), 0),
+    shipping_total: totals.shipping,
+    tax_total: totals.tax,
+    tax_lines: [{ title: shop.tax.title, rate: shop.tax.rate, amount: totals.tax }],
+    refused_codes: [],
+    taxes_included: shop.identity.taxesIncluded,
+    total: totals.total,
+    cart_url: '/cart',
+    opened_at: visit.openedAt,
+    updated_at: end ?? visit.openedAt,
+    paid_at: end,
+    ordered_at: end,
+    expires_at: expiresAt,
+  }
+}
+
+const checkoutLineRows = ({ id, lines }: KeptVisit) =>
+  lines.map((line, position) => ({
+    checkout_id: id,
+    position,
+    ...line,
+    line_total: lineTotal(line),
+    taxable: true,
+    properties: {},
+  }))
+
+function orderRow(
+  storeId: string,
+  shop: DemoShop,
+  { id, orderId, person, totals, order }: Ordered & { orderId: string },
+) {
+  return {
+    id: orderId,
+    store_id: storeId,
+    checkout_id: id,
+    shopify_order_id: order.shopifyOrderId,
+    order_number: `#${order.number}`,
+    email: person!.email,
+    first_name: person!.address.first_name,
+    last_name: person!.address.last_name,
+    country: person!.address.country,
+    currency: shop.identity.currency,
+    subtotal: totals.subtotal,
+    discount_total: totals.discount,
+    shipping_total: totals.shipping,
+    tax_total: totals.tax,
+    total: totals.total,
+    refunded_total: order.refunded,
+    financial_status: order.financialStatus.toUpperCase(),
+    fulfillment_status: order.fulfillmentStatus.toUpperCase(),
+    placed_at: order.placedAt,
+    cancelled_at: order.cancelledAt,
+    created_at: order.placedAt,
+    updated_at: order.placedAt,
+  }
+}
+
+/** The same orders as the sandbox's shop takes them over. */
+export const ordersForShop = (shop: DemoShop, visits: readonly KeptVisit[]) =>
+  visits.filter(isOrdered).map(({ id, person, lines, discounts, shippingTitle, totals, order }) => {
+    const major = (minor: number) => (minor / 100).toFixed(2)
+    const offShipping = discounts.reduce((sum, { amount, onShipping }) => sum + (onShipping ? amount : 0), 0)
+    const { address } = person!
+    return {
+      id: order.shopifyOrderId,
+      name: `#${order.number}`,
+      created_at: order.placedAt.toISOString(),
+      cancelled_at: order.cancelledAt?.toISOString() ?? null,
+      currency: shop.identity.currency,
+      email: person!.email,
+      source_identifier: id,
+      financial_status: order.financialStatus,
+      fulfillment_status: order.fulfillmentStatus,
+      shipping_address: { ...address, province_code: address.province, country_code: address.country },
+      line_items: lines.map((line) => ({
+        variant_id: line.variant_id,
+        quantity: line.quantity,
+        price: major(line.unit_price),
+      })),
+      shipping: shippingTitle ? { title: shippingTitle, price: major(totals.shipping - offShipping) } : null,
+      discounts: discounts.map(({ title, amount, isCode, onShipping }) => ({
+        title,
+        code: isCode,
+        amount: onShipping ? 0 : major(amount),
+      })),
+      tax: { ...shop.tax, amount: major(totals.tax) },
+      ...(order.refunded > 0 && { refunded: major(order.refunded) }),
+      total_price: major(totals.total),
+    }
+  })
