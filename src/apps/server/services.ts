@@ -27,7 +27,8 @@ export const openServices = (env: Env, log: Logger = createLogger(env)) => {
     pool,
     async close() {
       mail.close()
-      await Promise.all([http.close(), services.db.destroy()])
+      // Kysely ends the pool only if it was ever asked something.
+      await Promise.all([http.close(), pool.end()])
     },
   }
 }
