@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+
+let world: ShopWorld
+beforeAll(async () => {
+  world = await shopWorld()
+})
+afterEach(() => fetch(`${world.sandbox.url}/sandbox/failures`, { method: 'DELETE' }))
+afterAll(() => world.close())
+
+const get = async (token: string) => {
+  const answer = await world.app.stranger.call('GET /checkouts/:token', { params: { token } })
+  return answer.body.data.checkout
+}
+const countCheckouts = async () => (await world.app.db.selectFrom('checkouts').select('id').execute()).length
+
+describe('taking over a cart', () => {
+  it("answers the page's address, with everything read from the shop", async () => {
+    const [variant] = world.variants
+    const answer = await world.open([{ variant_id: variant!.id, quantity: 3 }])
+    expect(answer.status).toBe(200)
+    const { url } = answer.body.data
+    expect(url).toMatch(new RegExp(`^${world.app.url}/checkout/[\\w-]{32}$`))
+    const checkout = await get(url.split('/').at(-1))
+    expect(checkout).toMatchObject({ store_name: world.shop.name, currency: 'EUR', state: 'open', version: 1 })
+    expect(checkout.lines).toMatchObject([
+      { title: variant!.title, quantity: 3, unit_price: variant!.price, line_total: 3 * variant!.price },
+    ])
+    expect(checkout.lines[0].image_url).toMatch(/^http/)
+    const { subtotal, discount, shipping, total } = checkout.totals
+    expect(subtotal - discount + shipping).toBe(total)
+    expect(checkout.payment_methods[0]).toMatchObject({ provider: 'airwallex', method: 'card' })
+  })
+
+  it('believes no price of the page', async () => {
+    const item = { variant_id: world.variants[0]!.id, quantity: 1, price: 1, unit_price: 1, line_total: 1 }
+    const answer = await world.open([item], { total: 1, prices: [1] })
+    const checkout = await get(answer.body.data.url.split('/').at(-1))
+    expect(checkout.totals.subtotal).toBe(world.variants[0]!.price)
+  })
+
+  it.each([-1, 0, 1.5, 1e9])('refuses a quantity of %s', async (quantity) => {
+    const answer = await world.open([{ variant_id: world.variants[0]!.id, quantity }])
+    expect(answer.status).toBe(422)
+  })
+
+  it('may be called from any page, without cookies, and nothing else may', async () => {
+    const headers = { origin: 'https://shop.example', 'access-control-request-method': 'POST' }
+    const preflight = await world.app.inject({ method: 'OPTIONS', url: '/api/checkouts', headers })
+    expect(preflight.statusCode).toBe(204)
+    expect(preflight.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': 'content-type',
+    })
+    expect(preflight.headers['access-control-allow-credentials']).toBeUndefined()
+    const answer = await world.open([{ variant_id: 1, quantity: 1 }])
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+    const token = await world.checkout()
+    const other = await world.app.stranger.call('GET /checkouts/:token', { params: { token }, headers })
+    expect(other.headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  it('refuses in words, so that the shopper goes on in the shop', async () => {
+    const before = await countCheckouts()
+    const [variant] = world.variants
+    const one = [{ variant_id: variant!.id, quantity: 1 }]
+    const refusals: [number, RegExp, object, object[]?][] = [
+      [404, /not known/, { store: randomUUID() }],
+      [409, /takes EUR, not USD/, { currency: 'USD' }],
+      [409, /does not sell any more/, {}, [{ variant_id: 123, quantity: 1 }]],
+      [409, /Only \d+ of .* left|sold out/, {}, [{ variant_id: variant!.id, quantity: 1_000 }]],
+    ]
+    for (const [status, words, more, items = one] of refusals) {
+      const answer = await world.open(items as typeof one, more)
+      expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(words)])
+    }
+    expect(await countCheckouts()).toBe(before)
+  })
+
+  it('adds up one variant on several lines before it promises the stock', async () => {
+    const scarce = world.variants.find(({ stock }) => stock > 1 && stock < 500)!
+    const line = { variant_id: scarce.id, quantity: scarce.stock }
+    expect((await world.open([line])).status).toBe(200)
+    expect((await world.open([line, { ...line, quantity: 1 }])).status).toBe(409)
+  })
+
+  it('refuses while the add-on is off, and while nothing can be paid with', async () => {
+    const items = [{ variant_id: world.variants[0]!.id, quantity: 1 }]
+    const stores = world.app.db.updateTable('stores').where('id', '=', world.store.id)
+    await stores.set({ is_add_on_enabled: false }).execute()
+    expect((await world.open(items)).body.message).toContain('switched off')
+    await stores.set({ is_add_on_enabled: true }).execute()
+    const providers = world.app.db.updateTable('payment_providers').where('store_id', '=', world.store.id)
+    await providers.set({ is_active: false }).execute()
+    expect((await world.open(items)).body.message).toContain('takes no payment')
+    await providers.set({ is_active: true }).execute()
+    expect((await world.open(items)).status).toBe(200)
+  })
+
+  it('refuses while the shop does not answer, and leaves nothing behind', async () => {
+    const before = await countCheckouts()
+    await world.fail({ target: 'shopify', mode: 'error' })
+    expect((await world.open([{ variant_id: world.variants[0]!.id, quantity: 1 }])).status).toBe(502)
+    expect(await countCheckouts()).toBe(before)
+  })
+
+  it.each([
+    ['javascript:alert(1)', false],
+    ['https://evil.example/cart', false],
+    ['//evil.example', false],
+    ['own', true],
+  ])('leads back to the cart of the shop only: %s', async (given, isKept) => {
+    const own = `${world.sandbox.url}/shopify/${world.shop.domain}/nl/cart`
+    const token = await world.checkout({ cart_url: given === 'own' ? own : given })
+    const { cart_url } = await get(token)
+    expect(cart_url).toBe(isKept ? own : `${world.sandbox.url}/shopify/${world.shop.domain}/cart`)
+  })
+
+  it('does not answer for a token that is a neighbour of one', async () => {
+    const token = await world.checkout()
+    for (const other of [
+      token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A'),
+      token.toLowerCase() + 'a',
+      randomUUID(),
+    ]) {
+      const answer = await world.app.stranger.call('GET /checkouts/:token', { params: { token: other } })
+      expect(answer.status).toBe(404)
+    }
+  })
+
+  it('limits how many one address may open at one store', async () => {
+    const answers = []
+    for (let i = 0; i < 70; i++) answers.push((await world.open([{ variant_id: 5, quantity: 1 }])).status)
+    expect(answers).toContain(429)
+  })
+})

@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { roma, type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+
+let world: ShopWorld
+beforeAll(async () => {
+  world = await shopWorld()
+})
+afterEach(() => fetch(`${world.sandbox.url}/sandbox/failures`, { method: 'DELETE' }))
+afterAll(() => world.close())
+
+const put = async (token: string, body: object) =>
+  world.app.stranger.call('PUT /checkouts/:token', { params: { token }, body: { version: 1, ...body } })
+
+describe('typing', () => {
+  it('keeps every field as it was typed, unfinished or not', async () => {
+    const token = await world.checkout()
+    await put(token, { email: 'ann@' })
+    await put(token, { shipping_address: { first_name: 'An', zip: '1', hacked: 'x' } })
+    const answer = await put(token, { shipping_address: { city: 'A' } })
+    expect(answer.body.data.checkout).toMatchObject({
+      email: 'ann@',
+      shipping_address: { first_name: 'An', zip: '1', city: 'A' },
+    })
+    expect(answer.text).not.toContain('hacked')
+  })
+
+  it('asks the shop only when something changed that money depends on', async () => {
+    const token = await world.checkout()
+    const send = vi.spyOn(world.app.services.http, 'send')
+    for (const first_name of ['A', 'An', 'Ann']) await put(token, { shipping_address: { first_name } })
+    expect(send).not.toHaveBeenCalled()
+    await put(token, { shipping_address: { country: 'DE' } })
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  it('keeps what was typed while the shop is down, and says so', async () => {
+    const token = await world.checkout()
+    await world.fail({ target: 'shopify', mode: 'error' })
+    const down = await put(token, { email: 'ann@example.com', shipping_address: { ...roma, country: 'BE' } })
+    expect(down.status).toBe(502)
+    expect(down.body.message).toContain('What you typed is kept')
+    expect(down.body.data.checkout).toMatchObject({ email: 'ann@example.com', shipping_address: { country: 'BE' } })
+    await world.fail({ target: 'shopify', mode: 'ok' })
+    expect((await put(token, {})).status).toBe(200)
+  })
+
+  it('is over once it has been paid or has expired', async () => {
+    const token = await world.checkout()
+    for (const state of ['paid', 'ordered', 'expired']) {
+      await world.app.db.updateTable('checkouts').set({ state }).where('token', '=', token).execute()
+      const answer = await put(token, { email: 'eve@example.com' })
+      expect([answer.status, answer.body.data.checkout.state, answer.body.data.checkout.email]).toEqual([
+        409,
+        state,
+        '',
+      ])
+    }
+  })
+})
+
+describe('discount codes', () => {
+  it('lowers the total, and the version tells the page of it', async () => {
+    const token = await world.checkout()
+    const before = (await put(token, {})).body.data.checkout
+    const after = (await put(token, { discount_codes: ['welcome10'] })).body.data.checkout
+    expect(after.version).toBe(before.version + 1)
+    expect(after.discounts.map((one: { title: string }) => one.title)).toContain('WELCOME10')
+    expect(after.totals.discount).toBeGreaterThanOrEqual(Math.round(after.totals.subtotal / 10))
+    expect(after.refused_codes).toEqual([])
+    const again = (await put(token, { discount_codes: ['welcome10'] })).body.data.checkout
+    expect(again.version).toBe(after.version)
+  })
+
+  it('says of each refused code why', async () => {
+    const token = await world.checkout()
+    const answer = await put(token, { discount_codes: ['NOPE', 'SUMMER23'] })
+    expect(answer.body.data.checkout.refused_codes).toEqual([
+      { code: 'NOPE', message: 'There is no discount code NOPE.' },
+      { code: 'SUMMER23', message: 'The discount code SUMMER23 has expired.' },
+    ])
+  })
+
+  it('adds up when a code is off the shipping', async () => {
+    const token = await world.checkout()
+    const { totals } = (await put(token, { discount_codes: ['FREESHIP'] })).body.data.checkout
+    expect(totals.shipping).toBe(490)
+    expect(totals.subtotal - totals.discount + totals.shipping).toBe(totals.total)
+    const row = await world.app.db.selectFrom('checkouts').selectAll().where('token', '=', token).executeTakeFirst()
+    expect(row).toMatchObject({ shipping_discount: 490 })
+  })
+})
+
+describe('shipping rates', () => {
+  it('offers what the cart meets, cheapest first, the default chosen until the shopper chooses', async () => {
+    const base = { store_id: world.store.id, internal_name: 'x', description: 'x', currency: 'EUR' }
+    const rows = [
+      { ...base, name: 'Express', shipping_price: 990, use_as_default: true },
+      { ...base, name: 'Bulky', shipping_price: 100, minimum_cart_items: 3 },
+      { ...base, name: 'Dollars', shipping_price: 1, currency: 'USD' },
+    ]
+    const made = await world.app.db.insertInto('shipping_rates').values(rows).returning('id').execute()
+    const token = await world.checkout()
+    const { checkout } = (await put(token, {})).body.data
+    expect(checkout.shipping_rates.map((rate: { name: string }) => rate.name)).toEqual(['Standard', 'Express'])
+    expect(checkout.shipping_rate_id).toBe(made[0]!.id)
+    expect(checkout.totals.shipping).toBe(990)
+    const chosen = (await put(token, { shipping_rate_id: world.rateId })).body.data.checkout
+    expect(chosen.totals.shipping).toBe(490)
+    const other = await put(token, { shipping_rate_id: made[1]!.id })
+    expect(other.body.data.checkout.shipping_rate_id).toBe(made[0]!.id)
+    await world.app.db
+      .deleteFrom('shipping_rates')
+      .where('store_id', '=', world.store.id)
+      .where('id', '!=', world.rateId)
+      .execute()
+  })
+})
