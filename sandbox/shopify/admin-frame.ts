@@ -27,6 +27,7 @@ export const adminPage = (shop: Shop, current: string, title: string, body: Html
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="data:," />
         <title>${title} · ${shop.identity.name} · Shopify sandbox</title>
         <style>
           ${{ html: style }}

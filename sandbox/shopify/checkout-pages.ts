@@ -18,26 +18,30 @@ type Mistakes = Partial<Record<keyof Entries, string>>
 export function checkoutPage(shop: Shop, priced: Priced, given: Entries, mistakes: Mistakes): string {
   const money = (amount: number) => formatMoney(amount, shop.identity.currency)
   const input = (name: keyof Entries, label: string, autocomplete: string, type = 'text') =>
-    html`<label
-      >${label}<input
+    html`<p class="field">
+      <label for="${name}">${label}</label>
+      <input
+        id="${name}"
         name="${name}"
         type="${type}"
         value="${given[name]}"
         autocomplete="${autocomplete}"
         ${mistakes[name] && html`aria-invalid="true" aria-describedby="${name}-wrong"`}
-      />${wrong(name, mistakes)}</label
-    >`
+      />
+      ${wrong(name, mistakes)}
+    </p>`
   const chosen = priced.shipping?.handle
   const form = html`<form method="post" action="${shop.url('/checkout')}" novalidate>
     ${mistakes.step && html`<p class="wrong" role="alert">${mistakes.step}</p>`}
     <h2>Contact</h2>
     ${input('email', 'Email', 'email', 'email')}
     <h2>Delivery</h2>
-    <label
-      >Country<select name="countryCode" autocomplete="country" data-update>
+    <p class="field">
+      <label for="country">Country</label>
+      <select id="country" name="countryCode" autocomplete="country" data-update>
         ${destinations.map((code) => html`<option value="${code}" ${code === given.countryCode && html`selected`}>${countryName(code)}</option>`)}
-      </select></label
-    >
+      </select>
+    </p>
     <div class="two">
       ${input('firstName', 'First name', 'given-name')} ${input('lastName', 'Last name', 'family-name')}
     </div>
@@ -57,11 +61,15 @@ export function checkoutPage(shop: Shop, priced: Priced, given: Entries, mistake
     <p class="soft">Bogus gateway: enter 1 for a card that is approved, 2 for one that is declined. No money moves.</p>
     ${input('card', 'Card number', 'off')}
     <div class="row">
-      <label class="grow"
-        >Discount code<input
+      <p class="field grow">
+        <label for="discount">Discount code</label>
+        <input
+          id="discount"
           name="discount"
-          value="${priced.discounts.find(({ kind }) => kind === 'code')?.title ?? given.discount}" /></label
-      ><button name="step" value="update">Apply</button>
+          value="${priced.discounts.find(({ kind }) => kind === 'code')?.title ?? given.discount}"
+        />
+      </p>
+      <button name="step" value="update">Apply</button>
     </div>
     <button class="main" name="step" value="pay">Pay ${money(priced.totals.total)}</button>
   </form>`
@@ -196,8 +204,8 @@ const pricedSummary = (shop: Shop, priced: Priced): Html =>
 
 const style = `*{box-sizing:border-box}body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#23211f;background:#fff}header{border-bottom:1px solid #e6e0d8;padding:18px 24px;display:flex;justify-content:space-between;gap:16px;align-items:baseline}
 header a{font:500 1.3rem Georgia,serif;color:inherit;text-decoration:none}.soft{color:#6a645d;font-size:.9rem}h1{font:500 1.9rem/1.2 Georgia,serif}h2{font-size:1.1rem;margin:28px 0 12px}main{max-width:1080px;margin:auto;padding:24px}.columns{display:grid;grid-template-columns:1fr 400px;gap:56px}
-label{display:grid;gap:4px;font-size:.9rem;margin-bottom:12px}input:not([type=radio]),select{font:inherit;padding:11px 12px;border:1px solid #cfc7bc;border-radius:8px;background:#fff;width:100%}input[aria-invalid]{border-color:#a32118}.wrong{color:#a32118}.two,.three{display:grid;gap:12px;grid-template-columns:1fr 1fr}.three{grid-template-columns:1fr 1.3fr 1fr}
-.rates{border:1px solid #cfc7bc;border-radius:8px}.rate{display:flex;gap:12px;padding:13px 14px;margin:0;font-size:1rem}.rate span:first-of-type{flex:1}.rate+.rate{border-top:1px solid #e6e0d8}.row{display:flex;gap:12px;align-items:end}.row button{margin-bottom:12px}.grow{flex:1}button{font:inherit;padding:11px 18px;border:1px solid #cfc7bc;border-radius:8px;background:#fff;cursor:pointer}button.main{width:100%;background:var(--accent);border-color:var(--accent);color:#fff;font-weight:600;padding:15px;margin-top:12px}
+.field{display:grid;gap:4px;align-content:start;font-size:.9rem;margin:0 0 12px}input:not([type=radio]),select{font:inherit;padding:11px 12px;border:1px solid #cfc7bc;border-radius:8px;background:#fff;width:100%}input[aria-invalid]{border-color:#a32118}.wrong{color:#a32118}.two,.three{display:grid;gap:12px;grid-template-columns:1fr 1fr}.three{grid-template-columns:1fr 1.3fr 1fr}
+.rates{border:1px solid #cfc7bc;border-radius:8px}.rate{display:flex;gap:12px;padding:13px 14px;margin:0;font-size:1rem}.rate span:first-of-type{flex:1}.rate+.rate{border-top:1px solid #e6e0d8}.row{display:flex;gap:12px;align-items:end}.row>button{margin-bottom:12px}.grow{flex:1}button{font:inherit;padding:11px 18px;border:1px solid #cfc7bc;border-radius:8px;background:#fff;cursor:pointer}button.main{width:100%;background:var(--accent);border-color:var(--accent);color:#fff;font-weight:600;padding:15px;margin-top:12px}
 aside{background:#f8f5f0;border-radius:14px;padding:24px;align-self:start}aside ul{list-style:none;margin:0;padding:0}aside li{display:flex;gap:14px;align-items:center;margin-bottom:14px}aside img{border-radius:8px}.grow .soft{display:block}dl{margin:0;border-top:1px solid #e6e0d8;padding-top:14px}dl div{display:flex;justify-content:space-between;padding:3px 0}dd{margin:0;font-variant-numeric:tabular-nums}.total{font-weight:700;font-size:1.15rem}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 @media(max-width:820px){.columns{grid-template-columns:1fr;gap:24px}.columns aside{order:-1}.three{grid-template-columns:1fr 1fr}}`
 
@@ -208,6 +216,7 @@ const frame = (shop: Shop, title: string, body: Html): string =>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        <link rel="icon" href="data:," />
         <title>${title} – ${shop.identity.name}</title>
         <style>
           ${{ html: `:root{--accent:${shop.identity.accent}}${style}` }}

@@ -39,6 +39,7 @@ function engineOf(shop: Shop, theme: Theme): Liquid {
     ['snippets', 'sections'].map((folder) => fileOf(theme, `${folder}/${file}`)).find(Boolean)?.content
   const engine = new Liquid({
     extname: '.liquid',
+    relativeReference: false,
     fs: {
       exists: async (file) => find(file) !== undefined,
       existsSync: (file) => find(file) !== undefined,

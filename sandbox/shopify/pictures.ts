@@ -11,6 +11,18 @@ const palette: Record<string, string> = {
   Olive: '#77784c',
 }
 
+/** What a thing looks like when its options name no colour. */
+const natural: Record<string, string> = {
+  candle: '#d9b15c',
+  board: '#b98a55',
+  towel: '#71836a',
+  lantern: '#7a8290',
+  socks: '#b5623f',
+  coffee: '#9a5a36',
+  tin: '#5f7a6c',
+  card: '#71836a',
+}
+
 /** `c` main colour, `d` its shade, `l` its light. */
 type Paint = { c: string; d: string; l: string }
 
@@ -62,8 +74,8 @@ const drawings: Record<string, (paint: Paint) => string> = {
 }
 
 /** An SVG picture of a kind of product, tinted by a colour name of its options where it has one. */
-export function productPicture(picture: string, options: readonly string[], seed: number): string {
-  const tint = options.map((option) => palette[option]).find(Boolean) ?? Object.values(palette)[seed % 8] ?? '#888888'
+export function productPicture(picture: string, options: readonly string[]): string {
+  const tint = options.map((option) => palette[option]).find(Boolean) ?? natural[picture] ?? '#8a7f70'
   const draw = drawings[picture] ?? drawings['card']!
   const [top, bottom] = [mix(tint, '#ffffff', 0.84), mix(tint, '#ffffff', 0.68)]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 700" width="600" height="700"><defs><linearGradient id="b" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs><rect width="600" height="700" fill="url(#b)"/><ellipse cx="300" cy="566" rx="190" ry="22" fill="${mix(tint, '#3a2f26', 0.5)}" opacity=".22"/>${draw({ c: tint, d: mix(tint, '#1d1712', 0.26), l: mix(tint, '#ffffff', 0.42) })}</svg>`

@@ -64,7 +64,7 @@ export function registerStorefront(scope: FastifyInstance, shopOf: (domain: stri
     const product = shop?.state.products.find(({ handle }) => handle === request.params.handle)
     if (!product) return reply.code(404).send('Not Found')
     const variant = product.variants.find(({ id }) => String(id) === request.query.variant) ?? product.variants[0]
-    const picture = productPicture(product.picture, variant?.options ?? [], product.id / 32_768)
+    const picture = productPicture(product.picture, variant?.options ?? [])
     return reply.type('image/svg+xml').header('cache-control', 'public, max-age=3600').send(picture)
   })
 }
