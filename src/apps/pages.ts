@@ -49,10 +49,19 @@ export const pageAt = (pathname: string): { page: Page; parameter: string | null
     const base = page.path.slice(0, at)
     if (page.tabs && path === base) return { page, parameter: null }
     if (path.startsWith(`${base}/`) && !path.slice(base.length + 1).includes('/')) {
-      return { page, parameter: decodeURIComponent(path.slice(base.length + 1)) }
+      const parameter = decoded(path.slice(base.length + 1))
+      return parameter === null ? null : { page, parameter }
     }
   }
   return null
+}
+
+const decoded = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
 }
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

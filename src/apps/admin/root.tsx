@@ -25,9 +25,7 @@ export const Root = () => {
 
 /** Sets the document's title and says it to screen readers when the page changes without a load. */
 const PageTitle = () => {
-  const pathname = useRouterState({
-    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
-  })
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const title = pageTitle(pathname, island().product.name)
   const [first] = useState(title)
   useEffect(() => {

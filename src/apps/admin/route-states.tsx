@@ -1,7 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 
 /** Stands where a page is while its code is on the way. */
@@ -15,9 +14,8 @@ export const PageSkeleton = () => (
 )
 
 /** Stands where a page failed to render; the rest of the app goes on. */
-export const PageError = ({ error, reset }: ErrorComponentProps) => {
+export const PageError = ({ reset }: ErrorComponentProps) => {
   const router = useRouter()
-  useEffect(() => reportError(error), [error])
   return (
     <div role="alert">
       <EmptyState

@@ -146,6 +146,7 @@ const doors = [
 
 export const router = createRouter({
   routeTree: root.addChildren([shellRoutes, onboarding, ...doors]),
+  caseSensitive: true,
   defaultPreload: 'intent',
   defaultPreloadDelay: 80,
   defaultPendingMs: 200,

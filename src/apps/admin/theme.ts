@@ -74,7 +74,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   // Plain objects: naming the components here would bring the code of each to the first screen.
   components: {
-    Badge: { defaultProps: { variant: 'light', radius: 'sm', fw: 600, tt: 'none' } },
+    Badge: {
+      defaultProps: { variant: 'light', radius: 'sm', fw: 600, tt: 'none' },
+      vars: () => ({ root: { '--badge-fz': '12px' } }),
+      styles: { root: { letterSpacing: 0 } },
+    },
     Button: { defaultProps: { fw: 550 } },
     Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'lg', shadow: 'xs' } },
     Notification: { defaultProps: { radius: 'lg', withBorder: true } },
@@ -126,6 +130,7 @@ export const variables: CSSVariablesResolver = () => ({
   light: {
     '--page-background': gray[0],
     '--sidebar-background': '#fbfbfc',
+    '--card-foot': '#fafbfc',
     '--hairline': gray[2],
     '--mantine-color-text': gray[9],
     '--mantine-color-placeholder': '#6b7484',
@@ -148,6 +153,7 @@ export const variables: CSSVariablesResolver = () => ({
   dark: {
     '--page-background': dark[9],
     '--sidebar-background': dark[8],
+    '--card-foot': '#171a1f',
     '--hairline': dark[5],
     '--mantine-color-body': dark[7],
     '--mantine-color-text': dark[0],

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { pageAt, pages, pageTitle } from './pages.ts'
+
+describe('the page that an address names', () => {
+  it.each([
+    ['/dashboard', '/dashboard', null],
+    ['/dashboard/', '/dashboard', null],
+    ['/billing', '/billing/:tab', null],
+    ['/billing/invoices', '/billing/:tab', 'invoices'],
+    ['/settings/nonsense', '/settings/:tab', 'nonsense'],
+    ['/onboarding/3', '/onboarding/:step', '3'],
+    ['/shipping-rates', '/shipping-rates', null],
+    ['/shipping-rates/create-shipping-rate', '/shipping-rates/create-shipping-rate', null],
+  ])('%s is %s with %s', (address, path, parameter) => {
+    expect(pageAt(address)).toEqual({ page: pages.find((page) => page.path === path), parameter })
+  })
+
+  it.each(['/', '/nope', '/dashboard/more', '/billing/plan/more', '/onboarding', '/Dashboard'])(
+    '%s is none',
+    (address) => {
+      expect(pageAt(address)).toBeNull()
+    },
+  )
+
+  it('reads an encoded parameter', () => {
+    expect(pageAt('/settings/custom%2Ddomain')?.parameter).toBe('custom-domain')
+  })
+
+  it('takes an address that cannot be decoded for no page', () => {
+    expect(pageAt('/settings/%E0%A4%A')).toBeNull()
+  })
+})
+
+describe('a page title', () => {
+  it.each([
+    ['/dashboard', 'Dashboard - Checky Pro'],
+    ['/', 'Dashboard - Checky Pro'],
+    ['/payment-methods', 'Payment Methods - Checky Pro'],
+    ['/account/personal-information', 'Personal Information - Checky Pro'],
+    ['/settings/shopify-store', 'Settings - Checky Pro'],
+    ['/settings', 'Settings - Checky Pro'],
+    ['/shipping-rates/create-shipping-rate', 'Create Shipping Rate - Checky Pro'],
+    ['/shipping-rates/update-shipping-rate/0198f7a2-5a3c-7cc0-9d3a-1f2e3d4c5b6a', 'Update Shipping Rate - Checky Pro'],
+  ])('of %s is %s', (address, title) => {
+    expect(pageTitle(address, 'Checky Pro')).toBe(title)
+  })
+
+  it('does not show the token of a password link', () => {
+    expect(pageTitle('/reset-password/dGhpcyBpcyBhIHRva2VuIHdpdGggZm9ydHktdGhyZWU', 'Checky Pro')).toBe(
+      'Reset Password - Checky Pro',
+    )
+  })
+})
