@@ -11,7 +11,7 @@ it('tells the same year every time', () => {
 it('has as many orders as the shop should have, numbered as they came, none in the future', () => {
   for (const shop of demoShops) {
     const visits = yearOfVisits(shop, now)
-    const orders = visits.flatMap(({ order }) => order ?? [])
+    const orders = visits.flatMap(({ order }) => order ?? []).toSorted((a, b) => +a.placedAt - +b.placedAt)
     expect(orders).toHaveLength(shop.orders)
     expect(orders.map(({ number }) => number)).toEqual(orders.map((_, index) => 1001 + index))
     expect(orders.every(({ placedAt }) => placedAt < now)).toBe(true)

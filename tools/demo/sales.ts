@@ -59,7 +59,12 @@ export function yearOfVisits(shop: DemoShop, now: Date): Visit[] {
   const visits = moments.map((openedAt) => visit(shop, random, products, people, openedAt))
   const bought = moments.map((_, index) => index).filter(() => random.happens(shop.conversion))
   const ordered = bought.slice(-shop.orders)
-  for (const [count, index] of ordered.entries()) becomeOrder(shop, random, visits[index]!, count, now)
+  const sales = ordered.map((index) => {
+    const visit = visits[index]!
+    return { visit, placedAt: new Date(visit.openedAt.getTime() + random.between(70, 900) * 1000) }
+  })
+  for (const [count, { visit, placedAt }] of sales.toSorted((a, b) => +a.placedAt - +b.placedAt).entries())
+    becomeOrder(shop, random, visit, { count, placedAt, now })
   return visits.slice(ordered[0])
 }
 
@@ -179,9 +184,13 @@ function shopper(shop: DemoShop, random: Random, people: Person[]): Person {
 }
 
 /** Orders are numbered as they came; what happened to one afterwards depends on how long ago it was. */
-function becomeOrder(shop: DemoShop, random: Random, visit: Visit, count: number, now: Date): void {
+function becomeOrder(
+  shop: DemoShop,
+  random: Random,
+  visit: Visit,
+  { count, placedAt, now }: { count: number; placedAt: Date; now: Date },
+): void {
   visit.person ??= somebody(random, Object.keys(shop.countries)[0]!, 100_000 + count)
-  const placedAt = new Date(visit.openedAt.getTime() + random.between(70, 900) * 1000)
   const age = (now.getTime() - placedAt.getTime()) / day
   const { total } = visit.totals
   const isCancelled = age > 1 && random.happens(0.015)

@@ -23,7 +23,7 @@ export const DiscountsCard = ({ month }: { month: Month }) => {
   const query = useQuery(metricsQuery(month))
   return (
     <SectionCard title="Most used discounts">
-      <TableSpace>
+      <TableSpace isLast>
         <QueryState
           query={query}
           errorTitle="Error fetching metrics"

@@ -61,5 +61,9 @@ export const FigureTableSkeleton = () => (
   </div>
 )
 
-/** Keeps the height of ten rows, with what stands instead of them in the middle. */
-export const TableSpace = ({ children }: { children: ReactNode }) => <div className={classes.space}>{children}</div>
+/** Keeps the height of ten rows, with what stands instead of them in the middle; the last one of a phone's page need not. */
+export const TableSpace = ({ isLast, children }: { isLast?: boolean; children: ReactNode }) => (
+  <div className={classes.space} data-last={isLast}>
+    {children}
+  </div>
+)
