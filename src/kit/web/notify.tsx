@@ -34,6 +34,7 @@ const show =
       icon: <Icon size={kind === 'info' ? 22 : 16} stroke={2.4} aria-hidden />,
       role: 'status',
       'data-kind': kind,
+      closeButtonProps: { 'aria-label': 'Dismiss' },
       ...(options.autoClose !== undefined && { autoClose: options.autoClose }),
     })
   }
