@@ -41,12 +41,12 @@ export function cartOf(shop: Shop, token: string | undefined): Cart {
 
 export function keepCart(shop: Shop, cart: Cart): void {
   shop.carts[cart.token] = cart
-  shop.save()
+  shop.save('carts')
 }
 
 export function dropCart(shop: Shop, cart: Cart): void {
   delete shop.carts[cart.token]
-  shop.save()
+  shop.save('carts')
 }
 
 /** Puts pieces in; lines with the same properties grow. Throws CartError when there is not enough. */

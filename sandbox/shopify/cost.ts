@@ -23,7 +23,8 @@ export function queryCost(schema: GraphQLSchema, document: DocumentNode, variabl
           const weight = weights.at(-1) ?? 1
           const mutation = types.getParentType() === schema.getMutationType()
           if (mutation) cost += 10
-          else if (type && isCompositeType(getNamedType(type)) && !isWrapper(node)) cost += weight
+          else if (type && isCompositeType(getNamedType(type)) && !(weights.length > 1 && isWrapper(node)))
+            cost += weight
           weights.push(weight * pageWeight(node, variables))
         },
         leave() {

@@ -1,4 +1,6 @@
 import { uninstall } from './app-install.ts'
+import { connection } from './connection.ts'
+import type { PageArgs } from './connection.ts'
 import { countryName } from './countries.ts'
 import type { Fields } from './fields.ts'
 import { gid } from './gid.ts'
@@ -28,6 +30,13 @@ export const shopQueries: Fields = {
       },
     }
   },
+  scriptTags: (args: PageArgs) =>
+    connection(
+      [],
+      args,
+      () => 0,
+      () => null,
+    ),
   publicApiVersions: () => [
     ...versions.map((handle) => ({
       handle,
@@ -39,7 +48,21 @@ export const shopQueries: Fields = {
   job: ({ id }: { id: string }) => ({ id, done: true }),
 }
 
+const noScriptTags = {
+  scriptTag: null,
+  userErrors: [
+    { field: null, message: 'Script tags can no longer be created or updated. Use a theme app extension instead.' },
+  ],
+}
+
 export const shopMutations: Fields = {
+  // The platform took script tags away in October 2026: making one is refused, and there is none to list or delete.
+  scriptTagCreate: () => noScriptTags,
+  scriptTagUpdate: () => noScriptTags,
+  scriptTagDelete: () => ({
+    deletedScriptTagId: null,
+    userErrors: [{ field: ['id'], message: 'Script tag does not exist' }],
+  }),
   appUninstall: (_: unknown, { shop }) => {
     uninstall(shop)
     return { app: { id: gid('App', shop.identity.id) }, userErrors: [] }

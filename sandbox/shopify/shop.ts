@@ -45,7 +45,8 @@ export type Shop = {
   orders: Order[]
   carts: Record<string, Cart>
   deliveries: Delivery[]
-  save(): void
+  /** Keeps what changed; a part's name spares writing the rest. */
+  save(part?: 'carts' | 'deliveries'): void
   now(): Date
   nextId(): number
   /** Public address of a path of this shop: `/products/x`, or `` for its root without a slash. */
@@ -81,8 +82,9 @@ export function openShop(identity: ShopIdentity, index: number, world: World): S
     get deliveries() {
       return deliveries.value
     },
-    save() {
-      for (const stored of all) stored.save()
+    save(part) {
+      const parts = part ? [{ carts, deliveries }[part]] : all
+      for (const stored of parts) stored.save()
     },
     now: () => world.now(),
     nextId() {

@@ -49,7 +49,7 @@ describe('the theme', () => {
       userErrors: [],
     })
     for (const path of ['/', '/products/trail-bottle', '/cart', '/collections/all', '/nowhere'])
-      expect((await shopper()(path)).text, path).toContain('embed.js')
+      expect((await shopper()(path)).text).toContain('embed.js')
     expect(shop.themeSource()).toContain('embed.js')
     shop.publishTheme('Backup of Atelier')
     expect((await shopper()('/')).text).not.toContain('embed.js')

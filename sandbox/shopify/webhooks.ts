@@ -77,14 +77,14 @@ export function openDispatcher(shop: Shop, failureMode: () => FailureMode, log: 
     const { ok, answer } = await post(shop, delivery)
     if (stopped) return
     delivery.attempts.push({ at, answer })
-    if (twice) return shop.save()
+    if (twice) return shop.save('deliveries')
     const gap = retryGaps[delivery.attempts.length - 1]
     delivery.status = ok ? 'delivered' : gap === undefined ? 'failed' : 'pending'
     if (!ok) log(`${shop.identity.domain} ${delivery.topic} → ${delivery.uri}: ${answer}`)
     if (delivery.status === 'pending' && gap !== undefined)
       later(gap * dispatcher.retryUnit, () => void attempt(delivery))
     if (delivery.status === 'failed') drop(delivery)
-    shop.save()
+    shop.save('deliveries')
   }
 
   /** A subscription goes once a message and all its retries failed and nothing else got through meanwhile. */
@@ -97,6 +97,7 @@ export function openDispatcher(shop: Shop, failureMode: () => FailureMode, log: 
     )
     if (gotThrough || delivery.attempts.length <= retries) return
     shop.state.subscriptions = shop.state.subscriptions.filter(({ id }) => id !== delivery.subscriptionId)
+    shop.save()
     log(`${shop.identity.domain}: the subscription to ${delivery.topic} was removed after ${retries} failed retries`)
   }
 
@@ -117,7 +118,7 @@ export function openDispatcher(shop: Shop, failureMode: () => FailureMode, log: 
     }
     shop.deliveries.push(delivery)
     shop.deliveries.splice(0, shop.deliveries.length - kept)
-    shop.save()
+    shop.save('deliveries')
     if (mode === 'lost-webhooks') return
     // Held for a random while, so that later messages overtake it.
     later(
