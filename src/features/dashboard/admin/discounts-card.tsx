@@ -30,7 +30,7 @@ export const DiscountsCard = ({ month }: { month: Month }) => {
           skeleton={<FigureTableSkeleton />}
           isEmpty={({ mostUsedDiscounts }) => mostUsedDiscounts.length === 0}
           empty={
-            <div data-empty>
+            <div key="empty" data-empty>
               <EmptyState
                 icon={<IconDiscount size={22} />}
                 title="No Discounts"

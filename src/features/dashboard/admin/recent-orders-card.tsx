@@ -59,7 +59,7 @@ export const RecentOrdersCard = ({ month }: { month: Month }) => {
           skeleton={<FigureTableSkeleton />}
           isEmpty={(orders) => orders.length === 0}
           empty={
-            <div data-empty>
+            <div key="empty" data-empty>
               <EmptyState
                 icon={<IconReceipt size={22} />}
                 title="No orders"

@@ -36,7 +36,7 @@ export const RecentProductsCard = ({ month }: { month: Month }) => {
           skeleton={<FigureTableSkeleton />}
           isEmpty={(products) => products.length === 0}
           empty={
-            <div data-empty>
+            <div key="empty" data-empty>
               <EmptyState
                 icon={<IconPackage size={22} />}
                 title="No products"

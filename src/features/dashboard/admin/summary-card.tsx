@@ -80,8 +80,8 @@ const SummarySkeleton = () => (
     <div className={classes.figures}>
       {['lead', 'average', 'customers', 'used', 'discounted'].map((name) => (
         <div key={name} className={classes.figure} data-lead={name === 'lead' || undefined}>
-          <Skeleton height={14} width="60%" />
-          <Skeleton height={28} width="75%" mt={8} />
+          <Skeleton height={12} width="60%" my={4} />
+          <Skeleton height={name === 'lead' ? 28 : 20} width="75%" mt={8} mb={4} />
         </div>
       ))}
     </div>
