@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '#kit/web/client.ts'
+import type { storeCustomization } from '../contract.ts'
+import { type Font, firstSavedFont } from '../rules.ts'
+
+const call = client<typeof storeCustomization>()
+
+export const customizationQuery = queryOptions({
+  queryKey: ['store-customization'],
+  queryFn: async ({ signal }): Promise<Saved> => (await call('GET /store-customization', {}, { signal })).data,
+})
+
+export type Saved = { storeCustomization: SavedLook | null; logo: string | null }
+type SavedLook = { primary_color: string; heading_color: string; font_family: Font }
+type Answer = { message: string; data: Saved }
+
+export type LookValues = {
+  primary_color: string
+  heading_color: string
+  font_family: Font
+  /** A file chosen now; null while the saved one stays. */
+  logo: File | null
+  remove_logo: boolean
+}
+
+/** Creates the store's look on the first save, changes it afterwards. */
+export const saveLook = async (isFirst: boolean, { logo, remove_logo, ...look }: LookValues): Promise<Answer> => {
+  const files = logo ? { logo } : {}
+  if (isFirst)
+    return call('POST /save-store-customization', {
+      body: { ...look, font_family: firstSavedFont(look.font_family) },
+      files,
+    })
+  return call('POST /update-store-customization', {
+    body: { ...look, ...(remove_logo && !logo && { remove_logo: 'true' }) },
+    files,
+  })
+}

@@ -1,0 +1,10 @@
+import { Skeleton } from '@mantine/core'
+import classes from './appearance-tab.module.css'
+
+/** As tall as the form and the preview beside it. */
+export const AppearanceSkeleton = () => (
+  <div className={classes.columns}>
+    <Skeleton h={520} radius="md" />
+    <Skeleton h={572} radius="md" />
+  </div>
+)

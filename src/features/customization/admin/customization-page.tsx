@@ -1,0 +1,37 @@
+import '@mantine/core/styles/Tabs.layer.css'
+import { Tabs } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { PageHeader } from '#kit/web/page-header.tsx'
+import { AppearanceSkeleton } from './appearance-skeleton.tsx'
+import { AppearanceTab } from './appearance-tab.tsx'
+
+const ReviewsTab = lazy(async () => ({ default: (await import('#features/reviews/admin/public.ts')).ReviewsTab }))
+
+type Tab = 'appearance' | 'reviews'
+
+/** How the hosted checkout looks, and the reviews that it shows. */
+export const CustomizationPage = ({ tab }: { tab: Tab }) => {
+  const navigate = useNavigate()
+  const open = (value: string | null) =>
+    void navigate({ to: '/customization/$tab', params: { tab: value ?? 'appearance' } })
+  return (
+    <>
+      <PageHeader title="Customization" description="Make the checkout yours, and show shoppers why to trust you." />
+      <Tabs value={tab} onChange={open} keepMounted={false}>
+        <Tabs.List mb="lg">
+          <Tabs.Tab value="appearance">Appearance</Tabs.Tab>
+          <Tabs.Tab value="reviews">Reviews</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="appearance">
+          <AppearanceTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="reviews">
+          <Suspense fallback={<AppearanceSkeleton />}>
+            <ReviewsTab />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
