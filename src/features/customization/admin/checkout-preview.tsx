@@ -30,7 +30,6 @@ export const CheckoutPreview = ({ look, logo }: Props) => {
         ref={frame}
         className={classes.frame}
         title="Preview"
-        sandbox="allow-scripts allow-same-origin"
         src={source}
         onLoad={() => setLoaded(true)}
         tabIndex={-1}
