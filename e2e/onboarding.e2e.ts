@@ -1,0 +1,211 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { initialScopes, shopIdentities } from '#sandbox/shopify/shops.ts'
+
+const shop = shopIdentities.find(({ domain }) => domain === 'sandbox-three.myshopify.com')!
+const { accessToken, apiKey, apiSecret } = shop.customApp
+const sandbox = `http://localhost:${Number(process.env['E2E_PORT']) + 1}`
+
+const register = async (page: Page) => {
+  await page.goto('/register')
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Byron')
+  await page.getByLabel('Email').fill(`ada-${crypto.randomUUID()}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL('/onboarding/1')
+}
+
+const nameShop = async (page: Page, name: string) => {
+  await page.getByLabel('Store name').fill(name)
+  await page.getByLabel('Store name').press('Enter')
+  await expect(page).toHaveURL('/onboarding/2')
+}
+
+type Keys = { token?: string; key?: string; secret?: string }
+
+const submitKeys = async (page: Page, { token = accessToken, key = apiKey, secret = apiSecret }: Keys = {}) => {
+  await page.getByLabel('Admin API access token').fill(token)
+  await page.getByLabel('API key', { exact: true }).fill(key)
+  await page.getByLabel('API secret key', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Submit & verify' }).click()
+}
+
+/** A new merchant with a named shop, at the keys. */
+const atTheKeys = async (page: Page, name = shop.domain) => {
+  await register(page)
+  await nameShop(page, name)
+  await page.goto('/onboarding/4')
+}
+
+const report = (page: Page) => page.getByRole('region', { name: 'Verification report' })
+const line = (page: Page, text: string | RegExp) => report(page).getByRole('listitem').filter({ hasText: text }).first()
+const accessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('a new merchant connects a shop and comes to the dashboard', async ({ page }) => {
+  await register(page)
+  await expect(page.getByText('1 / 4')).toBeVisible()
+  await accessible(page)
+  await page.getByLabel('Store name').fill('https://Sandbox-Three.myshopify.com/admin/products?x=1')
+  await expect(page.getByLabel('Store name')).toHaveValue('sandbox-three')
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(page).toHaveURL('/onboarding/2')
+  await expect(page.getByRole('button', { name: 'Copy app name' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the app page' })).toHaveAttribute(
+    'href',
+    /sandbox-three.*\/admin\//,
+  )
+  await accessible(page)
+  await page.getByRole('link', { name: 'Continue' }).click()
+
+  await expect(page.getByText('3 / 4')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Copy (read|write)_/ })).toHaveCount(12)
+  await accessible(page)
+  await page.getByRole('link', { name: 'Continue' }).click()
+
+  await expect(page.getByText('4 / 4')).toBeVisible()
+  await accessible(page)
+  await submitKeys(page)
+  await expect(page).toHaveURL('/onboarding/5')
+  await expect(page.getByText('4 / 4')).toBeVisible()
+  const dashboard = page.getByRole('link', { name: 'Go to Dashboard' })
+  await expect(dashboard).toBeVisible({ timeout: 20_000 })
+  await expect(page).toHaveURL('/onboarding/5')
+  await accessible(page)
+  await dashboard.click()
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.goto('/onboarding/3')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('an app of the Dev Dashboard connects a shop with its client id and secret', async ({ page }) => {
+  await atTheKeys(page)
+  await page.getByRole('tab', { name: 'App from the Dev Dashboard' }).click()
+  await page.getByLabel('Client ID').fill(shop.dashboardApp.clientId)
+  await page.getByLabel('Client secret').fill(shop.dashboardApp.clientSecret)
+  await page.getByRole('button', { name: 'Submit & verify' }).click()
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible({ timeout: 20_000 })
+})
+
+test('a merchant who comes back goes on where they were, and may go back to change the shop', async ({ page }) => {
+  await register(page)
+  await page.getByLabel('Store name').fill('www.brand.com')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('www.brand.com is not a .myshopify.com address')).toBeVisible()
+  await nameShop(page, 'sandbox-three')
+
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/onboarding/2')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByLabel('Store name')).toHaveValue('sandbox-three')
+  await expect(page).toHaveURL('/onboarding/1')
+
+  await page.goto('/onboarding/6')
+  await expect(page.getByRole('heading', { name: 'Wrong Step' })).toBeVisible()
+})
+
+test('fields that cannot be sent are named, and what was typed outlasts a look at another step', async ({ page }) => {
+  await atTheKeys(page)
+  await submitKeys(page, { token: 'abc', key: '', secret: '' })
+  await expect(page.getByText('Validation Error')).toBeVisible()
+  await expect(page.getByText('Please check all fields and try again')).toBeVisible()
+  await expect(page.getByText("API access token must start with 'shpat_'")).toBeVisible()
+  await expect(page.getByText('API key is required')).toBeVisible()
+  await expect(page.getByText('API secret key is required')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Admin API access token')).toHaveValue('abc')
+})
+
+test('a wrong token is told apart from the rest', async ({ page }) => {
+  await atTheKeys(page)
+  await submitKeys(page, { token: 'shpat_00000000000000000000000000000000' })
+  await expect(line(page, 'Reach sandbox-three')).toContainText('Passed')
+  await expect(line(page, 'Admin API access token')).toContainText('Failed')
+  await expect(line(page, 'API secret key')).toContainText('Not checked yet')
+  await expect(page.getByLabel('API key', { exact: true })).toHaveValue(apiKey)
+  await expect(page).toHaveURL('/onboarding/4')
+})
+
+test('a shop that does not exist is told by name', async ({ page }) => {
+  await atTheKeys(page, 'nobody-lives-here')
+  await submitKeys(page)
+  await expect(line(page, 'Reach nobody-lives-here')).toContainText('Failed')
+  await expect(line(page, 'Reach nobody-lives-here')).toContainText('Check the name of the shop')
+  await expect(line(page, 'Admin API access token')).toContainText('Not checked yet')
+})
+
+test('missing permissions are listed, and the keys hold once they are granted', async ({ page, request }) => {
+  const grant = (scopes: string[]) => request.post(`${sandbox}/sandbox/shopify/${shop.domain}`, { data: { scopes } })
+  await atTheKeys(page)
+  try {
+    await grant(initialScopes.filter((scope) => scope !== 'write_themes'))
+    await submitKeys(page)
+    const panel = page.getByRole('alert').filter({ hasText: 'Error verifying permissions!' })
+    await expect(panel).toContainText('write_themes')
+    await expect(panel).toContainText('uninstall and reinstall the app after adding the permissions')
+    await accessible(page)
+  } finally {
+    await grant(initialScopes)
+  }
+  await expect(page.getByLabel('API secret key', { exact: true })).toHaveValue(/^••••/)
+  await page.getByRole('button', { name: 'Submit & verify' }).click()
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible({ timeout: 20_000 })
+})
+
+test('a wrong secret is waited for, given up on after a minute, and put right', async ({ page }) => {
+  await atTheKeys(page)
+  await page.clock.install()
+  await submitKeys(page, { secret: 'shpss_00000000000000000000000000000000' })
+  await expect(page.getByText(/^Waiting for sandbox-three/)).toBeVisible()
+  await page.clock.runFor(59_000)
+  await expect(page.getByText(/^Waiting for sandbox-three/)).toBeVisible()
+  await page.clock.runFor(2_000)
+  await expect(line(page, 'API secret key')).toContainText('Failed')
+  await accessible(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('We asked the shop again.')).toBeVisible()
+  await expect(page.getByText(/^Waiting for sandbox-three/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByLabel('API secret key', { exact: true }).fill(apiSecret)
+  await page.getByRole('button', { name: 'Submit & verify' }).click()
+  await expect(page).toHaveURL('/onboarding/5')
+  await page.clock.runFor(6_000)
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible({ timeout: 20_000 })
+})
+
+test('the slides turn by themselves until they are paused, and by keyboard', async ({ page }) => {
+  await page.clock.install()
+  await register(page)
+  const slides = page.getByRole('region', { name: 'What you can do here' })
+  await expect(slides.getByRole('heading', { name: 'A checkout that is yours' })).toBeVisible()
+  await page.clock.runFor(7_500)
+  await expect(slides.getByRole('heading', { name: 'Paid the way they like' })).toBeVisible()
+  await slides.getByRole('button', { name: 'Pause slides' }).click()
+  await page.clock.runFor(20_000)
+  await expect(slides.getByRole('heading', { name: 'Paid the way they like' })).toBeVisible()
+  await slides.getByRole('button', { name: 'Next slide' }).press('ArrowRight')
+  await expect(slides.getByRole('heading', { name: 'See what it earns you' })).toBeVisible()
+})
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark', reducedMotion: 'reduce' })
+
+  test('every step is readable, and no slide moves for those who want no motion', async ({ page }) => {
+    await register(page)
+    await expect(page.getByRole('button', { name: 'Pause slides' })).toBeHidden()
+    await accessible(page)
+    for (const step of ['2', '3', '4', '5', '6']) {
+      await page.goto(`/onboarding/${step}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await accessible(page)
+    }
+  })
+})
