@@ -35,7 +35,7 @@ export function productsPage(shop: Shop): string {
     ),
   )
   const head = html`<tr>
-    <th></th>
+    <td></td>
     <th>Product</th>
     <th>Variant</th>
     <th class="number">Price</th>

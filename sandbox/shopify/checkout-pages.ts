@@ -33,6 +33,7 @@ export function checkoutPage(shop: Shop, priced: Priced, given: Entries, mistake
   const chosen = priced.shipping?.handle
   const form = html`<form method="post" action="${shop.url('/checkout')}" novalidate>
     ${mistakes.step && html`<p class="wrong" role="alert">${mistakes.step}</p>`}
+    <h1 class="sr">Checkout</h1>
     <h2>Contact</h2>
     ${input('email', 'Email', 'email', 'email')}
     <h2>Delivery</h2>
@@ -203,7 +204,7 @@ const pricedSummary = (shop: Shop, priced: Priced): Html =>
   )
 
 const style = `*{box-sizing:border-box}body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#23211f;background:#fff}header{border-bottom:1px solid #e6e0d8;padding:18px 24px;display:flex;justify-content:space-between;gap:16px;align-items:baseline}
-header a{font:500 1.3rem Georgia,serif;color:inherit;text-decoration:none}.soft{color:#6a645d;font-size:.9rem}h1{font:500 1.9rem/1.2 Georgia,serif}h2{font-size:1.1rem;margin:28px 0 12px}main{max-width:1080px;margin:auto;padding:24px}.columns{display:grid;grid-template-columns:1fr 400px;gap:56px}
+header a{font:500 1.3rem Georgia,serif;color:inherit;text-decoration:none}.sr{position:absolute;clip-path:inset(50%)}.soft{color:#6a645d;font-size:.9rem}h1{font:500 1.9rem/1.2 Georgia,serif}h2{font-size:1.1rem;margin:28px 0 12px}main{max-width:1080px;margin:auto;padding:24px}.columns{display:grid;grid-template-columns:1fr 400px;gap:56px}
 .field{display:grid;gap:4px;align-content:start;font-size:.9rem;margin:0 0 12px}input:not([type=radio]),select{font:inherit;padding:11px 12px;border:1px solid #cfc7bc;border-radius:8px;background:#fff;width:100%}input[aria-invalid]{border-color:#a32118}.wrong{color:#a32118}.two,.three{display:grid;gap:12px;grid-template-columns:1fr 1fr}.three{grid-template-columns:1fr 1.3fr 1fr}
 .rates{border:1px solid #cfc7bc;border-radius:8px}.rate{display:flex;gap:12px;padding:13px 14px;margin:0;font-size:1rem}.rate span:first-of-type{flex:1}.rate+.rate{border-top:1px solid #e6e0d8}.row{display:flex;gap:12px;align-items:end}.row>button{margin-bottom:12px}.grow{flex:1}button{font:inherit;padding:11px 18px;border:1px solid #cfc7bc;border-radius:8px;background:#fff;cursor:pointer}button.main{width:100%;background:var(--accent);border-color:var(--accent);color:#fff;font-weight:600;padding:15px;margin-top:12px}
 aside{background:#f8f5f0;border-radius:14px;padding:24px;align-self:start}aside ul{list-style:none;margin:0;padding:0}aside li{display:flex;gap:14px;align-items:center;margin-bottom:14px}aside img{border-radius:8px}.grow .soft{display:block}dl{margin:0;border-top:1px solid #e6e0d8;padding-top:14px}dl div{display:flex;justify-content:space-between;padding:3px 0}dd{margin:0;font-variant-numeric:tabular-nums}.total{font-weight:700;font-size:1.15rem}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
