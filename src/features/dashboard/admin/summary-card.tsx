@@ -11,6 +11,10 @@ import { monthLabel } from './month.ts'
 import classes from './summary-card.module.css'
 
 const money = ({ amount, currency }: MoneyFigure) => formatAmount(amount, currency)
+/** Nothing drawn at all for 0: a round cap would leave a dot. */
+const ringSections = (rate: number) =>
+  rate > 0 ? [{ value: ringValue(rate), color: 'var(--mantine-primary-color-filled)' }] : []
+
 const count = (value: number) => value.toLocaleString('en-US')
 
 export const SummaryCard = ({ month }: { month: Month }) => {
@@ -34,7 +38,7 @@ const Summary = ({ metrics }: { metrics: Metrics }) => (
         thickness={14}
         roundCaps
         aria-hidden
-        sections={[{ value: ringValue(metrics.conversionRate), color: 'var(--mantine-primary-color-filled)' }]}
+        sections={ringSections(metrics.conversionRate)}
         label={<span className={classes.rate}>{ringLabel(metrics.conversionRate)}</span>}
       />
       <div>
