@@ -45,7 +45,10 @@ const CustomApp = ({ appName, store }: { appName: string; store: StoreView | nul
           <OutLink href={store.app_url}>Open the app page</OutLink>
         ) : (
           <Text size="sm">
-            We do not know your shop yet. <AnchorLink to="/onboarding/1">Enter its name first</AnchorLink>
+            We do not know your shop yet.{' '}
+            <AnchorLink underline="always" to="/onboarding/1">
+              Enter its name first
+            </AnchorLink>
           </Text>
         )}
       </Item>

@@ -34,7 +34,9 @@ export const KeysStep = ({ store, form }: Props) => (
 const NoShop = () => (
   <Alert color="yellow" title="Which shop is it?">
     The keys belong to a shop, and we do not know yours yet.{' '}
-    <AnchorLink to="/onboarding/1">Enter its name first</AnchorLink>
+    <AnchorLink underline="always" to="/onboarding/1">
+      Enter its name first
+    </AnchorLink>
   </Alert>
 )
 

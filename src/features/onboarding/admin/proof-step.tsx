@@ -95,7 +95,10 @@ const NoKeys = () => (
   <StepFrame step="5" title="Not connected yet" lead="The keys of your shop are still to come.">
     <Status>
       <span>
-        Nothing can be verified before. <AnchorLink to="/onboarding/4">Paste the keys of your app</AnchorLink>
+        Nothing can be verified before.{' '}
+        <AnchorLink underline="always" to="/onboarding/4">
+          Paste the keys of your app
+        </AnchorLink>
       </span>
     </Status>
   </StepFrame>
