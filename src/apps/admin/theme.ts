@@ -81,7 +81,7 @@ export const theme = createTheme({
     },
     Button: { defaultProps: { fw: 550 } },
     Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'lg', shadow: 'xs' } },
-    Notification: { defaultProps: { radius: 'lg', withBorder: true } },
+    Notification: { defaultProps: { radius: 'lg', withBorder: true, closeButtonProps: { 'aria-label': 'Dismiss' } } },
     PasswordInput: {
       defaultProps: {
         visibilityToggleButtonProps: { 'aria-label': 'Show or hide what is typed', 'aria-hidden': false, tabIndex: 0 },

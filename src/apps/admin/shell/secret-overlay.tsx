@@ -10,7 +10,7 @@ export const SecretOverlay = () => (
       <span className={classes.icon} aria-hidden>
         <IconKey size={24} stroke={1.7} />
       </span>
-      <Title order={2} id="secret-title" size="1.25rem">
+      <Title order={1} id="secret-title" size="1.25rem">
         API Secret Not Verified
       </Title>
       <Text id="secret-text" c="dimmed">

@@ -45,7 +45,7 @@ export const DoorLayout = ({ title, text, children, foot }: Props) => {
             {children}
           </div>
           {foot && (
-            <Text size="sm" c="dimmed" mt="xl" ta="center">
+            <Text size="sm" c="dimmed" mt="xl" ta="center" className={classes.foot}>
               {foot}
             </Text>
           )}
