@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectProvider, setActive } from '#features/payment-methods/server/public.ts'
 import { accounts } from '#sandbox/airwallex/accounts.ts'
 import { startSandbox } from '#sandbox/sandbox.ts'
 import { shopIdentities } from '#sandbox/shopify/shops.ts'
+import type { Reply } from './caller.ts'
 import { testApp } from './test-app.ts'
 
 export const roma = {
@@ -91,11 +92,18 @@ export const shopWorld = async (options: { webhooks?: boolean } = {}) => {
   }
   const variants = await variantsOf(admin)
 
-  const open = async (items: { variant_id: number; quantity: number }[], more: object = {}) =>
-    app.stranger.call('POST /checkouts', {
+  /** Hands a cart over, as one shopper after another does from an address of their own. */
+  const open = async (items: { variant_id: number; quantity: number }[], more: object = {}, from = anAddress()) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/checkouts',
+      remoteAddress: from,
       headers: { origin: `https://${shop!.domain}` },
-      body: { store: store.id, items, currency: shop!.currency, cart_url: '', ...more },
+      payload: { store: store.id, items, currency: shop!.currency, cart_url: '', ...more },
     })
+    const body: Reply['body'] = answer.json()
+    return { status: answer.statusCode, headers: answer.headers, text: answer.body, body }
+  }
 
   return {
     sandbox,
@@ -140,7 +148,9 @@ export const shopWorld = async (options: { webhooks?: boolean } = {}) => {
     succeed: (paymentId: string) => post(`/sandbox/airwallex/payment_intents/${paymentId}/succeed`, {}),
     fail: (failure: object) => post('/sandbox/failures', failure),
     orders: async () => {
-      const { orders } = await admin<{ orders: { nodes: ShopOrder[] } }>(`{ orders(first: 250) { nodes {
+      const { orders } = await admin<{
+        orders: { nodes: ShopOrder[] }
+      }>(`{ orders(first: 50, sortKey: CREATED_AT, reverse: true) { nodes {
         name sourceIdentifier tags taxesIncluded totalPriceSet { shopMoney { amount } }
         transactions(first: 5) { gateway authorizationCode amountSet { shopMoney { amount } } }
       } } }`)
@@ -161,6 +171,8 @@ type ShopOrder = {
   totalPriceSet: { shopMoney: { amount: string } }
   transactions: { gateway: string; authorizationCode: string; amountSet: { shopMoney: { amount: string } } }[]
 }
+
+const anAddress = () => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.')
 
 const variantsOf = async (admin: <T>(query: string) => Promise<T>): Promise<Variant[]> => {
   type Node = { legacyResourceId: string; price: string; inventoryQuantity: number; availableForSale: boolean }
