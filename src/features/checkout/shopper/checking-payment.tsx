@@ -65,11 +65,11 @@ export const CheckingPayment = ({ view, onSettled }: Props) => {
             {t('checking.return')}
           </a>
         )}
-        <noscript>
+        <div className="scriptless">
           <a className={styles.secondary} href={`/checkout/${view.token}`}>
             {t('checking.refresh')}
           </a>
-        </noscript>
+        </div>
       </MessageFrame>
     </div>
   )

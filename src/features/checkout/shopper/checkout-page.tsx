@@ -12,7 +12,7 @@ import { DiscountField } from './discount-field.tsx'
 import { ErrorSummary, focusField } from './error-summary.tsx'
 import { TextField } from './field.tsx'
 import { FormProvider } from './form-context.tsx'
-import { type Notice, NoticeBox } from './notice.tsx'
+import { type Notice, NoticeBox, showNotice } from './notice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { Footer, Header } from './page-frame.tsx'
 import { PayButton } from './pay-button.tsx'
@@ -75,6 +75,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
     setErrors(found)
     const [first] = Object.keys(found)
     if (first) focusField(formElement(), first)
+    else if (session.snapshot().notice) showNotice()
   }
 
   const notice = latest ?? props.notice ?? problemOf(view)
@@ -167,11 +168,11 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
                 addressKnown={isAddressKnown(view)}
                 error={errors['shipping_rate_id']}
               />
-              <noscript>
+              <div className="scriptless">
                 <button className={styles.plain} name="intent" value="update" formNoValidate>
                   {t('shipping.update')}
                 </button>
-              </noscript>
+              </div>
             </section>
           )}
           <PaymentSection methods={view.payment_methods} />

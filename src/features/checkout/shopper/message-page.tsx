@@ -61,9 +61,9 @@ export const HandoverPage = ({ next, shop, backUrl }: HandoverPageProps) => {
           </>
         )}
         {next.kind !== 'redirect' && (
-          <noscript>
+          <div className="scriptless">
             <p>{t('pay.needs_script')}</p>
-          </noscript>
+          </div>
         )}
       </MessageFrame>
     </div>

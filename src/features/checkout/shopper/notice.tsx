@@ -9,13 +9,22 @@ export type Notice =
   | { kind: 'payment' | 'changed'; message: string }
   | { kind: 'offline' | 'server' | 'script' | 'uncertain' }
 
+const id = 'notice'
+
+/** Brings the notice to a shopper who is further down the page. */
+export const showNotice = () => {
+  const box = document.getElementById(id)
+  box?.focus({ preventScroll: true })
+  box?.scrollIntoView({ block: 'center' })
+}
+
 type Props = { notice: Notice; money: (minor: number) => string; cartUrl: string; onRetry: (() => void) | undefined }
 
 export const NoticeBox = ({ notice, money, cartUrl, onRetry }: Props) => {
   const t = useTexts()
   const { title, text } = useSentences(notice, money)
   return (
-    <div className={styles.notice} role="alert" id="notice" tabIndex={-1} data-kind={notice.kind}>
+    <div className={styles.notice} role="alert" id={id} tabIndex={-1} data-kind={notice.kind}>
       <AlertIcon />
       <div>
         <strong>{title}</strong>
