@@ -5,6 +5,8 @@ import { mayLeave } from '#kit/web/unsaved-changes.ts'
 import { messageOf } from '#kit/web/use-save.ts'
 import type { auth, Island } from '../contract.ts'
 
+export { ProductLogo } from './product-logo.tsx'
+
 const call = client<typeof auth>()
 
 const rememberedStore = 'checky-pro.store-id'
