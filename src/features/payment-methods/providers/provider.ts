@@ -43,7 +43,8 @@ export type ProviderEvent = {
   payment_id: string | null
 }
 
-export type PaymentMethod = { method: string; label: string; logo: string }
+/** `icons` are the marks that the merchant wants beside it; none leaves its own `logo`. */
+export type PaymentMethod = { method: string; label: string; logo: string; icons?: string[] }
 export type Place = { currency: string; country: string | null }
 
 /**
@@ -55,8 +56,13 @@ export class ProviderError extends Refusal {
   /** The provider's own name of the error. */
   readonly code: string | undefined
 
-  constructor(kind: ProviderError['kind'], message: string, more: { code?: string; cause?: unknown } = {}) {
-    super(502, message, { cause: more.cause })
+  /** `errors` tells at the credentials' fields what is wrong with each. */
+  constructor(
+    kind: ProviderError['kind'],
+    message: string,
+    more: { code?: string; cause?: unknown; errors?: Record<string, string> } = {},
+  ) {
+    super(502, message, { cause: more.cause, ...(more.errors && { errors: more.errors }) })
     this.name = 'ProviderError'
     this.kind = kind
     this.code = more.code
@@ -74,6 +80,8 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
   check(services: Services, credentials: Credentials): Promise<Settings>
   /** The ways to pay at a place, from the stored settings alone. */
   methods(settings: Settings, place: Place): PaymentMethod[]
+  /** The payment types that the account has, wherever they work. Absent where one page of the provider shows all of them. */
+  types?(settings: Settings): string[]
   /** Starts a payment; the same reference starts no second one. */
   start(
     services: Services,

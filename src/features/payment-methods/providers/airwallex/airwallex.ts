@@ -2,9 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { toMajor, toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { type Payment, type PaymentRequest, type Provider, ProviderError } from '../provider.ts'
-import { callAirwallex, logIn } from './client.ts'
+import { callAirwallex } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
-import { methodsAt, nameAtAirwallex } from './methods.ts'
+import { methodsAt, nameAtAirwallex, typesOf } from './methods.ts'
+import { proveKeys } from './prove-keys.ts'
 import { verifyWebhook } from './webhook.ts'
 
 type Intent = {
@@ -122,7 +123,7 @@ export const airwallex: Provider<Credentials, Settings> = {
   credentials,
   settings,
   async check(services, account) {
-    await logIn(services, account)
+    await proveKeys(services, account)
     const path = '/pa/config/payment_method_types?active=true&transaction_mode=oneoff&page_num=0&page_size=200'
     const answer = (await callAirwallex(services, account, { path, idempotent: true })) as { items: { name: string }[] }
     const methods = [...new Set(answer.items.map(({ name }) => name))]
@@ -131,6 +132,7 @@ export const airwallex: Provider<Credentials, Settings> = {
     return settings.parse({ methods })
   },
   methods: methodsAt,
+  types: typesOf,
   async start(services, account, request) {
     const intent = await create(services, account, request)
     return {

@@ -16,9 +16,11 @@ const renewBeforeMs = 5 * 60_000
 
 /** Sends one call as this account and answers the parsed body. Throws ProviderError. */
 export const callAirwallex = async (services: Services, credentials: Credentials, call: Call): Promise<unknown> => {
-  const answer = await send(services, call, await tokenOf(services, credentials))
+  const token = await tokenOf(services, credentials)
+  const answer = await send(services, call, token)
   if (answer.status !== 401) return read(services, answer)
-  tokens.delete(accountKey(services, credentials))
+  const key = accountKey(services, credentials)
+  if ((await tokens.get(key))?.value === token) tokens.delete(key)
   return read(services, await send(services, call, await tokenOf(services, credentials)))
 }
 

@@ -27,16 +27,24 @@ const known: Record<string, Known> = {
   satispay: { type: 'satispay', kind: 'other', currencies: ['EUR'], countries: ['IT'] },
 }
 
-/** What an account's methods offer at a place. While the country is unknown, those of any country are offered. */
-export const methodsAt = ({ methods, wallet, other }: Settings, { currency, country }: Place): PaymentMethod[] =>
-  methods.flatMap((name) => {
+const isOn = ({ kind }: Known, { wallet, other }: Settings) => kind === 'card' || (kind === 'wallet' ? wallet : other)
+
+/** The payment types that an account has and the merchant's switches leave on, wherever they work. */
+export const typesOf = (settings: Settings): string[] =>
+  settings.methods.flatMap((name) => {
     const method = known[name]
-    if (!method) return []
-    const isOn = method.kind === 'card' || (method.kind === 'wallet' ? wallet : other)
+    return method && isOn(method, settings) ? [method.type] : []
+  })
+
+/** What an account's methods offer at a place. While the country is unknown, those of any country are offered. */
+export const methodsAt = (settings: Settings, { currency, country }: Place): PaymentMethod[] =>
+  settings.methods.flatMap((name) => {
+    const method = known[name]
+    if (!method || !isOn(method, settings)) return []
     const fits =
       (!method.currencies || method.currencies.includes(currency)) &&
       (!method.countries || country === null || method.countries.includes(country))
-    return isOn && fits ? [{ method: method.type, ...paymentType(method.type) }] : []
+    return fits ? [{ method: method.type, ...paymentType(method.type) }] : []
   })
 
 /** Airwallex's own name of a payment type. */

@@ -20,24 +20,31 @@ const message = z.object({
   }),
 })
 
-/**
- * The event of a message whose signature, over its time and its very bytes, was made with this account's secret within the
- * last five minutes; else null. An empty secret proves nothing.
- */
+/** The event of a message that `isSigned` holds for; else null. */
 export const verifyWebhook = (
-  { webhook_secret }: Credentials,
+  account: Credentials,
   headers: IncomingHttpHeaders,
   raw: Buffer,
   now: Date,
-): ProviderEvent | null => {
+): ProviderEvent | null =>
+  isSigned(account, headers, raw, now) ? read(raw, new Date(Number(headers['x-timestamp']))) : null
+
+/**
+ * True when the signature, over the message's time and its very bytes, was made with this account's secret within the last
+ * five minutes. An empty secret proves nothing.
+ */
+export const isSigned = (
+  { webhook_secret }: Pick<Credentials, 'webhook_secret'>,
+  headers: IncomingHttpHeaders,
+  raw: Buffer,
+  now: Date,
+): boolean => {
   const timestamp = String(headers['x-timestamp'] ?? '')
-  if (!webhook_secret || !/^\d{10,16}$/.test(timestamp)) return null
-  const expected = createHmac('sha256', webhook_secret).update(timestamp).update(raw).digest()
   const signature = String(headers['x-signature'] ?? '')
-  if (!/^[0-9a-f]{64}$/i.test(signature)) return null
-  if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) return null
-  if (Math.abs(now.getTime() - Number(timestamp)) > windowMs) return null
-  return read(raw, new Date(Number(timestamp)))
+  if (!webhook_secret || !/^\d{10,16}$/.test(timestamp) || !/^[0-9a-f]{64}$/i.test(signature)) return false
+  const expected = createHmac('sha256', webhook_secret).update(timestamp).update(raw).digest()
+  if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) return false
+  return Math.abs(now.getTime() - Number(timestamp)) <= windowMs
 }
 
 const read = (raw: Buffer, sentAt: Date): ProviderEvent | null => {
