@@ -1,44 +1,29 @@
-import { Button, Popover, Skeleton } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import IconCalendarMonth from '@tabler/icons-react/dist/esm/icons/IconCalendarMonth.mjs'
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Month } from '../contract.ts'
-import { monthLabel } from './month.ts'
+import { MonthButton } from './month-button.tsx'
 
-const loadCalendar = () => import('./month-calendar.tsx')
-const MonthCalendar = lazy(async () => ({ default: (await loadCalendar()).MonthCalendar }))
+const loadPopover = () => import('./month-popover.tsx')
+const MonthPopover = lazy(async () => ({ default: (await loadPopover()).MonthPopover }))
 
 type Props = { value: Month | null; onChange: (month: Month) => void }
 
-/** The month whose figures are shown; its calendar is fetched when a hand comes near. */
+/** The month whose figures are shown; its calendar and the popover around it are fetched when a hand comes near. */
 export const MonthSelect = ({ value, onChange }: Props) => {
-  const [opened, { toggle, close }] = useDisclosure()
-  const choose = (month: Month) => {
-    onChange(month)
-    close()
-  }
+  const [used, setUsed] = useState(false)
+  const preload = () => void loadPopover()
+  const closed = (
+    <MonthButton
+      month={value}
+      aria-expanded={false}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => setUsed(true)}
+    />
+  )
+  if (!used) return closed
   return (
-    <Popover opened={opened} onChange={close} position="bottom-end" shadow="md" radius="lg" trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconCalendarMonth size={18} stroke={1.7} aria-hidden />}
-          rightSection={<IconChevronDown size={16} aria-hidden />}
-          onClick={toggle}
-          onPointerEnter={() => void loadCalendar()}
-          onFocus={() => void loadCalendar()}
-          aria-haspopup="dialog"
-          aria-label={value ? `Select Month, ${monthLabel(value)}` : monthLabel(null)}
-        >
-          {monthLabel(value)}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown p="md" aria-label="Select Month">
-        <Suspense fallback={<Skeleton w={231} h={216} />}>
-          <MonthCalendar value={value} onChange={choose} />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+    <Suspense fallback={closed}>
+      <MonthPopover value={value} onChange={onChange} />
+    </Suspense>
   )
 }

@@ -1,8 +1,10 @@
 import { Menu } from '@mantine/core'
 import '@mantine/core/styles/Menu.layer.css'
+import { useDisclosure } from '@mantine/hooks'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { IslandStore } from '#features/auth/contract.ts'
 import { client } from '#kit/web/client.ts'
 import { reloadPage } from '#kit/web/page-load.ts'
@@ -16,7 +18,7 @@ const call = client<typeof stores>()
 
 type Props = { store: IslandStore; names: { id: string; name: string }[] }
 
-/** The merchant's stores and the way to a new one; open from the start, since it is loaded by being reached for. */
+/** The merchant's stores and the way to a new one; opens at once, since it is loaded by being reached for. */
 export const StoreMenu = ({ store, names }: Props) => {
   const navigate = useNavigate()
   const { save: switchTo, saving } = useSave((id: string) => call('POST /switch-store', { body: { store_id: id } }), {
@@ -24,13 +26,20 @@ export const StoreMenu = ({ store, names }: Props) => {
     fallback: 'Failed to switch store',
     onSuccess: ({ message }) => reloadPage({ kind: 'success', message }),
   })
+  const [opened, { open, toggle }] = useDisclosure()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // This button took the place of the one that was pressed: the focus must have somewhere to return to.
+    button.current?.focus()
+    open()
+  }, [open])
   const choose = async (id: string) => {
     if (id !== store.id && (await mayLeave())) await switchTo(id)
   }
   return (
-    <Menu defaultOpened width="target" position="bottom-start" shadow="md" radius="lg">
+    <Menu opened={opened} onChange={toggle} returnFocus width="target" position="bottom-start" shadow="md" radius="lg">
       <Menu.Target>
-        <StoreButton store={store} aria-busy={saving} />
+        <StoreButton store={store} aria-busy={saving} ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
         <div className={classes.list}>
