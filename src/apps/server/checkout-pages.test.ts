@@ -1,0 +1,211 @@
+import formbody from '@fastify/formbody'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { render } from '#apps/checkout/entry-server.tsx'
+import type { CheckoutView, ThankYouView } from '#features/checkout/contract.ts'
+import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
+import { defaultLook } from '#features/customization/shopper/look.ts'
+import { catalogue } from '#features/localization/catalogue.ts'
+import type { Services } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import { type CheckoutSource, registerCheckoutPages } from './checkout-pages.ts'
+
+const token = 'a'.repeat(22)
+const view = (change: Partial<CheckoutView> = {}): CheckoutView => ({
+  ...sampleCheckout(defaultLook),
+  token,
+  store_name: '<b>Northwood</b>',
+  ...change,
+})
+const thanks = (): ThankYouView => ({ ...view(), order_number: '#1042', shipping_title: 'Standard', shop_url: '/' })
+
+let app: FastifyInstance
+let shown: CheckoutView | null
+let source: CheckoutSource
+const paid: unknown[] = []
+
+beforeEach(async () => {
+  shown = view()
+  paid.length = 0
+  source = {
+    checkout: async () => shown,
+    thankYou: async () => (shown?.state === 'ordered' ? thanks() : null),
+    update: async () => shown!,
+    pay: async (_, order) => {
+      paid.push(order)
+      return { kind: 'redirect', url: 'https://provider.example/pay' }
+    },
+  }
+  app = Fastify()
+  await app.register(formbody)
+  const services = { env: { AIRWALLEX_SCRIPT_URL: 'https://static.airwallex.com/sdk.js' } } as Services
+  const bundle = {
+    render,
+    script: '/assets/checkout/entry.js',
+    preloads: [],
+    css: '',
+    fonts: new Map<string, string>(),
+  }
+  await registerCheckoutPages(app, services, source, async () => bundle)
+})
+afterEach(() => app.close())
+
+const get = (url: string) => app.inject({ url })
+const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: `/checkout/${token}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+const form = {
+  intent: 'pay',
+  key: '11111111-1111-4111-8111-111111111111',
+  expected_total: '28800',
+  email: 'anna@example.com',
+  'shipping_address.country': 'US',
+  'shipping_address.first_name': 'Anna',
+  'shipping_address.last_name': 'Lee',
+  'shipping_address.address1': '1 Main St',
+  'shipping_address.city': 'Reno',
+  'shipping_address.province': 'NV',
+  'shipping_address.zip': '89501',
+  shipping_rate_id: view().shipping_rate_id!,
+  payment: 'sample:card',
+  billing: 'same',
+}
+
+describe('the checkout page', () => {
+  it('is whole without a script, never stored, and framed by nobody', async () => {
+    const { statusCode, headers, body } = await get(`/checkout/${token}`)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('Complete Order')
+    expect(body).toContain('$288.00')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['content-security-policy']).toMatch(
+      /default-src 'none'; script-src 'self' https:\/\/static\.airwallex/,
+    )
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
+
+  it('prints what merchants wrote as text, in the page and in its values', async () => {
+    const { body } = await get(`/checkout/${token}`)
+    expect(body).not.toContain('<b>Northwood')
+  })
+
+  it('allows pictures from where this checkout has them, and from nowhere else', async () => {
+    shown = view({ lines: view().lines.map((line) => ({ ...line, image_url: 'https://cdn.example/a.png' })) })
+    const { headers } = await get(`/checkout/${token}`)
+    expect(headers['content-security-policy']).toContain("img-src 'self' data: https://cdn.example;")
+  })
+
+  it('leads a paid checkout to its thank-you page, and back while it is not paid', async () => {
+    shown = view({ state: 'paid' })
+    expect(await get(`/checkout/${token}`)).toMatchObject({
+      statusCode: 303,
+      headers: { location: `/thank-you/${token}` },
+    })
+    shown = view()
+    expect(await get(`/thank-you/${token}`)).toMatchObject({
+      statusCode: 303,
+      headers: { location: `/checkout/${token}` },
+    })
+  })
+
+  it('answers an unknown token with a page, and trouble with one that says so', async () => {
+    shown = null
+    expect(await get(`/checkout/${token}`)).toMatchObject({
+      statusCode: 404,
+      body: expect.stringContaining('does not exist'),
+    })
+    source.checkout = async () => Promise.reject(new Error('down'))
+    expect(await get(`/checkout/${token}`)).toMatchObject({
+      statusCode: 503,
+      body: expect.stringContaining('be right back'),
+    })
+  })
+})
+
+describe('the form without a script', () => {
+  it('keeps what was typed and comes back', async () => {
+    expect(await post({ ...form, intent: 'update' })).toMatchObject({
+      statusCode: 303,
+      headers: { location: `/checkout/${token}` },
+    })
+    expect(paid).toEqual([])
+  })
+
+  it('pays, and hands over to the provider', async () => {
+    const { statusCode, body } = await post(form)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('href="https://provider.example/pay"')
+    expect(paid).toMatchObject([{ key: form.key, expected_total: 28_800, shipping_address: { city: 'Reno' } }])
+  })
+
+  it('shows again what was typed, beside what is wrong', async () => {
+    const { statusCode, body } = await post({ ...form, email: 'anna@', 'shipping_address.city': '' })
+    expect(statusCode).toBe(422)
+    expect(body).toContain('Enter a valid email address')
+    expect(body).toContain('value="anna@"')
+    expect(paid).toEqual([])
+  })
+
+  it('asks again when the total is not the one that was seen', async () => {
+    const { statusCode, body } = await post({ ...form, expected_total: '100' })
+    expect(statusCode).toBe(409)
+    expect(body).toContain('The total has changed')
+    expect(paid).toEqual([])
+  })
+
+  it('keeps the attempt when nobody knows whether it was started', async () => {
+    source.pay = async () => Promise.reject(refuse.upstream('No answer.'))
+    const { body } = await post(form)
+    expect(body).toContain(`name="key" value="${form.key}"`)
+    expect(body).toContain('you will not be charged twice')
+  })
+
+  it('is refused from another site', async () => {
+    expect((await post(form, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+    expect((await post(form, { origin: 'https://evil.example' })).statusCode).toBe(403)
+    expect(paid).toEqual([])
+  })
+})
+
+describe('the preview', () => {
+  it('shows the sample, untouchable, in the look that was asked for', async () => {
+    const { body, headers } = await get('/checkout-react?primaryColor=%23FF0000&fontFamily=Inter&logo=javascript:1')
+    for (const text of [
+      '$276.00',
+      '$12.00',
+      '$288.00',
+      'USA',
+      'Canada',
+      'UK',
+      'New York',
+      'California',
+      'Klarna',
+      'Apply',
+    ])
+      expect(body).toContain(text)
+    expect(body).toContain('<div inert="">')
+    expect(body).toContain('--primary:#ff0000')
+    expect(body).not.toContain('javascript:1')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+  })
+})
+
+it('has a text for everything that it shows', async () => {
+  const pages = [
+    await get(`/checkout/${token}`),
+    await post({ intent: 'pay', billing: 'different' }),
+    await get('/checkout-react'),
+  ]
+  for (const state of ['paying', 'expired', 'ordered'] as const) {
+    shown = view({ state, problem: 'No.' })
+    pages.push(await get(state === 'ordered' ? `/thank-you/${token}` : `/checkout/${token}`))
+  }
+  const bodies = pages.map(({ body }) => body.replace(/<script.*?<\/script>/gs, ''))
+  for (const { key } of catalogue) for (const body of bodies) expect(body).not.toContain(`>${key}<`)
+  expect(bodies.at(-1)).toContain('Order #1042')
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { textsOf, translate } from '#features/localization/catalogue.ts'
+import { countryOptions } from './regions.ts'
+import { validate } from './validation.ts'
+
+const texts = textsOf('checkout')
+const check = (typed: Record<string, string>, view = { needs_shipping: true, shipping_rates: [{}] }) =>
+  validate(typed, { t: (key, values) => translate(texts, key, values), countries: countryOptions('en'), view })
+
+const right = {
+  email: 'anna@example.com',
+  'shipping_address.country': 'US',
+  'shipping_address.first_name': 'Anna',
+  'shipping_address.last_name': 'Lee',
+  'shipping_address.address1': '1 Main St',
+  'shipping_address.city': 'Reno',
+  'shipping_address.province': 'NV',
+  'shipping_address.zip': '89501',
+  shipping_rate_id: '1',
+  payment: 'airwallex:card',
+  billing: 'same',
+}
+
+describe('validate', () => {
+  it('finds nothing wrong with a complete form', () => expect(check(right)).toEqual({}))
+
+  it('names what is missing in the order of the form', () =>
+    expect(Object.keys(check({ 'shipping_address.country': 'DE' }))).toEqual([
+      'email',
+      'shipping_address.first_name',
+      'shipping_address.last_name',
+      'shipping_address.address1',
+      'shipping_address.zip',
+      'shipping_address.city',
+      'shipping_rate_id',
+      'payment',
+    ]))
+
+  it('speaks of the field as the country does', () => {
+    expect(check({ ...right, 'shipping_address.province': '' })).toEqual({
+      'shipping_address.province': 'Select a state',
+    })
+    expect(check({ ...right, 'shipping_address.zip': 'x' })).toEqual({
+      'shipping_address.zip': 'Enter a valid ZIP code for United States',
+    })
+  })
+
+  it.each(['anna', 'anna@', 'anna@example', 'a b@example.com', 'anna@example.'])('refuses the address %s', (email) =>
+    expect(check({ ...right, email })).toEqual({ email: 'Enter a valid email address' }),
+  )
+
+  it('asks for a billing address only where it is another one', () =>
+    expect(Object.keys(check({ ...right, billing: 'different' }))[0]).toBe('billing_address.country'))
+
+  it('asks for no rate where nothing is sent, and says so where there is none', () => {
+    const without = { ...right, shipping_rate_id: '' }
+    expect(check(without, { needs_shipping: false, shipping_rates: [] })).toEqual({})
+    expect(check(without, { needs_shipping: true, shipping_rates: [] })['shipping_rate_id']).toMatch(/^We cannot ship/)
+  })
+})
