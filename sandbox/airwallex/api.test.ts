@@ -67,6 +67,7 @@ describe('payment methods', () => {
     const american = await merchant.get(`${path}&transaction_currency=USD&country_code=US`)
     expect(names(dutch.body)).toContain('"ideal"')
     expect(names(american.body)).not.toContain('"ideal"')
+    expect(names((await merchant.get(path)).body)).toContain('"ideal"')
     expect(american.body).toMatchObject({
       has_more: false,
       items: [{ name: 'card', transaction_mode: 'oneoff', active: true }, {}, {}, {}, {}],

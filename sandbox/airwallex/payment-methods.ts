@@ -20,10 +20,10 @@ const methods: readonly MethodType[] = [
 ]
 
 /** The methods that a payment in this currency, from this country (any when absent), can use. */
-export function availableMethods(currency: string, country?: string): MethodType[] {
+export function availableMethods(currency?: string, country?: string): MethodType[] {
   return methods.filter(
     (method) =>
-      (!method.currencies || method.currencies.includes(currency)) &&
+      (!currency || !method.currencies || method.currencies.includes(currency)) &&
       (!country || !method.countries || method.countries.includes(country)),
   )
 }
@@ -32,13 +32,15 @@ export function findMethod(name: string): MethodType | undefined {
   return methods.find((method) => method.name === name)
 }
 
+const everyCurrency = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'HUF', 'AUD', 'CAD', 'HKD', 'JPY']
+
 /** The entry of `GET …/config/payment_method_types`. */
-export function describeMethod(method: MethodType, currency: string) {
+export function describeMethod(method: MethodType, currency: string | undefined) {
   return {
     name: method.name,
     transaction_mode: 'oneoff',
     flows: ['inapp', 'mweb', 'webqr'],
-    transaction_currencies: method.currencies ?? [currency],
+    transaction_currencies: method.currencies ?? (currency ? [currency] : everyCurrency),
     country_codes: method.countries ?? [],
     active: true,
   }

@@ -82,7 +82,7 @@ export const listIntentsShape = z.looseObject({
 
 export const listMethodsShape = z.looseObject({
   active: z.enum(['true', 'false']).default('true'),
-  transaction_currency: z.string().default('USD'),
+  transaction_currency: z.string().optional(),
   country_code: z.string().length(2).optional(),
   transaction_mode: z.enum(['oneoff', 'recurring']).default('oneoff'),
   page_num: pageNumber,
