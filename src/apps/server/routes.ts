@@ -7,6 +7,8 @@ import { storeCustomization } from '#features/customization/contract.ts'
 import { customizationRoutes } from '#features/customization/server/public.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { dashboardRoutes } from '#features/dashboard/server/public.ts'
+import { paymentMethods } from '#features/payment-methods/contract.ts'
+import { paymentMethodRoutes } from '#features/payment-methods/server/public.ts'
 import { reviews } from '#features/reviews/contract.ts'
 import { reviewRoutes } from '#features/reviews/server/public.ts'
 import { script } from '#features/script/contract.ts'
@@ -35,4 +37,5 @@ export const features: readonly Feature[] = [
   feature(reviews, reviewRoutes),
   feature(dashboard, dashboardRoutes),
   feature(shippingRates, shippingRateRoutes),
+  feature(paymentMethods, paymentMethodRoutes),
 ]

@@ -1,8 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { byPaymentType } from '../payment-types.ts'
 import type { Payment, PaymentMethod, PaymentRequest, Place, Provider, ProviderEvent } from '../providers/provider.ts'
 import { isProvider, providerNamed, type ProviderName } from '../providers/registry.ts'
+import { type Display, displayed } from '../rules.ts'
 import * as repository from './repository.ts'
 
 /** A provider with a store's credentials in hand. Every call throws ProviderError. */
@@ -64,11 +67,13 @@ export const connectProvider = async (
   const provider = providerNamed(name)
   const parsed = provider.credentials.parse(credentials)
   const settings = { ...((await provider.check(services, parsed)) as object), ...switches }
+  const before = await repository.findProvider(services.db, storeId, name)
+  const isSame = before !== undefined && isDeepStrictEqual(credentialsOf(services, before), parsed)
   const id = await repository.reserveProvider(services.db, storeId, name)
   await repository.saveProvider(services.db, storeId, id, {
     credentials_sealed: services.secrets.seal(JSON.stringify(parsed), binding(id)),
     settings: JSON.stringify(settings),
-    webhook_proven_at: null,
+    ...(!isSame && { webhook_proven_at: null }),
   })
 }
 
@@ -82,6 +87,15 @@ export const credentialsOf = (services: Services, row: repository.ProviderRow): 
 export const proveWebhook = (services: Services, storeId: string, name: ProviderName) =>
   repository.setProven(services.db, storeId, name, services.now())
 
+const display = z.object({
+  display: z
+    .object({ name: z.string().nullable(), icons: z.array(z.string()).nullable() })
+    .catch({ name: null, icons: null }),
+})
+
+/** How the merchant wants the provider to look at checkout. */
+export const displayOf = (settings: unknown): Display => display.parse(settings).display
+
 const open = (services: Services, row: repository.ProviderRow): Connected | null => {
   const sealed = credentialsOf(services, row)
   if (sealed === null || !isProvider(row.provider)) return null
@@ -92,7 +106,7 @@ const open = (services: Services, row: repository.ProviderRow): Connected | null
     name: row.provider,
     title: provider.title,
     isActive: row.is_active && row.is_authorized,
-    methods: (place) => provider.methods(settings, place),
+    methods: (place) => displayed(provider.methods(settings, place), displayOf(row.settings), !provider.types),
     start: (request) => provider.start(services, credentials, request),
     read: (paymentId) => provider.read(services, credentials, paymentId),
     find: (reference) => provider.find(services, credentials, reference),

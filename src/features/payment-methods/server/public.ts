@@ -1,3 +1,4 @@
 export { type Connected, connectedProvider, connectProvider, offeredMethods, proveWebhook } from './connected.ts'
 export { listProviders, setActive } from './repository.ts'
+export { paymentMethodRoutes } from './routes.ts'
 export { type Payment, type PaymentRequest, ProviderError, type ProviderEvent } from '../providers/provider.ts'

@@ -23,6 +23,14 @@ export const findProvider = (db: Db, storeId: string, provider: string) =>
     .where('provider', '=', provider)
     .executeTakeFirst()
 
+export const findProviderById = (db: Db, storeId: string, id: string) =>
+  db
+    .selectFrom('payment_providers')
+    .select(columns)
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 export type ProviderRow = NonNullable<Awaited<ReturnType<typeof findProvider>>>
 
 /** The id of the row that a provider's credentials are sealed to; made, without credentials, where there is none. */
@@ -53,6 +61,24 @@ export const setActive = (db: Db, storeId: string, provider: string, isActive: b
   db
     .updateTable('payment_providers')
     .set({ is_active: isActive, updated_at: sql`now()` })
+    .where('store_id', '=', storeId)
+    .where('provider', '=', provider)
+    .execute()
+
+/** The provider no longer takes the store's keys: nothing new is started with them. */
+export const setUnauthorized = (db: Db, storeId: string, provider: string) =>
+  db
+    .updateTable('payment_providers')
+    .set({ is_authorized: false, updated_at: sql`now()` })
+    .where('store_id', '=', storeId)
+    .where('provider', '=', provider)
+    .execute()
+
+/** Lays members over a provider's settings. */
+export const mergeSettings = (db: Db, storeId: string, provider: string, members: object) =>
+  db
+    .updateTable('payment_providers')
+    .set({ settings: sql`settings || ${JSON.stringify(members)}::jsonb`, updated_at: sql`now()` })
     .where('store_id', '=', storeId)
     .where('provider', '=', provider)
     .execute()

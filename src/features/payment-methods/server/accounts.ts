@@ -1,0 +1,138 @@
+import { audit } from '#kit/server/audit.ts'
+import type { Ctx, Services } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import {
+  type AnyCredentials,
+  type Connectable,
+  credentialFields,
+  credentialProblems,
+  credentialsIn,
+  isMasked,
+} from '../credentials.ts'
+import { ProviderError } from '../providers/provider.ts'
+import { isProvider, providerNamed } from '../providers/registry.ts'
+import { accountState, type Display, providerTitles, whyNotIcons, whyNotSwitchOn } from '../rules.ts'
+import { connectProvider, credentialsOf, displayOf } from './connected.ts'
+import * as repository from './repository.ts'
+
+type StoreCtx = Ctx<'store'>
+
+/** A store's account at a provider, credentials in the clear. */
+export type Account = {
+  row: repository.ProviderRow
+  credentials: AnyCredentials
+  display: Display
+  /** The payment types that the account has, or null where the provider shows all of them on one page. */
+  offered: string[] | null
+}
+
+/** A store's account at a provider, or null when it has none. */
+export const findAccount = async (services: Services, storeId: string, name: Connectable): Promise<Account | null> => {
+  const row = await repository.findProvider(services.db, storeId, name)
+  const credentials = row && credentialsOf(services, row)
+  if (!row || !credentials || !isProvider(name)) return null
+  const provider = providerNamed(name)
+  return {
+    row,
+    credentials: credentialsIn(name, credentials as AnyCredentials),
+    display: displayOf(row.settings),
+    offered: provider.types?.(provider.settings.parse(row.settings)) ?? null,
+  }
+}
+
+/** The same, of an account that there is. Throws 404. */
+export const accountOf = async (services: Services, storeId: string, name: Connectable): Promise<Account> => {
+  const account = await findAccount(services, storeId, name)
+  if (!account) throw refuse.notFound(`${providerTitles[name]} is not connected.`)
+  return account
+}
+
+const triesPerStore = { name: 'provider-keys', points: 30, seconds: 600 }
+
+/**
+ * Tries credentials at the provider and keeps them when they work; a masked or absent one stands for the one that is kept.
+ * `changes` are laid over the settings. Throws 422 or ProviderError with the sentence at each field.
+ */
+export const connectAccount = async (
+  ctx: StoreCtx,
+  name: Connectable,
+  given: Partial<Record<string, string | null>>,
+  changes: { display?: Partial<Display>; [setting: string]: unknown } = {},
+): Promise<Account> => {
+  if (!isProvider(name)) throw refuse.notFound(`${providerTitles[name]} cannot be connected yet.`)
+  await ctx.limits.take(triesPerStore, ctx.store.id)
+  const before = await findAccount(ctx, ctx.store.id, name)
+  const credentials = complete(name, given, before)
+  const kept = keptSettings(before)
+  const switches = { ...kept, ...changes, display: { ...kept.display, ...changes.display } }
+  try {
+    await connectProvider(ctx, ctx.store.id, name, credentials, switches)
+  } catch (error) {
+    if (before && isSame(before.credentials, credentials) && isAboutKeys(error))
+      await repository.setUnauthorized(ctx.db, ctx.store.id, name)
+    throw error
+  }
+  await audit(ctx, before ? 'payment-provider.reconnect' : 'payment-provider.connect', {
+    provider: name,
+    new_keys: !before || !isSame(before.credentials, credentials),
+  })
+  return accountOf(ctx, ctx.store.id, name)
+}
+
+const isSame = (a: AnyCredentials, b: AnyCredentials) => Object.keys(a).every((field) => a[field] === b[field])
+
+const isAboutKeys = (error: unknown) =>
+  error instanceof ProviderError && (error.kind === 'wrong-keys' || error.kind === 'not-permitted')
+
+/** What the merchant chose stays through a reconnection; what follows from the account is read anew. */
+const keptSettings = (account: Account | null) => {
+  const { wallet, other } = (account?.row.settings ?? {}) as Record<string, unknown>
+  return {
+    ...(typeof wallet === 'boolean' && { wallet }),
+    ...(typeof other === 'boolean' && { other }),
+    display: account?.display ?? { name: null, icons: null },
+  }
+}
+
+const complete = (name: Connectable, given: Partial<Record<string, string | null>>, before: Account | null) => {
+  const stored = before?.credentials ?? {}
+  const credentials = credentialsIn(
+    name,
+    Object.fromEntries(
+      credentialFields[name].map(({ name: field }) => {
+        const value = given[field] ?? null
+        return [field, value === null || isMasked(value) ? stored[field] : value]
+      }),
+    ),
+  )
+  const unreadable = credentialFields[name].filter(
+    ({ name: field }) => !/^[\x20-\x7e]*$/.test(credentials[field] ?? ''),
+  )
+  const problems = {
+    ...Object.fromEntries(unreadable.map(({ name: field }) => [field, 'This holds characters that no key has.'])),
+    ...credentialProblems(name, credentials),
+  }
+  if (Object.keys(problems).length > 0) throw refuse.invalid(problems)
+  return credentials
+}
+
+/** Keeps how a provider looks at checkout. Throws 404 without an account, 422 when shoppers could choose nothing. */
+export const saveDisplay = async (ctx: StoreCtx, name: Connectable, display: Display, field: string): Promise<void> => {
+  const { offered } = await accountOf(ctx, ctx.store.id, name)
+  const why = whyNotIcons(display.icons ?? [], offered)
+  if (why) throw refuse.invalid({ [field]: why })
+  await repository.mergeSettings(ctx.db, ctx.store.id, name, { display })
+  await audit(ctx, 'payment-provider.settings', { provider: name })
+}
+
+/** Switches a provider on or off for shoppers, by its record's id. Throws 404, and 409 with the sentence why it cannot be on. */
+export const switchAccount = async (ctx: StoreCtx, id: string, isOn: boolean): Promise<string> => {
+  const row = await repository.findProviderById(ctx.db, ctx.store.id, id)
+  if (!row || !isProvider(row.provider)) throw refuse.notFound('This payment method does not exist.')
+  const title = providerTitles[row.provider]
+  const why = isOn ? whyNotSwitchOn(accountState(row), title) : null
+  if (why) throw refuse.conflict(why)
+  await repository.setActive(ctx.db, ctx.store.id, row.provider, isOn)
+  await audit(ctx, isOn ? 'payment-provider.enable' : 'payment-provider.disable', { provider: row.provider })
+  return isOn ? `${title} is on. Shoppers can pay with it.` : `${title} is off. Shoppers no longer see it.`
+}
