@@ -1,0 +1,26 @@
+declare module 'autocannon' {
+  export type Result = {
+    requests: { average: number; total: number }
+    latency: { average: number; p50: number; p97_5: number; p99: number; max: number }
+    non2xx: number
+    errors: number
+    timeouts: number
+  }
+  type Request = {
+    method?: string
+    path?: string
+    headers?: Record<string, string>
+    body?: string
+    setupRequest?: (request: Request) => Request
+  }
+  type Options = {
+    url: string
+    connections?: number
+    duration?: number
+    overallRate?: number
+    workers?: number
+    headers?: Record<string, string>
+    requests?: Request[]
+  }
+  export default function autocannon(options: Options): Promise<Result>
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { build } from '#tools/build.ts'
+import { dist } from '#tools/bundles.ts'
+import { kilobytes, type Row } from './row.ts'
+
+type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean; src?: string; name?: string }
+type Manifest = Record<string, Chunk>
+
+/** Brotli sizes of what browsers load first. The admin's first screen is the dashboard, shell and all. */
+export async function benchBundleSizes(): Promise<Row[]> {
+  await build()
+  const admin = firstScreen('admin', /\/shell\/shell\.tsx$|\/dashboard\/admin\/dashboard-page\.tsx$/)
+  const checkout = firstScreen('checkout')
+  const embed = join(dist, 'embed/embed.js')
+  return [
+    size('admin, script of the first screen', 170, admin && total('admin', admin, /\.js$/)),
+    size('admin, styles of the first screen', 15, admin && total('admin', admin, /\.css$/)),
+    size('checkout, all scripts', 75, checkout && total('checkout', checkout, /\.js$/)),
+    size('storefront script', 3, existsSync(embed) ? compressed(embed) : null),
+  ]
+}
+
+const size = (what: string, budgetKilobytes: number, bytes: number | null): Row => ({
+  what: `${what}, brotli`,
+  budget: `<= ${budgetKilobytes} kB`,
+  measured: bytes === null ? 'not built' : kilobytes(bytes),
+  ok: bytes === null ? null : bytes <= budgetKilobytes * 1000,
+})
+
+/** Files of the entry and of the lazy chunks that the first address asks for, with all that they import; null when not built. */
+function firstScreen(bundle: string, lazy?: RegExp): Set<string> | null {
+  const file = join(dist, bundle, '.vite/manifest.json')
+  if (!existsSync(file)) return null
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  const files = new Set<string>()
+  const visited = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || visited.has(key)) return
+    visited.add(key)
+    for (const name of [chunk.file, ...(chunk.css ?? [])]) files.add(name)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry || lazy?.test(key)) visit(key)
+  return files
+}
+
+const total = (bundle: string, files: Set<string>, kind: RegExp) =>
+  [...files].filter((file) => kind.test(file)).reduce((sum, file) => sum + compressed(join(dist, bundle, file)), 0)
+
+const compressed = (file: string) => brotliCompressSync(readFileSync(file)).length

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { buildApp } from '#apps/server/app.ts'
+import { openServices } from '#apps/server/services.ts'
+import { connectedStore, newMerchant } from '#apps/server/testing/factories.ts'
+import { readEnv } from '#kit/server/env.ts'
+import { migrate } from '#tools/migrate.ts'
+import { startPostgres } from '#tools/postgres.ts'
+
+export type Lab = Awaited<ReturnType<typeof openLab>>
+
+/** The product as it runs for merchants, listening, on an empty database of its own. `extra` is added to its configuration. */
+export async function openLab(extra: Record<string, string> = {}, fixedPort?: number) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'checky-bench-'))
+  const postgres = await startPostgres({ dataDir, durable: true })
+  await migrate(postgres.url)
+  const port = fixedPort ?? (await freePort())
+  const env = readEnv({
+    NODE_ENV: 'test',
+    SANDBOX: 'off',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: postgres.url,
+    APP_KEY: `bench:${Buffer.alloc(32, 7).toString('base64')}`,
+    PUBLIC_URL: `http://localhost:${port}`,
+    ...extra,
+  })
+  const { services, pool, close } = openServices(env, pino({ level: 'silent' }))
+  const app = await buildApp(services)
+  await app.listen({ port, host: 'localhost' })
+  return {
+    url: env.PUBLIC_URL,
+    services,
+    pool,
+    /** A signed-in merchant with a connected store. */
+    async merchant(store: Parameters<typeof connectedStore>[2] = {}) {
+      const { merchant, caller } = await newMerchant(app, services, 'completed')
+      return { cookie: caller.cookie, store: await connectedStore(services, merchant.id, store) }
+    },
+    async close() {
+      await app.close()
+      await close()
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject).listen(0, 'localhost', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })

@@ -1,0 +1,31 @@
+import { benchBundleSizes } from './bundle-sizes.ts'
+import { benchCheckoutPage } from './checkout-page.ts'
+import { benchDashboard } from './dashboard.ts'
+import { type Row, table } from './row.ts'
+import { benchShippingRateList } from './shipping-rate-list.ts'
+import { benchStartUp } from './start-up.ts'
+import { benchWebhooks } from './webhooks.ts'
+
+const benches: Record<string, () => Promise<Row[]>> = {
+  'start-up': benchStartUp,
+  'shipping-rates': benchShippingRateList,
+  webhooks: benchWebhooks,
+  dashboard: benchDashboard,
+  checkout: benchCheckoutPage,
+  bundles: benchBundleSizes,
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !(name in benches))
+if (unknown !== undefined) {
+  console.error(`There is no bench "${unknown}". There are: ${Object.keys(benches).join(', ')}.`)
+  process.exit(1)
+}
+const rows: Row[] = []
+for (const [name, bench] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.error(`Measuring ${name} …`)
+  rows.push(...(await bench()))
+}
+console.log(`\n${table(rows)}\n`)
+process.exitCode = rows.some(({ ok }) => ok === false) ? 1 : 0
