@@ -1,0 +1,52 @@
+import { testApp } from '#apps/server/testing/test-app.ts'
+import { accounts } from '#sandbox/airwallex/accounts.ts'
+import { startSandbox } from '#sandbox/sandbox.ts'
+
+/** The three keys of an account at the sandbox's Airwallex, by the account's name. */
+export const keysOf = (name: string) => {
+  const { clientId, apiKey, webhookSecret } = accounts.find((account) => account.name === name)!
+  return { client_id: clientId, api_key: apiKey, webhook_secret: webhookSecret }
+}
+export const keys = keysOf('Linden & Loom')
+export const place = { currency: 'EUR', country: 'NL' }
+
+export type PayingWorld = Awaited<ReturnType<typeof payingWorld>>
+type Merchant = Awaited<ReturnType<Awaited<ReturnType<typeof testApp>>['merchant']>>
+
+/** The product beside the sandbox's providers. Call `close` when done. */
+export const payingWorld = async () => {
+  const sandbox = await startSandbox({ port: 0 })
+  const app = await testApp({ env: sandbox.environment })
+  const connect = (merchant: Merchant, more: object = {}) =>
+    merchant.call('POST /payment-method', { body: { ...keys, ...more } })
+  return {
+    sandbox,
+    app,
+    /** Sends keys that work, but for `more`. */
+    connect,
+    /** A merchant with an account at Airwallex. */
+    async connected() {
+      const merchant = await app.merchant()
+      const answer = await connect(merchant)
+      if (answer.status !== 200) throw new Error(answer.text)
+      return merchant
+    },
+    /** Airwallex as `GET /payment-method` tells it. */
+    record: async (merchant: Merchant) => (await merchant.call('GET /payment-method')).body.data,
+    /** What the record of changes says about providers, oldest first. */
+    actionsOf: async (merchant: Merchant) => {
+      const rows = await app.db
+        .selectFrom('audit_events')
+        .select('action')
+        .where('merchant_id', '=', merchant.merchant.id)
+        .where('action', 'like', 'payment-provider.%')
+        .orderBy('id')
+        .execute()
+      return rows.map(({ action }) => action)
+    },
+    async close() {
+      await app.close()
+      await sandbox.close()
+    },
+  }
+}
