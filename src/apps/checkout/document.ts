@@ -18,7 +18,7 @@ export const documentOf = (page: CheckoutAppPage, bundle: Bundle, providers: rea
     `<title>${escape(titleOf(page))}</title><link rel="icon" href="data:,">`,
     ...fonts.map((file) => file && `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>`),
     ...scripts.map((file) => `<link rel="modulepreload" href="${file}">`),
-    `<style nonce="${nonce}">${lookStyle(look)}${bundle.css}</style></head>`,
+    `<style nonce="${nonce}">${lookStyle(look)}${page.kind === 'preview' ? bundle.css : withOneFont(bundle.css, look.font_family)}</style></head>`,
     `<body><div id="root">${bundle.render(page)}</div>`,
     scripts.length > 0 && `<script type="application/json" id="page">${inScript(page)}</script>`,
     scripts.length > 0 && `<script type="module" src="${bundle.script}"></script>`,
@@ -26,6 +26,12 @@ export const documentOf = (page: CheckoutAppPage, bundle: Bundle, providers: rea
   ]
   return { html: html.filter(Boolean).join(''), policy: policyOf(page, nonce, providers) }
 }
+
+/** The styles without the fonts that this page will never show; the preview may come to show any. */
+const withOneFont = (css: string, family: string) =>
+  css.replace(/@font-face\s*\{[^}]*\}/g, (face) =>
+    new RegExp(`font-family:\\s*['"]?${family}\\b`).test(face) ? face : '',
+  )
 
 /** Scripts are our own and the provider's; pictures come from where this very page's pictures are. */
 const policyOf = (page: CheckoutAppPage, nonce: string, providers: readonly string[]) => {

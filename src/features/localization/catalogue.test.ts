@@ -9,7 +9,7 @@ describe('the catalogue', () => {
   })
 
   it('has no empty text and no broken placeholder', () => {
-    for (const { key, text } of catalogue) {
+    for (const { text } of catalogue) {
       expect(text.trim()).not.toBe('')
       expect(text.replaceAll(/\{[a-z]+\}/g, '')).not.toMatch(/[{}]/)
     }
