@@ -9,12 +9,9 @@ export type NoticeKind = 'info' | 'warning' | 'success' | 'error'
 
 type NoticeOptions = {
   title?: string
-  /** Milliseconds until it closes; hovering or focusing it pauses. */
+  /** Milliseconds until it closes, 3000 unless given; hovering or focusing it pauses. */
   autoClose?: number
 }
-
-/** How long the account forms' notifications stay; everywhere else 3000 ms. */
-export const ACCOUNT_AUTO_CLOSE = 4000
 
 const looks = {
   info: { color: 'gray', title: undefined, Icon: IconInfoSmall },

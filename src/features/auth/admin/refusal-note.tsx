@@ -3,7 +3,7 @@ import classes from './refusal-note.module.css'
 
 /** Why the server said no, announced where it appears. */
 export const RefusalNote = ({ text }: { text: string | null }) => (
-  <div role="alert">
+  <div role="alert" className={classes.place}>
     {text && (
       <p className={classes.note}>
         <IconAlertCircle size={18} aria-hidden />

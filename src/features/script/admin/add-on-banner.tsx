@@ -3,7 +3,8 @@ import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mj
 import type { ReactNode } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
 import { ButtonLink } from '#kit/web/link.tsx'
-import { useAddOn, useEnableDetails } from './add-on.tsx'
+import { useAddOn } from './add-on.tsx'
+import { useEnableDetails } from './public.ts'
 import classes from './add-on-banner.module.css'
 
 /** The bar at the foot of the page: the first thing that stands between the merchant and a live checkout. */

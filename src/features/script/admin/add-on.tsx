@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
 import { CallError, client } from '#kit/web/client.ts'
@@ -9,24 +9,11 @@ import { messageOf } from '#kit/web/use-save.ts'
 import type { script } from '../contract.ts'
 import { whyNotEnable } from '../rules.ts'
 import type { PasteTask } from './paste-modal.tsx'
+import { useEnableDetails } from './public.ts'
 
 const PasteModal = lazy(async () => ({ default: (await import('./paste-modal.tsx')).PasteModal }))
 
 const call = client<typeof script>()
-
-/** Key of the query that decides whether the add-on may be switched on; invalidate it when a provider is authorized. */
-export const enableDetailsKey = ['enable-details']
-
-/** What decides whether the add-on may be switched on; undefined while no store is connected. */
-export const useEnableDetails = () =>
-  useQuery({
-    queryKey: enableDetailsKey,
-    queryFn: async ({ signal }) =>
-      (await call('GET /script/get-details-for-enable-checky-pro', {}, { signal })).data.details,
-    ...(island().enableDetails && { initialData: island().enableDetails! }),
-    enabled: island().enableDetails !== null,
-    staleTime: Infinity,
-  }).data
 
 type AddOn = {
   /** As the switch shows it: already the wished state while the change is on its way. */
