@@ -1,6 +1,7 @@
 import autocannon from 'autocannon'
 import Fastify from 'fastify'
 import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
 import { pageOfRates } from '#features/shipping-rates/server/repository.ts'
 import { openPool } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
@@ -61,10 +62,14 @@ const throughput = async (options: Load): Promise<number> => {
 
 /** Fastify and `pg`, nothing else: the statement is the one that the product was seen to send. */
 async function bareServer({ services }: Lab, storeId: string) {
-  const pool = openPool(services.env.DATABASE_URL)
   const seen: { sql: string; parameters: readonly unknown[] }[] = []
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void seen.push(query) })
-  await pageOfRates(db, storeId, '', 1)
+  const watched = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: openPool(services.env.DATABASE_URL) }),
+    log: ({ query }) => void seen.push(query),
+  })
+  await pageOfRates(watched, storeId, '', 1)
+  await watched.destroy()
+  const pool = new pg.Pool({ connectionString: services.env.DATABASE_URL, max: 12 })
   const { sql: text, parameters } = seen[0]!
   const app = Fastify()
   app.get('/', async () => ({ data: (await pool.query(text, [...parameters])).rows }))
@@ -74,7 +79,7 @@ async function bareServer({ services }: Lab, storeId: string) {
     url: `http://localhost:${typeof address === 'object' && address ? address.port : 0}/`,
     async close() {
       await app.close()
-      await db.destroy()
+      await pool.end()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kit/server/db/database.ts'
+import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 import type { FlashKind } from '../contract.ts'
 
 export const findMerchantByEmail = (db: Db, email: string) =>
@@ -87,6 +87,7 @@ export const findVisitor = (db: Db, tokenHash: Buffer, notSeenSince: Date) =>
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('sessions.last_seen_at', '>', notSeenSince)
+    .modifyEnd(plannedOnce)
     .executeTakeFirst()
 
 export const touchSession = (db: Db, id: string) =>

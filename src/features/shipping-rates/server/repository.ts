@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Db } from '#kit/server/db/database.ts'
+import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 
 /** Every rate of a store, with its conditions. */
@@ -44,6 +44,7 @@ export const pageOfRates = async (db: Db, storeId: string, name: string, page: n
     .orderBy('id')
     .limit(ratesPerPage)
     .offset((page - 1) * ratesPerPage)
+    .modifyEnd(plannedOnce)
     .execute()
   const isPastTheEnd = found.length === 0 && page > 1
   const total = isPastTheEnd ? await countOf(rates) : (found[0]?.total ?? 0)

@@ -1,4 +1,5 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from './tables.ts'
 
@@ -10,12 +11,35 @@ types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 
+const mark = '/* planned once */'
+
+/** At the end of a query that runs with every request, `.modifyEnd(plannedOnce)`: each connection then plans it a single time. */
+export const plannedOnce = sql.raw(mark)
+
+const names = new Map<string, string>()
+
+const nameOf = (text: string): string => {
+  let name = names.get(text)
+  if (name === undefined) names.set(text, (name = createHash('sha256').update(text).digest('base64url')))
+  return name
+}
+
+/** Names the statements that are marked so; PostgreSQL keeps a named statement's plan. */
+class NamingClient extends pg.Client {
+  override query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
+    const run = super.query.bind(this) as (...args: unknown[]) => unknown
+    if (typeof text !== 'string' || !text.endsWith(mark)) return run(text, values, ...rest)
+    return run({ name: nameOf(text), text, values }, ...rest)
+  }) as pg.Client['query']
+}
+
 /** A pool on `url`. A caller that waits longer than a second for a connection is refused rather than queued. */
 export const openPool = (url: string, max = 12): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
+    Client: NamingClient,
     connectionTimeoutMillis: 1_000,
     statement_timeout: 10_000,
     application_name: 'checky-pro',
