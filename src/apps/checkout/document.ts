@@ -10,10 +10,11 @@ type Document = { html: string; policy: string }
 export const documentOf = (page: CheckoutAppPage, bundle: Bundle, providers: readonly string[]): Document => {
   const nonce = randomBytes(16).toString('base64')
   const look = lookOf(page)
+  const locale = localeOf(page)
   const fonts = [400, 600].map((weight) => bundle.fonts.get(`${look.font_family.toLowerCase()}-latin-${weight}`))
   const scripts = page.kind === 'message' ? [] : [bundle.script, ...bundle.preloads]
   const html = [
-    `<!doctype html><html lang="${escape(localeOf(page))}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${escape(locale)}"${isRightToLeft(locale) ? ' dir="rtl"' : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${escape(titleOf(page))}</title><link rel="icon" href="data:,">`,
     ...fonts.map((file) => file && `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>`),
@@ -67,6 +68,8 @@ const lookOf = (page: CheckoutAppPage): Look => {
 }
 
 const localeOf = (page: CheckoutAppPage) => ('view' in page ? page.view.locale : 'en')
+
+const isRightToLeft = (locale: string) => /^(ar|fa|he|iw|ur|ps|yi)\b/i.test(locale)
 
 const titleOf = (page: CheckoutAppPage) => {
   if (page.kind === 'message') return translate(page.texts, `${page.message}.title`)

@@ -36,7 +36,7 @@ export const ThankYouPage = ({ view }: { view: ThankYouView }) => {
     <div className={styles.page}>
       <Header storeName={view.store_name} look={view.look} href={view.shop_url} />
       <div className={styles.side}>
-        <OrderSummary view={view} money={money} open />
+        <OrderSummary view={view} money={money} />
       </div>
       <main className={styles.main}>
         <div className={styles.thanks}>
