@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Bundle, loadBundle } from '#apps/checkout/bundle.ts'
-import { documentOf } from '#apps/checkout/document.ts'
 import type { CheckoutAppPage } from '#apps/checkout/page.ts'
-import { type CheckoutActions, runPostedForm } from '#apps/checkout/posted-form.ts'
 import type { CheckoutView, ThankYouView } from '#features/checkout/contract.ts'
 import { placeholderLogo, sampleCheckout, sampleCountries, sampleProvinces } from '#features/checkout/shopper/sample.ts'
 import type { Typed } from '#features/checkout/shopper/validation.ts'
@@ -11,6 +8,9 @@ import { previewLook } from '#features/customization/shopper/look.ts'
 import { type TextPage, type Texts, textsOf } from '#features/localization/catalogue.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
+import { type Bundle, loadBundle } from './checkout-bundle.ts'
+import { documentOf } from './checkout-document.ts'
+import { type CheckoutActions, runPostedForm } from './checkout-form.ts'
 
 /** What the pages ask of the checkout. Unknown tokens answer null or throw 404; an unpaid thank-you throws 409 or answers null. */
 export type CheckoutSource = CheckoutActions & {
@@ -31,7 +31,11 @@ export const registerCheckoutPages = async (
 ) => {
   const providers = providerSources(env.AIRWALLEX_SCRIPT_URL)
   let loading: Promise<Bundle> | undefined
-  const bundle = () => (loading ??= load())
+  const bundle = () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    }))
 
   const send = async (reply: FastifyReply, page: CheckoutAppPage, status = 200) => {
     const { html, policy } = documentOf(page, await bundle(), providers)

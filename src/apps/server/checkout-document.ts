@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { CheckoutAppPage } from '#apps/checkout/page.ts'
 import { defaultLook, type Look, lookStyle } from '#features/customization/shopper/look.ts'
 import { translate } from '#features/localization/catalogue.ts'
-import type { Bundle } from './bundle.ts'
-import type { CheckoutAppPage } from './page.ts'
+import type { Bundle } from './checkout-bundle.ts'
 
 type Document = { html: string; policy: string }
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { CheckoutAppPage } from '#apps/checkout/page.ts'
 import { projectRoot } from '#kit/server/env.ts'
-import type { CheckoutAppPage } from './page.ts'
 
 type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }>
 
