@@ -7,12 +7,19 @@ import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { openVisitor } from '#features/auth/server/public.ts'
-import { servePaymentReturn } from '#features/checkout/server/public.ts'
+import {
+  loadCheckout,
+  loadThankYou,
+  payCheckout,
+  servePaymentReturn,
+  updateCheckout,
+} from '#features/checkout/server/public.ts'
 import { serveLogos } from '#features/customization/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { builtTemplate, serveAdmin } from './admin-pages.ts'
 import { serveApiReference } from './api-reference.ts'
-import { serveAssets } from './assets.ts'
+import { serveAssets, serveEmbed } from './assets.ts'
+import { registerCheckoutPages } from './checkout-pages.ts'
 import { answerFailures } from './failures.ts'
 import { serveHealth } from './health.ts'
 import { features } from './routes.ts'
@@ -76,6 +83,13 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
   serveLogos(app, services)
   await serveWebhooks(app, services)
   servePaymentReturn(app, services)
+  await registerCheckoutPages(app, services, {
+    checkout: (token) => loadCheckout(services, token),
+    thankYou: (token) => loadThankYou(services, token),
+    update: (token, change) => updateCheckout(services, token, change),
+    pay: (token, order) => payCheckout(services, token, order),
+  })
+  serveEmbed(app)
   await serveAssets(app)
   serveAdmin(app, services, open, options.adminTemplate ?? (await builtTemplate()))
   return app

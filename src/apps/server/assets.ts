@@ -31,3 +31,14 @@ export const serveAssets = async (app: FastifyInstance) => {
     })
   }
 }
+
+/** The storefront script, for every shop: small, shared by all stores, and asked for anew after five minutes. */
+export const serveEmbed = (app: FastifyInstance) => {
+  const root = join(dist, 'embed')
+  if (!existsSync(root)) return
+  app.get('/embed.js', (_request, reply) =>
+    reply
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .sendFile('embed.js', root, { maxAge: 300_000, immutable: false }),
+  )
+}
