@@ -3,9 +3,12 @@ alter table checkouts
   add column priced_at timestamptz,
   add column tax_lines jsonb not null default '[]',
   add column refused_codes jsonb not null default '[]',
+  add column note text not null default '',
+  add column attributes jsonb not null default '{}',
   add column shipping_discount bigint not null default 0,
   add column ordering_until timestamptz;
 comment on column checkouts.pricing_key is 'hash of what the totals were calculated from at the shop platform';
+comment on column checkouts.note is 'what the shopper wrote in the cart; attributes are what the theme noted there';
 comment on column checkouts.shipping_discount is 'the part of discount_total that is off the shipping';
 comment on column checkouts.ordering_until is 'until then one worker alone may create the order in the shop';
 

@@ -167,6 +167,9 @@ export const checkout = endpoints({
       currency: z.string().regex(/^[A-Z]{3}$/),
       locale: z.string().max(12).default('en'),
       discount_codes: z.array(z.string().trim().min(1).max(60)).max(5).default([]),
+      /** What the shopper and the theme wrote into the cart; it goes on into the order. */
+      note: z.string().max(5_000).default(''),
+      attributes: z.record(z.string().max(100), z.string().max(500)).default({}),
       cart_url: z.string().max(500),
     }),
     data: z.object({ url: z.string() }),

@@ -7,11 +7,12 @@ import type { Discount, PurchaseLine, RefusedCode, TaxLine } from './purchase.ts
 type Row = Selectable<DB['checkouts']>
 export type Checkout = Omit<
   Row,
-  'state' | 'shipping_address' | 'billing_address' | 'discounts' | 'tax_lines' | 'refused_codes'
+  'state' | 'shipping_address' | 'billing_address' | 'attributes' | 'discounts' | 'tax_lines' | 'refused_codes'
 > & {
   state: CheckoutState
   shipping_address: Partial<Address> | null
   billing_address: Address | null
+  attributes: Record<string, string>
   discounts: Discount[]
   tax_lines: TaxLine[]
   refused_codes: RefusedCode[]

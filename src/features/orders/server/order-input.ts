@@ -18,7 +18,11 @@ export const orderInputOf = (sale: Sale, productName: string): OrderInput => {
     taxesIncluded: totals.taxes_included,
     processedAt: paidAt,
     sourceIdentifier: sale.id,
-    customAttributes: [{ key: 'checkout_id', value: sale.id }],
+    customAttributes: [
+      ...Object.entries(sale.attributes).map(([key, value]) => ({ key, value })),
+      { key: 'checkout_id', value: sale.id },
+    ],
+    ...(sale.note && { note: sale.note }),
     tags: [productName],
     customer: {
       toUpsert: {

@@ -16,6 +16,8 @@ export const placeInShop = async (services: Services, storeId: string, sale: Sal
   return (await findInShop(shop, sale.id)) ?? (await create(services, shop, sale))
 }
 
+const soldTooOften = 'Paid after the stock had run out: some of it is sold more often than it is there.'
+
 const findInShop = async (shop: Shop, saleId: string): Promise<ShopOrder | null> => {
   const { orders } = await shop.send(ordersFound, { query: `source_identifier:${saleId}`, first: 5 })
   return (
@@ -36,7 +38,7 @@ const create = async (services: Services, shop: Shop, sale: Sale): Promise<ShopO
   // The last piece went to somebody else while this shopper paid: the merchant decides what to do, with the order in hand.
   services.log.warn({ sale: sale.id }, 'sold more than there is')
   const { orderCreate: second } = await shop.send(orderCreate, {
-    order: { ...order, note: 'Paid after the stock had run out: some of it is sold more often than it is there.' },
+    order: { ...order, note: [sale.note, soldTooOften].filter(Boolean).join('\n') },
     options: { ...options, inventoryBehaviour: 'DECREMENT_IGNORING_POLICY' },
   })
   if (!second.order) throw refusalOf(second.userErrors)

@@ -16,6 +16,9 @@ export type Sale = {
   id: string
   currency: string
   email: string
+  /** What the shopper and the theme wrote into the cart. */
+  note: string
+  attributes: Record<string, string>
   paid_at: Date
   shipping_address: Address
   billing_address: Address | null

@@ -55,6 +55,7 @@ export interface CheckoutLines {
 }
 
 export interface Checkouts {
+  attributes: Generated<Json>;
   billing_address: Json | null;
   cart_url: string;
   country: string | null;
@@ -66,6 +67,10 @@ export interface Checkouts {
   expires_at: Timestamp;
   id: Generated<string>;
   locale: Generated<string>;
+  /**
+   * what the shopper wrote in the cart; attributes are what the theme noted there
+   */
+  note: Generated<string>;
   opened_at: Generated<Timestamp>;
   ordered_at: Timestamp | null;
   /**

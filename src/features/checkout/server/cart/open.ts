@@ -44,6 +44,8 @@ export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ ur
     locale: /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(cart.locale) ? cart.locale : 'en',
     discount_codes: cart.discount_codes,
     cart_url: cartUrl(ctx, store, cart.cart_url),
+    note: cart.note,
+    attributes: JSON.stringify(cart.attributes),
     taxes_included: facts.shop.taxesIncluded,
     subtotal,
     total: subtotal,

@@ -52,6 +52,8 @@ const saleOf = async (services: Services, checkout: Checkout): Promise<Sale> => 
     ...paid.purchase,
     id: checkout.id,
     currency: checkout.currency,
+    note: checkout.note,
+    attributes: checkout.attributes,
     paid_at: checkout.paid_at ?? paid.updated_at,
     payment: { gateway: provider?.title ?? paid.provider, id: paid.provider_payment_id ?? paid.id },
   }

@@ -1,0 +1,188 @@
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { build, type Rolldown } from 'vite'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { switchAddOn } from '#features/script/server/public.ts'
+import { browserOptions } from '#tools/browser.ts'
+
+let world: ShopWorld
+let browser: Browser
+let page: Page
+let script: string
+let shop: string
+let calls: string[]
+
+beforeAll(async () => {
+  const [started, output, opened] = await Promise.all([
+    shopWorld({ webhooks: false }),
+    build({
+      configFile: false,
+      logLevel: 'error',
+      build: {
+        write: false,
+        target: 'es2019',
+        rolldownOptions: { input: join(import.meta.dirname, 'embed.ts'), output: { format: 'iife' } },
+      },
+    }),
+    chromium.launch(browserOptions()),
+  ])
+  world = started
+  browser = opened
+  script = (output as Rolldown.RolldownOutput).output[0].code
+  shop = `${world.sandbox.url}/shopify/${world.shop.domain}`
+  await switchAddOn(world.app.services, world.store.id, true)
+}, 60_000)
+afterAll(async () => {
+  await browser.close()
+  await world.close()
+})
+
+/** A storefront with the script in it, a full cart, and our own pages answered by their address alone. */
+beforeEach(async () => {
+  calls = []
+  page = await (await browser.newContext()).newPage()
+  await page.route('**/embed.js*', (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
+  await page.route(`${world.app.url}/checkout/*`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: 'paid here' }),
+  )
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/checkouts') && request.method() === 'POST') calls.push(request.postData() ?? '')
+  })
+  await page.goto(`${shop}/`)
+  await page.evaluate(
+    ([base, id]) =>
+      fetch(`${base}/cart/add.js`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ items: [{ id, quantity: 2, properties: { Engraving: 'Ann' } }] }),
+      }),
+    [shop, world.variants[0]!.id] as const,
+  )
+  await page.goto(`${shop}/cart`)
+  await page.waitForFunction(() => 'CheckyPro' in window)
+})
+
+const ours = () => page.waitForURL(`${world.app.url}/checkout/*`)
+/** Waits for the shop's own checkout. */
+const theirs = async () => {
+  await page.waitForURL((url) => url.href.startsWith(`${shop}/checkout`))
+  return true
+}
+const checkOut = () => page.locator('main [name="checkout"]').first()
+
+describe('the storefront script', () => {
+  it('stays under 3 kB', () => {
+    expect(brotliCompressSync(script).length).toBeLessThanOrEqual(3_000)
+  })
+
+  it('takes the cart to the hosted checkout, with what was written into it', async () => {
+    await checkOut().click()
+    await ours()
+    expect(calls.map((call) => JSON.parse(call))).toMatchObject([
+      {
+        store: world.store.id,
+        currency: 'EUR',
+        cart_url: `${shop}/cart`,
+        items: [{ variant_id: world.variants[0]!.id, quantity: 2, properties: { Engraving: 'Ann' } }],
+      },
+    ])
+  })
+
+  it('opens one checkout, however fast the button is pressed', async () => {
+    await checkOut().dblclick()
+    await ours()
+    expect(calls).toHaveLength(1)
+  })
+
+  it('takes over links and drawers that were added later', async () => {
+    await page.evaluate((base) => {
+      document.body.insertAdjacentHTML('beforeend', `<a id="later" href="${base}/checkout">Pay</a>`)
+    }, shop)
+    await page.locator('#later').click()
+    await ours()
+    await page.goto(`${shop}/`)
+    await page.waitForFunction(() => 'CheckyPro' in window)
+    await page.locator('[data-open-cart]').first().click()
+    await page.locator('#cart-drawer [name="checkout"]').click()
+    await ours()
+    expect(calls).toHaveLength(2)
+  })
+
+  it('leaves a link alone that was to open elsewhere', async () => {
+    await page.evaluate((base) => {
+      document.body.insertAdjacentHTML('beforeend', `<a id="later" href="${base}/checkout">Pay</a>`)
+    }, shop)
+    await page.locator('#later').click({ modifiers: ['ControlOrMeta'] })
+    await page.waitForTimeout(300)
+    expect(calls).toEqual([])
+    expect(page.url()).toBe(`${shop}/cart`)
+  })
+
+  it('buys the chosen variant and quantity at once', async () => {
+    await page.goto(`${shop}/`)
+    await page.locator('main a[href*="/products/"]').first().click()
+    await page.waitForFunction(() => 'CheckyPro' in window)
+    await page.locator('input[name="quantity"]').fill('3')
+    await page.locator('.shopify-payment-button button').click()
+    await ours()
+    expect(JSON.parse(calls[0]!).items).toMatchObject([{ quantity: 3 }])
+    expect(JSON.parse(calls[0]!).items).toHaveLength(1)
+  })
+
+  it('works again after the shopper came back by the browser', async () => {
+    await checkOut().click()
+    await ours()
+    await page.goBack()
+    await page.waitForFunction(() => 'CheckyPro' in window)
+    await checkOut().click()
+    await ours()
+    expect(calls).toHaveLength(2)
+  })
+})
+
+describe('a sale is never lost to us', () => {
+  it('when the product refuses', async () => {
+    const stores = world.app.db.updateTable('stores').where('id', '=', world.store.id)
+    await stores.set({ is_add_on_enabled: false }).execute()
+    await checkOut().click()
+    expect(await theirs()).toBe(true)
+    await stores.set({ is_add_on_enabled: true }).execute()
+  })
+
+  it('when the product is silent for two seconds', async () => {
+    await page.route('**/api/checkouts', () => {})
+    const pressed = Date.now()
+    await checkOut().click()
+    expect(await theirs()).toBe(true)
+    expect(Date.now() - pressed).toBeLessThan(3_500)
+  })
+
+  it.each([
+    ['cannot be reached', { abort: true }],
+    ['answers nonsense', { status: 200, body: '<html>' }],
+    ['answers another shape', { status: 200, contentType: 'application/json', body: '{"data":{}}' }],
+    ['is down', { status: 503, body: '' }],
+  ])('when the product %s', async (_what, answer) => {
+    await page.route('**/api/checkouts', (route) => ('abort' in answer ? route.abort() : route.fulfill(answer)))
+    await checkOut().click()
+    expect(await theirs()).toBe(true)
+  })
+
+  it('when the cart cannot be read', async () => {
+    await page.route('**/cart.js', (route) => route.abort())
+    await page.route('**/cart/update.js', (route) => route.abort())
+    await checkOut().click()
+    expect(await theirs()).toBe(true)
+  })
+
+  it('when buy-now meets a silent product', async () => {
+    await page.goto(`${shop}/`)
+    await page.locator('main a[href*="/products/"]').first().click()
+    await page.waitForFunction(() => 'CheckyPro' in window)
+    await page.route('**/api/checkouts', (route) => route.abort())
+    await page.locator('.shopify-payment-button button').click()
+    expect(await theirs()).toBe(true)
+  })
+})
