@@ -15,6 +15,13 @@ export type AccountState = 'not-connected' | 'unauthorized' | 'authorized'
 export const accountState = (account: { is_authorized: boolean } | null): AccountState =>
   account === null ? 'not-connected' : account.is_authorized ? 'authorized' : 'unauthorized'
 
+/** The button that leads to a provider's keys. */
+export const connectLabels: Record<AccountState, string> = {
+  'not-connected': 'Connect',
+  unauthorized: 'Reconnect',
+  authorized: 'Configure',
+}
+
 /** The sentence why a provider cannot be switched on, or null when it can. */
 export const whyNotSwitchOn = (state: AccountState, title: string): string | null => {
   if (state === 'not-connected') return `Connect ${title} before you switch it on.`

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { audit } from '#kit/server/audit.ts'
 import type { Ctx, Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
@@ -11,7 +12,7 @@ import {
 } from '../credentials.ts'
 import { ProviderError } from '../providers/provider.ts'
 import { isProvider, providerNamed } from '../providers/registry.ts'
-import { accountState, type Display, providerTitles, whyNotIcons, whyNotSwitchOn } from '../rules.ts'
+import { accountState, type Display, knownTypes, providerTitles, whyNotIcons, whyNotSwitchOn } from '../rules.ts'
 import { connectProvider, credentialsOf, displayOf } from './connected.ts'
 import * as repository from './repository.ts'
 
@@ -64,7 +65,8 @@ export const connectAccount = async (
   const before = await findAccount(ctx, ctx.store.id, name)
   const credentials = complete(name, given, before)
   const kept = keptSettings(before)
-  const switches = { ...kept, ...changes, display: { ...kept.display, ...changes.display } }
+  const display = plain(name, { ...kept.display, ...changes.display }, before?.offered ?? null)
+  const switches = { ...kept, ...changes, display }
   try {
     await connectProvider(ctx, ctx.store.id, name, credentials, switches)
   } catch (error) {
@@ -78,6 +80,12 @@ export const connectAccount = async (
   })
   return accountOf(ctx, ctx.store.id, name)
 }
+
+/** What is as it comes is not kept as a choice: methods that the account gains later are then shown too. */
+const plain = (provider: Connectable, { name, icons }: Display, offered: string[] | null): Display => ({
+  name: name === providerTitles[provider] ? null : name,
+  icons: icons && offered && isDeepStrictEqual(icons, knownTypes(offered)) ? null : icons,
+})
 
 const isSame = (a: AnyCredentials, b: AnyCredentials) => Object.keys(a).every((field) => a[field] === b[field])
 
@@ -100,8 +108,8 @@ const complete = (name: Connectable, given: Partial<Record<string, string | null
     name,
     Object.fromEntries(
       credentialFields[name].map(({ name: field }) => {
-        const value = given[field] ?? null
-        return [field, value === null || isMasked(value) ? stored[field] : value]
+        const value = given[field]
+        return [field, typeof value !== 'string' || isMasked(value) ? stored[field] : value]
       }),
     ),
   )
@@ -121,7 +129,7 @@ export const saveDisplay = async (ctx: StoreCtx, name: Connectable, display: Dis
   const { offered } = await accountOf(ctx, ctx.store.id, name)
   const why = whyNotIcons(display.icons ?? [], offered)
   if (why) throw refuse.invalid({ [field]: why })
-  await repository.mergeSettings(ctx.db, ctx.store.id, name, { display })
+  await repository.mergeSettings(ctx.db, ctx.store.id, name, { display: plain(name, display, offered) })
   await audit(ctx, 'payment-provider.settings', { provider: name })
 }
 

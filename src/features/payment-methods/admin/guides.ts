@@ -1,0 +1,84 @@
+import type { Connectable } from '../credentials.ts'
+
+type Guide = {
+  /** What the card says of the provider. */
+  summary: string
+  /** Who stands behind the product's own name. */
+  by?: string
+  /** Where its keys are shown. */
+  place: { label: string; href: string }
+  /** Where to find each key, by the name of its field. */
+  help: Readonly<Record<string, string>>
+  /** How to register our address for its messages, where that is the merchant's to do; `before` names the field that it stands above. */
+  webhook?: { how: string; before?: string }
+  /** What becomes of messages where there is nothing to register. */
+  note?: string
+}
+
+/** What a merchant has to know to connect each provider. */
+export const guides: Record<Connectable, Guide> = {
+  airwallex: {
+    summary: 'Cards, Apple Pay, Google Pay and local ways to pay, all with one account.',
+    place: { label: 'Open Airwallex', href: 'https://www.airwallex.com/app/' },
+    help: {
+      client_id: 'In Airwallex under Developer, API keys.',
+      api_key: 'Beside the Client ID. Airwallex shows it once, when you create it.',
+      webhook_secret: 'Airwallex shows it on the webhook that you added, under Secret key.',
+    },
+    webhook: {
+      how: 'In Airwallex under Developer, Webhooks: add a webhook with this address and choose all events of Payment Intent and Refund.',
+      before: 'webhook_secret',
+    },
+  },
+  viva: {
+    summary: 'Cards and local ways to pay across Europe, on Viva’s Smart Checkout.',
+    place: { label: 'Open Viva', href: 'https://app.viva.com/' },
+    help: {
+      merchant_id: 'In Viva under Settings, API Access, Access Credentials.',
+      api_key: 'Beside the Merchant ID.',
+      clientId: 'On the same page, under Smart Checkout Credentials.',
+      secret: 'Viva shows it once, when you generate the Smart Checkout credentials.',
+    },
+    webhook: {
+      how: 'In Viva under Settings, API Access, Webhooks: add this address for Transaction Payment Created, Transaction Failed and Transaction Reversal Created.',
+    },
+  },
+  paypal: {
+    summary: 'PayPal balance, Pay Later and cards, on PayPal’s own page.',
+    place: {
+      label: 'Open the PayPal Developer Dashboard',
+      href: 'https://developer.paypal.com/dashboard/applications/live',
+    },
+    help: {
+      clientId: 'Under Apps & Credentials, Live: open your app, or create one.',
+      secret: 'Under the Client ID, behind “Secret key 1”.',
+    },
+    note: 'We register the webhook at PayPal for you.',
+  },
+  rapyd: {
+    summary: 'Cards, bank transfers and wallets in more than a hundred countries.',
+    by: 'by Rapyd',
+    place: { label: 'Open the Rapyd Client Portal', href: 'https://dashboard.rapyd.net/' },
+    help: {
+      access_key: 'Under Developers, Credentials Details.',
+      secret_key: 'Beside the Access Key.',
+    },
+    webhook: { how: 'In the Client Portal under Developers, Webhooks: enter this address, exactly as it stands here.' },
+  },
+  payabl: {
+    summary: 'Cards and European ways to pay, on payabl.’s own page.',
+    by: 'by payabl.',
+    place: { label: 'Open payabl.’s documentation', href: 'https://docs.payabl.com/' },
+    help: {
+      merchant_id: 'payabl. sent it when your merchant account was opened.',
+      secret_key: 'From the same message. Ask payabl.’s support for a new one if it is lost.',
+    },
+    note: 'Every payment tells payabl. where to report to, so there is no webhook to register.',
+  },
+}
+
+/** Providers that cannot be connected yet. */
+export const comingSoon = [
+  { brand: 'stripe', title: 'Stripe', summary: 'Cards, wallets and local ways to pay in most countries.' },
+  { brand: 'paynl', title: 'PAY.nL', summary: 'iDEAL, Bancontact and cards, from the Netherlands.' },
+] as const

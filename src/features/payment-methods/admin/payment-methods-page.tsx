@@ -1,0 +1,25 @@
+import { PageHeader } from '#kit/web/page-header.tsx'
+import { comingSoon } from './guides.ts'
+import { ComingSoonCard, ProviderCard } from './provider-card.tsx'
+import classes from './payment-methods-page.module.css'
+
+const [stripe, paynl] = comingSoon
+
+/** The companies that can take payments for the store, each on a card of its own that loads and fails by itself. */
+export const PaymentMethodsPage = () => (
+  <>
+    <PageHeader
+      title="Payment Methods"
+      description="Connect the companies that take payments for you. Shoppers see the ways to pay of each one that is on."
+    />
+    <div className={classes.grid}>
+      <ProviderCard provider="airwallex" />
+      <ComingSoonCard {...stripe} />
+      <ProviderCard provider="viva" />
+      <ProviderCard provider="paypal" />
+      <ProviderCard provider="rapyd" />
+      <ProviderCard provider="payabl" />
+      <ComingSoonCard {...paynl} />
+    </div>
+  </>
+)

@@ -1,0 +1,141 @@
+import { Badge, Button, Skeleton, Switch, Text } from '@mantine/core'
+import '@mantine/core/styles/Switch.layer.css'
+import { lazy, Suspense, useId, useState } from 'react'
+import { messageOf } from '#kit/web/use-save.ts'
+import type { Connectable } from '../credentials.ts'
+import { type AccountState, accountState, connectLabels, providerTitles } from '../rules.ts'
+import { CardFrame } from './card-frame.tsx'
+import { guides } from './guides.ts'
+import type { Account } from './provider-calls.ts'
+import type { Brand } from './provider-mark.tsx'
+import { useAccount, useSwitch } from './use-account.ts'
+import classes from './card-frame.module.css'
+
+const ConnectModal = lazy(async () => ({ default: (await import('./connect-modal.tsx')).ConnectModal }))
+const SettingsModal = lazy(async () => ({ default: (await import('./settings-modal.tsx')).SettingsModal }))
+
+/** A provider that can be connected: how it stands, its switch, and the ways to its keys and settings. */
+export const ProviderCard = ({ provider }: { provider: Connectable }) => {
+  const query = useAccount(provider)
+  const [open, setOpen] = useState<'connect' | 'settings' | null>(null)
+  const account = query.data ?? null
+  const state = accountState(account)
+  const loaded = query.data !== undefined
+  const close = () => setOpen(null)
+  const labelId = useId()
+  return (
+    <CardFrame
+      brand={provider}
+      title={providerTitles[provider]}
+      by={guides[provider].by}
+      summary={guides[provider].summary}
+      busy={!loaded && !query.isError}
+      labelId={labelId}
+      aside={<EnableSwitch provider={provider} account={account} labelId={labelId} />}
+      status={loaded ? <Status state={state} account={account} provider={provider} /> : <Unknown error={query.error} />}
+      actions={
+        !loaded && query.isError ? (
+          <Button
+            className={classes.wide}
+            variant="default"
+            loading={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
+            Retry
+          </Button>
+        ) : (
+          <>
+            <Button variant="default" disabled={!account} onClick={() => setOpen('settings')}>
+              Settings
+            </Button>
+            <Button
+              {...(state === 'authorized' && { variant: 'default' })}
+              disabled={!loaded}
+              onClick={() => setOpen('connect')}
+            >
+              {connectLabels[state]}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Suspense>
+        {open === 'connect' && <ConnectModal provider={provider} account={account} onClose={close} />}
+        {open === 'settings' && account && <SettingsModal provider={provider} account={account} onClose={close} />}
+      </Suspense>
+    </CardFrame>
+  )
+}
+
+/** A provider that is announced: nothing of it can be used. */
+export const ComingSoonCard = ({ brand, title, summary }: { brand: Brand; title: string; summary: string }) => {
+  const labelId = useId()
+  return (
+    <CardFrame
+      brand={brand}
+      title={title}
+      summary={summary}
+      muted
+      labelId={labelId}
+      aside={<Switch disabled aria-labelledby={labelId} />}
+      status={
+        <Text size="sm" c="dimmed" fw={550}>
+          Coming soon
+        </Text>
+      }
+      actions={
+        <>
+          <Button variant="default" disabled>
+            Settings
+          </Button>
+          <Button variant="default" disabled>
+            Connect
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+const badges = {
+  'not-connected': { color: 'gray', text: 'Not connected' },
+  unauthorized: { color: 'red', text: 'Unauthorized' },
+  authorized: { color: 'green', text: 'Authorized' },
+} as const
+
+type StatusProps = { state: AccountState; account: Account | null; provider: Connectable }
+
+const Status = ({ state, account, provider }: StatusProps) => (
+  <>
+    <Badge color={badges[state].color}>{badges[state].text}</Badge>
+    {state === 'authorized' && guides[provider].webhook && account?.webhook_proven_at === null && (
+      <Text size="xs" c="dimmed">
+        Webhook not proven yet
+      </Text>
+    )}
+  </>
+)
+
+const Unknown = ({ error }: { error: Error | null }) =>
+  error ? (
+    <Text size="sm" c="red" role="alert" truncate title={messageOf(error)}>
+      {messageOf(error)}
+    </Text>
+  ) : (
+    <Skeleton h={20} w={96} />
+  )
+
+type EnableSwitchProps = { provider: Connectable; account: Account | null; labelId: string }
+
+const EnableSwitch = ({ provider, account, labelId }: EnableSwitchProps) => {
+  const { isOn, changing, change } = useSwitch(provider, account)
+  return (
+    <Switch
+      checked={isOn}
+      disabled={!account?.is_authorized}
+      aria-labelledby={labelId}
+      aria-busy={changing || undefined}
+      onChange={(event) => !changing && change(event.currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useSave } from '#kit/web/use-save.ts'
+import type { Connectable } from '../credentials.ts'
+import { providerTitles, whyNotIcons } from '../rules.ts'
+import { guides } from './guides.ts'
+import { ModalForm } from './modal-form.tsx'
+import { PaymentIcons } from './payment-icons.tsx'
+import { type Account, providerCalls, type Settings } from './provider-calls.ts'
+import { ProviderModal, useGuardedClose } from './provider-modal.tsx'
+import { useReload } from './use-account.ts'
+import { WaysSwitches } from './ways-switches.tsx'
+
+type Props = { provider: Connectable; account: Account; onClose(): void }
+
+/** How a connected provider looks at checkout: its name and its payment icons, and for Airwallex which ways to pay it takes. */
+export const SettingsModal = ({ provider, account, onClose }: Props) => {
+  const title = providerTitles[provider]
+  const reload = useReload(provider)
+  const form = useForm<Settings>({
+    initialValues: { name: account.name === title ? '' : account.name, icons: account.icons },
+    validate: { icons: (icons) => whyNotIcons(icons, account.offered) },
+  })
+  const { save, saving } = useSave(providerCalls[provider].saveSettings, {
+    form,
+    onSuccess: async () => {
+      await reload()
+      onClose()
+    },
+  })
+  const close = useGuardedClose(form.isDirty(), onClose)
+  return (
+    <ProviderModal brand={provider} title={`${title} settings`} subtitle={guides[provider].by} onClose={close}>
+      <ModalForm
+        onSubmit={form.onSubmit((settings) => void save(settings))}
+        onCancel={close}
+        submit="Save"
+        saving={saving}
+      >
+        {account.switches && <WaysSwitches account={account} />}
+        <TextInput
+          label="Name"
+          description={
+            account.offered
+              ? 'Shoppers read it beside the card. Leave it empty to call it “Card”.'
+              : 'Shoppers read it at checkout. Leave it empty to keep the usual name.'
+          }
+          maxLength={60}
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+        <PaymentIcons
+          provider={provider}
+          offered={account.offered}
+          chosen={form.values.icons}
+          error={form.errors['icons']}
+          onChange={(icons) => form.setFieldValue('icons', icons)}
+        />
+      </ModalForm>
+    </ProviderModal>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { enableDetailsKey } from '#features/script/admin/public.ts'
+import { useSave } from '#kit/web/use-save.ts'
+import type { Connectable } from '../credentials.ts'
+import { type Account, loadTypes, providerCalls, switchAccount, switchAirwallex } from './provider-calls.ts'
+
+const accountKey = (provider: Connectable) => ['payment-provider', provider]
+
+/** The store's account at a provider: null while there is none. */
+export const useAccount = (provider: Connectable) =>
+  useQuery({
+    queryKey: accountKey(provider),
+    queryFn: ({ signal }) => providerCalls[provider].load(signal),
+  })
+
+/** The names of all payment icons. */
+export const usePaymentTypes = () =>
+  useQuery({ queryKey: ['payment-types'], queryFn: ({ signal }) => loadTypes(signal), staleTime: Infinity })
+
+/** Reads an account anew, and whether the add-on may be switched on. */
+export const useReload = (provider: Connectable) => {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: accountKey(provider) }),
+      queries.invalidateQueries({ queryKey: enableDetailsKey }),
+    ])
+}
+
+/** The enable switch: `isOn` already shows the wished state while the change is on its way, and what holds once it failed. */
+export const useSwitch = (provider: Connectable, account: Account | null) => {
+  const change = useChange(provider, switchAccount, (before, isOn) => ({ ...before, is_active: isOn }))
+  return {
+    isOn: change.wished ?? account?.is_active ?? false,
+    changing: change.saving,
+    change: (isOn: boolean) => account && change.save(account.id, isOn),
+  }
+}
+
+type Switches = { wallet: boolean; other: boolean }
+
+/** Airwallex's switches for wallets and for other ways to pay, in the same manner. */
+export const useAirwallexSwitches = (account: Account) => {
+  const change = useChange('airwallex', switchAirwallex, (before, switches: Switches) => ({ ...before, switches }))
+  return {
+    switches: change.wished ?? account.switches,
+    changing: change.saving,
+    change: (switches: Switches) => change.save(account, switches),
+  }
+}
+
+const useChange = <Target, Wish>(
+  provider: Connectable,
+  perform: (target: Target, wish: Wish) => Promise<{ message: string }>,
+  changed: (before: Account, wish: Wish) => Account,
+) => {
+  const queries = useQueryClient()
+  const reload = useReload(provider)
+  const [wished, setWished] = useState<Wish>()
+  const { save } = useSave(({ target, wish }: { target: Target; wish: Wish }) => perform(target, wish), {
+    onSuccess: async (_, { wish }) => {
+      queries.setQueryData<Account | null>(accountKey(provider), (before) => before && changed(before, wish))
+      await reload()
+    },
+    onFailure: () => void reload(),
+  })
+  const start = async (target: Target, wish: Wish) => {
+    setWished(wish)
+    await save({ target, wish })
+    setWished(undefined)
+  }
+  return { wished, saving: wished !== undefined, save: (target: Target, wish: Wish) => void start(target, wish) }
+}

@@ -1,0 +1,41 @@
+import { Text } from '@mantine/core'
+import { useSession } from '#features/auth/admin/public.tsx'
+import { CopyButton } from '#kit/web/copy-button.tsx'
+import type { Connectable } from '../credentials.ts'
+import type { Account } from './provider-calls.ts'
+import classes from './webhook-address.module.css'
+
+type Props = { provider: Connectable; how: string; account: Account | null }
+
+/** Where the provider shall send its messages, for the merchant to register there, and whether one has proven it. */
+export const WebhookAddress = ({ provider, how, account }: Props) => {
+  const { store } = useSession()
+  if (!store) return null
+  const address = `${window.location.origin}/webhooks/${provider}/${store.id}`
+  return (
+    <section className={classes.box} aria-label="Webhook">
+      <Text size="sm" fw={550}>
+        Webhook address
+      </Text>
+      <div className={classes.address}>
+        <code>{address}</code>
+        <CopyButton value={address} label="Copy webhook address" />
+      </div>
+      <Text size="xs" c="dimmed">
+        {how}
+      </Text>
+      {account && <Proof provenAt={account.webhook_proven_at} />}
+    </section>
+  )
+}
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
+
+const Proof = ({ provenAt }: { provenAt: string | null }) => (
+  <p className={classes.proof} data-proven={provenAt !== null}>
+    <span className={classes.dot} aria-hidden />
+    {provenAt
+      ? `Proven by a delivery on ${day.format(new Date(provenAt))}.`
+      : 'Not proven yet: the first signed message that arrives here proves it.'}
+  </p>
+)
