@@ -15,7 +15,7 @@ const million = 1_000_000
 export async function benchDashboard(): Promise<Row[]> {
   const lab = await openLab()
   try {
-    const { db } = lab.services
+    const { seeder: db } = lab
     const neighbour = await lab.merchant({ currency: 'EUR' })
     const { cookie, store } = await lab.merchant({ currency: 'EUR', time_zone: 'Europe/Amsterdam' })
     const at = (text: string) => new Date(`${text}T00:00:00Z`)

@@ -17,8 +17,8 @@ export async function benchShippingRateList(): Promise<Row[]> {
   const lab = await openLab()
   try {
     const { cookie, store } = await lab.merchant()
-    await addRates(lab.services.db, store.id, 100)
-    await settle(lab.services.db)
+    await addRates(lab.seeder, store.id, 100)
+    await settle(lab.seeder)
     const bare = await bareServer(lab, store.id)
     const product = { ...load, url: `${lab.url}/api/shipping-rate?name=&page=1`, headers: { cookie } }
     const reference = { ...load, url: bare.url }

@@ -29,8 +29,7 @@ it('answers zeros for a month without data', async () => {
   expect(await repository.orderFigures(db, store, may)).toEqual({ orders: 0, inCurrency: 0, revenue: 0 })
   expect(await repository.uniqueCustomers(db, store, may)).toBe(0)
   expect(await repository.checkoutCount(db, store, may)).toBe(0)
-  expect(await repository.discountFigures(db, store, may)).toEqual({ applications: 0, revenue: 0 })
-  expect(await repository.mostUsedDiscounts(db, store, may)).toEqual([])
+  expect(await repository.discountFigures(db, store, may)).toEqual({ applications: 0, revenue: 0, mostUsed: [] })
   expect(await repository.recentOrders(db, store, may)).toEqual([])
   expect(await repository.recentProducts(db, store, may)).toEqual([])
 })
@@ -88,11 +87,14 @@ it('counts discount applications, and the revenue of each order once', async () 
   await addOrder(store, { total: 8000, discounts: ['WELCOME10'], cancelled_at: new Date() })
   await addOrder(store, { total: 9000 })
   await addOrder(neighbour, { total: 100, discounts: ['WELCOME10'] })
-  expect(await repository.discountFigures(db, store, may)).toEqual({ applications: 4, revenue: 8000 })
-  expect(await repository.mostUsedDiscounts(db, store, may)).toEqual([
-    { title: 'WELCOME10', usage_count: 3, revenue: 8000 },
-    { title: 'FREESHIP', usage_count: 1, revenue: 5000 },
-  ])
+  expect(await repository.discountFigures(db, store, may)).toEqual({
+    applications: 4,
+    revenue: 8000,
+    mostUsed: [
+      { title: 'WELCOME10', usage_count: 3, revenue: 8000 },
+      { title: 'FREESHIP', usage_count: 1, revenue: 5000 },
+    ],
+  })
 })
 
 it('shows the ten latest orders and lines of this store alone', async () => {

@@ -50,35 +50,30 @@ export const checkoutCount = async (db: Db, store: Scope, month: Month): Promise
   return rows[0]!.checkouts
 }
 
-/** Discount applications of the month, and the revenue in minor units of the orders that had one, each order once. */
+/**
+ * Discount applications of the month, the revenue in minor units of the orders that had one, and the ten discounts applied
+ * most. An order counts once in the revenue: by its first discount.
+ */
 export const discountFigures = async (db: Db, store: Scope, month: Month) => {
   const { from, to } = bounds(store, month)
-  const { rows } = await sql<{ applications: number; revenue: number }>`
-    with used as (
-      select order_id from order_discounts
-      where store_id = ${store.id} and placed_at >= ${from} and placed_at < ${to}
-    )
-    select (select count(*) from used) as applications, coalesce(sum(total), 0) as revenue
-    from orders
-    where store_id = ${store.id} and placed_at >= ${from} and placed_at < ${to}
-      and currency = ${store.currency} and cancelled_at is null and id in (select order_id from used)`.execute(db)
-  return rows[0]!
-}
-
-/** The ten discounts that were applied most in the month, with the revenue in minor units of their orders. */
-export const mostUsedDiscounts = async (db: Db, store: Scope, month: Month) => {
-  const { from, to } = bounds(store, month)
-  const { rows } = await sql<{ title: string; usage_count: number; revenue: number }>`
-    select used.title, count(*) as usage_count, coalesce(sum(bought.total), 0) as revenue
+  const { rows } = await sql<{ title: string; usage_count: number; revenue: number; revenue_once: number }>`
+    select used.title, count(*) as usage_count,
+      coalesce(sum(bought.total), 0) as revenue,
+      coalesce(sum(bought.total) filter (where used.position = 0), 0) as revenue_once
     from order_discounts as used
     left join orders as bought on bought.id = used.order_id
       and bought.store_id = ${store.id} and bought.placed_at >= ${from} and bought.placed_at < ${to}
       and bought.currency = ${store.currency} and bought.cancelled_at is null
     where used.store_id = ${store.id} and used.placed_at >= ${from} and used.placed_at < ${to}
-    group by used.title
-    order by usage_count desc, revenue desc, used.title
-    limit ${rowsShown}`.execute(db)
-  return rows
+    group by grouping sets ((), (used.title))
+    order by grouping(used.title) desc, usage_count desc, revenue desc, used.title
+    limit ${1 + rowsShown}`.execute(db)
+  const [all, ...titles] = rows
+  return {
+    applications: all!.usage_count,
+    revenue: all!.revenue_once,
+    mostUsed: titles.map(({ title, usage_count, revenue }) => ({ title, usage_count, revenue })),
+  }
 }
 
 /** The latest orders of the month, newest first; `total` in minor units. */

@@ -24,14 +24,14 @@ const nameOf = (text: string): string => {
   return name
 }
 
+const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+
 /** Names the statements that are marked so; PostgreSQL keeps a named statement's plan. */
-class NamingClient extends pg.Client {
-  override query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
-    const run = super.query.bind(this) as (...args: unknown[]) => unknown
-    if (typeof text !== 'string' || !text.endsWith(mark)) return run(text, values, ...rest)
-    return run({ name: nameOf(text), text, values }, ...rest)
-  }) as pg.Client['query']
-}
+class NamingClient extends pg.Client {}
+NamingClient.prototype.query = function (this: pg.Client, text: unknown, values: unknown, ...rest: unknown[]) {
+  if (typeof text !== 'string' || !text.endsWith(mark)) return query.call(this, text, values, ...rest)
+  return query.call(this, { name: nameOf(text), text, values }, ...rest)
+} as pg.Client['query']
 
 /** A pool on `url`. A caller that waits longer than a second for a connection is refused rather than queued. */
 export const openPool = (url: string, max = 12): pg.Pool => {
