@@ -141,6 +141,10 @@ export interface Merchants {
   email: string;
   id: Generated<string>;
   last_name: Generated<string>;
+  /**
+   * when deletion was asked for; nobody signs in from then on, and a job erases the rest
+   */
+  leaving_at: Timestamp | null;
   name: string;
   onboarding: Generated<string>;
   password_hash: string;
@@ -265,6 +269,12 @@ export interface RatingSummaries {
   updated_at: Generated<Timestamp>;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  merchant_id: string;
+  used_at: Timestamp | null;
+}
+
 export interface Reviews {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -276,6 +286,20 @@ export interface Reviews {
   source: Generated<string>;
   store_id: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface SecondFactors {
+  /**
+   * null while it is being set up: it is asked for from then on
+   */
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  /**
+   * the 30-second step of the newest code used; a code counts once
+   */
+  last_step: Generated<number>;
+  merchant_id: string;
+  secret_sealed: Buffer;
 }
 
 export interface Sessions {
@@ -378,7 +402,9 @@ export interface DB {
   payment_providers: PaymentProviders;
   rate_limits: RateLimits;
   rating_summaries: RatingSummaries;
+  recovery_codes: RecoveryCodes;
   reviews: Reviews;
+  second_factors: SecondFactors;
   sessions: Sessions;
   shipping_rates: ShippingRates;
   stores: Stores;
