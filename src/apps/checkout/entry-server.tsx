@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { countryOptions } from '#features/checkout/shopper/regions.ts'
+import { countryOptions } from '#features/checkout/shopper/countries.ts'
 import { CheckoutApp } from './checkout-app.tsx'
 import type { CheckoutAppPage } from './page.ts'
 

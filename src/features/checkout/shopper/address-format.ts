@@ -1,5 +1,5 @@
 import type { TextKey } from '#features/localization/catalogue.ts'
-import { countryOptions, provincesOf } from './regions.ts'
+import { countryName, provincesOf } from './regions.ts'
 
 export type AddressField =
   | 'first_name'
@@ -116,7 +116,6 @@ export const addressLines = (address: AddressValues, locale: string): string[] =
   const { rows } = addressFormat(country)
   const name = provincesOf(country).find(({ code }) => code === address.province)
   const shown: AddressValues = { ...address, province: country === 'US' ? address.province : (name?.name ?? '') }
-  const countryName = countryOptions(locale).find(({ code }) => code === country)?.name ?? country
   return [
     ...rows
       .filter(([first]) => first !== 'phone')
@@ -126,7 +125,7 @@ export const addressLines = (address: AddressValues, locale: string): string[] =
           .filter(Boolean)
           .join(' '),
       ),
-    countryName,
+    countryName(country, locale),
     address.phone ?? '',
   ].filter(Boolean)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { textsOf, translate } from '#features/localization/catalogue.ts'
-import { countryOptions } from './regions.ts'
+import { countryOptions } from './countries.ts'
 import { validate } from './validation.ts'
 
 const texts = textsOf('checkout')
