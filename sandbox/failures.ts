@@ -68,7 +68,9 @@ export function installFailures(server: FastifyInstance, failures: Failures): vo
   server.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     // A person's own page loads stay up: it is the product's calls that must meet the failure.
     if (request.headers['sec-fetch-mode'] === 'navigate') return
-    const [, target = '', shop = ''] = request.url.split(/[/?]/)
+    const [, first = '', shop = ''] = request.url.split(/[/?]/)
+    // Stripe's client knows no path before the version.
+    const target = first === 'v1' ? 'stripe' : first
     const failure = failures.take(target, answerModes, shop)
     if (failure?.mode === 'slow') await sleep(failure.delay ?? defaultDelay)
     if (failure?.mode === 'error') await reply.code(500).type('text/html').send('<h1>500 Internal Server Error</h1>')

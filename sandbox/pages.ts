@@ -27,6 +27,7 @@ export function page(options: { title: string; body: Html; current?: string }): 
     ['/', 'Overview'],
     ['/mail', 'Mail'],
     ['/airwallex/', 'Airwallex'],
+    ['/stripe/', 'Stripe'],
   ] as const
   return html`<!doctype html>
     <html lang="en">

@@ -7,9 +7,12 @@ import { registerMail } from './mail/mail.ts'
 import { Mailbox } from './mail/mailbox.ts'
 import { startSmtp } from './mail/smtp.ts'
 import { registerOverview } from './overview.ts'
+import { registerRates } from './rates/rates.ts'
 import { registerShopify } from './shopify/shopify.ts'
 import { shopIdentities } from './shopify/shops.ts'
 import type { ShopIdentity } from './shopify/shops.ts'
+import { account, weeklyPrice } from './stripe/account.ts'
+import { registerStripe } from './stripe/stripe.ts'
 import { createWorld } from './world.ts'
 import type { World } from './world.ts'
 
@@ -35,7 +38,7 @@ export type Sandbox = {
 }
 
 type Part = (server: FastifyInstance, world: World) => void | Promise<void>
-const parts: Part[] = [registerAirwallex, registerShopify]
+const parts: Part[] = [registerAirwallex, registerShopify, registerStripe, registerRates]
 
 /** Starts the stand-in for the outside world: HTTP on `port`, mail on `smtpPort`. Rejects when a port is taken. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -72,6 +75,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       AIRWALLEX_URL: `${url}/airwallex`,
       AIRWALLEX_SCRIPT_URL: `${url}/airwallex/components/sdk/v1/index.js`,
       AIRWALLEX_ENV: 'demo',
+      STRIPE_URL: url,
+      STRIPE_SECRET_KEY: account.secretKey,
+      STRIPE_WEBHOOK_SECRET: account.webhookSecret,
+      STRIPE_PRICE_ID: weeklyPrice.id,
+      RATES_URL: `${url}/rates/eurofxref-daily.xml`,
       SMTP_URL: `smtp://localhost:${smtp.port}`,
     },
     async close() {
