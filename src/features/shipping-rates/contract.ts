@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { page, paged } from '#kit/contract/paging.ts'
-import { contradictions, maximumDescription } from './form-rules.ts'
+import { formErrors, type NumberField, numbers, type ShippingRateForm, type TextField, texts } from './form-rules.ts'
 
 /** A rate as the admin reads it: values and price in major units of `currency`, weights in kilograms. */
 const shippingRate = z.object({
@@ -22,64 +22,62 @@ const shippingRate = z.object({
 })
 export type ShippingRate = z.infer<typeof shippingRate>
 
-/** The form of a rate, in the same units. */
-export type ShippingRateForm = {
-  name: string
-  internalName: string
-  description: string
-  minimumCartItems: number | null
-  maximumCartItems: number | null
-  minimumCartValue: number | null
-  maximumCartValue: number | null
-  minimumCartWeight: number | null
-  maximumCartWeight: number | null
-  shippingPrice: number | null
-  useAsDefault: boolean
-}
+/** A rate's price and conditions in exact units: minor units of `currency`, grams. */
+const conditions = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  currency: z.string(),
+  minimum_cart_items: z.number().int().nullable(),
+  maximum_cart_items: z.number().int().nullable(),
+  minimum_cart_value: z.number().int().nullable(),
+  maximum_cart_value: z.number().int().nullable(),
+  minimum_cart_weight: z.number().int().nullable(),
+  maximum_cart_weight: z.number().int().nullable(),
+  shipping_price: z.number().int().nullable(),
+  use_as_default: z.boolean(),
+})
+export type NamedConditions = z.infer<typeof conditions>
 
-const text = (missing: string, longest: number, tooLong: string) =>
+const text = (field: TextField) =>
   z
-    .string(missing)
+    .string(`${texts[field].noun} is required`)
+    .default('')
     .transform((value) => value.replaceAll('\0', '').trim())
-    .pipe(z.string().min(1, missing).max(longest, tooLong))
 
 /** A number, also as text; an empty field is null. */
-const limit = (noun: string, schema: z.ZodNumber) =>
+const number = (field: NumberField) =>
   z.preprocess(
     (value) => {
       if (value === undefined || value === null) return null
       if (typeof value !== 'string') return value
       return value.trim() === '' ? null : Number(value)
     },
-    schema.nonnegative(`${noun} must be 0 or more`).max(999_999_999, `${noun} is too large`).nullable(),
+    z.number(`${numbers[field].noun} must be a number`).nullable(),
   )
-const decimal = (noun: string) => limit(noun, z.number(`${noun} must be a number`))
-const quantity = (noun: string) => limit(noun, z.number(`${noun} must be a number`).int(`${noun} must be whole`))
-const weight = (noun: string) =>
-  decimal(noun).refine((value) => value === null || value <= 1_000_000, `${noun} is too large`)
 
 const form = z
   .object({
-    name: text('Name is required', 200, 'Name must be at most 200 characters'),
-    internalName: text('Internal name is required', 200, 'Internal name must be at most 200 characters'),
-    description: text(
-      'Description is required',
-      maximumDescription,
-      `Description must be at most ${maximumDescription} characters`,
-    ),
-    minimumCartItems: quantity('Min quantity'),
-    maximumCartItems: quantity('Max quantity'),
-    minimumCartValue: decimal('Min value'),
-    maximumCartValue: decimal('Max value'),
-    minimumCartWeight: weight('Min weight'),
-    maximumCartWeight: weight('Max weight'),
-    shippingPrice: decimal('Shipping price'),
+    name: text('name'),
+    internalName: text('internalName'),
+    description: text('description'),
+    minimumCartItems: number('minimumCartItems'),
+    maximumCartItems: number('maximumCartItems'),
+    minimumCartValue: number('minimumCartValue'),
+    maximumCartValue: number('maximumCartValue'),
+    minimumCartWeight: number('minimumCartWeight'),
+    maximumCartWeight: number('maximumCartWeight'),
+    shippingPrice: number('shippingPrice'),
     useAsDefault: z.boolean().default(false),
   })
-  .superRefine((values, context) => {
-    for (const [field, message] of Object.entries(contradictions(values)))
-      context.addIssue({ code: 'custom', path: [field], message })
-  })
+  .superRefine(sayErrors)
+
+function sayErrors(values: ShippingRateForm, context: z.RefinementCtx) {
+  for (const [field, message] of Object.entries(formErrors(values)))
+    context.addIssue({ code: 'custom', path: [field], message })
+}
+
+/** `seenUpdatedAt`: the version that was open when the change was made; a newer one is then not overwritten but answered with 409. */
+const change = form.safeExtend({ seenUpdatedAt: z.iso.datetime().optional() })
 
 const id = z.object({ id: z.uuid() })
 const one = z.object({ shippingRate })
@@ -91,6 +89,13 @@ export const shippingRates = endpoints({
     access: 'store',
     query: z.object({ name: z.string().trim().max(200).default(''), page }),
     data: z.object({ shippingRates: paged(shippingRate) }),
+  },
+  /** Every rate of the store, to try carts on. */
+  conditions: {
+    method: 'GET',
+    path: '/shipping-rate/conditions',
+    access: 'store',
+    data: z.object({ shippingRates: z.array(conditions) }),
   },
   get: { method: 'GET', path: '/shipping-rate/:id', access: 'store', params: id, data: one },
   create: {
@@ -107,7 +112,7 @@ export const shippingRates = endpoints({
     access: 'store',
     message: 'Shipping rate updated successfully',
     params: id,
-    body: form,
+    body: change,
     data: one,
   },
   remove: {

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
-import { contradictions, type RateValues } from './form-rules.ts'
+import { formErrors, type ShippingRateForm } from './form-rules.ts'
 
-const empty: RateValues = {
+const empty: ShippingRateForm = {
+  name: 'Same day',
+  internalName: 'Courier',
+  description: 'Before eight',
   minimumCartItems: null,
   maximumCartItems: null,
   minimumCartValue: null,
@@ -13,32 +16,52 @@ const empty: RateValues = {
 }
 
 it('finds nothing wrong with a rate without conditions', () => {
-  expect(contradictions(empty)).toEqual({})
+  expect(formErrors(empty)).toEqual({})
 })
 
 it('says at both ends that a minimum exceeds its maximum', () => {
-  expect(contradictions({ ...empty, minimumCartItems: 3, maximumCartItems: 2 })).toEqual({
+  expect(formErrors({ ...empty, minimumCartItems: 3, maximumCartItems: 2 })).toEqual({
     minimumCartItems: 'Min quantity cannot be greater than max quantity',
     maximumCartItems: 'Max quantity cannot be less than min quantity',
   })
-  expect(contradictions({ ...empty, minimumCartValue: 10.5, maximumCartValue: 10 })).toEqual({
+  expect(formErrors({ ...empty, minimumCartValue: 10.5, maximumCartValue: 10 })).toEqual({
     minimumCartValue: 'Min value cannot be greater than max value',
     maximumCartValue: 'Max value cannot be less than min value',
   })
-  expect(contradictions({ ...empty, minimumCartWeight: 2, maximumCartWeight: 1.5 })).toEqual({
+  expect(formErrors({ ...empty, minimumCartWeight: 2, maximumCartWeight: 1.5 })).toEqual({
     minimumCartWeight: 'Min weight cannot be greater than max weight',
     maximumCartWeight: 'Max weight cannot be less than min weight',
   })
 })
 
 it('takes equal ends, and a maximum of 0 as none', () => {
-  expect(contradictions({ ...empty, minimumCartItems: 2, maximumCartItems: 2 })).toEqual({})
-  expect(contradictions({ ...empty, minimumCartItems: 2, maximumCartItems: 0 })).toEqual({})
+  expect(formErrors({ ...empty, minimumCartItems: 2, maximumCartItems: 2 })).toEqual({})
+  expect(formErrors({ ...empty, minimumCartItems: 2, maximumCartItems: 0 })).toEqual({})
 })
 
 it('asks the default for a price, which may be 0', () => {
-  expect(contradictions({ ...empty, useAsDefault: true })).toEqual({
+  expect(formErrors({ ...empty, useAsDefault: true })).toEqual({
     shippingPrice: 'Shipping price is required when Use as default is on',
   })
-  expect(contradictions({ ...empty, useAsDefault: true, shippingPrice: 0 })).toEqual({})
+  expect(formErrors({ ...empty, useAsDefault: true, shippingPrice: 0 })).toEqual({})
+})
+
+it('asks for each text, and for less of a long one', () => {
+  expect(formErrors({ ...empty, name: ' ', internalName: '', description: '' })).toEqual({
+    name: 'Name is required',
+    internalName: 'Internal name is required',
+    description: 'Description is required',
+  })
+  expect(formErrors({ ...empty, description: 'x'.repeat(200) })).toEqual({})
+  expect(formErrors({ ...empty, description: 'x'.repeat(201) })).toEqual({
+    description: 'Description must be at most 200 characters',
+  })
+})
+
+it('takes no number that is negative, broken or too large', () => {
+  expect(formErrors({ ...empty, shippingPrice: -0.01 })).toEqual({ shippingPrice: 'Shipping price must be 0 or more' })
+  expect(formErrors({ ...empty, minimumCartItems: 1.5 })).toEqual({ minimumCartItems: 'Min quantity must be whole' })
+  expect(formErrors({ ...empty, minimumCartWeight: 1_000_001 })).toEqual({
+    minimumCartWeight: 'Min weight is too large',
+  })
 })

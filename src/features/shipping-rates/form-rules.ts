@@ -1,5 +1,8 @@
-/** The limits of a shipping rate as its form holds them: major units of the store's currency, kilograms, null for no limit. */
-export type RateValues = {
+/** The form of a shipping rate: major units of the store's currency, kilograms, null for no limit. */
+export type ShippingRateForm = {
+  name: string
+  internalName: string
+  description: string
   minimumCartItems: number | null
   maximumCartItems: number | null
   minimumCartValue: number | null
@@ -9,26 +12,74 @@ export type RateValues = {
   shippingPrice: number | null
   useAsDefault: boolean
 }
-export type RateErrors = Partial<Record<keyof RateValues, string>>
+export type RateErrors = Partial<Record<keyof ShippingRateForm, string>>
 
 export const maximumDescription = 200
 
-const ranges = [
+/** Texts that must be there, with what they are called and their longest length. */
+export const texts = {
+  name: { noun: 'Name', longest: 200 },
+  internalName: { noun: 'Internal name', longest: 200 },
+  description: { noun: 'Description', longest: maximumDescription },
+} as const
+export type TextField = keyof typeof texts
+
+/** Numbers of 0 or more, with what they are called. */
+export const numbers = {
+  minimumCartItems: { noun: 'Min quantity', most: 999_999_999, whole: true },
+  maximumCartItems: { noun: 'Max quantity', most: 999_999_999, whole: true },
+  minimumCartValue: { noun: 'Min value', most: 999_999_999, whole: false },
+  maximumCartValue: { noun: 'Max value', most: 999_999_999, whole: false },
+  minimumCartWeight: { noun: 'Min weight', most: 1_000_000, whole: false },
+  maximumCartWeight: { noun: 'Max weight', most: 1_000_000, whole: false },
+  shippingPrice: { noun: 'Shipping price', most: 999_999_999, whole: false },
+} as const
+export type NumberField = keyof typeof numbers
+
+export const ranges = [
   { noun: 'quantity', minimum: 'minimumCartItems', maximum: 'maximumCartItems' },
   { noun: 'value', minimum: 'minimumCartValue', maximum: 'maximumCartValue' },
   { noun: 'weight', minimum: 'minimumCartWeight', maximum: 'maximumCartWeight' },
 ] as const
 
-/** Sentences for the fields that contradict each other. A maximum of 0 limits nothing, as an empty one. */
-export const contradictions = (values: RateValues): RateErrors => {
+/** The sentence for each field that breaks a rule. A maximum of 0 limits nothing, as an empty one. */
+export const formErrors = (form: ShippingRateForm): RateErrors => ({
+  ...contradictions(form),
+  ...textErrors(form),
+  ...numberErrors(form),
+})
+
+const textErrors = (form: ShippingRateForm): RateErrors => {
+  const errors: RateErrors = {}
+  for (const [field, { noun, longest }] of Object.entries(texts)) {
+    const { length } = form[field as TextField].trim()
+    if (length === 0) errors[field as TextField] = `${noun} is required`
+    if (length > longest) errors[field as TextField] = `${noun} must be at most ${longest} characters`
+  }
+  return errors
+}
+
+const numberErrors = (form: ShippingRateForm): RateErrors => {
+  const errors: RateErrors = {}
+  for (const [field, { noun, most, whole }] of Object.entries(numbers)) {
+    const value = form[field as NumberField]
+    if (value === null) continue
+    if (whole && !Number.isInteger(value)) errors[field as NumberField] = `${noun} must be whole`
+    if (value > most) errors[field as NumberField] = `${noun} is too large`
+    if (value < 0) errors[field as NumberField] = `${noun} must be 0 or more`
+  }
+  return errors
+}
+
+const contradictions = (form: ShippingRateForm): RateErrors => {
   const errors: RateErrors = {}
   for (const { noun, minimum, maximum } of ranges) {
-    const most = values[maximum]
-    if (!most || (values[minimum] ?? 0) <= most) continue
+    const most = form[maximum]
+    if (!most || (form[minimum] ?? 0) <= most) continue
     errors[minimum] = `Min ${noun} cannot be greater than max ${noun}`
     errors[maximum] = `Max ${noun} cannot be less than min ${noun}`
   }
-  if (values.useAsDefault && values.shippingPrice === null)
+  if (form.useAsDefault && form.shippingPrice === null)
     errors.shippingPrice = 'Shipping price is required when Use as default is on'
   return errors
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CartMeasure, meets, offerRates } from './rules.ts'
+import { type CartMeasure, meets, obstacles, offerRates } from './rules.ts'
 
 const bound = fc.option(fc.integer({ min: 0, max: 60 }))
 const rate = fc.record({
@@ -57,6 +57,28 @@ describe('which rates a cart meets', () => {
     expect(meets({ ...plain, shipping_price: null }, some)).toBe(false)
     expect(meets({ ...plain, shipping_price: 0 }, some)).toBe(true)
     expect(meets({ ...plain, currency: 'USD' }, some)).toBe(false)
+  })
+})
+
+describe('what keeps a rate from a cart', () => {
+  it('is nothing exactly when the rate is met', () => {
+    fc.assert(
+      fc.property(rate, cart, (one, measured) => (obstacles(one, measured).length === 0) === meets(one, measured)),
+    )
+  })
+
+  it('is every condition that is not met, with its limit', () => {
+    const strict = { ...plain, minimum_cart_items: 3, maximum_cart_value: 4_999, minimum_cart_weight: 501 }
+    expect(obstacles(strict, some)).toEqual([
+      { by: 'value', end: 'maximum', limit: 4_999 },
+      { by: 'items', end: 'minimum', limit: 3 },
+      { by: 'grams', end: 'minimum', limit: 501 },
+    ])
+  })
+
+  it('is a missing price or another currency, whose values are not compared', () => {
+    expect(obstacles({ ...plain, shipping_price: null }, some)).toEqual([{ by: 'price' }])
+    expect(obstacles({ ...plain, currency: 'USD', minimum_cart_value: 9_000 }, some)).toEqual([{ by: 'currency' }])
   })
 })
 

@@ -15,17 +15,37 @@ export type RateConditions = {
   use_as_default: boolean
 }
 
-/** A bound of zero or nothing is no bound; both ends are inside. */
-const within = (amount: number, minimum: number | null, maximum: number | null) =>
-  amount >= (minimum ?? 0) && (!maximum || amount <= maximum)
+/** Why a rate is not offered to a cart; limits in pieces, minor units or grams. */
+export type Obstacle =
+  | { by: 'price' | 'currency' }
+  | { by: 'items' | 'value' | 'grams'; end: 'minimum' | 'maximum'; limit: number }
+
+const beyond = (
+  by: 'items' | 'value' | 'grams',
+  amount: number,
+  minimum: number | null,
+  maximum: number | null,
+): Obstacle[] => {
+  if (minimum && amount < minimum) return [{ by, end: 'minimum', limit: minimum }]
+  if (maximum && amount > maximum) return [{ by, end: 'maximum', limit: maximum }]
+  return []
+}
+
+/**
+ * Everything that keeps a rate from a cart, nothing when it is offered: a missing price, another currency, each condition
+ * that is not met. A bound of zero or nothing is no bound; both ends are inside.
+ */
+export const obstacles = (rate: RateConditions, cart: CartMeasure): Obstacle[] => [
+  ...(rate.shipping_price === null ? [{ by: 'price' } as const] : []),
+  ...(rate.currency === cart.currency
+    ? beyond('value', cart.value, rate.minimum_cart_value, rate.maximum_cart_value)
+    : [{ by: 'currency' } as const]),
+  ...beyond('items', cart.items, rate.minimum_cart_items, rate.maximum_cart_items),
+  ...beyond('grams', cart.grams, rate.minimum_cart_weight, rate.maximum_cart_weight),
+]
 
 /** True when the rate has a price in the cart's currency and the cart meets all its conditions. */
-export const meets = (rate: RateConditions, cart: CartMeasure): boolean =>
-  rate.shipping_price !== null &&
-  rate.currency === cart.currency &&
-  within(cart.items, rate.minimum_cart_items, rate.maximum_cart_items) &&
-  within(cart.value, rate.minimum_cart_value, rate.maximum_cart_value) &&
-  within(cart.grams, rate.minimum_cart_weight, rate.maximum_cart_weight)
+export const meets = (rate: RateConditions, cart: CartMeasure): boolean => obstacles(rate, cart).length === 0
 
 type Named = RateConditions & { id: string; name: string }
 type Priced<R> = R & { shipping_price: number }

@@ -1,9 +1,9 @@
-import { currencyDigits, toMajor, toMinor } from '#kit/contract/money.ts'
+import { toMajor } from '#kit/contract/money.ts'
 import { refuse } from '#kit/server/errors.ts'
-import type { ShippingRate, ShippingRateForm } from '../contract.ts'
+import type { ShippingRate } from '../contract.ts'
+import type { ShippingRateForm } from '../form-rules.ts'
+import { gramsPerKilogram, toConditions } from '../units.ts'
 import type { RateRow, RateValues } from './repository.ts'
-
-const gramsPerKilogram = 1000
 
 /** A stored rate as the wire spells it: major units of its currency, kilograms. */
 export const toWire = (row: RateRow): ShippingRate => {
@@ -22,36 +22,7 @@ export const toWire = (row: RateRow): ShippingRate => {
 
 /** The form as it is stored, in `currency`. Throws 422 for an amount finer than the currency or a weight finer than a gram. */
 export const fromForm = (form: ShippingRateForm, currency: string): RateValues => {
-  const errors: Record<string, string> = {}
-  const minor = (field: keyof ShippingRateForm, noun: string, major: number | null) => {
-    try {
-      return major === null ? null : toMinor(major, currency)
-    } catch {
-      const digits = currencyDigits(currency)
-      errors[field] = `${noun} can have ${digits === 0 ? 'no' : `at most ${digits}`} decimals in ${currency}`
-      return null
-    }
-  }
-  const grams = (field: keyof ShippingRateForm, noun: string, kilograms: number | null) => {
-    if (kilograms === null) return null
-    const exact = kilograms * gramsPerKilogram
-    if (Math.abs(exact - Math.round(exact)) > 1e-6) errors[field] = `${noun} can have at most 3 decimals`
-    return Math.round(exact)
-  }
-  const values: RateValues = {
-    name: form.name,
-    internal_name: form.internalName,
-    description: form.description,
-    currency,
-    minimum_cart_items: form.minimumCartItems,
-    maximum_cart_items: form.maximumCartItems,
-    minimum_cart_value: minor('minimumCartValue', 'Min value', form.minimumCartValue),
-    maximum_cart_value: minor('maximumCartValue', 'Max value', form.maximumCartValue),
-    minimum_cart_weight: grams('minimumCartWeight', 'Min weight', form.minimumCartWeight),
-    maximum_cart_weight: grams('maximumCartWeight', 'Max weight', form.maximumCartWeight),
-    shipping_price: minor('shippingPrice', 'Shipping price', form.shippingPrice),
-    use_as_default: form.useAsDefault,
-  }
+  const { conditions, errors } = toConditions(form, currency)
   if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
-  return values
+  return { name: form.name, internal_name: form.internalName, description: form.description, ...conditions }
 }

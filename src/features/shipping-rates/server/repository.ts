@@ -56,21 +56,20 @@ const countOf = async (rates: SelectQueryBuilder<DB, 'shipping_rates', unknown>)
   return total
 }
 
+/** The query for one rate of a store. */
 export const findRate = (db: Db, storeId: string, id: string) =>
-  db
-    .selectFrom('shipping_rates')
-    .select(columns)
-    .where('store_id', '=', storeId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  db.selectFrom('shipping_rates').select(columns).where('store_id', '=', storeId).where('id', '=', id)
 
-export type RateRow = NonNullable<Awaited<ReturnType<typeof findRate>>>
+export type RateRow = NonNullable<Awaited<ReturnType<ReturnType<typeof findRate>['executeTakeFirst']>>>
 /** A rate's values as they are stored: minor units of `currency`, grams. */
 export type RateValues = Omit<RateRow, 'id' | 'updated_at'>
 
 export const insertRate = async (db: Db, storeId: string, values: RateValues): Promise<RateRow> =>
   db.transaction().execute(async (db) => {
-    if (values.use_as_default) await makeRoomForDefault(db, storeId)
+    if (values.use_as_default) {
+      await takeTurns(db, storeId)
+      await clearDefault(db, storeId)
+    }
     return db
       .insertInto('shipping_rates')
       .values({ store_id: storeId, ...values })
@@ -78,22 +77,31 @@ export const insertRate = async (db: Db, storeId: string, values: RateValues): P
       .executeTakeFirstOrThrow()
   })
 
-/** The changed rate; undefined when the store has none with this id. */
+/**
+ * `saved`: the changed rate. `newer`: the rate as it stands, unchanged, because it is not the version `seen` any more.
+ * Undefined when the store has none with this id.
+ */
 export const updateRate = async (
   db: Db,
   storeId: string,
   id: string,
   values: RateValues,
-): Promise<RateRow | undefined> =>
+  seen?: Date,
+): Promise<{ saved: RateRow } | { newer: RateRow } | undefined> =>
   db.transaction().execute(async (db) => {
-    if (values.use_as_default) await makeRoomForDefault(db, storeId, id)
-    return db
+    if (values.use_as_default) await takeTurns(db, storeId)
+    const current = await findRate(db, storeId, id).forUpdate().executeTakeFirst()
+    if (!current) return undefined
+    if (seen && current.updated_at.getTime() !== seen.getTime()) return { newer: current }
+    if (values.use_as_default) await clearDefault(db, storeId, id)
+    const saved = await db
       .updateTable('shipping_rates')
-      .set({ ...values, updated_at: sql`now()` })
+      .set({ ...values, updated_at: sql`greatest(now(), updated_at + interval '1 millisecond')` })
       .where('store_id', '=', storeId)
       .where('id', '=', id)
       .returning(columns)
-      .executeTakeFirst()
+      .executeTakeFirstOrThrow()
+    return { saved }
   })
 
 /** True when there was such a rate. */
@@ -106,10 +114,16 @@ export const deleteRate = async (db: Db, storeId: string, id: string): Promise<b
   return numDeletedRows > 0n
 }
 
-/** A store has one default: the one before steps back. The store's lock lets two that are saved at once take turns. */
-const makeRoomForDefault = async (db: Db, storeId: string, exceptId?: string) => {
-  await db.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
-  let others = db.updateTable('shipping_rates').set({ use_as_default: false }).where('store_id', '=', storeId)
+/** A store has one default. Its lock, taken before any rate's, lets two defaults that are saved at once take turns. */
+const takeTurns = (db: Db, storeId: string) =>
+  db.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
+
+/** The default before steps back: another version of that rate, though not one that a merchant typed. */
+const clearDefault = async (db: Db, storeId: string, exceptId?: string) => {
+  let others = db
+    .updateTable('shipping_rates')
+    .set({ use_as_default: false, updated_at: sql`updated_at + interval '1 millisecond'` })
+    .where('store_id', '=', storeId)
   if (exceptId) others = others.where('id', '!=', exceptId)
   await others.where('use_as_default', '=', true).execute()
 }

@@ -36,7 +36,7 @@ const list = async (query: { name?: string; page?: number } = {}) =>
 describe('strangers and neighbours', () => {
   it('answers 401 to a stranger', async () => {
     const params = { id: crypto.randomUUID() }
-    for (const call of ['GET /shipping-rate', 'POST /shipping-rate'])
+    for (const call of ['GET /shipping-rate', 'GET /shipping-rate/conditions', 'POST /shipping-rate'])
       expect((await app.stranger.call(call, { body: form })).status).toBe(401)
     for (const call of ['GET /shipping-rate/:id', 'PUT /shipping-rate/:id', 'DELETE /shipping-rate/:id'])
       expect((await app.stranger.call(call, { params, body: form })).status).toBe(401)

@@ -13,8 +13,10 @@ export const shippingRateRoutes: Routes<typeof shippingRates> = {
     return { shippingRates: toPage(rates.map(toWire), total, query.page, repository.ratesPerPage) }
   },
 
+  conditions: async ({ db, store }) => ({ shippingRates: await repository.listRates(db, store.id) }),
+
   get: async ({ db, store }, { params }) => {
-    const rate = await repository.findRate(db, store.id, params.id)
+    const rate = await repository.findRate(db, store.id, params.id).executeTakeFirst()
     if (!rate) throw noSuchRate()
     return { shippingRate: toWire(rate) }
   },
@@ -23,10 +25,13 @@ export const shippingRateRoutes: Routes<typeof shippingRates> = {
     shippingRate: toWire(await repository.insertRate(db, store.id, fromForm(body, store.currency))),
   }),
 
-  update: async ({ db, store }, { params, body }) => {
-    const rate = await repository.updateRate(db, store.id, params.id, fromForm(body, store.currency))
-    if (!rate) throw noSuchRate()
-    return { shippingRate: toWire(rate) }
+  update: async ({ db, store }, { params, body: { seenUpdatedAt, ...form } }) => {
+    const seen = seenUpdatedAt === undefined ? undefined : new Date(seenUpdatedAt)
+    const outcome = await repository.updateRate(db, store.id, params.id, fromForm(form, store.currency), seen)
+    if (!outcome) throw noSuchRate()
+    if ('newer' in outcome)
+      throw refuse.conflict('This shipping rate was changed in the meantime.', { shippingRate: toWire(outcome.newer) })
+    return { shippingRate: toWire(outcome.saved) }
   },
 
   remove: async ({ db, store }, { params }) => {

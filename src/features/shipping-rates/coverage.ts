@@ -1,0 +1,60 @@
+import type { CartMeasure, RateConditions } from './rules.ts'
+
+type Range = readonly [least: number, most: number]
+/** What a rate takes: pieces, minor units, grams. */
+type Box = readonly [items: Range, value: Range, grams: Range]
+
+/** The smallest cart: one piece, for nothing, without weight. */
+const floors = [1, 0, 0] as const
+
+const range = (minimum: number | null, maximum: number | null): Range => [minimum ?? 0, maximum || Infinity]
+
+const boxOf = (rate: RateConditions): Box => [
+  range(rate.minimum_cart_items, rate.maximum_cart_items),
+  range(rate.minimum_cart_value, rate.maximum_cart_value),
+  range(rate.minimum_cart_weight, rate.maximum_cart_weight),
+]
+
+/**
+ * A cart in `currency` that none of the rates is offered to, as small as can be; null when every cart finds one.
+ * Where a smaller cart would have a rate, each of its measures is one above some rate's maximum: only those need trying.
+ */
+export const uncoveredCart = (rates: readonly RateConditions[], currency: string): CartMeasure | null => {
+  const boxes = rates
+    .filter((rate) => rate.shipping_price !== null && rate.currency === currency)
+    .map(boxOf)
+    .toSorted(([, , a], [, , b]) => a[0] - b[0])
+  for (const items of steps(boxes, 0)) {
+    const withItems = boxes.filter(takes(0, items))
+    for (const value of steps(withItems, 1)) {
+      const grams = firstGap(withItems.filter(takes(1, value)))
+      if (grams !== null) return { items, value, grams, currency }
+    }
+  }
+  return null
+}
+
+const takes =
+  (axis: 0 | 1, amount: number) =>
+  (box: Box): boolean =>
+    box[axis][0] <= amount && amount <= box[axis][1]
+
+/** The amounts that decide: the smallest, and each at which a rate ends. None when one rate takes whatever comes. */
+const steps = (boxes: readonly Box[], axis: 0 | 1): number[] => {
+  if (boxes.some((box) => takesAll(box, axis))) return []
+  const ends = boxes.map((box) => box[axis][1] + 1).filter((end) => end < Infinity && end > floors[axis])
+  return [...new Set([floors[axis], ...ends])].toSorted((a, b) => a - b)
+}
+
+const takesAll = (box: Box, from: number) =>
+  box.every(([least, most], axis) => axis < from || (least <= floors[axis]! && most === Infinity))
+
+/** The least weight that no box takes; boxes come with the lightest first. */
+const firstGap = (boxes: readonly Box[]): number | null => {
+  let reached: number = floors[2]
+  for (const [, , [least, most]] of boxes) {
+    if (least > reached) return reached
+    reached = Math.max(reached, most + 1)
+  }
+  return reached < Infinity ? reached : null
+}
