@@ -19,6 +19,9 @@ export const address = z.object({
 })
 export type Address = z.output<typeof address>
 
+/** An address as far as it was typed: any field may be missing or empty. */
+const typedAddress = z.partialRecord(address.keyof(), z.string())
+
 const email = z.string().trim().max(254).pipe(z.email('Enter a valid email address'))
 
 /** What the shopper has typed so far: every field may still be missing or unfinished. */
@@ -94,7 +97,7 @@ export const checkoutView = z.object({
   state,
   cart_url: z.string(),
   email: z.string(),
-  shipping_address: address.partial(),
+  shipping_address: typedAddress,
   discount_codes: z.array(z.string()),
   /** A code that the shop refused, with the sentence why; shown at the code field. */
   refused_codes: z.array(z.object({ code: z.string(), message: z.string() })),
@@ -116,7 +119,7 @@ export const thankYouView = z.object({
   state,
   order_number: z.string().nullable(),
   email: z.string(),
-  shipping_address: address.partial(),
+  shipping_address: typedAddress,
   shipping_title: z.string(),
   shop_url: z.string(),
 })
