@@ -88,6 +88,6 @@ const summaryOf = async (services: Services, { checkout, lines, rate }: Cart) =>
     },
     state: checkout.state,
     email: checkout.email ?? '',
-    shipping_address: checkout.shipping_address ?? {},
+    shipping_address: { ...(checkout.country && { country: checkout.country }), ...checkout.shipping_address },
   }
 }
