@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
-import { sources } from './rules.ts'
+import { longest, mostReviews, sentences, sources } from './rules.ts'
 
-const rating = (message: string) => z.number(message).min(0, message).max(5, message).multipleOf(0.1, message)
+/** From 0 to 5, kept to the nearest tenth. */
+const rating = z
+  .number(sentences.rating)
+  .min(0, sentences.rating)
+  .max(5, sentences.rating)
+  .transform((value) => Math.round(value * 10) / 10)
 
 const input = z.object({
-  name: z.string('Name is required').trim().min(1, 'Name is required').max(80),
-  rating: rating('Rating must be a number between 0 and 5'),
-  review: z.string('Content is required').trim().min(1, 'Content is required').max(2_000),
+  name: z.string(sentences.name).trim().min(1, sentences.name).max(longest.name, sentences.longName),
+  rating,
+  review: z.string(sentences.review).trim().min(1, sentences.review).max(longest.review, sentences.longReview),
   /** Where the review comes from; shoppers see it. */
   source: z.enum(sources).default('store'),
 })
@@ -66,7 +71,7 @@ export const reviews = endpoints({
     path: '/reviews/order',
     access: 'store',
     message: 'Order saved',
-    body: z.object({ ids: z.array(z.uuid()).max(500) }),
+    body: z.object({ ids: z.array(z.uuid()).max(10_000) }),
     data: z.object({}),
   },
   summary: { method: 'GET', path: '/trust-pilot-reviews', access: 'store', data: summary },
@@ -76,12 +81,12 @@ export const reviews = endpoints({
     access: 'store',
     message: 'Rating summary saved successfully',
     body: z.object({
-      rating: rating('Rating must be a number between 0 and 5'),
+      rating,
       total_reviews: z
-        .number('Total reviews must be a whole number')
-        .int('Total reviews must be a whole number')
-        .min(0, 'Total reviews cannot be negative')
-        .max(100_000_000),
+        .number(sentences.total)
+        .int(sentences.total)
+        .min(0, sentences.negativeTotal)
+        .max(mostReviews, sentences.largeTotal),
       is_enable: z.union([z.boolean(), z.literal([0, 1]).transform((flag) => flag === 1)]),
     }),
     data: summary,

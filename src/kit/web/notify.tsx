@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
@@ -11,6 +12,8 @@ type NoticeOptions = {
   title?: string
   /** Milliseconds until it closes, 3000 unless given; hovering or focusing it pauses. */
   autoClose?: number
+  /** A button below the message; pressing it closes the notification. Give it time: 10,000 ms. */
+  action?: { label: string; run(): void }
 }
 
 const looks = {
@@ -24,8 +27,9 @@ const show =
   (kind: NoticeKind, color: string = looks[kind].color) =>
   (message: string, options: NoticeOptions = {}) => {
     const { title, Icon } = looks[kind]
-    notifications.show({
-      message,
+    const { action } = options
+    const id = notifications.show({
+      message: action ? <WithAction message={message} {...action} onDone={() => notifications.hide(id)} /> : message,
       title: options.title ?? title,
       color,
       icon: <Icon size={kind === 'info' ? 22 : 16} stroke={2.4} aria-hidden />,
@@ -35,6 +39,23 @@ const show =
       ...(options.autoClose !== undefined && { autoClose: options.autoClose }),
     })
   }
+
+type WithActionProps = { message: string; label: string; run(): void; onDone(): void }
+
+const WithAction = ({ message, label, run, onDone }: WithActionProps) => {
+  const press = () => {
+    onDone()
+    run()
+  }
+  return (
+    <>
+      {message}
+      <Button variant="light" color="gray" size="compact-sm" display="block" mt={8} onClick={press}>
+        {label}
+      </Button>
+    </>
+  )
+}
 
 /** Short messages in the corner: green 'Success' and red 'Error' unless another title is given. */
 export const notify = {

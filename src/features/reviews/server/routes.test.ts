@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#apps/server/testing/test-app.ts'
-import { starsOf } from '../rules.ts'
 import { reviewsWidgetOf } from './public.ts'
 
 let test: TestApp
@@ -98,14 +97,4 @@ describe('the rating summary', () => {
     const wrong = await merchant.call('POST /trust-pilot-reviews', { body: { ...body, total_reviews: 3.5 } })
     expect(wrong.body.errors).toEqual({ total_reviews: 'Total reviews must be a whole number' })
   })
-})
-
-describe('stars', () => {
-  it.each([
-    [0, 'empty empty empty empty empty'],
-    [0.3, 'half empty empty empty empty'],
-    [4.5, 'full full full full half'],
-    [4.8, 'full full full full full'],
-    [5, 'full full full full full'],
-  ])('of %d are %s', (rating, stars) => expect(starsOf(rating).join(' ')).toBe(stars))
 })

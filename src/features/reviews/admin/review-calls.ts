@@ -1,0 +1,53 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { CallError, client } from '#kit/web/client.ts'
+import { notify } from '#kit/web/notify.tsx'
+import { messageOf } from '#kit/web/use-save.ts'
+import type { Review, reviews } from '../contract.ts'
+import type { Source } from '../rules.ts'
+
+const call = client<typeof reviews>()
+
+export const reviewsQuery = queryOptions({
+  queryKey: ['reviews'],
+  queryFn: async ({ signal }): Promise<Review[]> => (await call('GET /reviews-list', {}, { signal })).data.reviews,
+})
+
+export const summaryQuery = queryOptions({
+  queryKey: ['rating-summary'],
+  queryFn: async ({ signal }) => (await call('GET /trust-pilot-reviews', {}, { signal })).data,
+})
+
+type ReviewInput = { name: string; rating: number; review: string; source: Source }
+export type SummaryInput = { rating: number; total_reviews: number; is_enable: boolean }
+
+/** Changes the review of this id, or adds a new one. */
+export const saveReview = (id: string | undefined, body: ReviewInput): Promise<{ message: string }> =>
+  id === undefined ? call('POST /add-review', { body }) : call('POST /update-review/:id', { params: { id }, body })
+
+export const removeReview = (id: string) => call('DELETE /reviews/:id', { params: { id } })
+
+export const orderReviews = (ids: string[]) => call('PUT /reviews/order', { body: { ids } })
+
+/** Takes a deletion back and shows the list with it. Where that fails, it can be tried again. */
+export const restoreReview = async (queries: QueryClient, id: string): Promise<void> => {
+  try {
+    const { message } = await call('POST /reviews/:id/restore', { params: { id } })
+    notify.success(message)
+    await queries.invalidateQueries({ queryKey: reviewsQuery.queryKey })
+  } catch (error) {
+    const again = { label: 'Try again', run: () => void restoreReview(queries, id) }
+    notify.error(messageOf(error), { action: again, autoClose: 10_000 })
+  }
+}
+
+const failure = 'There was an error submitting the review.'
+
+/** Saves the rating summary. Whatever goes wrong is told in the same words; being offline is said too. */
+export const saveSummary = async (body: SummaryInput) => {
+  try {
+    return await call('POST /trust-pilot-reviews', { body })
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    throw new CallError(error.status, error.status === 0 ? `${failure} ${error.message}` : failure, error.errors)
+  }
+}

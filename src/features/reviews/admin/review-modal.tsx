@@ -1,0 +1,93 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { Button, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useGuardedClose } from '#kit/web/guarded-close.ts'
+import { notify } from '#kit/web/notify.tsx'
+import { useSave } from '#kit/web/use-save.ts'
+import type { Review } from '../contract.ts'
+import { longest, reviewProblems, type Source, sourceLabels, sources, typedNumber } from '../rules.ts'
+import { RatingField } from './rating-field.tsx'
+import { reviewsQuery, saveReview } from './review-calls.ts'
+
+type Props = {
+  opened: boolean
+  /** The review to change; none to add one. */
+  review: Review | undefined
+  onClose(): void
+}
+type Typed = { name: string; rating: string; review: string; source: Source }
+
+const choices = sources.map((value) => ({ value, label: sourceLabels[value] }))
+
+/** Adds or changes a review. Mount it anew (by its `key`) for each. */
+export const ReviewModal = ({ opened, review, onClose }: Props) => {
+  const queries = useQueryClient()
+  const form = useForm<Typed>({
+    initialValues: {
+      name: review?.name ?? '',
+      rating: review ? String(review.rating) : '',
+      review: review?.review ?? '',
+      source: review?.source ?? 'store',
+    },
+    validate: reviewProblems,
+  })
+  const close = useGuardedClose(opened && form.isDirty(), onClose)
+  const { save, saving } = useSave(
+    ({ name, rating, review: content, source }: Typed) =>
+      saveReview(review?.id, { name: name.trim(), rating: typedNumber(rating)!, review: content.trim(), source }),
+    {
+      form,
+      onSuccess: () => {
+        form.resetDirty()
+        onClose()
+        return queries.invalidateQueries({ queryKey: reviewsQuery.queryKey })
+      },
+    },
+  )
+  const refuse = (problems: Record<string, unknown>) => {
+    notify.error(Object.values(problems).join(', '))
+    form.getInputNode(Object.keys(problems)[0] ?? '')?.focus()
+  }
+  return (
+    <Modal opened={opened} onClose={close} title={review ? 'Edit review' : 'Add review'} size={520}>
+      <form onSubmit={form.onSubmit((values) => void save(values), refuse)} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="Name"
+            placeholder="Anna K."
+            maxLength={longest.name}
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <RatingField label="Rating" description="From 0 to 5" placeholder="4.5" {...form.getInputProps('rating')} />
+          <Textarea
+            label="Content"
+            placeholder="Fast delivery, and even nicer than in the pictures."
+            autosize
+            minRows={3}
+            maxRows={8}
+            maxLength={longest.review}
+            {...form.getInputProps('review')}
+          />
+          <Select
+            label="Source"
+            description="Shoppers read it under the review. Quote real customers only: invented reviews are against the law."
+            data={choices}
+            allowDeselect={false}
+            {...form.getInputProps('source')}
+          />
+        </Stack>
+        <Group justify="flex-end" gap="sm" mt="xl">
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={saving}>
+            {review ? 'Save' : 'Add review'}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,116 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { ActionIcon, Badge, Text } from '@mantine/core'
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { notify } from '#kit/web/notify.tsx'
+import { useSave } from '#kit/web/use-save.ts'
+import type { Review } from '../contract.ts'
+import { sourceLabels } from '../rules.ts'
+import { Stars } from '../shopper/stars.tsx'
+import { removeReview, restoreReview, reviewsQuery } from './review-calls.ts'
+import classes from './review-list.module.css'
+
+type Props = {
+  review: Review
+  /** Among those that shoppers see. */
+  isShown: boolean
+  isFirst: boolean
+  isLast: boolean
+  onEdit(): void
+  onMove(step: -1 | 1): void
+  onRemoved(): void
+}
+
+/** One review with what can be done to it. */
+export const ReviewRow = ({ review, isShown, isFirst, isLast, onEdit, onMove, onRemoved }: Props) => {
+  const { id, name, rating } = review
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id })
+  const { remove, removing } = useRemove(review, onRemoved)
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.row}
+      data-review={id}
+      data-dragging={isDragging || undefined}
+      data-hidden={!isShown || undefined}
+      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
+    >
+      <span ref={setActivatorNodeRef} className={classes.grip} {...listeners} aria-hidden>
+        <IconGripVertical size={18} />
+      </span>
+      <div className={classes.text}>
+        <div className={classes.head}>
+          <Text component="h3" fw={600} className={classes.name}>
+            {name}
+          </Text>
+          <Stars rating={rating} label={`${rating} out of 5 stars`} size={15} />
+          <Text size="sm" c="dimmed" aria-hidden>
+            {rating.toFixed(1)}
+          </Text>
+        </div>
+        <Text size="sm" className={classes.quote}>
+          {review.review}
+        </Text>
+        <Badge color="gray">{sourceLabels[review.source]}</Badge>
+      </div>
+      <div className={classes.actions}>
+        <Action does="up" label={`Move up: ${name}`} disabled={isFirst} onClick={() => onMove(-1)}>
+          <IconArrowUp size={17} aria-hidden />
+        </Action>
+        <Action does="down" label={`Move down: ${name}`} disabled={isLast} onClick={() => onMove(1)}>
+          <IconArrowDown size={17} aria-hidden />
+        </Action>
+        <Action does="edit" label={`Edit: ${name}`} onClick={onEdit}>
+          <IconPencil size={17} aria-hidden />
+        </Action>
+        <Action does="delete" label={`Delete: ${name}`} loading={removing} onClick={remove}>
+          <IconTrash size={17} aria-hidden />
+        </Action>
+      </div>
+    </li>
+  )
+}
+
+const useRemove = ({ id }: Review, onRemoved: () => void) => {
+  const queries = useQueryClient()
+  const { save, saving } = useSave(() => removeReview(id), {
+    success: false,
+    onSuccess: ({ message }) => {
+      onRemoved()
+      queries.setQueryData(reviewsQuery.queryKey, (reviews) => reviews?.filter((other) => other.id !== id))
+      const undo = { label: 'Undo', run: () => void restoreReview(queries, id) }
+      notify.success(message, { action: undo, autoClose: 10_000 })
+    },
+  })
+  return { remove: () => void save(undefined), removing: saving }
+}
+
+type ActionProps = {
+  does: string
+  label: string
+  disabled?: boolean
+  loading?: boolean
+  onClick(): void
+  children: ReactNode
+}
+
+const Action = ({ does, label, disabled = false, loading = false, onClick, children }: ActionProps) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    size={36}
+    title={label.split(':')[0]}
+    aria-label={label}
+    data-does={does}
+    disabled={disabled}
+    loading={loading}
+    onClick={onClick}
+  >
+    {children}
+  </ActionIcon>
+)

@@ -1,0 +1,68 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import IconMessageStar from '@tabler/icons-react/dist/esm/icons/IconMessageStar.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { QueryState } from '#kit/web/query-state.tsx'
+import { SectionCard } from '#kit/web/section-card.tsx'
+import type { Review } from '../contract.ts'
+import { shownReviews } from '../rules.ts'
+import { reviewsQuery } from './review-calls.ts'
+import { ReviewList } from './review-list.tsx'
+import { ReviewModal } from './review-modal.tsx'
+
+type Editing = { count: number; opened: boolean; review?: Review }
+
+/** The reviews in the order in which shoppers see them. */
+export const ReviewsCard = () => {
+  const query = useQuery(reviewsQuery)
+  const [{ count, opened, review }, setEditing] = useState<Editing>({ count: 0, opened: false })
+  const open = (review?: Review) =>
+    setEditing((last) => ({ count: last.count + 1, opened: true, ...(review && { review }) }))
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open()}>
+      Add review
+    </Button>
+  )
+  return (
+    <>
+      <SectionCard
+        title="Reviews"
+        description={`Shoppers see the first ${shownReviews} of them, in this order.`}
+        aside={query.data && query.data.length > 0 && add}
+      >
+        <QueryState
+          query={query}
+          skeleton={<ListSkeleton />}
+          errorTitle="The reviews could not be loaded"
+          isEmpty={(reviews) => reviews.length === 0}
+          empty={
+            <EmptyState
+              icon={<IconMessageStar size={22} />}
+              title="No reviews found"
+              text="Quote a few of your customers: shoppers trust a checkout that others speak well of."
+              action={add}
+            />
+          }
+        >
+          {(reviews) => <ReviewList reviews={reviews} onEdit={open} />}
+        </QueryState>
+      </SectionCard>
+      <ReviewModal
+        key={count}
+        opened={opened}
+        review={review}
+        onClose={() => setEditing((last) => ({ ...last, opened: false }))}
+      />
+    </>
+  )
+}
+
+const ListSkeleton = () => (
+  <Stack gap="md">
+    {['first', 'second', 'third'].map((place) => (
+      <Skeleton key={place} h={104} />
+    ))}
+  </Stack>
+)

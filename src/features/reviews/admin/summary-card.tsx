@@ -1,0 +1,104 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Button, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { QueryState } from '#kit/web/query-state.tsx'
+import { SectionCard } from '#kit/web/section-card.tsx'
+import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
+import { useSave } from '#kit/web/use-save.ts'
+import { summaryProblems, typedNumber } from '../rules.ts'
+import { Stars } from '../shopper/stars.tsx'
+import { RatingField } from './rating-field.tsx'
+import { saveSummary, type SummaryInput, summaryQuery } from './review-calls.ts'
+import classes from './reviews-tab.module.css'
+
+const title = 'Rating summary'
+const description = 'The average and the count that stand above your reviews on the checkout.'
+
+/** The average rating, the number of reviews, and whether shoppers see any of it. */
+export const SummaryCard = () => {
+  const query = useQuery(summaryQuery)
+  return (
+    <QueryState
+      query={query}
+      skeleton={<Skeleton h={486} radius="lg" />}
+      errorTitle="The rating summary could not be loaded"
+    >
+      {(summary) => <SummaryForm saved={summary} />}
+    </QueryState>
+  )
+}
+
+const typed = ({ rating, total_reviews, is_enable }: SummaryInput) => ({
+  rating: String(rating),
+  total_reviews: String(total_reviews),
+  is_enable,
+})
+type Typed = ReturnType<typeof typed>
+
+const SummaryForm = ({ saved }: { saved: SummaryInput }) => {
+  const queries = useQueryClient()
+  const form = useForm<Typed>({ initialValues: typed(saved), validate: summaryProblems, validateInputOnBlur: true })
+  useUnsavedChanges(form.isDirty())
+  const { save, saving } = useSave(
+    ({ rating, total_reviews, is_enable }: Typed) =>
+      saveSummary({ rating: typedNumber(rating)!, total_reviews: typedNumber(total_reviews)!, is_enable }),
+    {
+      form,
+      onSuccess: ({ data }) => {
+        form.setInitialValues(typed(data))
+        form.setValues(typed(data))
+        queries.setQueryData(summaryQuery.queryKey, data)
+      },
+    },
+  )
+  return (
+    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+      <SectionCard
+        title={title}
+        description={description}
+        footer={
+          <Button type="submit" loading={saving} disabled={!form.isDirty()}>
+            Save
+          </Button>
+        }
+      >
+        <Stack gap="md">
+          <RatingField label="Rating" description="From 0 to 5" {...form.getInputProps('rating')} />
+          <TextInput
+            label="Total reviews"
+            description="How many reviews the rating stands for"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            step={1}
+            autoComplete="off"
+            {...form.getInputProps('total_reviews')}
+          />
+          <Switch
+            label="Show reviews at checkout"
+            description="The summary, and the first reviews of your list."
+            {...form.getInputProps('is_enable', { type: 'checkbox' })}
+          />
+          <Sample {...form.values} />
+        </Stack>
+      </SectionCard>
+    </form>
+  )
+}
+
+/** The summary as shoppers will see it. */
+const Sample = ({ rating, total_reviews }: Typed) => {
+  const value = Math.min(5, Math.max(0, typedNumber(rating) ?? 0))
+  const total = typedNumber(total_reviews) ?? 0
+  return (
+    <div className={classes.sample}>
+      <Text fw={650}>{value.toLocaleString('en', { maximumFractionDigits: 1 })}</Text>
+      <Stars rating={value} label={`${value} out of 5 stars`} />
+      <Text size="sm" c="dimmed">
+        {total === 1 ? '1 review' : `${total.toLocaleString('en')} reviews`}
+      </Text>
+    </div>
+  )
+}

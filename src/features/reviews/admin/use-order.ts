@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { notify } from '#kit/web/notify.tsx'
+import { messageOf } from '#kit/web/use-save.ts'
+import type { Review } from '../contract.ts'
+import { orderReviews, reviewsQuery } from './review-calls.ts'
+
+/** Shows a new order at once and saves it, one after the other; where that fails, the saved order comes back. */
+export const useOrder = () => {
+  const queries = useQueryClient()
+  const { mutate } = useMutation({
+    scope: { id: 'review-order' },
+    mutationFn: (reviews: Review[]) => orderReviews(reviews.map(({ id }) => id)),
+    onError: (error) => {
+      notify.error(messageOf(error))
+      return queries.invalidateQueries({ queryKey: reviewsQuery.queryKey })
+    },
+  })
+  return (reviews: Review[]) => {
+    void queries.cancelQueries({ queryKey: reviewsQuery.queryKey })
+    queries.setQueryData(reviewsQuery.queryKey, reviews)
+    mutate(reviews)
+  }
+}

@@ -1,0 +1,17 @@
+import { useRef } from 'react'
+import { confirmDiscard } from './confirm.tsx'
+import { useUnsavedChanges } from './unsaved-changes.ts'
+
+/** The way to close a modal: asks first when something was typed that closing would lose. */
+export const useGuardedClose = (dirty: boolean, onClose: () => void): (() => void) => {
+  useUnsavedChanges(dirty)
+  const asking = useRef(false)
+  const close = async () => {
+    if (asking.current) return
+    asking.current = true
+    const yes = !dirty || (await confirmDiscard())
+    asking.current = false
+    if (yes) onClose()
+  }
+  return () => void close()
+}
