@@ -94,5 +94,5 @@ const wordmark = (name: string, accent: string) => `<svg xmlns="http://www.w3.or
     <path d="M18 40 C4 34 0 18 6 4 C20 8 26 24 18 40 Z"/>
     <path d="M20 40 C22 26 30 18 38 16 C40 28 34 38 20 40 Z" opacity=".65"/>
   </g>
-  <text x="54" y="37" font-family="Georgia, 'DejaVu Serif', serif" font-size="20" fill="#1f2a24">${name.replace('&', '&amp;')}</text>
+  <text x="54" y="36" font-family="Georgia, 'DejaVu Serif', serif" font-size="17" fill="#1f2a24">${name.replace('&', '&amp;')}</text>
 </svg>`
