@@ -35,6 +35,60 @@ export interface AuditEvents {
   store_id: string | null;
 }
 
+export interface BillingAccounts {
+  /**
+   * when the engine was asked for what stands here: an older answer never overwrites a newer one
+   */
+  asked_at: Generated<Timestamp>;
+  checkout_session_id: string | null;
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  is_ending: Generated<boolean>;
+  past_due_since: Timestamp | null;
+  period_end: Timestamp | null;
+  period_start: Timestamp | null;
+  /**
+   * euro cents a week
+   */
+  price: Generated<number>;
+  /**
+   * as the billing engine says it; none before the first subscription
+   */
+  status: Generated<string>;
+  store_id: string;
+  subscription_id: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface BillingEvents {
+  customer_id: string | null;
+  id: string;
+  object_id: string;
+  processed_at: Timestamp | null;
+  received_at: Generated<Timestamp>;
+  type: string;
+}
+
+export interface BillingInvoices {
+  /**
+   * euro cents, as are the other amounts
+   */
+  amount_due: number;
+  amount_paid: number;
+  amount_refunded: Generated<number>;
+  asked_at: Timestamp;
+  external_id: string;
+  id: Generated<string>;
+  is_settling: Generated<boolean>;
+  issued_at: Timestamp;
+  number: string | null;
+  pdf_address: string | null;
+  period_end: Timestamp;
+  period_start: Timestamp;
+  status: string;
+  store_id: string;
+}
+
 export interface CheckoutLines {
   checkout_id: string;
   grams: Generated<number>;
@@ -119,6 +173,39 @@ export interface Customizations {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ExchangeRates {
+  currency: string;
+  day: string;
+  /**
+   * units of the currency for one euro
+   */
+  rate: Numeric;
+}
+
+export interface FeeBills {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  invoice_id: string;
+  item_id: string | null;
+  store_id: string;
+}
+
+export interface FeeEntries {
+  /**
+   * euro cents; below zero where a refund lowered the fee
+   */
+  amount: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  /**
+   * the engine's invoice that asks for it; null until one does
+   */
+  invoice_id: string | null;
+  occurred_at: Timestamp;
+  order_id: string;
+  store_id: string;
+}
+
 export interface FlashMessages {
   id: Generated<number>;
   kind: string;
@@ -158,6 +245,17 @@ export interface OrderDiscounts {
   position: number;
   store_id: string;
   title: string;
+}
+
+export interface OrderFees {
+  basis_points: number;
+  order_id: string;
+  /**
+   * units of the order's currency for one euro; null until a rate is known
+   */
+  rate: Numeric | null;
+  rate_day: string | null;
+  store_id: string;
 }
 
 export interface OrderLines {
@@ -388,13 +486,20 @@ export interface WebhookDeliveries {
 
 export interface DB {
   audit_events: AuditEvents;
+  billing_accounts: BillingAccounts;
+  billing_events: BillingEvents;
+  billing_invoices: BillingInvoices;
   checkout_lines: CheckoutLines;
   checkouts: Checkouts;
   customizations: Customizations;
+  exchange_rates: ExchangeRates;
+  fee_bills: FeeBills;
+  fee_entries: FeeEntries;
   flash_messages: FlashMessages;
   logos: Logos;
   merchants: Merchants;
   order_discounts: OrderDiscounts;
+  order_fees: OrderFees;
   order_lines: OrderLines;
   orders: Orders;
   password_resets: PasswordResets;
