@@ -21,6 +21,8 @@ export type Endpoint = {
   files?: readonly string[]
   /** Largest file in bytes. */
   maxFileBytes?: number
+  /** Members of `data` that the answer carries beside it too. */
+  beside?: readonly string[]
   params?: Schema
   query?: Schema
   body?: Schema

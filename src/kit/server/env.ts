@@ -68,6 +68,11 @@ export const variables = z.object({
   AIRWALLEX_URL: webAddressOr('https://api.airwallex.com'),
   AIRWALLEX_SCRIPT_URL: webAddressOr('https://static.airwallex.com/components/sdk/v1/index.js'),
   AIRWALLEX_ENV: z.enum(['prod', 'demo']).default('prod').describe('must be prod or demo'),
+  STRIPE_URL: webAddressOr('https://api.stripe.com'),
+  STRIPE_SECRET_KEY: z.string().min(8).optional().describe('must be a secret key of Stripe'),
+  STRIPE_WEBHOOK_SECRET: z.string().min(8).optional().describe('must be the signing secret of the webhook endpoint'),
+  STRIPE_PRICE_ID: z.string().startsWith('price_').optional().describe('must be the id of the weekly price: price_…'),
+  RATES_URL: webAddressOr('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
 })
 
 export type Env = Readonly<

@@ -48,7 +48,9 @@ export const mount = <C extends Contract>(app: FastifyInstance, contract: C, rou
         if (reply.sent) return reply
         const { data, message } =
           result instanceof Answer ? result : { data: result, message: endpoint.message ?? 'OK' }
-        return { error: false, [endpoint.envelope ?? 'message']: message, data: endpoint.data.parse(data) }
+        const shown = endpoint.data.parse(data) as Record<string, unknown>
+        const beside = Object.fromEntries((endpoint.beside ?? []).map((name) => [name, shown[name]]))
+        return { error: false, [endpoint.envelope ?? 'message']: message, data: shown, ...beside }
       },
     })
   }

@@ -25,6 +25,8 @@ export type OutboundResponse = {
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
+  /** The same as bytes, for what is no text. */
+  content: Buffer
   /** Parses the text; `undefined` when it is not JSON. */
   json(): unknown
 }
@@ -80,8 +82,9 @@ export const createOutbound = (isAllowed: (url: URL) => boolean): Outbound & { c
         body: isJson ? JSON.stringify(body) : (body ?? null),
         signal: AbortSignal.timeout(Math.max(1, timeLeft)),
       })
-      const text = await readCapped(response.body, url.host)
-      return { status: response.statusCode, headers: response.headers, text, json: () => parseJson(text) }
+      const content = await readCapped(response.body, url.host)
+      const text = content.toString('utf8')
+      return { status: response.statusCode, headers: response.headers, text, content, json: () => parseJson(text) }
     } catch (error) {
       if (error instanceof OutboundError) throw error
       const timedOut =
@@ -115,7 +118,7 @@ export const createOutbound = (isAllowed: (url: URL) => boolean): Outbound & { c
 /** What fails together: a host, or one part of the world where several stand behind one host. */
 const partOf = ({ host, pathname }: URL) => `${host}/${pathname.split('/', 3).slice(1).join('/')}`
 
-const readCapped = async (body: AsyncIterable<Buffer>, host: string): Promise<string> => {
+const readCapped = async (body: AsyncIterable<Buffer>, host: string): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of body) {
@@ -123,7 +126,7 @@ const readCapped = async (body: AsyncIterable<Buffer>, host: string): Promise<st
     if (size > maxBodyBytes) throw new OutboundError(host, 'too-large')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 const parseJson = (text: string): unknown => {
