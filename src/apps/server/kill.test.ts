@@ -39,7 +39,8 @@ const start = async () => {
       PUBLIC_URL: product,
     },
   })
-  await once(child, 'message')
+  const [first] = await Promise.race([once(child, 'message'), once(child, 'exit')])
+  if (first !== 'ready') throw new Error('the product did not start')
 }
 
 const freePort = async () => {
