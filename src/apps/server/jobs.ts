@@ -1,3 +1,4 @@
+import { accountWorkers } from '#features/account/server/public.ts'
 import { authWorkers } from '#features/auth/server/public.ts'
 import { checkoutWorkers } from '#features/checkout/server/public.ts'
 import { orderWorkers } from '#features/orders/server/public.ts'
@@ -8,6 +9,7 @@ import { webhookWorkers } from './webhook-deliveries/process.ts'
 /** Everything that happens outside a request. */
 export const workers: JobHandler[] = [
   ...authWorkers,
+  ...accountWorkers,
   ...scriptWorkers,
   ...checkoutWorkers,
   ...orderWorkers,

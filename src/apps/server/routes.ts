@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { account } from '#features/account/contract.ts'
+import { accountRoutes } from '#features/account/server/public.ts'
 import { auth } from '#features/auth/contract.ts'
 import { authRoutes } from '#features/auth/server/public.ts'
 import { checkout } from '#features/checkout/contract.ts'
@@ -30,6 +32,7 @@ const feature = <C extends Contract>(contract: C, routes: Routes<C>): Feature =>
 /** Every call that the server answers below `/api`. */
 export const features: readonly Feature[] = [
   feature(auth, authRoutes),
+  feature(account, accountRoutes),
   feature(stores, storeRoutes),
   feature(script, scriptRoutes),
   feature(checkout, checkoutRoutes),

@@ -3,7 +3,7 @@ import { endpoints } from '#kit/contract/endpoint.ts'
 
 const email = z.string().trim().max(254).pipe(z.email('Enter a valid email address'))
 /** Length and guessability are the server's to judge (see rules.ts); the cap only bounds the work of hashing. */
-const newPassword = z.string().min(12, 'Use at least 12 characters').max(128, 'Use at most 128 characters')
+export const newPassword = z.string().min(1, 'Password is required').max(128, 'Use at most 128 characters')
 
 export const auth = endpoints({
   register: {
@@ -27,10 +27,15 @@ export const auth = endpoints({
     body: z.object({
       email,
       password: z.string().min(1, 'Password is required').max(128),
+      /** Of the authenticator app, or a recovery code: sent once the answer said that it is needed. */
+      code: z.string().trim().min(1, 'Code is required').max(40).optional(),
       /** Where the person was going; only pages of this app are followed. */
       next: z.string().max(300).optional(),
     }),
-    data: z.object({ next: z.string(), csrfToken: z.string() }),
+    data: z.union([
+      z.object({ needsCode: z.literal(true) }),
+      z.object({ needsCode: z.literal(false), next: z.string(), csrfToken: z.string() }),
+    ]),
   },
   forgotPassword: {
     method: 'POST',

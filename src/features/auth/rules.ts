@@ -1,6 +1,10 @@
 /** A password-only account needs this many characters; with a second factor 8 are enough. */
 export const minimumLength = (hasSecondFactor: boolean) => (hasSecondFactor ? 8 : 12)
 
+/** The sentence why a password is too short, or null. */
+export const whyShort = (password: string, hasSecondFactor: boolean): string | null =>
+  password.length < minimumLength(hasSecondFactor) ? `Use at least ${minimumLength(hasSecondFactor)} characters` : null
+
 /** Sessions end after this long without use, and after this long in any case. */
 export const sessionLimits = { idleMs: 12 * 3_600_000, absoluteMs: 7 * 24 * 3_600_000 }
 

@@ -1,8 +1,10 @@
-import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { client } from '#kit/web/client.ts'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { openPage } from '#kit/web/page-load.ts'
 import type { auth } from '../contract.ts'
+import { CodeForm } from './code-form.tsx'
 import { DoorLayout } from './door-layout.tsx'
 import { island } from './public.tsx'
 import { RefusalNote } from './refusal-note.tsx'
@@ -10,21 +12,42 @@ import { required, useDoorForm } from './use-door-form.ts'
 
 const call = client<typeof auth>()
 
-/** Where the person was going before they were asked to sign in. */
-const wanted = () => new URLSearchParams(window.location.search).get('next')
+type Proof = { email: string; password: string }
+
+/** Signs in and goes on to where the person was going. False when a code has to be given too. */
+const logIn = async (proof: Proof & { code?: string }): Promise<boolean> => {
+  const next = new URLSearchParams(window.location.search).get('next')
+  const { data } = await call('POST /login', { body: { ...proof, ...(next && { next }) } }, { reauthenticate: false })
+  if (data.needsCode) return false
+  openPage(data.next)
+  return true
+}
 
 export const LoginPage = () => {
+  const [proof, setProof] = useState<Proof | null>(null)
+  if (!proof) return <PasswordStep onCodeNeeded={setProof} />
+  return (
+    <DoorLayout
+      key="code"
+      title="Two-step sign-in"
+      text={`One more step to log in as ${proof.email}.`}
+      foot={
+        <Anchor component="button" type="button" onClick={() => setProof(null)}>
+          Back to log in
+        </Anchor>
+      }
+    >
+      <CodeForm send={(code) => logIn({ ...proof, code })} />
+    </DoorLayout>
+  )
+}
+
+const PasswordStep = ({ onCodeNeeded }: { onCodeNeeded(proof: Proof): void }) => {
   const { form, busy, refusal, submit } = useDoorForm(
     { email: '', password: '' },
     { email: required('Email is required'), password: required('Password is required') },
     async (values) => {
-      const next = wanted()
-      const answer = await call(
-        'POST /login',
-        { body: { ...values, ...(next && { next }) } },
-        { reauthenticate: false },
-      )
-      openPage(answer.data.next)
+      if (!(await logIn(values))) onCodeNeeded(values)
     },
   )
   return (

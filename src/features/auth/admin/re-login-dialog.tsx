@@ -1,6 +1,8 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
 import { client } from '#kit/web/client.ts'
 import type { auth } from '../contract.ts'
+import { CodeForm } from './code-form.tsx'
 import { island, logout, renewCsrfToken } from './public.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import { required, useDoorForm } from './use-door-form.ts'
@@ -25,14 +27,28 @@ export const ReLoginDialog = ({ answer }: { answer?: Answer }) => (
 
 const ReLoginForm = ({ answer }: { answer: Answer }) => {
   const email = island().user?.email ?? ''
+  const [proven, setProven] = useState<string | null>(null)
+  const logIn = async (password: string, code?: string) => {
+    const body = { email, password, ...(code !== undefined && { code }) }
+    const { data } = await call('POST /login', { body }, { reauthenticate: false })
+    if (data.needsCode) {
+      setProven(password)
+      return
+    }
+    renewCsrfToken(data.csrfToken)
+    answer(true)
+  }
+  if (proven === null) return <PasswordStep email={email} logIn={logIn} />
+  return <CodeForm size="sm" send={(code) => logIn(proven, code)} />
+}
+
+type StepProps = { email: string; logIn: (password: string) => Promise<void> }
+
+const PasswordStep = ({ email, logIn }: StepProps) => {
   const { form, busy, refusal, submit } = useDoorForm(
     { password: '' },
     { password: required('Password is required') },
-    async ({ password }) => {
-      const { data } = await call('POST /login', { body: { email, password } }, { reauthenticate: false })
-      renewCsrfToken(data.csrfToken)
-      answer(true)
-    },
+    ({ password }) => logIn(password),
   )
   return (
     <form onSubmit={submit} noValidate>

@@ -1,21 +1,51 @@
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+import type { notices } from './jobs.ts'
+import { letter } from './letter.ts'
 
-/** Subject and both bodies of the mail with the link to choose a new password. */
-export const passwordResetMail = ({ name, link, product }: { name: string; link: string; product: string }) => ({
-  subject: `Choose a new password for ${product}`,
-  text: `Hello ${name},
+type Notice = (typeof notices)[number]
 
-someone asked to choose a new password for your ${product} account. If it was you, open this link within one hour:
+/** The mail with the link to choose a new password. */
+export const passwordResetMail = ({ name, link, product }: { name: string; link: string; product: string }) =>
+  letter({
+    subject: `Choose a new password for ${product}`,
+    title: 'Choose a new password',
+    name,
+    paragraphs: [
+      `someone asked to choose a new password for your ${product} account. If it was you, open this link within one hour.`,
+    ],
+    button: { label: 'Choose a new password', link },
+    foot: 'If it was not you, ignore this mail: nothing changes.',
+  })
 
-${link}
+const happened: Record<Notice, { title: string; text: string }> = {
+  'password-changed': {
+    title: 'Your password was changed',
+    text: 'the password of your account was changed, and every other device was logged out.',
+  },
+  'second-factor-on': {
+    title: 'Two-step sign-in is on',
+    text: 'from now on, logging in to your account asks for a code of your authenticator app. Keep your recovery codes where you find them without your phone.',
+  },
+  'second-factor-off': {
+    title: 'Two-step sign-in is off',
+    text: 'from now on, logging in to your account asks for the password alone.',
+  },
+  'recovery-code-used': {
+    title: 'A recovery code was used',
+    text: 'someone logged in to your account with one of its recovery codes. It cannot be used again.',
+  },
+  'recovery-codes-renewed': {
+    title: 'New recovery codes were made',
+    text: 'your account has ten new recovery codes. Those of before no longer work.',
+  },
+}
 
-If it was not you, ignore this mail: nothing changes.`,
-  html: `<!doctype html><html lang="en"><body style="margin:0;padding:32px 16px;background:#f4f5f7;font:16px/1.5 system-ui,sans-serif;color:#1c2030">
-<table role="presentation" align="center" style="max-width:480px;width:100%;background:#fff;border-radius:12px;padding:32px"><tr><td>
-<h1 style="margin:0 0 16px;font-size:20px">Choose a new password</h1>
-<p>Hello ${escape(name)},</p>
-<p>someone asked to choose a new password for your ${escape(product)} account. If it was you, press the button within one hour.</p>
-<p style="margin:24px 0"><a href="${escape(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f2a5a;color:#fff;text-decoration:none">Choose a new password</a></p>
-<p style="color:#5b6273;font-size:14px">If it was not you, ignore this mail: nothing changes.</p>
-</td></tr></table></body></html>`,
-})
+/** Tells the owner what happened to the account, and what to do if it was somebody else. */
+export const noticeMail = (notice: Notice, { name, link, product }: { name: string; link: string; product: string }) =>
+  letter({
+    subject: `${happened[notice].title} (${product})`,
+    title: happened[notice].title,
+    name,
+    paragraphs: [happened[notice].text, 'If it was not you, choose a new password at once:'],
+    button: { label: 'Choose a new password', link },
+    foot: 'If it was you, there is nothing to do.',
+  })

@@ -1,5 +1,22 @@
+export { changePassword, provePassword } from './change-password.ts'
+export { listDevices } from './devices.ts'
+export { letter } from './letter.ts'
 export { hashPassword } from './passwords.ts'
-export { insertFlash as addFlash, takeFlash } from './repository.ts'
-export { openVisitor } from './sessions.ts'
+export {
+  deleteOtherSessions as endOtherSessions,
+  deleteOwnSession as endOwnSession,
+  deleteSessionsOf as endSessionsOf,
+  insertFlash as addFlash,
+  takeFlash,
+} from './repository.ts'
 export { authRoutes } from './routes.ts'
+export {
+  beginSecondFactor,
+  confirmSecondFactor,
+  hasSecondFactor,
+  renewRecoveryCodes,
+  secondFactorOf,
+  turnOffSecondFactor,
+} from './second-factor/second-factor.ts'
+export { forgetCookie, openVisitor } from './sessions.ts'
 export { authWorkers } from './workers.ts'

@@ -7,6 +7,7 @@ export const findMerchantByEmail = (db: Db, email: string) =>
     .selectFrom('merchants')
     .select(['id', 'email', 'name', 'last_name', 'onboarding', 'password_hash'])
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('leaving_at', 'is', null)
     .executeTakeFirst()
 
 export const findMerchant = (db: Db, id: string) =>
@@ -23,6 +24,15 @@ export const insertMerchant = (
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning(['id', 'onboarding'])
     .executeTakeFirst()
+
+export const findPasswordHash = async (db: Db, merchantId: string): Promise<string> => {
+  const merchant = await db
+    .selectFrom('merchants')
+    .select('password_hash')
+    .where('id', '=', merchantId)
+    .executeTakeFirstOrThrow()
+  return merchant.password_hash
+}
 
 export const setPasswordHash = (db: Db, merchantId: string, passwordHash: string) =>
   db
@@ -102,6 +112,29 @@ export const deleteSession = (db: Db, id: string) => db.deleteFrom('sessions').w
 export const deleteSessionsOf = (db: Db, merchantId: string) =>
   db.deleteFrom('sessions').where('merchant_id', '=', merchantId).execute()
 
+export const deleteOtherSessions = (db: Db, merchantId: string, keptId: string) =>
+  db.deleteFrom('sessions').where('merchant_id', '=', merchantId).where('id', '!=', keptId).execute()
+
+/** Undefined for another merchant's session. */
+export const deleteOwnSession = (db: Db, merchantId: string, id: string) =>
+  db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchantId)
+    .returning('id')
+    .executeTakeFirst()
+
+/** The sessions that are not over, the one used last first. */
+export const listSessions = (db: Db, merchantId: string, notSeenSince: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'ip_address', 'last_seen_at', 'created_at'])
+    .where('merchant_id', '=', merchantId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('last_seen_at', '>', notSeenSince)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+
 export const deleteEndedSessions = (db: Db, notSeenSince: Date) =>
   db
     .deleteFrom('sessions')
@@ -110,6 +143,20 @@ export const deleteEndedSessions = (db: Db, notSeenSince: Date) =>
 
 export const insertReset = (db: Db, reset: { token_hash: Buffer; merchant_id: string; expires_at: Date }) =>
   db.insertInto('password_resets').values(reset).execute()
+
+/** Whom a link that still works belongs to. */
+export const findResetOwner = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('password_resets')
+    .innerJoin('merchants', 'merchants.id', 'password_resets.merchant_id')
+    .select(['merchants.id', 'merchants.email', 'merchants.name'])
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+
+export const deleteResetsOf = (db: Db, merchantId: string) =>
+  db.deleteFrom('password_resets').where('merchant_id', '=', merchantId).where('used_at', 'is', null).execute()
 
 /** Spends the token: a second use finds nothing. */
 export const useReset = (db: Db, tokenHash: Buffer) =>

@@ -1,11 +1,13 @@
 import { refuse } from '#kit/server/errors.ts'
-import type { Routes } from '#kit/server/mount.ts'
+import { Answer, type Routes } from '#kit/server/mount.ts'
 import { hashToken } from '#kit/server/secrets.ts'
 import type { auth } from '../contract.ts'
 import { safeNext } from '../rules.ts'
+import { judgePassword, setPassword } from './change-password.ts'
 import { mailPasswordReset } from './jobs.ts'
-import { hashPassword, pretendToVerify, verifyPassword, whyWeak } from './passwords.ts'
+import { hashPassword, pretendToVerify, verifyPassword } from './passwords.ts'
 import * as repository from './repository.ts'
+import { hasSecondFactor, passSecondFactor } from './second-factor/second-factor.ts'
 import { endSession, startSession } from './sessions.ts'
 
 const perAddress = { name: 'sign-in-address', points: 100, seconds: 600 }
@@ -13,15 +15,16 @@ const perAccountHere = { name: 'sign-in-account-address', points: 10, seconds: 9
 const perAccount = { name: 'sign-in-account', points: 100, seconds: 3_600 }
 const mailsPerAddressee = { name: 'reset-mail', points: 3, seconds: 3_600 }
 
+const spentLink = 'This link was used already or is too old. Ask for a new one'
+
 const firstPage = (onboarding: string, next?: string) => (onboarding === '' ? '/onboarding/1' : safeNext(next))
 
 export const authRoutes: Routes<typeof auth> = {
   async register(ctx, { body }) {
-    const { db, env, limits, request, reply } = ctx
+    const { db, limits, request, reply } = ctx
     await limits.take(perAddress, request.ip)
-    const weak = await whyWeak(body.password, { ...body, productName: env.PRODUCT_NAME })
-    if (weak) throw refuse.invalid({ password: weak })
     const { password, ...merchant } = body
+    await judgePassword(ctx, merchant, password)
     const made = await repository.insertMerchant(db, {
       ...merchant,
       password_hash: await hashPassword(password),
@@ -42,12 +45,17 @@ export const authRoutes: Routes<typeof auth> = {
       ? await verifyPassword(body.password, merchant.password_hash)
       : (await pretendToVerify(body.password), false)
     if (!merchant || !isRight) throw refuse.invalid({ password: 'Email or password is wrong' })
+    if (await hasSecondFactor(db, merchant.id)) {
+      if (body.code === undefined)
+        return new Answer({ needsCode: true as const }, 'Enter the code of your authenticator app.')
+      await passSecondFactor(ctx, merchant.id, body.code)
+    }
     await limits.restore(perAccountHere, `${account} ${request.ip}`)
     await limits.restore(perAccount, account)
     const before = await ctx.visitor()
     if (before) await endSession(ctx, reply, before.session.id)
     const csrfToken = await startSession(ctx, request, reply, merchant.id)
-    return { next: firstPage(merchant.onboarding, body.next), csrfToken }
+    return { needsCode: false as const, next: firstPage(merchant.onboarding, body.next), csrfToken }
   },
 
   async forgotPassword({ db, limits, request }, { body }) {
@@ -60,16 +68,18 @@ export const authRoutes: Routes<typeof auth> = {
     return {}
   },
 
-  async resetPassword({ db, env, limits, request }, { body }) {
+  async resetPassword(ctx, { body }) {
+    const { db, limits, request } = ctx
     await limits.take(perAddress, request.ip)
-    const weak = await whyWeak(body.password, { email: '', productName: env.PRODUCT_NAME })
-    if (weak) throw refuse.invalid({ password: weak })
+    const token = hashToken(body.token)
+    const owner = await repository.findResetOwner(db, token)
+    if (!owner) throw refuse.invalid({ token: spentLink })
+    await judgePassword(ctx, owner, body.password)
     const passwordHash = await hashPassword(body.password)
+    // Nobody is signed in by this: a second factor is still asked for.
     await db.transaction().execute(async (db) => {
-      const reset = await repository.useReset(db, hashToken(body.token))
-      if (!reset) throw refuse.invalid({ token: 'This link was used already or is too old. Ask for a new one' })
-      await repository.setPasswordHash(db, reset.merchant_id, passwordHash)
-      await repository.deleteSessionsOf(db, reset.merchant_id)
+      if (!(await repository.useReset(db, token))) throw refuse.invalid({ token: spentLink })
+      await setPassword(db, owner.id, passwordHash)
     })
     return {}
   },

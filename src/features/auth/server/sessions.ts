@@ -40,6 +40,11 @@ export const startSession = async (
 
 export const endSession = async (services: Services, reply: FastifyReply, sessionId: string) => {
   await repository.deleteSession(services.db, sessionId)
+  forgetCookie(services, reply)
+}
+
+/** Takes the session's cookie from the browser. */
+export const forgetCookie = (services: Services, reply: FastifyReply) => {
   reply.clearCookie(cookieName(services), cookieOptions(services))
 }
 

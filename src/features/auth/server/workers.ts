@@ -1,8 +1,8 @@
 import { handle, type JobHandler } from '#kit/server/jobs.ts'
 import { hashToken, randomToken } from '#kit/server/secrets.ts'
 import { sessionLimits } from '../rules.ts'
-import { forgetSessions, mailPasswordReset } from './jobs.ts'
-import { passwordResetMail } from './mails.ts'
+import { forgetSessions, mailNotice, mailPasswordReset } from './jobs.ts'
+import { noticeMail, passwordResetMail } from './mails.ts'
 import * as repository from './repository.ts'
 
 const linkLifeMs = 3_600_000
@@ -21,6 +21,15 @@ export const authWorkers: JobHandler[] = [
     await mail.send({
       to: merchant.email,
       ...passwordResetMail({ name: merchant.name, link, product: env.PRODUCT_NAME }),
+    })
+  }),
+  handle(mailNotice, async ({ db, env, mail }, { merchantId, notice }) => {
+    const merchant = await repository.findMerchant(db, merchantId)
+    if (!merchant) return
+    const link = `${env.PUBLIC_URL}/forgot-password`
+    await mail.send({
+      to: merchant.email,
+      ...noticeMail(notice, { name: merchant.name, link, product: env.PRODUCT_NAME }),
     })
   }),
   handle(

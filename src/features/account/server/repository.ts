@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/server/db/database.ts'
+
+export const updateProfile = (db: Db, merchantId: string, profile: { name: string; last_name: string }) =>
+  db
+    .updateTable('merchants')
+    .set({ ...profile, updated_at: sql`now()` })
+    .where('id', '=', merchantId)
+    .execute()
+
+/** A merchant's stores with the number of their orders, the oldest store first. */
+export const listLosses = (db: Db, merchantId: string) =>
+  db
+    .selectFrom('stores')
+    .select((from) => [
+      'id',
+      'name',
+      'shop_domain',
+      'plan_id',
+      'is_script_injected',
+      from
+        .selectFrom('orders')
+        .select(({ fn }) => fn.countAll<number>().as('orders'))
+        .whereRef('orders.store_id', '=', 'stores.id')
+        .as('orders'),
+    ])
+    .where('merchant_id', '=', merchantId)
+    .orderBy('created_at')
+    .execute()
+
+/** Nobody signs in any more, and no store sends its shoppers to the hosted checkout. */
+export const markLeaving = async (db: Db, merchantId: string) => {
+  await db
+    .updateTable('merchants')
+    .set({ leaving_at: sql`now()` })
+    .where('id', '=', merchantId)
+    .execute()
+  await db.updateTable('stores').set({ is_add_on_enabled: false }).where('merchant_id', '=', merchantId).execute()
+}
+
+/** Undefined once the account is erased, or when nobody asked for that. */
+export const findLeaving = (db: Db, merchantId: string) =>
+  db
+    .selectFrom('merchants')
+    .select(['id', 'email', 'name'])
+    .where('id', '=', merchantId)
+    .where('leaving_at', 'is not', null)
+    .executeTakeFirst()
+
+/** True while a payment of one of the merchant's stores is on its way to becoming an order. */
+export const isBeingPaid = async (db: Db, merchantId: string, notOlderThan: Date): Promise<boolean> => {
+  const found = await db
+    .selectFrom('checkouts')
+    .innerJoin('stores', 'stores.id', 'checkouts.store_id')
+    .select('checkouts.id')
+    .where('stores.merchant_id', '=', merchantId)
+    .where('checkouts.state', 'in', ['paying', 'paid'])
+    .where('checkouts.updated_at', '>', notOlderThan)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const atOnce = 2_000
+
+/** Erases what a store has most of in portions, so that no statement takes long. */
+export const eraseSales = async (db: Db, storeId: string) => {
+  for (const table of ['orders', 'checkouts', 'webhook_deliveries'] as const) {
+    let erased: number
+    do {
+      const { numAffectedRows } = await sql`delete from ${sql.table(table)} where id in
+        (select id from ${sql.table(table)} where store_id = ${storeId} limit ${atOnce})`.execute(db)
+      erased = Number(numAffectedRows ?? 0)
+    } while (erased === atOnce)
+  }
+}
+
+/** Erases the merchant and everything that hangs on them. False when that was done before. */
+export const eraseMerchant = async (db: Db, merchantId: string): Promise<boolean> => {
+  const { numDeletedRows } = await db.deleteFrom('merchants').where('id', '=', merchantId).executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,119 @@
+import { minimumLength } from '#features/auth/rules.ts'
+import {
+  beginSecondFactor,
+  changePassword,
+  confirmSecondFactor,
+  endOtherSessions,
+  endOwnSession,
+  endSessionsOf,
+  forgetCookie,
+  listDevices,
+  provePassword,
+  renewRecoveryCodes,
+  secondFactorOf,
+  turnOffSecondFactor,
+} from '#features/auth/server/public.ts'
+import { audit } from '#kit/server/audit.ts'
+import { refuse } from '#kit/server/errors.ts'
+import type { Routes } from '#kit/server/mount.ts'
+import type { account } from '../contract.ts'
+import { whyKeepSecondFactor } from '../rules.ts'
+import { eraseAccount } from './jobs.ts'
+import * as repository from './repository.ts'
+
+const insistMs = 6 * 3_600_000
+
+export const accountRoutes: Routes<typeof account> = {
+  async updateProfile({ db, merchant }, { body: { name, last_name } }) {
+    await repository.updateProfile(db, merchant.id, { name, last_name })
+    return {}
+  },
+
+  async updatePassword(ctx, { body }) {
+    await provePassword(ctx, ctx.merchant.id, body.current_password, 'current_password')
+    if (body.password === body.current_password)
+      throw refuse.invalid({ password: 'This is your password already. Choose another one' })
+    await changePassword(ctx, ctx.merchant, body.password, ctx.session.id)
+    await audit(ctx, 'account.password')
+    return {}
+  },
+
+  async security(ctx) {
+    const [{ since, recoveryCodesLeft }, devices] = await Promise.all([
+      secondFactorOf(ctx.db, ctx.merchant.id),
+      listDevices(ctx, ctx.merchant.id),
+    ])
+    return {
+      minimum_length: minimumLength(since !== null),
+      second_factor: { since: since?.toISOString() ?? null, recovery_codes_left: recoveryCodesLeft },
+      devices: devices.map(({ seenAt, signedInAt, ...device }) => ({
+        ...device,
+        last_seen_at: seenAt.toISOString(),
+        signed_in_at: signedInAt.toISOString(),
+        is_current: device.id === ctx.session.id,
+      })),
+    }
+  },
+
+  async beginSecondFactor(ctx, { body }) {
+    await provePassword(ctx, ctx.merchant.id, body.password)
+    return beginSecondFactor(ctx)
+  },
+
+  confirmSecondFactor: async (ctx, { body }) => ({ recovery_codes: await confirmSecondFactor(ctx, body.code) }),
+
+  async renewRecoveryCodes(ctx, { body }) {
+    await provePassword(ctx, ctx.merchant.id, body.password)
+    return { recovery_codes: await renewRecoveryCodes(ctx) }
+  },
+
+  async turnOffSecondFactor(ctx, { body }) {
+    await provePassword(ctx, ctx.merchant.id, body.password)
+    const why = whyKeepSecondFactor(body.password)
+    if (why) throw refuse.invalid({ password: why })
+    await turnOffSecondFactor(ctx)
+    return {}
+  },
+
+  async signOutDevice(ctx, { params }) {
+    if (params.id === ctx.session.id) throw refuse.conflict('This is the device you are using. Log out to end it.')
+    if (!(await endOwnSession(ctx.db, ctx.merchant.id, params.id))) throw refuse.notFound()
+    await audit(ctx, 'account.device')
+    return {}
+  },
+
+  async signOutOthers(ctx) {
+    await endOtherSessions(ctx.db, ctx.merchant.id, ctx.session.id)
+    await audit(ctx, 'account.other-devices')
+    return {}
+  },
+
+  async losses({ db, merchant }) {
+    const stores = await repository.listLosses(db, merchant.id)
+    return {
+      stores: stores.map(({ is_script_injected, plan_id, orders, ...store }) => ({
+        ...store,
+        orders: orders ?? 0,
+        has_script: is_script_injected,
+        is_subscribed: plan_id === 2,
+      })),
+    }
+  },
+
+  async deleteAccount(ctx, { body }) {
+    const { merchant, now } = ctx
+    await provePassword(ctx, merchant.id, body.password)
+    if (body.email.toLowerCase() !== merchant.email.toLowerCase())
+      throw refuse.invalid({ email: 'This is not the email address of your account' })
+    await audit(ctx, 'account.delete')
+    await ctx.db.transaction().execute(async (db) => {
+      await repository.markLeaving(db, merchant.id)
+      await endSessionsOf(db, merchant.id)
+      const insistUntil = new Date(now().getTime() + insistMs).toISOString()
+      await eraseAccount.enqueue(db, { merchantId: merchant.id, insistUntil })
+    })
+    forgetCookie(ctx, ctx.reply)
+    ctx.reply.header('clear-site-data', '"storage"')
+    return {}
+  },
+}

@@ -1,0 +1,55 @@
+import type { Services } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db/database.ts'
+import { refuse } from '#kit/server/errors.ts'
+import { whyShort } from '../rules.ts'
+import { mailNotice } from './jobs.ts'
+import { hashPassword, verifyPassword, whyWeak } from './passwords.ts'
+import * as repository from './repository.ts'
+import { hasSecondFactor } from './second-factor/second-factor.ts'
+
+const guesses = { name: 'prove-password', points: 10, seconds: 900 }
+
+type Owner = { email: string; name?: string }
+
+/** Throws 422 with the sentence why a new password is refused. Someone without an `id` has no second factor yet. */
+export const judgePassword = async ({ db, env }: Services, owner: Owner & { id?: string }, password: string) => {
+  const short = whyShort(password, owner.id !== undefined && (await hasSecondFactor(db, owner.id)))
+  const why = short ?? (await whyWeak(password, { ...owner, productName: env.PRODUCT_NAME }))
+  if (why) throw refuse.invalid({ password: why })
+}
+
+/** Makes sure that it is the owner who asks. Throws 422 on `field` for a wrong password, 429 after too many. */
+export const provePassword = async (
+  { db, limits }: Services,
+  merchantId: string,
+  password: string,
+  field = 'password',
+): Promise<void> => {
+  await limits.take(guesses, merchantId)
+  if (!(await verifyPassword(password, await repository.findPasswordHash(db, merchantId))))
+    throw refuse.invalid({
+      [field]: field === 'password' ? 'This password is wrong' : 'Your current password is wrong',
+    })
+  await limits.restore(guesses, merchantId)
+}
+
+/** Sets the password, ends every session but the kept one, voids open links and tells the owner. Call it in a transaction. */
+export const setPassword = async (db: Db, merchantId: string, passwordHash: string, keptSessionId?: string) => {
+  await repository.setPasswordHash(db, merchantId, passwordHash)
+  await repository.deleteResetsOf(db, merchantId)
+  if (keptSessionId) await repository.deleteOtherSessions(db, merchantId, keptSessionId)
+  else await repository.deleteSessionsOf(db, merchantId)
+  await mailNotice.enqueue(db, { merchantId, notice: 'password-changed' })
+}
+
+/** For a signed-in merchant who has proven the current password. Throws 422 for a password that is refused. */
+export const changePassword = async (
+  services: Services,
+  owner: Owner & { id: string },
+  password: string,
+  keptSessionId: string,
+) => {
+  await judgePassword(services, owner, password)
+  const passwordHash = await hashPassword(password)
+  await services.db.transaction().execute((db) => setPassword(db, owner.id, passwordHash, keptSessionId))
+}

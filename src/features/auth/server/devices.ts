@@ -1,0 +1,36 @@
+import Bowser from 'bowser'
+import type { Services } from '#kit/server/context.ts'
+import { sessionLimits } from '../rules.ts'
+import * as repository from './repository.ts'
+
+type Device = {
+  id: string
+  /** 'Chrome', or null where the browser does not say. */
+  browser: string | null
+  /** 'Windows', or null. */
+  system: string | null
+  kind: 'desktop' | 'phone' | 'tablet'
+  address: string
+  seenAt: Date
+  signedInAt: Date
+}
+
+/** What a browser says of itself. */
+export const readUserAgent = (userAgent: string): Pick<Device, 'browser' | 'system' | 'kind'> => {
+  if (!userAgent) return { browser: null, system: null, kind: 'desktop' }
+  const { browser, os, platform } = Bowser.parse(userAgent)
+  const kind = platform.type === 'mobile' ? 'phone' : platform.type === 'tablet' ? 'tablet' : 'desktop'
+  return { browser: browser.name || null, system: os.name || null, kind }
+}
+
+/** The devices on which a merchant is signed in, the one used last first. */
+export const listDevices = async ({ db, now }: Services, merchantId: string): Promise<Device[]> => {
+  const sessions = await repository.listSessions(db, merchantId, new Date(now().getTime() - sessionLimits.idleMs))
+  return sessions.map((session) => ({
+    id: session.id,
+    ...readUserAgent(session.user_agent),
+    address: session.ip_address,
+    seenAt: session.last_seen_at,
+    signedInAt: session.created_at,
+  }))
+}

@@ -1,0 +1,185 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Caller } from '#apps/server/testing/caller.ts'
+import { password } from '#apps/server/testing/factories.ts'
+import { testApp, type TestApp } from '#apps/server/testing/test-app.ts'
+import type { Mail } from '#kit/server/mail.ts'
+
+let test: TestApp
+let mails: Mail[]
+/** Milliseconds that the clock of the server is ahead: each code counts once, and a test does not wait for the next. */
+let ahead = 0
+beforeAll(async () => {
+  test = await testApp()
+  test.services.now = () => new Date(Date.now() + ahead)
+})
+afterAll(() => test.close())
+beforeEach(() => {
+  mails = []
+  test.services.mail.send = (mail) => Promise.resolve(void mails.push(mail))
+})
+afterEach(() => (ahead = 0))
+
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead })
+const later = () => (ahead += 60_000)
+
+/** A merchant who has set up the second factor. */
+const guarded = async () => {
+  const merchant = await test.merchant()
+  const begun = await merchant.call('POST /account/second-factor', { body: { password } })
+  const { secret } = begun.body.data as { secret: string }
+  const confirmed = await merchant.call('POST /account/second-factor/confirm', { body: { code: codeOf(secret) } })
+  const codes = confirmed.body.data.recovery_codes as string[]
+  later()
+  return { merchant, secret, codes, email: merchant.merchant.email }
+}
+
+const login = (email: string, more: object = {}) =>
+  new Caller(test.app, test.url).call('POST /login', { body: { email, password, ...more } })
+
+describe('setting up', () => {
+  it('asks for the password, shows the secret as text and as a picture, and waits for a first code', async () => {
+    const merchant = await test.merchant()
+    const refused = await merchant.call('POST /account/second-factor', { body: { password: 'not it' } })
+    expect(refused.body.errors).toEqual({ password: 'This password is wrong' })
+
+    const { body } = await merchant.call('POST /account/second-factor', { body: { password } })
+    expect(body.data.uri).toMatch(/^otpauth:\/\/totp\/Checky%20Pro:.*issuer=Checky%20Pro/)
+    expect(body.data.uri).toContain(`secret=${body.data.secret}`)
+    expect(body.data.qr).toMatch(/^<svg/)
+    expect((await login(merchant.merchant.email)).body.data.needsCode).toBe(false)
+
+    const wrong = await merchant.call('POST /account/second-factor/confirm', { body: { code: '000000' } })
+    expect(wrong.status).toBe(422)
+    const code = codeOf(body.data.secret)
+    const right = await merchant.call('POST /account/second-factor/confirm', { body: { code } })
+    expect(right.body.message).toBe('Two-step sign-in is on.')
+    expect(new Set(right.body.data.recovery_codes).size).toBe(10)
+    expect((await login(merchant.merchant.email)).body.data).toEqual({ needsCode: true })
+  })
+
+  it('keeps neither secret nor recovery codes readable, and tells the owner', async () => {
+    const { merchant, secret, codes, email } = await guarded()
+    const rows = [
+      await test.db.selectFrom('second_factors').selectAll().execute(),
+      await test.db.selectFrom('recovery_codes').selectAll().execute(),
+    ]
+    const dump = JSON.stringify(rows, (_, value) =>
+      value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
+    )
+    for (const text of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
+      expect(dump).not.toContain(text)
+    await test.runJobs()
+    expect(mails).toContainEqual(expect.objectContaining({ to: email, subject: 'Two-step sign-in is on (Checky Pro)' }))
+    const { body } = await merchant.call('GET /account/security')
+    expect(body.data).toMatchObject({ minimum_length: 8, second_factor: { recovery_codes_left: 10 } })
+  })
+
+  it('does not replace a second factor that is in use', async () => {
+    const { merchant } = await guarded()
+    expect((await merchant.call('POST /account/second-factor', { body: { password } })).status).toBe(409)
+    expect((await merchant.call('POST /account/second-factor/confirm', { body: { code: '123456' } })).status).toBe(409)
+  })
+})
+
+describe('logging in', () => {
+  it('takes a code once', async () => {
+    const { secret, email } = await guarded()
+    const code = codeOf(secret)
+    const first = await login(email, { code: `${code.slice(0, 3)} ${code.slice(3)}` })
+    expect(first.body.data).toMatchObject({ needsCode: false, next: '/dashboard' })
+    const replay = await login(email, { code })
+    expect(replay.body.errors).toEqual({ code: 'This code is wrong or was used already' })
+  })
+
+  it('takes a code once of logins at the same moment', async () => {
+    const { secret, email } = await guarded()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => login(email, { code: codeOf(secret) })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422])
+  })
+
+  it('sets no cookie and gives no token before the code', async () => {
+    const { email } = await guarded()
+    const answer = await login(email)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(answer.text).not.toContain('csrf')
+  })
+
+  it('asks for the password before it looks at a code', async () => {
+    const { secret, email } = await guarded()
+    const answer = await login(email, { password: 'not it', code: codeOf(secret) })
+    expect(answer.body.errors).toEqual({ password: 'Email or password is wrong' })
+    expect((await login(email, { code: codeOf(secret) })).status).toBe(200)
+  })
+
+  it('takes each recovery code once, however it is written, and tells the owner', async () => {
+    const { merchant, codes, email } = await guarded()
+    const [code] = codes
+    expect((await login(email, { code: code!.toUpperCase().replaceAll('-', ' ') })).status).toBe(200)
+    expect((await login(email, { code })).status).toBe(422)
+    const { body } = await merchant.call('GET /account/security')
+    expect(body.data.second_factor.recovery_codes_left).toBe(9)
+    await test.runJobs()
+    expect(mails.map(({ subject }) => subject)).toContain('A recovery code was used (Checky Pro)')
+  })
+
+  it("does not take another merchant's codes", async () => {
+    const [one, other] = [await guarded(), await guarded()]
+    expect((await login(one.email, { code: codeOf(other.secret) })).status).toBe(422)
+    expect((await login(one.email, { code: other.codes[0] })).status).toBe(422)
+  })
+
+  it('stops guessing after five codes, from wherever they come', async () => {
+    const { secret, email } = await guarded()
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect((await login(email, { code: `00000${attempt}` })).status).toBe(422)
+    const refused = await login(email, { code: codeOf(secret) })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('asks for the code after the password was reset by mail too', async () => {
+    const { email, secret } = await guarded()
+    await test.stranger.call('POST /forgot-password', { body: { email } })
+    await test.runJobs()
+    const token = mails.flatMap(({ text }) => /reset-password\/([\w-]+)/.exec(text)?.[1] ?? [])[0]
+    const reset = new Caller(test.app, test.url)
+    const answer = await reset.call('POST /reset-password', { body: { token, password: 'heronsea' } })
+    expect(answer.status).toBe(200)
+    expect((await reset.call('GET /account/security')).status).toBe(401)
+    expect((await login(email, { password: 'heronsea' })).body.data).toEqual({ needsCode: true })
+    expect((await login(email, { password: 'heronsea', code: codeOf(secret) })).status).toBe(200)
+  })
+})
+
+describe('afterwards', () => {
+  it('new recovery codes replace the old ones', async () => {
+    const { merchant, codes, email } = await guarded()
+    expect(
+      (await merchant.call('POST /account/second-factor/recovery-codes', { body: { password: 'x' } })).status,
+    ).toBe(422)
+    const { body } = await merchant.call('POST /account/second-factor/recovery-codes', { body: { password } })
+    expect((await login(email, { code: codes[0] })).status).toBe(422)
+    expect((await login(email, { code: body.data.recovery_codes[0] })).status).toBe(200)
+  })
+
+  it('turning it off takes the password, and the codes are worth nothing', async () => {
+    const { merchant, email } = await guarded()
+    const refused = await merchant.call('POST /account/second-factor/disable', { body: { password: 'not it' } })
+    expect(refused.body.errors).toEqual({ password: 'This password is wrong' })
+    expect((await merchant.call('POST /account/second-factor/disable', { body: { password } })).status).toBe(200)
+    expect((await login(email)).body.data.needsCode).toBe(false)
+    expect((await merchant.call('POST /account/second-factor/recovery-codes', { body: { password } })).status).toBe(409)
+  })
+
+  it('a short password has to go before the second factor does', async () => {
+    const { merchant } = await guarded()
+    const short = 'heronsea'
+    await merchant.call('POST /password-update', {
+      body: { current_password: password, password: short, password_confirmation: short },
+    })
+    const answer = await merchant.call('POST /account/second-factor/disable', { body: { password: short } })
+    expect(answer.body.errors?.['password']).toMatch(/shorter than 12 characters/)
+  })
+})
