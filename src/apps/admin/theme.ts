@@ -101,6 +101,8 @@ export const theme = createTheme({
       },
       styles: { title: { fontWeight: 650, fontSize: '1rem' } },
     },
+    // Its element would be a second banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     Select: { defaultProps: { comboboxProps: { shadow: 'md' }, allowDeselect: false } },
     Skeleton: { defaultProps: { radius: 'md' } },
     Switch: { defaultProps: { withThumbIndicator: false } },

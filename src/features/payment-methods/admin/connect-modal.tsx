@@ -35,7 +35,7 @@ export const ConnectModal = ({ provider, account, onClose }: Props) => {
       <ModalForm onSubmit={submit} onCancel={close} submit={account ? 'Save' : 'Connect'} saving={saving}>
         <Text size="sm" c="dimmed">
           We try the keys at the provider before we keep them.{' '}
-          <Anchor href={place.href} target="_blank" rel="noreferrer" inherit>
+          <Anchor href={place.href} target="_blank" rel="noreferrer" inherit underline="always">
             {place.label} <IconExternalLink size={14} aria-label="(opens in a new tab)" />
           </Anchor>
         </Text>

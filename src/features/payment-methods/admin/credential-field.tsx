@@ -20,6 +20,7 @@ export const CredentialField = ({ label, help, path, value, error, onChange }: P
   return (
     <PasswordInput
       label={label}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={masked ? 'Kept. Leave it as it is, or paste a new one.' : help}
       value={value}
       error={error}

@@ -77,7 +77,7 @@ export const ComingSoonCard = ({ brand, title, summary }: { brand: Brand; title:
       summary={summary}
       muted
       labelId={labelId}
-      aside={<Switch disabled aria-labelledby={labelId} />}
+      aside={<Switch classNames={switchParts} disabled aria-labelledby={labelId} />}
       status={
         <Text size="sm" c="dimmed" fw={550}>
           Coming soon
@@ -96,6 +96,8 @@ export const ComingSoonCard = ({ brand, title, summary }: { brand: Brand; title:
     />
   )
 }
+
+const switchParts = { root: classes.switch, input: classes.input }
 
 const badges = {
   'not-connected': { color: 'gray', text: 'Not connected' },
@@ -131,6 +133,7 @@ const EnableSwitch = ({ provider, account, labelId }: EnableSwitchProps) => {
   const { isOn, changing, change } = useSwitch(provider, account)
   return (
     <Switch
+      classNames={switchParts}
       checked={isOn}
       disabled={!account?.is_authorized}
       aria-labelledby={labelId}

@@ -40,7 +40,7 @@ const marks: Record<Brand, ReactNode> = {
   ),
   rapyd: tile('#0f8f82', <path {...line} d="M13 30V14.5h9.2a4.9 4.9 0 010 9.8H13m9.6 0L29.5 30" />),
   payabl: tile(
-    '#20242c',
+    '#434b5c',
     <>
       <path {...line} d="M15 32V13.6h6.6a5.9 5.9 0 010 11.8H15" />
       <circle cx="31" cy="29.4" r="2.6" fill="#f7c948" />

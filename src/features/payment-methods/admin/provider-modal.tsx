@@ -1,4 +1,4 @@
-import { Group, Modal, Text } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { confirmDiscard } from '#kit/web/confirm.tsx'
 import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
@@ -23,27 +23,20 @@ type Props = { brand: Brand; title: string; subtitle?: string | undefined; onClo
 
 /** A modal about one provider, with its mark. */
 export const ProviderModal = ({ brand, title, subtitle, onClose, children }: Props) => (
-  <Modal
-    opened
-    onClose={onClose}
-    size={560}
-    classNames={{ header: classes.header, body: classes.body }}
-    title={
-      <Group gap="sm" wrap="nowrap">
-        <span className={classes.mark}>
+  <Modal.Root opened onClose={onClose} size={560}>
+    <Modal.Overlay />
+    <Modal.Content>
+      <Modal.Header className={classes.header}>
+        <Modal.Title className={classes.title}>
           <ProviderMark brand={brand} />
-        </span>
-        <span>
-          {title}
-          {subtitle && (
-            <Text component="span" display="block" size="xs" c="dimmed">
-              {subtitle}
-            </Text>
-          )}
-        </span>
-      </Group>
-    }
-  >
-    {children}
-  </Modal>
+          <span>
+            {title}
+            {subtitle && <span className={classes.subtitle}>{subtitle}</span>}
+          </span>
+        </Modal.Title>
+        <Modal.CloseButton aria-label="Close" />
+      </Modal.Header>
+      <Modal.Body className={classes.body}>{children}</Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
 )

@@ -1,4 +1,6 @@
 import { Switch } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
 import type { Account } from './provider-calls.ts'
 import { useAirwallexSwitches } from './use-account.ts'
 import classes from './ways-switches.module.css'
@@ -17,7 +19,7 @@ export const WaysSwitches = ({ account }: { account: Account }) => {
       {ways.map(({ name, label, description }) => (
         <Switch
           key={name}
-          classNames={{ body: classes.row, labelWrapper: classes.text }}
+          classNames={{ root: classes.way, body: classes.row, labelWrapper: classes.text, input: classes.input }}
           labelPosition="left"
           label={label}
           description={description}

@@ -1,0 +1,173 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { accounts } from '#sandbox/airwallex/accounts.ts'
+import { shopIdentities } from '#sandbox/shopify/shops.ts'
+
+const shop = shopIdentities.find(({ domain }) => domain === 'sandbox-three.myshopify.com')!
+const account = accounts.find(({ name }) => name === 'Kiosk Morgenrot')!
+
+/** A merchant who has just finished onboarding, on the page of payment methods. */
+const newMerchant = async (page: Page) => {
+  await page.goto('/register')
+  await page.getByLabel('First name').fill('Noor')
+  await page.getByLabel('Last name').fill('Haddad')
+  await page.getByLabel('Email').fill(`noor-${crypto.randomUUID()}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL('/onboarding/1')
+  const { accessToken, apiKey, apiSecret } = shop.customApp
+  const { data } = await send(page, '/api/save-store', { store_domain: shop.domain })
+  const keys = { access_token: accessToken, api_key: apiKey, api_secret_key: apiSecret }
+  await send(page, '/api/save-app-keys', { store_id: data.store.id, ...keys })
+  await expect
+    .poll(async () => (await page.goto('/payment-methods')) && new URL(page.url()).pathname)
+    .toBe('/payment-methods')
+}
+
+const send = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([to, sent]) => {
+      const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')!.content
+      const headers = { 'content-type': 'application/json', 'x-csrf-token': token }
+      const answer = await fetch(to, { method: 'POST', headers, body: JSON.stringify(sent) })
+      return answer.json() as Promise<{ data: { store: { id: string } } }>
+    },
+    [path, body] as const,
+  )
+
+const card = (page: Page, name = 'Airwallex') => page.getByRole('region', { name, exact: true })
+const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true })
+const notice = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+
+const typeKeys = async (page: Page, keys: Partial<typeof account> = {}) => {
+  const { clientId, apiKey, webhookSecret } = { ...account, ...keys }
+  await field(page, 'Client ID').fill(clientId)
+  await field(page, 'API key').fill(apiKey)
+  await field(page, 'Webhook Secret Key').fill(webhookSecret)
+}
+const submit = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
+
+const connect = async (page: Page) => {
+  await card(page).getByRole('button', { name: 'Connect' }).click()
+  await typeKeys(page)
+  await submit(page, 'Connect')
+  await expect(card(page).getByText('Authorized')).toBeVisible()
+}
+
+const accessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('a merchant connects Airwallex once the keys work, and switches it on and off', async ({ page }) => {
+  await newMerchant(page)
+  await expect(card(page).getByText('Not connected')).toBeVisible()
+  await expect(card(page).getByRole('switch')).toBeDisabled()
+  await expect(card(page, 'Stripe').getByRole('button', { name: 'Connect' })).toBeDisabled()
+  await expect(card(page, 'PAY.nL').getByText('Coming soon')).toBeVisible()
+  await accessible(page)
+
+  await card(page).getByRole('button', { name: 'Connect' }).click()
+  await expect(page.getByRole('dialog').getByText(/\/webhooks\/airwallex\/[0-9a-f-]{36}$/)).toBeVisible()
+  await accessible(page)
+  await submit(page, 'Connect')
+  for (const sentence of ['Client ID is required.', 'API key is required.', 'Webhook Secret Key is required.'])
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  await typeKeys(page, { apiKey: account.clientId })
+  await submit(page, 'Connect')
+  await expect(page.getByText('Client ID and API key must not be the same.')).toBeVisible()
+
+  await typeKeys(page, { apiKey: 'a-wrong-key' })
+  await submit(page, 'Connect')
+  await expect(notice(page, /does not know this Client ID and API key/)).toBeVisible()
+  await expect(field(page, 'API key')).toHaveAccessibleDescription(/does not know this Client ID and API key/)
+
+  await typeKeys(page)
+  await submit(page, 'Connect')
+  await expect(notice(page, 'Airwallex is connected.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(card(page).getByText('Authorized')).toBeVisible()
+  await expect(card(page).getByText('Webhook not proven yet')).toBeVisible()
+
+  const enable = card(page).getByRole('switch')
+  await enable.click()
+  await expect(notice(page, 'Airwallex is on.')).toBeVisible()
+  await page.reload()
+  await expect(enable).toBeChecked()
+  await enable.click()
+  await expect(notice(page, 'Airwallex is off.')).toBeVisible()
+  await expect(enable).not.toBeChecked()
+})
+
+test('what was typed is not lost unasked, and kept keys are shown masked', async ({ page }) => {
+  await newMerchant(page)
+  await connect(page)
+  await card(page).getByRole('button', { name: 'Configure' }).click()
+  await expect(field(page, 'API key')).toHaveValue(`••••${account.apiKey.slice(-4)}`)
+  await expect(page.getByText(/^Not proven yet/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await card(page).getByRole('button', { name: 'Configure' }).click()
+  await field(page, 'API key').fill('half a key')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Unsaved Changes' })
+  await expect(question).toBeVisible()
+  await accessible(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(field(page, 'API key')).toHaveValue('half a key')
+  await submit(page, 'Cancel')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await submit(page, 'Close')
+  await question.getByRole('button', { name: 'Discard Changes' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await card(page).getByRole('button', { name: 'Configure' }).click()
+  await expect(field(page, 'API key')).toHaveValue(`••••${account.apiKey.slice(-4)}`)
+})
+
+test('the settings decide what shoppers see', async ({ page }) => {
+  await newMerchant(page)
+  await connect(page)
+  await card(page).getByRole('button', { name: 'Settings' }).click()
+  const icon = (name: string) => page.getByRole('checkbox', { name, exact: true })
+  await expect(icon('Apple Pay')).toBeChecked()
+  await expect(icon('TWINT')).toBeDisabled()
+  await accessible(page)
+  const wallets = page.getByRole('switch', { name: 'Wallets' })
+  await wallets.click()
+  await expect(notice(page, 'Settings updated successfully')).toBeVisible()
+  await expect(icon('Apple Pay')).toBeDisabled()
+  await field(page, 'Name').fill('Credit card')
+  await icon('Klarna').click()
+  await submit(page, 'Save')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.reload()
+  await card(page).getByRole('button', { name: 'Settings' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Credit card')
+  await expect(icon('Klarna')).not.toBeChecked()
+  await expect(icon('iDEAL')).toBeChecked()
+  await expect(wallets).not.toBeChecked()
+})
+
+test('a card fails alone, and a switch that fails goes back', async ({ page }) => {
+  await newMerchant(page)
+  await connect(page)
+  await page.route('**/api/rapyd', (route) => route.fulfill({ status: 403, json: { error: true, msg: 'Not today.' } }))
+  await page.reload()
+  const rapyd = card(page, 'Checky Pro Payments by Rapyd')
+  await expect(rapyd.getByText('Not today.')).toBeVisible()
+  await expect(card(page).getByText('Authorized')).toBeVisible()
+  await page.unroute('**/api/rapyd')
+  await rapyd.getByRole('button', { name: 'Retry' }).click()
+  await expect(rapyd.getByText('Not connected')).toBeVisible()
+
+  await page.route('**/api/payment-method/*/active', (route) =>
+    route.fulfill({ status: 502, json: { error: true, msg: 'Airwallex is out for lunch.' } }),
+  )
+  const enable = card(page).getByRole('switch')
+  await enable.click()
+  await expect(notice(page, 'Airwallex is out for lunch.')).toBeVisible()
+  await expect(enable).not.toBeChecked()
+})
