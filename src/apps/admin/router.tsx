@@ -48,6 +48,10 @@ const customizationPage = tabbed(
   '/customization',
   async () => (await import('#features/customization/admin/customization-page.tsx')).CustomizationPage,
 )
+const accountPage = tabbed(
+  '/account',
+  async () => (await import('#features/account/admin/account-page.tsx')).AccountPage,
+)
 
 const shellRoutes = shell.addChildren([
   createRoute({
@@ -70,12 +74,12 @@ const shellRoutes = shell.addChildren([
     beforeLoad: knownTab('/customization'),
     component: customizationPage,
   }),
-  createRoute({ getParentRoute: inShell, path: '/account', component: notFoundPage }),
+  createRoute({ getParentRoute: inShell, path: '/account', component: accountPage }),
   createRoute({
     getParentRoute: inShell,
     path: '/account/$tab',
     beforeLoad: knownTab('/account'),
-    component: notFoundPage,
+    component: accountPage,
   }),
   createRoute({ getParentRoute: inShell, path: '/billing', component: notFoundPage }),
   createRoute({
@@ -91,7 +95,27 @@ const shellRoutes = shell.addChildren([
     beforeLoad: knownTab('/settings'),
     component: notFoundPage,
   }),
-  createRoute({ getParentRoute: inShell, path: '/shipping-rates', component: notFoundPage }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/shipping-rates',
+    component: lazyRouteComponent(
+      () => import('#features/shipping-rates/admin/shipping-rates-page.tsx'),
+      'ShippingRatesPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/shipping-rates/create-shipping-rate',
+    component: lazyRouteComponent(() => import('#features/shipping-rates/admin/rate-form-page.tsx'), 'CreateRatePage'),
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/shipping-rates/update-shipping-rate/$id',
+    component: lazyRouteComponent(async () => {
+      const { UpdateRatePage } = await import('#features/shipping-rates/admin/rate-form-page.tsx')
+      return { default: () => <UpdateRatePage id={useParams({ strict: false }).id ?? ''} /> }
+    }),
+  }),
   createRoute({ getParentRoute: inShell, path: '/localization', component: notFoundPage }),
   createRoute({ getParentRoute: inShell, path: '/plans', component: notFoundPage }),
   createRoute({ getParentRoute: inShell, path: '/automatic-discounts', component: notFoundPage }),

@@ -61,9 +61,19 @@ describe('which rates a cart meets', () => {
 })
 
 describe('what keeps a rate from a cart', () => {
-  it('is nothing exactly when the rate is met', () => {
+  it('is nothing exactly when every amount lies between its bounds', () => {
+    const between = (amount: number, least: number | null, most: number | null) =>
+      (least ?? 0) <= amount && amount <= (most || Infinity)
     fc.assert(
-      fc.property(rate, cart, (one, measured) => (obstacles(one, measured).length === 0) === meets(one, measured)),
+      fc.property(rate, cart, (one, measured) => {
+        const isOffered =
+          one.shipping_price !== null &&
+          one.currency === 'EUR' &&
+          between(measured.items, one.minimum_cart_items, one.maximum_cart_items) &&
+          between(measured.value, one.minimum_cart_value, one.maximum_cart_value) &&
+          between(measured.grams, one.minimum_cart_weight, one.maximum_cart_weight)
+        expect(obstacles(one, measured).length === 0).toBe(isOffered)
+      }),
     )
   })
 

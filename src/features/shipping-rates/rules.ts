@@ -17,7 +17,8 @@ export type RateConditions = {
 
 /** Why a rate is not offered to a cart; limits in pieces, minor units or grams. */
 export type Obstacle =
-  | { by: 'price' | 'currency' }
+  | { by: 'price' }
+  | { by: 'currency' }
   | { by: 'items' | 'value' | 'grams'; end: 'minimum' | 'maximum'; limit: number }
 
 const beyond = (

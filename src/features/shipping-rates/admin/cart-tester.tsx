@@ -1,0 +1,120 @@
+import { Badge, CloseButton, Group, Text, Title } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { currencyDigits, formatMoney } from '#kit/contract/money.ts'
+import { QueryState } from '#kit/web/query-state.tsx'
+import { SectionCard } from '#kit/web/section-card.tsx'
+import type { NamedConditions } from '../contract.ts'
+import { type CartMeasure, obstacles, offerRates } from '../rules.ts'
+import { NumberField, type Typed, typedNumber } from './number-field.tsx'
+import { conditionsQuery } from './rate-queries.ts'
+import { RateTableSkeleton } from './rate-table.tsx'
+import { obstacleText } from './rate-texts.ts'
+import { useCurrency } from './use-currency.ts'
+import classes from './cart-tester.module.css'
+
+type Props = { start: CartMeasure | null; onClose: () => void }
+
+/** Tries a cart on every rate, as the checkout does: what it would offer, and what keeps each other rate back. */
+export const CartTester = ({ start, onClose }: Props) => {
+  const query = useQuery(conditionsQuery)
+  const currency = useCurrency()
+  const scale = 10 ** currencyDigits(currency)
+  const [items, setItems] = useState<Typed>(start?.items ?? 1)
+  const [value, setValue] = useState<Typed>(start ? start.value / scale : '')
+  const [weight, setWeight] = useState<Typed>(start ? start.grams / 1000 : '')
+  const cart: CartMeasure = {
+    items: typedNumber(items) ?? 0,
+    value: Math.round((typedNumber(value) ?? 0) * scale),
+    grams: Math.round((typedNumber(weight) ?? 0) * 1000),
+    currency,
+  }
+  return (
+    <div className={classes.tester}>
+      <SectionCard
+        title="Test a cart"
+        description="See what the checkout would offer, and what keeps the other rates back."
+        aside={<CloseButton aria-label="Close the cart test" onClick={onClose} />}
+      >
+        <div className={classes.cart}>
+          <NumberField unit="pieces" label="Items" value={items} onChange={setItems} data-autofocus />
+          <NumberField unit={{ currency }} label="Value" placeholder="0" value={value} onChange={setValue} />
+          <NumberField unit="kg" label="Weight" placeholder="0" value={weight} onChange={setWeight} />
+        </div>
+        <QueryState
+          query={query}
+          skeleton={<RateTableSkeleton />}
+          errorTitle="There was an error fetching the shipping rates."
+        >
+          {(rates) =>
+            cart.items < 1 ? (
+              <Text c="dimmed" size="sm" mt="lg">
+                A cart has at least one item.
+              </Text>
+            ) : (
+              <Outcome rates={rates} cart={cart} />
+            )
+          }
+        </QueryState>
+      </SectionCard>
+    </div>
+  )
+}
+
+const Outcome = ({ rates, cart }: { rates: readonly NamedConditions[]; cart: CartMeasure }) => {
+  const { offered, selected } = offerRates(rates, cart)
+  const others = rates.filter((rate) => !offered.some(({ id }) => id === rate.id))
+  return (
+    <div className={classes.outcome} aria-live="polite">
+      <section>
+        <Title order={3} size="h4" mb="xs">
+          Offered ({offered.length})
+        </Title>
+        {offered.length === 0 && (
+          <Text size="sm" c="dimmed">
+            No rate is for this cart: its shopper cannot finish the order.
+          </Text>
+        )}
+        <ul className={classes.rates}>
+          {offered.map((rate) => (
+            <li key={rate.id}>
+              <IconCheck size={16} className={classes.yes ?? ''} aria-hidden />
+              <Group gap={8} flex={1}>
+                <span className={classes.name}>{rate.name}</span>
+                {rate === selected && <Badge>Preselected</Badge>}
+              </Group>
+              <strong>{formatMoney(rate.shipping_price, rate.currency)}</strong>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <Title order={3} size="h4" mb="xs">
+          Not offered ({others.length})
+        </Title>
+        {others.length === 0 && (
+          <Text size="sm" c="dimmed">
+            Every rate is for this cart.
+          </Text>
+        )}
+        <ul className={classes.rates}>
+          {others.map((rate) => (
+            <li key={rate.id}>
+              <IconX size={16} className={classes.no ?? ''} aria-hidden />
+              <div>
+                <span className={classes.name}>{rate.name}</span>
+                {obstacles(rate, cart).map((obstacle) => (
+                  <Text key={obstacle.by} size="xs" c="dimmed">
+                    {obstacleText(obstacle, rate.currency, cart)}
+                  </Text>
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

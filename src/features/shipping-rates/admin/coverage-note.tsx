@@ -1,0 +1,43 @@
+import '@mantine/core/styles/Alert.layer.css'
+import { Alert, Button, Text } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { uncoveredCart } from '../coverage.ts'
+import type { CartMeasure } from '../rules.ts'
+import { conditionsQuery } from './rate-queries.ts'
+import { cartText } from './rate-texts.ts'
+import { useCurrency } from './use-currency.ts'
+
+/** Says above the list that some cart finds no rate, and lets it be tried. */
+export const CoverageNote = ({ onTest }: { onTest: (cart: CartMeasure) => void }) => {
+  const { data: all } = useQuery(conditionsQuery)
+  const currency = useCurrency()
+  const gap = useMemo(() => (all?.length ? uncoveredCart(all, currency) : null), [all, currency])
+  if (!gap) return null
+  return (
+    <GapAlert gap={gap} mb="lg">
+      <Button variant="default" size="xs" mt="sm" onClick={() => onTest(gap)}>
+        Test this cart
+      </Button>
+    </GapAlert>
+  )
+}
+
+type Props = { gap: CartMeasure; mb?: string; children?: ReactNode }
+
+/** The warning that a cart finds no rate, with that cart as the example. */
+export const GapAlert = ({ gap, mb, children }: Props) => (
+  <Alert
+    color="yellow"
+    role="note"
+    icon={<IconAlertTriangle size={18} aria-hidden />}
+    title="Some carts find no shipping rate"
+    {...(mb && { mb })}
+  >
+    <Text size="sm">
+      Shoppers with such a cart cannot finish their order. For example: <strong>{cartText(gap)}</strong>.
+    </Text>
+    {children}
+  </Alert>
+)

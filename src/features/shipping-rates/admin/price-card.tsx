@@ -1,0 +1,61 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { Card, Stack, Switch, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import { GapAlert } from './coverage-note.tsx'
+import { NumberField } from './number-field.tsx'
+import { gapOnceSaved } from './rate-form.ts'
+import { conditionsQuery } from './rate-queries.ts'
+import type { RateFormHandle } from './use-rate-form.ts'
+
+type Props = { form: RateFormHandle; currency: string; rateId: string | null }
+
+/** What the rate costs, whether it is preselected, and what saving it would leave without a rate. */
+export const PriceCard = ({ form, currency, rateId }: Props) => {
+  const { data: all } = useQuery(conditionsQuery)
+  const otherDefault = all?.find((rate) => rate.use_as_default && rate.id !== rateId)
+  const gap = useGap(form, currency, rateId)
+  return (
+    <Stack gap="md">
+      <Card component="section" aria-label="Price">
+        <Stack gap="lg">
+          <NumberField
+            unit={{ currency }}
+            label="Shipping price"
+            description="0 is free. While it is empty, the rate is not offered."
+            placeholder="0.00"
+            {...form.getInputProps('shippingPrice')}
+          />
+          <Switch
+            label="Use this shipping rate as default"
+            description={
+              form.values.useAsDefault && otherDefault
+                ? `It takes over from “${otherDefault.name}”: a store has one default.`
+                : 'The checkout preselects it for carts that it is for.'
+            }
+            {...form.getInputProps('useAsDefault', { type: 'checkbox' })}
+            onChange={(event) => {
+              form.setFieldValue('useAsDefault', event.currentTarget.checked)
+              form.clearFieldError('shippingPrice')
+            }}
+          />
+        </Stack>
+      </Card>
+      <div aria-live="polite">
+        {gap && (
+          <GapAlert gap={gap}>
+            <Text size="sm" mt={6}>
+              You can save all the same, and add another rate for them later.
+            </Text>
+          </GapAlert>
+        )}
+      </div>
+    </Stack>
+  )
+}
+
+const useGap = (form: RateFormHandle, currency: string, rateId: string | null) => {
+  const { data: all } = useQuery(conditionsQuery)
+  const fields = useDeferredValue(form.values)
+  return useMemo(() => (all ? gapOnceSaved(fields, currency, all, rateId) : null), [all, fields, currency, rateId])
+}

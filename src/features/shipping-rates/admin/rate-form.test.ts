@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import type { NamedConditions } from '../contract.ts'
+import { differences, emptyFields, errorsOf, fieldsOf, firstWrong, formOf, gapOnceSaved } from './rate-form.ts'
+
+const named = { ...emptyFields, name: 'Same day', internalName: 'Courier', description: 'Before eight' }
+const stored: NamedConditions = {
+  id: 'standard',
+  name: 'Standard',
+  currency: 'EUR',
+  minimum_cart_items: null,
+  maximum_cart_items: null,
+  minimum_cart_value: null,
+  maximum_cart_value: 5_000,
+  minimum_cart_weight: null,
+  maximum_cart_weight: null,
+  shipping_price: 490,
+  use_as_default: true,
+}
+const wire = {
+  ...stored,
+  internal_name: 'PostNL',
+  description: 'In two days',
+  maximum_cart_value: 50,
+  shipping_price: 4.9,
+  updated_at: '2026-01-01T00:00:00.000Z',
+}
+
+it('reads what is typed as numbers, and empty fields as no limit', () => {
+  expect(formOf({ ...named, minimumCartValue: '7.50', shippingPrice: 0 })).toMatchObject({
+    minimumCartValue: 7.5,
+    maximumCartValue: null,
+    shippingPrice: 0,
+  })
+  expect(formOf(fieldsOf(wire))).toMatchObject({ maximumCartValue: 50, shippingPrice: 4.9, useAsDefault: true })
+})
+
+it('finds wrong what the server would, and where the first of it stands', () => {
+  expect(errorsOf(named, 'EUR')).toEqual({})
+  const errors = errorsOf({ ...named, minimumCartWeight: 3, maximumCartWeight: 2, useAsDefault: true }, 'EUR')
+  expect(errors).toEqual({
+    minimumCartWeight: 'Min weight cannot be greater than max weight',
+    maximumCartWeight: 'Max weight cannot be less than min weight',
+    shippingPrice: 'Shipping price is required when Use as default is on',
+  })
+  expect(firstWrong(errors)).toEqual({ field: 'minimumCartWeight', tab: 'weight' })
+  expect(firstWrong(errorsOf(emptyFields, 'EUR'))).toEqual({ field: 'name', tab: undefined })
+  expect(errorsOf({ ...named, shippingPrice: 1.5 }, 'JPY')).toEqual({
+    shippingPrice: 'Shipping price can have no decimals in JPY',
+  })
+})
+
+describe('the cart that finds no rate once a form is saved', () => {
+  it('counts the form in place of what it changes', () => {
+    expect(gapOnceSaved({ ...named, shippingPrice: 9 }, 'EUR', [stored], null)).toBeNull()
+    expect(gapOnceSaved({ ...named, shippingPrice: 9, minimumCartValue: 60 }, 'EUR', [stored], null)).toMatchObject({
+      value: 5_001,
+    })
+    expect(
+      gapOnceSaved({ ...named, shippingPrice: 9, minimumCartValue: 60 }, 'EUR', [stored], 'standard'),
+    ).toMatchObject({ value: 0 })
+  })
+
+  it('waits for a price, but notices one that is taken away', () => {
+    expect(gapOnceSaved(named, 'EUR', [], null)).toBeNull()
+    expect(gapOnceSaved(named, 'EUR', [stored], 'standard')).not.toBeNull()
+  })
+
+  it('says nothing of conditions that cannot be saved, and does not wait for a name', () => {
+    const wrong = { ...named, shippingPrice: 9, minimumCartItems: 3, maximumCartItems: 2 }
+    expect(gapOnceSaved(wrong, 'EUR', [stored], null)).toBeNull()
+    const nameless = { ...emptyFields, shippingPrice: 9, minimumCartItems: 3 }
+    expect(gapOnceSaved(nameless, 'EUR', [], null)).toMatchObject({ items: 1 })
+  })
+})
+
+it('tells two versions of a rate apart field by field', () => {
+  const mine = { ...fieldsOf(wire), name: 'Standard ', shippingPrice: '', useAsDefault: false }
+  expect(differences(mine, wire)).toEqual([
+    { label: 'Shipping price', saved: '4.9', yours: 'Empty' },
+    { label: 'Use as default', saved: 'On', yours: 'Off' },
+  ])
+})

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CallError } from '#kit/web/client.ts'
+import { confirm } from '#kit/web/confirm.tsx'
+import { useSave } from '#kit/web/use-save.ts'
+import type { ShippingRate } from '../contract.ts'
+import { uncoveredCart } from '../coverage.ts'
+import { conditionsQuery, deleteRate, forgetRates } from './rate-queries.ts'
+import { cartText } from './rate-texts.ts'
+import { useCurrency } from './use-currency.ts'
+
+/** Deletes a rate after a question that says what shoppers will miss; `onDone` once the list is without it. */
+export const useDeleteRate = (onDone: () => void) => {
+  const queries = useQueryClient()
+  const currency = useCurrency()
+  const { save } = useSave((rate: ShippingRate) => deleteRate(rate.id), {
+    fallback: 'There was an error deleting the shipping rate.',
+    onSuccess: async () => {
+      await forgetRates(queries)
+      onDone()
+    },
+    onFailure: (error) => {
+      if (error instanceof CallError && error.status === 404) void forgetRates(queries)
+    },
+  })
+
+  const lossOf = (rate: ShippingRate): string => {
+    const all = queries.getQueryData(conditionsQuery.queryKey)
+    if (!all || uncoveredCart(all, currency)) return ''
+    const gap = uncoveredCart(
+      all.filter(({ id }) => id !== rate.id),
+      currency,
+    )
+    return gap ? ` Without it, some carts find no shipping rate, such as ${cartText(gap)}.` : ''
+  }
+
+  return async (rate: ShippingRate) => {
+    const yes = await confirm({
+      title: `Delete “${rate.name}”?`,
+      text: `Shoppers can no longer choose it. This cannot be taken back.${lossOf(rate)}`,
+      confirm: 'Delete',
+      danger: true,
+    })
+    if (yes) await save(rate)
+  }
+}

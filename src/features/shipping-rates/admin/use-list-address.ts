@@ -1,0 +1,58 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+
+const debounceMs = 500
+const longest = 200
+
+/** The search text and page that the address holds. */
+export const useListAddress = () => {
+  const { search, page }: { search?: unknown; page?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const go = (next: { search: string; page: number }, replace = false) =>
+    void navigate({
+      to: '/shipping-rates',
+      search: { ...(next.search && { search: next.search }), ...(next.page > 1 && { page: next.page }) },
+      replace,
+      resetScroll: false,
+    })
+  return { search: textOf(search), page: pageOf(page), go }
+}
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, longest) : ''
+
+const pageOf = (value: unknown) => {
+  const page = Number(value)
+  return Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1
+}
+
+/** What is typed into the search box; `settle` hears of it once typing has paused for 500 ms. */
+export const useSearchText = (settled: string, settle: (text: string) => void) => {
+  const [typed, setTyped] = useState(settled)
+  const [known, setKnown] = useState(settled)
+  const timer = useRef<number>(undefined)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  // Going back and forth changes the address under the box.
+  if (settled !== known) {
+    setKnown(settled)
+    if (settled !== typed.trim()) setTyped(settled)
+  }
+  const finish = (text: string) => {
+    window.clearTimeout(timer.current)
+    if (text.trim() !== settled) settle(text.trim())
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => finish(text), debounceMs)
+  }
+  return {
+    typed,
+    type,
+    /** At once: Enter, or the clear button. */
+    finish: (text = typed) => {
+      setTyped(text)
+      finish(text)
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { notify } from '#kit/web/notify.tsx'
+import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
+import { useSave } from '#kit/web/use-save.ts'
+import type { ShippingRate } from '../contract.ts'
+import { type ConditionTab, emptyFields, errorsOf, fieldsOf, firstWrong, formOf, type RateFields } from './rate-form.ts'
+import { forgetRates, saveRate } from './rate-queries.ts'
+
+const useFields = (rate: ShippingRate | null, currency: string) =>
+  useForm<RateFields>({
+    initialValues: rate ? fieldsOf(rate) : emptyFields,
+    validate: (fields) => errorsOf(fields, currency),
+  })
+
+export type RateFormHandle = ReturnType<typeof useFields>
+
+/** The state of the form: what is typed, which version of the rate it began with, and what saving came to. */
+export const useRateForm = (opened: ShippingRate | null, currency: string) => {
+  const queries = useQueryClient()
+  const form = useFields(opened, currency)
+  const [seen, setSeen] = useState(opened)
+  const [theirs, setTheirs] = useState<ShippingRate | null>(null)
+  const [tab, setTab] = useState<ConditionTab>('items')
+  const leave = useLeave(form.isDirty())
+
+  const showWrong = (errors: object) => {
+    const wrong = firstWrong(errors)
+    if (!wrong) return
+    if (wrong.tab) setTab(wrong.tab)
+    // The panel is shown before its field can take the focus.
+    requestAnimationFrame(() => form.getInputNode(wrong.field)?.focus())
+  }
+  const { save, saving } = useSave(
+    ({ fields, over }: { fields: RateFields; over: ShippingRate | null }) => saveRate(over, formOf(fields)),
+    {
+      success: false,
+      form: {
+        setErrors: (errors) => {
+          form.setErrors(errors)
+          showWrong(errors)
+        },
+      },
+      onSuccess: ({ message, theirs }) => {
+        setTheirs(theirs)
+        if (theirs) return
+        notify.success(message)
+        void forgetRates(queries)
+        leave()
+      },
+    },
+  )
+
+  return {
+    form,
+    saving,
+    tab,
+    setTab,
+    submit: form.onSubmit((fields) => void save({ fields, over: seen }), showWrong),
+    conflict: theirs && {
+      theirs,
+      close: () => setTheirs(null),
+      /** Throws away what was typed. */
+      takeTheirs: () => {
+        const fields = fieldsOf(theirs)
+        form.setInitialValues(fields)
+        form.setValues(fields)
+        form.clearErrors()
+        setSeen(theirs)
+        setTheirs(null)
+      },
+      /** Saves what was typed over the version that was just shown, and over no newer one. */
+      overwrite: () => {
+        setSeen(theirs)
+        void save({ fields: form.getValues(), over: theirs })
+      },
+    },
+  }
+}
+
+/** Asks before typed values are lost, and goes back to the list once they are saved. */
+const useLeave = (isDirty: boolean) => {
+  const navigate = useNavigate()
+  const [isSaved, setSaved] = useState(false)
+  useUnsavedChanges(isDirty && !isSaved)
+  // After the question about unsaved changes has been taken back.
+  useEffect(() => {
+    if (isSaved) void navigate({ to: '/shipping-rates' })
+  }, [isSaved, navigate])
+  return () => setSaved(true)
+}
