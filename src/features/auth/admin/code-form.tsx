@@ -20,6 +20,8 @@ const kinds = {
   },
 } as const
 
+type Kind = keyof typeof kinds
+
 type Props = {
   /** Signs in with this code; throws what the server refused. */
   send: (code: string) => Promise<unknown>
@@ -27,32 +29,32 @@ type Props = {
 }
 
 /** The second step of signing in. */
-export const CodeForm = ({ send, size = 'md' }: Props) => {
+export const CodeForm = (props: Props) => {
+  const [kind, setKind] = useState<Kind>('app')
+  return <KindForm key={kind} kind={kind} swap={() => setKind(kind === 'app' ? 'recovery' : 'app')} {...props} />
+}
+
+const KindForm = ({ kind, swap, send, size = 'md' }: Props & { kind: Kind; swap(): void }) => {
   const field = useRef<HTMLInputElement>(null)
-  const [kind, setKind] = useState<keyof typeof kinds>('app')
-  useEffect(() => field.current?.focus(), [kind])
+  useEffect(() => field.current?.focus(), [])
   const { form, busy, refusal, submit } = useDoorForm(
     { code: '' },
     { code: required('Code is required') },
     ({ code }) => send(code),
   )
   const { label, description, other, ...input } = kinds[kind]
-  const swap = () => {
-    setKind(kind === 'app' ? 'recovery' : 'app')
-    form.reset()
-  }
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <RefusalNote text={refusal} />
         <TextInput
+          ref={field}
           label={label}
           description={description}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={40}
-          ref={field}
           {...input}
           {...form.getInputProps('code')}
           key={form.key('code')}

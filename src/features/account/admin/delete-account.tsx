@@ -1,0 +1,106 @@
+import { Button, List, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import '@mantine/core/styles/List.layer.css'
+import { useForm } from '@mantine/form'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '#features/auth/admin/public.tsx'
+import { ButtonLink } from '#kit/web/link.tsx'
+import { openPage } from '#kit/web/page-load.ts'
+import { QueryState } from '#kit/web/query-state.tsx'
+import { SectionCard } from '#kit/web/section-card.tsx'
+import { useSave } from '#kit/web/use-save.ts'
+import { call, cardWidth, type Losses, lossesQuery, noticeMs } from './account-queries.ts'
+
+/** What leaving costs, and the last step. */
+export const DeleteAccount = () => (
+  <Stack gap="lg" maw={cardWidth} align="stretch">
+    <div>
+      <ButtonLink
+        to="/account/$tab"
+        params={{ tab: 'security' }}
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+      >
+        Back to Security
+      </ButtonLink>
+    </div>
+    <QueryState query={useQuery(lossesQuery)} skeleton={<Skeleton h={520} radius="lg" />}>
+      {(losses) => <DeleteForm losses={losses} />}
+    </QueryState>
+  </Stack>
+)
+
+const DeleteForm = ({ losses }: { losses: Losses }) => {
+  const { product } = useSession()
+  const form = useForm({ initialValues: { email: '', password: '' } })
+  const { save, saving } = useSave(
+    (body: { email: string; password: string }) => call('POST /delete-account', { body }),
+    {
+      form,
+      autoClose: noticeMs,
+      success: false,
+      onSuccess: ({ message }) => openPage('/login', { kind: 'success', message, autoClose: noticeMs }),
+    },
+  )
+  return (
+    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+      <SectionCard
+        title="Delete your account"
+        description="This cannot be undone. It begins at once, and you are logged out everywhere."
+        footer={
+          <Button type="submit" color="red" loading={saving}>
+            Delete account
+          </Button>
+        }
+      >
+        <Stack gap="md">
+          <WhatIsLost losses={losses} product={product.name} />
+          <TextInput
+            label="Email"
+            description="The email address of your account, to make sure."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+        </Stack>
+      </SectionCard>
+    </form>
+  )
+}
+
+const count = (number: number, noun: string) => `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+
+const WhatIsLost = ({ losses: { stores }, product }: { losses: Losses; product: string }) => {
+  const subscribed = stores.filter(({ is_subscribed }) => is_subscribed)
+  return (
+    <div>
+      <Text size="sm" fw={550} mb={8}>
+        What you lose
+      </Text>
+      <List size="sm" spacing={6}>
+        {stores.map(({ id, name, shop_domain, orders }) => (
+          <List.Item key={id}>
+            <strong>{name}</strong> ({shop_domain}): its {count(orders, 'order')} here, shipping rates, reviews, look,
+            translations, payment keys and domain. {product} leaves its theme, and shoppers use the shop's own checkout.
+          </List.Item>
+        ))}
+        {subscribed.length > 0 && (
+          <List.Item>
+            {subscribed.length === 1 ? 'Your subscription' : `Your ${subscribed.length} subscriptions`}, which{' '}
+            {subscribed.length === 1 ? 'ends' : 'end'} now.
+          </List.Item>
+        )}
+        <List.Item>Your profile, your password and everything else that we know of you.</List.Item>
+      </List>
+      <Text size="sm" c="dimmed" mt={8}>
+        Nothing in your shops themselves is deleted: orders, customers and products stay there.
+      </Text>
+    </div>
+  )
+}

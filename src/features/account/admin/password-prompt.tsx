@@ -1,0 +1,49 @@
+import { Button, Group, PasswordInput, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useSession } from '#features/auth/admin/public.tsx'
+import { useSave } from '#kit/web/use-save.ts'
+import { noticeMs } from './account-queries.ts'
+
+type Props<Answer> = {
+  text: string
+  /** The button that goes on. */
+  confirm: string
+  danger?: boolean
+  onCancel(): void
+  perform(body: { password: string }): Promise<Answer>
+  onSuccess(answer: Answer): void
+}
+
+/** Asks for the password before something that only the owner may do. */
+export const PasswordPrompt = <Answer extends { message: string }>(props: Props<Answer>) => {
+  const { text, confirm, danger = false, onCancel, perform, onSuccess } = props
+  const { user } = useSession()
+  const form = useForm({ initialValues: { password: '' } })
+  const { save, saving } = useSave(perform, { form, autoClose: noticeMs, success: false, onSuccess })
+  return (
+    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+        <VisuallyHidden>
+          <input type="text" autoComplete="username" value={user.email} readOnly tabIndex={-1} aria-label="Email" />
+        </VisuallyHidden>
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps('password')}
+        />
+        <Group justify="flex-end" gap="sm" mt={4}>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={saving} {...(danger && { color: 'red' })}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import '@mantine/core/styles/SimpleGrid.layer.css'
+import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useSession } from '#features/auth/admin/public.tsx'
+import { reloadPage } from '#kit/web/page-load.ts'
+import { SectionCard } from '#kit/web/section-card.tsx'
+import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
+import { useSave } from '#kit/web/use-save.ts'
+import { call, cardWidth, noticeMs } from './account-queries.ts'
+
+export const ProfileForm = () => {
+  const { user, product } = useSession()
+  const form = useForm({ initialValues: { name: user.name, last_name: user.last_name } })
+  useUnsavedChanges(form.isDirty())
+  const { save, saving } = useSave(
+    (values: { name: string; last_name: string }) =>
+      call('POST /update-profile', { body: { ...values, email: user.email } }),
+    {
+      form,
+      autoClose: noticeMs,
+      success: false,
+      onSuccess: ({ message }) => reloadPage({ kind: 'success', message, autoClose: noticeMs }),
+    },
+  )
+  return (
+    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+      <SectionCard
+        maw={cardWidth}
+        title="Update your profile"
+        description="Update your account's profile information and email address."
+        footer={
+          <Button type="submit" loading={saving}>
+            Save
+          </Button>
+        }
+      >
+        <Stack gap="md">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <TextInput label="First name" placeholder="Ada" autoComplete="given-name" {...form.getInputProps('name')} />
+            <TextInput
+              label="Last name"
+              placeholder="Lovelace"
+              autoComplete="family-name"
+              {...form.getInputProps('last_name')}
+            />
+          </SimpleGrid>
+          <TextInput
+            label="Email"
+            type="email"
+            placeholder="ada.lovelace@example.com"
+            description={`You sign in with it. To change it, write to ${product.supportEmail}.`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={user.email}
+            disabled
+            readOnly
+          />
+        </Stack>
+      </SectionCard>
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+import { Modal } from '@mantine/core'
+import { call } from './account-queries.ts'
+import { PasswordPrompt } from './password-prompt.tsx'
+
+type Props = { onClose(): void; onDone(message: string): void }
+
+export const TurnOffModal = ({ onClose, onDone }: Props) => (
+  <Modal opened onClose={onClose} title="Turn off two-step sign-in" size="sm">
+    <PasswordPrompt
+      text="Logging in then asks for your password alone, and your recovery codes stop working."
+      confirm="Turn off"
+      danger
+      onCancel={onClose}
+      perform={(body) => call('POST /account/second-factor/disable', { body })}
+      onSuccess={({ message }) => onDone(message)}
+    />
+  </Modal>
+)
