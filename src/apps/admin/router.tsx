@@ -52,6 +52,10 @@ const accountPage = tabbed(
   '/account',
   async () => (await import('#features/account/admin/account-page.tsx')).AccountPage,
 )
+const accountPage = tabbed(
+  '/account',
+  async () => (await import('#features/account/admin/account-page.tsx')).AccountPage,
+)
 
 const shellRoutes = shell.addChildren([
   createRoute({
