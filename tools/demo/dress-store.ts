@@ -85,14 +85,14 @@ export async function dressStore(db: Db, storeId: string, { identity }: DemoShop
   const look = { primary_color: identity.accent, heading_color: '#1f2a24', font_family: 'Inter' }
   await saveCustomization(db, storeId, look, id)
   await saveSummary(db, storeId, { rating: 4.8, total_reviews: 1274, is_enable: true })
-  for (const review of reviews) await insertReview(db, storeId, review)
+  for (const review of reviews.toReversed()) await insertReview(db, storeId, review)
 }
 
-/** Two leaves and the shop's name, as its storefront has it. */
+/** Two leaves and the shop's name, as its storefront has it; a long name is written smaller. */
 const wordmark = (name: string, accent: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="60">
   <g transform="translate(6 10)" fill="${accent}">
     <path d="M18 40 C4 34 0 18 6 4 C20 8 26 24 18 40 Z"/>
     <path d="M20 40 C22 26 30 18 38 16 C40 28 34 38 20 40 Z" opacity=".65"/>
   </g>
-  <text x="54" y="36" font-family="Georgia, 'DejaVu Serif', serif" font-size="17" fill="#1f2a24">${name.replace('&', '&amp;')}</text>
+  <text x="54" y="36" font-family="Georgia, 'DejaVu Serif', serif" font-size="${Math.min(17, 195 / name.length)}" fill="#1f2a24">${name.replace('&', '&amp;')}</text>
 </svg>`

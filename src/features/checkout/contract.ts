@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sources } from '#features/reviews/rules.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 
 const line = z.string().trim().max(120)
@@ -61,8 +62,7 @@ export type Look = z.infer<typeof look>
 export const reviewsWidget = z.object({
   rating: z.number(),
   total_reviews: z.number().int(),
-  /** `source` says where a review comes from, ready to be read. */
-  reviews: z.array(z.object({ name: z.string(), rating: z.number(), review: z.string(), source: z.string() })),
+  reviews: z.array(z.object({ name: z.string(), rating: z.number(), review: z.string(), source: z.enum(sources) })),
 })
 export type ReviewsWidget = z.infer<typeof reviewsWidget>
 
@@ -106,7 +106,16 @@ export const checkoutView = z.object({
   shipping_rates: z.array(offeredRate),
   shipping_rate_id: z.uuid().nullable(),
   /** The ways to pay, in the order to show them. Empty: the shop takes no payment here yet. */
-  payment_methods: z.array(z.object({ provider: z.string(), method: z.string(), label: z.string(), logo: z.string() })),
+  payment_methods: z.array(
+    z.object({
+      provider: z.string(),
+      method: z.string(),
+      label: z.string(),
+      logo: z.string(),
+      /** The marks that the merchant wants in place of the logo. */
+      icons: z.array(z.string()).optional(),
+    }),
+  ),
   reviews: reviewsWidget.nullable(),
   /** Why the last attempt to pay did not work, for the shopper. */
   problem: z.string().nullable(),

@@ -8,6 +8,9 @@ export const defaultCustomization = {
   font_family: 'Default',
 } as const
 
+/** The address of what is drawn in the logo's box while a merchant tries out a look without a logo of their own. */
+export const placeholderLogo = '/media/placeholder-logo.svg'
+
 /** The family that shoppers see: 'Default' stands for Roboto. */
 export const drawnFont = (font: string): Exclude<Font, 'Default'> =>
   font === 'Poppins' || font === 'Inter' ? font : 'Roboto'

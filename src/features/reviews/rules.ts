@@ -1,7 +1,7 @@
 export const sources = ['store', 'google', 'trustpilot', 'facebook', 'other'] as const
 export type Source = (typeof sources)[number]
 
-/** What is read about where a review comes from, in English: the law asks for it, and trust does too. */
+/** Where a review comes from, for merchants. Shoppers read it too, in their language: the law asks for it. */
 export const sourceLabels: Record<Source, string> = {
   store: 'Collected by the store',
   google: 'From Google',

@@ -40,7 +40,7 @@ export const PreviewPage = ({ view, countries, provinces, placeholderLogo }: Pre
 
   const drawn = { ...look, logo_url: look.logo_url ?? placeholderLogo }
   return (
-    <main>
+    <main aria-label={t('page.title')}>
       <h1 className="visually-hidden">{t('page.title')}</h1>
       <div inert>
         <CheckoutPage

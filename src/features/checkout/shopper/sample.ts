@@ -51,20 +51,15 @@ export const sampleCheckout = (look: Look): CheckoutView => ({
         name: 'Anna K.',
         rating: 5,
         review: 'Fast delivery, and the quality is even better than in the pictures.',
-        source: '',
+        source: 'store',
       },
       {
         name: 'James P.',
         rating: 4.5,
         review: 'Easy to order and friendly service when I changed my size.',
-        source: '',
+        source: 'google',
       },
     ],
   },
   problem: null,
 })
-
-const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60" width="200" height="60"><rect x="6" y="12" width="36" height="36" rx="10" fill="#2b3340"/><path d="m16 30.5 6 6 10-12" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/><text x="54" y="38" font-family="Arial,Helvetica,sans-serif" font-size="22" font-weight="700" fill="#2b3340">Your logo</text></svg>`
-
-/** Drawn in the logo's box while the merchant has none. */
-export const placeholderLogo = `data:image/svg+xml,${encodeURIComponent(drawing)}`

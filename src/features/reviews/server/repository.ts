@@ -5,7 +5,8 @@ import type { Source } from '../rules.ts'
 const columns = ['id', 'name', 'rating', 'review', 'source'] as const
 type Input = { name: string; rating: number; review: string; source: Source }
 
-export const listReviews = (db: Db, storeId: string) =>
+/** In the merchant's order; the first `limit` of them where it is given. */
+export const listReviews = (db: Db, storeId: string, limit?: number) =>
   db
     .selectFrom('reviews')
     .select(columns)
@@ -13,18 +14,19 @@ export const listReviews = (db: Db, storeId: string) =>
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('created_at')
+    .$if(limit !== undefined, (query) => query.limit(limit!))
     .execute()
 
-/** New reviews stand last. */
+/** New reviews stand first. */
 export const insertReview = (db: Db, storeId: string, input: Input) =>
   db
     .insertInto('reviews')
-    .values((last) => ({
+    .values((first) => ({
       store_id: storeId,
       ...input,
-      position: last
+      position: first
         .selectFrom('reviews')
-        .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
+        .select(sql<number>`coalesce(min(position), 1) - 1`.as('before'))
         .where('store_id', '=', storeId),
     }))
     .returning(columns)

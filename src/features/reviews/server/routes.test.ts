@@ -31,11 +31,19 @@ describe('reviews', () => {
     const merchant = await test.merchant()
     const first = await add(merchant, { name: '  Ada ' })
     const second = await add(merchant, { name: 'Bo' })
-    expect(await names(merchant)).toEqual(['Ada', 'Bo'])
-    await merchant.call('PUT /reviews/order', { body: { ids: [second.id, first.id] } })
     expect(await names(merchant)).toEqual(['Bo', 'Ada'])
+    await merchant.call('PUT /reviews/order', { body: { ids: [first.id, second.id] } })
+    expect(await names(merchant)).toEqual(['Ada', 'Bo'])
     await merchant.call('POST /update-review/:id', { params: { id: first.id }, body: { ...input, name: 'Ada L.' } })
-    expect(await names(merchant)).toEqual(['Bo', 'Ada L.'])
+    expect(await names(merchant)).toEqual(['Ada L.', 'Bo'])
+  })
+
+  it('keep their rating to the nearest tenth, and where they come from', async () => {
+    expect(await add(await test.merchant(), { rating: 4.26, source: 'google' })).toMatchObject({
+      rating: 4.3,
+      source: 'google',
+    })
+    expect(await add(await test.merchant())).toMatchObject({ source: 'store' })
   })
 
   it('come back after a deletion is undone', async () => {
@@ -86,8 +94,18 @@ describe('the rating summary', () => {
     expect(await reviewsWidgetOf(test.services, merchant.store.id)).toEqual({
       rating: 4.7,
       total_reviews: 321,
-      reviews: [{ ...input, source: 'From Google' }],
+      reviews: [{ ...input, source: 'google' }],
     })
+  })
+
+  it('brings the first three reviews to shoppers, and nothing where there is nothing', async () => {
+    const merchant = await test.merchant()
+    const body = { rating: 0, total_reviews: 0, is_enable: true }
+    await merchant.call('POST /trust-pilot-reviews', { body })
+    expect(await reviewsWidgetOf(test.services, merchant.store.id)).toBeNull()
+    for (const name of ['Ada', 'Bo', 'Cy', 'Di']) await add(merchant, { name })
+    const widget = await reviewsWidgetOf(test.services, merchant.store.id)
+    expect(widget?.reviews.map(({ name }) => name)).toEqual(['Di', 'Cy', 'Bo'])
   })
 
   it('takes 1 and 0 for the switch, and whole numbers only for the count', async () => {

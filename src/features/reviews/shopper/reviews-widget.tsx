@@ -1,12 +1,12 @@
 import { useTexts } from '#features/localization/shopper/texts.tsx'
+import type { Source } from '../rules.ts'
 import { Stars } from './stars.tsx'
 import styles from './reviews-widget.module.css'
 
 type Props = {
   rating: number
   total: number
-  /** `source` says where a review comes from, or ''. */
-  reviews: readonly { name: string; rating: number; review: string; source: string }[]
+  reviews: readonly { name: string; rating: number; review: string; source: Source }[]
   locale: string
 }
 
@@ -20,21 +20,23 @@ export const ReviewsWidget = ({ rating, total, reviews, locale }: Props) => {
       <h2 className={styles.heading} id="reviews">
         {t('reviews.title')}
       </h2>
-      <p className={styles.summary} suppressHydrationWarning>
-        <strong suppressHydrationWarning>{number(rating)}</strong>
-        <Stars rating={rating} label={label(rating)} />
-        <span suppressHydrationWarning>
-          {total === 1 ? t('reviews.total_one') : t('reviews.total', { count: number(total) })}
-        </span>
-      </p>
-      {reviews.slice(0, 3).map(({ name, rating: given, review, source }) => (
+      {total > 0 && (
+        <p className={styles.summary} suppressHydrationWarning>
+          <strong suppressHydrationWarning>{number(rating)}</strong>
+          <Stars rating={rating} label={label(rating)} />
+          <span suppressHydrationWarning>
+            {total === 1 ? t('reviews.total_one') : t('reviews.total', { count: number(total) })}
+          </span>
+        </p>
+      )}
+      {reviews.map(({ name, rating: given, review, source }) => (
         <figure className={styles.review} key={`${name} ${review}`}>
           <figcaption className={styles.author}>
             <span>{name}</span>
-            <Stars rating={given} label={label(given)} />
+            <Stars rating={given} label={label(given)} size={14} />
           </figcaption>
           <blockquote className={styles.quote}>{review}</blockquote>
-          {source && <p className={styles.source}>{source}</p>}
+          <p className={styles.source}>{t(`reviews.source_${source}`)}</p>
         </figure>
       ))}
     </section>
