@@ -7,6 +7,12 @@ import { LockIcon } from './icons.tsx'
 import { PaymentLogo } from './payment-logos.tsx'
 import styles from './page.module.css'
 
+/** The merchant's first three marks, else the method's own. The card's shows American Express already. */
+const marksOf = (icons: readonly string[] = [], logo: string): string[] => {
+  const marks = icons.filter((icon) => icon !== 'amex' || !icons.includes('card'))
+  return marks.length > 0 ? marks.slice(0, 3) : [logo]
+}
+
 /** The ways to pay, in the order that the server gives. Card data is asked for by the provider's page, never here. */
 export const PaymentSection = ({ methods }: { methods: CheckoutView['payment_methods'] }) => {
   const t = useTexts()
@@ -29,10 +35,10 @@ export const PaymentSection = ({ methods }: { methods: CheckoutView['payment_met
           label={t('payment.title')}
           initial={initial['payment']}
           errorId={error && 'payment-error'}
-          choices={methods.map(({ provider, method, label, logo }) => ({
+          choices={methods.map(({ provider, method, label, logo, icons }) => ({
             value: `${provider}:${method}`,
             title: label,
-            aside: <PaymentLogo name={logo || method} />,
+            aside: marksOf(icons, logo || method).map((mark) => <PaymentLogo key={mark} name={mark} />),
             more: method === 'card' ? t('payment.card_redirect') : t('payment.redirect', { method: label }),
           }))}
         />
