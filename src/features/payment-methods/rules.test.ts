@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { credentialProblems } from './credentials.ts'
+import { displayed, isAvailable, knownTypes, selectableTypes, whyNotIcons, whyNotSwitchOn } from './rules.ts'
+
+const methods = ['card', 'ideal', 'klarna'].map((method) => ({ method, label: method.toUpperCase() }))
+
+describe('how a provider looks at checkout', () => {
+  it('is as it comes until the merchant chooses', () => {
+    expect(displayed(methods, { name: null, icons: null }, false)).toEqual(methods.map((m) => ({ ...m, icons: [] })))
+  })
+
+  it('leaves out the ways whose icon is off, and marks the card alone', () => {
+    expect(displayed(methods, { name: 'Credit card', icons: ['card', 'ideal', 'jcb'] }, false)).toEqual([
+      { method: 'card', label: 'Credit card', icons: ['card', 'jcb'] },
+      { method: 'ideal', label: 'IDEAL', icons: [] },
+    ])
+  })
+
+  it("puts every chosen icon on a provider's one page, and never hides it", () => {
+    const [page] = methods
+    expect(displayed([page!], { name: 'Pay online', icons: ['ideal', 'blik'] }, true)).toEqual([
+      { method: 'card', label: 'Pay online', icons: ['ideal', 'blik'] },
+    ])
+    expect(displayed([page!], { name: null, icons: [] }, true)).toEqual([{ ...page, icons: [] }])
+  })
+})
+
+describe('payment icons', () => {
+  it('are those of the list, once each, in its order', () => {
+    expect(knownTypes(['jcb', 'card', 'jcb', 'cowrie'])).toEqual(['card', 'jcb'])
+  })
+
+  it('offer PayPal to PayPal alone', () => {
+    expect(selectableTypes('paypal')).toEqual(['paypal'])
+    expect(selectableTypes('airwallex')).not.toContain('paypal')
+  })
+
+  it('need a way to pay behind them', () => {
+    expect(isAvailable('amex', ['card'])).toBe(true)
+    expect(isAvailable('twint', ['card'])).toBe(false)
+    expect(isAvailable('twint', null)).toBe(true)
+    expect(whyNotIcons(['amex'], ['card'])).toBe('Keep at least one way to pay.')
+    expect(whyNotIcons([], null)).toBeNull()
+  })
+})
+
+it('says why a provider cannot be switched on', () => {
+  expect(whyNotSwitchOn('not-connected', 'Viva')).toMatch(/^Connect Viva/)
+  expect(whyNotSwitchOn('unauthorized', 'Viva')).toMatch(/Reconnect/)
+  expect(whyNotSwitchOn('authorized', 'Viva')).toBeNull()
+})
+
+it('does not take two masks for the same key', () => {
+  const keys = { client_id: '••••', api_key: '••••', webhook_secret: '••••' }
+  expect(credentialProblems('airwallex', keys)).toEqual({})
+})
