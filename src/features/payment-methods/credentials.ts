@@ -1,23 +1,23 @@
 /** What each provider asks a merchant for, in the order in which its form shows them. */
 export const credentialFields = {
   airwallex: [
-    { name: 'client_id', label: 'Client ID' },
-    { name: 'api_key', label: 'API key' },
-    { name: 'webhook_secret', label: 'Webhook Secret Key' },
+    { name: 'client_id', label: 'Client ID', missing: 'Client ID is required.' },
+    { name: 'api_key', label: 'API key', missing: 'API key is required.' },
+    { name: 'webhook_secret', label: 'Webhook Secret Key', missing: 'Webhook Secret Key is required.' },
   ],
   viva: [
-    { name: 'merchant_id', label: 'Merchant ID' },
-    { name: 'api_key', label: 'API key' },
-    { name: 'clientId', label: 'Client ID' },
-    { name: 'secret', label: 'Secret key' },
+    { name: 'merchant_id', label: 'Merchant ID', missing: 'Merchant ID is required.' },
+    { name: 'api_key', label: 'API key', missing: 'API key is required.' },
+    { name: 'clientId', label: 'Client ID', missing: 'Client ID is required.' },
+    { name: 'secret', label: 'Secret key', missing: 'Secret key is required.' },
   ],
   paypal: [
     { name: 'clientId', label: 'Client ID' },
     { name: 'secret', label: 'Secret key' },
   ],
   rapyd: [
-    { name: 'access_key', label: 'Access Key' },
-    { name: 'secret_key', label: 'Secret Key' },
+    { name: 'access_key', label: 'Access Key', missing: 'Access Key is required.' },
+    { name: 'secret_key', label: 'Secret Key', missing: 'Secret Key is required.' },
   ],
   payabl: [
     { name: 'merchant_id', label: 'Merchant ID' },
@@ -38,12 +38,10 @@ export const isMasked = (value: string) => value.startsWith('••••')
 export const keysNotFound = 'Authentication keys not found.'
 
 type Problems = Record<string, string>
-type Field = { name: string; label: string }
+type Field = { name: string; label: string; missing?: string }
 
 const required = (fields: readonly Field[], values: AnyCredentials): Problems =>
-  Object.fromEntries(
-    fields.filter(({ name }) => !values[name]).map(({ name, label }) => [name, `${label} is required.`]),
-  )
+  Object.fromEntries(fields.flatMap(({ name, missing }) => (missing && !values[name] ? [[name, missing]] : [])))
 
 /** Masked values are left out: two different secrets can look the same. */
 const different = (fields: readonly Field[], values: AnyCredentials): Problems => {
