@@ -52,10 +52,6 @@ const accountPage = tabbed(
   '/account',
   async () => (await import('#features/account/admin/account-page.tsx')).AccountPage,
 )
-const accountPage = tabbed(
-  '/account',
-  async () => (await import('#features/account/admin/account-page.tsx')).AccountPage,
-)
 
 const shellRoutes = shell.addChildren([
   createRoute({
