@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { buildApp } from '#apps/server/app.ts'
 import { openServices } from '#apps/server/services.ts'
 import { connectedStore, newMerchant } from '#apps/server/testing/factories.ts'
+import { listeningVisitorCache } from '#features/auth/server/public.ts'
 import { openDatabase } from '#kit/server/db/database.ts'
 import { readEnv } from '#kit/server/env.ts'
 import { migrate } from '#tools/migrate.ts'
@@ -31,7 +32,8 @@ export async function openLab(extra: Record<string, string> = {}, fixedPort?: nu
   })
   const { services, close } = openServices(env, pino({ level: 'silent' }))
   const seeder = openDatabase(new pg.Pool({ connectionString: postgres.url, max: 1 }))
-  const app = await buildApp(services)
+  const visitors = await listeningVisitorCache(postgres.url)
+  const app = await buildApp(services, { visitors })
   await app.listen({ port, host: 'localhost' })
   return {
     url: env.PUBLIC_URL,
@@ -45,6 +47,7 @@ export async function openLab(extra: Record<string, string> = {}, fixedPort?: nu
     },
     async close() {
       await app.close()
+      await visitors.close()
       await Promise.all([close(), seeder.destroy()])
       await postgres.stop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -6,7 +6,8 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { openVisitor } from '#features/auth/server/public.ts'
+import { openVisitor, type VisitorCache } from '#features/auth/server/public.ts'
+import { serveBillingPages, serveBillingWebhook } from '#features/billing/server/public.ts'
 import {
   loadCheckout,
   loadThankYou,
@@ -15,6 +16,7 @@ import {
   updateCheckout,
 } from '#features/checkout/server/public.ts'
 import { serveLogos } from '#features/customization/server/public.ts'
+import { changesState } from '#kit/contract/endpoint.ts'
 import type { Services } from '#kit/server/context.ts'
 import { builtTemplate, serveAdmin } from './admin-pages.ts'
 import { serveApiReference } from './api-reference.ts'
@@ -28,6 +30,8 @@ import { serveWebhooks } from './webhooks.ts'
 type Options = {
   /** The admin's page; default: as built. */
   adminTemplate?: string
+  /** Spares look-ups of who a cookie stands for; default: none are spared. */
+  visitors?: VisitorCache
 }
 
 /** The whole product as one Fastify instance, not yet listening. */
@@ -76,13 +80,21 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
     message: 'The service is busy. Please try again in a moment.',
   })
 
-  const open = openOnce(services)
+  const open = openOnce(services, options.visitors)
+  app.addHook('onSend', async (request) => {
+    const { endpoint } = request.routeOptions.config
+    if (!options.visitors || !endpoint || endpoint.access === 'public' || !changesState(endpoint)) return
+    const visitor = await open(request)
+    if (visitor) options.visitors.forget(visitor.merchant.id)
+  })
   serveHealth(app, services)
   for (const feature of features) feature.mount(app, { services, open })
   await serveApiReference(app, env)
   serveLogos(app, services)
   await serveWebhooks(app, services)
   servePaymentReturn(app, services)
+  await serveBillingWebhook(app, services)
+  serveBillingPages(app, services, open)
   await registerCheckoutPages(app, services, {
     checkout: (token) => loadCheckout(services, token),
     thankYou: (token) => loadThankYou(services, token),
@@ -96,11 +108,11 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
 }
 
 /** Several parts of one request may ask who it is: the database is asked once. */
-const openOnce = (services: Services) => {
+const openOnce = (services: Services, cache: VisitorCache | undefined) => {
   const visitors = new WeakMap<object, ReturnType<typeof openVisitor>>()
   return (request: Parameters<typeof openVisitor>[1]) => {
     let visitor = visitors.get(request)
-    if (!visitor) visitors.set(request, (visitor = openVisitor(services, request)))
+    if (!visitor) visitors.set(request, (visitor = openVisitor(services, request, cache)))
     return visitor
   }
 }

@@ -1,5 +1,6 @@
 import { accountWorkers } from '#features/account/server/public.ts'
 import { authWorkers } from '#features/auth/server/public.ts'
+import { billingWorkers } from '#features/billing/server/public.ts'
 import { checkoutWorkers } from '#features/checkout/server/public.ts'
 import { orderWorkers } from '#features/orders/server/public.ts'
 import { scriptWorkers } from '#features/script/server/public.ts'
@@ -13,5 +14,6 @@ export const workers: JobHandler[] = [
   ...scriptWorkers,
   ...checkoutWorkers,
   ...orderWorkers,
+  ...billingWorkers,
   ...webhookWorkers,
 ]

@@ -1,3 +1,4 @@
+import { listeningVisitorCache } from '#features/auth/server/public.ts'
 import { type Env, loadEnvFile, readEnv } from '#kit/server/env.ts'
 import { startJobs } from '#kit/server/jobs.ts'
 import { buildApp } from './app.ts'
@@ -7,7 +8,8 @@ import { openServices } from './services.ts'
 /** Serves the product and works its jobs in this process. `close` answers what is under way, then lets go of everything. */
 export const startServer = async (env: Env): Promise<{ url: string; close(): Promise<void> }> => {
   const { services, pool, close } = openServices(env)
-  const app = await buildApp(services)
+  const visitors = await listeningVisitorCache(env.DATABASE_URL)
+  const app = await buildApp(services, { visitors })
   const jobs = await startJobs(services, pool, workers)
   await app.listen({ port: env.PORT, host: '::' })
   return {
@@ -15,6 +17,7 @@ export const startServer = async (env: Env): Promise<{ url: string; close(): Pro
     async close() {
       await app.close()
       await jobs.stop()
+      await visitors.close()
       await close()
     },
   }

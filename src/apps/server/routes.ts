@@ -3,6 +3,10 @@ import { account } from '#features/account/contract.ts'
 import { accountRoutes } from '#features/account/server/public.ts'
 import { auth } from '#features/auth/contract.ts'
 import { authRoutes } from '#features/auth/server/public.ts'
+import { automaticDiscounts } from '#features/automatic-discounts/contract.ts'
+import { automaticDiscountRoutes } from '#features/automatic-discounts/server/public.ts'
+import { billing } from '#features/billing/contract.ts'
+import { billingRoutes } from '#features/billing/server/public.ts'
 import { checkout } from '#features/checkout/contract.ts'
 import { checkoutRoutes } from '#features/checkout/server/public.ts'
 import { storeCustomization } from '#features/customization/contract.ts'
@@ -36,9 +40,11 @@ export const features: readonly Feature[] = [
   feature(stores, storeRoutes),
   feature(script, scriptRoutes),
   feature(checkout, checkoutRoutes),
+  feature(billing, billingRoutes),
   feature(storeCustomization, customizationRoutes),
   feature(reviews, reviewRoutes),
   feature(dashboard, dashboardRoutes),
   feature(shippingRates, shippingRateRoutes),
+  feature(automaticDiscounts, automaticDiscountRoutes),
   feature(paymentMethods, paymentMethodRoutes),
 ]

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
+import type { VisitorCache } from '#features/auth/server/public.ts'
 import { projectRoot, readEnv } from '#kit/server/env.ts'
 import { runDueJobs } from '#kit/server/jobs.ts'
 import { testDatabase } from '#kit/testing/database.ts'
@@ -19,12 +20,14 @@ type Options = {
   env?: Record<string, string>
   /** Listens on a real port, which PUBLIC_URL then names: needed where the sandbox calls back. */
   listen?: boolean
+  /** Default: every call looks its visitor up. */
+  visitors?: (databaseUrl: string) => Promise<VisitorCache>
 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
 /** The real product on a database of its own. Call `close` when done. */
-export const testApp = async ({ env: extra = {}, listen = false }: Options = {}) => {
+export const testApp = async ({ env: extra = {}, listen = false, visitors }: Options = {}) => {
   const adminTemplate = await readFile(join(projectRoot, 'src/apps/admin/index.html'), 'utf8')
   const database = await testDatabase()
   const port = listen ? await freePort() : 3000
@@ -38,7 +41,10 @@ export const testApp = async ({ env: extra = {}, listen = false }: Options = {})
     ...extra,
   })
   const { services, pool, close } = openServices(env, pino({ level: 'silent' }))
-  const app: FastifyInstance = await buildApp(services, { adminTemplate })
+  const app: FastifyInstance = await buildApp(services, {
+    adminTemplate,
+    ...(visitors && { visitors: await visitors(database.url) }),
+  })
   if (listen) await app.listen({ port, host: 'localhost' })
 
   return {

@@ -20,3 +20,4 @@ export {
 } from './second-factor/second-factor.ts'
 export { forgetCookie, openVisitor } from './sessions.ts'
 export { authWorkers } from './workers.ts'
+export { listeningVisitorCache, noVisitorCache, type VisitorCache } from './visitor-cache.ts'

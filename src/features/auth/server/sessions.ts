@@ -4,6 +4,7 @@ import type { Services, Visitor } from '#kit/server/context.ts'
 import { hashToken, randomToken } from '#kit/server/secrets.ts'
 import { sessionLimits } from '../rules.ts'
 import * as repository from './repository.ts'
+import { noVisitorCache, type VisitorCache } from './visitor-cache.ts'
 
 const isSecure = (services: Services) => services.env.PUBLIC_URL.startsWith('https:')
 /** `__Host-` keeps a sibling subdomain from planting a cookie; browsers allow the prefix only behind TLS. */
@@ -51,11 +52,20 @@ export const forgetCookie = (services: Services, reply: FastifyReply) => {
 const touchEveryMs = 5 * 60_000
 
 /** Who a request's cookie stands for; null for a stranger or an ended session. */
-export const openVisitor = async (services: Services, request: FastifyRequest): Promise<Visitor | null> => {
+export const openVisitor = async (
+  services: Services,
+  request: FastifyRequest,
+  cache: VisitorCache = noVisitorCache,
+): Promise<Visitor | null> => {
   const token = request.cookies[cookieName(services)]
   if (!token) return null
+  const hash = hashToken(token)
+  return cache.open(hash.toString('base64'), () => readVisitor(services, hash))
+}
+
+const readVisitor = async (services: Services, tokenHash: Buffer): Promise<Visitor | null> => {
   const now = services.now().getTime()
-  const row = await repository.findVisitor(services.db, hashToken(token), new Date(now - sessionLimits.idleMs))
+  const row = await repository.findVisitor(services.db, tokenHash, new Date(now - sessionLimits.idleMs))
   if (!row) return null
   if (now - row.last_seen_at.getTime() > touchEveryMs) await repository.touchSession(services.db, row.session_id)
   return {

@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testApp, type TestApp } from '#apps/server/testing/test-app.ts'
+import { listeningVisitorCache, type VisitorCache } from './visitor-cache.ts'
+
+let visitors: VisitorCache
+let test: TestApp
+let reads: number
+beforeAll(async () => {
+  test = await testApp({ visitors: async (url) => (visitors = await listeningVisitorCache(url)) })
+  const { open } = visitors
+  visitors.open = (hash, read) => open(hash, () => (reads++, read()))
+})
+afterAll(async () => {
+  await visitors.close()
+  await test.close()
+})
+
+const signedIn = async () => {
+  const merchant = await test.merchant()
+  await wait(50)
+  await merchant.call('GET /user-stores')
+  reads = 0
+  return merchant
+}
+/** Longer than the database takes to tell, by far. */
+const told = () => wait(150)
+
+describe('a visitor who is kept', () => {
+  it('is not looked up again', async () => {
+    const merchant = await signedIn()
+    for (let i = 0; i < 5; i++) expect((await merchant.call('GET /user-stores')).status).toBe(200)
+    expect(reads).toBe(0)
+  })
+
+  it('is out at once when the session is ended elsewhere', async () => {
+    const merchant = await signedIn()
+    await test.db.deleteFrom('sessions').where('merchant_id', '=', merchant.merchant.id).execute()
+    await told()
+    expect((await merchant.call('GET /user-stores')).status).toBe(401)
+  })
+
+  it('sees their own switch of stores in the very next call', async () => {
+    const merchant = await signedIn()
+    const first = merchant.store.id
+    await test.store(merchant.merchant.id)
+    await told()
+    for (let i = 0; i < 5; i++) {
+      await merchant.call('POST /switch-store', { body: { store_id: first } })
+      expect((await merchant.call('GET /store')).body.data.store.id).toBe(first)
+    }
+  })
+
+  it.each([
+    ['plan', { plan_id: 1 }],
+    ['store name', { name: 'Renamed' }],
+  ])('sees a change of the %s that a job made', async (_, change: { plan_id: number } | { name: string }) => {
+    const merchant = await signedIn()
+    await test.db.updateTable('stores').set(change).where('id', '=', merchant.store.id).execute()
+    await told()
+    await merchant.call('GET /user-stores')
+    expect(reads).toBe(1)
+  })
+
+  it('is not kept while the database cannot tell', async () => {
+    const merchant = await signedIn()
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'checky-pro visitor cache' and datname = current_database()`.execute(test.db)
+    await told()
+    await merchant.call('GET /user-stores')
+    await merchant.call('GET /user-stores')
+    expect(reads).toBe(2)
+  })
+})
