@@ -86,19 +86,22 @@ const WhatIsLost = ({ losses: { stores }, product }: { losses: Losses; product: 
       <List size="sm" spacing={6}>
         {stores.map(({ id, name, shop_domain, orders }) => (
           <List.Item key={id}>
-            <strong>{name}</strong> ({shop_domain}): its {count(orders, 'order')} here, shipping rates, reviews, look,
-            translations, payment keys and domain. {product} leaves its theme, and shoppers use the shop's own checkout.
+            <strong>{name}</strong> ({shop_domain}) with {count(orders, 'order')}
           </List.Item>
         ))}
+        {stores.length > 0 && (
+          <List.Item>Their shipping rates, reviews, look, translations, payment keys, domains and figures</List.Item>
+        )}
         {subscribed.length > 0 && (
           <List.Item>
             {subscribed.length === 1 ? 'Your subscription' : `Your ${subscribed.length} subscriptions`}, which{' '}
-            {subscribed.length === 1 ? 'ends' : 'end'} now.
+            {subscribed.length === 1 ? 'ends' : 'end'} now
           </List.Item>
         )}
-        <List.Item>Your profile, your password and everything else that we know of you.</List.Item>
+        <List.Item>Your profile, your password and everything else that we know of you</List.Item>
       </List>
       <Text size="sm" c="dimmed" mt={8}>
+        {stores.length > 0 && `${product} leaves your shops' themes, and shoppers use the shops' own checkout. `}
         Nothing in your shops themselves is deleted: orders, customers and products stay there.
       </Text>
     </div>

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { useEffect, useRef } from 'react'
 import { useSession } from '#features/auth/admin/public.tsx'
 import { CopyButton } from '#kit/web/copy-button.tsx'
 import classes from './recovery-codes.module.css'
@@ -9,6 +10,8 @@ type Props = { codes: string[]; onDone(): void }
 /** The codes as they are shown this once, with the ways to keep them. */
 export const RecoveryCodes = ({ codes, onDone }: Props) => {
   const { product, user } = useSession()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => list.current?.focus(), [])
   const text = codes.join('\n')
   const sheet = `Recovery codes of ${product.name} for ${user.email}\nEach works once.\n\n${text}\n`
   return (
@@ -17,7 +20,7 @@ export const RecoveryCodes = ({ codes, onDone }: Props) => {
         With one of these codes you log in when you do not have your phone. Each works once. Keep them in a safe place:
         they are not shown again.
       </Text>
-      <ul className={classes.codes} aria-label="Recovery codes">
+      <ul ref={list} className={classes.codes} aria-label="Recovery codes" tabIndex={-1}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -32,9 +35,7 @@ export const RecoveryCodes = ({ codes, onDone }: Props) => {
           Download
         </Button>
       </Group>
-      <Button onClick={onDone} data-autofocus>
-        I have kept them
-      </Button>
+      <Button onClick={onDone}>I have kept them</Button>
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Data } from '#kit/contract/endpoint.ts'
 import { CopyButton } from '#kit/web/copy-button.tsx'
 import { useSave } from '#kit/web/use-save.ts'
@@ -52,6 +52,8 @@ type Confirmed = { message: string; data: Data<(typeof account)['confirmSecondFa
 type ScanProps = { begun: Begun; onCancel(): void; onSuccess(answer: Confirmed): void }
 
 const ScanStep = ({ begun, onCancel, onSuccess }: ScanProps) => {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const form = useForm({ initialValues: { code: '' } })
   const { save, saving } = useSave((body: { code: string }) => call('POST /account/second-factor/confirm', { body }), {
     form,
@@ -86,7 +88,7 @@ const ScanStep = ({ begun, onCancel, onSuccess }: ScanProps) => {
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}
-          data-autofocus
+          ref={field}
           {...form.getInputProps('code')}
         />
         <Group justify="flex-end" gap="sm" mt={4}>
