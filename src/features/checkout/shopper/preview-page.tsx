@@ -31,6 +31,7 @@ export const PreviewPage = ({ view, countries, provinces, placeholderLogo }: Pre
       setLook((before) => merged(before, data.look))
     }
     window.addEventListener('message', received)
+    window.parent.postMessage({ type: 'checky-preview-ready' }, window.location.origin)
     return () => window.removeEventListener('message', received)
   }, [])
   useEffect(() => {

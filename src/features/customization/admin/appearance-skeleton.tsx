@@ -4,7 +4,7 @@ import classes from './appearance-tab.module.css'
 /** As tall as the form and the preview beside it. */
 export const AppearanceSkeleton = () => (
   <div className={classes.columns}>
-    <Skeleton h={520} radius="md" />
-    <Skeleton h={572} radius="md" />
+    <Skeleton h={648} radius="lg" />
+    <Skeleton h={612} radius="lg" />
   </div>
 )

@@ -1,49 +1,60 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { SectionCard } from '#kit/web/section-card.tsx'
-import { drawnFont, type Font } from '../rules.ts'
+import { defaultCustomization, drawnFont, type Font, placeholderLogo } from '../rules.ts'
 import classes from './appearance-tab.module.css'
 
 type Props = {
-  look: { primary_color: string; heading_color: string; font_family: Font }
+  /** As `#rrggbb`; null while something else is typed, and the colour before it stays. */
+  primaryColor: string | null
+  headingColor: string | null
+  font: Font
   logo: string | null
 }
 
 /** The checkout itself in a frame: asked for with the look it starts with, then told of each change. */
-export const CheckoutPreview = ({ look, logo }: Props) => {
+export const CheckoutPreview = (props: Props) => {
+  const { primaryColor, headingColor, font, logo } = props
   const frame = useRef<HTMLIFrameElement>(null)
-  const [source] = useState(() => addressOf(look, logo))
-  const [isLoaded, setLoaded] = useState(false)
-  const { primary_color, heading_color, font_family } = look
+  const [source] = useState(() => addressOf(props))
+  const isListening = useIsListening(frame)
 
   useEffect(() => {
-    if (!isLoaded) return
-    const message = {
-      type: 'checky-look',
-      look: { primary_color, heading_color, font_family: drawnFont(font_family), logo_url: logo },
+    if (!isListening) return
+    const look = {
+      ...(primaryColor && { primary_color: primaryColor }),
+      ...(headingColor && { heading_color: headingColor }),
+      font_family: drawnFont(font),
+      logo_url: logo ?? placeholderLogo,
     }
-    frame.current?.contentWindow?.postMessage(message, window.location.origin)
-  }, [isLoaded, primary_color, heading_color, font_family, logo])
+    frame.current?.contentWindow?.postMessage({ type: 'checky-look', look }, window.location.origin)
+  }, [isListening, primaryColor, headingColor, font, logo])
 
   return (
     <SectionCard title="Preview" description="What shoppers see, with sample products.">
-      <iframe
-        ref={frame}
-        className={classes.frame}
-        title="Preview"
-        src={source}
-        onLoad={() => setLoaded(true)}
-        tabIndex={-1}
-      />
+      <iframe ref={frame} className={classes.frame} title="Preview" src={source} />
     </SectionCard>
   )
 }
 
-const addressOf = (look: Props['look'], logo: string | null) => {
+/** True from the moment when the frame's page says that it can be told of changes. */
+const useIsListening = (frame: RefObject<HTMLIFrameElement | null>) => {
+  const [isListening, setListening] = useState(false)
+  useEffect(() => {
+    const received = ({ source, data }: MessageEvent<{ type?: string } | null>) => {
+      if (source === frame.current?.contentWindow && data?.type === 'checky-preview-ready') setListening(true)
+    }
+    window.addEventListener('message', received)
+    return () => window.removeEventListener('message', received)
+  }, [frame])
+  return isListening
+}
+
+const addressOf = ({ primaryColor, headingColor, font, logo }: Props) => {
   const query = new URLSearchParams({
-    primaryColor: look.primary_color,
-    headingColor: look.heading_color,
-    fontFamily: look.font_family,
-    ...(logo && { logo }),
+    primaryColor: primaryColor ?? defaultCustomization.primary_color,
+    headingColor: headingColor ?? defaultCustomization.heading_color,
+    fontFamily: font,
+    logo: logo ?? placeholderLogo,
   })
   return `/checkout-react?${query}`
 }

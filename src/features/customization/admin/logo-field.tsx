@@ -1,6 +1,9 @@
-import { Button, FileButton, Group, Input, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useId } from 'react'
+import '@mantine/core/styles/LoadingOverlay.layer.css'
+import '@mantine/dropzone/styles.layer.css'
+import { Button, Group, Input } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { type ReactNode, useId, useRef } from 'react'
+import { placeholderLogo } from '../rules.ts'
 import classes from './appearance-tab.module.css'
 
 type Props = {
@@ -15,43 +18,49 @@ type Props = {
 const accepted = ['image/png', 'image/jpeg', 'image/webp']
 const maxBytes = 2 * 1024 * 1024
 
-/** The logo in its box of 200x60, with the ways to change it. */
+type Refused = { errors: readonly { code: string }[] }
+
+const whyNot = ([refused]: Refused[]) =>
+  refused?.errors.every(({ code }) => code === 'file-too-large')
+    ? 'The file is larger than 2 MB. Choose a smaller one.'
+    : 'Choose a PNG, JPEG or WebP image for the logo.'
+
+/** The logo in its box of 200x60: choose a picture, or drop one there. */
 export const LogoField = ({ address, error, onChoose, onRemove, onRefuse }: Props) => {
   const id = useId()
-  const choose = (file: File | null) => {
-    if (!file) return
-    if (!accepted.includes(file.type)) onRefuse('Choose a PNG, JPEG or WebP image for the logo.')
-    else if (file.size > maxBytes) onRefuse('The file is larger than 2 MB. Choose a smaller one.')
-    else onChoose(file)
-  }
+  const open = useRef<() => void>(null)
   return (
     <Input.Wrapper
       label="Logo"
       labelElement="div"
       labelProps={{ id }}
-      description="PNG, JPEG or WebP, up to 2 MB. It is drawn within 200 x 60."
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description="PNG, JPEG or WebP, up to 2 MB, drawn within 200 x 60. Without one, shoppers see the name of your store."
       error={error}
+      errorProps={{ role: 'alert' }}
     >
-      <Group component="fieldset" className={classes.logo} mt={8} gap="md" aria-labelledby={id}>
-        <div className={classes['logo-box']}>
-          {address ? (
-            <img src={address} alt="Your logo" />
-          ) : (
-            <Text size="xs" c="gray.6">
-              No logo yet
-            </Text>
-          )}
-        </div>
-        <Group gap="xs">
-          <FileButton onChange={choose} accept={accepted.join(',')} inputProps={{ 'aria-label': 'Logo image' }}>
-            {(props) => (
-              <Button {...props} variant="default" size="sm">
-                {address ? 'Change logo' : 'Upload logo'}
-              </Button>
-            )}
-          </FileButton>
+      <Group component="fieldset" className={classes.logo} gap="sm" aria-labelledby={id}>
+        <Dropzone
+          className={classes['logo-box'] ?? ''}
+          classNames={{ inner: classes['logo-inner'] ?? '' }}
+          openRef={open}
+          accept={accepted}
+          maxSize={maxBytes}
+          multiple={false}
+          activateOnKeyboard={false}
+          tabIndex={-1}
+          inputProps={{ 'aria-label': 'Logo image' }}
+          onDrop={([file]: File[]) => file && onChoose(file)}
+          onReject={(files: Refused[]) => onRefuse(whyNot(files))}
+        >
+          <img src={address ?? placeholderLogo} alt={address ? 'Your logo' : 'No logo yet'} />
+        </Dropzone>
+        <Group gap={4}>
+          <Button variant="default" size="sm" onClick={() => open.current?.()}>
+            {address ? 'Change logo' : 'Upload logo'}
+          </Button>
           {address && (
-            <Button variant="subtle" color="red" size="sm" onClick={onRemove}>
+            <Button variant="subtle" color="red" size="sm" px="sm" onClick={onRemove}>
               Remove
             </Button>
           )}

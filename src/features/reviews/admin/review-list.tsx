@@ -11,18 +11,22 @@ import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-ki
 import { VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Review } from '../contract.ts'
-import { shownReviews } from '../rules.ts'
 import { ReviewRow } from './review-row.tsx'
 import { useFocusLater } from './use-focus-later.ts'
 import { useOrder } from './use-order.ts'
 import classes from './review-list.module.css'
 
-type Props = { reviews: Review[]; onEdit(review: Review): void }
+type Props = {
+  reviews: Review[]
+  /** How many of them shoppers see. */
+  shown: number
+  onEdit(review: Review): void
+}
 
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
 /** The reviews, to be sorted by dragging or by each row's two arrows. */
-export const ReviewList = ({ reviews, onEdit }: Props) => {
+export const ReviewList = ({ reviews, shown, onEdit }: Props) => {
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
   const focusLater = useFocusLater(list)
@@ -51,7 +55,7 @@ export const ReviewList = ({ reviews, onEdit }: Props) => {
             <ReviewRow
               key={review.id}
               review={review}
-              isShown={at < shownReviews}
+              isShown={at < shown}
               isFirst={at === 0}
               isLast={at === reviews.length - 1}
               onEdit={() => onEdit(review)}

@@ -61,7 +61,7 @@ export const ReviewModal = ({ opened, review, onClose }: Props) => {
             data-autofocus
             {...form.getInputProps('name')}
           />
-          <RatingField label="Rating" description="From 0 to 5" placeholder="4.5" {...form.getInputProps('rating')} />
+          <RatingField placeholder="4.5" {...form.getInputProps('rating')} />
           <Textarea
             label="Content"
             placeholder="Fast delivery, and even nicer than in the pictures."
@@ -73,6 +73,7 @@ export const ReviewModal = ({ opened, review, onClose }: Props) => {
           />
           <Select
             label="Source"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             description="Shoppers read it under the review. Quote real customers only: invented reviews are against the law."
             data={choices}
             allowDeselect={false}

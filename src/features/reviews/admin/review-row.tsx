@@ -17,7 +17,7 @@ import classes from './review-list.module.css'
 
 type Props = {
   review: Review
-  /** Among those that shoppers see. */
+  /** Shoppers see it. */
   isShown: boolean
   isFirst: boolean
   isLast: boolean
@@ -37,7 +37,6 @@ export const ReviewRow = ({ review, isShown, isFirst, isLast, onEdit, onMove, on
       className={classes.row}
       data-review={id}
       data-dragging={isDragging || undefined}
-      data-hidden={!isShown || undefined}
       style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
     >
       <span ref={setActivatorNodeRef} className={classes.grip} {...listeners} aria-hidden>
@@ -56,7 +55,10 @@ export const ReviewRow = ({ review, isShown, isFirst, isLast, onEdit, onMove, on
         <Text size="sm" className={classes.quote}>
           {review.review}
         </Text>
+      </div>
+      <div className={classes.labels}>
         <Badge color="gray">{sourceLabels[review.source]}</Badge>
+        {isShown && <Badge color="green">At checkout</Badge>}
       </div>
       <div className={classes.actions}>
         <Action does="up" label={`Move up: ${name}`} disabled={isFirst} onClick={() => onMove(-1)}>
@@ -104,6 +106,7 @@ const Action = ({ does, label, disabled = false, loading = false, onClick, child
     variant="subtle"
     color="gray"
     size={36}
+    className={classes.action}
     title={label.split(':')[0]}
     aria-label={label}
     data-does={does}

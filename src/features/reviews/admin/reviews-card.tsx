@@ -8,7 +8,7 @@ import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { Review } from '../contract.ts'
 import { shownReviews } from '../rules.ts'
-import { reviewsQuery } from './review-calls.ts'
+import { reviewsQuery, summaryQuery } from './review-calls.ts'
 import { ReviewList } from './review-list.tsx'
 import { ReviewModal } from './review-modal.tsx'
 
@@ -17,11 +17,12 @@ type Editing = { count: number; opened: boolean; review?: Review }
 /** The reviews in the order in which shoppers see them. */
 export const ReviewsCard = () => {
   const query = useQuery(reviewsQuery)
+  const isOn = useQuery(summaryQuery).data?.is_enable
   const [{ count, opened, review }, setEditing] = useState<Editing>({ count: 0, opened: false })
   const open = (review?: Review) =>
     setEditing((last) => ({ count: last.count + 1, opened: true, ...(review && { review }) }))
   const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open()}>
+    <Button flex="none" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open()}>
       Add review
     </Button>
   )
@@ -29,7 +30,11 @@ export const ReviewsCard = () => {
     <>
       <SectionCard
         title="Reviews"
-        description={`Shoppers see the first ${shownReviews} of them, in this order.`}
+        description={
+          isOn === false
+            ? 'Shoppers do not see them: reviews are switched off.'
+            : `Shoppers see the first ${shownReviews}, in this order.`
+        }
         aside={query.data && query.data.length > 0 && add}
       >
         <QueryState
@@ -46,7 +51,7 @@ export const ReviewsCard = () => {
             />
           }
         >
-          {(reviews) => <ReviewList reviews={reviews} onEdit={open} />}
+          {(reviews) => <ReviewList reviews={reviews} shown={isOn ? shownReviews : 0} onEdit={open} />}
         </QueryState>
       </SectionCard>
       <ReviewModal

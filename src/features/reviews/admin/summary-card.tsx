@@ -65,9 +65,10 @@ const SummaryForm = ({ saved }: { saved: SummaryInput }) => {
         }
       >
         <Stack gap="md">
-          <RatingField label="Rating" description="From 0 to 5" {...form.getInputProps('rating')} />
+          <RatingField {...form.getInputProps('rating')} />
           <TextInput
             label="Total reviews"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             description="How many reviews the rating stands for"
             type="number"
             inputMode="numeric"

@@ -1,0 +1,88 @@
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { CallError } from '#kit/web/client.ts'
+import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
+import { useSave } from '#kit/web/use-save.ts'
+import { defaultCustomization } from '../rules.ts'
+import { customizationQuery, type LookValues, type Saved, saveLook } from './appearance-queries.ts'
+
+/** A colour as `#rrggbb`, also when it was typed as `abc` or `#ABC`; null for anything else. */
+export const hexOf = (typed: string): string | null => {
+  const digits = typed.trim().replace(/^#/, '').toLowerCase()
+  if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`
+  return /^[0-9a-f]{3}$/.test(digits) ? `#${digits.replace(/./g, '$&$&')}` : null
+}
+
+const colourProblem = (typed: string) => (hexOf(typed) ? null : 'Enter a colour such as #1a2b3c')
+
+const valuesOf = ({ storeCustomization }: Saved): LookValues => ({
+  ...defaultCustomization,
+  ...storeCustomization,
+  logo: null,
+  remove_logo: false,
+})
+
+/** The store's look as a form: what is typed, what the logo's box shows, and how it is saved. */
+export const useLookForm = (saved: Saved) => {
+  const queries = useQueryClient()
+  const isFirst = saved.storeCustomization === null
+  const form = useForm<LookValues>({
+    initialValues: valuesOf(saved),
+    validate: { primary_color: colourProblem, heading_color: colourProblem },
+    transformValues: (values) => ({
+      ...values,
+      primary_color: hexOf(values.primary_color) ?? values.primary_color,
+      heading_color: hexOf(values.heading_color) ?? values.heading_color,
+    }),
+  })
+  useUnsavedChanges(form.isDirty())
+  const { save, saving } = useSave((values: LookValues) => saveLook(isFirst, values), {
+    form,
+    onSuccess: ({ data }) => {
+      form.setInitialValues(valuesOf(data))
+      form.setValues(valuesOf(data))
+      queries.setQueryData(customizationQuery.queryKey, data)
+      return queries.invalidateQueries({ queryKey: customizationQuery.queryKey })
+    },
+    onFailure: (error) => {
+      const isFile = error instanceof CallError && (error.status === 413 || error.status === 415)
+      if (isFile) form.setFieldError('logo', error.message)
+    },
+  })
+  const chosen = usePictureAddress(form.values.logo)
+  return {
+    form,
+    submit: form.onSubmit((values) => void save(values)),
+    saving,
+    canSave: isFirst || form.isDirty(),
+    logo: {
+      address: chosen ?? (form.values.remove_logo ? null : saved.logo),
+      choose(logo: File) {
+        form.clearFieldError('logo')
+        form.setValues({ logo, remove_logo: false })
+      },
+      remove() {
+        form.clearFieldError('logo')
+        form.setValues({ logo: null, remove_logo: saved.logo !== null })
+      },
+      refuse: (sentence: string) => form.setFieldError('logo', sentence),
+    },
+    /** For a colour's field: leaving it writes the colour out in full, or says what is wrong. */
+    colour: (field: 'primary_color' | 'heading_color') => ({
+      ...form.getInputProps(field),
+      onBlur: () => {
+        const typed = form.getValues()[field]
+        form.setFieldValue(field, hexOf(typed) ?? typed)
+        form.validateField(field)
+      },
+    }),
+  }
+}
+
+/** An address that shows a chosen file, given back when another one is chosen. */
+const usePictureAddress = (file: File | null) => {
+  const address = useMemo(() => file && URL.createObjectURL(file), [file])
+  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
+  return address
+}
