@@ -1,7 +1,7 @@
 import { weeklyPrice } from './account.ts'
 import { StripeFailure } from './errors.ts'
 import { listOf } from './model.ts'
-import type { Customer, Invoice, InvoiceItem, InvoiceLine, Subscription } from './model.ts'
+import type { Customer, Invoice, InvoiceItem, InvoiceLine, Metadata, Subscription } from './model.ts'
 import { newId, type StripeStore } from './store.ts'
 
 const hour = 3_600
@@ -167,15 +167,21 @@ const priceLine = (start: number, end: number, subscription: string): InvoiceLin
   currency: weeklyPrice.currency,
   description: `1 × Upgrade plan (at €${(weeklyPrice.unit_amount / 100).toFixed(2)} / week)`,
   period: { start, end },
+  metadata: {},
   parent: { type: 'subscription_item_details', subscription_item_details: { subscription } },
 })
 
-const itemLine = (item: { amount: number; description: string }, start: number, end: number): InvoiceLine => ({
+const itemLine = (
+  item: { amount: number; description: string; metadata?: Metadata },
+  start: number,
+  end: number,
+): InvoiceLine => ({
   id: newId('il'),
   object: 'line_item',
   amount: item.amount,
   currency: weeklyPrice.currency,
   description: item.description,
   period: { start, end },
+  metadata: item.metadata ?? {},
   parent: { type: 'invoice_item_details' },
 })

@@ -61,6 +61,7 @@ export type InvoiceLine = {
   currency: string
   description: string
   period: { start: number; end: number }
+  metadata: Metadata
   parent: { type: 'invoice_item_details' | 'subscription_item_details' } & Record<string, unknown>
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adjustFee } from '#features/billing/server/public.ts'
 import { shopOf } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { reconcileOrders, refreshOrder } from './jobs.ts'
@@ -25,7 +26,7 @@ export const refresh = async (services: Services, storeId: string, shopifyOrderI
   if (!(await repository.hasOrder(services.db, storeId, shopifyOrderId))) return
   const shop = await shopOf(services, storeId)
   const { order } = await shop.send(orderById, { id: orderGid(shopifyOrderId) })
-  if (order) await repository.updateOrder(services.db, storeId, shopifyOrderId, changeOf(order))
+  if (order) await takeOver(services, storeId, order)
 }
 
 /** Compares one page of a store's orders with the shop's, then hands the next page to another job. */
@@ -37,10 +38,18 @@ export const reconcile = async (services: Services, storeId: string, after: numb
   const { nodes } = await shop.send(ordersById, { ids: ids.map(orderGid) })
   for (const order of nodes) {
     if (!isOrder(order)) continue
-    await repository.updateOrder(services.db, storeId, Number(order.legacyResourceId), changeOf(order))
+    await takeOver(services, storeId, order)
   }
   if (ids.length === pageSize) await reconcileOrders.enqueue(services.db, { storeId, after: ids.at(-1)! })
 }
+
+/** The order as it is in the shop now, with the fee for what is left of it. */
+const takeOver = ({ db }: Services, storeId: string, order: ShopOrder): Promise<void> =>
+  db.transaction().execute(async (db) => {
+    const shopifyOrderId = Number(order.legacyResourceId)
+    await repository.updateOrder(db, storeId, shopifyOrderId, changeOf(order))
+    await adjustFee(db, { storeId, shopifyOrderId })
+  })
 
 const isOrder = (node: object | null): node is ShopOrder => node !== null && 'legacyResourceId' in node
 

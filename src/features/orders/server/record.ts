@@ -1,3 +1,4 @@
+import { recordFee } from '#features/billing/server/public.ts'
 import { allocate, toMinor } from '#kit/contract/money.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { insertOrder, type OrderChange } from './repository.ts'
@@ -44,6 +45,7 @@ export const recordOrder = async (db: Db, storeId: string, sale: Sale, order: Sh
     })),
     sale.discounts.map(({ title, amount }) => ({ store_id: storeId, placed_at, title, amount })),
   )
+  await recordFee(db, { storeId, shopifyOrderId: Number(order.legacyResourceId) })
 }
 
 /** What changes about an order after it was placed. */

@@ -1,0 +1,86 @@
+/** Plan ids as the wire and the table have them. */
+export const freePlanId = 1
+export const upgradePlanId = 2
+
+/** How long a store stays on its plan after a payment failed, so that the merchant can mend it. */
+export const graceDays = 7
+
+const dayMs = 86_400_000
+
+/** Per 10,000 of the revenue, by the shop's own plan at the shop platform. */
+const basisPointsByShopPlan: Record<string, number> = { basic: 100, shopify: 50, advanced: 40 }
+
+/** The transaction fee of a shop, in basis points; a plan that is not listed pays as Basic. */
+export const basisPointsOf = (shopPlan: string): number =>
+  basisPointsByShopPlan[shopPlan.trim().toLowerCase()] ?? basisPointsByShopPlan['basic']!
+
+export type Plan = {
+  id: number
+  name: string
+  /** Euro cents a week. */
+  price: number
+  description: string
+  hasFee: boolean
+}
+
+export const plans: readonly Plan[] = [
+  {
+    id: freePlanId,
+    name: 'Free',
+    price: 0,
+    description: 'Set up and explore. Pay only when you are about to go live.',
+    hasFee: false,
+  },
+  {
+    id: upgradePlanId,
+    name: 'Upgrade plan',
+    price: 850,
+    description: 'Everything you need to sell through your own checkout.',
+    hasFee: true,
+  },
+]
+
+export const features = ['Full customization', 'Custom domain', 'Shipping rates', 'All payment providers'] as const
+
+/** What the engine says of a subscription, and whether somebody pays for it. */
+const livingStatuses = new Set(['active', 'trialing', 'past_due'])
+export const isLiving = (status: string): boolean => livingStatuses.has(status)
+
+/** Until when a store with a failed payment stays on its plan. */
+export const graceEnd = (pastDueSince: Date): Date => new Date(pastDueSince.getTime() + graceDays * dayMs)
+
+/** The plan that a subscription's state stands for. */
+export const planOf = (status: string, pastDueSince: Date | null, now: Date): number => {
+  if (!isLiving(status)) return freePlanId
+  return pastDueSince && graceEnd(pastDueSince) <= now ? freePlanId : upgradePlanId
+}
+
+export type EngineInvoice = {
+  status: string
+  amount_paid: number
+  amount_refunded: number
+  is_settling: boolean
+}
+export const invoiceStatuses = ['completed', 'pending', 'failed', 'processed', 'refunded'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+/** An invoice's state in the merchant's words. */
+export const invoiceStatusOf = ({
+  status,
+  amount_paid,
+  amount_refunded,
+  is_settling,
+}: EngineInvoice): InvoiceStatus => {
+  if (status === 'uncollectible' || status === 'void') return 'failed'
+  if (amount_refunded > 0 && amount_refunded >= amount_paid) return 'refunded'
+  if (is_settling) return 'processed'
+  return status === 'paid' ? 'completed' : 'pending'
+}
+
+const dateIn = (timeZone: string, moment: Date) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment)
+
+/** First and last day of a period in the store's time zone, as year-month-day: the period ends the day before the next begins. */
+export const daysOf = (start: Date, end: Date, timeZone: string) => ({
+  start_date: dateIn(timeZone, start),
+  end_date: dateIn(timeZone, new Date(end.getTime() - dayMs)),
+})

@@ -1,0 +1,41 @@
+import Stripe from 'stripe'
+import type { Services } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import { graceDays, isLiving } from '../../rules.ts'
+import { asking, engineOf } from '../engine.ts'
+import * as repository from './repository.ts'
+import { syncAccount } from './sync.ts'
+
+/** Ends a subscription with the week that is paid for. Answers when that is; 409 without a subscription. */
+export const endWithPeriod = (services: Services, storeId: string): Promise<Date> =>
+  asking(async () => {
+    const account = await repository.findAccount(services.db, storeId)
+    if (!account?.subscription_id || !isLiving(account.status))
+      throw refuse.conflict('You need to have an active subscription to step down from it.')
+    await engineOf(services).subscriptions.update(account.subscription_id, { cancel_at_period_end: true })
+    await syncAccount(services, storeId)
+    return (await repository.findAccount(services.db, storeId))?.period_end ?? services.now()
+  })
+
+/** Ends a subscription at once, if there is one: for stores that are given up, and payments that stay owed. */
+export const endNow = async (services: Services, storeId: string): Promise<void> => {
+  const account = await repository.findAccount(services.db, storeId)
+  if (account?.subscription_id && isLiving(account.status)) {
+    await engineOf(services)
+      .subscriptions.cancel(account.subscription_id)
+      .catch((error: unknown) => {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      })
+  }
+  await syncAccount(services, storeId)
+}
+
+/** Ends the subscriptions whose grace is over. What was paid in the meantime goes on. */
+export const endGraces = async (services: Services): Promise<void> => {
+  const before = new Date(services.now().getTime() - graceDays * 86_400_000)
+  for (const storeId of await repository.listPastDue(services.db, before)) {
+    await syncAccount(services, storeId)
+    const account = await repository.findAccount(services.db, storeId)
+    if (account?.past_due_since) await endNow(services, storeId)
+  }
+}

@@ -1,0 +1,79 @@
+import Stripe from 'stripe'
+import type { Services } from '#kit/server/context.ts'
+import { type Account, lockAccount } from '../accounts/repository.ts'
+import { currency, engineOf, idOf, momentOf } from '../engine.ts'
+import * as repository from './repository.ts'
+
+const description = 'Transaction fees'
+const mark = 'fees_of'
+
+/** True for the line of an invoice that stands for all its fees. */
+export const isFeeLine = ({ metadata }: Stripe.InvoiceLineItem, invoiceId: string): boolean =>
+  metadata[mark] === invoiceId
+
+/**
+ * Puts a week's fees on the invoice that the engine drafted for it, once. What comes too late for this invoice, since it is
+ * final already, is left for the next one.
+ */
+export const billFees = async (services: Services, account: Account, invoice: Stripe.Invoice): Promise<void> => {
+  if (invoice.billing_reason !== 'subscription_cycle' || idOf(invoice.customer) !== account.customer_id) return
+  await put(services, account, invoice, momentOf(invoice.period_end))
+}
+
+/** Asks for the fees that are left when a subscription has ended, by an invoice of their own. */
+export const billRest = async (services: Services, account: Account): Promise<void> => {
+  const open = await repository.sumOpen(services.db, account.store_id)
+  if (open <= 0 || !account.subscription_id) return
+  const rest = await engineOf(services).invoices.create(
+    {
+      customer: account.customer_id,
+      auto_advance: true,
+      currency,
+      pending_invoice_items_behavior: 'exclude',
+      description: 'Transaction fees of your last week',
+    },
+    { idempotencyKey: `rest:${account.subscription_id}:${open}` },
+  )
+  await put(services, account, rest, services.now())
+}
+
+const put = async (services: Services, account: Account, invoice: Stripe.Invoice, before: Date): Promise<void> => {
+  const bill = await claimOnce(services, account, invoice, before)
+  if (!bill || bill.item_id !== null || bill.amount === 0) return
+  try {
+    const item = await engineOf(services).invoiceItems.create(
+      {
+        customer: account.customer_id,
+        invoice: invoice.id,
+        amount: bill.amount,
+        currency,
+        description,
+        metadata: { [mark]: invoice.id },
+      },
+      { idempotencyKey: `fees:${invoice.id}` },
+    )
+    await repository.setItem(services.db, invoice.id, item.id)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    await settleRefused(services, invoice.id, error)
+  }
+}
+
+/** Claims while the invoice can still change; what was claimed before stays as it was. */
+const claimOnce = (services: Services, account: Account, invoice: Stripe.Invoice, before: Date) =>
+  services.db.transaction().execute(async (db) => {
+    await lockAccount(db, account.store_id)
+    const bill = await repository.findBill(db, invoice.id)
+    if (bill || invoice.status !== 'draft') return bill
+    const amount = await repository.claim(db, account.store_id, invoice.id, before)
+    return { invoice_id: invoice.id, store_id: account.store_id, amount, item_id: null }
+  })
+
+/** The engine takes no item for this invoice any more: either ours is on it, or its entries are free again. */
+const settleRefused = async (services: Services, invoiceId: string, error: Stripe.errors.StripeInvalidRequestError) => {
+  const { lines } = await engineOf(services).invoices.retrieve(invoiceId)
+  const ours = lines.data.find((line) => isFeeLine(line, invoiceId))
+  if (ours) return void (await repository.setItem(services.db, invoiceId, ours.id))
+  services.log.warn({ err: error, invoice: invoiceId }, 'fees came too late for their invoice and go on the next')
+  await services.db.transaction().execute((db) => repository.release(db, invoiceId))
+}

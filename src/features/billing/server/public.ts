@@ -1,0 +1,7 @@
+export { endNow as endSubscription } from './accounts/end.ts'
+export { billingAddresses } from './engine.ts'
+export { serveBillingWebhook } from './events/receive.ts'
+export { adjustFee, recordFee } from './fees/record.ts'
+export { serveBillingPages } from './pages.ts'
+export { billingRoutes } from './routes.ts'
+export { billingWorkers } from './workers.ts'

@@ -1,0 +1,59 @@
+import { toMajor } from '#kit/contract/money.ts'
+import type { Services } from '#kit/server/context.ts'
+import { findAccount } from './accounts/repository.ts'
+import { asking, engineOf } from './engine.ts'
+import { isFeeLine } from './fees/bill.ts'
+import * as fees from './fees/repository.ts'
+import { partsOf } from './usage.ts'
+
+const allOrders = 100_000
+type Named = { name: string; cents: number }
+
+/** The running week as CSV: a line for the plan, one for each order; the last column adds up to the amount due. */
+export const runningCsv = async (services: Services, storeId: string): Promise<string> => {
+  const account = await findAccount(services.db, storeId)
+  const { plan_price, adjustment } = await partsOf(services, account, storeId)
+  const rows = await fees.listByOrder(services.db, storeId, null, allOrders)
+  return csvOf([{ name: 'Upgrade plan', cents: plan_price }], rows, adjustment)
+}
+
+/** The same for an invoice, with each order in place of the one amount for all of them. */
+export const invoiceCsv = async (services: Services, storeId: string, externalId: string): Promise<string> => {
+  const { lines, amount_due } = await asking(() => engineOf(services).invoices.retrieve(externalId))
+  const rows = await fees.listByOrder(services.db, storeId, externalId, allOrders)
+  const others = lines.data
+    .filter((line) => rows.length === 0 || !isFeeLine(line, externalId))
+    .map(({ description, amount }) => ({ name: description ?? 'Other', cents: amount }))
+  const sum = [...others.map(({ cents }) => cents), ...rows.map(({ fee }) => fee)].reduce((a, b) => a + b, 0)
+  return csvOf(others, rows, amount_due - sum)
+}
+
+const csvOf = (others: Named[], rows: fees.OrderFeeRow[], adjustment: number): string => {
+  const line = (cells: (string | number)[]) => cells.map(cell).join(',')
+  const euros = (cents: number) => toMajor(cents, 'EUR')
+  const named = ({ name, cents }: Named) => (cents === 0 ? [] : [line([name, '', '', '', '', '', euros(cents)])])
+  return [
+    line(['Item', 'Placed', 'Total', 'Currency', 'Units for one euro', 'Fee in percent', 'Amount in EUR']),
+    ...others.flatMap(named),
+    ...rows.map((row) =>
+      line([
+        `Order ${row.order_number}`,
+        row.placed_at.toISOString(),
+        toMajor(row.total, row.currency),
+        row.currency,
+        row.rate ?? '',
+        row.basis_points / 100,
+        euros(row.fee),
+      ]),
+    ),
+    ...named({ name: 'Credit and adjustments', cents: adjustment }),
+    '',
+  ].join('\r\n')
+}
+
+/** Quoted where it has to be, and never read as a formula by a spreadsheet. */
+const cell = (value: string | number): string => {
+  if (typeof value === 'number') return String(value)
+  const safe = /^[=+@\t\r]|^-(?!\d)/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
