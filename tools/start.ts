@@ -33,10 +33,14 @@ async function start(): Promise<void> {
   const { env } = environment
   await takePlace(env)
   await buildWhatChanged()
-  const [databaseUrl, sandbox] = await Promise.all([startDatabase(environment), startSandboxIfOn(env)])
+  // Reading the product takes as long as starting what it needs: it is done meanwhile.
+  const [databaseUrl, sandbox, { startServer }] = await Promise.all([
+    startDatabase(environment),
+    startSandboxIfOn(env),
+    import('#apps/server/main.ts'),
+  ])
   const complete = environment.complete(databaseUrl, sandbox?.environment ?? {})
 
-  const { startServer } = await import('#apps/server/main.ts')
   const server = await startServer(complete)
   stops.push(() => server.close())
   if (sandbox) await makeDemo(complete, sandbox)
