@@ -17,9 +17,10 @@ export const CheckingPayment = ({ view, onSettled }: Props) => {
   const [asked, setAsked] = useState(0)
   const [offline, setOffline] = useState(false)
   const [paymentPage, setPaymentPage] = useState<string | null>(null)
-  const params = { token: view.token }
+  const { token } = view
 
   useEffect(() => {
+    const params = { token }
     const controller = new AbortController()
     const { signal } = controller
     const ask = async () => {
@@ -27,7 +28,7 @@ export const CheckingPayment = ({ view, onSettled }: Props) => {
         const { data } = await call('GET /checkouts/:token/status', { params }, { signal })
         setOffline(false)
         if (data.state === 'paid' || data.state === 'ordered') {
-          return window.location.replace(data.next ?? `/thank-you/${view.token}`)
+          return window.location.replace(data.next ?? `/thank-you/${token}`)
         }
         if (data.state !== 'paying') {
           const fresh = await call('GET /checkouts/:token', { params }, { signal })
@@ -45,8 +46,7 @@ export const CheckingPayment = ({ view, onSettled }: Props) => {
       clearTimeout(timer)
       controller.abort()
     }
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [asked])
+  }, [asked, token, onSettled])
 
   return (
     <div className={styles.alone}>
@@ -66,7 +66,7 @@ export const CheckingPayment = ({ view, onSettled }: Props) => {
           </a>
         )}
         <div className="scriptless">
-          <a className={styles.secondary} href={`/checkout/${view.token}`}>
+          <a className={styles.secondary} href={`/checkout/${token}`}>
             {t('checking.refresh')}
           </a>
         </div>

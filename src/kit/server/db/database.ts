@@ -44,8 +44,9 @@ export const openPool = (url: string, max = 12): pg.Pool => {
     statement_timeout: 10_000,
     application_name: 'checky-pro',
   })
-  // An idle connection that the database closes is replaced by the next query; without a listener it would end the process.
+  // A connection that the database closes, idle or in hand, is replaced by the next query; unheard, its error would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (connection) => connection.on('error', () => {}))
   return pool
 }
 

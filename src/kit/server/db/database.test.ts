@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { startPostgres } from '#tools/postgres.ts'
+import type { Services } from '../context.ts'
+import { handle, job, startJobs } from '../jobs.ts'
+import { openDatabase, openPool } from './database.ts'
+
+it('outlives a restart of the database, queries and jobs alike, without a word on the console', async () => {
+  const warn = vi.spyOn(console, 'warn')
+  const crash = vi.fn<() => void>()
+  process.on('uncaughtException', crash)
+  const dataDir = mkdtempSync(join(tmpdir(), 'checky-test-'))
+  const start = () => startPostgres({ dataDir, durable: false })
+  let postgres = await start()
+  const pool = openPool(postgres.url)
+  const db = openDatabase(pool)
+
+  const greet = job('greet', z.object({ name: z.string() }))
+  const greeted: string[] = []
+  const greeter = handle(greet, async (_services, { name }) => void greeted.push(name))
+  const services = { db, log: pino({ enabled: false }) } as unknown as Services
+  const jobs = await startJobs(services, pool, [greeter])
+  try {
+    await greet.enqueue(db, { name: 'Ada' })
+    await expect.poll(() => greeted, { timeout: 10_000 }).toEqual(['Ada'])
+
+    const inHand = await pool.connect()
+    await postgres.stop()
+    await expect(sql`select 1`.execute(db)).rejects.toThrow(/terminated|connect|ENOENT|ECONN/i)
+    inHand.release(true)
+    postgres = await start()
+
+    await greet.enqueue(db, { name: 'Grace' })
+    await expect.poll(() => greeted, { timeout: 20_000 }).toEqual(['Ada', 'Grace'])
+    expect(warn).not.toHaveBeenCalled()
+    expect(crash).not.toHaveBeenCalled()
+  } finally {
+    process.off('uncaughtException', crash)
+    await jobs.stop()
+    await pool.end()
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}, 60_000)
