@@ -39,6 +39,8 @@ export type Discount = {
   used: number
   createdAt: string
   updatedAt: string
+  /** What apps keep with it: values of the app's own namespace by key. */
+  metafields?: Record<string, string>
 }
 
 /** The class decides what a discount may be combined with. */

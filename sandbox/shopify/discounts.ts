@@ -4,6 +4,7 @@ import { discountClass, discountStatus } from './discount-model.ts'
 import type { Discount, DiscountEffect, DiscountItems } from './discount-model.ts'
 import type { Fields, View } from './fields.ts'
 import { gid, idOf } from './gid.ts'
+import { metafieldOf } from './metafields.ts'
 import { decimal, formatMoney, moneyV2 } from './money.ts'
 import { collectionId, collectionNames, collectionView, productView, variantView } from './products.ts'
 import { matcher } from './search.ts'
@@ -97,16 +98,19 @@ function searchDiscounts(shop: Shop, query: string | null | undefined): Discount
 export const discountNode = (shop: Shop, discount: Discount): View => ({
   __typename: 'DiscountNode',
   id: gid(discount.code === null ? 'DiscountAutomaticNode' : 'DiscountCodeNode', discount.id),
+  metafield: metafieldOf(discount),
   discount: () => discountView(shop, discount),
 })
 export const codeNode = (shop: Shop, discount: Discount): View => ({
   __typename: 'DiscountCodeNode',
   id: gid('DiscountCodeNode', discount.id),
+  metafield: metafieldOf(discount),
   codeDiscount: () => discountView(shop, discount),
 })
 export const automaticNode = (shop: Shop, discount: Discount): View => ({
   __typename: 'DiscountAutomaticNode',
   id: gid('DiscountAutomaticNode', discount.id),
+  metafield: metafieldOf(discount),
   automaticDiscount: () => discountView(shop, discount),
 })
 

@@ -3,6 +3,7 @@ import { discountMutations } from './discount-changes.ts'
 import { discountQueries } from './discounts.ts'
 import { draftMutations, draftQueries } from './draft-fields.ts'
 import type { Fields } from './fields.ts'
+import { metafieldMutations } from './metafields.ts'
 import { nodeQueries } from './nodes.ts'
 import { orderMutations } from './order-fields.ts'
 import { orderQueries } from './orders.ts'
@@ -27,6 +28,7 @@ const mutations: Fields = {
   ...orderMutations,
   ...draftMutations,
   ...discountMutations,
+  ...metafieldMutations,
   ...themeMutations,
   ...subscriptionMutations,
 }

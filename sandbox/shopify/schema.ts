@@ -37,6 +37,7 @@ const unlisted: Record<string, Access> = Object.fromEntries(
     draftOrderDelete: 'draft_orders',
     draftOrderComplete: 'draft_orders',
     draftOrderUpdate: 'draft_orders',
+    metafieldsSet: 'discounts',
   }).map(([field, noun]) => [
     `Mutation.${field}`,
     { scopes: [`write_${noun}`], words: `\`write_${noun}\` access scope.` },

@@ -1,0 +1,126 @@
+import { type Shop, shopOf, shopUrl } from '#features/stores/server/public.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import type { Discount } from '../contract.ts'
+import { actionsOn, type DiscountForm, familyOf, type Kind } from '../rules.ts'
+import { toInput } from './input.ts'
+import { type AutomaticDiscount, type DiscountNode, isAutomatic } from './node.ts'
+import { deactivate, deleteDiscount, discountById, discountList, type Saved, saves } from './operations.ts'
+import { type Pause, pauseOf, writePause } from './pause.ts'
+import { gone, refuseUserErrors } from './refusals.ts'
+import { viewDiscount, viewListed } from './view.ts'
+
+type Context = Ctx<'store'>
+type Known = { id: string; gid: string; discount: AutomaticDiscount; pause: Pause | null }
+
+const numberIn = (gid: string) => gid.slice(gid.lastIndexOf('/') + 1)
+
+const know = (node: DiscountNode, now: Date): Known | null =>
+  isAutomatic(node.discount)
+    ? { id: numberIn(node.id), gid: node.id, discount: node.discount, pause: pauseOf(node, node.discount, now) }
+    : null
+
+const view = ({ env, store }: Context, known: Known): Discount =>
+  viewDiscount(known, store.currency, shopUrl(env, store.shop_domain, `/admin/discounts/${known.id}`))
+
+/** The discount of this number in the store's shop. Throws 404 when there is none, or one with a code. */
+const find = async (ctx: Context, shop: Shop, id: string): Promise<Known> => {
+  const { discountNode } = await shop.send(discountById, { id: `gid://shopify/DiscountAutomaticNode/${id}` })
+  const known = discountNode && know(discountNode, ctx.now())
+  if (!known) throw gone()
+  return known
+}
+
+/** A page of the shop's automatic discounts, newest first. */
+export const listDiscounts = async (ctx: Context, after: string | null) => {
+  const shop = await shopOf(ctx, ctx.store.id)
+  const { nodes, pageInfo } = (await shop.send(discountList, { after })).discountNodes
+  return {
+    discounts: nodes
+      .map((node) => know(node, ctx.now()))
+      .filter((known) => known !== null)
+      .map(viewListed),
+    next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
+  }
+}
+
+export const getDiscount = async (ctx: Context, id: string): Promise<Discount> =>
+  view(ctx, await find(ctx, await shopOf(ctx, ctx.store.id), id))
+
+/** What the platform saved. Throws 422 with the fields that it refused. */
+const accept = (ctx: Context, { node, userErrors }: Saved, kind?: Kind): Discount => {
+  refuseUserErrors(userErrors, kind)
+  const known = node && know(node, ctx.now())
+  if (!known) throw gone()
+  return view(ctx, known)
+}
+
+export const createDiscount = async (ctx: Context, form: DiscountForm): Promise<Discount> => {
+  const shop = await shopOf(ctx, ctx.store.id)
+  const input = toInput(form, ctx.store.currency)
+  const { saved } = await shop.send(saves[familyOf(form.kind)].create, { input })
+  return accept(ctx, saved, form.kind)
+}
+
+/** Changes a discount unless it was changed since `seenUpdatedAt`: then 409 with the discount as it stands. */
+export const updateDiscount = async (ctx: Context, id: string, form: DiscountForm, seenUpdatedAt: string) => {
+  const shop = await shopOf(ctx, ctx.store.id)
+  const known = await find(ctx, shop, id)
+  const current = view(ctx, known)
+  refuseUnless(current, 'canEdit')
+  if (Date.parse(current.updated_at) !== Date.parse(seenUpdatedAt))
+    throw refuse.conflict('This discount was changed in the meantime.', { discount: current })
+  if (familyOf(form.kind) !== familyOf(current.kind as Kind))
+    throw refuse.invalid({ kind: 'The kind cannot be changed any more. Create a new discount instead.' })
+  const input = { ...toInput(form, ctx.store.currency, known.discount), ...(await datesOfPause(shop, known, form)) }
+  const { saved } = await shop.send(saves[familyOf(form.kind)].update, { id: known.gid, input })
+  return accept(ctx, saved, form.kind)
+}
+
+/** A paused discount stays so: its new end is kept for when it goes on, and the shop's is left alone. */
+const datesOfPause = async (shop: Shop, { gid, discount, pause }: Known, { startsAt, endsAt }: DiscountForm) => {
+  if (!pause) return {}
+  if (Date.parse(startsAt) >= Date.parse(discount.endsAt!))
+    throw refuse.invalid({ startsAt: 'A paused discount has begun before its pause. Resume it to begin later.' })
+  if (endsAt !== pause.until) await writePause(shop, gid, { ...pause, until: endsAt })
+  return { endsAt: discount.endsAt }
+}
+
+/** Ends an active discount for now, and keeps with it when it was to end. */
+export const pauseDiscount = async (ctx: Context, id: string): Promise<Discount> => {
+  const shop = await shopOf(ctx, ctx.store.id)
+  const known = await find(ctx, shop, id)
+  refuseUnless(viewListed(known), 'canPause')
+  await writePause(shop, known.gid, { at: ctx.now().toISOString(), until: known.discount.endsAt })
+  return accept(ctx, (await shop.send(deactivate, { id: known.gid })).saved)
+}
+
+/** Lets a paused discount go on, until when it was to end. */
+export const resumeDiscount = async (ctx: Context, id: string): Promise<Discount> => {
+  const shop = await shopOf(ctx, ctx.store.id)
+  const known = await find(ctx, shop, id)
+  const listed = viewListed(known)
+  refuseUnless(listed, 'canResume')
+  const change = { id: known.gid, input: { endsAt: known.pause!.until } }
+  return accept(ctx, (await shop.send(saves[familyOf(listed.kind as Kind)].update, change)).saved)
+}
+
+export const removeDiscount = async (ctx: Context, id: string): Promise<void> => {
+  const shop = await shopOf(ctx, ctx.store.id)
+  const known = await find(ctx, shop, id)
+  refuseUnless(viewListed(known), 'canDelete')
+  refuseUserErrors((await shop.send(deleteDiscount, { id: known.gid })).saved.userErrors)
+}
+
+const refuseUnless = (
+  discount: Pick<Discount, 'status' | 'read_only'>,
+  action: keyof ReturnType<typeof actionsOn>,
+): void => {
+  const { status, read_only: readOnly } = discount
+  if (readOnly !== null)
+    throw refuse.conflict(`This discount can only be changed in your shop's own admin. ${readOnly}`)
+  if (actionsOn({ status, readOnly })[action]) return
+  throw refuse.conflict(
+    action === 'canPause' ? 'Only an active discount can be paused.' : 'Only a paused discount can be resumed.',
+  )
+}

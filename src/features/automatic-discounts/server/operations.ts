@@ -1,0 +1,133 @@
+import { read, write } from '#features/stores/server/public.ts'
+import { mostProducts } from '../rules.ts'
+import type { DiscountNode, ProductNode } from './node.ts'
+
+export type UserError = { field: string[] | null; message: string; code?: string | null }
+export type Saved = { node: DiscountNode | null; userErrors: UserError[] }
+
+/** Where the product keeps, with a discount that it paused, when that one was to end. */
+export const pauseKey = 'pause'
+
+const shared = `title status startsAt endsAt updatedAt asyncUsageCount
+  combinesWith { orderDiscounts productDiscounts shippingDiscounts } context { type: __typename }`
+const minimum = `minimumRequirement {
+    ... on DiscountMinimumSubtotal { greaterThanOrEqualToSubtotal { amount currencyCode } }
+    ... on DiscountMinimumQuantity { greaterThanOrEqualToQuantity }
+  }`
+const effect = `... on DiscountPercentage { percentage }
+    ... on DiscountAmount { amount { amount currencyCode } appliesOnEachItem }`
+const productFields =
+  'legacyResourceId title featuredMedia { preview { image { url(transform: { maxWidth: 96, maxHeight: 96 }) } } }'
+
+const itemsWith = (products: number) => `items {
+    type: __typename
+    ... on DiscountProducts {
+      products(first: ${products}) { nodes { ${productFields} } pageInfo { hasNextPage } }
+      productVariants(first: 1) { nodes { id } }
+    }
+  }`
+
+/** A discount's node: `field` leads to the discount, of whose products at most so many are named. */
+const nodeFields = (field: 'discount' | 'discount: automaticDiscount', products: number) => `id
+  metafield(key: "${pauseKey}") { value }
+  ${field} {
+    type: __typename
+    ... on DiscountAutomaticBasic {
+      ${shared} summary ${minimum} customerGets { value { ${effect} } ${itemsWith(products)} }
+    }
+    ... on DiscountAutomaticFreeShipping {
+      ${shared} summary ${minimum} maximumShippingPrice { amount currencyCode }
+      destinationSelection { ... on DiscountCountries { countries includeRestOfWorld } }
+    }
+    ... on DiscountAutomaticBxgy {
+      ${shared} summary usesPerOrderLimit
+      customerBuys {
+        value { ... on DiscountQuantity { quantity } ... on DiscountPurchaseAmount { amount } } ${itemsWith(products)}
+      }
+      customerGets {
+        value { ... on DiscountOnQuantity { quantity { quantity } effect { ${effect} } } } ${itemsWith(products)}
+      }
+    }
+    ... on DiscountAutomaticApp { ${shared} appDiscountType { title app { title } } }
+  }`
+
+export const discountList = read<
+  { discountNodes: { nodes: DiscountNode[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } },
+  { after: string | null }
+>(`query AutomaticDiscounts($after: String) {
+  discountNodes(first: 25, after: $after, query: "method:automatic", sortKey: CREATED_AT, reverse: true) {
+    pageInfo { hasNextPage endCursor }
+    nodes { ${nodeFields('discount', 1)} }
+  }
+}`)
+
+export const discountById = read<{ discountNode: DiscountNode | null }, { id: string }>(
+  `query AutomaticDiscount($id: ID!) { discountNode(id: $id) { ${nodeFields('discount', mostProducts)} } }`,
+)
+
+export const productSearch = read<
+  { products: { nodes: ProductNode[] } },
+  { query: string | null }
+>(`query ProductsForDiscount($query: String) {
+  products(first: 25, query: $query, sortKey: TITLE) {
+    nodes { ${productFields} }
+  }
+}`)
+
+const result = `{
+  node: automaticDiscountNode { ${nodeFields('discount: automaticDiscount', mostProducts)} }
+  userErrors { field message code }
+}`
+
+type Family = { create: string; update: string; input: string; type: string }
+const families = {
+  basic: {
+    create: 'discountAutomaticBasicCreate',
+    update: 'discountAutomaticBasicUpdate',
+    input: 'automaticBasicDiscount',
+    type: 'DiscountAutomaticBasicInput!',
+  },
+  freeShipping: {
+    create: 'discountAutomaticFreeShippingCreate',
+    update: 'discountAutomaticFreeShippingUpdate',
+    input: 'freeShippingAutomaticDiscount',
+    type: 'DiscountAutomaticFreeShippingInput!',
+  },
+  bxgy: {
+    create: 'discountAutomaticBxgyCreate',
+    update: 'discountAutomaticBxgyUpdate',
+    input: 'automaticBxgyDiscount',
+    type: 'DiscountAutomaticBxgyInput!',
+  },
+} as const satisfies Record<string, Family>
+
+const savesOf = ({ create, update, input, type }: Family) => ({
+  create: write<{ saved: Saved }, { input: object }>(
+    `mutation CreateAutomaticDiscount($input: ${type}) { saved: ${create}(${input}: $input) ${result} }`,
+  ),
+  update: write<{ saved: Saved }, { id: string; input: object }>(
+    `mutation UpdateAutomaticDiscount($id: ID!, $input: ${type}) { saved: ${update}(id: $id, ${input}: $input) ${result} }`,
+  ),
+})
+
+/** The two ways to save, for each family of kinds. */
+export const saves = {
+  basic: savesOf(families.basic),
+  freeShipping: savesOf(families.freeShipping),
+  bxgy: savesOf(families.bxgy),
+}
+
+export const deactivate = write<{ saved: Saved }, { id: string }>(
+  `mutation PauseAutomaticDiscount($id: ID!) { saved: discountAutomaticDeactivate(id: $id) ${result} }`,
+)
+
+export const keepPause = write<
+  { saved: { userErrors: UserError[] } },
+  { metafields: { ownerId: string; key: string; type: 'json'; value: string }[] }
+>(`mutation KeepPauseOfDiscount($metafields: [MetafieldsSetInput!]!) {
+  saved: metafieldsSet(metafields: $metafields) { userErrors { field message code } }
+}`)
+
+export const deleteDiscount = write<{ saved: { userErrors: UserError[] } }, { id: string }>(
+  `mutation DeleteAutomaticDiscount($id: ID!) { saved: discountAutomaticDelete(id: $id) { userErrors { field message code } } }`,
+)

@@ -1,0 +1,1 @@
+export { automaticDiscountRoutes } from './routes.ts'

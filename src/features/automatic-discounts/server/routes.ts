@@ -1,0 +1,35 @@
+import { shopOf } from '#features/stores/server/public.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Routes } from '#kit/server/mount.ts'
+import type { automaticDiscounts } from '../contract.ts'
+import * as discounts from './discounts.ts'
+import { productSearch } from './operations.ts'
+import { tellShopErrors } from './refusals.ts'
+import { viewProduct } from './view.ts'
+
+export const automaticDiscountRoutes: Routes<typeof automaticDiscounts> = {
+  list: (ctx, { query }) => tellShopErrors(discounts.listDiscounts(ctx, query.after ?? null)),
+  products: async (ctx, { query }) => ({ products: await tellShopErrors(searchProducts(ctx, query.query)) }),
+  get: async (ctx, { params }) => ({ discount: await tellShopErrors(discounts.getDiscount(ctx, params.id)) }),
+  create: async (ctx, { body }) => ({ discount: await tellShopErrors(discounts.createDiscount(ctx, body)) }),
+  update: async (ctx, { params, body: { seenUpdatedAt, ...form } }) => ({
+    discount: await tellShopErrors(discounts.updateDiscount(ctx, params.id, form, seenUpdatedAt)),
+  }),
+  pause: async (ctx, { params }) => ({ discount: await tellShopErrors(discounts.pauseDiscount(ctx, params.id)) }),
+  resume: async (ctx, { params }) => ({ discount: await tellShopErrors(discounts.resumeDiscount(ctx, params.id)) }),
+  remove: async (ctx, { params }) => {
+    await tellShopErrors(discounts.removeDiscount(ctx, params.id))
+    return {}
+  },
+}
+
+/** Words alone: the signs that steer the platform's search are taken out. */
+const plainWords = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+
+const searchProducts = async (ctx: Ctx<'store'>, text: string) => {
+  const words = plainWords(text).split(' ').filter(Boolean)
+  const shop = await shopOf(ctx, ctx.store.id)
+  // A name typed as "and" is a word, not an operator: the platform's operators are in capitals.
+  const query = words.length > 0 ? words.map((word) => `${word.toLowerCase()}*`).join(' ') : null
+  return (await shop.send(productSearch, { query })).products.nodes.map(viewProduct)
+}
