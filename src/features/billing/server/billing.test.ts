@@ -108,8 +108,7 @@ describe('a store that upgrades', () => {
     expect(usage.orders.map(({ fee }: { fee: number }) => fee).sort()).toEqual([101, 3, 50, 80])
     expect(sumOf((await world.merchant.page('/billing/usage.csv')).text)).toBe(amount_due)
 
-    await world.advance(week)
-    await world.advance(hour)
+    await world.finishWeek()
     const [invoice] = await world.invoices()
     expect(invoice).toMatchObject({ amount_paid: amount_due, status: 'completed' })
     expect(sumOf((await world.merchant.page(`/billing/invoices/${invoice.id}/usage.csv`)).text)).toBe(amount_due)
@@ -156,11 +155,9 @@ describe('a payment that fails', () => {
   }
 
   it('is told by mail and on the page, and leaves the store on its plan for a week', async () => {
-    await world.advance(week)
-    await world.advance(hour)
+    await world.finishWeek()
     await world.card('4000000000000341')
-    await world.advance(week)
-    await world.advance(hour)
+    await world.finishWeek()
     expect(await world.store()).toMatchObject({ plan_id: 2, is_add_on_enabled: true })
     expect((await world.usage()).grace_until).toBeTruthy()
     expect(await mails()).toContain('The payment for Linden & Loom did not work')

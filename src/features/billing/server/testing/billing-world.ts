@@ -5,6 +5,7 @@ import { startSandbox } from '#sandbox/sandbox.ts'
 import { shopIdentities } from '#sandbox/shopify/shops.ts'
 import { officialClient } from '#sandbox/stripe/testing.ts'
 import { navigate } from '#sandbox/testing.ts'
+import type { Upcoming } from '../../contract.ts'
 import { adjustFee, recordFee } from '../public.ts'
 
 export const hour = 3_600_000
@@ -70,6 +71,14 @@ export const billingWorld = async () => {
       await post('/stripe/advance', { hours: ms / hour })
       await settle()
     },
+    /** To the end of the running week, so that its invoice is drafted, and an hour on, so that it is final. */
+    async finishWeek(between: () => Promise<unknown> = async () => {}) {
+      const { period_end } = await this.account()
+      await this.advance(period_end!.getTime() - app.services.now().getTime() + 60_000)
+      await between()
+      await this.advance(hour)
+      await between()
+    },
     /** As a merchant subscribes: by the page of the engine, and back. */
     async subscribe(number = '4242424242424242') {
       const { location } = await merchant.page('/billing/upgrade/2')
@@ -117,7 +126,10 @@ export const billingWorld = async () => {
         await adjustFee(db, { storeId, shopifyOrderId })
       })
     },
-    upcoming: async () => (await merchant.call('GET /billing/upcoming-invoice')).body,
+    upcoming: async () => {
+      const { body } = await merchant.call('GET /billing/upcoming-invoice')
+      return body as typeof body & Upcoming
+    },
     usage: async () => (await merchant.call('GET /billing/usage')).body.data,
     invoices: async () => (await merchant.call('GET /billing/customer-invoices')).body.data.invoices,
     async close() {

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findAccount } from './accounts/repository.ts'
+import { parseRates } from './rates/parse.ts'
+import { billingWorld } from './testing/billing-world.ts'
+
+let world: Awaited<ReturnType<typeof billingWorld>>
+
+beforeAll(async () => {
+  world = await billingWorld()
+  await world.subscribe()
+  await world.app.pool.query("select graphile_worker.add_job('refresh-rates', '{}')")
+  await world.runJobs()
+})
+afterAll(() => world.close())
+
+const termsOf = (shopifyOrderId: number) =>
+  world.app.db
+    .selectFrom('order_fees')
+    .innerJoin('orders', 'orders.id', 'order_fees.order_id')
+    .select(['order_fees.basis_points', 'order_fees.rate', 'order_fees.rate_day'])
+    .where('shopify_order_id', '=', shopifyOrderId)
+    .executeTakeFirst()
+
+const entriesOf = async (shopifyOrderId: number) =>
+  (
+    await world.app.db
+      .selectFrom('fee_entries')
+      .innerJoin('orders', 'orders.id', 'fee_entries.order_id')
+      .select('fee_entries.amount')
+      .where('shopify_order_id', '=', shopifyOrderId)
+      .orderBy('fee_entries.id')
+      .execute()
+  ).map(({ amount }) => amount)
+
+it('reads the feed of the European Central Bank, and keeps a day as it was first known', async () => {
+  const xml = await (await fetch(world.app.services.env.RATES_URL)).text()
+  const [day] = parseRates(xml)
+  expect(day!.rates.length).toBeGreaterThan(25)
+  const rows = await world.app.db.selectFrom('exchange_rates').selectAll().where('currency', '=', 'USD').execute()
+  expect(rows).toMatchObject([{ day: day!.day, rate: day!.rates.find(({ currency }) => currency === 'USD')!.rate }])
+  expect(() => parseRates('<html>busy</html>')).toThrow('holds no rates')
+})
+
+it('fixes an order’s terms when it is placed: by the shop’s plan then, and the last rate known', async () => {
+  const first = await world.order({ currency: 'USD', total: 100_000 })
+  const before = await termsOf(first)
+  expect(before).toMatchObject({ basis_points: 100, rate: expect.any(Number) })
+  await world.app.db.updateTable('stores').set({ shop_plan: 'Advanced' }).where('id', '=', world.storeId).execute()
+  await world.app.db.insertInto('exchange_rates').values({ currency: 'USD', day: '2030-01-01', rate: 9 }).execute()
+  await world.change(first, { refunded_total: 50_000 })
+  expect(await termsOf(first)).toEqual(before)
+  expect(await entriesOf(first)).toEqual(
+    [Math.round(1000 / before!.rate!), -Math.round(500 / before!.rate!)].map(Math.round),
+  )
+  expect(await termsOf(await world.order())).toMatchObject({ basis_points: 40 })
+  await world.app.db.updateTable('stores').set({ shop_plan: 'Basic' }).where('id', '=', world.storeId).execute()
+})
+
+it('asks nothing of a store on the free plan, neither then nor after it upgrades', async () => {
+  const free = await world.app.merchant({ store: { plan_id: 1 } })
+  const order = await world.order({}, free.store.id)
+  await world.app.db.updateTable('stores').set({ plan_id: 2 }).where('id', '=', free.store.id).execute()
+  await world.change(order, { refunded_total: 1 })
+  expect(await termsOf(order)).toBeUndefined()
+})
+
+it('waits for a rate that nobody knows yet, and charges by it once it is there', async () => {
+  const order = await world.order({ currency: 'AED', total: 42_500 })
+  expect(await entriesOf(order)).toEqual([])
+  await world.app.db.insertInto('exchange_rates').values({ currency: 'AED', day: '2026-01-01', rate: 4.25 }).execute()
+  await world.app.pool.query("select graphile_worker.add_job('refresh-rates', '{}')")
+  await world.runJobs()
+  expect(await entriesOf(order)).toEqual([100])
+})
+
+it('takes a cancelled order’s fee back, and changes nothing when it is told twice', async () => {
+  const order = await world.order({ total: 12_345 })
+  for (let time = 0; time < 2; time += 1) await world.change(order, { cancelled_at: world.app.services.now() })
+  expect(await entriesOf(order)).toEqual([123, -123])
+})
+
+it('asks for each cent exactly once, whatever is placed, refunded and cancelled between the weeks', async () => {
+  const { db, services } = world.app
+  const moves = fc.array(
+    fc.oneof(
+      fc.record({
+        kind: fc.constant('order' as const),
+        total: fc.integer({ min: 1, max: 90_000 }),
+        currency: fc.constantFrom('EUR', 'USD', 'GBP'),
+      }),
+      fc.record({
+        kind: fc.constant('refund' as const),
+        pick: fc.nat(),
+        part: fc.double({ min: 0, max: 1, noNaN: true }),
+      }),
+      fc.record({ kind: fc.constant('cancel' as const), pick: fc.nat() }),
+    ),
+    { minLength: 3, maxLength: 9 },
+  )
+  const placed: { id: number; total: number }[] = []
+  await fc.assert(
+    fc.asyncProperty(moves, async (week_) => {
+      for (const move of week_) {
+        if (move.kind === 'order') placed.push({ id: await world.order(move), total: move.total })
+        const chosen = move.kind === 'order' ? undefined : placed[move.pick % Math.max(1, placed.length)]
+        if (!chosen) continue
+        if (move.kind === 'refund')
+          await world.change(chosen.id, { refunded_total: Math.round(chosen.total * move.part) })
+        else await world.change(chosen.id, { cancelled_at: services.now() })
+      }
+      const promised = (await world.upcoming()).amount_due
+      await world.finishWeek()
+      const account = (await findAccount(db, world.storeId))!
+      const [invoice] = (await world.stripe.invoices.list({ customer: account.customer_id, limit: 1 })).data
+      expect(invoice!.amount_due).toBe(promised)
+
+      const parts = await db.selectFrom('fee_entries').select('amount').where('invoice_id', '=', invoice!.id).execute()
+      const fees = parts.reduce((sum, { amount }) => sum + amount, 0)
+      expect(invoice!.total).toBe(850 + fees)
+      expect(invoice!.amount_due).toBe(Math.max(0, invoice!.total + invoice!.starting_balance))
+      const open = await db.selectFrom('fee_entries').select('id').where('invoice_id', 'is', null).execute()
+      expect(open).toEqual([])
+    }),
+    { numRuns: 6 },
+  )
+}, 60_000)
