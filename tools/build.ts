@@ -35,7 +35,14 @@ async function buildOne(bundle: Bundle): Promise<void> {
     publicDir: false,
     logLevel: 'warn',
     ...config,
-    build: { outDir, emptyOutDir: true, reportCompressedSize: false, ...config.build },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      reportCompressedSize: false,
+      ...config.build,
+      // How long each plugin took is no news to whoever starts the product.
+      rolldownOptions: { ...config.build?.rolldownOptions, checks: { pluginTimings: false } },
+    },
   })
   if (!config.build?.ssr) await compress(outDir)
 }
