@@ -51,6 +51,7 @@ export const ProfileForm = () => {
             description={`You sign in with it. To change it, write to ${product.supportEmail}.`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={user.email}
+            styles={{ input: { opacity: 1, color: 'var(--mantine-color-dimmed)' } }}
             disabled
             readOnly
           />

@@ -1,10 +1,11 @@
 import { letter } from '#features/auth/server/public.ts'
+import { endSubscription } from '#features/billing/server/public.ts'
 import { switchAddOn } from '#features/script/server/public.ts'
 import { scriptLine } from '#features/script/theme-line.ts'
 import { listStores } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
-import { eraseAccount, mailFarewell } from './jobs.ts'
+import { eraseAccount, eraseAttempts, mailFarewell } from './jobs.ts'
 import * as repository from './repository.ts'
 
 const payingMs = 3_600_000
@@ -32,9 +33,15 @@ export const erase = async (
   }
   if (await repository.isBeingPaid(db, merchantId, new Date(now().getTime() - payingMs))) {
     // A shopper who pays at this moment still gets the order.
-    await eraseAccount.enqueue(db, { merchantId, insistUntil }, { runAt: new Date(now().getTime() + comeBackMs) })
+    await eraseAccount.enqueue(
+      db,
+      { merchantId, insistUntil },
+      { runAt: new Date(now().getTime() + comeBackMs), maxAttempts: eraseAttempts },
+    )
     return
   }
+  // Insisted on for as long as it takes: nobody may go on paying for an account that is gone.
+  for (const store of stores) await endSubscription(services, store.id)
   for (const store of stores) await repository.eraseSales(db, store.id)
   await db.transaction().execute(async (db) => {
     if (!(await repository.eraseMerchant(db, merchantId))) return

@@ -18,7 +18,7 @@ import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { account } from '../contract.ts'
 import { whyKeepSecondFactor } from '../rules.ts'
-import { eraseAccount } from './jobs.ts'
+import { eraseAccount, eraseAttempts } from './jobs.ts'
 import * as repository from './repository.ts'
 
 const insistMs = 6 * 3_600_000
@@ -110,7 +110,7 @@ export const accountRoutes: Routes<typeof account> = {
       await repository.markLeaving(db, merchant.id)
       await endSessionsOf(db, merchant.id)
       const insistUntil = new Date(now().getTime() + insistMs).toISOString()
-      await eraseAccount.enqueue(db, { merchantId: merchant.id, insistUntil })
+      await eraseAccount.enqueue(db, { merchantId: merchant.id, insistUntil }, { maxAttempts: eraseAttempts })
     })
     forgetCookie(ctx, ctx.reply)
     ctx.reply.header('clear-site-data', '"storage"')

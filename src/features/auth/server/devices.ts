@@ -16,7 +16,7 @@ type Device = {
 }
 
 /** What a browser says of itself. */
-export const readUserAgent = (userAgent: string): Pick<Device, 'browser' | 'system' | 'kind'> => {
+const readUserAgent = (userAgent: string): Pick<Device, 'browser' | 'system' | 'kind'> => {
   if (!userAgent) return { browser: null, system: null, kind: 'desktop' }
   const { browser, os, platform } = Bowser.parse(userAgent)
   const kind = platform.type === 'mobile' ? 'phone' : platform.type === 'tablet' ? 'tablet' : 'desktop'

@@ -39,13 +39,27 @@ const happened: Record<Notice, { title: string; text: string }> = {
   },
 }
 
-/** Tells the owner what happened to the account, and what to do if it was somebody else. */
-export const noticeMail = (notice: Notice, { name, link, product }: { name: string; link: string; product: string }) =>
-  letter({
-    subject: `${happened[notice].title} (${product})`,
-    title: happened[notice].title,
+/** Tells the owner what happened to the account, and what to do if it was somebody else. `home` is the product's address. */
+export const noticeMail = (
+  notice: Notice,
+  { name, home, product }: { name: string; home: string; product: string },
+) => {
+  const { title, text } = happened[notice]
+  // Whoever has another's password has logged them out: only the inbox is left to the owner.
+  const isLockedOut = notice === 'password-changed'
+  return letter({
+    subject: `${title} (${product})`,
+    title,
     name,
-    paragraphs: [happened[notice].text, 'If it was not you, choose a new password at once:'],
-    button: { label: 'Choose a new password', link },
+    paragraphs: [
+      text,
+      isLockedOut
+        ? 'If it was not you, choose a new password at once:'
+        : 'If it was not you, change your password at once and sign out every other device:',
+    ],
+    button: isLockedOut
+      ? { label: 'Choose a new password', link: `${home}/forgot-password` }
+      : { label: 'Check your account', link: `${home}/account/security` },
     foot: 'If it was you, there is nothing to do.',
   })
+}

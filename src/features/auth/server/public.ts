@@ -13,7 +13,6 @@ export { authRoutes } from './routes.ts'
 export {
   beginSecondFactor,
   confirmSecondFactor,
-  hasSecondFactor,
   renewRecoveryCodes,
   secondFactorOf,
   turnOffSecondFactor,

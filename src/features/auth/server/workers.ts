@@ -26,11 +26,8 @@ export const authWorkers: JobHandler[] = [
   handle(mailNotice, async ({ db, env, mail }, { merchantId, notice }) => {
     const merchant = await repository.findMerchant(db, merchantId)
     if (!merchant) return
-    const link = `${env.PUBLIC_URL}/forgot-password`
-    await mail.send({
-      to: merchant.email,
-      ...noticeMail(notice, { name: merchant.name, link, product: env.PRODUCT_NAME }),
-    })
+    const { PUBLIC_URL: home, PRODUCT_NAME: product } = env
+    await mail.send({ to: merchant.email, ...noticeMail(notice, { name: merchant.name, home, product }) })
   }),
   handle(
     forgetSessions,
