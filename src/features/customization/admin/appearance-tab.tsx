@@ -5,10 +5,9 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { Button, ColorInput, Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { QueryState } from '#kit/web/query-state.tsx'
-import { SectionCard } from '#kit/web/section-card.tsx'
 import { fonts } from '../rules.ts'
+import { AppearanceSkeleton, LookCard } from './appearance-cards.tsx'
 import { customizationQuery, type Saved } from './appearance-queries.ts'
-import { AppearanceSkeleton } from './appearance-skeleton.tsx'
 import { CheckoutPreview } from './checkout-preview.tsx'
 import { LogoField } from './logo-field.tsx'
 import { hexOf, useLookForm } from './look-form.ts'
@@ -17,10 +16,14 @@ import classes from './appearance-tab.module.css'
 /** Colours, font and logo of the hosted checkout, with the checkout itself beside them. */
 export const AppearanceTab = () => {
   const query = useQuery(customizationQuery)
+  if (query.data) return <AppearanceForm saved={query.data} />
+  if (query.isPending) return <AppearanceSkeleton />
   return (
-    <QueryState query={query} skeleton={<AppearanceSkeleton />} errorTitle="Your look could not be loaded">
-      {(saved) => <AppearanceForm saved={saved} />}
-    </QueryState>
+    <LookCard>
+      <QueryState query={query} skeleton={null} errorTitle="Your look could not be loaded">
+        {() => null}
+      </QueryState>
+    </LookCard>
   )
 }
 
@@ -37,9 +40,7 @@ const AppearanceForm = ({ saved }: { saved: Saved }) => {
   return (
     <div className={classes.columns}>
       <form onSubmit={submit} noValidate>
-        <SectionCard
-          title="Look"
-          description="Shoppers see it on every step of the checkout."
+        <LookCard
           footer={
             <Button type="submit" loading={saving} disabled={!canSave}>
               Save
@@ -74,7 +75,7 @@ const AppearanceForm = ({ saved }: { saved: Saved }) => {
               onRefuse={logo.refuse}
             />
           </Stack>
-        </SectionCard>
+        </LookCard>
       </form>
       <CheckoutPreview
         primaryColor={hexOf(primary_color)}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { SectionCard } from '#kit/web/section-card.tsx'
 import { defaultCustomization, drawnFont, type Font, placeholderLogo } from '../rules.ts'
+import { PreviewCard } from './appearance-cards.tsx'
 import classes from './appearance-tab.module.css'
 
 type Props = {
@@ -30,9 +30,9 @@ export const CheckoutPreview = (props: Props) => {
   }, [isListening, primaryColor, headingColor, font, logo])
 
   return (
-    <SectionCard title="Preview" description="What shoppers see, with sample products.">
+    <PreviewCard>
       <iframe ref={frame} className={classes.frame} title="Preview" src={source} />
-    </SectionCard>
+    </PreviewCard>
   )
 }
 

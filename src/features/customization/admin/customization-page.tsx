@@ -1,9 +1,8 @@
 import '@mantine/core/styles/Tabs.layer.css'
-import { Tabs } from '@mantine/core'
+import { Skeleton, Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { PageHeader } from '#kit/web/page-header.tsx'
-import { AppearanceSkeleton } from './appearance-skeleton.tsx'
 import { AppearanceTab } from './appearance-tab.tsx'
 
 const ReviewsTab = lazy(async () => ({ default: (await import('#features/reviews/admin/public.ts')).ReviewsTab }))
@@ -27,7 +26,7 @@ export const CustomizationPage = ({ tab }: { tab: Tab }) => {
           <AppearanceTab />
         </Tabs.Panel>
         <Tabs.Panel value="reviews">
-          <Suspense fallback={<AppearanceSkeleton />}>
+          <Suspense fallback={<Skeleton h={520} radius="lg" />}>
             <ReviewsTab />
           </Suspense>
         </Tabs.Panel>

@@ -19,16 +19,23 @@ const description = 'The average and the count that stand above your reviews on 
 /** The average rating, the number of reviews, and whether shoppers see any of it. */
 export const SummaryCard = () => {
   const query = useQuery(summaryQuery)
+  if (query.data) return <SummaryForm saved={query.data} />
   return (
-    <QueryState
-      query={query}
-      skeleton={<Skeleton h={486} radius="lg" />}
-      errorTitle="The rating summary could not be loaded"
-    >
-      {(summary) => <SummaryForm saved={summary} />}
-    </QueryState>
+    <SectionCard title={title} description={description}>
+      <QueryState query={query} skeleton={<FormSkeleton />} errorTitle="The rating summary could not be loaded">
+        {() => null}
+      </QueryState>
+    </SectionCard>
   )
 }
+
+const FormSkeleton = () => (
+  <Stack gap="lg">
+    {['rating', 'total', 'switch', 'sample'].map((field) => (
+      <Skeleton key={field} h={68} />
+    ))}
+  </Stack>
+)
 
 const typed = ({ rating, total_reviews, is_enable }: SummaryInput) => ({
   rating: String(rating),
@@ -79,7 +86,7 @@ const SummaryForm = ({ saved }: { saved: SummaryInput }) => {
           />
           <Switch
             label="Show reviews at checkout"
-            description="The summary, and the first reviews of your list."
+            description="The summary and your first reviews"
             {...form.getInputProps('is_enable', { type: 'checkbox' })}
           />
           <Sample {...form.values} />
