@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sealAccessToken, sealApiSecretKey } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
@@ -10,7 +10,9 @@ export const password = 'four gentle otters'
 export const newMerchant = async (app: FastifyInstance, services: Services, onboarding: string) => {
   const caller = new Caller(app, services.env.PUBLIC_URL)
   const email = `merchant-${randomUUID()}@example.com`
-  await caller.call('POST /register', { body: { name: 'Mia', last_name: 'Merchant', email, password } })
+  // Each from an address of their own: one address may not register a hundred.
+  const headers = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }
+  await caller.call('POST /register', { body: { name: 'Mia', last_name: 'Merchant', email, password }, headers })
   const merchant = await services.db
     .updateTable('merchants')
     .set({ onboarding })
