@@ -34,6 +34,11 @@ export const renewCsrfToken = (token: string) => {
   document.querySelector('meta[name="csrf-token"]')?.setAttribute('content', token)
 }
 
+/** The proof of the API secret can come, or be lost with new keys, while a page is open. */
+export const noteSecretVerified = (verified: boolean) => {
+  island().secretVerified = verified ? '1' : '0'
+}
+
 /** Keeps the store that this browser works in, so that other tabs notice a switch. */
 export const rememberStore = () => {
   const id = island().store?.id

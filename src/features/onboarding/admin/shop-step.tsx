@@ -1,12 +1,12 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
-import { currentStoreQuery } from '#features/stores/admin/public.ts'
+import { currentStoreQuery, StoreNameField } from '#features/stores/admin/public.ts'
 import type { stores, StoreView } from '#features/stores/contract.ts'
-import { SHOP_SUFFIX, shopDomainOf, shopNameOf, whyNoShop } from '#features/stores/rules.ts'
+import { shopDomainOf, shopNameOf, whyNoShop } from '#features/stores/rules.ts'
 import { client } from '#kit/web/client.ts'
 import { openPage } from '#kit/web/page-load.ts'
 import { useSave } from '#kit/web/use-save.ts'
@@ -25,9 +25,8 @@ export const ShopStep = ({ store }: { store: StoreView | null }) => {
   const { save, saving } = useSaveShop(setProblem)
 
   const type = (next: string) => {
-    setProblem(null)
-    const pasted = Math.abs(next.length - name.length) > 1
-    setName(pasted ? (shopNameOf(next) ?? next) : next)
+    if (next !== name) setProblem(null)
+    setName(next)
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -51,24 +50,7 @@ export const ShopStep = ({ store }: { store: StoreView | null }) => {
         }
       >
         <form id={formId} onSubmit={submit} noValidate>
-          <TextInput
-            ref={input}
-            label="Store name"
-            size="md"
-            placeholder="your-store"
-            value={name}
-            error={problem}
-            onChange={(event) => type(event.currentTarget.value)}
-            onBlur={() => setName(shopNameOf(name) ?? name)}
-            rightSection={<span className={classes.suffix}>{SHOP_SUFFIX}</span>}
-            rightSectionWidth={136}
-            rightSectionPointerEvents="none"
-            autoCapitalize="none"
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
-            inputMode="url"
-          />
+          <StoreNameField ref={input} size="md" value={name} error={problem} onChange={type} />
           <Text size="sm" c="dimmed" mt="sm">
             Paste the address of your shop's admin, and we take the name from it.
           </Text>

@@ -6,26 +6,16 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { IslandStore } from '#features/auth/contract.ts'
-import { client } from '#kit/web/client.ts'
-import { reloadPage } from '#kit/web/page-load.ts'
-import { mayLeave } from '#kit/web/unsaved-changes.ts'
-import { useSave } from '#kit/web/use-save.ts'
-import type { stores } from '../contract.ts'
 import { StoreButton, StoreTile } from './store-button.tsx'
+import { useSwitchStore } from './use-switch-store.ts'
 import classes from './store-selector.module.css'
-
-const call = client<typeof stores>()
 
 type Props = { store: IslandStore; names: { id: string; name: string }[] }
 
 /** The merchant's stores and the way to a new one; opens at once, since it is loaded by being reached for. */
 export const StoreMenu = ({ store, names }: Props) => {
   const navigate = useNavigate()
-  const { save: switchTo, saving } = useSave((id: string) => call('POST /switch-store', { body: { store_id: id } }), {
-    success: false,
-    fallback: 'Failed to switch store',
-    onSuccess: ({ message }) => reloadPage({ kind: 'success', message }),
-  })
+  const { switchTo, switching } = useSwitchStore()
   const [opened, { open, toggle }] = useDisclosure()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -33,13 +23,10 @@ export const StoreMenu = ({ store, names }: Props) => {
     button.current?.focus()
     open()
   }, [open])
-  const choose = async (id: string) => {
-    if (id !== store.id && (await mayLeave())) await switchTo(id)
-  }
   return (
     <Menu opened={opened} onChange={toggle} returnFocus width="target" position="bottom-start" shadow="md" radius="lg">
       <Menu.Target>
-        <StoreButton store={store} aria-busy={saving} ref={button} />
+        <StoreButton store={store} aria-busy={switching} ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
         <div className={classes.list}>
@@ -50,7 +37,7 @@ export const StoreMenu = ({ store, names }: Props) => {
               aria-checked={id === store.id}
               leftSection={<StoreTile name={name} small />}
               rightSection={id === store.id ? <IconCheck size={16} aria-hidden /> : null}
-              onClick={() => void choose(id)}
+              onClick={() => id !== store.id && switchTo(id)}
             >
               {name}
             </Menu.Item>

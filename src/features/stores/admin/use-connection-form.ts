@@ -9,12 +9,21 @@ export const useConnectionForm = (store: StoreView | null) =>
 
 export type ConnectionForm = ReturnType<typeof useConnectionForm>
 
-/** Submits when every field holds; otherwise tells so and leads to the first that does not. */
-export const submitConnection = (form: ConnectionForm, send: (values: ConnectionValues) => void) =>
-  form.onSubmit(send, (errors) => {
+/**
+ * Submits when every field holds; otherwise tells so and leads to the first that does not. `alsoHolds` judges what the
+ * form does not know, and leads there itself.
+ */
+export const submitConnection = (
+  form: ConnectionForm,
+  send: (values: ConnectionValues) => void,
+  alsoHolds: () => boolean = () => true,
+) => {
+  const refuse = (errors: object) => {
     notify.error('Please check all fields and try again', { title: 'Validation Error' })
-    form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
-  })
+    if (alsoHolds()) form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
+  }
+  return form.onSubmit((values) => (alsoHolds() ? send(values) : refuse({})), refuse)
+}
 
 /** After saving: what was typed is now what is kept, secrets masked. The other way's fields stay as they are. */
 export const showSaved = (form: ConnectionForm, store: StoreView) => {

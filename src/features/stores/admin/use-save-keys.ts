@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { island } from '#features/auth/admin/public.tsx'
 import { CallError, client } from '#kit/web/client.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { stores, StoreView } from '../contract.ts'
@@ -11,37 +12,55 @@ import { type Report, reportOfConnection, reportOfRefusal } from './verification
 const call = client<typeof stores>()
 
 type Options = {
-  store: StoreView
+  /** Whose keys they are; null while it has to be saved first. */
+  store: StoreView | null
+  /** Saves a store that is added together with its keys. */
+  addStore?: () => Promise<StoreView>
   form: ConnectionForm
+  /** Judges what the form does not know of, and leads there. */
+  alsoHolds?: () => boolean
   /** Every key works and every scope is granted; only the proof of the secret is still to come. */
   onConnected: (message: string) => void
+  /** After every answer, good or bad. */
+  onSettled?: () => void
 }
 
 /** Submits the keys for verification and keeps what the shop said about each of them. Typed values are never cleared. */
-export const useSaveKeys = ({ store, form, onConnected }: Options) => {
+export const useSaveKeys = ({ store, addStore, form, alsoHolds, onConnected, onSettled }: Options) => {
   const queryClient = useQueryClient()
   const [answer, setAnswer] = useState<{ report: Report | null }>()
+  const shop = useRef(store?.shop_domain)
   const { save, saving } = useSave(
-    (values: ConnectionValues) => call('POST /save-app-keys', { body: connectionBody(store.id, values) }),
+    async (values: ConnectionValues) => {
+      const target = addStore ? await addStore() : store
+      if (!target) throw new Error('There is no store that the keys could belong to.')
+      shop.current = target.shop_domain
+      return call('POST /save-app-keys', { body: connectionBody(target.id, values) })
+    },
     {
       form,
       success: false,
       fallback: 'An error occurred. Please try again.',
       onSuccess: ({ data, message }) => {
         showSaved(form, data.store)
-        queryClient.setQueryData(currentStoreQuery.queryKey, data.store)
-        setAnswer(undefined)
+        if (isCurrent(data.store)) queryClient.setQueryData(currentStoreQuery.queryKey, data.store)
+        setAnswer(store ? undefined : { report: reportOfStore(data.store) })
+        onSettled?.()
         if (data.missingAccessScopes.length === 0) onConnected(message)
       },
       onFailure: (error, values) => {
-        const refusal = error instanceof CallError ? error : undefined
-        setAnswer({ report: refusal ? reportOfRefusal(values.connection_kind, store.shop_domain, refusal) : null })
+        const tells = error instanceof CallError && shop.current !== undefined
+        setAnswer({ report: tells ? reportOfRefusal(values.connection_kind, shop.current!, error) : null })
+        onSettled?.()
       },
     },
   )
-  const submit = submitConnection(form, (values) => void save(values))
-  return { submit, saving, report: answer ? answer.report : reportOfStore(store) }
+  const submit = submitConnection(form, (values) => void save(values), alsoHolds)
+  return { submit, saving, report: answer ? answer.report : store && reportOfStore(store) }
 }
+
+/** The session's store, or the one that onboarding is about to make so. */
+const isCurrent = ({ id }: StoreView) => (island().store?.id ?? id) === id
 
 /** The report on what was saved last; null before any keys were. */
 export const reportOfStore = (store: StoreView): Report | null =>

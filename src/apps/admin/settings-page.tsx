@@ -1,0 +1,40 @@
+import '@mantine/core/styles/Tabs.layer.css'
+import { Tabs } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { StoresTab } from '#features/stores/admin/stores-tab.tsx'
+import { PageHeader } from '#kit/web/page-header.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import classes from './settings-page.module.css'
+
+const tabs = {
+  'shopify-store': { label: 'Stores', Panel: StoresTab },
+} as const
+
+/** What belongs to a store as a whole, by its parts. */
+export const SettingsPage = ({ tab }: { tab: string }) => {
+  const navigate = useNavigate()
+  if (!(tab in tabs)) return <NotFoundPage />
+  return (
+    <>
+      <PageHeader title="Settings" description="How your store is connected, and where its checkout lives." />
+      <Tabs
+        value={tab}
+        onChange={(value) => value && void navigate({ to: '/settings/$tab', params: { tab: value } })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="lg" className={classes.tabs}>
+          {Object.entries(tabs).map(([value, { label }]) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {Object.entries(tabs).map(([value, { Panel }]) => (
+          <Tabs.Panel key={value} value={value}>
+            <Panel />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  )
+}

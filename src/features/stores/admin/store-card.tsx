@@ -1,0 +1,111 @@
+import { Anchor, Badge, Button, Card, Group, Loader, Text, Title } from '@mantine/core'
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import type { StoreView } from '../contract.ts'
+import { connectionKinds } from '../rules.ts'
+import { StoreTile } from './store-button.tsx'
+import { awaitsProof, useAskAgain } from './use-proofs.ts'
+import { useSwitchStore } from './use-switch-store.ts'
+import classes from './store-card.module.css'
+
+type Props = {
+  store: StoreView
+  isCurrent: boolean
+  /** The shop's proof was awaited long enough. */
+  gaveUp: boolean
+  onAsked(): void
+  onReauthorize(): void
+}
+
+/** One store: whether it is the current one, whether its shop trusts us, and what to do about it. */
+export const StoreCard = ({ store, isCurrent, gaveUp, onAsked, onReauthorize }: Props) => {
+  const { switchTo, switching } = useSwitchStore()
+  const labelId = useId()
+  const kind = connectionKinds[store.connection_kind].label
+  return (
+    <Card component="section" padding={0} aria-labelledby={labelId} className={classes.card}>
+      <div className={classes.head}>
+        <StoreTile name={store.name} />
+        <div className={classes.names}>
+          <Group gap={8}>
+            <Title order={3} id={labelId} className={classes.name}>
+              {store.name}
+            </Title>
+            {isCurrent && <Badge color="iris">Active</Badge>}
+            <Badge color={store.is_verified_secret_key ? 'green' : 'red'}>
+              {store.is_verified_secret_key ? 'Authorized' : 'Not Authorized'}
+            </Badge>
+          </Group>
+          <Anchor href={store.store_url} target="_blank" rel="noreferrer" c="dimmed" size="sm">
+            {store.filteredDomain} <IconExternalLink size={13} aria-label="(opens in a new tab)" />
+          </Anchor>
+        </div>
+        <Group gap="sm" className={classes.actions}>
+          {!isCurrent && (
+            <Button variant="default" loading={switching} onClick={() => switchTo(store.id)}>
+              Switch to this store
+            </Button>
+          )}
+          <Button variant={store.is_verified_secret_key ? 'default' : 'filled'} onClick={onReauthorize}>
+            Re-authorize
+          </Button>
+        </Group>
+      </div>
+      <div className={classes.state}>
+        {store.is_verified_secret_key ? (
+          <Text size="sm" c="dimmed">
+            {[kind, store.domain === store.shop_domain ? null : store.shop_domain, store.currency]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        ) : (
+          <Missing store={store} gaveUp={gaveUp} onAsked={onAsked} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+type MissingProps = Pick<Props, 'store' | 'gaveUp' | 'onAsked'>
+
+/** What still stands between a store and its authorization. */
+const Missing = ({ store, gaveUp, onAsked }: MissingProps) => {
+  const { ask, asking } = useAskAgain(store, onAsked)
+  if (store.api_secret_key === null)
+    return <Sentence>No keys are saved for this store yet. Re-authorize it to connect {store.shop_domain}.</Sentence>
+  const missing = store.missing_access_scopes
+  if (missing.length > 0) {
+    return (
+      <Sentence>
+        The app in your shop lacks {missing.length === 1 ? 'one permission' : `${missing.length} permissions`}:{' '}
+        {missing.join(', ')}.
+      </Sentence>
+    )
+  }
+  if (awaitsProof(store) && !gaveUp) {
+    return (
+      <output className={classes.waiting}>
+        <Loader size={16} aria-hidden />
+        <Text size="sm">The keys work. Waiting for {store.shop_domain} to prove the API secret key…</Text>
+      </output>
+    )
+  }
+  return (
+    <Group justify="space-between" gap="sm">
+      <Sentence>
+        The keys work, but {store.shop_domain} has sent no message that is signed with the API secret key. Most often it
+        was copied from another app, or not in full.
+      </Sentence>
+      <Button variant="light" size="xs" loading={asking} onClick={ask}>
+        Ask the shop again
+      </Button>
+    </Group>
+  )
+}
+
+const Sentence = ({ children }: { children: ReactNode }) => (
+  <Text size="sm" className={classes.sentence}>
+    {children}
+  </Text>
+)

@@ -1,0 +1,101 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { island } from '#features/auth/admin/public.tsx'
+import { useGuardedClose } from '#kit/web/guarded-close.ts'
+import { notify } from '#kit/web/notify.tsx'
+import { reloadPage } from '#kit/web/page-load.ts'
+import type { StoreView } from '../contract.ts'
+import { shopDomainOf, whyNoShop } from '../rules.ts'
+import { ConnectionFields } from './connection-fields.tsx'
+import { MissingScopesPanel } from './missing-scopes-panel.tsx'
+import { StoreNameField } from './store-name-field.tsx'
+import { call, useReloadStores } from './stores-query.ts'
+import { type ConnectionForm, useConnectionForm } from './use-connection-form.ts'
+import { useSaveKeys } from './use-save-keys.ts'
+import { VerificationReport } from './verification-report.tsx'
+import { missingIn } from './verification.ts'
+import classes from './store-modal.module.css'
+
+type Props = {
+  /** The store to authorize again; null adds one. */
+  store: StoreView | null
+  onClose(): void
+  /** The keys of the store work: its proof is awaited from now on. */
+  onConnected(): void
+}
+
+/** The keys of a store, in update mode for one that exists, in create mode with its name. */
+export const StoreModal = ({ store, onClose, onConnected }: Props) => {
+  const form = useConnectionForm(store)
+  const { name, input, type, holds, save } = useShopName(form)
+  const reload = useReloadStores()
+  const { submit, saving, report } = useSaveKeys({
+    store,
+    form,
+    ...(!store && { addStore: save, alsoHolds: holds }),
+    onSettled: reload,
+    onConnected: () => {
+      const message = store ? 'Store updated successfully' : 'Store added successfully'
+      onConnected()
+      onClose()
+      if (island().store) notify.success(message)
+      else reloadPage({ kind: 'success', message })
+    },
+  })
+  const close = useGuardedClose(form.isDirty() || name !== '', onClose)
+  const missing = report ? missingIn(report) : []
+  return (
+    <Modal opened onClose={close} size={560} title={store ? `Re-authorize ${store.name}` : 'Add New Store'}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          {store ? (
+            <Text size="sm" c="dimmed">
+              We try the keys at {store.shop_domain} right away. They are stored encrypted and never shown again.
+            </Text>
+          ) : (
+            <StoreNameField ref={input} value={name} onChange={type} error={form.errors['store_domain']} />
+          )}
+          <ConnectionFields form={form} />
+          {missing.length > 0 && <MissingScopesPanel scopes={missing} />}
+          {report && report.secret.verdict !== 'passed' && (
+            <div className={classes.report}>
+              <VerificationReport report={report} />
+            </div>
+          )}
+        </Stack>
+        <Group component="footer" className={classes.footer}>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={saving}>
+            {store ? 'Update store' : 'Add store'}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
+
+/** The name of the store to add: checked beside the keys, and saved before they are tried. */
+const useShopName = (form: ConnectionForm) => {
+  const [name, setName] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  return {
+    name,
+    input,
+    type: (next: string) => {
+      setName(next)
+      if (next !== name) form.clearFieldError('store_domain')
+    },
+    holds: () => {
+      const problem = whyNoShop(name)
+      if (problem) {
+        form.setFieldError('store_domain', problem)
+        input.current?.focus()
+      }
+      return problem === null
+    },
+    save: async () =>
+      (await call('POST /save-store', { body: { store_domain: shopDomainOf(name) ?? name } })).data.store,
+  }
+}
