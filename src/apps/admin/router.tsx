@@ -53,6 +53,8 @@ const accountPage = tabbed(
   async () => (await import('#features/account/admin/account-page.tsx')).AccountPage,
 )
 
+const settingsPage = tabbed('/settings', async () => (await import('./settings-page.tsx')).SettingsPage)
+
 const shellRoutes = shell.addChildren([
   createRoute({
     getParentRoute: inShell,
@@ -88,12 +90,12 @@ const shellRoutes = shell.addChildren([
     beforeLoad: knownTab('/billing'),
     component: notFoundPage,
   }),
-  createRoute({ getParentRoute: inShell, path: '/settings', component: notFoundPage }),
+  createRoute({ getParentRoute: inShell, path: '/settings', component: settingsPage }),
   createRoute({
     getParentRoute: inShell,
     path: '/settings/$tab',
     beforeLoad: knownTab('/settings'),
-    component: notFoundPage,
+    component: settingsPage,
   }),
   createRoute({
     getParentRoute: inShell,
