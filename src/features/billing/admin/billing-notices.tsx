@@ -1,0 +1,34 @@
+import '@mantine/core/styles/Alert.layer.css'
+import { Alert, Anchor } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { island } from '#features/auth/admin/public.tsx'
+import { usageQuery } from './billing-queries.ts'
+import { dayText } from './period.ts'
+
+/** What a merchant has to know before it happens: a payment is owed, or the plan ends. */
+export const BillingNotices = () => {
+  const { data } = useQuery(usageQuery)
+  const { name } = island().product
+  if (data?.grace_until)
+    return (
+      <Alert color="orange" icon={<IconAlertTriangle />} title="Your last payment did not work" mb="lg" role="alert">
+        {name} stays on until {dayText(data.grace_until)}. After that it is switched off and your shop uses its own
+        checkout again.{' '}
+        <Anchor href="/billing-portal" inherit underline="always">
+          Update your payment method
+        </Anchor>
+      </Alert>
+    )
+  if (data?.ends_on)
+    return (
+      <Alert color="blue" icon={<IconInfoCircle />} title="Your plan ends soon" mb="lg">
+        Your store moves to the Free plan after {dayText(data.ends_on)}.{' '}
+        <Anchor href="/billing-portal" inherit underline="always">
+          Keep the Upgrade plan
+        </Anchor>
+      </Alert>
+    )
+  return null
+}

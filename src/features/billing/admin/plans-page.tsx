@@ -1,0 +1,65 @@
+import { Badge, Button, Card, Title } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { AnchorLink } from '#kit/web/link.tsx'
+import { PageHeader } from '#kit/web/page-header.tsx'
+import { freePlanId, upgradePlanId } from '../rules.ts'
+import classes from './plan-card.module.css'
+
+const included = ['A checkout in your own look', 'Your own domain and shipping rates', 'All payment providers']
+
+const offers = [
+  { id: freePlanId, name: 'Free', price: '$0.00', isPopular: false },
+  { id: upgradePlanId, name: 'Growth', price: '$34', isPopular: true },
+]
+
+/** The pricing screen. */
+export const PlansPage = () => (
+  <>
+    <PageHeader title="Plans" description="Start for free, and grow when you are ready to sell." />
+    <div className={classes.cards}>
+      {offers.map(({ id, name, price, isPopular }) => (
+        <Card
+          key={id}
+          component="section"
+          className={classes.card}
+          data-popular={isPopular || undefined}
+          data-short
+          aria-label={name}
+        >
+          <div className={classes.head}>
+            <Title order={2} size="h2">
+              {name}
+            </Title>
+            {isPopular && <Badge>Most popular</Badge>}
+          </div>
+          <p className={classes.price}>
+            <strong>{price}</strong> <span>per month</span>
+          </p>
+          <ul className={classes.features}>
+            {included.map((line) => (
+              <li key={line}>
+                <IconCheck size={17} aria-hidden />
+                {line}
+              </li>
+            ))}
+          </ul>
+          <Button
+            component="a"
+            href={`/billing/upgrade/${id}`}
+            variant={isPopular ? 'filled' : 'default'}
+            aria-label={`Get Started with ${name}`}
+            fullWidth
+          >
+            Get Started
+          </Button>
+        </Card>
+      ))}
+    </div>
+    <p className={classes.footer}>
+      Billing runs week by week, in euros, with no minimum term.{' '}
+      <AnchorLink to="/billing/$tab" params={{ tab: 'plan' }} inherit underline="always">
+        See the exact amounts
+      </AnchorLink>
+    </p>
+  </>
+)
