@@ -54,6 +54,10 @@ const accountPage = tabbed(
 )
 
 const settingsPage = tabbed('/settings', async () => (await import('./settings-page.tsx')).SettingsPage)
+const billingPage = tabbed(
+  '/billing',
+  async () => (await import('#features/billing/admin/billing-page.tsx')).BillingPage,
+)
 
 const shellRoutes = shell.addChildren([
   createRoute({
@@ -83,12 +87,12 @@ const shellRoutes = shell.addChildren([
     beforeLoad: knownTab('/account'),
     component: accountPage,
   }),
-  createRoute({ getParentRoute: inShell, path: '/billing', component: notFoundPage }),
+  createRoute({ getParentRoute: inShell, path: '/billing', component: billingPage }),
   createRoute({
     getParentRoute: inShell,
     path: '/billing/$tab',
     beforeLoad: knownTab('/billing'),
-    component: notFoundPage,
+    component: billingPage,
   }),
   createRoute({ getParentRoute: inShell, path: '/settings', component: settingsPage }),
   createRoute({
@@ -119,7 +123,11 @@ const shellRoutes = shell.addChildren([
     }),
   }),
   createRoute({ getParentRoute: inShell, path: '/localization', component: notFoundPage }),
-  createRoute({ getParentRoute: inShell, path: '/plans', component: notFoundPage }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/plans',
+    component: lazyRouteComponent(() => import('#features/billing/admin/plans-page.tsx'), 'PlansPage'),
+  }),
   createRoute({ getParentRoute: inShell, path: '/automatic-discounts', component: notFoundPage }),
   createRoute({ getParentRoute: inShell, path: '/notFound', component: notFoundPage }),
   createRoute({ getParentRoute: inShell, path: '$', component: notFoundPage }),
