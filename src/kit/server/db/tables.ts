@@ -25,6 +25,21 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AnalyticsSettings {
+  conversions_api_token_sealed: Buffer | null;
+  /**
+   * empty: nothing is sent to Meta
+   */
+  facebook_pixel_id: Generated<string>;
+  /**
+   * empty: nothing is sent to Google
+   */
+  google_analytical_id: Generated<string>;
+  measurement_protocol_secret_sealed: Buffer | null;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface AuditEvents {
   action: string;
   created_at: Generated<Timestamp>;
@@ -161,6 +176,24 @@ export interface Checkouts {
   total: Generated<number>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface CustomDomains {
+  checked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  /**
+   * what the last look-up of the name came to
+   */
+  finding: Json | null;
+  /**
+   * the whole name: subdomain and the domain of the shop when it was set
+   */
+  host: string;
+  id: Generated<string>;
+  store_id: string;
+  subdomain: string;
+  updated_at: Generated<Timestamp>;
+  verified_at: Timestamp | null;
 }
 
 export interface Customizations {
@@ -465,6 +498,10 @@ export interface Stores {
   name: string;
   plan_id: Generated<number>;
   primary_domain: string | null;
+  /**
+   * when the theme was last read for is_script_injected
+   */
+  script_checked_at: Timestamp | null;
   script_refused_at: Timestamp | null;
   shop_domain: string;
   shop_plan: Generated<string>;
@@ -485,12 +522,14 @@ export interface WebhookDeliveries {
 }
 
 export interface DB {
+  analytics_settings: AnalyticsSettings;
   audit_events: AuditEvents;
   billing_accounts: BillingAccounts;
   billing_events: BillingEvents;
   billing_invoices: BillingInvoices;
   checkout_lines: CheckoutLines;
   checkouts: Checkouts;
+  custom_domains: CustomDomains;
   customizations: Customizations;
   exchange_rates: ExchangeRates;
   fee_bills: FeeBills;
