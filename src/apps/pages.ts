@@ -25,6 +25,8 @@ export const pages: readonly Page[] = [
   shell('/shipping-rates/create-shipping-rate'),
   shell('/shipping-rates/update-shipping-rate/:id'),
   shell('/automatic-discounts'),
+  shell('/automatic-discounts/create'),
+  shell('/automatic-discounts/:id'),
   shell('/plans'),
   shell('/payment-methods'),
   shell('/localization'),
@@ -72,7 +74,7 @@ export const pageTitle = (pathname: string, productName: string): string => {
   const named =
     segments[0] === 'settings'
       ? 'settings'
-      : (segments.findLast((part) => !/^[0-9a-f-]{36}$|^[\w-]{30,}$/.test(part)) ?? '')
+      : (segments.findLast((part) => !/^[0-9a-f-]{36}$|^[\w-]{30,}$|^\d{6,}$/.test(part)) ?? '')
   const title = named.split('-').filter(Boolean).map(capitalised).join(' ')
   return `${title || 'Dashboard'} - ${productName}`
 }

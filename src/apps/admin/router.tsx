@@ -128,7 +128,30 @@ const shellRoutes = shell.addChildren([
     path: '/plans',
     component: lazyRouteComponent(() => import('#features/billing/admin/plans-page.tsx'), 'PlansPage'),
   }),
-  createRoute({ getParentRoute: inShell, path: '/automatic-discounts', component: notFoundPage }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/automatic-discounts',
+    component: lazyRouteComponent(
+      () => import('#features/automatic-discounts/admin/discounts-page.tsx'),
+      'DiscountsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/automatic-discounts/create',
+    component: lazyRouteComponent(
+      () => import('#features/automatic-discounts/admin/discount-page.tsx'),
+      'CreateDiscountPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/automatic-discounts/$id',
+    component: lazyRouteComponent(async () => {
+      const { DiscountPage } = await import('#features/automatic-discounts/admin/discount-page.tsx')
+      return { default: () => <DiscountPage id={useParams({ strict: false }).id ?? ''} /> }
+    }),
+  }),
   createRoute({ getParentRoute: inShell, path: '/notFound', component: notFoundPage }),
   createRoute({ getParentRoute: inShell, path: '$', component: notFoundPage }),
 ])

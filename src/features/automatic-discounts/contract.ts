@@ -5,7 +5,7 @@ import { combinations, type DiscountForm, formErrors, kinds, shownKinds, statuse
 /** The shop platform's number of a thing, as text. */
 const number = z.string().regex(/^[1-9]\d{0,18}$/)
 
-const product = z.object({ id: z.string(), title: z.string(), image: z.string().nullable() })
+const product = z.object({ id: z.string(), title: z.string() })
 export type Product = z.infer<typeof product>
 
 const listed = z.object({

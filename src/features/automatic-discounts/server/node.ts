@@ -2,11 +2,7 @@
 type MoneyV2 = { amount: string; currencyCode: string }
 export type Effect = { percentage: number } | { amount: MoneyV2; appliesOnEachItem: boolean }
 
-export type ProductNode = {
-  legacyResourceId: string
-  title: string
-  featuredMedia: { preview: { image: { url: string } | null } | null } | null
-}
+export type ProductNode = { legacyResourceId: string; title: string }
 
 export type Items =
   | { type: 'AllDiscountItems' | 'DiscountCollections' }

@@ -16,13 +16,11 @@ const minimum = `minimumRequirement {
   }`
 const effect = `... on DiscountPercentage { percentage }
     ... on DiscountAmount { amount { amount currencyCode } appliesOnEachItem }`
-const productFields =
-  'legacyResourceId title featuredMedia { preview { image { url(transform: { maxWidth: 96, maxHeight: 96 }) } } }'
 
 const itemsWith = (products: number) => `items {
     type: __typename
     ... on DiscountProducts {
-      products(first: ${products}) { nodes { ${productFields} } pageInfo { hasNextPage } }
+      products(first: ${products}) { nodes { legacyResourceId title } pageInfo { hasNextPage } }
       productVariants(first: 1) { nodes { id } }
     }
   }`
@@ -70,7 +68,7 @@ export const productSearch = read<
   { query: string | null }
 >(`query ProductsForDiscount($query: String) {
   products(first: 25, query: $query, sortKey: TITLE) {
-    nodes { ${productFields} }
+    nodes { legacyResourceId title }
   }
 }`)
 

@@ -89,11 +89,7 @@ const keptConditions = (discount: AutomaticDiscount, currency: string): string[]
   return kept
 }
 
-export const viewProduct = ({ legacyResourceId, title, featuredMedia }: ProductNode): Product => ({
-  id: legacyResourceId,
-  title,
-  image: featuredMedia?.preview?.image?.url ?? null,
-})
+export const viewProduct = ({ legacyResourceId, title }: ProductNode): Product => ({ id: legacyResourceId, title })
 
 /** The products that items name; none for the whole order. */
 export const productsOf = (items: Items): Product[] =>

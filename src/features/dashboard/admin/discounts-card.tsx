@@ -1,6 +1,7 @@
 import IconDiscount from '@tabler/icons-react/dist/esm/icons/IconDiscount.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import { AnchorLink } from '#kit/web/link.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { DiscountRow, Month } from '../contract.ts'
@@ -22,7 +23,14 @@ const columns: readonly Column<DiscountRow>[] = [
 export const DiscountsCard = ({ month }: { month: Month }) => {
   const query = useQuery(metricsQuery(month))
   return (
-    <SectionCard title="Most used discounts">
+    <SectionCard
+      title="Most used discounts"
+      aside={
+        <AnchorLink to="/automatic-discounts" size="sm">
+          Automatic discounts
+        </AnchorLink>
+      }
+    >
       <TableSpace isLast>
         <QueryState
           query={query}

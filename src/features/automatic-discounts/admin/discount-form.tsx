@@ -1,0 +1,163 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import '@mantine/core/styles/RadioCard.layer.css'
+import '@mantine/core/styles/RadioIndicator.layer.css'
+import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
+import { SectionCard } from '#kit/web/section-card.tsx'
+import type { Discount } from '../contract.ts'
+import { combinationsOf, kinds, kindsLike, longestTitle } from '../rules.ts'
+import { combinationNames, inWords } from '../words.ts'
+import { BuyFields, GetFields } from './buy-get-fields.tsx'
+import { KindField } from './kind-field.tsx'
+import { MinimumFields } from './minimum-fields.tsx'
+import { NewerVersion } from './newer-version.tsx'
+import { formFrom, type Place, type TypedDiscount } from './typed-discount.ts'
+import { useDiscountActions } from './use-discount-actions.ts'
+import { type DiscountFields, useDiscountForm } from './use-discount-form.ts'
+import { ValueFields } from './value-fields.tsx'
+import { momentText } from './zone-time.ts'
+import classes from './discount-form.module.css'
+
+type Props = {
+  /** None to create one. */
+  saved?: Discount
+  initial: TypedDiscount
+  place: Place
+}
+
+/** Everything a person can set on an automatic discount, with what it comes to in words beside it. */
+export const DiscountForm = ({ saved, initial, place }: Props) => {
+  const { form, saving, isDone, theirs, leave, submit, keep, overwriteTheirs } = useDiscountForm({
+    saved,
+    initial,
+    place,
+  })
+  const { kind } = form.values
+  const choices = saved ? kindsLike(saved.values!.kind) : kinds
+  return (
+    <form onSubmit={submit} noValidate className={classes.columns}>
+      <Stack gap="lg" miw={0}>
+        {theirs && <NewerVersion onTake={() => keep(theirs)} onOverwrite={overwriteTheirs} />}
+        {choices.length > 1 && <KindField form={form} choices={choices} />}
+        <SectionCard title="What shoppers get">
+          <Stack gap="md">
+            <TextInput
+              label="Title"
+              description="Shoppers see it in the cart and at checkout."
+              placeholder="Spring sale"
+              maxLength={longestTitle}
+              autoComplete="off"
+              data-field="title"
+              {...form.getInputProps('title')}
+            />
+            {(kind === 'percentage' || kind === 'fixed-amount') && <ValueFields form={form} place={place} />}
+            {kind === 'free-shipping' && <Text size="sm">The whole shipping price is taken off.</Text>}
+            {kind === 'buy-x-get-y' && <GetFields form={form} place={place} />}
+          </Stack>
+        </SectionCard>
+        {kind === 'buy-x-get-y' ? <BuyFields form={form} place={place} /> : <MinimumFields form={form} place={place} />}
+        <CombinationFields form={form} />
+        <DateFields form={form} place={place} isPaused={saved?.status === 'paused'} />
+      </Stack>
+      <aside className={classes.aside} aria-label="Summary">
+        <SectionCard
+          title="Summary"
+          footer={
+            <Button
+              type="submit"
+              loading={saving}
+              disabled={isDone || (saved !== undefined && !form.isDirty())}
+              fullWidth
+            >
+              {saved ? 'Save' : 'Create discount'}
+            </Button>
+          }
+        >
+          <Summary typed={form.values} place={place} kept={saved?.kept ?? []} />
+          {saved && <MoreActions saved={saved} isDirty={form.isDirty()} onChanged={keep} onDeleted={leave} />}
+        </SectionCard>
+      </aside>
+    </form>
+  )
+}
+
+const Summary = ({ typed, place, kept }: { typed: TypedDiscount; place: Place; kept: readonly string[] }) => {
+  const values = formFrom(typed, place)
+  const moment = (instant: string) => (instant ? momentText(instant, place.time_zone) : '…')
+  return (
+    <ul className={classes.summary}>
+      {inWords(values, place.currency).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {kept.map((line) => (
+        <li key={line}>{line} (set in your shop, stays as it is)</li>
+      ))}
+      <li>Starts {moment(values.startsAt)}</li>
+      <li>{values.endsAt === null ? 'Has no end' : `Ends ${moment(values.endsAt)}`}</li>
+    </ul>
+  )
+}
+
+type MoreProps = { saved: Discount; isDirty: boolean; onChanged(discount: Discount): void; onDeleted(): void }
+
+const MoreActions = ({ saved, isDirty, onChanged, onDeleted }: MoreProps) => {
+  const { pause, resume, switching, remove, removing } = useDiscountActions(saved, { onChanged, onDeleted })
+  return (
+    <div className={classes.actions}>
+      {saved.status === 'active' && (
+        <Button variant="default" size="compact-sm" loading={switching} disabled={isDirty} onClick={pause}>
+          Pause
+        </Button>
+      )}
+      {saved.status === 'paused' && (
+        <Button variant="default" size="compact-sm" loading={switching} disabled={isDirty} onClick={resume}>
+          Resume
+        </Button>
+      )}
+      <Button variant="subtle" color="red" size="compact-sm" loading={removing} onClick={() => void remove()}>
+        Delete
+      </Button>
+    </div>
+  )
+}
+
+const CombinationFields = ({ form }: { form: DiscountFields }) => (
+  <SectionCard title="Combinations" description="Other discounts that may apply to the same order.">
+    <Checkbox.Group {...form.getInputProps('combinesWith')} data-field="combinesWith" aria-label="Combines with">
+      <Stack gap="sm">
+        {combinationsOf(form.values.kind).map((name) => (
+          <Checkbox key={name} value={name} label={combinationNames[name]} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  </SectionCard>
+)
+
+const DateFields = ({ form, place, isPaused }: { form: DiscountFields; place: Place; isPaused: boolean }) => (
+  <SectionCard
+    title="Dates"
+    description={`By the clock of your store (${place.time_zone.replaceAll('_', ' ')}).${isPaused ? ' The end counts once the discount is resumed.' : ''}`}
+  >
+    <Stack gap="md">
+      <TextInput
+        type="datetime-local"
+        label="Starts"
+        maw={260}
+        data-field="startsAt"
+        {...form.getInputProps('startsAt')}
+      />
+      <Checkbox label="Has an end" {...form.getInputProps('hasEnd', { type: 'checkbox' })} />
+      {form.values.hasEnd && (
+        <TextInput
+          type="datetime-local"
+          label="Ends"
+          maw={260}
+          min={form.values.startsAt}
+          data-field="endsAt"
+          {...form.getInputProps('endsAt')}
+        />
+      )}
+    </Stack>
+  </SectionCard>
+)

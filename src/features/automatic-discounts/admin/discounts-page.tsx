@@ -1,0 +1,63 @@
+import { Button, Card } from '@mantine/core'
+import IconDiscount from '@tabler/icons-react/dist/esm/icons/IconDiscount.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { ButtonLink } from '#kit/web/link.tsx'
+import { PageHeader } from '#kit/web/page-header.tsx'
+import { QueryState } from '#kit/web/query-state.tsx'
+import { discountsQuery } from './discount-queries.ts'
+import { DiscountTable, DiscountTableSkeleton } from './discount-table.tsx'
+import classes from './discount-table.module.css'
+
+const create = (
+  <ButtonLink to="/automatic-discounts/create" leftSection={<IconPlus size={16} aria-hidden />}>
+    Create discount
+  </ButtonLink>
+)
+
+/** The shop's automatic discounts, with what can be done to each. */
+export const DiscountsPage = () => {
+  const query = useInfiniteQuery(discountsQuery)
+  const hasAny = query.data?.pages.some(({ discounts }) => discounts.length > 0)
+  return (
+    <>
+      <PageHeader
+        title="Automatic Discounts"
+        description="They apply by themselves, without a code, to every cart that meets their conditions. Your shop keeps them."
+        actions={hasAny && create}
+      />
+      <Card padding={0}>
+        <QueryState
+          query={query}
+          skeleton={<DiscountTableSkeleton />}
+          errorTitle="The discounts could not be loaded"
+          isEmpty={() => !hasAny}
+          empty={
+            <EmptyState
+              order={2}
+              icon={<IconDiscount size={22} />}
+              title="No automatic discounts"
+              text="Take a percentage or an amount off, ship for free, or give something along."
+              action={create}
+            />
+          }
+        >
+          {({ pages }) => <DiscountTable discounts={pages.flatMap(({ discounts }) => discounts)} />}
+        </QueryState>
+        {query.hasNextPage && (
+          <div className={classes.more}>
+            <Button
+              variant="default"
+              loading={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage({ throwOnError: false })}
+            >
+              {query.isFetchNextPageError ? 'Retry' : 'Show more'}
+            </Button>
+            {query.isFetchNextPageError && <p role="alert">More discounts could not be loaded.</p>}
+          </div>
+        )}
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Radio, Text } from '@mantine/core'
+import { SectionCard } from '#kit/web/section-card.tsx'
+import { type Kind, kindNames } from '../rules.ts'
+import type { DiscountFields } from './use-discount-form.ts'
+import classes from './discount-form.module.css'
+
+const explanations: Record<Kind, string> = {
+  percentage: 'A share off the order or off some products',
+  'fixed-amount': 'An amount off the order or off some products',
+  'free-shipping': 'No shipping costs',
+  'buy-x-get-y': 'Something free or cheaper along with something else',
+}
+
+export const KindField = ({ form, choices }: { form: DiscountFields; choices: readonly Kind[] }) => (
+  <SectionCard title="Kind">
+    <Radio.Group {...form.getInputProps('kind')} data-field="kind" aria-label="Kind">
+      <div className={classes.kinds}>
+        {choices.map((kind) => (
+          <Radio.Card key={kind} value={kind} radius="md" className={classes.kind} aria-label={kindNames[kind]}>
+            <Radio.Indicator />
+            <div>
+              <Text fw={600} size="sm">
+                {kindNames[kind]}
+              </Text>
+              <Text c="dimmed" size="sm">
+                {explanations[kind]}
+              </Text>
+            </div>
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  </SectionCard>
+)

@@ -1,0 +1,106 @@
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { notify } from '#kit/web/notify.tsx'
+import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
+import { useSave } from '#kit/web/use-save.ts'
+import type { Discount } from '../contract.ts'
+import { formErrors } from '../rules.ts'
+import {
+  createDiscount,
+  discountQuery,
+  forgetDiscounts,
+  newerDiscount,
+  replaceInList,
+  updateDiscount,
+} from './discount-queries.ts'
+import { formFrom, type Place, sendable, type TypedDiscount, typedFrom } from './typed-discount.ts'
+
+type Options = { saved: Discount | undefined; initial: TypedDiscount; place: Place }
+
+const useFields = ({ saved, initial, place }: Options) =>
+  useForm<TypedDiscount>({
+    initialValues: initial,
+    validate: (typed) => formErrors(formFrom(typed, place, saved?.values)),
+  })
+export type DiscountFields = ReturnType<typeof useFields>
+
+/** The form of a new or a saved discount: what is typed, what is wrong with it, and what somebody else saved meanwhile. */
+export const useDiscountForm = ({ saved, initial, place }: Options) => {
+  const queries = useQueryClient()
+  const form = useFields({ saved, initial, place })
+  const [theirs, setTheirs] = useState<Discount | null>(null)
+  const [isDone, leave] = useLeave()
+  useUnsavedChanges(form.isDirty() && !isDone)
+
+  const keep = (discount: Discount) => {
+    const typed = typedFrom(discount.values!, place)
+    form.setInitialValues(typed)
+    form.setValues(typed)
+    form.clearErrors()
+    setTheirs(null)
+    queries.setQueryData(discountQuery(discount.id).queryKey, discount)
+    replaceInList(queries, discount.id, discount)
+  }
+
+  const { save, saving } = useSave(
+    (typed: TypedDiscount): Promise<{ message: string; data: { discount: Discount } }> => {
+      const body = sendable(formFrom(typed, place, saved?.values))
+      return saved ? updateDiscount(saved, body) : createDiscount(body)
+    },
+    {
+      form: { setErrors: (errors) => showErrors(form, errors) },
+      onSuccess: async ({ data: { discount } }) => {
+        if (saved) return keep(discount)
+        await forgetDiscounts(queries)
+        leave()
+      },
+      onFailure: (error) => setTheirs(newerDiscount(error) ?? null),
+    },
+  )
+
+  return {
+    form,
+    saving,
+    isDone,
+    theirs,
+    leave,
+    submit: form.onSubmit(
+      (typed) => void save(typed),
+      (errors) => {
+        notify.error(Object.values(errors).join(', '))
+        focusFirst(errors)
+      },
+    ),
+    keep,
+    /** Leaves what is typed, and lets the next save overwrite what the other one saved. */
+    overwriteTheirs: () => {
+      if (theirs) queries.setQueryData(discountQuery(theirs.id).queryKey, theirs)
+      setTheirs(null)
+    },
+  }
+}
+
+const showErrors = (form: DiscountFields, errors: Record<string, string>) => {
+  form.setErrors(errors)
+  focusFirst(errors)
+}
+
+/** The first field with an error comes into sight: fields carry their names as `data-field`. */
+const focusFirst = (errors: Record<string, unknown>) => {
+  const fields = [...document.querySelectorAll<HTMLElement>('[data-field]')]
+  const first = fields.find(({ dataset }) => errors[dataset['field'] ?? ''])
+  const target = first?.matches('input, button') ? first : first?.querySelector<HTMLElement>('input, button')
+  target?.focus()
+}
+
+/** Leaves for the list once the form no longer holds anybody back. */
+const useLeave = (): [boolean, () => void] => {
+  const navigate = useNavigate()
+  const [isDone, setDone] = useState(false)
+  useEffect(() => {
+    if (isDone) void navigate({ to: '/automatic-discounts' })
+  }, [isDone, navigate])
+  return [isDone, () => setDone(true)]
+}

@@ -1,0 +1,27 @@
+import dayjs from 'dayjs'
+import timezone from 'dayjs/plugin/timezone.js'
+import utc from 'dayjs/plugin/utc.js'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+
+/** An instant as a clock in `zone` shows it, the way date fields write it: '2026-03-01T09:00'. */
+export const toWallTime = (instant: string, zone: string): string => dayjs(instant).tz(zone).format('YYYY-MM-DDTHH:mm')
+
+/** The instant (ISO 8601) at which a clock in `zone` shows this; '' for what is no time. */
+export const fromWallTime = (wallTime: string, zone: string): string =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wallTime) ? dayjs.tz(wallTime, zone).toISOString() : ''
+
+/** 'Mar 1, 2026' in `zone`. */
+export const dateText = (instant: string, zone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: zone }).format(new Date(instant))
+
+/** 'Mar 1, 2026, 9:00 AM' in `zone`. */
+export const momentText = (instant: string, zone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(
+    new Date(instant),
+  )
+
+/** 'Mar 1, 2026 – no end' */
+export const periodText = (starts: string, ends: string | null, zone: string): string =>
+  `${dateText(starts, zone)} – ${ends ? dateText(ends, zone) : 'no end'}`
