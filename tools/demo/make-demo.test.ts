@@ -58,6 +58,26 @@ it('can be switched on and pays by Airwallex', async () => {
   expect(data.details).toEqual({ userPlanSubscribed: true, airwallexAuthorize: true, paymentMethodAuthorized: true })
 })
 
+it('has subscribed for weeks, and each paid invoice is the sum of its orders’ fees and the plan', async () => {
+  const merchant = await demo()
+  const { invoices } = (await merchant.call('GET /billing/customer-invoices')).body.data
+  expect(invoices).toHaveLength(12)
+  expect(new Set(invoices.map(({ status }: { status: string }) => status))).toEqual(new Set(['completed']))
+  expect(invoices.at(-1).amount_paid).toBe(850)
+  for (const { id, amount_paid } of invoices) {
+    const { text } = await merchant.page(`/billing/invoices/${id}/usage.csv`)
+    const cents = text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => Math.round(Number(line.split(',').at(-1)) * 100))
+    expect(cents.reduce((sum, part) => sum + part, 0)).toBe(amount_paid)
+  }
+  const { data } = (await merchant.call('GET /billing/usage')).body
+  expect(data.orders.length).toBeGreaterThan(3)
+  expect(data.amount_due).toBe(850 + data.fees)
+})
+
 it('is made once', async () => {
   const count = async () => {
     const { rows } = await app.pool.query('select (select count(*) from orders) o, (select count(*) from reviews) r')

@@ -6,6 +6,7 @@ import { insertRate, listRates } from '#features/shipping-rates/server/repositor
 import { saveStore } from '#features/stores/server/repository.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Env } from '#kit/server/env.ts'
+import { subscribeStore, tellBilling } from './billing.ts'
 import { connectPayments, connectShop, hasMoved, importOrders, resetShop, switchOn } from './connect-store.ts'
 import { dressStore } from './dress-store.ts'
 import { hasSales } from './repository.ts'
@@ -31,7 +32,12 @@ export async function makeDemo({ databaseUrl, env, sandboxUrl }: Options): Promi
   const { services, close } = openServices({ ...env, DATABASE_URL: databaseUrl })
   try {
     const merchantId = await demoMerchant(services)
-    for (const shop of demoShops) await makeStore(services, merchantId, shop, sandboxUrl)
+    await tellBilling(services, sandboxUrl)
+    for (const shop of demoShops) {
+      await makeStore(services, merchantId, shop, sandboxUrl)
+      const store = await saveStore(services.db, merchantId, shop.identity.domain)
+      await subscribeStore(services, store, shop, demoAccount.email, sandboxUrl)
+    }
   } finally {
     await close()
   }

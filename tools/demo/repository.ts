@@ -21,3 +21,18 @@ export async function hasSales(db: Db, storeId: string): Promise<boolean> {
   const found = await db.selectFrom('orders').select('id').where('store_id', '=', storeId).limit(1).executeTakeFirst()
   return found !== undefined
 }
+
+/** Orders of a store since a moment, by the shop's own ids. */
+export const listOrderIdsSince = async (db: Db, storeId: string, since: Date): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('orders')
+      .select('shopify_order_id')
+      .where('store_id', '=', storeId)
+      .where('placed_at', '>=', since)
+      .orderBy('placed_at')
+      .execute()
+  ).map((row) => row.shopify_order_id)
+
+export const listFeeEntries = (db: Db, storeId: string) =>
+  db.selectFrom('fee_entries').select(['amount', 'occurred_at']).where('store_id', '=', storeId).execute()
