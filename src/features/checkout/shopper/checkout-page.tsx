@@ -18,7 +18,7 @@ import { Footer, Header } from './page-frame.tsx'
 import { PayButton } from './pay-button.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { type Option, provincesOf } from './regions.ts'
-import { readForm, typedOf } from './typed-form.ts'
+import { acceptedCodes, readForm, typedOf } from './typed-form.ts'
 import { formElement, formId, useCheckout } from './use-checkout.ts'
 import { type Errors, type Typed, validate } from './validation.ts'
 import styles from './page.module.css'
@@ -112,7 +112,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
         <div className={styles.side}>
           <OrderSummary view={view} money={money} stale={updating} open={summaryOpen}>
             <DiscountField
-              codes={view.discount_codes}
+              codes={acceptedCodes(view)}
               refused={view.refused_codes}
               busy={updating}
               onApply={session.addCode}

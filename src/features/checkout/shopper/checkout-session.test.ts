@@ -82,6 +82,20 @@ describe('what is typed', () => {
     expect(checkout.snapshot()).toMatchObject({ notice: null, view: { version: 8 } })
   })
 
+  it('puts a new code in the place of one that was refused', async () => {
+    const refused = {
+      discount_codes: ['SAVE', 'NOPE'],
+      refused_codes: [{ code: 'NOPE', message: 'There is no NOPE.' }],
+    }
+    answers = [success({ checkout: view(refused) }), success({ checkout: view({}) })]
+    const checkout = session()
+    checkout.addCode('NOPE')
+    await vi.advanceTimersByTimeAsync(0)
+    checkout.addCode('WELCOME10')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent[1]!.body['discount_codes']).toEqual(['SAVE', 'WELCOME10'])
+  })
+
   it('survives being offline', async () => {
     answers = [() => Promise.reject(new TypeError('offline')), success({ checkout: view({ version: 2 }) })]
     const checkout = session()

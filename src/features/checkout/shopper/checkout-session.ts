@@ -4,7 +4,7 @@ import { call, checkoutIn, isUncertain, newKey, noticeOf } from './calls.ts'
 import { HandoverError, handOver } from './handover.ts'
 import { Latest } from './latest.ts'
 import type { Notice } from './notice.tsx'
-import { draftOf, paymentOf } from './typed-form.ts'
+import { acceptedCodes, draftOf, paymentOf } from './typed-form.ts'
 import type { Errors, Typed } from './validation.ts'
 
 export type PayPhase = 'idle' | 'paying' | 'leaving'
@@ -74,7 +74,12 @@ export class CheckoutSession {
     this.#schedule(0)
   }
 
-  readonly addCode = (code: string) => this.#askFor((codes) => [...new Set([...codes, code])])
+  /** A new code takes the place of those that were refused. */
+  readonly addCode = (code: string) =>
+    this.#askFor((codes) => {
+      const { refused_codes } = this.#snapshot.view
+      return [...new Set([...acceptedCodes({ discount_codes: codes, refused_codes }), code])]
+    })
   readonly removeCode = (code: string) => this.#askFor((codes) => codes.filter((other) => other !== code))
 
   #askFor(change: (codes: string[]) => string[]) {

@@ -31,6 +31,12 @@ export const typedOf = (view: CheckoutView, posted: Typed = {}): Typed => {
 export const addressOf = (typed: Typed, group: Group): Address =>
   Object.fromEntries(addressFields.map((field) => [field, typed[`${group}.${field}`]?.trim() ?? ''])) as Address
 
+type Codes = Pick<CheckoutView, 'discount_codes' | 'refused_codes'>
+
+/** The codes that count: the shop refused none of them. */
+export const acceptedCodes = ({ discount_codes: codes, refused_codes: refused }: Codes) =>
+  codes.filter((code) => !refused.some((one) => one.code === code))
+
 /** The body of "update": everything typed so far, and the rate where the shopper chose one. */
 export const draftOf = (typed: Typed, version: number, codes: readonly string[], rate: string | null) => ({
   version,
