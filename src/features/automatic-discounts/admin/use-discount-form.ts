@@ -68,7 +68,7 @@ export const useDiscountForm = ({ saved, initial, place }: Options) => {
     leave,
     submit: form.onSubmit(
       (typed) => void save(typed),
-      (errors) => {
+      (errors: Record<string, unknown>) => {
         notify.error(Object.values(errors).join(', '))
         focusFirst(errors)
       },
