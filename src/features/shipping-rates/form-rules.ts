@@ -67,6 +67,7 @@ const numberErrors = (form: ShippingRateForm): RateErrors => {
     if (whole && !Number.isInteger(value)) errors[field as NumberField] = `${noun} must be whole`
     if (value > most) errors[field as NumberField] = `${noun} is too large`
     if (value < 0) errors[field as NumberField] = `${noun} must be 0 or more`
+    if (Number.isNaN(value)) errors[field as NumberField] = `${noun} must be a number`
   }
   return errors
 }
@@ -75,7 +76,7 @@ const contradictions = (form: ShippingRateForm): RateErrors => {
   const errors: RateErrors = {}
   for (const { noun, minimum, maximum } of ranges) {
     const most = form[maximum]
-    if (!most || (form[minimum] ?? 0) <= most) continue
+    if (!most || !((form[minimum] ?? 0) > most)) continue
     errors[minimum] = `Min ${noun} cannot be greater than max ${noun}`
     errors[maximum] = `Max ${noun} cannot be less than min ${noun}`
   }

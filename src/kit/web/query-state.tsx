@@ -13,13 +13,15 @@ type Props<T> = {
   skeleton: ReactNode
   /** Heading over a failure. */
   errorTitle?: string
+  /** Its level in the page. */
+  order?: 2 | 3 | 4
   isEmpty?: (data: T) => boolean
   empty?: ReactNode
   children: (data: T) => ReactNode
 }
 
 /** What a query shows: its skeleton, its failure with Retry, its emptiness, or `children` with the data. */
-export const QueryState = <T,>({ query, skeleton, errorTitle, isEmpty, empty, children }: Props<T>) => {
+export const QueryState = <T,>({ query, skeleton, errorTitle, order, isEmpty, empty, children }: Props<T>) => {
   if (query.data !== undefined) return empty && isEmpty?.(query.data) ? empty : children(query.data)
   if (!query.isError) return <div aria-busy="true">{skeleton}</div>
   const offline = query.error instanceof CallError && query.error.status === 0
@@ -29,6 +31,7 @@ export const QueryState = <T,>({ query, skeleton, errorTitle, isEmpty, empty, ch
         icon={offline ? <IconCloudOff size={22} /> : <IconRefreshAlert size={22} />}
         title={offline ? 'You are offline' : (errorTitle ?? 'This could not be loaded')}
         text={messageOf(query.error)}
+        {...(order && { order })}
         action={
           <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
             Retry

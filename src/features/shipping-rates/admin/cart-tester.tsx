@@ -8,10 +8,12 @@ import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { NamedConditions } from '../contract.ts'
 import { type CartMeasure, obstacles, offerRates } from '../rules.ts'
-import { NumberField, type Typed, typedNumber } from './number-field.tsx'
+import { gramsPerKilogram } from '../units.ts'
+import { NumberField } from './number-field.tsx'
 import { conditionsQuery } from './rate-queries.ts'
 import { RateTableSkeleton } from './rate-table.tsx'
 import { obstacleText } from './rate-texts.ts'
+import { numberText, typedNumber } from './typed-number.ts'
 import { useCurrency } from './use-currency.ts'
 import classes from './cart-tester.module.css'
 
@@ -22,17 +24,17 @@ export const CartTester = ({ start, onClose }: Props) => {
   const query = useQuery(conditionsQuery)
   const currency = useCurrency()
   const scale = 10 ** currencyDigits(currency)
-  const [items, setItems] = useState<Typed>(start?.items ?? 1)
-  const [value, setValue] = useState<Typed>(start ? start.value / scale : '')
-  const [weight, setWeight] = useState<Typed>(start ? start.grams / 1000 : '')
+  const [items, setItems] = useState(numberText(start?.items ?? 1))
+  const [value, setValue] = useState(numberText(start && start.value / scale))
+  const [weight, setWeight] = useState(numberText(start && start.grams / gramsPerKilogram))
   const cart: CartMeasure = {
     items: typedNumber(items) ?? 0,
     value: Math.round((typedNumber(value) ?? 0) * scale),
-    grams: Math.round((typedNumber(weight) ?? 0) * 1000),
+    grams: Math.round((typedNumber(weight) ?? 0) * gramsPerKilogram),
     currency,
   }
   return (
-    <div className={classes.tester}>
+    <section className={classes.tester} aria-label="Test a cart">
       <SectionCard
         title="Test a cart"
         description="See what the checkout would offer, and what keeps the other rates back."
@@ -49,9 +51,9 @@ export const CartTester = ({ start, onClose }: Props) => {
           errorTitle="There was an error fetching the shipping rates."
         >
           {(rates) =>
-            cart.items < 1 ? (
+            !isCart(cart) ? (
               <Text c="dimmed" size="sm" mt="lg">
-                A cart has at least one item.
+                A cart has one item or more, and neither its value nor its weight is below 0.
               </Text>
             ) : (
               <Outcome rates={rates} cart={cart} />
@@ -59,9 +61,12 @@ export const CartTester = ({ start, onClose }: Props) => {
           }
         </QueryState>
       </SectionCard>
-    </div>
+    </section>
   )
 }
+
+const isCart = ({ items, value, grams }: CartMeasure) =>
+  Number.isInteger(items) && items > 0 && value >= 0 && grams >= 0
 
 const Outcome = ({ rates, cart }: { rates: readonly NamedConditions[]; cart: CartMeasure }) => {
   const { offered, selected } = offerRates(rates, cart)
@@ -77,7 +82,7 @@ const Outcome = ({ rates, cart }: { rates: readonly NamedConditions[]; cart: Car
             No rate is for this cart: its shopper cannot finish the order.
           </Text>
         )}
-        <ul className={classes.rates}>
+        <ul className={classes.rates} aria-label="Offered">
           {offered.map((rate) => (
             <li key={rate.id}>
               <IconCheck size={16} className={classes.yes ?? ''} aria-hidden />
@@ -99,7 +104,7 @@ const Outcome = ({ rates, cart }: { rates: readonly NamedConditions[]; cart: Car
             Every rate is for this cart.
           </Text>
         )}
-        <ul className={classes.rates}>
+        <ul className={classes.rates} aria-label="Not offered">
           {others.map((rate) => (
             <li key={rate.id}>
               <IconX size={16} className={classes.no ?? ''} aria-hidden />

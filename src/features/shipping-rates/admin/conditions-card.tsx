@@ -2,7 +2,7 @@ import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs, Text, VisuallyHidden } from '@mantine/core'
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import { SectionCard } from '#kit/web/section-card.tsx'
-import { NumberField, type Typed } from './number-field.tsx'
+import { NumberField } from './number-field.tsx'
 import { type ConditionTab, conditionTabs } from './rate-form.ts'
 import type { RateFormHandle } from './use-rate-form.ts'
 import classes from './rate-form-page.module.css'
@@ -35,7 +35,7 @@ export const ConditionsCard = ({ form, tab, onTab, currency }: Props) => (
         // What is wrong with a range is said at both ends, and put right at either.
         const change = (field: typeof minimum | typeof maximum) => ({
           ...form.getInputProps(field),
-          onChange: (typed: Typed) => {
+          onChange: (typed: string) => {
             form.setFieldValue(field, typed)
             form.clearFieldError(field === minimum ? maximum : minimum)
           },

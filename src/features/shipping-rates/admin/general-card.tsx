@@ -9,11 +9,11 @@ export const GeneralCard = ({ form }: { form: RateFormHandle }) => {
   return (
     <SectionCard title="General information">
       <Stack gap="md">
-        <TextInput label="Name" placeholder="Same day shipping" withAsterisk {...form.getInputProps('name')} />
+        <TextInput label="Name" placeholder="Same day shipping" aria-required {...form.getInputProps('name')} />
         <TextInput
           label="Internal name"
           description="Only visible to you"
-          withAsterisk
+          aria-required
           {...form.getInputProps('internalName')}
         />
         <Textarea
@@ -26,7 +26,7 @@ export const GeneralCard = ({ form }: { form: RateFormHandle }) => {
               </Text>
             </Group>
           }
-          withAsterisk
+          aria-required
           rows={3}
           {...form.getInputProps('description')}
         />

@@ -1,42 +1,35 @@
-import '@mantine/core/styles/NumberInput.layer.css'
-import { NumberInput, type NumberInputProps } from '@mantine/core'
-import { currencyDigits, currencySymbol } from '#kit/contract/money.ts'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { currencySymbol } from '#kit/contract/money.ts'
+import { typedNumber } from './typed-number.ts'
 
-/** A number as its field holds it: '' while empty, text while it is being typed. */
-export type Typed = number | string
-
-/** The number that was typed; null for none. */
-export const typedNumber = (value: Typed): number | null => {
-  if (typeof value === 'number') return value
-  return value.trim() === '' ? null : Number(value)
-}
-
-type Props = Omit<NumberInputProps, 'decimalScale' | 'leftSection' | 'rightSection'> & {
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'leftSection' | 'rightSection' | 'type'> & {
   /** What is counted: pieces, kilograms, or money of a currency, whose symbol stands before it. */
   unit: 'pieces' | 'kg' | { currency: string }
+  value?: string
+  onChange?: (typed: string) => void
 }
 
-/** A field for a number of 0 or more, as fine as its unit. */
-export const NumberField = ({ unit, ...props }: Props) => (
-  <NumberInput
-    allowNegative={false}
-    allowedDecimalSeparators={['.', ',']}
-    clampBehavior="none"
-    hideControls
+/** A field for a number, with a comma or a point; once it is left it shows the number that was understood. */
+export const NumberField = ({ unit, value = '', onChange, onBlur, ...props }: Props) => (
+  <TextInput
     inputMode={unit === 'pieces' ? 'numeric' : 'decimal'}
+    autoComplete="off"
+    maxLength={20}
     {...sections(unit)}
     {...props}
+    value={value}
+    onChange={(event) => onChange?.(event.currentTarget.value)}
+    onBlur={(event) => {
+      const number = typedNumber(value)
+      if (number !== null && !Number.isNaN(number) && String(number) !== value) onChange?.(String(number))
+      onBlur?.(event)
+    }}
   />
 )
 
-const sections = (unit: Props['unit']): Partial<NumberInputProps> => {
-  if (unit === 'pieces') return { allowDecimal: false }
-  if (unit === 'kg') return { decimalScale: 3, rightSection: 'kg', rightSectionPointerEvents: 'none' }
+const sections = (unit: Props['unit']): Partial<TextInputProps> => {
+  if (unit === 'pieces') return {}
+  if (unit === 'kg') return { rightSection: 'kg', rightSectionPointerEvents: 'none' }
   const symbol = currencySymbol(unit.currency)
-  return {
-    decimalScale: currencyDigits(unit.currency),
-    leftSection: symbol,
-    leftSectionWidth: 20 + symbol.length * 9,
-    leftSectionPointerEvents: 'none',
-  }
+  return { leftSection: symbol, leftSectionWidth: 20 + symbol.length * 9, leftSectionPointerEvents: 'none' }
 }

@@ -43,7 +43,12 @@ export const UpdateRatePage = ({ id }: { id: string }) => {
           }
         />
       ) : (
-        <QueryState query={query} skeleton={<FormSkeleton />} errorTitle="The shipping rate could not be loaded">
+        <QueryState
+          query={query}
+          skeleton={<FormSkeleton />}
+          errorTitle="The shipping rate could not be loaded"
+          order={2}
+        >
           {() => null}
         </QueryState>
       )}

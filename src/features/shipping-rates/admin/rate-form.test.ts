@@ -26,7 +26,7 @@ const wire = {
 }
 
 it('reads what is typed as numbers, and empty fields as no limit', () => {
-  expect(formOf({ ...named, minimumCartValue: '7.50', shippingPrice: 0 })).toMatchObject({
+  expect(formOf({ ...named, minimumCartValue: '7,50', shippingPrice: '0' })).toMatchObject({
     minimumCartValue: 7.5,
     maximumCartValue: null,
     shippingPrice: 0,
@@ -36,7 +36,7 @@ it('reads what is typed as numbers, and empty fields as no limit', () => {
 
 it('finds wrong what the server would, and where the first of it stands', () => {
   expect(errorsOf(named, 'EUR')).toEqual({})
-  const errors = errorsOf({ ...named, minimumCartWeight: 3, maximumCartWeight: 2, useAsDefault: true }, 'EUR')
+  const errors = errorsOf({ ...named, minimumCartWeight: '3', maximumCartWeight: '2', useAsDefault: true }, 'EUR')
   expect(errors).toEqual({
     minimumCartWeight: 'Min weight cannot be greater than max weight',
     maximumCartWeight: 'Max weight cannot be less than min weight',
@@ -44,19 +44,24 @@ it('finds wrong what the server would, and where the first of it stands', () => 
   })
   expect(firstWrong(errors)).toEqual({ field: 'minimumCartWeight', tab: 'weight' })
   expect(firstWrong(errorsOf(emptyFields, 'EUR'))).toEqual({ field: 'name', tab: undefined })
-  expect(errorsOf({ ...named, shippingPrice: 1.5 }, 'JPY')).toEqual({
+  expect(errorsOf({ ...named, minimumCartItems: 'ten', maximumCartItems: '2' }, 'EUR')).toEqual({
+    minimumCartItems: 'Min quantity must be a number',
+  })
+  expect(errorsOf({ ...named, shippingPrice: '1.5' }, 'JPY')).toEqual({
     shippingPrice: 'Shipping price can have no decimals in JPY',
   })
 })
 
 describe('the cart that finds no rate once a form is saved', () => {
   it('counts the form in place of what it changes', () => {
-    expect(gapOnceSaved({ ...named, shippingPrice: 9 }, 'EUR', [stored], null)).toBeNull()
-    expect(gapOnceSaved({ ...named, shippingPrice: 9, minimumCartValue: 60 }, 'EUR', [stored], null)).toMatchObject({
-      value: 5_001,
-    })
+    expect(gapOnceSaved({ ...named, shippingPrice: '9' }, 'EUR', [stored], null)).toBeNull()
+    expect(gapOnceSaved({ ...named, shippingPrice: '9', minimumCartValue: '60' }, 'EUR', [stored], null)).toMatchObject(
+      {
+        value: 5_001,
+      },
+    )
     expect(
-      gapOnceSaved({ ...named, shippingPrice: 9, minimumCartValue: 60 }, 'EUR', [stored], 'standard'),
+      gapOnceSaved({ ...named, shippingPrice: '9', minimumCartValue: '60' }, 'EUR', [stored], 'standard'),
     ).toMatchObject({ value: 0 })
   })
 
@@ -66,9 +71,9 @@ describe('the cart that finds no rate once a form is saved', () => {
   })
 
   it('says nothing of conditions that cannot be saved, and does not wait for a name', () => {
-    const wrong = { ...named, shippingPrice: 9, minimumCartItems: 3, maximumCartItems: 2 }
+    const wrong = { ...named, shippingPrice: '9', minimumCartItems: '3', maximumCartItems: '2' }
     expect(gapOnceSaved(wrong, 'EUR', [stored], null)).toBeNull()
-    const nameless = { ...emptyFields, shippingPrice: 9, minimumCartItems: 3 }
+    const nameless = { ...emptyFields, shippingPrice: '9', minimumCartItems: '3' }
     expect(gapOnceSaved(nameless, 'EUR', [], null)).toMatchObject({ items: 1 })
   })
 })

@@ -3,10 +3,10 @@ import { uncoveredCart } from '../coverage.ts'
 import { formErrors, type NumberField, type RateErrors, type ShippingRateForm, texts } from '../form-rules.ts'
 import type { CartMeasure } from '../rules.ts'
 import { toConditions } from '../units.ts'
-import { type Typed, typedNumber } from './number-field.tsx'
+import { numberText, typedNumber } from './typed-number.ts'
 
 /** The fields as they hold what is typed. */
-export type RateFields = Omit<ShippingRateForm, NumberField> & Record<NumberField, Typed>
+export type RateFields = Omit<ShippingRateForm, NumberField> & Record<NumberField, string>
 
 export const emptyFields: RateFields = {
   name: '',
@@ -26,13 +26,13 @@ export const fieldsOf = (rate: ShippingRate): RateFields => ({
   name: rate.name,
   internalName: rate.internal_name,
   description: rate.description,
-  minimumCartItems: rate.minimum_cart_items ?? '',
-  maximumCartItems: rate.maximum_cart_items ?? '',
-  minimumCartValue: rate.minimum_cart_value ?? '',
-  maximumCartValue: rate.maximum_cart_value ?? '',
-  minimumCartWeight: rate.minimum_cart_weight ?? '',
-  maximumCartWeight: rate.maximum_cart_weight ?? '',
-  shippingPrice: rate.shipping_price ?? '',
+  minimumCartItems: numberText(rate.minimum_cart_items),
+  maximumCartItems: numberText(rate.maximum_cart_items),
+  minimumCartValue: numberText(rate.minimum_cart_value),
+  maximumCartValue: numberText(rate.maximum_cart_value),
+  minimumCartWeight: numberText(rate.minimum_cart_weight),
+  maximumCartWeight: numberText(rate.maximum_cart_weight),
+  shippingPrice: numberText(rate.shipping_price),
   useAsDefault: rate.use_as_default,
 })
 
@@ -98,7 +98,7 @@ export const firstWrong = (errors: object): { field: keyof RateFields; tab: Cond
   return field && { field, tab: tab?.value }
 }
 
-const shown = (value: Typed | boolean) => {
+const shown = (value: string | number | boolean) => {
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   return String(value).trim() || 'Empty'
 }

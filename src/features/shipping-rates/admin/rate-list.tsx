@@ -36,6 +36,7 @@ export const RateList = ({ search, page, go, clear }: Props) => {
           query={list.current}
           skeleton={<RateTableSkeleton />}
           errorTitle={fetchFailure}
+          order={2}
           isEmpty={({ total }) => total === 0}
           empty={<NoRates search={search} clear={clear} />}
         >

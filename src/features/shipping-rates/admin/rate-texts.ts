@@ -1,6 +1,7 @@
 import { currencyDigits, currencySymbol, formatMoney } from '#kit/contract/money.ts'
 import type { ShippingRate } from '../contract.ts'
 import type { CartMeasure, Obstacle } from '../rules.ts'
+import { gramsPerKilogram } from '../units.ts'
 
 const decimals = (currency: string) => Math.max(2, currencyDigits(currency))
 
@@ -28,7 +29,7 @@ export const conditionLines = (rate: ShippingRate): string[] => {
 }
 
 const pieces = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
-const weightText = (grams: number) => `${grams / 1000} kg`
+const weightText = (grams: number) => `${grams / gramsPerKilogram} kg`
 
 /** '1 item, €50.01, 0 kg' */
 export const cartText = ({ items, value, grams, currency }: CartMeasure): string =>
