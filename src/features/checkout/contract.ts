@@ -64,7 +64,6 @@ export const reviewsWidget = z.object({
   total_reviews: z.number().int(),
   reviews: z.array(z.object({ name: z.string(), rating: z.number(), review: z.string(), source: z.enum(sources) })),
 })
-export type ReviewsWidget = z.infer<typeof reviewsWidget>
 
 const totals = z.object({
   subtotal: minor,

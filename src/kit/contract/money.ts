@@ -1,6 +1,3 @@
-/** An amount of money: `amount` is an integer of the currency's minor units (EUR 12.50 = 1250, JPY 1250 = 1250). */
-export type Money = { amount: number; currency: string }
-
 const digitsOf = new Map<string, number>()
 
 /** How many decimals a currency has (EUR 2, JPY 0, KWD 3), by ISO 4217 as the runtime knows it. */

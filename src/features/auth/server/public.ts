@@ -19,4 +19,4 @@ export {
 } from './second-factor/second-factor.ts'
 export { forgetCookie, openVisitor } from './sessions.ts'
 export { authWorkers } from './workers.ts'
-export { listeningVisitorCache, noVisitorCache, type VisitorCache } from './visitor-cache.ts'
+export { listeningVisitorCache, type VisitorCache } from './visitor-cache.ts'

@@ -21,6 +21,7 @@ const columns = [
   'is_add_on_enabled',
   'is_script_injected',
   'script_refused_at',
+  'script_checked_at',
 ] as const
 
 export const listStores = (db: Db, merchantId: string) =>

@@ -135,6 +135,10 @@ export interface Checkouts {
   email: string | null;
   expires_at: Timestamp;
   id: Generated<string>;
+  /**
+   * what the shopper chose; null: as the browser asks
+   */
+  language: string | null;
   locale: Generated<string>;
   /**
    * what the shopper wrote in the cart; attributes are what the theme noted there
@@ -509,6 +513,15 @@ export interface Stores {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Translations {
+  key: string;
+  language: string;
+  page: string;
+  store_id: string;
+  text: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface WebhookDeliveries {
   external_id: string;
   id: Generated<number>;
@@ -552,5 +565,6 @@ export interface DB {
   sessions: Sessions;
   shipping_rates: ShippingRates;
   stores: Stores;
+  translations: Translations;
   webhook_deliveries: WebhookDeliveries;
 }

@@ -17,11 +17,9 @@ it("has no operation that the platform's own schema refuses", async () => {
   const schema = buildClientSchema(introspection.data ?? (introspection as IntrospectionQuery))
   const operations = declaredOperations()
   expect(operations.length).toBeGreaterThan(6)
-  for (const { document } of operations) {
-    expect(
-      validate(schema, parse(document)).map(({ message }) => message),
-      document,
-    ).toEqual([])
-  }
+  const refused = operations.flatMap(({ document }) =>
+    validate(schema, parse(document)).map(({ message }) => `${document}: ${message}`),
+  )
+  expect(refused).toEqual([])
   expect(validate(schema, parse('{ shop { nameOfNothing } }'))).not.toEqual([])
 }, 30_000)
