@@ -50,7 +50,7 @@ export const PlanCard = ({ plan, isCurrent }: { plan: PlanView; isCurrent: boole
 
 const PlanButton = ({ plan, isCurrent, isPopular }: { plan: PlanView; isCurrent: boolean; isPopular: boolean }) =>
   isCurrent ? (
-    <Button variant="outline" fullWidth disabled>
+    <Button variant="outline" fullWidth disabled className={classes.current}>
       Current Plan
     </Button>
   ) : (

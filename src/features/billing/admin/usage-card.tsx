@@ -1,10 +1,11 @@
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { formatMoney } from '#kit/contract/money.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
-import type { Usage } from '../contract.ts'
+import type { MeteredOrder, Usage } from '../contract.ts'
 import { usageQuery } from './billing-queries.ts'
 import { dayText } from './period.ts'
 import classes from './billing-table.module.css'
@@ -25,6 +26,7 @@ export const UsageCard = ({ isSubscribed }: { isSubscribed: boolean }) => {
           href="/billing/usage.csv"
           variant="default"
           size="xs"
+          flex="none"
           leftSection={<IconDownload size={16} />}
         >
           Download CSV
@@ -38,66 +40,78 @@ export const UsageCard = ({ isSubscribed }: { isSubscribed: boolean }) => {
   )
 }
 
-const UsageTable = ({ usage }: { usage: Usage }) => (
-  <table className={classes.table} aria-label="This week">
-    <thead>
-      <tr>
-        <th scope="col">Order</th>
-        <th scope="col">Placed</th>
-        <th scope="col" data-end>
-          Total
-        </th>
-        <th scope="col" data-end>
-          Rate
-        </th>
-        <th scope="col" data-end>
-          Fee
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {usage.orders.map((order) => (
-        <tr key={order.order_number}>
-          <td data-phone="lead">{order.order_number}</td>
-          <td data-phone="meta">
-            <time dateTime={order.placed_at}>{dayText(order.placed_at)}</time>
-          </td>
-          <td data-end data-phone="more">
-            {order.total.formatted}
-          </td>
-          <td data-end data-phone="none">
-            {order.percentage}%
-          </td>
-          <td data-end data-phone="side">
-            {euros(order.fee)}
-          </td>
-        </tr>
-      ))}
-      {usage.orders.length === 0 && (
+const firstOrders = 10
+const heads = ['Order', 'Placed', 'Total', 'Rate', 'Fee'] as const
+
+const UsageTable = ({ usage }: { usage: Usage }) => {
+  const [all, setAll] = useState(false)
+  const shown = all ? usage.orders : usage.orders.slice(0, firstOrders)
+  return (
+    <table className={classes.table} aria-label="This week">
+      <thead>
         <tr>
-          <td colSpan={5} data-phone="lead">
-            <Text c="dimmed" size="sm">
-              No orders through your checkout in this week yet.
-            </Text>
-          </td>
+          {heads.map((head, index) => (
+            <th key={head} scope="col" data-end={index > 1 || undefined}>
+              {head}
+            </th>
+          ))}
         </tr>
-      )}
-    </tbody>
-    <tfoot>
-      {usage.order_count > usage.orders.length && (
-        <Sum label={`${usage.order_count - usage.orders.length} more orders are in the CSV`} />
-      )}
-      <Sum label="Transaction fees" cents={usage.fees} />
-      <Sum label="Upgrade plan, the week to come" cents={usage.plan_price} />
-      {usage.adjustment !== 0 && <Sum label="Credit and adjustments" cents={usage.adjustment} />}
-      <Sum label="Amount due" cents={usage.amount_due} strong />
-    </tfoot>
-  </table>
+      </thead>
+      <tbody>
+        {shown.map((order) => (
+          <OrderRow key={order.order_number} order={order} />
+        ))}
+        {shown.length < usage.orders.length && (
+          <Wide>
+            <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+              Show all {usage.orders.length} orders
+            </Button>
+          </Wide>
+        )}
+        {usage.orders.length === 0 && <Wide>No orders through your checkout in this week yet.</Wide>}
+      </tbody>
+      <tfoot>
+        {usage.order_count > usage.orders.length && (
+          <Sum label={`${usage.order_count - usage.orders.length} more orders are in the CSV`} />
+        )}
+        <Sum label="Transaction fees" cents={usage.fees} />
+        <Sum label="Upgrade plan, the week to come" cents={usage.plan_price} />
+        {usage.adjustment !== 0 && <Sum label="Credit and adjustments" cents={usage.adjustment} />}
+        <Sum label="Amount due" cents={usage.amount_due} strong />
+      </tfoot>
+    </table>
+  )
+}
+
+const OrderRow = ({ order }: { order: MeteredOrder }) => (
+  <tr>
+    <td data-phone="lead">{order.order_number}</td>
+    <td data-phone="meta">
+      <time dateTime={order.placed_at}>{dayText(order.placed_at)}</time>
+    </td>
+    <td data-end data-phone="more">
+      {order.total.formatted}
+    </td>
+    <td data-end data-phone="none">
+      {order.percentage}%
+    </td>
+    <td data-end data-phone="side">
+      {euros(order.fee)}
+    </td>
+  </tr>
+)
+
+const Wide = ({ children }: { children: ReactNode }) => (
+  <tr>
+    <td colSpan={heads.length} data-phone="wide">
+      {children}
+    </td>
+  </tr>
 )
 
 const Sum = ({ label, cents, strong }: { label: string; cents?: number; strong?: true }) => (
   <tr data-strong={strong}>
-    <th scope="row" colSpan={4}>
+    <th scope="row" colSpan={heads.length - 1}>
       {label}
     </th>
     <td data-end>{cents === undefined ? '' : euros(cents)}</td>

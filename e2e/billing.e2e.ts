@@ -1,0 +1,133 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { shopIdentities } from '#sandbox/shopify/shops.ts'
+
+const shop = shopIdentities.find(({ domain }) => domain === 'sandbox-three.myshopify.com')!
+
+const accessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+/** A new merchant whose shop is connected, on the free plan. */
+const onboard = async (page: Page) => {
+  await page.goto('/register')
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Byron')
+  await page.getByLabel('Email').fill(`ada-${crypto.randomUUID()}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByLabel('Store name').fill('sandbox-three')
+  await page.getByLabel('Store name').press('Enter')
+  await expect(page).toHaveURL('/onboarding/2')
+  await page.goto('/onboarding/4')
+  await page.getByLabel('Admin API access token').fill(shop.customApp.accessToken)
+  await page.getByLabel('API key', { exact: true }).fill(shop.customApp.apiKey)
+  await page.getByLabel('API secret key', { exact: true }).fill(shop.customApp.apiSecret)
+  await page.getByRole('button', { name: 'Submit & verify' }).click()
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click({ timeout: 20_000 })
+  await expect(page).toHaveURL('/dashboard')
+}
+
+const payBy = async (page: Page, title: string, button = 'Subscribe') => {
+  await page.getByRole('button', { name: `Use the card: ${title}`, exact: true }).click()
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
+
+test('a merchant upgrades on the hosted page, has an invoice, and cancels in the portal', async ({ page }) => {
+  // Onboarding, six pages looked at for accessibility, and two sites.
+  test.slow()
+  await onboard(page)
+  await page.getByRole('link', { name: 'Billing', exact: true }).click()
+  await expect(page).toHaveURL('/billing')
+  await expect(page.getByRole('region', { name: 'Amount Due' })).toContainText('€0.00')
+  await expect(page.getByRole('region', { name: 'Free' }).getByRole('button', { name: 'Current Plan' })).toBeDisabled()
+  await accessible(page)
+
+  await page.getByRole('tab', { name: 'Manage' }).click()
+  await expect(page.getByText('No active subscription')).toBeVisible()
+  await expect(page.getByText('You need to have an active subscription to access the billing portal.')).toBeVisible()
+  await expect(page).toHaveURL('/billing/plan')
+  await page.getByRole('tab', { name: 'Invoices' }).click()
+  await expect(page.getByRole('heading', { name: 'No invoices found' })).toBeVisible()
+  await accessible(page)
+
+  await page.goto('/plans')
+  await expect(page.getByRole('region', { name: 'Growth' })).toContainText('$34')
+  await accessible(page)
+  await page.getByRole('link', { name: 'Get Started with Growth' }).click()
+  await expect(page.getByRole('heading', { name: '€8.50' })).toBeVisible()
+  await accessible(page)
+  await payBy(page, 'Is declined')
+  await expect(page.getByRole('alert')).toContainText('Your card was declined.')
+  await payBy(page, 'The bank asks first')
+  await accessible(page)
+  await page.getByRole('button', { name: 'Confirm payment' }).click()
+
+  await expect(page).toHaveURL('/billing/plan')
+  await expect(page.getByText('Thank you! Your store is on the Upgrade plan now.')).toBeVisible()
+  const upgrade = page.getByRole('region', { name: 'Upgrade plan', exact: true })
+  await expect(upgrade.getByRole('button', { name: 'Current Plan' })).toBeDisabled()
+  await expect(upgrade.getByText('Most popular')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Amount Due' })).toContainText(/€8\.50\s*\w{3} \d+\w\w - \w{3} \d+\w\w/)
+  await accessible(page)
+
+  await page.getByRole('tab', { name: 'Invoices' }).click()
+  const row = page.getByRole('table', { name: 'Invoices' }).getByRole('row').nth(1)
+  await expect(row).toContainText('€8.50')
+  await expect(row).toContainText('Completed')
+  const download = page.waitForEvent('download')
+  await row.getByRole('link', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^invoice-.+-0001\.pdf$/)
+
+  await page.getByRole('tab', { name: 'Manage' }).click()
+  await expect(page.getByRole('heading', { name: 'Current subscription' })).toBeVisible()
+  await accessible(page)
+  await page.getByRole('link', { name: 'Cancel subscription' }).click()
+  await page.getByRole('button', { name: 'Cancel subscription' }).click()
+  await expect(page.getByText('Your subscription will be canceled on')).toBeVisible()
+  await page.getByRole('link', { name: 'Return to' }).click()
+  await expect(page).toHaveURL('/billing/plan')
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('Your plan ends soon')).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 15_000 })
+  await accessible(page)
+})
+
+test.describe('the demo merchant', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/login?next=%2Fbilling')
+    await page.getByLabel('Email').fill('demo@checky.example')
+    await page.getByLabel('Password', { exact: true }).fill('demo-merchant-2026')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page).toHaveURL('/billing')
+  })
+
+  test('sees this week’s orders with the fee of each, adding up to the amount due', async ({ page }) => {
+    const due = await page.getByRole('region', { name: 'Amount Due' }).getByText('€').textContent()
+    const meter = page.getByRole('table', { name: 'This week' })
+    await expect(meter.getByRole('row', { name: 'Amount due' })).toContainText(due!)
+    await page.getByRole('button', { name: /About the transaction fee/ }).hover()
+    await expect(page.getByRole('tooltip')).toContainText('1% Basic, 0.5% Shopify, 0.4% Advanced')
+    await page.getByRole('tab', { name: 'Invoices' }).click()
+    await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('row')).toHaveCount(13)
+  })
+
+  test('is asked before stepping down, and may stay', async ({ page }) => {
+    await page.getByRole('region', { name: 'Free' }).getByRole('link', { name: 'Subscribe' }).click()
+    await expect(page.getByRole('dialog', { name: 'Move to the Free plan?' })).toBeVisible()
+    await accessible(page)
+    await page.getByRole('button', { name: 'Keep my plan' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL('/billing/plan')
+  })
+})
+
+test('an unknown tab is the 404 page', async ({ page }) => {
+  await page.goto('/login?next=%2Fbilling%2Fnothing')
+  await page.getByLabel('Email').fill('demo@checky.example')
+  await page.getByLabel('Password', { exact: true }).fill('demo-merchant-2026')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { name: "Something's missing." })).toBeVisible()
+})
