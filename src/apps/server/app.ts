@@ -16,6 +16,7 @@ import {
   updateCheckout,
 } from '#features/checkout/server/public.ts'
 import { serveLogos } from '#features/customization/server/public.ts'
+import { spokenTo } from '#features/localization/server/public.ts'
 import { changesState } from '#kit/contract/endpoint.ts'
 import type { Services } from '#kit/server/context.ts'
 import { builtTemplate, serveAdmin } from './admin-pages.ts'
@@ -98,6 +99,7 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
   await registerCheckoutPages(app, services, {
     checkout: (token) => loadCheckout(services, token),
     thankYou: (token) => loadThankYou(services, token),
+    spokenTo: (view, page, request) => spokenTo(services, view, page, request),
     update: (token, change) => updateCheckout(services, token, change),
     pay: (token, order) => payCheckout(services, token, order),
   })

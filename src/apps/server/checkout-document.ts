@@ -67,7 +67,7 @@ const lookOf = (page: CheckoutAppPage): Look => {
   return page.shop?.look ?? defaultLook
 }
 
-const localeOf = (page: CheckoutAppPage) => ('view' in page ? page.view.locale : 'en')
+const localeOf = (page: CheckoutAppPage) => ('view' in page ? page.view.locale : (page.locale ?? 'en'))
 
 const isRightToLeft = (locale: string) => /^(ar|fa|he|iw|ur|ps|yi)\b/i.test(locale)
 

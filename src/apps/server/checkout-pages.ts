@@ -6,7 +6,8 @@ import { sampleCheckout, sampleCountries, sampleProvinces } from '#features/chec
 import type { Typed } from '#features/checkout/shopper/validation.ts'
 import { placeholderLogo } from '#features/customization/rules.ts'
 import { previewLook } from '#features/customization/shopper/look.ts'
-import { type TextPage, type Texts, textsOf } from '#features/localization/catalogue.ts'
+import { type TextPage, textsOf } from '#features/localization/catalogue.ts'
+import { type Spoken, spokenAsAsked, spokenToAnyone } from '#features/localization/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
 import { type Bundle, loadBundle } from './checkout-bundle.ts'
@@ -17,8 +18,8 @@ import { type CheckoutActions, runPostedForm } from './checkout-form.ts'
 export type CheckoutSource = CheckoutActions & {
   checkout(token: string): Promise<CheckoutView | null>
   thankYou(token: string): Promise<ThankYouView | null>
-  /** Translations for this shopper, over the English texts. */
-  texts?(view: CheckoutView | ThankYouView, page: TextPage, request: FastifyRequest): Promise<Texts>
+  /** What this shopper reads; English unless given. */
+  spokenTo?(view: CheckoutView | ThankYouView, page: TextPage, request: FastifyRequest): Promise<Spoken>
 }
 
 type Request = FastifyRequest<{ Params: { token: string } }>
@@ -49,10 +50,14 @@ export const registerCheckoutPages = async (
       .type('text/html; charset=utf-8')
       .send(html)
   }
-  const sendMessage = (reply: FastifyReply, message: 'missing' | 'unavailable', status: number) =>
-    send(reply, { kind: 'message', message, shop: null, href: null, texts: textsOf('checkout') }, status)
-  const textsFor = async (view: CheckoutView | ThankYouView, page: TextPage, request: FastifyRequest) =>
-    textsOf(page, await source.texts?.(view, page, request))
+  const sendMessage = async (reply: FastifyReply, message: 'missing' | 'unavailable', status: number) => {
+    const spoken = await spokenToAnyone('checkout', reply.request)
+    return send(reply, { kind: 'message', message, shop: null, href: null, ...spoken }, status)
+  }
+  const localized = async <V extends CheckoutView | ThankYouView>(view: V, page: TextPage, request: FastifyRequest) => {
+    const spoken = await source.spokenTo?.(view, page, request)
+    return { view: { ...view, locale: spoken?.locale ?? view.locale }, texts: spoken?.texts ?? textsOf(page) }
+  }
 
   await app.register(async (pages) => {
     pages.setErrorHandler((error, request, reply) => {
@@ -66,14 +71,15 @@ export const registerCheckoutPages = async (
       const view = await source.checkout(request.params.token)
       if (!view) throw refuse.notFound()
       if (isPaid(view)) return reply.redirect(`/thank-you/${view.token}`, 303)
-      const texts = await textsFor(view, 'checkout', request)
-      return send(reply, { kind: 'checkout', view, texts, attemptKey: randomUUID() })
+      const spoken = await localized(view, 'checkout', request)
+      return send(reply, { kind: 'checkout', ...spoken, attemptKey: randomUUID() })
     })
 
     pages.post('/checkout/:token', async (request: Request, reply) => {
       refuseOtherOrigins(request)
-      const view = await source.checkout(request.params.token)
-      if (!view) throw refuse.notFound()
+      const found = await source.checkout(request.params.token)
+      if (!found) throw refuse.notFound()
+      const { view, texts } = await localized(found, 'checkout', request)
       const address = `/checkout/${view.token}`
       if (view.state !== 'open' && view.state !== 'failed') return reply.redirect(address, 303)
       const posted = textFields(request.body)
@@ -82,7 +88,14 @@ export const registerCheckoutPages = async (
       if (outcome.kind === 'back') return reply.redirect(address, 303)
       // Not a redirect: browsers apply `form-action` to where a posted form ends up, and that stays our own.
       if (outcome.kind === 'next')
-        return send(reply, { kind: 'handover', next: outcome.next, shop: shopOf(view), backUrl: address, texts })
+        return send(reply, {
+          kind: 'handover',
+          next: outcome.next,
+          shop: shopOf(view),
+          backUrl: address,
+          locale: view.locale,
+          texts,
+        })
       const { view: fresh, errors, notice, attemptKey } = outcome
       if (fresh.state !== 'open' && fresh.state !== 'failed') return reply.redirect(address, 303)
       const page = { kind: 'checkout' as const, view: fresh, texts, errors, posted: kept(posted), attemptKey }
@@ -97,19 +110,21 @@ export const registerCheckoutPages = async (
       })
       if (!view && (await source.checkout(token))) return reply.redirect(`/checkout/${token}`, 303)
       if (!view) throw refuse.notFound()
-      return send(reply, { kind: 'thank-you', view, texts: await textsFor(view, 'thank_you', request) })
+      return send(reply, { kind: 'thank-you', ...(await localized(view, 'thank_you', request)) })
     })
 
-    pages.get('/checkout-react', (request, reply) => {
+    pages.get('/checkout-react', async (request, reply) => {
       const origin = `${request.protocol}://${request.host}`
+      const sample = sampleCheckout(look)
+      const spoken = await spokenAsAsked('checkout', request)
       const look = previewLook(request.query as Record<string, unknown>, origin)
       return send(reply, {
         kind: 'preview',
-        view: sampleCheckout(look),
+        view: { ...sample, locale: spoken?.locale ?? sample.locale },
         countries: sampleCountries,
         provinces: sampleProvinces,
         placeholderLogo,
-        texts: textsOf('checkout'),
+        texts: spoken?.texts ?? textsOf('checkout'),
       })
     })
   })

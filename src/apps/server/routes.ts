@@ -15,6 +15,8 @@ import { dashboard } from '#features/dashboard/contract.ts'
 import { dashboardRoutes } from '#features/dashboard/server/public.ts'
 import { paymentMethods } from '#features/payment-methods/contract.ts'
 import { paymentMethodRoutes } from '#features/payment-methods/server/public.ts'
+import { localization } from '#features/localization/contract.ts'
+import { localizationRoutes } from '#features/localization/server/public.ts'
 import { reviews } from '#features/reviews/contract.ts'
 import { reviewRoutes } from '#features/reviews/server/public.ts'
 import { script } from '#features/script/contract.ts'
@@ -48,3 +50,4 @@ export const features: readonly Feature[] = [
   feature(automaticDiscounts, automaticDiscountRoutes),
   feature(paymentMethods, paymentMethodRoutes),
 ]
+  feature(localization, localizationRoutes),

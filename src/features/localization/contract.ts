@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoints } from '#kit/contract/endpoint.ts'
+import { longest, tidy } from './rules.ts'
+
+const language = z.object({
+  code: z.string(),
+  name: z.string(),
+  native_name: z.string(),
+  country: z.string(),
+  direction: z.enum(['ltr', 'rtl']),
+  /** Texts of all pages that have a translation, shipped or the store's own. */
+  translated: z.number(),
+  /** Texts that the store has in its own words. */
+  changed: z.number(),
+  total: z.number(),
+})
+export type OfferedLanguage = z.infer<typeof language>
+
+const localizationKey = z.object({
+  /** 'checkout:contact.title' */
+  id: z.string(),
+  section: z.string(),
+  page: z.enum(['checkout', 'thank_you']),
+  key: z.string(),
+  /** The English text. */
+  value: z.string(),
+  /** What shoppers read: the store's own words, else the shipped ones; empty where there are neither. */
+  translation: z.string(),
+  /** What an emptied translation goes back to. */
+  shipped: z.string(),
+})
+export type LocalizationKey = z.infer<typeof localizationKey>
+
+const plain = 'Use plain text'
+const translation = z
+  .string(plain)
+  .transform(tidy)
+  .pipe(
+    z
+      .string()
+      .max(longest, `Use at most ${longest} characters`)
+      .regex(/^\P{Cc}*$/u, plain),
+  )
+
+const unknownText = 'This text does not exist'
+const unknownLanguage = 'This language is not offered'
+
+export const localization = endpoints({
+  keys: {
+    method: 'GET',
+    path: '/localization-keys/:language/:page',
+    access: 'store',
+    params: z.object({ language: z.string(), page: z.enum(['checkout', 'thank_you']) }),
+    data: z.object({ languages: z.array(language), localizationKeys: z.array(localizationKey) }),
+  },
+  /** An empty translation goes back to the shipped text. */
+  save: {
+    method: 'POST',
+    path: '/localization',
+    access: 'store',
+    message: 'Translations saved successfully',
+    body: z.object({
+      localizations: z
+        .array(
+          z.object({
+            localization_key_id: z.string(unknownText),
+            translation,
+            language: z.string(unknownLanguage),
+          }),
+        )
+        .max(1_000, 'Save at most 1000 texts at once'),
+    }),
+    data: z.object({}),
+  },
+})
+
+export const sentences = { unknownText, unknownLanguage }

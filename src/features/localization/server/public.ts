@@ -1,0 +1,2 @@
+export { localizationRoutes } from './routes.ts'
+export { type Spoken, spokenAsAsked, spokenTo, spokenToAnyone } from './spoken.ts'
