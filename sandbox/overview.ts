@@ -25,6 +25,7 @@ const modeTexts: Record<Exclude<FailureMode, 'ok'>, string> = {
 const targets: Record<string, { name: string; modes: readonly Exclude<FailureMode, 'ok'>[]; hasShops?: true }> = {
   shopify: { name: 'Shopify', modes: [...answerModes, ...webhookModes, 'refuse-theme-write'], hasShops: true },
   airwallex: { name: 'Airwallex', modes: [...answerModes, ...webhookModes] },
+  viva: { name: 'Viva', modes: [...answerModes, ...webhookModes] },
   stripe: { name: 'Stripe', modes: [...answerModes, ...webhookModes] },
   rates: { name: 'Exchange rates', modes: [...answerModes] },
   mail: { name: 'Mail', modes: ['slow', 'error', 'hang'] },
@@ -50,7 +51,7 @@ export function registerOverview(server: FastifyInstance, world: World, mailbox:
       <h2>Shops</h2>
       <div class="cards">${shopIdentities.map(shopCard)}</div>
       <h2>Payments and mail</h2>
-      <div class="cards">${airwallexCard()} ${stripeCard()} ${mailCard(mailbox.list().length)}</div>
+      <div class="cards">${airwallexCard()} ${providersCard()} ${stripeCard()} ${mailCard(mailbox.list().length)}</div>
       ${failureSwitches(world.failures.list())}
     `
     return reply.type('text/html; charset=utf-8').send(page({ title: 'Overview', body, current: '/' }))
@@ -82,6 +83,14 @@ function airwallexCard(): Html {
     <h3>Airwallex</h3>
     <p class="soft">API keys, webhook secrets, payments and what was sent.</p>
     <div class="links">${accounts.map(({ id, name }) => html`<a href="/airwallex/?account=${id}">${name}</a>`)}</div>
+  </article>`
+}
+
+function providersCard(): Html {
+  return html`<article class="card">
+    <h3>Other payment providers</h3>
+    <p class="soft">Their keys, webhooks, payments and what was sent.</p>
+    <div class="links"><a href="/viva/">Viva</a></div>
   </article>`
 }
 

@@ -13,6 +13,7 @@ import { shopIdentities } from './shopify/shops.ts'
 import type { ShopIdentity } from './shopify/shops.ts'
 import { account, weeklyPrice } from './stripe/account.ts'
 import { registerStripe } from './stripe/stripe.ts'
+import { registerViva } from './viva/viva.ts'
 import { createWorld } from './world.ts'
 import type { World } from './world.ts'
 
@@ -38,7 +39,7 @@ export type Sandbox = {
 }
 
 type Part = (server: FastifyInstance, world: World) => void | Promise<void>
-const parts: Part[] = [registerAirwallex, registerShopify, registerStripe, registerRates]
+const parts: Part[] = [registerAirwallex, registerViva, registerShopify, registerStripe, registerRates]
 
 /** Starts the stand-in for the outside world: HTTP on `port`, mail on `smtpPort`. Rejects when a port is taken. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -75,6 +76,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       AIRWALLEX_URL: `${url}/airwallex`,
       AIRWALLEX_SCRIPT_URL: `${url}/airwallex/components/sdk/v1/index.js`,
       AIRWALLEX_ENV: 'demo',
+      VIVA_ACCOUNTS_URL: `${url}/viva/accounts`,
+      VIVA_API_URL: `${url}/viva/api`,
+      VIVA_CHECKOUT_URL: `${url}/viva/www`,
       STRIPE_URL: url,
       STRIPE_SECRET_KEY: account.secretKey,
       STRIPE_WEBHOOK_SECRET: account.webhookSecret,

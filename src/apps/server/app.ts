@@ -101,7 +101,7 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
     thankYou: (token) => loadThankYou(services, token),
     spokenTo: (view, page, request) => spokenTo(services, view, page, request),
     update: (token, change) => updateCheckout(services, token, change),
-    pay: (token, order) => payCheckout(services, token, order),
+    pay: (token, order, customerIp) => payCheckout(services, token, order, customerIp),
   })
   serveEmbed(app)
   await serveAssets(app)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type CheckoutView, checkout, draft, type NextStep } from '#features/checkout/contract.ts'
 import { countryOptions } from '#features/checkout/shopper/countries.ts'
 import type { Notice } from '#features/checkout/shopper/notice.tsx'
-import { draftOf, paymentOf } from '#features/checkout/shopper/typed-form.ts'
+import { acceptedCodes, draftOf, paymentOf } from '#features/checkout/shopper/typed-form.ts'
 import { type Errors, type Typed, validate } from '#features/checkout/shopper/validation.ts'
 import { type Texts, translate } from '#features/localization/catalogue.ts'
 import { Refusal } from '#kit/server/errors.ts'
@@ -14,7 +14,7 @@ export type Order = z.output<typeof checkout.pay.body>
 /** What a posted form can do to a checkout. Both throw Refusals; a 409 carries `data.checkout`. */
 export type CheckoutActions = {
   update(token: string, change: Draft): Promise<CheckoutView>
-  pay(token: string, order: Order): Promise<NextStep>
+  pay(token: string, order: Order, customerIp: string): Promise<NextStep>
 }
 
 /** Where a posted form leads: on to the provider, back to the page, or to the same page with what is wrong. */
@@ -29,6 +29,7 @@ export const runPostedForm = async (
   view: CheckoutView,
   typed: Typed,
   texts: Texts,
+  customerIp: string,
 ): Promise<Outcome> => {
   const change = draft.safeParse(draftOf(typed, view.version, codesOf(view, typed), typed['shipping_rate_id'] || null))
   const again = (view: CheckoutView, more: Partial<Extract<Outcome, { kind: 'again' }>>): Outcome => ({
@@ -53,7 +54,7 @@ export const runPostedForm = async (
     if (before !== shown.totals.total) return again(shown, { notice: priceNotice(before, shown) })
     const order = checkout.pay.body.safeParse(paymentOf(typed, shown, typed['key'] ?? ''))
     if (!order.success) return again(shown, { errors: issuesOf(order.error) })
-    return { kind: 'next', next: await actions.pay(view.token, order.data) }
+    return { kind: 'next', next: await actions.pay(view.token, order.data, customerIp) }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status === 404) throw error
     const fresh = (error.data as { checkout?: CheckoutView } | undefined)?.checkout ?? shown
@@ -70,8 +71,8 @@ export const runPostedForm = async (
 
 const codesOf = (view: CheckoutView, typed: Typed): string[] => {
   const code = typed['discount_code']?.trim()
-  const kept = view.discount_codes.filter((known) => known !== typed['remove'])
-  return code && typed['intent'] === 'apply' ? [...new Set([...kept, code])] : kept
+  if (code && typed['intent'] === 'apply') return [...new Set([...acceptedCodes(view), code])]
+  return view.discount_codes.filter((known) => known !== typed['remove'])
 }
 
 const priceNotice = (before: number, view: CheckoutView): Notice | null =>

@@ -83,8 +83,7 @@ export const registerCheckoutPages = async (
       const address = `/checkout/${view.token}`
       if (view.state !== 'open' && view.state !== 'failed') return reply.redirect(address, 303)
       const posted = textFields(request.body)
-      const texts = await textsFor(view, 'checkout', request)
-      const outcome = await runPostedForm(source, view, posted, texts)
+      const outcome = await runPostedForm(source, view, posted, texts, request.ip)
       if (outcome.kind === 'back') return reply.redirect(address, 303)
       // Not a redirect: browsers apply `form-action` to where a posted form ends up, and that stays our own.
       if (outcome.kind === 'next')
@@ -115,9 +114,9 @@ export const registerCheckoutPages = async (
 
     pages.get('/checkout-react', async (request, reply) => {
       const origin = `${request.protocol}://${request.host}`
+      const look = previewLook(request.query as Record<string, unknown>, origin)
       const sample = sampleCheckout(look)
       const spoken = await spokenAsAsked('checkout', request)
-      const look = previewLook(request.query as Record<string, unknown>, origin)
       return send(reply, {
         kind: 'preview',
         view: { ...sample, locale: spoken?.locale ?? sample.locale },

@@ -1,5 +1,6 @@
 import { pino, type Logger } from 'pino'
 import { billingAddresses } from '#features/billing/server/public.ts'
+import { providerAddresses } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { openDatabase, openPool } from '#kit/server/db/database.ts'
 import type { Env } from '#kit/server/env.ts'
@@ -57,7 +58,7 @@ export const createLogger = (env: Env): Logger =>
 /** The outside world is what the configuration names, and nothing else. */
 const allowedBy = (env: Env) => {
   const [before = '', after = ''] = env.SHOPIFY_URL.split('{shop}')
-  const hosts = new Set([env.AIRWALLEX_URL, ...billingAddresses(env)].map((address) => new URL(address).host))
+  const hosts = new Set([...providerAddresses(env), ...billingAddresses(env)].map((address) => new URL(address).host))
   return (url: URL) => {
     if (hosts.has(url.host)) return true
     const rest = url.href.startsWith(before) ? url.href.slice(before.length) : null

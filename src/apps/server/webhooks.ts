@@ -32,6 +32,12 @@ export const serveWebhooks = async (app: FastifyInstance, services: Services): P
       await keep(services, delivery)
       return {}
     })
+    webhooks.get('/webhooks/:provider/:storeId', async (request) => {
+      const provider = await providerOf(services, request)
+      const answer = provider?.handshake()
+      if (!answer) throw refuse.notFound()
+      return answer
+    })
   })
 }
 
@@ -78,11 +84,16 @@ const readShop = async (services: Services, request: FastifyRequest): Promise<Ne
   }
 }
 
+const providerOf = async (services: Services, request: FastifyRequest) => {
+  const storeId = storeIdOf(request)
+  const { provider = '' } = request.params as { provider?: string }
+  return storeId ? connectedProvider(services, storeId, provider) : null
+}
+
 const readProvider = async (services: Services, request: FastifyRequest): Promise<NewDelivery | null> => {
   const storeId = storeIdOf(request)
-  const { provider: name = '' } = request.params as { provider?: string }
-  const provider = storeId && (await connectedProvider(services, storeId, name))
-  const event = provider && provider.verifyWebhook(request.headers, bodyOf(request))
+  const provider = await providerOf(services, request)
+  const event = provider && (await provider.verifyWebhook({ headers: request.headers, raw: bodyOf(request) }))
   if (!storeId || !provider || !event) return null
   await proveWebhook(services, storeId, provider.name)
   return {

@@ -22,7 +22,7 @@ export const checkoutRoutes: Routes<typeof checkout> = {
   },
   async pay(ctx, { params, body }) {
     await limit(ctx, paying, params.token)
-    return { next: await pay(ctx, params.token, body) }
+    return { next: await pay(ctx, params.token, body, ctx.request.ip) }
   },
   status: (ctx, { params }) => statusOf(ctx, params.token),
 }

@@ -14,6 +14,9 @@ export type PaymentRequest = {
   /** The payment method that the shopper chose, by the name that `methods` offered. */
   method: string
   email: string
+  /** The address that the shopper's browser calls from, and the language that they read. */
+  customer_ip: string
+  locale: string
   shipping_address: Address
   lines: readonly { sku: string; title: string; quantity: number; unit_price: number; requires_shipping: boolean }[]
   /** Shown to the merchant beside the payment. */
@@ -69,6 +72,12 @@ export class ProviderError extends Refusal {
   }
 }
 
+/** What an adapter knows of an account besides its credentials. `webhook_url` is where the provider is to send its messages. */
+export type Standing<Settings = unknown> = { settings: Settings; webhook_url: string }
+
+/** A message as it arrived, `raw` being its very bytes. */
+export type WebhookMessage = { headers: IncomingHttpHeaders; raw: Buffer }
+
 /** One company that takes payments. Every call throws `ProviderError`; amounts are converted at this edge. */
 export type Provider<Credentials = unknown, Settings = unknown> = {
   name: string
@@ -77,7 +86,7 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
   credentials: z.ZodType<Credentials>
   settings: z.ZodType<Settings>
   /** Tries the credentials and answers the settings that follow from the account. */
-  check(services: Services, credentials: Credentials): Promise<Settings>
+  check(services: Services, credentials: Credentials, at: Pick<Standing, 'webhook_url'>): Promise<Settings>
   /** The ways to pay at a place, from the stored settings alone. */
   methods(settings: Settings, place: Place): PaymentMethod[]
   /** The payment types that the account has, wherever they work. Absent where one page of the provider shows all of them. */
@@ -87,14 +96,25 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
     services: Services,
     credentials: Credentials,
     request: PaymentRequest,
+    at: Standing<Settings>,
   ): Promise<{ payment_id: string; next: NextStep }>
-  read(services: Services, credentials: Credentials, paymentId: string): Promise<Payment>
+  /** Asks how a payment stands; `take` lets it take the money that the shopper agreed to, where that is a step of its own. */
+  read(services: Services, credentials: Credentials, paymentId: string, options?: { take?: boolean }): Promise<Payment>
   /** The payment that a reference started, or null when none exists. */
   find(services: Services, credentials: Credentials, reference: string): Promise<Payment | null>
   /** Ends an unpaid payment and answers what it is now, which may be paid. */
   cancel(services: Services, credentials: Credentials, paymentId: string): Promise<Payment>
   /** Gives all money back, once however often it is called; answers the refund's id. */
   refund(services: Services, credentials: Credentials, payment: Payment, reason: string): Promise<string>
-  /** The event of a message that was signed with this account's secret within the last minutes, else null. */
-  verifyWebhook(credentials: Credentials, headers: IncomingHttpHeaders, raw: Buffer, now: Date): ProviderEvent | null
+  /** The event of a message that this account's provider has sent, else null. */
+  verifyWebhook(
+    services: Services,
+    credentials: Credentials,
+    message: WebhookMessage,
+    at: Standing<Settings>,
+  ): Promise<ProviderEvent | null>
+  /** What a GET of the webhook address is answered, where the provider tries the address so before it uses it. */
+  handshake?(settings: Settings): object | null
+  /** The payment that a shopper comes back from, where one address at `/return/{name}` serves all payments of a provider. */
+  paymentOfReturn?(query: Readonly<Record<string, unknown>>): string | null
 }

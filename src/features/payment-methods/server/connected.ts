@@ -1,9 +1,16 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { byPaymentType } from '../payment-types.ts'
-import type { Payment, PaymentMethod, PaymentRequest, Place, Provider, ProviderEvent } from '../providers/provider.ts'
+import type {
+  Payment,
+  PaymentMethod,
+  PaymentRequest,
+  Place,
+  Provider,
+  ProviderEvent,
+  WebhookMessage,
+} from '../providers/provider.ts'
 import { isProvider, providerNamed, type ProviderName } from '../providers/registry.ts'
 import { type Display, displayed } from '../rules.ts'
 import * as repository from './repository.ts'
@@ -16,12 +23,21 @@ export type Connected = {
   isActive: boolean
   methods(place: Place): PaymentMethod[]
   start(request: PaymentRequest): ReturnType<Provider['start']>
-  read(paymentId: string): Promise<Payment>
+  read(paymentId: string, options?: { take?: boolean }): Promise<Payment>
   find(reference: string): Promise<Payment | null>
   cancel(paymentId: string): Promise<Payment>
   refund(payment: Payment, reason: string): Promise<string>
-  verifyWebhook(headers: IncomingHttpHeaders, raw: Buffer): ProviderEvent | null
+  verifyWebhook(message: WebhookMessage): Promise<ProviderEvent | null>
+  handshake(): object | null
 }
+
+/** The payment that a shopper comes back from to `/return/{name}`, as the provider's query names it. */
+export const paymentOfReturn = (name: string, query: Readonly<Record<string, unknown>>): string | null =>
+  isProvider(name) ? (providerNamed(name).paymentOfReturn?.(query) ?? null) : null
+
+/** Where a provider is to send the messages about a store's payments. */
+const webhookUrl = ({ env }: Services, name: ProviderName, storeId: string) =>
+  `${env.PUBLIC_URL}/webhooks/${name}/${storeId}`
 
 const binding = (id: string) => ({ table: 'payment_providers', column: 'credentials_sealed', row: id })
 
@@ -66,7 +82,8 @@ export const connectProvider = async (
 ): Promise<void> => {
   const provider = providerNamed(name)
   const parsed = provider.credentials.parse(credentials)
-  const settings = { ...((await provider.check(services, parsed)) as object), ...switches }
+  const at = { webhook_url: webhookUrl(services, name, storeId) }
+  const settings = { ...((await provider.check(services, parsed, at)) as object), ...switches }
   const before = await repository.findProvider(services.db, storeId, name)
   const isSame = before !== undefined && isDeepStrictEqual(credentialsOf(services, before), parsed)
   const id = await repository.reserveProvider(services.db, storeId, name)
@@ -102,16 +119,18 @@ const open = (services: Services, row: repository.ProviderRow): Connected | null
   const provider = providerNamed(row.provider)
   const credentials = provider.credentials.parse(sealed)
   const settings = provider.settings.parse(row.settings)
+  const at = { settings, webhook_url: webhookUrl(services, row.provider, row.store_id) }
   return {
     name: row.provider,
     title: provider.title,
     isActive: row.is_active && row.is_authorized,
     methods: (place) => displayed(provider.methods(settings, place), displayOf(row.settings), !provider.types),
-    start: (request) => provider.start(services, credentials, request),
-    read: (paymentId) => provider.read(services, credentials, paymentId),
+    start: (request) => provider.start(services, credentials, request, at),
+    read: (paymentId, options) => provider.read(services, credentials, paymentId, options),
     find: (reference) => provider.find(services, credentials, reference),
     cancel: (paymentId) => provider.cancel(services, credentials, paymentId),
     refund: (payment, reason) => provider.refund(services, credentials, payment, reason),
-    verifyWebhook: (headers, raw) => provider.verifyWebhook(credentials, headers, raw, services.now()),
+    verifyWebhook: (message) => provider.verifyWebhook(services, credentials, message, at),
+    handshake: () => provider.handshake?.(settings) ?? null,
   }
 }

@@ -1,4 +1,12 @@
-export { type Connected, connectedProvider, connectProvider, offeredMethods, proveWebhook } from './connected.ts'
+export {
+  type Connected,
+  connectedProvider,
+  connectProvider,
+  offeredMethods,
+  paymentOfReturn,
+  proveWebhook,
+} from './connected.ts'
 export { listProviders, setActive } from './repository.ts'
 export { paymentMethodRoutes } from './routes.ts'
+export { providerAddresses } from '../providers/registry.ts'
 export { type Payment, type PaymentRequest, ProviderError, type ProviderEvent } from '../providers/provider.ts'

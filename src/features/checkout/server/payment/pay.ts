@@ -22,19 +22,19 @@ type Order = Parsed<typeof checkout.pay>['body']
  * what the shopper saw, it throws 409 with the checkout as it is now. A 4xx means that nothing was started under this key;
  * after a 5xx the same key may be sent again.
  */
-export const pay = async (services: Services, token: string, order: Order): Promise<NextStep> => {
+export const pay = async (services: Services, token: string, order: Order, customerIp: string): Promise<NextStep> => {
   const checkout = await findByToken(services.db, token)
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
   try {
     const known = await repository.findByKey(services.db, order.key)
-    if (known) return await repeat(services, checkout, known, order)
-    return await payAnew(services, checkout, order)
+    if (known) return await repeat(services, checkout, known, order, customerIp)
+    return await payAnew(services, checkout, order, customerIp)
   } catch (error) {
     throw await withCheckout(services, token, error)
   }
 }
 
-const payAnew = async (services: Services, checkout: Checkout, order: Order): Promise<NextStep> => {
+const payAnew = async (services: Services, checkout: Checkout, order: Order, customerIp: string): Promise<NextStep> => {
   refuseFinished(checkout)
   if (!isCountry(order.shipping_address.country))
     throw refuse.invalid({ 'shipping_address.country': 'Select a country' })
@@ -49,7 +49,7 @@ const payAnew = async (services: Services, checkout: Checkout, order: Order): Pr
   const why = whyOther(cart, order)
   if (why) throw refuse.conflict(why)
   const attempt = await writeAttempt(services, cart, order)
-  return start(services, provider, attempt, await storeNameOf(services, checkout))
+  return start(services, provider, attempt, await visitOf(services, checkout, customerIp))
 }
 
 const refuseFinished = ({ state }: Checkout) => {
@@ -113,6 +113,7 @@ const repeat = async (
   checkout: Checkout,
   attempt: repository.Attempt,
   order: Order,
+  customerIp: string,
 ): Promise<NextStep> => {
   const isSame =
     attempt.checkout_id === checkout.id &&
@@ -124,7 +125,10 @@ const repeat = async (
   if (!isLive(attempt.state)) throw refuse.conflict('This payment did not work. Please try again.')
   const provider = await connectedProvider(services, checkout.store_id, attempt.provider)
   if (!provider) throw refuse.conflict('This way to pay is not available. Please choose another one.')
-  return start(services, provider, attempt, await storeNameOf(services, checkout))
+  return start(services, provider, attempt, await visitOf(services, checkout, customerIp))
 }
 
-const storeNameOf = async ({ db }: Services, checkout: Checkout) => (await findStore(db, checkout.store_id))?.name ?? ''
+const visitOf = async ({ db }: Services, checkout: Checkout, customer_ip: string) => ({
+  store_name: (await findStore(db, checkout.store_id))?.name ?? '',
+  customer_ip,
+})

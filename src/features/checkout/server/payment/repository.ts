@@ -47,17 +47,33 @@ export const listAttempts = (db: Db, checkoutId: string): Promise<Attempt[]> =>
 export const updateAttempt = (db: Db, id: string, values: Updateable<DB['payment_attempts']>) =>
   db.updateTable('payment_attempts').set(values).where('id', '=', id).execute()
 
-/** What the provider answered to the start; an attempt that went on meanwhile keeps its state. */
-export const recordStart = (
+/** The attempt, of whichever store, that a shopper comes back from a provider's page with. */
+export const findByReturn = (db: Db, provider: string, paymentId: string) =>
+  db
+    .selectFrom('payment_attempts as attempt')
+    .innerJoin('checkouts as checkout', 'checkout.id', 'attempt.checkout_id')
+    .select(['attempt.id', 'checkout.token'])
+    .where('attempt.provider', '=', provider)
+    .where('attempt.provider_payment_id', '=', paymentId)
+    .executeTakeFirst()
+
+/**
+ * Keeps what the provider answered to the start, and answers true; false when an earlier answer is kept. An attempt that
+ * went on meanwhile keeps its state.
+ */
+export const recordStart = async (
   db: Db,
   id: string,
   values: { provider_payment_id: string; next_step_sealed: Buffer; updated_at: Date },
-) =>
-  db
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable('payment_attempts')
     .set({ ...values, state: sql`case when state = 'started' then 'waiting' else state end` })
     .where('id', '=', id)
-    .execute()
+    .where('next_step_sealed', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /**
  * Attempts whose outcome nobody has told us: the provider is to be asked, young ones every two minutes, older ones with

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { paymentOfReturn } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
 import { findByToken } from '../repository.ts'
 import * as repository from './repository.ts'
 import { settle } from './settle.ts'
@@ -9,6 +11,15 @@ const visit = z.object({ token: z.string().regex(/^[\w-]{22,64}$/), attempt: z.u
 
 /** Where a shopper comes back to from a provider's page, paid or not; what the address claims decides nothing. */
 export const servePaymentReturn = (app: FastifyInstance, services: Services): void => {
+  // Some providers know one address for all payments: their query says which one it is.
+  app.get('/return/:provider', async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    const { provider = '' } = request.params as { provider?: string }
+    const paymentId = paymentOfReturn(provider, (request.query ?? {}) as Record<string, unknown>)
+    const attempt = paymentId ? await repository.findByReturn(services.db, provider, paymentId) : undefined
+    if (!attempt) throw refuse.notFound('We do not know the payment that you come back from.')
+    return reply.redirect(`/checkout/${attempt.token}/return?attempt=${attempt.id}`, 302)
+  })
   app.get('/checkout/:token/return', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     const { token = '' } = request.params as { token?: string }

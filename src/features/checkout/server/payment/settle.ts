@@ -1,4 +1,4 @@
-import { connectedProvider, type Payment } from '#features/payment-methods/server/public.ts'
+import { type Connected, connectedProvider, type Payment } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { CheckoutState } from '../../contract.ts'
@@ -18,17 +18,17 @@ const notCompleted = 'The payment was not completed. You can try again.'
 /**
  * The one way in which a payment counts: asks the provider for the fact, then moves attempt and checkout under the lock of
  * the checkout's row. Return, webhook, sweep and status all come here, in any order and any number of times. `shopperIsBack`
- * says that nobody is at the provider's page any more. Throws ProviderError; answers the checkout's state.
+ * says that nobody is at the provider's page any more; `told` is what the provider just answered, so that it need not be asked. Throws ProviderError; answers the checkout's state.
  */
 export const settle = async (
   services: Services,
   attemptId: string,
-  { shopperIsBack = false } = {},
+  { shopperIsBack = false, told }: { shopperIsBack?: boolean; told?: Payment } = {},
 ): Promise<CheckoutState | null> => {
   const attempt = await repository.findAttempt(services.db, attemptId)
   if (!attempt) return null
   if (attempt.state !== 'succeeded' && attempt.state !== 'surplus' && attempt.state !== 'refunded') {
-    const payment = await ask(services, attempt)
+    const payment = await learn(services, attempt, told)
     if (payment) await record(services, attempt, payment, shopperIsBack)
   }
   return (await findById(services.db, attempt.checkout_id))?.state ?? null
@@ -37,13 +37,11 @@ export const settle = async (
 type Fact = Pick<Payment, 'status' | 'problem'> & { id: string | null }
 
 /** What the provider knows of the attempt, checked against what was asked for; null while nothing can be said. */
-const ask = async (services: Services, attempt: Attempt): Promise<Fact | null> => {
+const learn = async (services: Services, attempt: Attempt, told?: Payment): Promise<Fact | null> => {
   const provider = await connectedProvider(services, attempt.store_id, attempt.provider)
   if (!provider) return null
   const now = services.now()
-  const payment = attempt.provider_payment_id
-    ? await provider.read(attempt.provider_payment_id)
-    : await provider.find(attempt.id)
+  const payment = told ?? (await ask(provider, attempt))
   await repository.updateAttempt(services.db, attempt.id, { checked_at: now })
   if (!payment) {
     const isLost = now.getTime() - attempt.updated_at.getTime() > startMs
@@ -55,6 +53,9 @@ const ask = async (services: Services, attempt: Attempt): Promise<Fact | null> =
   await repository.updateAttempt(services.db, attempt.id, { mismatch })
   return null
 }
+
+const ask = (provider: Connected, { id, provider_payment_id: paymentId, state }: Attempt) =>
+  paymentId ? provider.read(paymentId, { take: isLive(state) }) : provider.find(id)
 
 const whyOther = (attempt: Attempt, payment: Payment): string | null => {
   if (payment.reference !== attempt.id) return `The payment ${payment.id} belongs to ${payment.reference}.`

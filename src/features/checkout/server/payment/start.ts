@@ -8,6 +8,9 @@ import * as repository from './repository.ts'
 
 type Attempt = repository.Attempt
 
+/** Where the shopper pays from, and in which store. */
+type Visit = Pick<PaymentRequest, 'store_name' | 'customer_ip'>
+
 /** Calls under way in this process: the second asker of one attempt waits for the first one's answer. */
 const underWay = new Map<string, Promise<NextStep>>()
 
@@ -17,37 +20,27 @@ const binding = (id: string) => ({ table: 'payment_attempts', column: 'next_step
  * Tells the provider of an attempt that is already written down, and keeps its answer; a known answer is repeated. Throws
  * 409 when the provider refuses for good (the attempt is over), ProviderError while it is unknown whether it took effect.
  */
-export const start = (
-  services: Services,
-  provider: Connected,
-  attempt: Attempt,
-  storeName: string,
-): Promise<NextStep> => {
+export const start = (services: Services, provider: Connected, attempt: Attempt, visit: Visit): Promise<NextStep> => {
   if (attempt.next_step_sealed) return Promise.resolve(openStep(services, attempt.id, attempt.next_step_sealed))
   let starting = underWay.get(attempt.id)
   if (!starting) {
-    starting = call(services, provider, attempt, storeName).finally(() => underWay.delete(attempt.id))
+    starting = call(services, provider, attempt, visit).finally(() => underWay.delete(attempt.id))
     underWay.set(attempt.id, starting)
   }
   return starting
 }
 
-const call = async (
-  services: Services,
-  provider: Connected,
-  attempt: Attempt,
-  storeName: string,
-): Promise<NextStep> => {
+const call = async (services: Services, provider: Connected, attempt: Attempt, visit: Visit): Promise<NextStep> => {
   const latest = await repository.findAttempt(services.db, attempt.id)
   if (latest?.next_step_sealed) return openStep(services, attempt.id, latest.next_step_sealed)
   try {
-    const { payment_id, next } = await provider.start(await requestOf(services, attempt, storeName))
-    await repository.recordStart(services.db, attempt.id, {
+    const { payment_id, next } = await provider.start(await requestOf(services, attempt, visit))
+    const isFirst = await repository.recordStart(services.db, attempt.id, {
       provider_payment_id: payment_id,
       next_step_sealed: services.secrets.seal(JSON.stringify(next), binding(attempt.id)),
       updated_at: services.now(),
     })
-    return next
+    return isFirst ? next : await earlierStep(services, provider, attempt.id, payment_id)
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error
     services.log.error({ err: error, attempt: attempt.id }, 'the provider refused to start a payment')
@@ -56,10 +49,20 @@ const call = async (
   }
 }
 
+/** Another process was faster: its answer is the one that counts, and the payment nobody was told of is ended. */
+const earlierStep = async (services: Services, provider: Connected, id: string, surplusId: string) => {
+  const { provider_payment_id, next_step_sealed } = (await repository.findAttempt(services.db, id))!
+  if (surplusId !== provider_payment_id)
+    await provider
+      .cancel(surplusId)
+      .catch((error: unknown) => services.log.warn({ err: error, attempt: id }, 'could not end an untold payment'))
+  return openStep(services, id, next_step_sealed!)
+}
+
 const openStep = (services: Services, id: string, sealed: Buffer): NextStep =>
   JSON.parse(services.secrets.open(sealed, binding(id))) as NextStep
 
-const requestOf = async (services: Services, attempt: Attempt, storeName: string): Promise<PaymentRequest> => {
+const requestOf = async (services: Services, attempt: Attempt, visit: Visit): Promise<PaymentRequest> => {
   const { purchase } = attempt
   const checkout = await findById(services.db, attempt.checkout_id)
   const back = `${services.env.PUBLIC_URL}/checkout/${checkout!.token}/return?attempt=${attempt.id}`
@@ -71,7 +74,8 @@ const requestOf = async (services: Services, attempt: Attempt, storeName: string
     email: purchase.email,
     shipping_address: purchase.shipping_address,
     lines: purchase.lines,
-    store_name: storeName,
+    ...visit,
+    locale: checkout!.locale,
     success_url: back,
     failure_url: back,
   }

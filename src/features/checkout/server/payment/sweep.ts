@@ -34,6 +34,6 @@ const healAttempt = async (services: Services, silent: { id: string; created_at:
   const attempt = await repository.findAttempt(services.db, silent.id)
   if (attempt?.state !== 'waiting' || !attempt.provider_payment_id) return
   const provider = await connectedProvider(services, attempt.store_id, attempt.provider)
-  await provider?.cancel(attempt.provider_payment_id)
-  await settle(services, silent.id)
+  const told = await provider?.cancel(attempt.provider_payment_id)
+  if (told) await settle(services, silent.id, { told })
 }

@@ -23,12 +23,15 @@ const keysOf = (index: number) => {
   const { clientId, apiKey, webhookSecret } = accounts[index]!
   return { client_id: clientId, api_key: apiKey, webhook_secret: webhookSecret }
 }
+const at = { settings: airwallex.settings.parse({}), webhook_url: 'https://pay.example/webhooks/airwallex/1' }
 const request = (more: object = {}) => ({
   reference: randomUUID(),
   amount: 1_250,
   currency: 'EUR',
   method: 'card',
   email: 'ann@example.com',
+  customer_ip: '203.0.113.7',
+  locale: 'en',
   shipping_address: roma,
   lines: [{ sku: 'T', title: 'Tee', quantity: 1, unit_price: 1_250, requires_shipping: true }],
   store_name: 'Linden & Loom',
@@ -45,7 +48,7 @@ const fail = (mode: string) =>
 
 describe('checking credentials', () => {
   it('answers what the account offers', async () => {
-    const settings = await airwallex.check(app.services, keysOf(0))
+    const settings = await airwallex.check(app.services, keysOf(0), at)
     expect(settings).toMatchObject({ wallet: true, other: true })
     expect(settings.methods).toContain('card')
   })
@@ -55,13 +58,13 @@ describe('checking credentials', () => {
     ['a key of the live world', keysOf(4), 'wrong-keys', /Keys of a live account do not work/],
     ['an account without payments', keysOf(3), 'not-permitted', /not switched on/],
   ])('says what is wrong: %s', async (_what, keys, kind, words) => {
-    const problem = airwallex.check(app.services, keys)
+    const problem = airwallex.check(app.services, keys, at)
     await expect(problem).rejects.toMatchObject({ kind, message: expect.stringMatching(words) })
   })
 
   it('does not blame the keys when Airwallex is down', async () => {
     await fail('error')
-    await expect(airwallex.check(app.services, keysOf(0))).rejects.toMatchObject({ kind: 'unreachable' })
+    await expect(airwallex.check(app.services, keysOf(0), at)).rejects.toMatchObject({ kind: 'unreachable' })
   })
 })
 
@@ -73,22 +76,22 @@ describe('a payment', () => {
     ['KWD', 1_255],
   ])('in %s keeps its amount of %d to the smallest unit', async (currency, amount) => {
     const wanted = request({ currency, amount, lines: [] })
-    const { payment_id: id } = await airwallex.start(app.services, keysOf(0), wanted)
+    const { payment_id: id } = await airwallex.start(app.services, keysOf(0), wanted, at)
     const payment = await airwallex.read(app.services, keysOf(0), id)
     expect(payment).toEqual({ id, reference: wanted.reference, amount, currency, status: 'unpaid', problem: null })
   })
 
   it('started twice is one, and is found by its reference', async () => {
     const wanted = request()
-    const one = await airwallex.start(app.services, keysOf(0), wanted)
-    expect(await airwallex.start(app.services, keysOf(0), wanted)).toEqual(one)
+    const one = await airwallex.start(app.services, keysOf(0), wanted, at)
+    expect(await airwallex.start(app.services, keysOf(0), wanted, at)).toEqual(one)
     expect(await airwallex.find(app.services, keysOf(0), wanted.reference)).toMatchObject({ id: one.payment_id })
     expect(await airwallex.find(app.services, keysOf(0), randomUUID())).toBeNull()
     expect(await airwallex.find(app.services, keysOf(1), wanted.reference)).toBeNull()
   })
 
   it('that is paid is not cancelled but told to be paid, and given back once', async () => {
-    const { payment_id: id } = await airwallex.start(app.services, keysOf(0), request())
+    const { payment_id: id } = await airwallex.start(app.services, keysOf(0), request(), at)
     await fetch(`${sandbox.url}/sandbox/airwallex/payment_intents/${id}/succeed`, { method: 'POST' })
     const payment = await airwallex.cancel(app.services, keysOf(0), id)
     expect(payment.status).toBe('succeeded')
@@ -100,7 +103,7 @@ describe('a payment', () => {
   it('logs in once for many calls, and again when the token was ended', async () => {
     const send = vi.spyOn(app.services.http, 'send')
     const logins = () => send.mock.calls.filter(([url]) => url.includes('/login')).length
-    const { payment_id: id } = await airwallex.start(app.services, keysOf(1), request())
+    const { payment_id: id } = await airwallex.start(app.services, keysOf(1), request(), at)
     await Promise.all(Array.from({ length: 5 }, () => airwallex.read(app.services, keysOf(1), id)))
     expect(logins()).toBeLessThanOrEqual(1)
     send.mockClear()

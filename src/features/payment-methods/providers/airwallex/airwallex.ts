@@ -184,5 +184,5 @@ export const airwallex: Provider<Credentials, Settings> = {
       throw error
     }
   },
-  verifyWebhook,
+  verifyWebhook: async ({ now }, account, { headers, raw }) => verifyWebhook(account, headers, raw, now()),
 }

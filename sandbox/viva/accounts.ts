@@ -1,0 +1,54 @@
+/** A merchant's account at Viva: two pairs of keys, as its app shows them below API Access. */
+export type Account = {
+  merchantId: string
+  apiKey: string
+  clientId: string
+  clientSecret: string
+  name: string
+  /** Whether "Allow refunds" is ticked for the API. */
+  allowsRefunds: boolean
+  /** Which of the two environments the keys were made in. The twin is the demo one. */
+  environment: 'demo' | 'live'
+  note: string
+}
+
+export const accounts: readonly Account[] = [
+  {
+    merchantId: '30481af3-63d9-42cd-93ea-1937a972b76d',
+    apiKey: 'SothunZ2FxVRMkq6',
+    clientId: 'generic_acquiring_4tq2f7lmxw1p8n3yd6rk.apps.vivapayments.com',
+    clientSecret: 'q8Zr5LdB2vXtM0yNw7HsKe4JfP1cUa',
+    name: 'Linden & Loom',
+    allowsRefunds: true,
+    environment: 'demo',
+    note: 'For sandbox-one.myshopify.com.',
+  },
+  {
+    merchantId: '7c1be5d0-2f84-4a6e-b9d3-58e0a4c7f126',
+    apiKey: 'Kd7mWq3ZtY9pLx2V',
+    clientId: 'generic_acquiring_9hv5k0zsrc3b7j2me8ta.apps.vivapayments.com',
+    clientSecret: 'Gt6YpV3nQx8MbR1kDz5LcW9hJs2EfA',
+    name: 'Kiosk Morgenrot',
+    allowsRefunds: false,
+    environment: 'demo',
+    note: 'The API may not give money back here: "Allow refunds" is not ticked.',
+  },
+  {
+    merchantId: 'e94d7a31-08bc-4f52-a6e7-c3d15b920f48',
+    apiKey: 'Xb4nTf8LsQ1vHj6R',
+    clientId: 'generic_acquiring_2wd8x6gpyn4v1q7ck5zu.apps.vivapayments.com',
+    clientSecret: 'Vn2KsM7xTc9WqZ4rBy6HpL1dGf8JtE',
+    name: 'Keys of the live environment',
+    allowsRefunds: true,
+    environment: 'live',
+    note: 'Made in the live app, so this demo environment does not know them.',
+  },
+]
+
+/** The account that a pair of keys opens, if it is one of the demo environment. */
+export function accountOf(pair: (account: Account) => [string, string], name: string, password: string) {
+  return accounts.find((account) => {
+    const [wantedName, wantedPassword] = pair(account)
+    return account.environment === 'demo' && wantedName === name && wantedPassword === password
+  })
+}

@@ -1,0 +1,177 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Stored } from '#sandbox/state.ts'
+import type { World } from '#sandbox/world.ts'
+import type { Account } from './accounts.ts'
+
+/** `F` done, `E` failed. The amount is minor units. */
+export type Transaction = {
+  id: string
+  statusId: 'F' | 'E'
+  /** 5 a charge by card, 4 a refund. */
+  typeId: number
+  amount: number
+  at: string
+  idempotencyKey?: string
+}
+
+/** `stateId`: 0 pending, 1 expired, 2 cancelled, 3 paid. The amount is minor units, the currency a number. */
+export type Order = {
+  code: string
+  account: string
+  amount: number
+  currencyCode: number
+  merchantTrns: string
+  customerTrns: string
+  email: string
+  fullName: string
+  sourceCode: string
+  tags: string[]
+  stateId: 0 | 1 | 2 | 3
+  createdAt: string
+  /** Seconds. */
+  timeout: number
+  transactions: Transaction[]
+}
+
+export type Source = {
+  account: string
+  sourceCode: string
+  domain: string
+  isSecure: boolean
+  pathSuccess: string
+  pathFail: string
+}
+
+type State = { orders: Order[]; sources: Source[]; webhooks: { account: string; url: string }[] }
+const kept = 3_000
+const events = { created: 1796, reversed: 1797, failed: 1798 } as const
+
+/** The accounts' orders, payment sources and webhook addresses, and the one way in which messages leave: unsigned. */
+export class VivaStore {
+  readonly #state: Stored<State>
+  readonly world: World
+
+  constructor(world: World) {
+    this.world = world
+    this.#state = world.state('viva', { orders: [], sources: [], webhooks: [] })
+    world.deliveries.signWith('viva', () => ({}))
+  }
+
+  orders(account?: string): Order[] {
+    return this.#state.value.orders.filter((order) => !account || order.account === account).toReversed()
+  }
+
+  /** An order as it is now: one that nobody paid in time has expired. */
+  order(code: string, account?: string): Order | undefined {
+    const order = this.#state.value.orders.find((one) => one.code === code && (!account || one.account === account))
+    const ends = order && Date.parse(order.createdAt) + order.timeout * 1_000
+    if (order?.stateId === 0 && ends! < this.world.now().getTime()) order.stateId = 1
+    return order
+  }
+
+  transaction(id: string, account: string): { order: Order; transaction: Transaction } | undefined {
+    for (const order of this.orders(account)) {
+      const transaction = order.transactions.find((one) => one.id === id)
+      if (transaction) return { order, transaction }
+    }
+    return undefined
+  }
+
+  add(order: Omit<Order, 'code' | 'stateId' | 'createdAt' | 'transactions'>): Order {
+    const code = `${randomInt(1_000_000, 8_999_999)}${randomInt(100_000_000, 999_999_999)}`
+    const added: Order = { ...order, code, stateId: 0, createdAt: this.world.now().toISOString(), transactions: [] }
+    this.#state.value.orders.push(added)
+    this.#state.value.orders.splice(0, this.#state.value.orders.length - kept)
+    this.#state.save()
+    return added
+  }
+
+  pay(order: Order): Transaction {
+    order.stateId = 3
+    return this.#record(order, { statusId: 'F', typeId: 5, amount: order.amount }, 'created')
+  }
+
+  decline(order: Order): Transaction {
+    return this.#record(order, { statusId: 'E', typeId: 5, amount: order.amount }, 'failed')
+  }
+
+  cancel(order: Order): void {
+    order.stateId = 2
+    this.#state.save()
+  }
+
+  /** The same key gives back once. */
+  refund(order: Order, amount: number, idempotencyKey: string | undefined): Transaction {
+    const earlier = order.transactions.find((one) => idempotencyKey && one.idempotencyKey === idempotencyKey)
+    if (earlier) return earlier
+    const values = { statusId: 'F' as const, typeId: 4, amount, ...(idempotencyKey && { idempotencyKey }) }
+    return this.#record(order, values, 'reversed')
+  }
+
+  #record(order: Order, values: Omit<Transaction, 'id' | 'at'>, event: keyof typeof events): Transaction {
+    const transaction = { ...values, id: randomUUID(), at: this.world.now().toISOString() }
+    order.transactions.push(transaction)
+    this.#state.save()
+    const body = JSON.stringify(messageOf(order, transaction, events[event], this.world.now()))
+    for (const url of this.webhooks(order.account))
+      this.world.deliveries.send({ target: 'viva', account: order.account, topic: String(events[event]), url, body })
+    return transaction
+  }
+
+  /** False when the account has a source of this code already. */
+  addSource(source: Source): boolean {
+    if (this.source(source.account, source.sourceCode)) return false
+    this.#state.value.sources.push(source)
+    this.#state.save()
+    return true
+  }
+
+  source(account: string, code: string): Source | undefined {
+    return this.#state.value.sources.find((one) => one.account === account && one.sourceCode === code)
+  }
+
+  webhooks(account: string): string[] {
+    return this.#state.value.webhooks.filter((webhook) => webhook.account === account).map(({ url }) => url)
+  }
+
+  addWebhook(account: string, url: string): void {
+    if (this.webhooks(account).includes(url)) return
+    this.#state.value.webhooks.push({ account, url })
+    this.#state.save()
+  }
+}
+
+/** What Viva wants to hear from a webhook address of this account. */
+export const webhookKey = ({ merchantId }: Account) => `B3248222${merchantId.replaceAll('-', '').toUpperCase()}`
+
+/** Minor units as the decimal number that Viva reads them out in. */
+export const major = (minor: number) => minor / 100
+
+const messageOf = (order: Order, transaction: Transaction, eventTypeId: number, now: Date) => ({
+  Url: null,
+  EventData: {
+    Amount: major(transaction.amount),
+    OrderCode: Number(order.code),
+    StatusId: transaction.statusId,
+    TransactionId: transaction.id,
+    MerchantId: order.account,
+    SourceCode: order.sourceCode,
+    MerchantTrns: order.merchantTrns,
+    CustomerTrns: order.customerTrns,
+    CurrencyCode: String(order.currencyCode),
+    TransactionTypeId: transaction.typeId,
+    Email: order.email,
+    FullName: order.fullName,
+    CardNumber: '414746XXXXXX0133',
+    InsDate: transaction.at,
+  },
+  Created: now.toISOString(),
+  CorrelationId: randomUUID(),
+  EventTypeId: eventTypeId,
+  Delay: null,
+  RetryCount: 0,
+  RetryDelay: null,
+  MessageId: randomUUID(),
+  RecipientId: order.account,
+  MessageTypeId: 512,
+})

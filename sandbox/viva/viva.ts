@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { registerProviderApp } from '#sandbox/provider-app.ts'
+import type { World } from '#sandbox/world.ts'
+import { accounts } from './accounts.ts'
+import { registerApi } from './api.ts'
+import { answerErrors } from './errors.ts'
+import { major, VivaStore, webhookKey } from './store.ts'
+import { registerWeb } from './web.ts'
+
+const states = ['pending', 'expired', 'cancelled', 'paid'] as const
+
+/** Viva: its three hosts below `/viva`, its app with unsigned webhooks, and the hands of a shopper for tests. */
+export function registerViva(server: FastifyInstance, world: World): void {
+  const store = new VivaStore(world)
+  answerErrors(server)
+  registerApi(server, store)
+  registerWeb(server, store)
+  registerProviderApp(server, world, {
+    target: 'viva',
+    title: 'Viva',
+    accounts: accounts.map(({ merchantId, apiKey, clientId, clientSecret, name, note }) => ({
+      id: merchantId,
+      name,
+      note,
+      keys: [
+        ['Merchant ID', merchantId],
+        ['API key', apiKey],
+        ['Client ID', clientId],
+        ['Client secret', clientSecret],
+      ],
+    })),
+    payments: (account) =>
+      store.orders(account).map((order) => ({
+        at: order.createdAt,
+        reference: order.merchantTrns,
+        id: order.code,
+        status: states[order.stateId],
+        amount: `${major(order.amount).toFixed(2)} (${order.currencyCode})`,
+      })),
+    webhooks: (account) => store.webhooks(account),
+    async addWebhook(account, url) {
+      await shakeHands(url, webhookKey(accounts.find(({ merchantId }) => merchantId === account)!))
+      store.addWebhook(account, url)
+    },
+  })
+
+  server.get<{ Querystring: { merchantTrns?: string } }>('/sandbox/viva/orders', async (request) => ({
+    items: store.orders().filter(({ merchantTrns }) => merchantTrns === request.query.merchantTrns),
+  }))
+  for (const act of ['pay', 'decline'] as const) {
+    server.post<{ Params: { code: string } }>(`/sandbox/viva/orders/:code/${act}`, async (request, reply) => {
+      const order = store.order(request.params.code)
+      if (order?.stateId !== 0) return reply.code(400).send({ message: 'There is no such order to pay.' })
+      store[act](order)
+      return order
+    })
+  }
+}
+
+/** Viva takes an address only when a GET of it answers the account's key. */
+async function shakeHands(url: string, key: string): Promise<void> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
+  const body = (await answer?.json().catch(() => null)) as { Key?: string } | null
+  if (!answer?.ok || body?.Key !== key) throw new Error('The address did not answer with the verification key.')
+}

@@ -1,0 +1,58 @@
+import type { ShopWorld } from '#apps/server/testing/shop-world.ts'
+import { connectProvider, setActive } from '#features/payment-methods/server/public.ts'
+import type { ProviderName } from '../registry.ts'
+
+/** Connects a further provider to the shop of a world and switches it on. */
+export const connect = async ({ app, store }: ShopWorld, name: ProviderName, credentials: object) => {
+  await connectProvider(app.services, store.id, name, credentials)
+  await setActive(app.db, store.id, name, true)
+}
+
+/** A shopper who chose a provider, pressed "pay" twenty times and stands before the provider's page, at `url`. */
+export const leaveFor = async (world: ShopWorld, provider: string, method: string) => {
+  const token = await world.checkout()
+  const order = await world.order(token, { provider, method })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => world.pay(token, order)))
+  const failed = answers.find(({ status }) => status !== 200)
+  if (failed) throw new Error(failed.text)
+  const addresses = new Set(answers.map(({ body }) => String(body.data.next.url)))
+  const attempts = await attemptsOf(world, token)
+  return { token, order, url: [...addresses][0]!, addresses: addresses.size, attempts }
+}
+
+export const attemptsOf = (world: ShopWorld, token: string) =>
+  world.app.db
+    .selectFrom('payment_attempts as attempt')
+    .innerJoin('checkouts as checkout', 'checkout.id', 'attempt.checkout_id')
+    .selectAll('attempt')
+    .where('checkout.token', '=', token)
+    .orderBy('attempt.created_at')
+    .execute()
+
+/** Follows the shopper's way back from a provider through the product, and answers the last address. */
+export const comeBack = async (world: ShopWorld, address: string): Promise<string> => {
+  const { pathname, search, origin } = new URL(address, world.app.url)
+  if (origin !== world.app.url) throw new Error(`sent elsewhere: ${address}`)
+  if (/^\/(thank-you|checkout)\/[^/]+$/.test(pathname)) return pathname
+  const answer = await world.app.inject({ method: 'GET', url: pathname + search })
+  if (!answer.headers.location) throw new Error(`${address}: ${answer.statusCode} ${answer.body}`)
+  return comeBack(world, answer.headers.location)
+}
+
+/** The orders that a checkout became in the shop, once all jobs are done. */
+export const ordersOf = async (world: ShopWorld, token: string) => {
+  await world.app.runJobs()
+  const { id } = await world.app.db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('token', '=', token)
+    .executeTakeFirstOrThrow()
+  return (await world.orders()).filter(({ sourceIdentifier }) => sourceIdentifier === id)
+}
+
+/** Presses a button of a provider's payment page and answers where the shopper is sent. */
+export const press = async (url: string, choice: 'pay' | 'decline' | 'cancel'): Promise<string> => {
+  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' })
+  await answer.body?.cancel()
+  return answer.headers.get('location') ?? ''
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import type { Services } from '#kit/server/context.ts'
+import { OutboundError, type OutboundResponse } from '#kit/server/outbound.ts'
+import { ProviderError } from '../provider.ts'
+import type { Credentials } from './credentials.ts'
+
+type Call = { method?: 'GET' | 'POST' | 'DELETE'; path: string; body?: object; idempotent: boolean }
+type Token = { value: string; endsAt: number }
+type Options = Parameters<Services['http']['send']>[1]
+
+const tokens = new Map<string, Promise<Token>>()
+const renewBeforeMs = 60_000
+
+/** A call with Client ID and secret, on Viva's API. Throws ProviderError. */
+export const callApi = async (services: Services, account: Credentials, call: Call): Promise<OutboundResponse> => {
+  const token = await tokenOf(services, account)
+  const answer = await sendApi(services, call, token)
+  if (answer.status !== 401) return accept(answer, wrongClient)
+  const key = accountKey(services, account)
+  if ((await tokens.get(key))?.value === token) tokens.delete(key)
+  return accept(await sendApi(services, call, await tokenOf(services, account)), wrongClient)
+}
+
+/** A call with Merchant ID and API key, on Viva's web host. Throws ProviderError. */
+export const callWeb = async (services: Services, account: Credentials, call: Call): Promise<OutboundResponse> => {
+  const { path, ...options } = call
+  const authorization = basic(account.merchant_id, account.api_key)
+  const answer = await reach(services, services.env.VIVA_CHECKOUT_URL + path, {
+    ...options,
+    headers: { authorization },
+  })
+  return accept(answer, wrongMerchant)
+}
+
+/** Logs in with the second pair of keys, whatever token is still known. Throws ProviderError. */
+export const logIn = async (services: Services, { clientId, secret }: Credentials): Promise<Token> => {
+  const answer = await reach(services, `${services.env.VIVA_ACCOUNTS_URL}/connect/token`, {
+    method: 'POST',
+    headers: { authorization: basic(clientId, secret), 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'grant_type=client_credentials',
+    idempotent: true,
+  })
+  if (answer.status === 400) throw new ProviderError('wrong-keys', wrongClient)
+  const { access_token, expires_in } = accept(answer, wrongClient).json() as {
+    access_token: string
+    expires_in: number
+  }
+  return { value: access_token, endsAt: services.now().getTime() + expires_in * 1_000 }
+}
+
+const wrongClient =
+  'Viva does not know this Client ID and Secret key. Keys of its demo and its live environment do not work in each other.'
+const wrongMerchant =
+  'Viva does not know this Merchant ID and API key. Keys of its demo and its live environment do not work in each other.'
+
+const basic = (name: string, password: string) => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
+
+const accountKey = ({ env }: Services, { clientId, secret }: Credentials) =>
+  createHash('sha256').update(`${env.VIVA_ACCOUNTS_URL}\0${clientId}\0${secret}`).digest('base64')
+
+const tokenOf = async (services: Services, account: Credentials): Promise<string> => {
+  const key = accountKey(services, account)
+  const known = await tokens.get(key)
+  if (known && known.endsAt - services.now().getTime() > renewBeforeMs) return known.value
+  const login = logIn(services, account)
+  tokens.set(key, login)
+  login.catch(() => tokens.delete(key))
+  return (await login).value
+}
+
+const sendApi = (services: Services, { path, ...options }: Call, token: string) =>
+  reach(services, services.env.VIVA_API_URL + path, { ...options, headers: { authorization: `Bearer ${token}` } })
+
+const reach = async ({ http }: Services, url: string, options: Options) => {
+  try {
+    return await http.send(url, options)
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    throw new ProviderError('unreachable', 'We could not reach Viva. Please try again in a moment.', { cause: error })
+  }
+}
+
+const accept = (answer: OutboundResponse, wrongKeys: string): OutboundResponse => {
+  const { status } = answer
+  if (status === 401) throw new ProviderError('wrong-keys', wrongKeys, { code: '401' })
+  if (status === 429 || status >= 500 || (status < 300 && answer.text !== '' && answer.json() === undefined))
+    throw new ProviderError('unreachable', 'Viva is not answering as it should. Please try again in a moment.')
+  if (status < 300) return answer
+  const code = String(status)
+  if (status === 403)
+    throw new ProviderError('not-permitted', 'This Viva account may not do that. Check its rights under API Access.', {
+      code,
+    })
+  throw new ProviderError('refused', `Viva refused: ${messageOf(answer) ?? status}`, { code })
+}
+
+const messageOf = (answer: OutboundResponse) => {
+  const body = answer.json() as { message?: string; Message?: string; ErrorText?: string } | undefined
+  return body?.message ?? body?.Message ?? body?.ErrorText
+}

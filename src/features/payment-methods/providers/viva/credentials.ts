@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** Two pairs from Viva's app: Merchant ID and API key, and the Smart Checkout's Client ID and secret. */
+export const credentials = z.object({
+  merchant_id: z.string(),
+  api_key: z.string(),
+  clientId: z.string(),
+  secret: z.string(),
+})
+export type Credentials = z.infer<typeof credentials>
+
+/** `webhook_key` answers Viva's handshake; `source_code` names the payment source that leads shoppers back to us, if Viva made it. */
+export const settings = z.object({
+  webhook_key: z.string().default(''),
+  source_code: z.string().nullable().default(null),
+})
+export type Settings = z.infer<typeof settings>

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { Services } from '#kit/server/context.ts'
+import { ProviderError } from '../provider.ts'
+import { callWeb } from './client.ts'
+import type { Credentials } from './credentials.ts'
+
+/**
+ * Makes sure that the account has a payment source that leads shoppers back to this product, and answers its code; null
+ * where Viva does not let us make one, so that the account's default source is used. Throws ProviderError.
+ */
+export const ensureSource = async (services: Services, account: Credentials): Promise<string | null> => {
+  const { host, protocol } = new URL(services.env.PUBLIC_URL)
+  const code = codeOf(services.env.PUBLIC_URL)
+  const body = {
+    name: services.env.PRODUCT_NAME,
+    sourceCode: code,
+    domain: host,
+    isSecure: protocol === 'https:',
+    pathSuccess: 'return/viva',
+    pathFail: 'return/viva',
+  }
+  try {
+    await callWeb(services, account, { method: 'POST', path: '/api/sources', body, idempotent: true })
+    return code
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind === 'unreachable' || error.kind === 'wrong-keys') throw error
+    return error.code === '409' ? code : null
+  }
+}
+
+/** Four digits that stay the same for one address of the product, as Viva wants source codes. */
+const codeOf = (address: string) =>
+  String(1_000 + (createHash('sha256').update(address).digest().readUInt32BE() % 9_000))

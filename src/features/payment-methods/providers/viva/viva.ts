@@ -1,0 +1,97 @@
+import type { Services } from '#kit/server/context.ts'
+import { type PaymentRequest, type Provider, ProviderError } from '../provider.ts'
+import { callApi, callWeb } from './client.ts'
+import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
+import { isTaken, toHundredths, toNumber } from './currencies.ts'
+import { listTransactions, readPayment } from './payments.ts'
+import { proveKeys } from './prove-keys.ts'
+import { ensureSource } from './source.ts'
+import { verifyMessage } from './webhook.ts'
+
+/** How long a shopper may take on Viva's page, in seconds. */
+const paymentTimeout = 1_800
+
+const orderOf = ({ shipping_address: to, ...request }: PaymentRequest, sourceCode: string | null) => ({
+  amount: toHundredths(request.amount, request.currency),
+  customerTrns: request.store_name.slice(0, 2_048),
+  customer: {
+    email: request.email,
+    fullName: `${to.first_name} ${to.last_name}`.trim().slice(0, 50),
+    ...(to.phone && { phone: to.phone.slice(0, 30) }),
+    countryCode: to.country,
+    requestLang: request.locale,
+  },
+  paymentTimeout,
+  currencyCode: toNumber(request.currency),
+  preauth: false,
+  allowRecurring: false,
+  maxInstallments: 0,
+  paymentNotification: false,
+  tipAmount: 0,
+  disableExactAmount: false,
+  disableCash: true,
+  disableWallet: false,
+  ...(sourceCode && { sourceCode }),
+  merchantTrns: request.reference,
+  tags: [request.currency],
+})
+
+/** Sixteen digits may one day be more than a number holds, so they are read from the text. */
+const orderCodeIn = (text: string): string => {
+  const [, code] = /"orderCode"\s*:\s*"?(\d+)/.exec(text) ?? []
+  if (!code) throw new ProviderError('unreachable', 'Viva is not answering as it should. Please try again in a moment.')
+  return code
+}
+
+const cancel = async (services: Services, account: Credentials, orderCode: string) => {
+  const path = `/api/orders/${encodeURIComponent(orderCode)}`
+  try {
+    await callWeb(services, account, { method: 'DELETE', path, idempotent: true })
+  } catch (error) {
+    // Paid, expired or cancelled before: what it is now says which.
+    if (!(error instanceof ProviderError) || !['refused', 'not-permitted'].includes(error.kind)) throw error
+  }
+  return readPayment(services, account, orderCode)
+}
+
+export const viva: Provider<Credentials, Settings> = {
+  name: 'viva',
+  title: 'Viva',
+  credentials,
+  settings,
+  async check(services, account) {
+    const webhook_key = await proveKeys(services, account)
+    return { webhook_key, source_code: await ensureSource(services, account) }
+  },
+  methods: (_settings, { currency }) =>
+    isTaken(currency) ? [{ method: 'card', label: 'Card and more', logo: 'card' }] : [],
+  async start(services, account, request, at) {
+    if (!isTaken(request.currency)) throw new ProviderError('refused', `Viva takes no payments in ${request.currency}.`)
+    const body = orderOf(request, at.settings.source_code)
+    const answer = await callApi(services, account, { path: '/checkout/v2/orders', body, idempotent: false })
+    const orderCode = orderCodeIn(answer.text)
+    const url = `${services.env.VIVA_CHECKOUT_URL}/web/checkout?ref=${orderCode}`
+    return { payment_id: orderCode, next: { kind: 'redirect', url } }
+  },
+  read: readPayment,
+  /** An order whose code was lost can be paid by nobody, and Viva finds orders by their code alone. */
+  find: () => Promise.resolve(null),
+  cancel,
+  async refund(services, account, payment) {
+    const tries = await listTransactions(services, account, payment.id)
+    const taken = tries.find(({ StatusId }) => StatusId === 'F' || StatusId === 'C')
+    if (!taken) throw new ProviderError('refused', `Viva has nothing to give back of ${payment.id}.`)
+    const query = new URLSearchParams({
+      amount: String(toHundredths(payment.amount, payment.currency)),
+      merchantTrns: payment.reference,
+      idempotencyKey: payment.reference,
+    })
+    const path = `/acquiring/v1/transactions/${encodeURIComponent(taken.TransactionId)}?${query}`
+    const answer = await callApi(services, account, { method: 'DELETE', path, idempotent: true })
+    const { TransactionId, transactionId } = answer.json() as { TransactionId?: string; transactionId?: string }
+    return TransactionId ?? transactionId ?? `refund-of-${taken.TransactionId}`
+  },
+  verifyWebhook: (services, account, { raw }) => verifyMessage(services, account, raw),
+  handshake: ({ webhook_key }) => (webhook_key ? { Key: webhook_key } : null),
+  paymentOfReturn: ({ s }) => (typeof s === 'string' && /^\d{10,20}$/.test(s) ? s : null),
+}
