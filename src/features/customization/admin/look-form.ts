@@ -4,15 +4,8 @@ import { useEffect, useMemo } from 'react'
 import { CallError } from '#kit/web/client.ts'
 import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
 import { useSave } from '#kit/web/use-save.ts'
-import { defaultCustomization } from '../rules.ts'
+import { defaultCustomization, hexOf } from '../rules.ts'
 import { customizationQuery, type LookValues, type Saved, saveLook } from './appearance-queries.ts'
-
-/** A colour as `#rrggbb`, also when it was typed as `abc` or `#ABC`; null for anything else. */
-export const hexOf = (typed: string): string | null => {
-  const digits = typed.trim().replace(/^#/, '').toLowerCase()
-  if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`
-  return /^[0-9a-f]{3}$/.test(digits) ? `#${digits.replace(/./g, '$&$&')}` : null
-}
 
 const colourProblem = (typed: string) => (hexOf(typed) ? null : 'Enter a colour such as #1a2b3c')
 

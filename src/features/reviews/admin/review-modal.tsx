@@ -24,6 +24,7 @@ const choices = sources.map((value) => ({ value, label: sourceLabels[value] }))
 export const ReviewModal = ({ opened, review, onClose }: Props) => {
   const queries = useQueryClient()
   const form = useForm<Typed>({
+    name: 'review',
     initialValues: {
       name: review?.name ?? '',
       rating: review ? String(review.rating) : '',

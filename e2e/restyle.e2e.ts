@@ -1,0 +1,224 @@
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { accessible, atCheckout, logIn, notice } from './demo-merchant.ts'
+
+const primary = (page: Page) => page.getByRole('textbox', { name: 'Primary colour' })
+const heading = (page: Page) => page.getByRole('textbox', { name: 'Heading colour' })
+const font = (page: Page) => page.getByRole('combobox', { name: 'Font family' })
+const save = (page: Page) => page.getByRole('button', { name: 'Save' })
+const preview = (page: Page) => page.frameLocator('iframe[title="Preview"]')
+
+type Drawn = { toHaveStyle(property: string, value: string): Promise<void> }
+
+/** What a page is drawn with: `--primary`, `--heading`, `--font`. */
+const drawn = (root: { locator(selector: string): ReturnType<Page['locator']> }): Drawn => ({
+  toHaveStyle: (property, value) =>
+    expect
+      .poll(() =>
+        root.locator('html').evaluate((html, name) => getComputedStyle(html).getPropertyValue(name).trim(), property),
+      )
+      .toContain(value),
+})
+
+const picture = (width = 400, height = 120) =>
+  sharp({ create: { width, height, channels: 4, background: '#336699' } })
+    .png()
+    .toBuffer()
+
+const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+  page.getByLabel('Logo image').setInputFiles({ name, mimeType, buffer })
+
+test('a merchant restyles the checkout: at once in the preview, and for shoppers once it is saved', async ({
+  page,
+}) => {
+  await logIn(page, '/customization')
+  const source = await page.locator('iframe[title="Preview"]').getAttribute('src')
+  const { pathname, searchParams } = new URL(source!, page.url())
+  expect(pathname).toBe('/checkout-react')
+  expect([...searchParams.keys()]).toEqual(['primaryColor', 'headingColor', 'fontFamily', 'logo'])
+  await expect(preview(page).getByRole('heading', { name: 'What customers say' })).toBeAttached()
+
+  await primary(page).fill('#7A1FA2')
+  await drawn(preview(page)).toHaveStyle('--primary', '#7a1fa2')
+  await heading(page).fill('b03')
+  await heading(page).blur()
+  await expect(heading(page)).toHaveValue('#bb0033')
+  await drawn(preview(page)).toHaveStyle('--heading', '#bb0033')
+  await font(page).click()
+  await page.getByRole('option', { name: 'Poppins' }).click()
+  await drawn(preview(page)).toHaveStyle('--font', 'Poppins')
+  await choose(page, 'logo.png', 'image/png', await picture())
+  await expect(preview(page).locator('img[src^="blob:"]')).toBeAttached()
+  await expect(page.getByAltText('Your logo')).toHaveJSProperty('complete', true)
+
+  await save(page).click()
+  await expect(notice(page, 'Customization updated successfully')).toContainText('Success')
+  await expect(save(page)).toBeDisabled()
+  await expect(preview(page).locator('img[src^="/media/logos/"]')).toBeAttached()
+  const logo = await page.getByAltText('Your logo').getAttribute('src')
+
+  const shopper = await atCheckout(page)
+  await drawn(shopper).toHaveStyle('--primary', '#7a1fa2')
+  await drawn(shopper).toHaveStyle('--heading', '#bb0033')
+  await drawn(shopper).toHaveStyle('--font', 'Poppins')
+  await expect(shopper.getByRole('img', { name: 'Linden & Loom' }).first()).toHaveAttribute('src', logo!)
+
+  await page.reload()
+  await expect(primary(page)).toHaveValue('#7a1fa2')
+  await expect(font(page)).toHaveValue('Poppins')
+})
+
+test('everything can be done from the keyboard', async ({ page }) => {
+  await logIn(page, '/customization')
+  await page.getByRole('tab', { name: 'Appearance' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL('/customization/reviews')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL('/customization/appearance')
+
+  const before = await font(page).inputValue()
+  await font(page).focus()
+  for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect(font(page)).not.toHaveValue(before)
+  const after = await font(page).inputValue()
+  await drawn(preview(page)).toHaveStyle('--font', after === 'Default' ? 'Roboto' : after)
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Change logo' }).press('Enter')
+  await (await choosing).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture(200, 60) })
+  await primary(page).fill('#0a5c36')
+  await primary(page).press('Enter')
+  await expect(notice(page, 'Customization updated successfully')).toBeVisible()
+})
+
+test('a logo that cannot be taken is refused at its field, and nothing is sent', async ({ page }) => {
+  await logIn(page, '/customization/appearance')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  const error = page.getByRole('alert')
+
+  await choose(page, 'logo.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+  await expect(error).toHaveText('Choose a PNG, JPEG or WebP image for the logo.')
+  await choose(page, 'logo.png', 'image/png', Buffer.alloc(2 * 1024 * 1024 + 1))
+  await expect(error).toHaveText('The file is larger than 2 MB. Choose a smaller one.')
+  await accessible(page)
+  expect(sent).toEqual([])
+
+  await choose(page, 'logo.png', 'image/png', await picture())
+  await expect(error).toBeHidden()
+})
+
+test('a file that only says that it is a picture is refused by the server, at the field too', async ({ page }) => {
+  await logIn(page, '/customization/appearance')
+  await choose(page, 'logo.png', 'image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x"/>'))
+  await save(page).click()
+  await expect(notice(page, 'Choose a PNG, JPEG or WebP image for the logo.')).toContainText('Error')
+  await expect(page.getByRole('alert')).toHaveText('Choose a PNG, JPEG or WebP image for the logo.')
+  await expect(save(page)).toBeEnabled()
+})
+
+test('something that is no colour is told at its field and not sent', async ({ page }) => {
+  await logIn(page, '/customization/appearance')
+  const before = await primary(page).inputValue()
+  await primary(page).fill('reddish')
+  await primary(page).blur()
+  await expect(page.getByText('Enter a colour such as #1a2b3c')).toBeVisible()
+  await save(page).click()
+  await expect(primary(page)).toHaveAttribute('aria-invalid', 'true')
+  await drawn(preview(page)).toHaveStyle('--primary', before)
+})
+
+test('a removed logo makes room for the placeholder, and for the name of the store at checkout', async ({ page }) => {
+  await logIn(page, '/customization/appearance')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByAltText('No logo yet')).toBeVisible()
+  await expect(preview(page).locator('img[src="/media/placeholder-logo.svg"]')).toBeAttached()
+  await save(page).click()
+  await expect(notice(page, 'Customization updated successfully')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Upload logo' })).toBeVisible()
+  const shopper = await atCheckout(page)
+  await expect(shopper.getByText('Linden & Loom').first()).toBeVisible()
+})
+
+test('the first save creates the look and sends Default as Poppins; later ones send a logo only when it is new', async ({
+  page,
+}) => {
+  const look = { primary_color: '#000000', heading_color: '#000000', font_family: 'Poppins' }
+  let saved: typeof look | null = null
+  await page.route('**/api/store-customization', (route) =>
+    route.fulfill({ json: { error: false, message: 'OK', data: { storeCustomization: saved, logo: null } } }),
+  )
+  const bodies: Record<string, string> = {}
+  await page.route('**/api/*-store-customization', (route) => {
+    bodies[new URL(route.request().url()).pathname] = route.request().postDataBuffer()!.toString('latin1')
+    saved = look
+    return route.fulfill({ json: { error: false, message: 'Saved', data: { storeCustomization: saved, logo: null } } })
+  })
+  await logIn(page, '/customization')
+  await expect(primary(page)).toHaveValue('#000000')
+  await expect(heading(page)).toHaveValue('#000000')
+  await expect(font(page)).toHaveValue('Default')
+  await drawn(preview(page)).toHaveStyle('--font', 'Roboto')
+  await save(page).click()
+  await expect(font(page)).toHaveValue('Poppins')
+  await expect(save(page)).toBeDisabled()
+  expect(bodies['/api/save-store-customization']).toMatch(/name="font_family"\s+Poppins/)
+
+  await heading(page).fill('#123456')
+  await save(page).click()
+  await expect.poll(() => bodies['/api/update-store-customization']).toMatch(/name="heading_color"\s+#123456/)
+  expect(bodies['/api/update-store-customization']).not.toContain('name="logo"')
+  await choose(page, 'logo.png', 'image/png', await picture())
+  await save(page).click()
+  await expect.poll(() => bodies['/api/update-store-customization']).toContain('name="logo"')
+})
+
+test('what was chosen outlasts a failed save, and asks before it is lost', async ({ page, context }) => {
+  await logIn(page, '/customization/appearance')
+  await primary(page).fill('#224466')
+  await page.route('**/api/update-store-customization', (route) =>
+    route.fulfill({ status: 500, json: { error: true, message: 'An error occurred' } }),
+  )
+  await save(page).click()
+  await expect(notice(page, 'An error occurred')).toContainText('Error')
+  await expect(primary(page)).toHaveValue('#224466')
+  await context.setOffline(true)
+  await page.unrouteAll()
+  await save(page).click()
+  await expect(notice(page, 'You appear to be offline')).toBeVisible()
+  await context.setOffline(false)
+
+  await page.getByRole('tab', { name: 'Reviews' }).click()
+  const question = page.getByRole('dialog', { name: 'Unsaved Changes' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(primary(page)).toHaveValue('#224466')
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await question.getByRole('button', { name: 'Discard Changes' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a look that cannot be loaded says so and can be asked for again', async ({ page }) => {
+  await page.route('**/api/store-customization', (route) =>
+    route.fulfill({ status: 500, json: { error: true, message: 'An error occurred' } }),
+  )
+  await logIn(page, '/customization/appearance')
+  await expect(page.getByRole('heading', { name: 'Your look could not be loaded' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(primary(page)).toBeVisible()
+})
+
+test('an unknown tab is no page', async ({ page }) => {
+  await logIn(page, '/customization/colours')
+  await expect(page.getByText("Something's missing.")).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in the ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    test('the form and its preview are accessible', async ({ page }) => {
+      await logIn(page, '/customization/appearance')
+      await expect(preview(page).getByRole('heading', { name: 'What customers say' })).toBeAttached()
+      await accessible(page)
+    })
+  })

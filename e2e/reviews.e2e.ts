@@ -1,0 +1,270 @@
+import { expect, type Page, test } from '@playwright/test'
+import { accessible, atCheckout, logIn, notice } from './demo-merchant.ts'
+
+const tab = '/customization/reviews'
+const modal = (page: Page) => page.getByRole('dialog')
+const field = (page: Page, label: string) => modal(page).getByLabel(label, { exact: true })
+const row = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const names = (page: Page) => page.getByRole('listitem').getByRole('heading', { level: 3 })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
+const failure = { status: 500, json: { error: true, message: 'An error occurred' } }
+
+const openModal = async (page: Page) => {
+  await button(page, 'Add review').click()
+  await expect(field(page, 'Name')).toBeFocused()
+}
+const submit = (page: Page) => modal(page).getByRole('button', { name: 'Add review' }).click()
+const fill = async (page: Page, name: string, rating = '4.5', content = 'Arrived the next day.') => {
+  await field(page, 'Name').fill(name)
+  await field(page, 'Rating').fill(rating)
+  await field(page, 'Content').fill(content)
+}
+const add = async (page: Page, name: string) => {
+  await openModal(page)
+  await fill(page, name)
+  await submit(page)
+  await expect(row(page, name)).toBeVisible()
+}
+
+test('a review is added, seen by shoppers with its source, and changed', async ({ page }) => {
+  await logIn(page, tab)
+  const name = unique('Noor')
+  await openModal(page)
+  await fill(page, `  ${name} `, '3.5', '  The glaze is lovely.  ')
+  await modal(page).getByRole('combobox', { name: 'Source' }).click()
+  await page.getByRole('option', { name: 'From Trustpilot' }).click()
+  const sent = page.waitForRequest('**/api/add-review')
+  await submit(page)
+  expect((await sent).postDataJSON()).toEqual({
+    name,
+    rating: 3.5,
+    review: 'The glaze is lovely.',
+    source: 'trustpilot',
+  })
+  await expect(notice(page, 'Review added successfully')).toContainText('Success')
+  await expect(modal(page)).toBeHidden()
+  await expect(names(page).first()).toHaveText(name)
+  await expect(row(page, name)).toContainText('3.5 out of 5 stars')
+  await expect(row(page, name)).toContainText('From Trustpilot')
+  await expect(row(page, name)).toContainText('At checkout')
+
+  await openModal(page)
+  for (const label of ['Name', 'Rating', 'Content']) await expect(field(page, label)).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toBeHidden()
+
+  await button(page, `Edit: ${name}`).click()
+  await expect(field(page, 'Name')).toHaveValue(name)
+  await field(page, 'Content').fill('The glaze is lovely, two years on.')
+  await modal(page).getByRole('button', { name: 'Save' }).click()
+  await expect(notice(page, 'Review updated successfully')).toBeVisible()
+  await expect(row(page, name)).toContainText('two years on')
+
+  const widget = (await atCheckout(page)).getByRole('region', { name: 'What customers say' })
+  const quote = widget.getByRole('figure').filter({ hasText: name })
+  await expect(quote).toContainText('The glaze is lovely, two years on.')
+  await expect(quote).toContainText('3.5 out of 5 stars')
+  await expect(quote).toContainText('From Trustpilot')
+})
+
+test('a review that cannot be sent is told in one message, and at each field', async ({ page }) => {
+  await logIn(page, tab)
+  let requests = 0
+  page.on('request', (request) => (requests += request.url().endsWith('/add-review') ? 1 : 0))
+  await openModal(page)
+  const rating = field(page, 'Rating')
+  for (const [name, value] of Object.entries({ min: '0', max: '5', step: '0.1' }))
+    await expect(rating).toHaveAttribute(name, value)
+  await fill(page, '  ', '', ' ')
+  await submit(page)
+  const all = 'Name is required, Rating must be a number between 0 and 5, Content is required'
+  await expect(notice(page, all)).toContainText('Error')
+  await expect(notice(page, all)).toHaveCount(1)
+  await expect(field(page, 'Name')).toBeFocused()
+  await accessible(page)
+
+  for (const wrong of ['5.1', '-0.1']) {
+    await fill(page, 'Noor', wrong)
+    await submit(page)
+    await expect(rating).toBeFocused()
+    await expect(rating).toHaveAttribute('aria-invalid', 'true')
+  }
+  await fill(page, 'Noor', '4', '')
+  await submit(page)
+  await expect(modal(page).getByText('Content is required')).toBeVisible()
+  await expect(field(page, 'Content')).toBeFocused()
+  expect(requests).toBe(0)
+})
+
+test('what was typed outlasts a failed save and a lost connection, and asks before it is lost', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, tab)
+  await page.route('**/api/add-review', (route) => route.fulfill(failure))
+  await openModal(page)
+  const name = unique('Ada')
+  await fill(page, name)
+  await submit(page)
+  await expect(notice(page, 'An error occurred')).toContainText('Error')
+  await page.unrouteAll()
+  await context.setOffline(true)
+  await submit(page)
+  await expect(notice(page, 'You appear to be offline')).toBeVisible()
+  await expect(field(page, 'Name')).toHaveValue(name)
+  await context.setOffline(false)
+
+  await modal(page).getByRole('button', { name: 'Cancel' }).click()
+  const question = page.getByRole('dialog', { name: 'Unsaved Changes' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await submit(page)
+  await expect(row(page, name)).toBeVisible()
+})
+
+test('a deleted review is brought back by Undo, even when the first try fails', async ({ page }) => {
+  await logIn(page, tab)
+  const [name, other] = [unique('Bo'), unique('Cy')]
+  await add(page, other)
+  await add(page, name)
+  await button(page, `Delete: ${name}`).click()
+  await expect(row(page, name)).toBeHidden()
+  await expect(button(page, `Delete: ${other}`)).toBeFocused()
+  await page.route('**/api/reviews/*/restore', (route) => route.fulfill(failure))
+  await notice(page, 'Review deleted successfully').getByRole('button', { name: 'Undo' }).click()
+  await expect(notice(page, 'Review deleted successfully')).toBeHidden()
+  await page.unrouteAll()
+  await notice(page, 'An error occurred').getByRole('button', { name: 'Try again' }).click()
+  await expect(notice(page, 'Review restored')).toBeVisible()
+  await expect(names(page).first()).toHaveText(name)
+
+  await page.route('**/api/reviews/*', (route) => route.fulfill(failure))
+  await button(page, `Delete: ${name}`).click()
+  await expect(notice(page, 'An error occurred')).toBeVisible()
+  await expect(row(page, name)).toBeVisible()
+})
+
+test('reviews are sorted by keyboard and by hand, and stay so', async ({ page }) => {
+  await logIn(page, tab)
+  const [third, second, first] = [unique('Third'), unique('Second'), unique('First')]
+  for (const name of [third, second, first]) await add(page, name)
+  const order = async (...wanted: string[]) => {
+    for (const [at, name] of wanted.entries()) await expect(names(page).nth(at)).toHaveText(name)
+  }
+  await order(first, second, third)
+  await expect(button(page, `Move up: ${first}`)).toBeDisabled()
+  const down = button(page, `Move down: ${first}`)
+  await down.press('Enter')
+  await order(second, first, third)
+  await expect(down).toBeFocused()
+  await down.press('Enter')
+  await order(second, third, first)
+  await expect(page.getByText(`${first}: now 3 of`)).toBeAttached()
+  await page.reload()
+  await order(second, third, first)
+
+  const from = (await row(page, first).locator('[class*="_grip"]').boundingBox())!
+  const to = (await row(page, second).boundingBox())!
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x, from.y - 30, { steps: 5 })
+  await page.mouse.move(from.x, to.y + 10, { steps: 10 })
+  const saved = page.waitForResponse('**/api/reviews/order')
+  await page.mouse.up()
+  await order(first, second, third)
+  expect((await saved).status()).toBe(200)
+
+  await page.route('**/api/reviews/order', (route) => route.fulfill(failure))
+  await down.press('Enter')
+  await expect(notice(page, 'An error occurred')).toBeVisible()
+  await order(first, second, third)
+})
+
+test('the rating summary is checked, saved, and decides whether shoppers see reviews', async ({ page }) => {
+  await logIn(page, tab)
+  const rating = page.getByLabel('Rating', { exact: true })
+  const total = page.getByLabel('Total reviews')
+  const isOn = page.getByRole('switch', { name: 'Show reviews at checkout' })
+  const save = button(page, 'Save')
+  await rating.fill('5.1')
+  await total.fill('2.5')
+  await save.click()
+  await expect(page.getByText('Rating must be a number between 0 and 5')).toBeVisible()
+  await expect(page.getByText('Total reviews must be a whole number')).toBeVisible()
+
+  await rating.fill('4.6')
+  await total.fill('1300')
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await save.click()
+  expect((await sent).postDataJSON()).toEqual({ rating: 4.6, total_reviews: 1300, is_enable: true })
+  await expect(notice(page, 'Rating summary saved successfully')).toContainText('Success')
+  await expect(save).toBeDisabled()
+  const shopper = await atCheckout(page)
+  const widget = shopper.getByRole('region', { name: 'What customers say' })
+  await expect(widget).toContainText('4.6')
+  await expect(widget).toContainText('1,300 reviews')
+
+  await isOn.click({ force: true })
+  await save.click()
+  await expect(page.getByText('Shoppers do not see them: reviews are switched off.')).toBeVisible()
+  await shopper.reload()
+  await expect(shopper.getByRole('heading', { name: 'Contact information' })).toBeVisible()
+  await expect(widget).toBeHidden()
+  await isOn.click({ force: true })
+  await save.click()
+  await expect(save).toBeDisabled()
+})
+
+test('a summary that could not be saved says so and keeps what was typed', async ({ page, context }) => {
+  await logIn(page, tab)
+  const total = page.getByLabel('Total reviews')
+  await total.fill('99')
+  await page.route('**/api/trust-pilot-reviews', (route) => route.fulfill(failure))
+  await button(page, 'Save').click()
+  const told = notice(page, 'There was an error submitting the review.')
+  await expect(told).toContainText('Error')
+  await expect(total).toHaveValue('99')
+  await page.unrouteAll()
+  await context.setOffline(true)
+  await button(page, 'Save').click()
+  await expect(told.filter({ hasText: 'You appear to be offline' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('tab', { name: 'Appearance' }).click()
+  await expect(page.getByRole('dialog', { name: 'Unsaved Changes' })).toBeVisible()
+})
+
+test('no reviews, and reviews that cannot be loaded, are told apart', async ({ page }) => {
+  await page.route('**/api/reviews-list', (route) =>
+    route.fulfill({ json: { error: false, message: 'OK', data: { reviews: [] } } }),
+  )
+  await logIn(page, tab)
+  await expect(page.getByRole('heading', { name: 'No reviews found' })).toBeVisible()
+  await accessible(page)
+
+  await page.unrouteAll()
+  await page.route('**/api/reviews-list', (route) => route.fulfill(failure))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'The reviews could not be loaded' })).toBeVisible()
+  await accessible(page)
+  await page.unrouteAll()
+  await page.route('**/api/reviews-list', (route) => route.abort('internetdisconnected'))
+  await button(page, 'Retry').click()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await page.unrouteAll()
+  await button(page, 'Retry').click()
+  await expect(names(page).first()).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in the ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    test('the list and the form are accessible', async ({ page }) => {
+      await logIn(page, tab)
+      await expect(names(page).first()).toBeVisible()
+      await accessible(page)
+      await openModal(page)
+      await accessible(page)
+    })
+  })
