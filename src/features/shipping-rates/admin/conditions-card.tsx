@@ -19,7 +19,7 @@ const explanations: Record<ConditionTab, string> = {
 export const ConditionsCard = ({ form, tab, onTab, currency }: Props) => (
   <SectionCard title="SHIPPING CONDITIONS (optional)" description="The rate is offered to carts that meet all of them.">
     <Tabs value={tab} onChange={(value) => onTab(value as ConditionTab)}>
-      <Tabs.List mb="md" aria-label="Shipping conditions">
+      <Tabs.List mb="md" className={classes.tabs ?? ''} aria-label="Shipping conditions">
         {conditionTabs.map(({ value, label, minimum, maximum }) => (
           <Tabs.Tab
             key={value}
