@@ -9,12 +9,28 @@ export const enableDetails = z.object({
   paymentMethodAuthorized: z.boolean(),
 })
 
+/** What a merchant needs to put the line into the published theme by hand. */
+const embed = z.object({ line: z.string(), file: z.string(), theme: z.string(), themeUrl: z.string() })
+
 /** Where the theme stands: the line to paste, and why the product could not put it in itself. */
 export const scriptState = z.object({
   is_script_injected: z.boolean(),
   /** Set when the platform refused the theme write: the merchant pastes the line instead. */
-  paste: z.object({ line: z.string(), file: z.string(), theme: z.string(), themeUrl: z.string() }).nullable(),
+  paste: embed.nullable(),
 })
+
+/**
+ * Where the line was looked for and found. `storefront` is what shoppers get: `closed` behind its password, `elsewhere`
+ * when the shop leads on to another address, `unknown` when it did not answer.
+ */
+export const scriptStatus = scriptState.extend({
+  is_add_on_enabled: z.boolean(),
+  in_theme: z.boolean(),
+  storefront: z.enum(['found', 'missing', 'closed', 'elsewhere', 'unknown']),
+  embed,
+  checked_at: z.iso.datetime(),
+})
+export type ScriptStatus = z.infer<typeof scriptStatus>
 
 export const script = endpoints({
   details: {
@@ -45,6 +61,14 @@ export const script = endpoints({
     path: '/script/check',
     access: 'store',
     message: 'Checked your storefront.',
-    data: scriptState,
+    data: scriptStatus,
+  },
+  /** The same look, when the settings are opened; what it finds is kept. */
+  status: {
+    method: 'GET',
+    path: '/script/status',
+    access: 'store',
+    changes: true,
+    data: scriptStatus,
   },
 })

@@ -22,6 +22,8 @@ type AddOn = {
   whyNot: string | null
   changing: boolean
   change(enabled: boolean): void
+  /** The theme was read again: whether the line stands in it. */
+  noteInjected(injected: boolean): void
 }
 
 const AddOnContext = createContext<AddOn | null>(null)
@@ -55,7 +57,7 @@ export const AddOnProvider = ({ children }: { children: ReactNode }) => {
     onError: (error) => notify.error(messageOf(error)),
   })
 
-  const stands = store?.is_script_injected ?? false
+  const [stands, setStands] = useState(store?.is_script_injected ?? false)
   const { mutate, isPending, variables } = mutation
   const addOn = useMemo<AddOn>(
     () => ({
@@ -63,6 +65,7 @@ export const AddOnProvider = ({ children }: { children: ReactNode }) => {
       whyNot: stands || !details ? null : whyNotEnable(details, product.name),
       changing: isPending,
       change: (enable) => void ifLeaving(() => mutate(enable)),
+      noteInjected: setStands,
     }),
     [stands, details, product.name, isPending, variables, mutate],
   )

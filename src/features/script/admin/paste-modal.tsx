@@ -1,14 +1,11 @@
-import { Alert, Anchor, Button, Code, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
-import '@mantine/core/styles/Code.layer.css'
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import { useState } from 'react'
 import { client } from '#kit/web/client.ts'
-import { CopyButton } from '#kit/web/copy-button.tsx'
 import { reloadPage } from '#kit/web/page-load.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { script } from '../contract.ts'
-import classes from './paste-modal.module.css'
+import { PasteSteps } from './paste-steps.tsx'
 
 const call = client<typeof script>()
 
@@ -27,11 +24,11 @@ export const PasteModal = ({ task, onClose }: Props) => (
     title={task.enable ? 'One line to add to your theme' : 'One line to remove from your theme'}
     size="lg"
   >
-    <PasteSteps task={task} />
+    <PasteForm task={task} />
   </Modal>
 )
 
-const PasteSteps = ({ task: { enable, paste } }: { task: PasteTask }) => {
+const PasteForm = ({ task: { enable, paste } }: { task: PasteTask }) => {
   const [missed, setMissed] = useState(false)
   const { save: check, saving } = useSave(() => call('POST /script/check'), {
     success: false,
@@ -49,28 +46,7 @@ const PasteSteps = ({ task: { enable, paste } }: { task: PasteTask }) => {
         Shopify did not let us change your theme, so {enable ? 'this line needs' : 'the line needs'} your hand once. It
         takes a minute.
       </Text>
-      <ol className={classes.steps}>
-        <li>
-          Open <Code>{paste.file}</Code> in your theme{' '}
-          <Anchor href={paste.themeUrl} target="_blank" rel="noreferrer" inherit>
-            {paste.theme} <IconExternalLink size={14} aria-label="(opens in a new tab)" />
-          </Anchor>
-        </li>
-        <li>
-          {enable ? (
-            <>
-              Paste this line directly before <Code>{'</head>'}</Code>, and save:
-            </>
-          ) : (
-            'Find this line, delete it, and save:'
-          )}
-          <div className={classes.line}>
-            <code>{paste.line}</code>
-            <CopyButton value={paste.line} label="Copy line" />
-          </div>
-        </li>
-        <li>Come back here and let us look at your storefront.</li>
-      </ol>
+      <PasteSteps enable={enable} embed={paste} />
       <output>
         {missed && (
           <Alert color="orange" variant="light" radius="md">

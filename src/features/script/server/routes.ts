@@ -6,7 +6,8 @@ import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { script } from '../contract.ts'
 import { whyNotEnable } from '../rules.ts'
-import { checkScript, switchAddOn } from './switch-add-on.ts'
+import { checkScript } from './check-script.ts'
+import { switchAddOn } from './switch-add-on.ts'
 
 /** What decides whether a store's add-on may be switched on. */
 export const enableDetailsOf = async (db: Db, store: { id: string; plan_id: number }) => {
@@ -16,6 +17,13 @@ export const enableDetailsOf = async (db: Db, store: { id: string; plan_id: numb
     airwallexAuthorize: authorized.some(({ provider }) => provider === 'airwallex'),
     paymentMethodAuthorized: authorized.length > 0,
   }
+}
+
+const looksPerStore = { name: 'script-looks', points: 30, seconds: 60 }
+
+const look = async (ctx: Ctx<'store'>) => {
+  await ctx.limits.take(looksPerStore, ctx.store.id)
+  return checkScript(ctx, ctx.store.id)
 }
 
 const switched = async (ctx: Ctx<'store'>, on: boolean) => {
@@ -35,5 +43,6 @@ export const scriptRoutes: Routes<typeof script> = {
   },
 
   disable: (ctx) => switched(ctx, false),
-  check: (ctx) => checkScript(ctx, ctx.store.id),
+  check: look,
+  status: look,
 }

@@ -112,7 +112,10 @@ describe('switching the add-on on', () => {
     })
     expect((await merchant.call('POST /script/check')).body.data.paste).not.toBeNull()
     paste(withLine(source(), data.paste.line)!)
-    expect((await merchant.call('POST /script/check')).body.data).toEqual({ is_script_injected: true, paste: null })
+    expect((await merchant.call('POST /script/check')).body.data).toMatchObject({
+      is_script_injected: true,
+      paste: null,
+    })
   })
 
   it('is off at once for shoppers, even where the line cannot be taken out', async () => {
@@ -154,6 +157,58 @@ describe('switching the add-on on', () => {
       .execute()
     expect(events.map(({ action }) => action)).toEqual(['add-on.enable', 'add-on.disable'])
     await expect(test.db.deleteFrom('audit_events').execute()).rejects.toThrow('append-only')
+  })
+})
+
+describe('looking for the line', () => {
+  it('tells where it stands: in the theme, on the storefront, and since when that is known', async () => {
+    const merchant = await ready()
+    const before = (await merchant.call('GET /script/status')).body.data
+    expect(before).toMatchObject({ is_script_injected: false, in_theme: false, storefront: 'missing', paste: null })
+    expect(before.embed).toEqual({
+      line: scriptLine(test.url, merchant.store.id),
+      file: themeFile,
+      theme: published().name,
+      themeUrl: expect.stringContaining(`/admin/themes/${published().id}`),
+    })
+    await merchant.call(enable)
+    const after = (await merchant.call('GET /script/status')).body.data
+    expect(after).toMatchObject({ is_script_injected: true, is_add_on_enabled: true, in_theme: true })
+    expect(after.storefront).toBe('found')
+    expect(Date.now() - Date.parse(after.checked_at)).toBeLessThan(5_000)
+  })
+
+  it('finds it on the storefront where the merchant pasted it into another file', async () => {
+    const merchant = await ready()
+    const header = 'snippets/header.liquid'
+    const line = scriptLine(test.url, merchant.store.id)
+    writeFile(published(), header, line + fileOf(published(), header)!.content, new Date())
+    const { data } = (await merchant.call('POST /script/check')).body
+    expect(data).toMatchObject({ is_script_injected: true, in_theme: false, storefront: 'found' })
+    expect((await stored(merchant.store.id)).is_script_injected).toBe(true)
+  })
+
+  it('notices that the line was taken out behind our back', async () => {
+    const merchant = await ready()
+    await merchant.call(enable)
+    paste(withoutLine(source()))
+    const { data } = (await merchant.call('GET /script/status')).body
+    expect(data).toMatchObject({ is_script_injected: false, is_add_on_enabled: true, storefront: 'missing' })
+  })
+
+  it('says so when the shop does not answer', async () => {
+    const merchant = await ready()
+    sandbox.world.failures.set({ target: 'shopify', mode: 'error' })
+    const answer = await merchant.call('GET /script/status')
+    expect(answer.status).toBe(502)
+    expect(answer.body.message).toContain(identity.domain)
+  })
+
+  it("is another merchant's own affair", async () => {
+    await ready()
+    const other = await test.merchant({ store: null })
+    expect((await other.call('GET /script/status')).status).toBe(409)
+    expect((await test.stranger.call('GET /script/status')).status).toBe(401)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { findStore, shopOf, shopUrl, ShopError, updateStore, type Shop } from '#features/stores/server/public.ts'
+import { shopOf, shopUrl, ShopError, updateStore, type Shop } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { scriptState } from '../contract.ts'
@@ -7,9 +7,10 @@ import { hasLine, scriptLine, themeFile, withLine, withoutLine } from '../theme-
 import { mainTheme, themeFilesUpsert } from './operations.ts'
 
 type ScriptState = z.infer<typeof scriptState>
-type Theme = { id: string; name: string; source: string }
+export type Theme = { id: string; name: string; source: string }
 
-const readTheme = async (shop: Shop): Promise<Theme> => {
+/** The published theme. Throws ShopError, or 502 when it has no such file. */
+export const readTheme = async (shop: Shop): Promise<Theme> => {
   const { themes } = await shop.send(mainTheme, { file: themeFile })
   const theme = themes.nodes[0]
   const source = theme?.files.nodes[0]?.body.content
@@ -46,29 +47,20 @@ export const switchAddOn = async (services: Services, storeId: string, on: boole
   return record(services, storeId, now, { refused: !accepted })
 }
 
-/** Reads where the line stands now, as the storefront shows it too when the theme API may not be written. */
-export const checkScript = async (services: Services, storeId: string): Promise<ScriptState> => {
-  const store = await findStore(services.db, storeId)
-  const theme = await readTheme(await shopOf(services, storeId))
-  return record(services, storeId, theme, {
-    refused: !hasLine(theme.source, storeId) && store?.script_refused_at !== null,
-  })
-}
-
 const record = async (services: Services, storeId: string, theme: Theme, { refused }: { refused: boolean }) => {
   const isInjected = hasLine(theme.source, storeId)
   const store = await updateStore(services.db, storeId, {
     is_script_injected: isInjected,
     script_refused_at: refused ? services.now() : null,
+    script_checked_at: services.now(),
   })
-  if (!refused) return { is_script_injected: isInjected, paste: null }
-  return {
-    is_script_injected: isInjected,
-    paste: {
-      line: scriptLine(services.env.PUBLIC_URL, storeId),
-      file: themeFile,
-      theme: theme.name,
-      themeUrl: shopUrl(services.env, store.shop_domain, `/admin/themes/${theme.id.split('/').at(-1)}`),
-    },
-  }
+  return { is_script_injected: isInjected, paste: refused ? embedOf(services, store, theme) : null }
 }
+
+/** The line of a store, and the place in its published theme. */
+export const embedOf = ({ env }: Pick<Services, 'env'>, store: { id: string; shop_domain: string }, theme: Theme) => ({
+  line: scriptLine(env.PUBLIC_URL, store.id),
+  file: themeFile,
+  theme: theme.name,
+  themeUrl: shopUrl(env, store.shop_domain, `/admin/themes/${theme.id.split('/').at(-1)}`),
+})

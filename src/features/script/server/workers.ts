@@ -1,7 +1,8 @@
 import { findStore } from '#features/stores/server/public.ts'
 import { handle, type JobHandler } from '#kit/server/jobs.ts'
+import { checkScript } from './check-script.ts'
 import { followTheme } from './jobs.ts'
-import { checkScript, switchAddOn } from './switch-add-on.ts'
+import { switchAddOn } from './switch-add-on.ts'
 
 export const scriptWorkers: JobHandler[] = [
   handle(followTheme, async (services, { storeId }) => {

@@ -1,0 +1,46 @@
+import type { ScriptStatus } from '../contract.ts'
+
+/** What the storefront's own page said. */
+export const storefrontWords: Record<ScriptStatus['storefront'], string> = {
+  found: 'Shoppers get the line',
+  missing: 'Shoppers do not get the line',
+  closed: 'Closed behind its password, so we cannot look',
+  elsewhere: 'Leads on to another address, so we go by the theme',
+  unknown: 'It did not answer just now',
+}
+
+type State = { label: string; color: 'green' | 'gray' | 'red' | 'yellow'; sentence: string }
+
+/** The wish and the fact in one badge and one sentence. */
+export const stateOf = (status: ScriptStatus, productName: string): State => {
+  const { is_add_on_enabled: wanted, is_script_injected: stands, storefront, in_theme } = status
+  if (wanted && stands) {
+    return in_theme && storefront === 'missing'
+      ? {
+          label: 'Enabled',
+          color: 'yellow',
+          sentence:
+            'The line is in your theme, but your storefront does not show it yet. It can take a minute until the shop serves the changed page.',
+        }
+      : { label: 'Enabled', color: 'green', sentence: `${productName} is on: your shoppers use your hosted checkout.` }
+  }
+  if (wanted) {
+    return {
+      label: 'Line missing',
+      color: 'red',
+      sentence: `${productName} is on, but the line is not in your published theme, so shoppers still get the shop's own checkout. Re-embed it, or paste it yourself.`,
+    }
+  }
+  if (stands) {
+    return {
+      label: 'Disabled',
+      color: 'yellow',
+      sentence: `${productName} is off for your shoppers, though its line still stands in your theme. It does no harm there.`,
+    }
+  }
+  return {
+    label: 'Disabled',
+    color: 'gray',
+    sentence: `${productName} is off: shoppers use the shop's own checkout. Re-embed the line to switch it on.`,
+  }
+}
