@@ -1,13 +1,17 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { AnalyticsTab } from '#features/analytics/admin/analytics-tab.tsx'
+import { ScriptTab } from '#features/script/admin/script-tab.tsx'
 import { StoresTab } from '#features/stores/admin/stores-tab.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import classes from './settings-page.module.css'
 
 const tabs = {
+  'checky-pro-script': { label: 'Script', Panel: ScriptTab },
   'shopify-store': { label: 'Stores', Panel: StoresTab },
+  analytics: { label: 'Analytics', Panel: AnalyticsTab },
 } as const
 
 /** What belongs to a store as a whole, by its parts. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { account } from '#features/account/contract.ts'
 import { accountRoutes } from '#features/account/server/public.ts'
+import { analytics } from '#features/analytics/contract.ts'
+import { analyticsRoutes } from '#features/analytics/server/public.ts'
 import { auth } from '#features/auth/contract.ts'
 import { authRoutes } from '#features/auth/server/public.ts'
 import { automaticDiscounts } from '#features/automatic-discounts/contract.ts'
@@ -13,10 +15,10 @@ import { storeCustomization } from '#features/customization/contract.ts'
 import { customizationRoutes } from '#features/customization/server/public.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { dashboardRoutes } from '#features/dashboard/server/public.ts'
-import { paymentMethods } from '#features/payment-methods/contract.ts'
-import { paymentMethodRoutes } from '#features/payment-methods/server/public.ts'
 import { localization } from '#features/localization/contract.ts'
 import { localizationRoutes } from '#features/localization/server/public.ts'
+import { paymentMethods } from '#features/payment-methods/contract.ts'
+import { paymentMethodRoutes } from '#features/payment-methods/server/public.ts'
 import { reviews } from '#features/reviews/contract.ts'
 import { reviewRoutes } from '#features/reviews/server/public.ts'
 import { script } from '#features/script/contract.ts'
@@ -41,6 +43,7 @@ export const features: readonly Feature[] = [
   feature(account, accountRoutes),
   feature(stores, storeRoutes),
   feature(script, scriptRoutes),
+  feature(analytics, analyticsRoutes),
   feature(checkout, checkoutRoutes),
   feature(billing, billingRoutes),
   feature(storeCustomization, customizationRoutes),
@@ -49,5 +52,5 @@ export const features: readonly Feature[] = [
   feature(shippingRates, shippingRateRoutes),
   feature(automaticDiscounts, automaticDiscountRoutes),
   feature(paymentMethods, paymentMethodRoutes),
-]
   feature(localization, localizationRoutes),
+]

@@ -1,0 +1,25 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { QueryState } from '#kit/web/query-state.tsx'
+import { FacebookCard } from './facebook-card.tsx'
+import { GoogleCard } from './google-card.tsx'
+import { analyticsQuery } from './use-analytics.ts'
+
+/** Where a store's checkout reports what shoppers do; each card is saved by itself. */
+export const AnalyticsTab = () => (
+  <QueryState query={useQuery(analyticsQuery)} skeleton={<Skeletons />}>
+    {(settings) => (
+      <Stack gap="lg" maw={720}>
+        <GoogleCard settings={settings} />
+        <FacebookCard settings={settings} />
+      </Stack>
+    )}
+  </QueryState>
+)
+
+const Skeletons = () => (
+  <Stack gap="lg" maw={720}>
+    <Skeleton height={310} />
+    <Skeleton height={310} />
+  </Stack>
+)

@@ -1,0 +1,59 @@
+import { useForm } from '@mantine/form'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { island } from '#features/auth/admin/public.tsx'
+import { client } from '#kit/web/client.ts'
+import { notify } from '#kit/web/notify.tsx'
+import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
+import { useSave } from '#kit/web/use-save.ts'
+import type { analytics, AnalyticsSettings } from '../contract.ts'
+
+const call = client<typeof analytics>()
+
+export const analyticsQuery = queryOptions({
+  queryKey: ['analytics'],
+  queryFn: async ({ signal }) => (await call('GET /google-analytics', {}, { signal })).data.analytics,
+})
+
+type Name = Exclude<keyof AnalyticsSettings, 'store_id'>
+
+/** One card's part of the settings as a form of its own; saving it leaves the other card's part as it is kept. */
+export const useAnalyticsForm = <N extends Name>(
+  settings: AnalyticsSettings,
+  names: readonly [id: N, secret: N],
+  whyNot: (id: string) => string | null,
+) => {
+  const [id, secret] = names
+  const queryClient = useQueryClient()
+  const partOf = (all: AnalyticsSettings) => ({ [id]: all[id], [secret]: all[secret] }) as Record<N, string>
+  const form = useForm<Record<N, string>>({
+    initialValues: partOf(settings),
+    validate: (values) => {
+      const problem = whyNot(values[id].trim())
+      return problem ? { [id]: problem } : {}
+    },
+  })
+  useUnsavedChanges(form.isDirty())
+  const { save, saving } = useSave(
+    (values: Record<N, string>) => {
+      const { google_analytical_id, facebook_pixel_id, store_id } =
+        queryClient.getQueryData(analyticsQuery.queryKey) ?? settings
+      return call('POST /google-analytics', { body: { google_analytical_id, facebook_pixel_id, store_id, ...values } })
+    },
+    {
+      form,
+      onSuccess: ({ data }) => {
+        queryClient.setQueryData(analyticsQuery.queryKey, data.analytics)
+        const kept = partOf(data.analytics)
+        form.setInitialValues(kept)
+        form.setValues(kept)
+      },
+    },
+  )
+  const send = (values: Record<N, string>) => {
+    if (island().store) void save(values)
+    else notify.error('Store ID is required')
+  }
+  const submit = form.onSubmit(send, () => form.getInputNode(id)?.focus())
+  const set = (name: N, value: string) => form.setFieldValue(name, value as never)
+  return { values: form.values, errors: form.errors, set, submit, saving, dirty: form.isDirty() }
+}
