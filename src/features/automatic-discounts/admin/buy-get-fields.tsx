@@ -10,39 +10,41 @@ type Props = { form: DiscountFields; place: Place }
 
 /** What has to be bought. */
 export const BuyFields = ({ form, place }: Props) => (
-  <SectionCard title="What shoppers buy" description="Once the cart has this, they get the rest.">
+  <SectionCard title="What shoppers buy">
     <Stack gap="md">
       <Radio.Group label="They buy" {...form.getInputProps('minimum')} data-field="minimum">
-        <Stack gap="sm">
+        <Stack gap="sm" mt={4}>
           <Radio value="quantity" label="A number of items" />
           <Radio value="value" label="For a value" />
         </Stack>
       </Radio.Group>
       <MinimumField form={form} place={place} />
-      <ProductsField form={form} field="products" label="Of these products" />
+      <ProductsField form={form} field="products" label="Products to buy" />
     </Stack>
   </SectionCard>
 )
 
 /** What comes along, and what it costs. */
 export const GetFields = ({ form, place }: Props) => (
-  <>
-    <CountField form={form} field="getsQuantity" label="Number of items they get" placeholder="1" />
-    <ProductsField form={form} field="getsProducts" label="Of these products" />
-    <Radio.Group label="At" {...form.getInputProps('gives')}>
-      <Stack gap="sm">
-        <Radio value="free" label="No cost" />
-        <Radio value="percentage" label="A percentage off" />
-        <Radio value="amount" label="An amount off each" />
-      </Stack>
-    </Radio.Group>
-    <WorthField form={form} place={place} label={form.values.gives === 'percentage' ? 'Percentage' : 'Amount'} />
-    <CountField
-      form={form}
-      field="usesPerOrder"
-      label="Most uses per order"
-      placeholder="No limit"
-      description="Leave it empty for no limit."
-    />
-  </>
+  <SectionCard title="What they get for it">
+    <Stack gap="md">
+      <CountField form={form} field="getsQuantity" label="Number of items they get" placeholder="1" />
+      <ProductsField form={form} field="getsProducts" label="Products to get" />
+      <Radio.Group label="At" {...form.getInputProps('gives')}>
+        <Stack gap="sm" mt={4}>
+          <Radio value="free" label="No cost" />
+          <Radio value="percentage" label="A percentage off" />
+          <Radio value="amount" label="An amount off each" />
+        </Stack>
+      </Radio.Group>
+      <WorthField form={form} place={place} label={form.values.gives === 'percentage' ? 'Percentage' : 'Amount'} />
+      <CountField
+        form={form}
+        field="usesPerOrder"
+        label="Most uses per order"
+        placeholder="No limit"
+        description="Leave it empty for no limit."
+      />
+    </Stack>
+  </SectionCard>
 )

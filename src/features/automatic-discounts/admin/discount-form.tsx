@@ -40,7 +40,7 @@ export const DiscountForm = ({ saved, initial, place }: Props) => {
       <Stack gap="lg" miw={0}>
         {theirs && <NewerVersion onTake={() => keep(theirs)} onOverwrite={overwriteTheirs} />}
         {choices.length > 1 && <KindField form={form} choices={choices} />}
-        <SectionCard title="What shoppers get">
+        <SectionCard title="Discount">
           <Stack gap="md">
             <TextInput
               label="Title"
@@ -53,10 +53,16 @@ export const DiscountForm = ({ saved, initial, place }: Props) => {
             />
             {(kind === 'percentage' || kind === 'fixed-amount') && <ValueFields form={form} place={place} />}
             {kind === 'free-shipping' && <Text size="sm">The whole shipping price is taken off.</Text>}
-            {kind === 'buy-x-get-y' && <GetFields form={form} place={place} />}
           </Stack>
         </SectionCard>
-        {kind === 'buy-x-get-y' ? <BuyFields form={form} place={place} /> : <MinimumFields form={form} place={place} />}
+        {kind === 'buy-x-get-y' ? (
+          <>
+            <BuyFields form={form} place={place} />
+            <GetFields form={form} place={place} />
+          </>
+        ) : (
+          <MinimumFields form={form} place={place} />
+        )}
         <CombinationFields form={form} />
         <DateFields form={form} place={place} isPaused={saved?.status === 'paused'} />
       </Stack>

@@ -13,7 +13,16 @@ const explanations: Record<Kind, string> = {
 
 export const KindField = ({ form, choices }: { form: DiscountFields; choices: readonly Kind[] }) => (
   <SectionCard title="Kind">
-    <Radio.Group {...form.getInputProps('kind')} data-field="kind" aria-label="Kind">
+    <Radio.Group
+      {...form.getInputProps('kind')}
+      onChange={(kind) => {
+        form.setFieldValue('kind', kind as Kind)
+        form.clearErrors()
+        if (kind === 'buy-x-get-y' && form.values.minimum === 'none') form.setFieldValue('minimum', 'quantity')
+      }}
+      data-field="kind"
+      aria-label="Kind"
+    >
       <div className={classes.kinds}>
         {choices.map((kind) => (
           <Radio.Card key={kind} value={kind} radius="md" className={classes.kind} aria-label={kindNames[kind]}>

@@ -21,10 +21,12 @@ export const ProductsField = ({ form, field, label }: Props) => {
     <div data-field={field}>
       <Input.Wrapper
         component="fieldset"
+        className={classes.field}
+        aria-label={label}
         label={label}
         labelElement="div"
+        labelProps={{ display: 'block' }}
         error={form.errors[field]}
-        className={classes.field}
       >
         {products.length > 0 && (
           <ul className={classes.chosen} aria-label={label}>

@@ -69,7 +69,7 @@ export const useDiscountForm = ({ saved, initial, place }: Options) => {
     submit: form.onSubmit(
       (typed) => void save(typed),
       (errors: Record<string, unknown>) => {
-        notify.error(Object.values(errors).join(', '))
+        notify.error([...new Set(Object.values(errors))].join(', '))
         focusFirst(errors)
       },
     ),

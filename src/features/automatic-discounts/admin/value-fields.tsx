@@ -49,7 +49,7 @@ export const ValueFields = ({ form, place }: Props) => {
     <>
       <WorthField form={form} place={place} label={form.values.kind === 'percentage' ? 'Percentage' : 'Amount'} />
       <Radio.Group label="Applies to" {...form.getInputProps('appliesTo')}>
-        <Stack gap="sm">
+        <Stack gap="sm" mt={4}>
           <Radio value="order" label="The whole order" />
           <Radio value="products" label="Certain products" />
         </Stack>
