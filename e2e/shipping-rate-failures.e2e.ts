@@ -152,6 +152,7 @@ test('two tabs never overwrite each other unasked', async ({ page, context }) =>
   await save(other)
   await expect(other).toHaveURL(list)
 
+  await page.bringToFront()
   await page.getByLabel('Internal name').fill('Changed here')
   await save(page)
   const dialog = page.getByRole('dialog', { name: 'This rate was changed in the meantime' })
@@ -165,10 +166,12 @@ test('two tabs never overwrite each other unasked', async ({ page, context }) =>
   await expect(page.getByLabel('Shipping price')).toHaveValue('7')
   await expect(page.getByLabel('Internal name')).toHaveValue('Bike courier')
 
+  await other.bringToFront()
   await other.getByRole('link', { name, exact: true }).click()
   await other.getByLabel('Shipping price').fill('8')
   await save(other)
   await expect(other).toHaveURL(list)
+  await page.bringToFront()
   await page.getByLabel('Shipping price').fill('9')
   await save(page)
   await dialog.getByRole('button', { name: 'Overwrite with mine' }).click()
