@@ -1,23 +1,7 @@
 import { Modal } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
-import { confirmDiscard } from '#kit/web/confirm.tsx'
-import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
+import type { ReactNode } from 'react'
 import { type Brand, ProviderMark } from './provider-mark.tsx'
 import classes from './provider-modal.module.css'
-
-/** The way to close a modal: asks first when something was typed that closing would lose. */
-export const useGuardedClose = (dirty: boolean, onClose: () => void): (() => void) => {
-  useUnsavedChanges(dirty)
-  const asking = useRef(false)
-  const close = async () => {
-    if (asking.current) return
-    asking.current = true
-    const yes = !dirty || (await confirmDiscard())
-    asking.current = false
-    if (yes) onClose()
-  }
-  return () => void close()
-}
 
 type Props = { brand: Brand; title: string; subtitle?: string | undefined; onClose(): void; children: ReactNode }
 
