@@ -122,7 +122,14 @@ const shellRoutes = shell.addChildren([
       return { default: () => <UpdateRatePage id={useParams({ strict: false }).id ?? ''} /> }
     }),
   }),
-  createRoute({ getParentRoute: inShell, path: '/localization', component: notFoundPage }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/localization',
+    component: lazyRouteComponent(
+      () => import('#features/localization/admin/localization-page.tsx'),
+      'LocalizationPage',
+    ),
+  }),
   createRoute({
     getParentRoute: inShell,
     path: '/plans',

@@ -3,6 +3,7 @@ import { HandoverPage, MessagePage } from '#features/checkout/shopper/message-pa
 import { PreviewPage } from '#features/checkout/shopper/preview-page.tsx'
 import type { Option } from '#features/checkout/shopper/regions.ts'
 import { ThankYouPage } from '#features/checkout/shopper/thank-you-page.tsx'
+import { LiveTexts } from '#features/localization/shopper/live-texts.tsx'
 import { TextsProvider } from '#features/localization/shopper/texts.tsx'
 import type { CheckoutAppPage } from './page.ts'
 import '#features/customization/shopper/fonts.css'
@@ -31,6 +32,10 @@ const Shown = ({ page, countries }: Props) => {
     case 'handover':
       return <HandoverPage {...page} />
     case 'preview':
-      return <PreviewPage {...page} />
+      return (
+        <LiveTexts texts={page.texts}>
+          <PreviewPage {...page} />
+        </LiveTexts>
+      )
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CheckoutAppPage } from '#apps/checkout/page.ts'
 import type { CheckoutView, ThankYouView } from '#features/checkout/contract.ts'
-import { sampleCheckout, sampleCountries, sampleProvinces } from '#features/checkout/shopper/sample.ts'
+import { sampleCheckout, sampleCountries, sampleProvinces, sampleThanks } from '#features/checkout/shopper/sample.ts'
 import type { Typed } from '#features/checkout/shopper/validation.ts'
 import { placeholderLogo } from '#features/customization/rules.ts'
 import { previewLook } from '#features/customization/shopper/look.ts'
@@ -114,16 +114,19 @@ export const registerCheckoutPages = async (
 
     pages.get('/checkout-react', async (request, reply) => {
       const origin = `${request.protocol}://${request.host}`
-      const look = previewLook(request.query as Record<string, unknown>, origin)
-      const sample = sampleCheckout(look)
-      const spoken = await spokenAsAsked('checkout', request)
+      const query = request.query as Record<string, unknown>
+      const look = previewLook(query, origin)
+      const shown = query['page'] === 'thank_you' ? 'thank_you' : 'checkout'
+      const spoken = await spokenAsAsked(shown, request)
+      const locale = spoken?.locale ?? 'en-US'
       return send(reply, {
         kind: 'preview',
-        view: { ...sample, locale: spoken?.locale ?? sample.locale },
+        view: { ...sampleCheckout(look), locale },
+        ...(shown === 'thank_you' && { thanks: { ...sampleThanks(look), locale } }),
         countries: sampleCountries,
         provinces: sampleProvinces,
         placeholderLogo,
-        texts: spoken?.texts ?? textsOf('checkout'),
+        texts: spoken?.texts ?? textsOf(shown),
       })
     })
   })

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { defaultLook, lookProperties, previewLook } from '#features/customization/shopper/look.ts'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
-import type { CheckoutView, Look } from '../contract.ts'
+import type { CheckoutView, Look, ThankYouView } from '../contract.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 import { ExpressCheckout } from './express-checkout.tsx'
 import type { Option } from './regions.ts'
+import { ThankYouPage } from './thank-you-page.tsx'
 
 /** What the admin sends into the frame while the merchant tries colours. */
 type LookMessage = { type: 'checky-look'; look: Partial<Look> }
@@ -14,6 +15,8 @@ const isLookMessage = (data: unknown): data is LookMessage =>
 export type PreviewPageProps = {
   /** A sample with the look that was asked for. */
   view: CheckoutView
+  /** Shown in place of the checkout. */
+  thanks?: ThankYouView
   countries: readonly Option[]
   /** States or provinces by country. */
   provinces: Readonly<Record<string, readonly Option[]>>
@@ -22,7 +25,7 @@ export type PreviewPageProps = {
 }
 
 /** The checkout with sample data, to look at only. It follows the admin's changes without loading again. */
-export const PreviewPage = ({ view, countries, provinces, placeholderLogo }: PreviewPageProps) => {
+export const PreviewPage = ({ view, thanks, countries, provinces, placeholderLogo }: PreviewPageProps) => {
   const t = useTexts()
   const [look, setLook] = useState<Look>(view.look)
   useEffect(() => {
@@ -40,6 +43,12 @@ export const PreviewPage = ({ view, countries, provinces, placeholderLogo }: Pre
   }, [look])
 
   const drawn = { ...look, logo_url: look.logo_url ?? placeholderLogo }
+  if (thanks)
+    return (
+      <div inert>
+        <ThankYouPage view={{ ...thanks, look: drawn }} />
+      </div>
+    )
   return (
     <main aria-label={t('page.title')}>
       <h1 className="visually-hidden">{t('page.title')}</h1>

@@ -1,4 +1,4 @@
-import type { CheckoutView, Look } from '../contract.ts'
+import type { CheckoutView, Look, ThankYouView } from '../contract.ts'
 import type { Option } from './regions.ts'
 
 export const sampleCountries: readonly Option[] = [
@@ -62,4 +62,23 @@ export const sampleCheckout = (look: Look): CheckoutView => ({
     ],
   },
   problem: null,
+})
+
+/** The same checkout once it is paid. */
+export const sampleThanks = (look: Look): ThankYouView => ({
+  ...sampleCheckout(look),
+  state: 'ordered',
+  order_number: '#1042',
+  email: 'anna@example.com',
+  shipping_address: {
+    first_name: 'Anna',
+    last_name: 'Lee',
+    address1: '12 Canal Street',
+    city: 'New York',
+    province: 'NY',
+    zip: '10013',
+    country: 'US',
+  },
+  shipping_title: 'Standard Shipping',
+  shop_url: '#',
 })

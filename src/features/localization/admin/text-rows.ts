@@ -1,0 +1,56 @@
+import type { LocalizationKey } from '../contract.ts'
+import { problemOf, tidy } from '../rules.ts'
+
+/** A text as the editor shows it. */
+export type TextRow = LocalizationKey & {
+  /** What stands in the field. */
+  typed: string
+  isEdited: boolean
+  /** Why it cannot be saved. */
+  problem: string | null
+}
+
+export const filters = {
+  all: 'All',
+  untranslated: 'Untranslated',
+  changed: 'Changed',
+  broken: 'Broken placeholders',
+} as const
+export type Filter = keyof typeof filters
+
+export const rowsOf = (texts: readonly LocalizationKey[], drafts: Readonly<Record<string, string>>): TextRow[] =>
+  texts.map((text) => {
+    const typed = drafts[text.id] ?? text.translation
+    return { ...text, typed, isEdited: isEdited(text, typed), problem: problemOf(text.value, tidy(typed)) }
+  })
+
+/** An emptied text is as shipped. */
+const isEdited = ({ shipped, translation }: LocalizationKey, typed: string) =>
+  (tidy(typed) || shipped) !== (translation || shipped)
+
+const fits: Readonly<Record<Filter, (row: TextRow, text: string) => boolean>> = {
+  all: () => true,
+  untranslated: ({ shipped }, text) => text === '' && shipped === '',
+  changed: ({ shipped }, text) => text !== '' && text !== shipped,
+  broken: ({ value }, text) => problemOf(value, text) !== null,
+}
+
+/** Looks at what is typed and at what was saved, so that no row leaves while somebody types in it. */
+export const isShown = (row: TextRow, filter: Filter, search: string): boolean => {
+  const wanted = search.trim().toLowerCase()
+  return (
+    (fits[filter](row, tidy(row.typed)) || (row.isEdited && fits[filter](row, row.translation))) &&
+    [row.value, row.typed, row.translation, row.key].some((text) => text.toLowerCase().includes(wanted))
+  )
+}
+
+export const countOf = (rows: readonly TextRow[], filter: Filter) =>
+  rows.filter((row) => fits[filter](row, tidy(row.typed))).length
+
+/** The rows by section, in the order of the page. */
+export const bySection = (rows: readonly TextRow[]): [section: string, rows: TextRow[]][] => [
+  ...Map.groupBy(rows, ({ section }) => section),
+]
+
+/** 'thank_you' → 'Thank you' */
+export const titleOf = (name: string) => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('_', ' ')
