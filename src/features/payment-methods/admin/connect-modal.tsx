@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import { Fragment, useState } from 'react'
 import { CallError } from '#kit/web/client.ts'
+import { useGuardedClose } from '#kit/web/guarded-close.ts'
 import { messageOf, useSave } from '#kit/web/use-save.ts'
 import {
   type AnyCredentials,
@@ -17,7 +18,7 @@ import { CredentialField } from './credential-field.tsx'
 import { guides } from './guides.ts'
 import { ModalForm } from './modal-form.tsx'
 import { type Account, providerCalls } from './provider-calls.ts'
-import { ProviderModal, useGuardedClose } from './provider-modal.tsx'
+import { ProviderModal } from './provider-modal.tsx'
 import { useReload } from './use-account.ts'
 import { WebhookAddress } from './webhook-address.tsx'
 
