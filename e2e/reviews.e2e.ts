@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { accessible, atCheckout, logIn, notice } from './demo-merchant.ts'
+import { accessible, atCheckout, logIn, notice } from './support/demo-merchant.ts'
 
 const tab = '/customization/reviews'
 const modal = (page: Page) => page.getByRole('dialog')

@@ -18,6 +18,7 @@ export const logIn = async (page: Page, to: string) => {
 export const atCheckout = async (page: Page): Promise<Page> => {
   const shopper = await page.context().newPage()
   await shopper.goto(`${storefront}/products/stoneware-mug`)
+  await shopper.waitForFunction(() => 'CheckyPro' in window)
   await shopper.getByRole('button', { name: 'Buy it now' }).click()
   await shopper.waitForURL('**/checkout/*')
   return shopper
