@@ -2,11 +2,13 @@ import formbody from '@fastify/formbody'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { registerAirwallex } from './airwallex/airwallex.ts'
+import { openZone, registerDns, startDns } from './dns/dns.ts'
 import { installFailures, registerFailureControls } from './failures.ts'
 import { registerMail } from './mail/mail.ts'
 import { Mailbox } from './mail/mailbox.ts'
 import { startSmtp } from './mail/smtp.ts'
 import { registerOverview } from './overview.ts'
+import { registerPaypal } from './paypal/paypal.ts'
 import { registerRates } from './rates/rates.ts'
 import { registerShopify } from './shopify/shopify.ts'
 import { shopIdentities } from './shopify/shops.ts'
@@ -22,6 +24,8 @@ export type SandboxOptions = {
   port: number
   /** Default: the port after `port`, or any free one when that is 0. */
   smtpPort?: number
+  /** Default: the second port after `port`, or any free one when that is 0. */
+  dnsPort?: number
   /** Folder of the kept state; null, the default, keeps it in memory only. */
   dataDir?: string | null
   /** How browsers and the product reach it, where that differs from `http://localhost:{port}`. */
@@ -39,9 +43,9 @@ export type Sandbox = {
 }
 
 type Part = (server: FastifyInstance, world: World) => void | Promise<void>
-const parts: Part[] = [registerAirwallex, registerViva, registerShopify, registerStripe, registerRates]
+const parts: Part[] = [registerAirwallex, registerViva, registerPaypal, registerShopify, registerStripe, registerRates]
 
-/** Starts the stand-in for the outside world: HTTP on `port`, mail on `smtpPort`. Rejects when a port is taken. */
+/** Starts the stand-in for the outside world: HTTP on `port`, mail on `smtpPort`, DNS on `dnsPort`. Rejects when a port is taken. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const log = (message: string) => void (options.log && process.stdout.write(`sandbox: ${message}\n`))
   const world = createWorld({ dataDir: options.dataDir ?? null, log })
@@ -53,14 +57,17 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   registerFailureControls(server, world.failures)
   const mailbox = new Mailbox(world.state('mail', []))
   registerMail(server, mailbox)
+  const zone = openZone(world)
+  registerDns(server, zone)
   registerOverview(server, world, mailbox)
   for (const part of parts) await server.register(async (scope) => part(scope, world))
 
   const smtp = await startSmtp(mailbox, world, options.smtpPort ?? (options.port && options.port + 1))
+  const dns = await startDns(zone, world, options.dnsPort ?? (options.port && options.port + 2))
   try {
     await server.listen({ port: options.port, host: 'localhost' })
   } catch (error) {
-    await smtp.close()
+    await Promise.all([smtp.close(), dns.close()])
     throw error
   }
   const address = server.server.address()
@@ -79,15 +86,17 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       VIVA_ACCOUNTS_URL: `${url}/viva/accounts`,
       VIVA_API_URL: `${url}/viva/api`,
       VIVA_CHECKOUT_URL: `${url}/viva/www`,
+      PAYPAL_URL: `${url}/paypal`,
       STRIPE_URL: url,
       STRIPE_SECRET_KEY: account.secretKey,
       STRIPE_WEBHOOK_SECRET: account.webhookSecret,
       STRIPE_PRICE_ID: weeklyPrice.id,
       RATES_URL: `${url}/rates/eurofxref-daily.xml`,
       SMTP_URL: `smtp://localhost:${smtp.port}`,
+      DNS_SERVERS: `127.0.0.1:${dns.port}`,
     },
     async close() {
-      await Promise.all([server.close(), smtp.close()])
+      await Promise.all([server.close(), smtp.close(), dns.close()])
       await world.close()
     },
   }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { parseKeys } from './secrets.ts'
@@ -23,9 +24,9 @@ export const variables = z.object({
     .describe('must be development, test or production'),
   PORT: port.max(65_535).default(3000).describe('must be a port: a whole number from 1 to 65535'),
   SANDBOX_PORT: port
-    .max(65_534)
+    .max(65_533)
     .default(3100)
-    .describe('must be a port from 1 to 65534, the next one being used as well'),
+    .describe('must be a port from 1 to 65533, the next two being used as well'),
   SANDBOX: z.enum(['on', 'off']).optional().describe('must be on or off'),
   DATA_DIR: z
     .string()
@@ -60,6 +61,12 @@ export const variables = z.object({
     .default('loopback')
     .describe('must list the addresses of your own proxies, whose X-Forwarded-For is believed'),
   METRICS_TOKEN: z.string().min(16).optional().describe('must have 16 characters or more'),
+  DNS_SERVERS: z
+    .string()
+    .transform((list) => list.split(',').map((server) => server.trim()))
+    .refine((servers) => servers.every(isDnsServer))
+    .optional()
+    .describe('must list addresses of DNS servers, such as 9.9.9.9 or 127.0.0.1:5353, separated by commas'),
   SHOPIFY_URL: z
     .string()
     .refine((value) => value.includes('{shop}') && isUrl(value.replace('{shop}', 'shop'), ['http:', 'https:']))
@@ -71,6 +78,7 @@ export const variables = z.object({
   VIVA_ACCOUNTS_URL: webAddressOr('https://accounts.vivapayments.com'),
   VIVA_API_URL: webAddressOr('https://api.vivapayments.com'),
   VIVA_CHECKOUT_URL: webAddressOr('https://www.vivapayments.com'),
+  PAYPAL_URL: webAddressOr('https://api-m.paypal.com'),
   STRIPE_URL: webAddressOr('https://api.stripe.com'),
   STRIPE_SECRET_KEY: z.string().min(8).optional().describe('must be a secret key of Stripe'),
   STRIPE_WEBHOOK_SECRET: z.string().min(8).optional().describe('must be the signing secret of the webhook endpoint'),
@@ -117,6 +125,12 @@ function unusable(sentences: string[]): Error {
 
 function isUrl(value: string, protocols: string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol)
+}
+
+function isDnsServer(server: string): boolean {
+  const { ipv4, ipv6, port } =
+    /^(?:(?<ipv4>[\d.]+)|\[(?<ipv6>[\da-f:]+)\])(?::(?<port>\d{1,5}))?$/i.exec(server)?.groups ?? {}
+  return isIP(ipv4 ?? ipv6 ?? server) > 0 && Number(port ?? 53) <= 65_535
 }
 
 function isKeyList(value: string): boolean {

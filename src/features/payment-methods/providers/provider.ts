@@ -98,12 +98,17 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
     request: PaymentRequest,
     at: Standing<Settings>,
   ): Promise<{ payment_id: string; next: NextStep }>
-  /** Asks how a payment stands; `take` lets it take the money that the shopper agreed to, where that is a step of its own. */
-  read(services: Services, credentials: Credentials, paymentId: string, options?: { take?: boolean }): Promise<Payment>
+  /** Asks how a payment stands, null when the provider knows it no longer; `take` lets it take the money that the shopper agreed to, where that is a step of its own. */
+  read(
+    services: Services,
+    credentials: Credentials,
+    paymentId: string,
+    options?: { take?: boolean },
+  ): Promise<Payment | null>
   /** The payment that a reference started, or null when none exists. */
   find(services: Services, credentials: Credentials, reference: string): Promise<Payment | null>
-  /** Ends an unpaid payment and answers what it is now, which may be paid. */
-  cancel(services: Services, credentials: Credentials, paymentId: string): Promise<Payment>
+  /** Ends an unpaid payment and answers what it is now, which may be paid; null when the provider knows it no longer. */
+  cancel(services: Services, credentials: Credentials, paymentId: string): Promise<Payment | null>
   /** Gives all money back, once however often it is called; answers the refund's id. */
   refund(services: Services, credentials: Credentials, payment: Payment, reason: string): Promise<string>
   /** The event of a message that this account's provider has sent, else null. */

@@ -1,10 +1,11 @@
 import type { Env } from '#kit/server/env.ts'
 import { airwallex } from './airwallex/airwallex.ts'
+import { paypal } from './paypal/paypal.ts'
 import type { Provider } from './provider.ts'
 import { viva } from './viva/viva.ts'
 
 /** Every provider, in the order in which their methods are offered. */
-const providers = { airwallex, viva } as const
+const providers = { airwallex, viva, paypal } as const
 
 export type ProviderName = keyof typeof providers
 
@@ -19,4 +20,5 @@ export const providerAddresses = (env: Env): string[] => [
   env.VIVA_ACCOUNTS_URL,
   env.VIVA_API_URL,
   env.VIVA_CHECKOUT_URL,
+  env.PAYPAL_URL,
 ]

@@ -23,9 +23,9 @@ export type Connected = {
   isActive: boolean
   methods(place: Place): PaymentMethod[]
   start(request: PaymentRequest): ReturnType<Provider['start']>
-  read(paymentId: string, options?: { take?: boolean }): Promise<Payment>
+  read(paymentId: string, options?: { take?: boolean }): Promise<Payment | null>
   find(reference: string): Promise<Payment | null>
-  cancel(paymentId: string): Promise<Payment>
+  cancel(paymentId: string): Promise<Payment | null>
   refund(payment: Payment, reason: string): Promise<string>
   verifyWebhook(message: WebhookMessage): Promise<ProviderEvent | null>
   handshake(): object | null

@@ -24,8 +24,8 @@ const clear = async (services: Services, attempt: repository.Attempt): Promise<v
   const provider = await connectedProvider(services, attempt.store_id, attempt.provider)
   if (!provider) throw refuse.conflict('An earlier payment cannot be checked. Please contact the shop.')
   const payment = attempt.provider_payment_id ? { id: attempt.provider_payment_id } : await provider.find(attempt.id)
-  const told = payment ? await provider.cancel(payment.id) : undefined
-  const state = await settle(services, attempt.id, told && { told })
+  const told = payment && (await provider.cancel(payment.id))
+  const state = await settle(services, attempt.id, told ? { told } : {})
   if (state === 'paid' || state === 'ordered') throw refuse.conflict('This order has already been paid.')
   const left = await repository.findAttempt(services.db, attempt.id)
   if (left && isLive(left.state))

@@ -9,6 +9,7 @@ export const refund = async (services: Services, attemptId: string): Promise<voi
   const provider = await connectedProvider(services, attempt.store_id, attempt.provider)
   if (!provider) throw new Error(`no account at ${attempt.provider} to refund ${attempt.provider_payment_id} from`)
   const payment = await provider.read(attempt.provider_payment_id)
+  if (!payment) throw new Error(`${attempt.provider} no longer knows ${attempt.provider_payment_id}`)
   const refundId = await provider.refund(payment, 'Paid twice')
   await repository.updateAttempt(services.db, attempt.id, {
     state: 'refunded',

@@ -13,6 +13,8 @@ type Attempt = repository.Attempt
 
 /** How long a start whose answer was lost may still appear at the provider. */
 const startMs = 30_000
+/** No provider forgets a payment that is younger: one that it does not know is then another account's. */
+const keptMs = 3 * 60 * 60_000
 const notCompleted = 'The payment was not completed. You can try again.'
 
 /**
@@ -44,7 +46,9 @@ const learn = async (services: Services, attempt: Attempt, told?: Payment): Prom
   const payment = told ?? (await ask(provider, attempt))
   await repository.updateAttempt(services.db, attempt.id, { checked_at: now })
   if (!payment) {
-    const isLost = now.getTime() - attempt.updated_at.getTime() > startMs
+    const isLost = attempt.provider_payment_id
+      ? now.getTime() - attempt.created_at.getTime() > keptMs
+      : now.getTime() - attempt.updated_at.getTime() > startMs
     return isLost ? { id: null, status: 'cancelled', problem: null } : null
   }
   const mismatch = whyOther(attempt, payment)

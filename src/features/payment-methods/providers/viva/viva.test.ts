@@ -99,12 +99,12 @@ describe('a payment', () => {
   it('is given back once, where the account allows it', async () => {
     const { id, url } = await start()
     await world.press(url, 'pay')
-    const payment = await read(id)
+    const payment = (await read(id))!
     const refund = await viva.refund(world.services, keysOf(0), payment, 'Paid twice')
     expect(await viva.refund(world.services, keysOf(0), payment, 'Paid twice')).toBe(refund)
     const other = await start({}, keysOf(1))
     await world.press(other.url, 'pay')
-    const paid = await viva.read(world.services, keysOf(1), other.id)
+    const paid = (await viva.read(world.services, keysOf(1), other.id))!
     await expect(viva.refund(world.services, keysOf(1), paid, 'Paid twice')).rejects.toMatchObject({
       kind: 'not-permitted',
     })

@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Account } from './accounts.ts'
+import { accounts } from './accounts.ts'
+import { notFound, PaypalError, unprocessable } from './errors.ts'
+import { isSigned } from './signature.ts'
+import { showOrder } from './store.ts'
+import type { Order, PaypalStore } from './store.ts'
+
+const lifetime = 32_400
+const whole = new Set(['HUF', 'JPY', 'TWD'])
+const currencies = new Set(
+  'AUD BRL CAD CNY CZK DKK EUR HKD HUF ILS JPY MYR MXN TWD NZD NOK PHP PLN GBP SGD SEK CHF THB USD'.split(' '),
+)
+
+const amountShape = z.object({ currency_code: z.string().length(3), value: z.string().regex(/^\d{1,10}(\.\d{1,2})?$/) })
+const orderShape = z.looseObject({
+  intent: z.literal('CAPTURE'),
+  purchase_units: z
+    .array(
+      z.looseObject({
+        amount: amountShape,
+        custom_id: z.string().max(127).default(''),
+        invoice_id: z.string().max(127).default(''),
+        description: z.string().max(127).default(''),
+      }),
+    )
+    .length(1),
+  payment_source: z.object({
+    paypal: z.object({
+      experience_context: z.looseObject({
+        return_url: z.url(),
+        cancel_url: z.url(),
+        locale: z.string().min(2).max(10).optional(),
+      }),
+    }),
+  }),
+})
+const webhookShape = z.object({ url: z.url(), event_types: z.array(z.object({ name: z.string() })).min(1) })
+const claimShape = z.object({
+  transmission_id: z.string(),
+  transmission_time: z.string(),
+  transmission_sig: z.string(),
+  webhook_id: z.string(),
+})
+
+type WithId = { Params: { id: string } }
+
+/** PayPal's API as far as a shop needs it, below `/paypal`. */
+export function registerApi(server: FastifyInstance, store: PaypalStore): void {
+  const tokens = new Map<string, { account: Account; endsAt: number }>()
+  const signedIn = (request: FastifyRequest): Account => {
+    const token = tokens.get(String(request.headers.authorization).replace(/^Bearer /, ''))
+    if (!token || token.endsAt < store.world.now().getTime())
+      throw new PaypalError(
+        401,
+        'AUTHENTICATION_FAILURE',
+        'Authentication failed due to missing or invalid credentials.',
+      )
+    if (!token.account.isPermitted)
+      throw new PaypalError(
+        403,
+        'NOT_AUTHORIZED',
+        'Authorization failed due to insufficient permissions.',
+        'PERMISSION_DENIED',
+      )
+    return token.account
+  }
+  const orderOf = (request: FastifyRequest<WithId>): Order => {
+    const order = store.order(request.params.id, signedIn(request).clientId)
+    if (!order) throw notFound()
+    return order
+  }
+  const withLinks = (order: Order) => ({
+    ...showOrder(order),
+    links: [
+      { href: `${store.world.url()}/paypal/v2/checkout/orders/${order.id}`, rel: 'self', method: 'GET' },
+      { href: `${store.world.url()}/paypal/checkoutnow?token=${order.id}`, rel: 'payer-action', method: 'GET' },
+    ],
+  })
+
+  server.post('/paypal/v1/oauth2/token', async (request) => {
+    const [, encoded = ''] = /^Basic (.+)$/.exec(request.headers.authorization ?? '') ?? []
+    const [id, secret] = Buffer.from(encoded, 'base64').toString().split(':')
+    const account = accounts.find(
+      (one) => one.clientId === id && one.secret === secret && one.environment === 'sandbox',
+    )
+    if (!account) throw new PaypalError(401, 'invalid_client', 'Client Authentication failed')
+    const token = `A21AA${randomBytes(32).toString('base64url')}`
+    tokens.set(token, { account, endsAt: store.world.now().getTime() + lifetime * 1_000 })
+    return {
+      scope: 'https://uri.paypal.com/services/payments/payment',
+      access_token: token,
+      token_type: 'Bearer',
+      expires_in: lifetime,
+    }
+  })
+  server.post('/sandbox/paypal/expire-tokens', async () => {
+    tokens.clear()
+    return { expired: true }
+  })
+
+  server.post('/paypal/v2/checkout/orders', async (request, reply) => {
+    const { clientId } = signedIn(request)
+    const requestId = header(request, 'paypal-request-id')
+    if (!requestId)
+      throw new PaypalError(400, 'INVALID_REQUEST', 'A PayPal-Request-Id is needed.', 'PAYPAL_REQUEST_ID_REQUIRED')
+    const earlier = store.order(store.madeBy(clientId, requestId) ?? '', clientId)
+    if (earlier) return reply.code(200).send(withLinks(earlier))
+    const { data, error } = orderShape.safeParse(request.body)
+    if (!data) throw new PaypalError(400, 'INVALID_REQUEST', z.prettifyError(error), 'INVALID_PARAMETER_SYNTAX')
+    const [unit] = data.purchase_units
+    const { currency_code, value } = unit!.amount
+    if (!currencies.has(currency_code)) throw unprocessable('CURRENCY_NOT_SUPPORTED', 'Currency code is not supported.')
+    if (whole.has(currency_code) && value.includes('.'))
+      throw unprocessable('DECIMALS_NOT_SUPPORTED', 'This currency does not support decimals.')
+    const { return_url, cancel_url } = data.payment_source.paypal.experience_context
+    const { amount, custom_id, invoice_id, description } = unit!
+    const order = store.add({ account: clientId, amount, custom_id, invoice_id, description, return_url, cancel_url })
+    store.remember(clientId, requestId, order.id)
+    return reply.code(200).send(withLinks(order))
+  })
+
+  server.get<WithId>('/paypal/v2/checkout/orders/:id', async (request) => withLinks(orderOf(request)))
+
+  server.post<WithId>('/paypal/v2/checkout/orders/:id/capture', async (request, reply) => {
+    const order = orderOf(request)
+    store.capture(order)
+    return reply.code(201).send(withLinks(order))
+  })
+
+  server.post<WithId>('/paypal/v2/payments/captures/:id/refund', async (request, reply) => {
+    const { clientId } = signedIn(request)
+    const found = store.captured(request.params.id, clientId)
+    if (!found) throw notFound()
+    const requestId = header(request, 'paypal-request-id')
+    const earlier = store.madeBy(clientId, requestId)
+    if (earlier) return reply.code(200).send({ id: earlier, status: 'COMPLETED' })
+    const refund = store.refund(found.order, found.capture)
+    store.remember(clientId, requestId, refund.id)
+    return reply.code(201).send(refund)
+  })
+
+  server.get('/paypal/v1/notifications/webhooks', async (request) => ({
+    webhooks: store
+      .webhooks(signedIn(request).clientId)
+      .map(({ id, url, events }) => ({ id, url, event_types: events.map((name) => ({ name })) })),
+  }))
+  server.post('/paypal/v1/notifications/webhooks', async (request, reply) => {
+    const { clientId } = signedIn(request)
+    const { data } = webhookShape.safeParse(request.body)
+    // The real one wants https; here the product itself runs on this machine.
+    const isTaken =
+      data && (data.url.startsWith('https:') || ['localhost', '127.0.0.1'].includes(new URL(data.url).hostname))
+    if (!isTaken) throw new PaypalError(400, 'VALIDATION_ERROR', 'Invalid data provided', 'Not a valid webhook URL')
+    const all = store.webhooks(clientId)
+    if (all.some(({ url }) => url === data.url))
+      throw new PaypalError(400, 'WEBHOOK_URL_ALREADY_EXISTS', 'Webhook URL already exists')
+    if (all.length >= 10) throw new PaypalError(400, 'WEBHOOK_NUMBER_LIMIT_EXCEEDED', 'Webhook number limit exceeded')
+    const { id, url } = store.addWebhook(
+      clientId,
+      data.url,
+      data.event_types.map(({ name }) => name),
+    )
+    return reply.code(201).send({ id, url, event_types: data.event_types })
+  })
+  server.post('/paypal/v1/notifications/verify-webhook-signature', verifyOn(store, signedIn))
+}
+
+const header = (request: FastifyRequest, name: string) => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The event is checked as the bytes that it was sent as: cut out of the raw body, not written anew. */
+const verifyOn =
+  (store: PaypalStore, signedIn: (request: FastifyRequest) => Account) => async (request: FastifyRequest) => {
+    const { clientId } = signedIn(request)
+    const { data } = claimShape.safeParse(request.body)
+    const raw = (request as { rawBody?: string }).rawBody ?? ''
+    const [, body = ''] = /"webhook_event"\s*:\s*(\{.*\})\s*\}\s*$/s.exec(raw) ?? []
+    if (!data || !body) throw new PaypalError(400, 'VALIDATION_ERROR', 'Invalid request - see details')
+    const { transmission_id: id, transmission_time: time, webhook_id: webhookId, transmission_sig } = data
+    const isOurs = store.webhooks(clientId).some((webhook) => webhook.id === webhookId)
+    const isGenuine = isOurs && isSigned({ id, time, webhookId, body }, transmission_sig)
+    return { verification_status: isGenuine ? 'SUCCESS' : 'FAILURE' }
+  }

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { registerPaymentPage } from '#sandbox/payment-page.ts'
+import { registerProviderApp } from '#sandbox/provider-app.ts'
+import type { World } from '#sandbox/world.ts'
+import { accounts } from './accounts.ts'
+import { registerApi } from './api.ts'
+import { answerErrors } from './errors.ts'
+import { PaypalStore } from './store.ts'
+import type { Order } from './store.ts'
+
+/** PayPal: its API below `/paypal`, the page where shoppers agree, its dashboard with signed webhooks. */
+export function registerPaypal(server: FastifyInstance, world: World): void {
+  const store = new PaypalStore(world)
+  answerErrors(server)
+  keepRawBodies(server)
+  registerApi(server, store)
+  registerPaymentPage(server, '/paypal/checkoutnow', ({ token }) => {
+    const order = store.order(String(token))
+    return order && payableOf(store, order)
+  })
+  registerProviderApp(server, world, {
+    target: 'paypal',
+    title: 'PayPal',
+    accounts: accounts.map(({ clientId, secret, name, note }) => ({
+      id: clientId,
+      name,
+      note,
+      keys: [
+        ['Client ID', clientId],
+        ['Secret key', secret],
+      ],
+    })),
+    payments: (account) =>
+      store.orders(account).map(({ create_time, custom_id, id, status, amount }) => ({
+        at: create_time,
+        reference: custom_id,
+        id,
+        status,
+        amount: `${amount.value} ${amount.currency_code}`,
+      })),
+    webhooks: (account) => store.webhooks(account).map(({ url }) => url),
+  })
+  server.get<{ Querystring: { custom_id?: string } }>('/sandbox/paypal/orders', async (request) => ({
+    items: store.orders().filter(({ custom_id }) => custom_id === request.query.custom_id),
+  }))
+}
+
+/** An order as its shopper meets it. */
+const payableOf = (store: PaypalStore, order: Order) => ({
+  view: {
+    provider: 'PayPal',
+    merchant: accounts.find(({ clientId }) => clientId === order.account)?.name ?? 'the shop',
+    amount: `${order.amount.value} ${order.amount.currency_code}`,
+    reference: order.custom_id,
+    over: order.status === 'COMPLETED' ? 'This payment is done.' : undefined,
+  },
+  pay: () => store.approve(order, false),
+  decline: () => store.approve(order, true),
+  leave(outcome: 'paid' | 'cancelled') {
+    const url = new URL(outcome === 'paid' ? order.return_url : order.cancel_url)
+    url.searchParams.set('token', order.id)
+    if (outcome === 'paid') url.searchParams.set('PayerID', 'QYR5Z8XDVJNXQ')
+    return url.href
+  },
+})
+
+/** Signatures are over bytes, so the text of a JSON body is kept beside what it says. */
+function keepRawBodies(server: FastifyInstance): void {
+  server.removeContentTypeParser('application/json')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    Object.assign(request, { rawBody: String(body) })
+    try {
+      done(null, body === '' ? undefined : JSON.parse(String(body)))
+    } catch (error) {
+      done(error instanceof Error ? error : new Error('unreadable'))
+    }
+  })
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { Services } from '#kit/server/context.ts'
+import { OutboundError, type OutboundResponse } from '#kit/server/outbound.ts'
+import { ProviderError } from '../provider.ts'
+import type { Credentials } from './credentials.ts'
+
+type Call = {
+  method?: 'GET' | 'POST'
+  path: string
+  /** Sent as it is; objects are written as JSON. */
+  body?: object | string
+  /** Makes PayPal recognise a repetition. */
+  requestId?: string
+  idempotent: boolean
+}
+type Token = { value: string; endsAt: number }
+
+const tokens = new Map<string, Promise<Token>>()
+const renewBeforeMs = 5 * 60_000
+
+/** Sends one call as this account and answers the parsed body. Throws ProviderError, whose code is PayPal's issue. */
+export const callPaypal = async (services: Services, account: Credentials, call: Call): Promise<unknown> => {
+  const token = await tokenOf(services, account)
+  const answer = await send(services, call, token)
+  if (answer.status !== 401) return read(services, answer)
+  const key = accountKey(services, account)
+  if ((await tokens.get(key))?.value === token) tokens.delete(key)
+  return read(services, await send(services, call, await tokenOf(services, account)))
+}
+
+/** Logs in with these credentials, whatever token is still known. Throws ProviderError. */
+export const logIn = async (services: Services, { clientId, secret }: Credentials): Promise<Token> => {
+  const answer = await reach(services, '/v1/oauth2/token', {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'grant_type=client_credentials',
+    idempotent: true,
+  })
+  const { access_token, expires_in } = read(services, answer) as { access_token: string; expires_in: number }
+  return { value: access_token, endsAt: services.now().getTime() + expires_in * 1_000 }
+}
+
+const accountKey = ({ env }: Services, { clientId, secret }: Credentials) =>
+  createHash('sha256').update(`${env.PAYPAL_URL}\0${clientId}\0${secret}`).digest('base64')
+
+const tokenOf = async (services: Services, account: Credentials): Promise<string> => {
+  const key = accountKey(services, account)
+  const known = await tokens.get(key)
+  if (known && known.endsAt - services.now().getTime() > renewBeforeMs) return known.value
+  const login = logIn(services, account)
+  tokens.set(key, login)
+  login.catch(() => tokens.delete(key))
+  return (await login).value
+}
+
+const send = (services: Services, { method, path, body, requestId, idempotent }: Call, token: string) =>
+  reach(services, path, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      prefer: 'return=representation',
+      ...(requestId && { 'paypal-request-id': requestId }),
+    },
+    ...(body !== undefined && { body }),
+    idempotent,
+  })
+
+const reach = async ({ http, env }: Services, path: string, options: Parameters<Services['http']['send']>[1]) => {
+  try {
+    return await http.send(env.PAYPAL_URL + path, options)
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    throw new ProviderError('unreachable', 'We could not reach PayPal. Please try again in a moment.', { cause: error })
+  }
+}
+
+type Failure = {
+  name?: string
+  message?: string
+  debug_id?: string
+  details?: { issue?: string; description?: string }[]
+}
+
+const read = ({ log }: Services, answer: OutboundResponse): unknown => {
+  const body = answer.json() as Failure | undefined
+  if (answer.status >= 200 && answer.status < 300 && body) return body
+  if (body?.debug_id) log.warn({ paypal: body.debug_id, name: body.name }, 'PayPal refused a call')
+  const [detail] = body?.details ?? []
+  const code = detail?.issue ?? body?.name
+  const more = code === undefined ? {} : { code }
+  if (answer.status === 401) throw new ProviderError('wrong-keys', wrongKeys, more)
+  if (answer.status === 403)
+    throw new ProviderError('not-permitted', 'This PayPal app may not do that. Check its features in PayPal.', more)
+  if (answer.status === 429 || answer.status >= 500 || !body)
+    throw new ProviderError('unreachable', 'PayPal is not answering as it should. Please try again in a moment.', more)
+  throw new ProviderError('refused', `PayPal refused: ${detail?.description ?? body.message ?? answer.status}`, more)
+}
+
+const wrongKeys =
+  'PayPal does not know this Client ID and Secret key. Keys of a sandbox app and of a live app do not work in each other’s place.'

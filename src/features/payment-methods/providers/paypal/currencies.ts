@@ -1,0 +1,23 @@
+import { toMajor, toMinor } from '#kit/contract/money.ts'
+import { ProviderError } from '../provider.ts'
+
+const taken = new Set(
+  'AUD BRL CAD CNY CZK DKK EUR HKD HUF ILS JPY MYR MXN TWD NZD NOK PHP PLN GBP SGD SEK CHF THB USD'.split(' '),
+)
+/** What PayPal writes without decimals, whatever ISO says. */
+const whole = new Set(['HUF', 'JPY', 'TWD'])
+
+export type Amount = { currency_code: string; value: string }
+
+export const isTaken = (currency: string): boolean => taken.has(currency)
+
+/** Minor units as PayPal writes money. Throws ProviderError for what it cannot write. */
+export const toAmount = (minor: number, currency: string): Amount => {
+  if (!isTaken(currency)) throw new ProviderError('refused', `PayPal takes no payments in ${currency}.`)
+  const [units = '', decimals = ''] = toMajor(minor, currency).split('.')
+  if (!whole.has(currency)) return { currency_code: currency, value: `${units}.${decimals.padEnd(2, '0')}` }
+  if (/[1-9]/.test(decimals)) throw new ProviderError('refused', `PayPal takes no fractions of ${currency}.`)
+  return { currency_code: currency, value: units }
+}
+
+export const fromAmount = ({ value, currency_code }: Amount): number => toMinor(value, currency_code)

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { accounts } from '#sandbox/paypal/accounts.ts'
+import { attemptsOf, comeBack, connect, leaveFor, ordersOf, press } from '../testing/money-path.ts'
+
+let world: ShopWorld
+beforeAll(async () => {
+  world = await shopWorld({ webhooks: false })
+  const { clientId, secret } = accounts[0]!
+  await connect(world, 'paypal', { clientId, secret })
+})
+afterAll(() => world.close())
+
+const lose = (mode: 'lost-webhooks' | 'duplicate-webhooks' | 'ok') => world.fail({ target: 'paypal', mode })
+
+describe('paying at PayPal', () => {
+  it('is one order at PayPal however often it is pressed, and one in the shop when the shopper comes back', async () => {
+    await lose('lost-webhooks')
+    const { token, url, addresses, attempts } = await leaveFor(world, 'paypal', 'paypal')
+    expect([addresses, attempts.length]).toEqual([1, 1])
+    const found = await fetch(`${world.sandbox.url}/sandbox/paypal/orders?custom_id=${attempts[0]!.id}`)
+    expect((await found.json()).items).toHaveLength(1)
+    const back = await press(url, 'pay')
+    expect(await Promise.all([comeBack(world, back), comeBack(world, back)])).toEqual([
+      `/thank-you/${token}`,
+      `/thank-you/${token}`,
+    ])
+    expect(await ordersOf(world, token)).toHaveLength(1)
+    await lose('ok')
+  })
+
+  it('counts when only the webhook arrives, once however often it comes', async () => {
+    await lose('duplicate-webhooks')
+    const { token, url } = await leaveFor(world, 'paypal', 'paypal')
+    await press(url, 'pay')
+    await expect
+      .poll(async () => (await world.app.runJobs(), (await attemptsOf(world, token))[0]!.state), { timeout: 8_000 })
+      .toBe('succeeded')
+    await lose('ok')
+    expect(await ordersOf(world, token)).toHaveLength(1)
+  })
+
+  it('takes no money of an attempt that the shopper gave up', async () => {
+    const { token, url } = await leaveFor(world, 'paypal', 'paypal')
+    expect(await comeBack(world, await press(url, 'cancel'))).toBe(`/checkout/${token}`)
+    expect((await world.pay(token, await world.order(token))).status).toBe(200)
+    expect(await comeBack(world, await press(url, 'pay'))).toBe(`/checkout/${token}`)
+    await world.app.runJobs()
+    const [first, second] = await attemptsOf(world, token)
+    expect([first!.state, second!.state]).toEqual(['cancelled', 'waiting'])
+    const found = await fetch(`${world.sandbox.url}/sandbox/paypal/orders?custom_id=${first!.id}`)
+    expect((await found.json()).items).toMatchObject([{ status: 'APPROVED', captures: [] }])
+  })
+})

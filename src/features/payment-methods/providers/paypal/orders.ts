@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { Services } from '#kit/server/context.ts'
+import { type Payment, type PaymentRequest, ProviderError } from '../provider.ts'
+import { callPaypal } from './client.ts'
+import type { Credentials } from './credentials.ts'
+import { type Amount, fromAmount, toAmount } from './currencies.ts'
+
+type Capture = { id: string; status: string; amount: Amount }
+export type Order = {
+  id: string
+  status: string
+  links?: { href: string; rel: string }[]
+  purchase_units: {
+    custom_id?: string
+    amount: Amount
+    payments?: { captures?: Capture[]; refunds?: { id: string }[] }
+  }[]
+}
+
+const declined = 'PayPal could not take the money this way. Please try again and choose another one there.'
+
+/** What a shopper is asked to agree to. The attempt's id is PayPal's `custom_id`. */
+export const orderOf = ({ shipping_address: to, ...request }: PaymentRequest) => {
+  const isShipped = request.lines.some((line) => line.requires_shipping)
+  const address = {
+    address_line_1: to.address1.slice(0, 300),
+    ...(to.address2 && { address_line_2: to.address2.slice(0, 300) }),
+    admin_area_2: to.city.slice(0, 120),
+    ...(to.province && { admin_area_1: to.province.slice(0, 300) }),
+    ...(to.zip && { postal_code: to.zip.slice(0, 60) }),
+    country_code: to.country,
+  }
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        custom_id: request.reference,
+        invoice_id: request.reference,
+        ...(request.store_name && { description: request.store_name.slice(0, 127) }),
+        amount: toAmount(request.amount, request.currency),
+        ...(isShipped && {
+          shipping: { name: { full_name: `${to.first_name} ${to.last_name}`.trim().slice(0, 300) }, address },
+        }),
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+          ...(request.store_name && { brand_name: request.store_name.slice(0, 127) }),
+          ...(/^[a-z]{2}-[A-Z]{2}$/.test(request.locale) && { locale: request.locale }),
+          landing_page: 'NO_PREFERENCE',
+          user_action: 'PAY_NOW',
+          shipping_preference: isShipped ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING',
+          return_url: request.success_url,
+          cancel_url: request.failure_url,
+        },
+      },
+    },
+  }
+}
+
+export const findOrder = async (services: Services, account: Credentials, id: string): Promise<Order | null> => {
+  try {
+    const path = `/v2/checkout/orders/${encodeURIComponent(id)}`
+    return (await callPaypal(services, account, { path, idempotent: true })) as Order
+  } catch (error) {
+    if (isIssue(error, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')) return null
+    throw error
+  }
+}
+
+/**
+ * Takes the money of an order that the shopper approved. An order is captured once by its nature, so each try has a name
+ * of its own: after a refused one the shopper may choose another source of money.
+ */
+export const capture = async (services: Services, account: Credentials, order: Order): Promise<Payment> => {
+  const path = `/v2/checkout/orders/${encodeURIComponent(order.id)}/capture`
+  try {
+    await callPaypal(services, account, { path, body: {}, requestId: randomUUID(), idempotent: true })
+  } catch (error) {
+    if (isIssue(error, 'INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'ORDER_NOT_APPROVED'))
+      return { ...toPayment(order), status: 'unpaid', problem: declined }
+    if (!isIssue(error, 'ORDER_ALREADY_CAPTURED')) throw error
+  }
+  const captured = await findOrder(services, account, order.id)
+  if (!captured)
+    throw new ProviderError('unreachable', 'PayPal is not answering as it should. Please try again in a moment.')
+  return toPayment(captured)
+}
+
+export const captureOf = (order: Order): Capture | undefined => order.purchase_units[0]?.payments?.captures?.at(-1)
+
+const captureStates: Record<string, Payment['status']> = {
+  COMPLETED: 'succeeded',
+  PARTIALLY_REFUNDED: 'succeeded',
+  REFUNDED: 'succeeded',
+  PENDING: 'pending',
+}
+
+export const toPayment = (order: Order): Payment => {
+  const [unit] = order.purchase_units
+  const taken = captureOf(order)
+  const amount = taken?.amount ?? unit!.amount
+  const status = order.status === 'VOIDED' ? 'cancelled' : taken ? (captureStates[taken.status] ?? 'failed') : 'unpaid'
+  return {
+    id: order.id,
+    reference: unit!.custom_id ?? '',
+    amount: fromAmount(amount),
+    currency: amount.currency_code,
+    status,
+    problem: status === 'failed' ? declined : null,
+  }
+}
+
+export const isIssue = (error: unknown, ...issues: string[]): boolean =>
+  error instanceof ProviderError && issues.includes(error.code ?? '')

@@ -1,0 +1,182 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { accounts } from '#sandbox/paypal/accounts.ts'
+import { signedText, signTransmission } from '#sandbox/paypal/signature.ts'
+import type { ProviderError } from '../provider.ts'
+import { paymentRequest, type ProviderWorld, providerWorld } from '../testing/provider-world.ts'
+import { paypal } from './paypal.ts'
+
+let world: ProviderWorld
+const at = { settings: { webhook_id: '' }, webhook_url: 'https://pay.example/webhooks/paypal/1' }
+beforeAll(async () => {
+  world = await providerWorld('paypal')
+  at.settings = await paypal.check(world.services, keysOf(0), at)
+})
+afterEach(() => world.heal())
+afterAll(() => world.close())
+
+const keysOf = (index: number) => {
+  const { clientId, secret } = accounts[index]!
+  return { clientId, secret }
+}
+const start = async (more: object = {}) => {
+  const request = paymentRequest({ method: 'paypal', ...more })
+  const { payment_id: id, next } = await paypal.start(world.services, keysOf(0), request, at)
+  return { id, request, url: next.kind === 'redirect' ? next.url : '' }
+}
+const read = (id: string, options = {}) => paypal.read(world.services, keysOf(0), id, options)
+const take = (id: string) => read(id, { take: true })
+
+describe('checking credentials', () => {
+  it('registers the webhook once', async () => {
+    expect(at.settings.webhook_id).toMatch(/^[0-9A-F]{17}$/)
+    await expect(paypal.check(world.services, keysOf(0), at)).resolves.toEqual(at.settings)
+  })
+
+  const { clientId, secret } = keysOf(0)
+  it.each([
+    [
+      'a wrong key',
+      { clientId, secret: 'wrong' },
+      'wrong-keys',
+      /does not know this Client ID/,
+      ['clientId', 'secret'],
+    ],
+    [
+      'swapped fields',
+      { clientId: secret, secret: clientId },
+      'wrong-keys',
+      /field of each other/,
+      ['clientId', 'secret'],
+    ],
+    ['nothing', { clientId: '', secret: '' }, 'wrong-keys', /Enter the Client ID/, ['clientId', 'secret']],
+    ['keys of the live world', keysOf(2), 'wrong-keys', /sandbox app and of a live app/, ['clientId', 'secret']],
+    ['an app without features', keysOf(1), 'not-permitted', /may not do that/, []],
+  ])('says what is wrong: %s', async (_what, keys, kind, words, fields) => {
+    const error = (await paypal.check(world.services, keys, at).catch((problem: unknown) => problem)) as ProviderError
+    expect(error).toMatchObject({ kind, message: expect.stringMatching(words) })
+    expect(Object.keys(error.errors ?? {})).toEqual(fields)
+  })
+
+  it('says that messages need an https address', async () => {
+    const problem = paypal.check(world.services, keysOf(0), { webhook_url: 'http://shop.example/webhooks' })
+    await expect(problem).rejects.toThrow(/https addresses only/)
+  })
+
+  it('does not blame the keys when PayPal is down', async () => {
+    await world.fail('error')
+    await expect(paypal.check(world.services, keysOf(0), at)).rejects.toMatchObject({ kind: 'unreachable' })
+  })
+})
+
+describe('a payment', () => {
+  it.each([
+    ['EUR', 1_250],
+    ['EUR', 1],
+    ['JPY', 1_250],
+  ])('in %s keeps its amount of %d to the smallest unit, unpaid and paid', async (currency, amount) => {
+    const { id, request, url } = await start({ currency, amount })
+    const payment = { id, reference: request.reference, amount, currency, problem: null }
+    expect(await read(id)).toEqual({ ...payment, status: 'unpaid' })
+    await world.press(url, 'pay')
+    expect(await take(id)).toEqual({ ...payment, status: 'succeeded' })
+  })
+
+  it('in KWD is not offered and not started', async () => {
+    expect(paypal.methods(at.settings, { currency: 'KWD', country: 'KW' })).toEqual([])
+    await expect(start({ currency: 'KWD' })).rejects.toMatchObject({ kind: 'refused' })
+  })
+
+  it('started twice is one', async () => {
+    const { id, request } = await start()
+    const again = await paypal.start(world.services, keysOf(0), request, at)
+    expect(again.payment_id).toBe(id)
+  })
+
+  it('takes money only where it may', async () => {
+    const { id, url } = await start()
+    expect(await world.press(url, 'pay')).toMatch(/^https:\/\/pay\.example\/return\?attempt=1&token=/)
+    expect(await read(id)).toMatchObject({ status: 'unpaid' })
+    expect((await Promise.all([take(id), take(id), take(id)])).map((payment) => payment?.status)).toEqual(
+      Array.from({ length: 3 }, () => 'succeeded'),
+    )
+  })
+
+  it('whose source of money is refused stays open, and says so', async () => {
+    const { id, url } = await start()
+    await world.press(url, 'decline')
+    expect(await take(id)).toMatchObject({ status: 'unpaid', problem: expect.stringMatching(/could not take/) })
+    await world.press(url, 'pay')
+    expect(await take(id)).toMatchObject({ status: 'succeeded', problem: null })
+  })
+
+  it('is over when it is cancelled, unless it was paid', async () => {
+    const [open, paid] = [await start(), await start()]
+    await world.press(paid.url, 'pay')
+    await take(paid.id)
+    expect(await paypal.cancel(world.services, keysOf(0), open.id)).toMatchObject({ status: 'cancelled' })
+    expect(await paypal.cancel(world.services, keysOf(0), paid.id)).toMatchObject({ status: 'succeeded' })
+  })
+
+  it('that PayPal no longer knows is none', async () => {
+    expect(await read('5O190127TN364715T')).toBeNull()
+    expect(await paypal.cancel(world.services, keysOf(0), '5O190127TN364715T')).toBeNull()
+  })
+
+  it('is given back once', async () => {
+    const { id, url } = await start()
+    await world.press(url, 'pay')
+    const payment = (await take(id))!
+    const refund = await paypal.refund(world.services, keysOf(0), payment, 'Paid twice')
+    expect(await paypal.refund(world.services, keysOf(0), payment, 'Paid twice')).toBe(refund)
+  })
+
+  it('goes on when the token was ended', async () => {
+    await world.post('/sandbox/paypal/expire-tokens')
+    expect((await start()).id).toMatch(/^[0-9A-F]{17}$/)
+  })
+})
+
+describe('a webhook', () => {
+  const event = {
+    id: 'WH-1',
+    event_type: 'PAYMENT.CAPTURE.COMPLETED',
+    create_time: '2026-11-21T10:00:00Z',
+    resource: {
+      custom_id: 'chk_1',
+      amount: { value: '12.50' },
+      supplementary_data: { related_ids: { order_id: '5O1' } },
+    },
+  }
+  const send = (body: string, more: { webhookId?: string; signed?: string; without?: string } = {}) => {
+    const { webhookId = at.settings.webhook_id, signed = body, without } = more
+    const base = 'https://api.paypal.com/cert'
+    const headers = signTransmission({ id: 'a-1', time: '2026-11-21T10:00:00Z', webhookId, body: signed, base })
+    if (without) delete headers[without]
+    return paypal.verifyWebhook(world.services, keysOf(0), { headers, raw: Buffer.from(body) }, at)
+  }
+
+  it('is signed over the checksum of its bytes', () => {
+    const body = '{"id":"WH-1","event_type":"PAYMENT.CAPTURE.COMPLETED"}'
+    expect(signedText({ id: 't', time: 'now', webhookId: 'w', body })).toBe('t|now|w|2325436976')
+  })
+
+  it('counts when PayPal says that it sent it, whatever its spaces', async () => {
+    const genuine = { id: 'WH-1', topic: event.event_type, reference: 'chk_1', payment_id: '5O1' }
+    expect(await send(JSON.stringify(event))).toMatchObject(genuine)
+    expect(await send(JSON.stringify(event, null, 2))).toMatchObject(genuine)
+  })
+
+  it('that is forged, or meant for another webhook, is none', async () => {
+    const body = JSON.stringify(event)
+    expect(await send(body, { signed: body.replace('12.50', '99.50') })).toBeNull()
+    expect(await send(body, { webhookId: '0EH40505U7160970P' })).toBeNull()
+    expect(await send(body, { without: 'paypal-transmission-sig' })).toBeNull()
+    expect(await send('{"half":')).toBeNull()
+    expect(await send(`${body},"webhook_id":"x"`)).toBeNull()
+  })
+
+  it('is not lost when PayPal cannot be asked', async () => {
+    await world.fail('error')
+    await expect(send(JSON.stringify(event))).rejects.toMatchObject({ kind: 'unreachable' })
+  })
+})

@@ -1,0 +1,87 @@
+import type { Services } from '#kit/server/context.ts'
+import { paymentType } from '../../payment-types.ts'
+import { type Payment, type Provider, ProviderError } from '../provider.ts'
+import { callPaypal, logIn } from './client.ts'
+import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
+import { isTaken } from './currencies.ts'
+import { capture, captureOf, findOrder, isIssue, type Order, orderOf, toPayment } from './orders.ts'
+import { ensureWebhook, verifyMessage } from './webhook.ts'
+
+/** Tries the keys. Throws ProviderError telling at the fields what is wrong with them. */
+const proveKeys = async (services: Services, account: Credentials): Promise<void> => {
+  const { clientId, secret } = account
+  if (!clientId || !secret) {
+    const errors = {
+      ...(!clientId && { clientId: 'Enter the Client ID.' }),
+      ...(!secret && { secret: 'Enter the Secret key.' }),
+    }
+    throw new ProviderError('wrong-keys', Object.values(errors).join(' '), { errors })
+  }
+  try {
+    await logIn(services, account)
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'wrong-keys') throw error
+    const areSwapped = await logIn(services, { clientId: secret, secret: clientId }).then(
+      () => true,
+      () => false,
+    )
+    const message = areSwapped ? 'Client ID and Secret key are in the field of each other.' : error.message
+    const errors = areSwapped
+      ? { clientId: 'This is the Secret key.', secret: 'This is the Client ID.' }
+      : { clientId: 'PayPal does not know it together with this Secret key.', secret: message }
+    throw new ProviderError('wrong-keys', message, { cause: error, errors })
+  }
+}
+
+const read = async (
+  services: Services,
+  account: Credentials,
+  id: string,
+  { take = false } = {},
+): Promise<Payment | null> => {
+  const order = await findOrder(services, account, id)
+  if (!order) return null
+  return take && order.status === 'APPROVED' ? capture(services, account, order) : toPayment(order)
+}
+
+export const paypal: Provider<Credentials, Settings> = {
+  name: 'paypal',
+  title: 'PayPal',
+  credentials,
+  settings,
+  async check(services, account, { webhook_url }) {
+    await proveKeys(services, account)
+    return { webhook_id: await ensureWebhook(services, account, webhook_url) }
+  },
+  methods: (_settings, { currency }) => (isTaken(currency) ? [{ method: 'paypal', ...paymentType('paypal') }] : []),
+  async start(services, account, request) {
+    const call = { path: '/v2/checkout/orders', body: orderOf(request), requestId: request.reference, idempotent: true }
+    const order = (await callPaypal(services, account, call)) as Order
+    const page = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
+    if (!page) throw new ProviderError('refused', 'PayPal named no page to pay at.')
+    return { payment_id: order.id, next: { kind: 'redirect', url: page.href } }
+  },
+  read,
+  /** PayPal finds orders by their id alone; one whose id was lost was never shown to a shopper, and nothing is taken of it. */
+  find: () => Promise.resolve(null),
+  /** PayPal has no call for it, and needs none: money is taken by our own step, which no longer follows. */
+  async cancel(services, account, id) {
+    const payment = await read(services, account, id)
+    return payment?.status === 'unpaid' ? { ...payment, status: 'cancelled', problem: null } : payment
+  },
+  async refund(services, account, payment) {
+    const order = await findOrder(services, account, payment.id)
+    const taken = order && captureOf(order)
+    if (!taken) throw new ProviderError('refused', `PayPal has nothing to give back of ${payment.id}.`)
+    const path = `/v2/payments/captures/${encodeURIComponent(taken.id)}/refund`
+    try {
+      const call = { path, body: {}, requestId: `refund-${taken.id}`, idempotent: true }
+      return ((await callPaypal(services, account, call)) as { id: string }).id
+    } catch (error) {
+      if (!isIssue(error, 'CAPTURE_FULLY_REFUNDED')) throw error
+      return order.purchase_units[0]?.payments?.refunds?.[0]?.id ?? `refund-of-${taken.id}`
+    }
+  },
+  verifyWebhook: (services, account, message, { settings: { webhook_id } }) =>
+    verifyMessage(services, account, message, webhook_id),
+}
