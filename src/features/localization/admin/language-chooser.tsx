@@ -29,6 +29,7 @@ export const LanguageChooser = ({ languages, value, onChange }: Props) => {
       filter={find}
       nothingFoundMessage="No language found"
       maxDropdownHeight={360}
+      leftSectionWidth={44}
       leftSection={chosen && <Flag country={chosen.country} />}
       renderOption={({ option }) => {
         const { country, name, native_name, code, changed } = byCode.get(option.value)!

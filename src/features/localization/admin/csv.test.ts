@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { csvOf, tryCsv } from './csv.ts'
+import { countOf, isShown, rowsOf } from './text-rows.ts'
+
+const text = (key: string, value: string, translation = '', shipped = '') => ({
+  id: `checkout:${key}`,
+  section: 'x',
+  page: 'checkout' as const,
+  key,
+  value,
+  translation,
+  shipped,
+})
+const texts = [
+  text('x.pay', 'Pay', 'Betalen', 'Betalen'),
+  text('x.sent', 'Sent to {email}', 'Verstuurd, "nu", naar {email}', 'Naar {email}'),
+  text('x.new', 'New'),
+]
+const rows = rowsOf(texts, {})
+
+describe('a file of texts', () => {
+  it('comes back as it went, changing nothing', async () =>
+    expect(await tryCsv(`\uFEFF${await csvOf(rows)}`, rows)).toEqual({ changes: {}, unchanged: 3, refused: [] }))
+
+  it('is read semicolons and all, and tells what it leaves out', async () => {
+    const file = 'ID;Translation\ncheckout:x.pay;Nu betalen\ncheckout:x.sent;Weg\nnope;x\n'
+    expect(await tryCsv(file, rows)).toEqual({
+      changes: { 'checkout:x.pay': 'Nu betalen' },
+      unchanged: 0,
+      refused: [
+        { line: 3, reason: 'Keep {email} in the translation' },
+        { line: 4, reason: 'No such text on this page' },
+      ],
+    })
+  })
+
+  it('without a column of translations changes nothing', async () =>
+    expect((await tryCsv('id\ncheckout:x.pay\n', rows)).refused).toEqual([
+      { line: 2, reason: 'No column “translation”' },
+    ]))
+})
+
+describe('the rows of the editor', () => {
+  it('are counted by filter', () => {
+    const typed = rowsOf(texts, { 'checkout:x.sent': 'Weg' })
+    expect(countOf(typed, 'all')).toBe(3)
+    expect(countOf(typed, 'untranslated')).toBe(1)
+    expect(countOf(typed, 'changed')).toBe(1)
+    expect(countOf(typed, 'broken')).toBe(1)
+  })
+
+  it('stay while somebody types in them', () => {
+    const [, , filled] = rowsOf(texts, { 'checkout:x.new': 'Nieuw' })
+    expect(isShown(filled!, 'untranslated', '')).toBe(true)
+    expect(isShown(filled!, 'untranslated', 'nothing like it')).toBe(false)
+  })
+
+  it('are not edited by going back to what shipped while that is shown', () => {
+    expect(rowsOf(texts, { 'checkout:x.pay': ' ' })[0]!.isEdited).toBe(false)
+    expect(rowsOf(texts, { 'checkout:x.sent': '' })[1]!.isEdited).toBe(true)
+  })
+})
