@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { accessible, atCheckout, logIn, notice } from './demo-merchant.ts'
+import { accessible, atCheckout, logIn, notice } from './support/demo-merchant.ts'
 
 const field = (page: Page, english: string) => page.getByLabel(english, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testApp, type TestApp } from '#apps/server/testing/test-app.ts'
+import { spokenAsAsked, spokenTo, spokenToAnyone } from './spoken.ts'
+
+let test: TestApp
+beforeAll(async () => (test = await testApp()))
+afterAll(() => test.close())
+
+const request = (languages?: string, lang?: string) =>
+  ({ headers: { 'accept-language': languages }, query: { lang } }) as unknown as FastifyRequest
+const opened = async (locale = 'fr') => {
+  const merchant = await test.merchant()
+  const token = randomUUID()
+  await test.services.db
+    .insertInto('checkouts')
+    .values({ token, store_id: merchant.store.id, currency: 'EUR', locale, cart_url: '/', expires_at: new Date() })
+    .execute()
+  return { merchant, token }
+}
+const localeOf = (token: string) =>
+  test.services.db
+    .selectFrom('checkouts')
+    .select(['locale', 'language'])
+    .where('token', '=', token)
+    .executeTakeFirstOrThrow()
+
+describe('a shopper', () => {
+  it("reads the browser's language, else the store's, else English", async () => {
+    const { token } = await opened()
+    const read = async (languages: string | undefined, locale: string) =>
+      (await spokenTo(test.services, { token, locale }, 'checkout', request(languages))).locale
+    expect(await read('cy, nl-BE;q=0.8', 'fr')).toBe('nl-BE')
+    expect(await read('cy', 'fr-CA')).toBe('fr-CA')
+    expect(await read(undefined, 'cy')).toBe('en')
+  })
+
+  it('keeps the language that was chosen, and the checkout with it', async () => {
+    const { token } = await opened()
+    await spokenTo(test.services, { token, locale: 'fr' }, 'checkout', request('en', 'nl'))
+    expect(await localeOf(token)).toEqual({ locale: 'nl', language: 'nl' })
+    const again = await spokenTo(test.services, { token, locale: 'nl' }, 'thank_you', request('en'))
+    expect(again.locale).toBe('nl')
+    const unknown = await spokenTo(test.services, { token, locale: 'nl' }, 'thank_you', request('en', 'xx'))
+    expect(unknown.locale).toBe('nl')
+  })
+
+  it("reads the store's own words, and no other store's", async () => {
+    const [mine, other] = [await opened(), await opened()]
+    const localizations = [{ localization_key_id: 'checkout:pay.button', translation: 'Nu!', language: 'nl' }]
+    await mine.merchant.call('POST /localization', { body: { localizations } })
+    const button = async (token: string) =>
+      (await spokenTo(test.services, { token, locale: 'nl' }, 'checkout', request('nl'))).texts['pay.button']
+    expect(await button(mine.token)).toBe('Nu!')
+    expect(await button(other.token)).not.toBe('Nu!')
+  })
+})
+
+describe('a page without a checkout', () => {
+  it('follows the browser, and asks for English otherwise', async () => {
+    expect((await spokenToAnyone('checkout', request('nl'))).locale).toBe('nl')
+    expect((await spokenToAnyone('checkout', request(undefined))).locale).toBe('en')
+  })
+
+  it('is previewed in the language that is asked for', async () => {
+    expect((await spokenAsAsked('thank_you', request('fr', 'nl')))?.locale).toBe('nl')
+    expect(await spokenAsAsked('thank_you', request('fr'))).toBeNull()
+  })
+})
