@@ -25,6 +25,7 @@ const add = async (page: Page, name: string) => {
   await openModal(page)
   await fill(page, name)
   await submit(page)
+  await expect(modal(page)).toBeHidden()
   await expect(row(page, name)).toBeVisible()
 }
 

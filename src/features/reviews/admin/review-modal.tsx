@@ -50,9 +50,11 @@ export const ReviewModal = ({ opened, review, onClose }: Props) => {
     notify.error(Object.values(problems).join(', '))
     form.getInputNode(Object.keys(problems)[0] ?? '')?.focus()
   }
+  // A double click's second half may come while the modal is fading out.
+  const submit = form.onSubmit((values) => void (opened && save(values)), refuse)
   return (
     <Modal opened={opened} onClose={close} title={review ? 'Edit review' : 'Add review'} size={520}>
-      <form onSubmit={form.onSubmit((values) => void save(values), refuse)} noValidate>
+      <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput
             label="Name"
