@@ -136,6 +136,12 @@ describe('the form without a script', () => {
     expect(paid).toEqual([])
   })
 
+  it('comes back to the unfolded summary, where codes and what is wrong with them stand', async () => {
+    const location = `/checkout/${token}#summary`
+    for (const change of [{ intent: 'apply', discount_code: 'NOPE' }, { remove: 'SAVE' }])
+      expect(await post({ ...form, intent: 'update', ...change })).toMatchObject({ headers: { location } })
+  })
+
   it('pays, and hands over to the provider', async () => {
     const { statusCode, body } = await post(form)
     expect(statusCode).toBe(200)

@@ -84,7 +84,7 @@ export const registerCheckoutPages = async (
       if (view.state !== 'open' && view.state !== 'failed') return reply.redirect(address, 303)
       const posted = textFields(request.body)
       const outcome = await runPostedForm(source, view, posted, texts, request.ip)
-      if (outcome.kind === 'back') return reply.redirect(address, 303)
+      if (outcome.kind === 'back') return reply.redirect(isAboutCodes(posted) ? `${address}#summary` : address, 303)
       // Not a redirect: browsers apply `form-action` to where a posted form ends up, and that stays our own.
       if (outcome.kind === 'next')
         return send(reply, {
@@ -149,6 +149,9 @@ const textFields = (body: unknown): Typed =>
       typeof value === 'string' && value.length <= 254 ? [[name, value]] : [],
     ),
   )
+
+/** The codes stand in the summary, which is folded on a phone: the fragment opens it. */
+const isAboutCodes = ({ intent, remove }: Typed) => intent === 'apply' || remove !== undefined
 
 /** What is shown again: the fields of the form, not its bookkeeping. */
 const kept = (posted: Typed): Typed =>
