@@ -1,0 +1,182 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { logIn } from './support/demo-merchant.ts'
+import {
+  buyNow,
+  checkOutFromCart,
+  checkOutFromDrawer,
+  field,
+  figure,
+  fillAddress,
+  goAndPay,
+  hosted,
+  minor,
+  newShopper,
+  orderInShop,
+  payBy,
+  payButton,
+  shopsOwn,
+} from './support/shopper.ts'
+
+const product = 'beeswax-candle'
+
+/** What the dashboard says of this month. */
+const figures = async (page: Page) => {
+  await page.goto('/dashboard')
+  const figure = (name: string) => page.locator(`dt:text-is("${name}") + dd`)
+  const [orders, revenue] = [figure('Orders'), figure('Total revenue')]
+  await expect(orders).toBeVisible()
+  return { orders: Number((await orders.textContent())!.replace(',', '')), revenue: minor(await revenue.textContent()) }
+}
+
+const thankYou = async (page: Page) => {
+  await expect(page).toHaveURL(/\/thank-you\/[\w-]+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann')
+  const order = page.getByText(/^Order #\d+$/)
+  await expect(order).toBeVisible()
+  return {
+    number: (await order.textContent())!.replace('Order ', ''),
+    total: minor(await figure(page, 'Total').textContent()),
+  }
+}
+
+test('one total from the cart drawer to the dashboard, after a card that was declined', async ({ page, context }) => {
+  const merchant = await context.newPage()
+  await logIn(merchant, '/dashboard')
+  const before = await figures(merchant)
+
+  const shopper = newShopper()
+  await checkOutFromDrawer(page, product)
+  const total = await goAndPay(page, shopper)
+  const charged = page.getByRole('region', { name: 'Order' }).getByRole('heading')
+  expect(minor(await charged.textContent())).toBe(total)
+  await payBy(page, 'Declined by the bank')
+  await expect(page.getByRole('alert')).toHaveText('Your bank declined this card. Try another card.')
+  await payBy(page, 'Payment succeeds')
+
+  const placed = await thankYou(page)
+  expect(placed.total).toBe(total)
+  await expect(page.getByText(shopper.email).first()).toBeVisible()
+  expect(await orderInShop(page, shopper)).toEqual(placed)
+
+  await expect
+    .poll(() => figures(merchant), { timeout: 20_000 })
+    .toEqual({ orders: before.orders + 1, revenue: before.revenue + total })
+  const row = merchant.getByRole('table', { name: 'Recent Orders' }).getByRole('row').filter({ hasText: placed.number })
+  await expect(row).toContainText('Ann Visser')
+  expect(minor(await row.getByRole('cell').last().textContent())).toBe(total)
+})
+
+test('the bank asks for a yes, from the cart page', async ({ page }) => {
+  const shopper = newShopper()
+  await checkOutFromCart(page, product)
+  const total = await goAndPay(page, shopper)
+  await payBy(page, '3-D Secure confirmation')
+  await page.getByRole('button', { name: 'Confirm payment' }).click()
+  const placed = await thankYou(page)
+  expect(placed.total).toBe(total)
+  expect(await orderInShop(page, shopper)).toEqual(placed)
+})
+
+test('a window that was closed after paying still makes the order, and only one', async ({ page }) => {
+  const shopper = newShopper()
+  await buyNow(page, product)
+  await expect(page).toHaveURL(hosted)
+  const checkout = page.url()
+  const total = await goAndPay(page, shopper)
+  await page.getByLabel(/Stay here after paying/).check()
+  await payBy(page, 'Payment succeeds')
+  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
+
+  await expect(async () => {
+    expect((await orderInShop(page, shopper)).total).toBe(total)
+  }).toPass({ timeout: 30_000 })
+  await page.goto(checkout)
+  const placed = await thankYou(page)
+  expect(await orderInShop(page, shopper)).toEqual(placed)
+})
+
+test.describe('a sale is never lost to us', () => {
+  test('when the product is silent, the shopper is at the shop’s own checkout after two seconds', async ({ page }) => {
+    await page.route('**/api/checkouts', () => {})
+    await checkOutFromDrawer(page, product)
+    const pressed = Date.now()
+    await expect(page).toHaveURL(shopsOwn())
+    expect(Date.now() - pressed).toBeLessThan(4_000)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test('when the product is down, at once', async ({ page }) => {
+    await page.route('**/api/checkouts', (route) => route.abort())
+    await buyNow(page, product)
+    await expect(page).toHaveURL(shopsOwn())
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  const sum = (page: Page) => page.getByRole('checkbox', { name: 'Order summary' })
+  const apply = async (page: Page, code: string) => {
+    await page.getByLabel('Discount code').fill(code)
+    await page.getByRole('button', { name: 'Apply' }).click()
+  }
+
+  test('a discount code takes its share off, a wrong one is said to be wrong, and the order is paid', async ({
+    page,
+  }) => {
+    const shopper = newShopper()
+    await buyNow(page, product)
+    await expect(page).toHaveURL(hosted)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await sum(page).check({ force: true })
+    const subtotal = minor(await figure(page, 'Subtotal').textContent())
+
+    await apply(page, 'NOSUCHCODE')
+    await expect(page.getByText(/NOSUCHCODE/)).toHaveText('There is no discount code NOSUCHCODE.')
+    await apply(page, 'welcome10')
+    await expect(page.getByRole('button', { name: 'Remove discount code WELCOME10' })).toBeVisible()
+    await expect(page.getByText(/NOSUCHCODE/)).toBeHidden()
+    const off = minor(await figure(page, 'WELCOME10').textContent())
+    expect(off).toBe(Math.round(subtotal / 10))
+
+    const total = await goAndPay(page, shopper)
+    await payBy(page, 'Payment succeeds')
+    await expect(page).toHaveURL(/\/thank-you\//)
+    await expect(page.getByText(/^Order #\d+$/)).toBeVisible()
+    expect((await orderInShop(page, shopper)).total).toBe(total)
+  })
+
+  test('without JavaScript the form prices the order, takes codes and keeps what was typed', async ({
+    page,
+    browser,
+  }) => {
+    await buyNow(page, product)
+    await expect(page).toHaveURL(hosted)
+    const plain = await withoutScript(browser, page.url())
+    await fillAddress(plain, newShopper())
+    await plain.getByRole('button', { name: 'Show shipping methods' }).click()
+    await expect(plain.getByRole('radiogroup', { name: 'Shipping method' }).getByRole('radio').first()).toBeVisible()
+    await expect(field(plain, 'shipping_address.city')).toHaveValue('Amsterdam')
+
+    await sum(plain).check({ force: true })
+    await apply(plain, 'NOSUCHCODE')
+    await expect(plain.getByText(/NOSUCHCODE/)).toHaveText('There is no discount code NOSUCHCODE.')
+    await apply(plain, 'WELCOME10')
+    await expect(plain.getByRole('button', { name: 'Remove discount code WELCOME10' })).toBeVisible()
+    await payButton(plain).click()
+    await expect(plain.getByText('This payment method needs JavaScript.')).toBeVisible()
+    await plain.context().close()
+  })
+})
+
+const withoutScript = async (browser: Browser, url: string) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  await page.goto(url)
+  return page
+}
