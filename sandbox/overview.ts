@@ -28,6 +28,7 @@ const targets: Record<string, { name: string; modes: readonly Exclude<FailureMod
   viva: { name: 'Viva', modes: [...answerModes, ...webhookModes] },
   paypal: { name: 'PayPal', modes: [...answerModes, ...webhookModes] },
   dns: { name: 'DNS', modes: ['slow', 'error', 'hang'] },
+  rapyd: { name: 'Rapyd', modes: [...answerModes, ...webhookModes] },
   stripe: { name: 'Stripe', modes: [...answerModes, ...webhookModes] },
   rates: { name: 'Exchange rates', modes: [...answerModes] },
   mail: { name: 'Mail', modes: ['slow', 'error', 'hang'] },
@@ -92,7 +93,7 @@ function providersCard(): Html {
   return html`<article class="card">
     <h3>Other payment providers</h3>
     <p class="soft">Their keys, webhooks, payments and what was sent.</p>
-    <div class="links"><a href="/viva/">Viva</a><a href="/paypal/">PayPal</a></div>
+    <div class="links"><a href="/viva/">Viva</a><a href="/paypal/">PayPal</a> <a href="/rapyd/">Rapyd</a></div>
   </article>`
 }
 

@@ -9,6 +9,7 @@ import { Mailbox } from './mail/mailbox.ts'
 import { startSmtp } from './mail/smtp.ts'
 import { registerOverview } from './overview.ts'
 import { registerPaypal } from './paypal/paypal.ts'
+import { registerRapyd } from './rapyd/rapyd.ts'
 import { registerRates } from './rates/rates.ts'
 import { registerShopify } from './shopify/shopify.ts'
 import { shopIdentities } from './shopify/shops.ts'
@@ -43,7 +44,15 @@ export type Sandbox = {
 }
 
 type Part = (server: FastifyInstance, world: World) => void | Promise<void>
-const parts: Part[] = [registerAirwallex, registerViva, registerPaypal, registerShopify, registerStripe, registerRates]
+const parts: Part[] = [
+  registerAirwallex,
+  registerViva,
+  registerPaypal,
+  registerRapyd,
+  registerShopify,
+  registerStripe,
+  registerRates,
+]
 
 /** Starts the stand-in for the outside world: HTTP on `port`, mail on `smtpPort`, DNS on `dnsPort`. Rejects when a port is taken. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -87,6 +96,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       VIVA_API_URL: `${url}/viva/api`,
       VIVA_CHECKOUT_URL: `${url}/viva/www`,
       PAYPAL_URL: `${url}/paypal`,
+      RAPYD_URL: `${url}/rapyd`,
       STRIPE_URL: url,
       STRIPE_SECRET_KEY: account.secretKey,
       STRIPE_WEBHOOK_SECRET: account.webhookSecret,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { rawBodyOf } from '#sandbox/raw-bodies.ts'
 import type { Account } from './accounts.ts'
 import { accounts } from './accounts.ts'
 import { notFound, PaypalError, unprocessable } from './errors.ts'
@@ -178,7 +179,7 @@ const verifyOn =
   (store: PaypalStore, signedIn: (request: FastifyRequest) => Account) => async (request: FastifyRequest) => {
     const { clientId } = signedIn(request)
     const { data } = claimShape.safeParse(request.body)
-    const raw = (request as { rawBody?: string }).rawBody ?? ''
+    const raw = rawBodyOf(request)
     const [, body = ''] = /"webhook_event"\s*:\s*(\{.*\})\s*\}\s*$/s.exec(raw) ?? []
     if (!data || !body) throw new PaypalError(400, 'VALIDATION_ERROR', 'Invalid request - see details')
     const { transmission_id: id, transmission_time: time, webhook_id: webhookId, transmission_sig } = data

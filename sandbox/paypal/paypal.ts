@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerPaymentPage } from '#sandbox/payment-page.ts'
 import { registerProviderApp } from '#sandbox/provider-app.ts'
+import { keepRawBodies } from '#sandbox/raw-bodies.ts'
 import type { World } from '#sandbox/world.ts'
 import { accounts } from './accounts.ts'
 import { registerApi } from './api.ts'
@@ -63,16 +64,3 @@ const payableOf = (store: PaypalStore, order: Order) => ({
     return url.href
   },
 })
-
-/** Signatures are over bytes, so the text of a JSON body is kept beside what it says. */
-function keepRawBodies(server: FastifyInstance): void {
-  server.removeContentTypeParser('application/json')
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    Object.assign(request, { rawBody: String(body) })
-    try {
-      done(null, body === '' ? undefined : JSON.parse(String(body)))
-    } catch (error) {
-      done(error instanceof Error ? error : new Error('unreadable'))
-    }
-  })
-}

@@ -107,6 +107,8 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
   ): Promise<Payment | null>
   /** The payment that a reference started, or null when none exists. */
   find(services: Services, credentials: Credentials, reference: string): Promise<Payment | null>
+  /** True where the page of a cancelled payment can still be paid until it expires, within an hour. */
+  lingers?: true
   /** Ends an unpaid payment and answers what it is now, which may be paid; null when the provider knows it no longer. */
   cancel(services: Services, credentials: Credentials, paymentId: string): Promise<Payment | null>
   /** Gives all money back, once however often it is called; answers the refund's id. */

@@ -2,10 +2,11 @@ import type { Env } from '#kit/server/env.ts'
 import { airwallex } from './airwallex/airwallex.ts'
 import { paypal } from './paypal/paypal.ts'
 import type { Provider } from './provider.ts'
+import { rapyd } from './rapyd/rapyd.ts'
 import { viva } from './viva/viva.ts'
 
 /** Every provider, in the order in which their methods are offered. */
-const providers = { airwallex, viva, paypal } as const
+const providers = { airwallex, viva, paypal, rapyd } as const
 
 export type ProviderName = keyof typeof providers
 
@@ -14,6 +15,11 @@ export const isProvider = (name: string): name is ProviderName => Object.hasOwn(
 /** A provider without its own types: credentials and settings are parsed by its schemas before they are passed on. */
 export const providerNamed = (name: ProviderName): Provider => providers[name]
 
+/** Those at whose pages a cancelled payment can still be made for a while. */
+export const lingeringProviders: ProviderName[] = (Object.keys(providers) as ProviderName[]).filter(
+  (name) => providerNamed(name).lingers,
+)
+
 /** Where the providers are reached. */
 export const providerAddresses = (env: Env): string[] => [
   env.AIRWALLEX_URL,
@@ -21,4 +27,5 @@ export const providerAddresses = (env: Env): string[] => [
   env.VIVA_API_URL,
   env.VIVA_CHECKOUT_URL,
   env.PAYPAL_URL,
+  env.RAPYD_URL,
 ]

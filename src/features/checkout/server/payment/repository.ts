@@ -77,13 +77,22 @@ export const recordStart = async (
 
 /**
  * Attempts whose outcome nobody has told us: the provider is to be asked, young ones every two minutes, older ones with
- * growing gaps.
+ * growing gaps. Cancelled ones are among them for an hour at the `lingering` providers, where they can still be paid.
  */
-export const listSilent = (db: Db, now: Date) =>
+export const listSilent = (db: Db, now: Date, lingering: readonly string[]) =>
   db
     .selectFrom('payment_attempts')
     .select(['id', 'checkout_id', 'created_at'])
-    .where('state', 'in', live)
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', live),
+        eb.and([
+          eb('state', '=', 'cancelled'),
+          eb('created_at', '>', new Date(now.getTime() - 3_600_000)),
+          eb(eb.ref('provider'), '=', eb.fn.any(eb.val([...lingering]))),
+        ]),
+      ]),
+    )
     .where('updated_at', '<', new Date(now.getTime() - 120_000))
     .where(
       sql<boolean>`coalesce(checked_at, '-infinity') < ${now}::timestamptz

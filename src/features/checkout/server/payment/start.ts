@@ -1,3 +1,4 @@
+import { checkoutOriginOf } from '#features/custom-domains/server/public.ts'
 import { type Connected, type PaymentRequest, ProviderError } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
@@ -65,7 +66,7 @@ const openStep = (services: Services, id: string, sealed: Buffer): NextStep =>
 const requestOf = async (services: Services, attempt: Attempt, visit: Visit): Promise<PaymentRequest> => {
   const { purchase } = attempt
   const checkout = await findById(services.db, attempt.checkout_id)
-  const back = `${services.env.PUBLIC_URL}/checkout/${checkout!.token}/return?attempt=${attempt.id}`
+  const back = `${await checkoutOriginOf(services, checkout!.store_id)}/checkout/${checkout!.token}/return?attempt=${attempt.id}`
   return {
     reference: attempt.id,
     amount: attempt.amount,

@@ -1,4 +1,4 @@
-import { connectedProvider } from '#features/payment-methods/server/public.ts'
+import { connectedProvider, lingeringProviders } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { expireOld, listUnordered } from '../repository.ts'
 import { placeOrder, refundSurplus } from './jobs.ts'
@@ -14,7 +14,7 @@ const attemptLifetimeMs = 24 * 60 * 60_000
  */
 export const sweep = async (services: Services): Promise<void> => {
   const now = services.now()
-  for (const attempt of await repository.listSilent(services.db, now)) {
+  for (const attempt of await repository.listSilent(services.db, now, lingeringProviders)) {
     await healAttempt(services, attempt).catch((error: unknown) =>
       services.log.warn({ err: error, attempt: attempt.id }, 'could not ask the provider about an attempt'),
     )

@@ -1,0 +1,157 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { minorUnits } from '#sandbox/airwallex/money.ts'
+import { rawBodyOf } from '#sandbox/raw-bodies.ts'
+import type { Account } from './accounts.ts'
+import { accounts } from './accounts.ts'
+import { signatureOf } from './signature.ts'
+import type { Checkout, RapydStore } from './store.ts'
+
+/** How far a caller's clock may be off. Seconds. */
+const clockWindow = 60
+
+class RapydError extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, message = '') {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+const web = z.url({ protocol: /^https?$/ })
+const checkoutShape = z.looseObject({
+  amount: z.number().positive(),
+  country: z.string().length(2),
+  currency: z.string().length(3),
+  merchant_reference_id: z.string().max(255).default(''),
+  language: z.string().default('en'),
+  complete_checkout_url: web,
+  cancel_checkout_url: web,
+  page_expiration: z.number().int(),
+})
+const refundShape = z.looseObject({ payment: z.string(), amount: z.number().positive() })
+
+type WithId = { Params: { id: string } }
+
+/** Rapyd Collect as far as a shop needs it, below `/rapyd/v1`. */
+export function registerApi(server: FastifyInstance, store: RapydStore): void {
+  const signedIn = (request: FastifyRequest): Account => authenticate(request, store.world.now())
+  const checkoutOf = (request: FastifyRequest<WithId>): Checkout => {
+    const checkout = store.checkout(request.params.id, signedIn(request).accessKey)
+    if (!checkout) throw new RapydError(400, 'ERROR_GET_HOSTED_PAGE', 'The checkout page was not found.')
+    return checkout
+  }
+  const paymentOf = (request: FastifyRequest<WithId>): Checkout => {
+    const checkout = store.byPayment(request.params.id, signedIn(request).accessKey)
+    if (!checkout) throw new RapydError(400, 'ERROR_GET_PAYMENT', 'The payment was not found.')
+    return checkout
+  }
+  const show = ({ account: _account, ...checkout }: Checkout) => ({
+    ...checkout,
+    redirect_url: `${store.world.url()}/rapyd/pay?token=${checkout.id}`,
+  })
+
+  server.setErrorHandler(async (error, _request, reply) => {
+    const { status, code, message } = error instanceof RapydError ? error : new RapydError(400, 'INVALID_REQUEST')
+    const answer = { error_code: code, status: 'ERROR', message, response_code: code, operation_id: randomUUID() }
+    return reply.code(status).send({ status: answer })
+  })
+
+  server.get('/rapyd/v1/data/countries', async (request) => {
+    signedIn(request)
+    return succeed([{ id: 1, name: 'Netherlands', iso_alpha2: 'NL', currency_code: 'EUR' }])
+  })
+
+  server.post('/rapyd/v1/checkout', async (request) => {
+    const { accessKey } = signedIn(request)
+    const key = headerOf(request, 'idempotency')
+    const earlier = store.made(accessKey, key)
+    if (typeof earlier === 'string') return succeed(show(store.checkout(earlier)!))
+    const { data, error } = checkoutShape.safeParse(request.body)
+    if (!data) throw new RapydError(400, 'ERROR_CREATE_HOSTED_PAGE', z.prettifyError(error))
+    if (minorUnits(data.amount, data.currency) === undefined)
+      throw new RapydError(400, 'ERROR_INVALID_AMOUNT', 'The currency does not have that many decimals.')
+    const { amount, currency, merchant_reference_id, country, language, page_expiration } = data
+    const checkout = store.add({
+      account: accessKey,
+      country,
+      currency,
+      language,
+      complete_checkout_url: data.complete_checkout_url,
+      cancel_checkout_url: data.cancel_checkout_url,
+      page_expiration,
+      payment: {
+        id: null,
+        amount,
+        currency_code: currency,
+        merchant_reference_id,
+        status: null,
+        paid: false,
+        next_action: 'not_applicable',
+        failure_code: '',
+        failure_message: '',
+        refunded_amount: 0,
+      },
+    })
+    store.remember(accessKey, key, checkout.id)
+    return succeed(show(checkout))
+  })
+
+  server.get<WithId>('/rapyd/v1/checkout/:id', async (request) => succeed(show(checkoutOf(request))))
+  server.get<WithId>('/rapyd/v1/payments/:id', async (request) => succeed(paymentOf(request).payment))
+  server.delete<WithId>('/rapyd/v1/payments/:id', async (request) => {
+    const checkout = paymentOf(request)
+    if (checkout.payment.status !== 'ACT')
+      throw new RapydError(400, 'ERROR_CANCEL_PAYMENT', 'The payment is not active.')
+    store.cancel(checkout)
+    return succeed(checkout.payment)
+  })
+
+  server.post('/rapyd/v1/refunds', async (request) => {
+    const { accessKey } = signedIn(request)
+    const key = headerOf(request, 'idempotency')
+    const earlier = store.made(accessKey, key)
+    if (earlier) return succeed(earlier)
+    const { data } = refundShape.safeParse(request.body)
+    const checkout = data && store.byPayment(data.payment, accessKey)
+    if (!checkout?.payment.paid) throw new RapydError(400, 'ERROR_CREATE_REFUND', 'The payment is not paid.')
+    const { payment, currency } = checkout
+    const left = minorUnits(payment.amount, currency)! - minorUnits(payment.refunded_amount, currency)!
+    if ((minorUnits(data!.amount, currency) ?? Infinity) > left)
+      throw new RapydError(400, 'ERROR_REFUND_AMOUNT', 'The amount is higher than what is left.')
+    const refund = store.refund(checkout, data!.amount)
+    store.remember(accessKey, key, refund)
+    return succeed(refund)
+  })
+}
+
+const succeed = (data: unknown) => ({
+  status: { error_code: '', status: 'SUCCESS', message: '', response_code: '', operation_id: randomUUID() },
+  data,
+})
+
+const headerOf = (request: FastifyRequest, name: string) => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The account that signed this very call, just now. */
+function authenticate(request: FastifyRequest, now: Date): Account {
+  const [key, salt, timestamp, signature] = ['access_key', 'salt', 'timestamp', 'signature'].map((name) =>
+    headerOf(request, name),
+  )
+  if (!key || !salt || !timestamp || !signature) throw new RapydError(400, 'MISSING_AUTHENTICATION_HEADERS')
+  const account = accounts.find(({ accessKey, environment }) => accessKey === key && environment === 'sandbox')
+  const isNow = Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= clockWindow
+  if (!account || !isNow || salt.length < 8 || salt.length > 16) throw new RapydError(401, 'UNAUTHENTICATED_API_CALL')
+  const to = request.method.toLowerCase() + request.url.replace(/^\/rapyd/, '')
+  const expected = Buffer.from(signatureOf(account, to, salt, timestamp, rawBodyOf(request)))
+  const given = Buffer.from(signature)
+  if (expected.length !== given.length || !timingSafeEqual(expected, given))
+    throw new RapydError(401, 'UNAUTHENTICATED_API_CALL')
+  return account
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { formatAmount } from '#sandbox/airwallex/money.ts'
+import { registerPaymentPage } from '#sandbox/payment-page.ts'
+import { registerProviderApp } from '#sandbox/provider-app.ts'
+import { keepRawBodies } from '#sandbox/raw-bodies.ts'
+import type { World } from '#sandbox/world.ts'
+import { accounts } from './accounts.ts'
+import { registerApi } from './api.ts'
+import { RapydStore } from './store.ts'
+import type { Checkout } from './store.ts'
+
+/** Rapyd: its signed API below `/rapyd/v1`, hosted checkout pages, and the Client Portal with its webhook. */
+export async function registerRapyd(server: FastifyInstance, world: World): Promise<void> {
+  const store = new RapydStore(world)
+  await server.register(async (scope) => {
+    keepRawBodies(scope)
+    registerApi(scope, store)
+  })
+  registerPaymentPage(server, '/rapyd/pay', ({ token }) => {
+    const checkout = store.checkout(String(token))
+    return checkout && payableOf(store, checkout)
+  })
+  registerProviderApp(server, world, {
+    target: 'rapyd',
+    title: 'Rapyd',
+    accounts: accounts.map(({ accessKey, secretKey, name, note }) => ({
+      id: accessKey,
+      name,
+      note,
+      keys: [
+        ['Access Key', accessKey],
+        ['Secret Key', secretKey],
+      ],
+    })),
+    payments: (account) =>
+      store.checkouts(account).map(({ id, created_at, payment, status }) => ({
+        at: created_at,
+        reference: payment.merchant_reference_id,
+        id,
+        status: payment.status ?? status,
+        amount: formatAmount(payment.amount, payment.currency_code),
+      })),
+    webhooks: (account) => store.webhooks(account),
+    addWebhook: (account, url) => store.setWebhook(account, url),
+  })
+  server.get<{ Querystring: { merchant_reference_id?: string } }>('/sandbox/rapyd/checkouts', async (request) => ({
+    items: store
+      .checkouts()
+      .filter(({ payment }) => payment.merchant_reference_id === request.query.merchant_reference_id),
+  }))
+}
+
+const overTexts = { NEW: undefined, DON: 'Payment received.', EXP: 'This page has expired.' }
+
+/** A page as its shopper meets it. */
+const payableOf = (store: RapydStore, checkout: Checkout) => ({
+  view: {
+    provider: 'Rapyd',
+    merchant: accounts.find(({ accessKey }) => accessKey === checkout.account)?.name ?? 'the shop',
+    amount: formatAmount(checkout.payment.amount, checkout.payment.currency_code),
+    reference: checkout.payment.merchant_reference_id,
+    refusal: checkout.payment.status === 'ERR' ? 'Your bank declined this card. Try another one.' : undefined,
+    over: overTexts[checkout.status],
+  },
+  pay: () => store.pay(checkout),
+  decline: () => store.decline(checkout),
+  leave: (outcome: 'paid' | 'cancelled') =>
+    outcome === 'paid' ? checkout.complete_checkout_url : checkout.cancel_checkout_url,
+})

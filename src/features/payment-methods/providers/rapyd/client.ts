@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import type { Services } from '#kit/server/context.ts'
+import { OutboundError, type OutboundResponse } from '#kit/server/outbound.ts'
+import { ProviderError } from '../provider.ts'
+import type { Credentials } from './credentials.ts'
+import { sign } from './signature.ts'
+
+type Call = {
+  method: 'GET' | 'POST' | 'DELETE'
+  /** With its query, from `/v1` on: it is part of what is signed. */
+  path: string
+  body?: object
+  /** Makes Rapyd recognise a repetition. */
+  idempotency?: string
+}
+
+/** Sends one signed call and answers its `data`. Throws ProviderError, whose code is Rapyd's error code. */
+export const callRapyd = async (services: Services, account: Credentials, call: Call): Promise<unknown> => {
+  const { method, path, idempotency } = call
+  // Signed and sent must be the same text to the last digit, so it is written once.
+  const body = call.body ? JSON.stringify(call.body) : ''
+  const salt = randomBytes(8).toString('hex')
+  const timestamp = String(Math.floor(services.now().getTime() / 1_000))
+  const answer = await reach(services, path, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      access_key: account.access_key,
+      salt,
+      timestamp,
+      signature: sign(account, { to: method.toLowerCase() + path, salt, timestamp, body }),
+      ...(idempotency && { idempotency }),
+    },
+    ...(body && { body }),
+    idempotent: method === 'GET' || idempotency !== undefined,
+  })
+  return read(answer)
+}
+
+const reach = async ({ http, env }: Services, path: string, options: Parameters<Services['http']['send']>[1]) => {
+  try {
+    return await http.send(env.RAPYD_URL + path, options)
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    throw new ProviderError('unreachable', 'We could not reach Rapyd. Please try again in a moment.', { cause: error })
+  }
+}
+
+type Envelope = { status?: { status?: string; error_code?: string; message?: string }; data?: unknown }
+
+const read = (answer: OutboundResponse): unknown => {
+  const body = answer.json() as Envelope | undefined
+  const { status, error_code: code, message } = body?.status ?? {}
+  if (answer.status < 300 && status === 'SUCCESS') return body!.data
+  const more = code ? { code } : {}
+  if (answer.status === 401 || code === 'MISSING_AUTHENTICATION_HEADERS')
+    throw new ProviderError('wrong-keys', wrongKeys, more)
+  if (answer.status === 403)
+    throw new ProviderError('not-permitted', 'This Rapyd account may not take payments this way.', more)
+  if (answer.status === 429 || answer.status >= 500 || !body?.status)
+    throw new ProviderError('unreachable', 'Rapyd is not answering as it should. Please try again in a moment.', more)
+  throw new ProviderError('refused', `Rapyd refused: ${message || code || answer.status}`, more)
+}
+
+const wrongKeys =
+  'Rapyd does not know this Access Key and Secret Key. Keys of its sandbox and of its production environment do not work in each other.'
