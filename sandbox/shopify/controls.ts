@@ -10,6 +10,7 @@ type Route = { Params: { shop: string } }
 const settings = z.object({
   scopes: z.array(z.string()).optional(),
   refusesThemeWrites: z.boolean().optional(),
+  primaryDomain: z.hostname().nullable().optional(),
   installed: z.boolean().optional(),
   publishTheme: z.number().optional(),
 })
@@ -39,6 +40,7 @@ export function registerControls(server: FastifyInstance, platform: ShopPlatform
     const { scopes, refusesThemeWrites, installed, publishTheme: themeId } = wish.data
     if (scopes) setScopes(shop, scopes)
     if (refusesThemeWrites !== undefined) shop.state.settings.refusesThemeWrites = refusesThemeWrites
+    if (wish.data.primaryDomain !== undefined) shop.state.settings.primaryDomain = wish.data.primaryDomain
     if (installed === true) install(shop)
     if (installed === false) uninstall(shop)
     const theme = shop.state.themes.find(({ id }) => id === themeId)
@@ -60,6 +62,7 @@ const overview = (shop: Shop) => ({
   scopes: shop.state.settings.scopes,
   installed: shop.state.settings.installed,
   refusesThemeWrites: shop.state.settings.refusesThemeWrites,
+  primaryDomain: shop.state.settings.primaryDomain,
   orders: shop.orders.length,
   themes: shop.state.themes.map(({ id, name, role }) => ({ id, name, role })),
   subscriptions: shop.state.subscriptions,

@@ -94,7 +94,7 @@ function shopView(shop: Shop) {
     primaryDomain: {
       __typename: 'Domain',
       id: gid('Domain', identity.id),
-      host: identity.domain,
+      host: shop.state.settings.primaryDomain ?? identity.domain,
       url: shop.url(''),
       sslEnabled: true,
     },

@@ -21,6 +21,8 @@ export type ShopSettings = {
   scopes: string[]
   installed: boolean
   refusesThemeWrites: boolean
+  /** The domain that the merchant connected; null while there is only the platform's own. */
+  primaryDomain: string | null
   /** Tokens of the client credentials grant with their end. */
   tokens: { token: string; expiresAt: string }[]
   /** What idempotent mutations answered, by key. */
@@ -124,6 +126,7 @@ function initialState(index: number, now: Date): ShopState {
       scopes: [...initialScopes],
       installed: true,
       refusesThemeWrites: false,
+      primaryDomain: null,
       tokens: [],
       idempotent: {},
     },

@@ -2,22 +2,23 @@ import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { AnalyticsTab } from '#features/analytics/admin/analytics-tab.tsx'
+import { CustomDomainTab } from '#features/custom-domains/admin/custom-domain-tab.tsx'
 import { ScriptTab } from '#features/script/admin/script-tab.tsx'
 import { StoresTab } from '#features/stores/admin/stores-tab.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 import classes from './settings-page.module.css'
 
 const tabs = {
+  'custom-domain': { label: 'Custom domain', Panel: CustomDomainTab },
   'checky-pro-script': { label: 'Script', Panel: ScriptTab },
   'shopify-store': { label: 'Stores', Panel: StoresTab },
   analytics: { label: 'Analytics', Panel: AnalyticsTab },
 } as const
 
 /** What belongs to a store as a whole, by its parts. */
-export const SettingsPage = ({ tab }: { tab: string }) => {
+export const SettingsPage = ({ tab }: { tab: keyof typeof tabs }) => {
   const navigate = useNavigate()
-  if (!(tab in tabs)) return <NotFoundPage />
+  const { Panel } = tabs[tab]
   return (
     <>
       <PageHeader title="Settings" description="How your store is connected, and where its checkout lives." />
@@ -33,11 +34,9 @@ export const SettingsPage = ({ tab }: { tab: string }) => {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {Object.entries(tabs).map(([value, { Panel }]) => (
-          <Tabs.Panel key={value} value={value}>
-            <Panel />
-          </Tabs.Panel>
-        ))}
+        <Tabs.Panel value={tab}>
+          <Panel />
+        </Tabs.Panel>
       </Tabs>
     </>
   )

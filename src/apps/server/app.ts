@@ -15,6 +15,7 @@ import {
   servePaymentReturn,
   updateCheckout,
 } from '#features/checkout/server/public.ts'
+import { serveTlsAsk } from '#features/custom-domains/server/public.ts'
 import { serveLogos } from '#features/customization/server/public.ts'
 import { spokenTo } from '#features/localization/server/public.ts'
 import { changesState } from '#kit/contract/endpoint.ts'
@@ -25,6 +26,7 @@ import { serveAssets, serveEmbed } from './assets.ts'
 import { registerCheckoutPages } from './checkout-pages.ts'
 import { answerFailures } from './failures.ts'
 import { serveHealth } from './health.ts'
+import { guardHosts } from './hosts.ts'
 import { features } from './routes.ts'
 import { serveWebhooks } from './webhooks.ts'
 
@@ -88,8 +90,10 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
     const visitor = await open(request)
     if (visitor) options.visitors.forget(visitor.merchant.id)
   })
+  const originOf = guardHosts(app, services)
   serveHealth(app, services)
-  for (const feature of features) feature.mount(app, { services, open })
+  serveTlsAsk(app, services)
+  for (const feature of features) feature.mount(app, { services, open, originOf })
   await serveApiReference(app, env)
   serveLogos(app, services)
   await serveWebhooks(app, services)

@@ -2,6 +2,7 @@ import { accountWorkers } from '#features/account/server/public.ts'
 import { authWorkers } from '#features/auth/server/public.ts'
 import { billingWorkers } from '#features/billing/server/public.ts'
 import { checkoutWorkers } from '#features/checkout/server/public.ts'
+import { customDomainWorkers } from '#features/custom-domains/server/public.ts'
 import { orderWorkers } from '#features/orders/server/public.ts'
 import { scriptWorkers } from '#features/script/server/public.ts'
 import type { JobHandler } from '#kit/server/jobs.ts'
@@ -15,5 +16,6 @@ export const workers: JobHandler[] = [
   ...checkoutWorkers,
   ...orderWorkers,
   ...billingWorkers,
+  ...customDomainWorkers,
   ...webhookWorkers,
 ]

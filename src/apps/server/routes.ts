@@ -11,6 +11,8 @@ import { billing } from '#features/billing/contract.ts'
 import { billingRoutes } from '#features/billing/server/public.ts'
 import { checkout } from '#features/checkout/contract.ts'
 import { checkoutRoutes } from '#features/checkout/server/public.ts'
+import { customDomains } from '#features/custom-domains/contract.ts'
+import { customDomainRoutes } from '#features/custom-domains/server/public.ts'
 import { storeCustomization } from '#features/customization/contract.ts'
 import { customizationRoutes } from '#features/customization/server/public.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
@@ -44,6 +46,7 @@ export const features: readonly Feature[] = [
   feature(stores, storeRoutes),
   feature(script, scriptRoutes),
   feature(analytics, analyticsRoutes),
+  feature(customDomains, customDomainRoutes),
   feature(checkout, checkoutRoutes),
   feature(billing, billingRoutes),
   feature(storeCustomization, customizationRoutes),

@@ -29,6 +29,8 @@ export type Mounting = {
   services: Services
   /** Who the request's cookie stands for; null for a stranger. */
   open(request: FastifyRequest): Promise<Visitor | null>
+  /** The origin that a request was made to, where the product answers at several. Default: that of PUBLIC_URL. */
+  originOf?(request: FastifyRequest): string
 }
 
 /** Serves a contract below `/api`: parse, guard, handle, envelope. */
@@ -74,10 +76,10 @@ const enter = async (
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  { services, open }: Mounting,
+  { services, open, originOf }: Mounting,
 ) => {
   const base = { ...services, log: request.log, request, reply }
-  const ownOrigin = new URL(services.env.PUBLIC_URL).origin
+  const ownOrigin = originOf?.(request) ?? new URL(services.env.PUBLIC_URL).origin
   if (endpoint.access === 'public') {
     // No session speaks in a public call, so none has to be proven: a merchant may buy in the shop they are signed in for.
     guardOrigin(endpoint, request, ownOrigin, null)

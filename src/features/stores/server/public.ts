@@ -1,4 +1,5 @@
 export { proveSecret } from './connect.ts'
+export { refreshShopFacts } from './refresh.ts'
 export { sealAccessToken, sealApiSecretKey, shopOf, webhookSecretOf } from './connection.ts'
 export { findOwnStore, findStore, listStores, markVerified, updateStore } from './repository.ts'
 export { storeRoutes } from './routes.ts'

@@ -1,3 +1,4 @@
+import { checkoutOriginOf } from '#features/custom-domains/server/public.ts'
 import { offeredMethods } from '#features/payment-methods/server/public.ts'
 import { findStore, shopOf, shopUrl } from '#features/stores/server/public.ts'
 import type { Parsed } from '#kit/contract/endpoint.ts'
@@ -58,7 +59,7 @@ export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ ur
     await deleteCheckout(ctx.db, opened.id)
     throw error
   })
-  return { url: `${ctx.env.PUBLIC_URL}/checkout/${opened.token}` }
+  return { url: `${await checkoutOriginOf(ctx, store.id)}/checkout/${opened.token}` }
 }
 
 const openStore = async ({ db }: Services, cart: Cart): Promise<StoreRow> => {

@@ -1,0 +1,81 @@
+import { createSocket } from 'node:dgram'
+import { isIPv4, isIPv6 } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { defaultDelay } from '#sandbox/failures.ts'
+import type { Stored } from '#sandbox/state.ts'
+import type { World } from '#sandbox/world.ts'
+import { type DnsRecord, readQuestion, recordTypes, responseCodes, writeAnswer } from './message.ts'
+
+const name = z
+  .string()
+  .max(253)
+  .toLowerCase()
+  .transform((text) => text.replace(/\.$/, ''))
+  .pipe(z.string().regex(/^(?!-)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/))
+/** The records of one name; none takes the name away. */
+const setting = z.object({
+  name,
+  records: z.array(
+    z.discriminatedUnion('type', [
+      z.object({ type: z.literal('CNAME'), value: name }),
+      z.object({ type: z.literal('A'), value: z.string().refine(isIPv4) }),
+      z.object({ type: z.literal('AAAA'), value: z.string().refine(isIPv6) }),
+    ]),
+  ),
+})
+export type Zone = Stored<DnsRecord[]>
+
+export const openZone = (world: World): Zone =>
+  world.state<DnsRecord[]>('dns', [{ name: 'localhost', type: 'A', value: '127.0.0.1' }])
+
+/** `POST /sandbox/dns { name, records }` sets what a name says, `GET` lists all. */
+export function registerDns(server: FastifyInstance, zone: Zone): void {
+  server.get('/sandbox/dns', () => ({ records: zone.value }))
+  server.post('/sandbox/dns', async (request, reply) => {
+    const wish = setting.safeParse(request.body)
+    if (!wish.success) return reply.code(422).send({ message: z.prettifyError(wish.error) })
+    const others = zone.value.filter((record) => record.name !== wish.data.name)
+    zone.value = [...others, ...wish.data.records.map((record) => ({ name: wish.data.name, ...record }))]
+    zone.save()
+    return { records: zone.value }
+  })
+}
+
+/** Answers over UDP on `port` (0: any free one) what the zone says. Fails as the target `dns` is told to. */
+export async function startDns(zone: Zone, world: World, port: number) {
+  const socket = createSocket('udp4')
+  socket.on('message', (message, { port: to, address }) => {
+    const question = readQuestion(message)
+    if (!question) return
+    const answer = async () => {
+      const failure = world.failures.take('dns', ['slow', 'error', 'hang'])
+      if (failure?.mode === 'hang') return
+      if (failure?.mode === 'slow') await sleep(failure.delay ?? defaultDelay)
+      const found = failure?.mode === 'error' ? null : lookUp(zone.value, question.name, question.type)
+      const code = failure?.mode === 'error' ? 'serverFailure' : found ? 'ok' : 'noSuchName'
+      socket.send(writeAnswer(question, responseCodes[code], found ?? []), to, address)
+    }
+    void answer()
+  })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject)
+    socket.bind(port, '127.0.0.1', resolve)
+  })
+  socket.on('error', (error) => world.log(`dns: ${error.message}`))
+  return {
+    port: socket.address().port,
+    close: () => new Promise<void>((resolve) => socket.close(() => resolve())),
+  }
+}
+
+/** The records of a name, its aliases followed; null for a name that does not exist. */
+function lookUp(zone: readonly DnsRecord[], asked: string, type: number): DnsRecord[] | null {
+  const own = zone.filter((record) => record.name === asked)
+  if (own.length === 0) return null
+  const wanted = own.filter((record) => recordTypes[record.type] === type)
+  const alias = own.find((record) => record.type === 'CNAME')
+  if (wanted.length > 0 || !alias) return wanted
+  return [alias, ...(zone.some(({ name }) => name === alias.value) ? (lookUp(zone, alias.value, type) ?? []) : [])]
+}

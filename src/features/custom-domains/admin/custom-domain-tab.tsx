@@ -1,0 +1,12 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { QueryState } from '#kit/web/query-state.tsx'
+import { CustomDomainCard } from './custom-domain-card.tsx'
+import { customDomainQuery } from './use-custom-domain.ts'
+
+/** The name under which a store's shoppers find their checkout. */
+export const CustomDomainTab = () => (
+  <QueryState query={useQuery(customDomainQuery)} skeleton={<Skeleton height={260} maw={720} />}>
+    {(domain) => <CustomDomainCard domain={domain} />}
+  </QueryState>
+)

@@ -1,0 +1,68 @@
+import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import dayjs from 'dayjs'
+import relativeTime from 'dayjs/plugin/relativeTime.js'
+import { CopyButton } from '#kit/web/copy-button.tsx'
+import type { CustomDomain } from '../contract.ts'
+import { type Finding, sayFinding } from '../rules.ts'
+import { useVerify } from './use-custom-domain.ts'
+import classes from './dns-record.module.css'
+
+dayjs.extend(relativeTime)
+
+type Props = { id: string; domain: CustomDomain }
+
+/** The record to set, what stands there instead, and the button that looks again. */
+export const DnsRecord = ({ id, domain }: Props) => {
+  const { verify, verifying } = useVerify(id)
+  const { type, subdomain, value, base_domain, finding, host, checked_at } = domain
+  return (
+    <section className={classes.block} aria-labelledby="dns-title">
+      <Title order={3} size="h4" id="dns-title">
+        Set this record at your domain&apos;s DNS
+      </Title>
+      <Text size="sm" c="dimmed" mt={4}>
+        Log in where {base_domain ?? host} is registered, open its DNS settings and add one record.
+      </Text>
+      <dl className={classes.record}>
+        <Part name="Type" value={type} />
+        <Part name="Name" value={subdomain} copy />
+        <Part name="Value" value={value} copy />
+        <Part name="TTL" value="300, or automatic" />
+      </dl>
+      <output>{finding && <Diagnosis finding={finding} host={host} />}</output>
+      <Group justify="space-between" mt="md" gap="sm">
+        <Text size="sm" c="dimmed">
+          {checked_at ? `Looked up ${dayjs(checked_at).fromNow()}` : 'It can take from minutes to 48 hours to be seen.'}
+        </Text>
+        <Button loading={verifying} onClick={verify}>
+          Verify
+        </Button>
+      </Group>
+    </section>
+  )
+}
+
+const Part = ({ name, value, copy = false }: { name: string; value: string; copy?: boolean }) => (
+  <div className={classes.part}>
+    <dt>{name}</dt>
+    <dd>
+      <code>{value}</code>
+      {copy && <CopyButton value={value} label={`Copy ${name.toLowerCase()}`} />}
+    </dd>
+  </div>
+)
+
+const Diagnosis = ({ finding, host }: { finding: Finding; host: string }) => (
+  <Alert color={finding.outcome === 'unreachable' ? 'gray' : 'orange'} variant="light" radius="md" mt="md">
+    <Text size="sm">{sayFinding(finding, host)}</Text>
+    {finding.found.length > 0 && (
+      <dl className={classes.compare}>
+        <dt>Found</dt>
+        <dd>{finding.found.join(', ')}</dd>
+        <dt>Expected</dt>
+        <dd>{finding.expected}</dd>
+      </dl>
+    )}
+  </Alert>
+)

@@ -1,0 +1,69 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError, client } from '#kit/web/client.ts'
+import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
+import { useSave } from '#kit/web/use-save.ts'
+import type { CustomDomain, customDomains } from '../contract.ts'
+import { subdomainIn, whyNoSubdomain } from '../rules.ts'
+
+const call = client<typeof customDomains>()
+
+export const customDomainQuery = queryOptions({
+  queryKey: ['custom-domain'],
+  queryFn: async ({ signal }) => (await call('GET /custom-domains', {}, { signal })).data,
+})
+
+const useKeep = () => {
+  const queryClient = useQueryClient()
+  return (domain: CustomDomain) => queryClient.setQueryData(customDomainQuery.queryKey, domain)
+}
+
+/** The subdomain as it is typed, checked as the server checks it, and saved. */
+export const useSubdomain = ({ id, subdomain, base_domain }: CustomDomain) => {
+  const keep = useKeep()
+  const [typed, setTyped] = useState(subdomain)
+  const [problem, setProblem] = useState<string | null>(null)
+  const base = base_domain ?? ''
+  const dirty = subdomainIn(typed, base) !== subdomain
+  useUnsavedChanges(dirty)
+  const { save, saving } = useSave(
+    (name: string): Promise<{ message: string; data: CustomDomain }> =>
+      id === null
+        ? call('POST /custom-domains', { body: { subdomain: name } })
+        : call('PUT /custom-domains/:id', { params: { id }, body: { subdomain: name } }),
+    {
+      form: { setErrors: (errors) => setProblem(errors['subdomain'] ?? null) },
+      onSuccess: ({ data }) => {
+        setTyped(data.subdomain)
+        keep(data)
+      },
+    },
+  )
+  const type = (next: string) => {
+    setTyped(next)
+    setProblem(null)
+  }
+  const reduce = () => setTyped(subdomainIn(typed, base))
+  const submit = () => {
+    const name = subdomainIn(typed, base)
+    const why = whyNoSubdomain(name, base)
+    setTyped(name)
+    setProblem(why)
+    if (!why) void save(name)
+    return why === null
+  }
+  return { typed, type, reduce, problem, submit, saving, dirty }
+}
+
+/** Asks the server to look the domain up; what it finds is kept, whether it is what was hoped for or not. */
+export const useVerify = (id: string) => {
+  const keep = useKeep()
+  const { save, saving } = useSave(() => call('GET /custom-domains/:id/verify-dns', { params: { id } }), {
+    onSuccess: ({ data }) => keep(data),
+    onFailure: (error) => {
+      const found = error instanceof CallError ? (error.data as CustomDomain | undefined) : undefined
+      if (found) keep(found)
+    },
+  })
+  return { verify: () => void save(undefined), verifying: saving }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoints } from '#kit/contract/endpoint.ts'
+
+export const finding = z.object({
+  outcome: z.enum(['pointing', 'no-record', 'wrong-target', 'address-record', 'proxied', 'unreachable']),
+  found: z.array(z.string()),
+  expected: z.string(),
+})
+
+/** A store's own domain for its checkout, or what one would need; `id` is null before there is one. */
+const customDomain = z.object({
+  id: z.uuid().nullable(),
+  /** The name to set at the domain's DNS. */
+  subdomain: z.string(),
+  host: z.string(),
+  verified: z.boolean(),
+  /** The record to set. */
+  type: z.literal('CNAME'),
+  value: z.string(),
+  /** The domain below which it lives; null while the shop has only the platform's own. */
+  base_domain: z.string().nullable(),
+  checked_at: z.iso.datetime().nullable(),
+  finding: finding.nullable(),
+})
+export type CustomDomain = z.infer<typeof customDomain>
+
+const body = z.object({ subdomain: z.string().max(300) })
+const params = z.object({ id: z.uuid() })
+const beside = ['type', 'value', 'subdomain'] as const
+
+export const customDomains = endpoints({
+  read: { method: 'GET', path: '/custom-domains', access: 'store', data: customDomain, beside },
+  add: {
+    method: 'POST',
+    path: '/custom-domains',
+    access: 'store',
+    message: 'Subdomain added. Set the DNS record, then verify it.',
+    body,
+    data: customDomain,
+    beside,
+  },
+  update: {
+    method: 'PUT',
+    path: '/custom-domains/:id',
+    access: 'store',
+    message: 'Subdomain updated. Set the DNS record, then verify it.',
+    params,
+    body,
+    data: customDomain,
+    beside,
+  },
+  verify: {
+    method: 'GET',
+    path: '/custom-domains/:id/verify-dns',
+    access: 'store',
+    changes: true,
+    params,
+    data: customDomain,
+    beside,
+  },
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { baseDomainOf, sayFinding, subdomainIn, whyNoSubdomain } from './rules.ts'
+
+describe('the domain of a shop', () => {
+  it('is none while the shop has only the one of the platform', () => {
+    expect(baseDomainOf(null)).toBeNull()
+    expect(baseDomainOf('shop.myshopify.com')).toBeNull()
+    expect(baseDomainOf('www.Example.com')).toBe('example.com')
+    expect(baseDomainOf('example.co.uk')).toBe('example.co.uk')
+  })
+})
+
+describe('what is typed as a subdomain', () => {
+  it.each([
+    ['checkout', 'checkout'],
+    [' Checkout.Example.com ', 'checkout'],
+    ['https://pay.example.com/cart?x=1', 'pay'],
+    ['pay.example.com:443', 'pay'],
+    ['pay.eu', 'pay.eu'],
+    ['käse', 'xn--kse-qla'],
+  ])('%s is reduced to %s', (typed, name) => {
+    expect(subdomainIn(typed, 'example.com')).toBe(name)
+    expect(whyNoSubdomain(name, 'example.com')).toBeNull()
+  })
+
+  it.each([
+    ['', 'Subdomain is required'],
+    ['example.com', 'Enter a name before .example.com'],
+    ['www', "www is your shop's own"],
+    ['*', 'Use letters'],
+    ['-pay', 'Use letters'],
+    ['a b', 'Use letters'],
+    [`${'a'.repeat(60)}.`.repeat(4) + 'a', 'too long'],
+  ])('%s is refused', (typed, sentence) => {
+    expect(whyNoSubdomain(subdomainIn(typed, 'example.com'), 'example.com')).toContain(sentence)
+  })
+})
+
+it('tells what stands there beside what should', () => {
+  const say = (outcome: Parameters<typeof sayFinding>[0]['outcome'], found: string[] = []) =>
+    sayFinding({ outcome, found, expected: 'pay.product.test' }, 'checkout.example.com')
+  expect(say('wrong-target', ['other.test'])).toMatch(/CNAME of other\.test.*pay\.product\.test/)
+  expect(say('address-record', ['1.2.3.4'])).toContain('1.2.3.4')
+  expect(say('proxied', ['104.16.0.1'])).toContain('DNS only')
+})

@@ -1,0 +1,71 @@
+/** What a look-up of a custom domain came to. Only `unreachable` tells nothing about the domain itself. */
+export type Outcome = 'pointing' | 'no-record' | 'wrong-target' | 'address-record' | 'proxied' | 'unreachable'
+
+export type Finding = {
+  outcome: Outcome
+  /** The names or addresses that stand there now. */
+  found: string[]
+  expected: string
+}
+
+/** The sentence for the merchant: what is there, and what to do about it. */
+export const sayFinding = ({ outcome, found, expected }: Finding, host: string): string => {
+  const there = found.join(', ')
+  switch (outcome) {
+    case 'pointing':
+      return `${host} leads to ${expected}.`
+    case 'no-record':
+      return `There is no record for ${host} yet. A new one can take from minutes to 48 hours to be seen everywhere.`
+    case 'wrong-target':
+      return `${host} is a CNAME of ${there}. Change its value to ${expected}.`
+    case 'address-record':
+      return `${host} has an address record (${there}) in the way. Delete it, and add the CNAME to ${expected} in its place.`
+    case 'proxied':
+      return `${host} is behind Cloudflare's proxy (${there}), which hides the CNAME. Switch its proxy status to "DNS only".`
+    case 'unreachable':
+      return 'The name servers could not be asked just now. Nothing was changed. Please try again in a moment.'
+  }
+}
+
+const platformSuffix = '.myshopify.com'
+
+/** The domain below which a store's checkout may live, without `www.`; null while the shop has only the platform's own. */
+export const baseDomainOf = (primaryDomain: string | null): string | null => {
+  const domain = primaryDomain?.toLowerCase().replace(/^www\./, '')
+  return !domain || domain.endsWith(platformSuffix) ? null : domain
+}
+
+const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
+
+/** What was typed or pasted, an address included, reduced to the part before the base domain: `checkout`. */
+export const subdomainIn = (pasted: string, base: string): string => {
+  const text = pasted.trim().toLowerCase()
+  const host = text
+    .replace(/^(?:https?:)?\/\//, '')
+    .replace(/[/?#].*$/s, '')
+    .replace(/:\d*$/, '')
+    .replace(/\.$/, '')
+  const name = host.endsWith(`.${base}`) ? host.slice(0, -base.length - 1) : host
+  return asciiOf(name)
+}
+
+/** The sentence why this cannot be the subdomain, or null. Takes what `subdomainIn` gives. */
+export const whyNoSubdomain = (subdomain: string, base: string): string | null => {
+  if (subdomain === '') return 'Subdomain is required'
+  if (subdomain === base) return `Enter a name before .${base}: the bare domain is your shop's own`
+  if (!subdomain.split('.').every((part) => label.test(part)))
+    return 'Use letters, digits and dashes, such as checkout or pay'
+  if (subdomain === 'www') return "www is your shop's own. Choose another name, such as checkout"
+  if (subdomain.length + base.length + 1 > 253) return 'This name is too long'
+  return null
+}
+
+/** Names with letters beyond a to z travel in their own spelling. */
+const asciiOf = (name: string): string => {
+  if (!/[^\u0020-\u007f]/.test(name)) return name
+  try {
+    return new URL(`http://${name}`).hostname
+  } catch {
+    return name
+  }
+}

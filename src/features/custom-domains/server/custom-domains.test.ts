@@ -1,0 +1,202 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { shopWorld, type ShopWorld } from '#apps/server/testing/shop-world.ts'
+import { checkDomains } from './jobs.ts'
+
+const read = 'GET /custom-domains'
+const add = 'POST /custom-domains'
+const update = 'PUT /custom-domains/:id'
+const verify = 'GET /custom-domains/:id/verify-dns'
+
+let world: ShopWorld
+beforeAll(async () => (world = await shopWorld()))
+afterAll(() => world.close())
+afterEach(() => world.sandbox.world.failures.clear())
+
+let shops = 0
+/** A merchant whose shop has a domain of its own; null: only the platform's. */
+const merchantAt = async (domain: string | null = `shop-${(shops += 1)}.test`) => {
+  const merchant = await world.app.merchant()
+  await world.app.db
+    .updateTable('stores')
+    .set({ primary_domain: domain && `www.${domain}` })
+    .where('id', '=', merchant.store.id)
+    .execute()
+  return { merchant, domain: domain ?? '', add: (subdomain: string) => merchant.call(add, { body: { subdomain } }) }
+}
+
+type Entry = { type: 'A' | 'CNAME'; value: string }
+const setRecords = (name: string, ...records: Entry[]) =>
+  fetch(`${world.sandbox.url}/sandbox/dns`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, records }),
+  })
+const cname = (value: string): Entry => ({ type: 'CNAME', value })
+const address = (value: string): Entry => ({ type: 'A', value })
+
+/** The limit of one look-up in ten seconds is tested on its own. */
+const waited = () => world.app.db.deleteFrom('rate_limits').execute()
+const lookUp = async ({ merchant }: Awaited<ReturnType<typeof merchantAt>>, id: string) => {
+  await waited()
+  return merchant.call(verify, { params: { id } })
+}
+const ask = (domain: string, headers = {}) =>
+  world.app.inject({ url: `/internal/tls/ask?domain=${domain}`, headers }).then(({ statusCode }) => statusCode)
+
+describe('another merchant', () => {
+  it('cannot change or verify a domain, nor take its name', async () => {
+    const owner = await merchantAt()
+    const { id } = (await owner.add('checkout')).body.data
+    expect((await world.app.stranger.call(read)).status).toBe(401)
+    const other = await merchantAt(owner.domain)
+    expect((await other.merchant.call(update, { params: { id }, body: { subdomain: 'x' } })).status).toBe(404)
+    expect((await other.merchant.call(verify, { params: { id } })).status).toBe(404)
+    const answer = await other.add('checkout')
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual({ subdomain: 'This name is used by another store already.' })
+  })
+})
+
+describe('a custom domain', () => {
+  it('needs a domain of the shop', async () => {
+    const owner = await merchantAt(null)
+    expect((await owner.merchant.call(read)).body.data).toMatchObject({ id: null, base_domain: null })
+    expect((await owner.add('checkout')).status).toBe(409)
+  })
+
+  it('is set, told with the record beside data, and changed', async () => {
+    const owner = await merchantAt()
+    expect((await owner.add('')).body.errors).toEqual({ subdomain: 'Subdomain is required' })
+    const added = await owner.add(`https://Checkout.${owner.domain}/`)
+    expect(added.body).toMatchObject({ type: 'CNAME', value: 'localhost', subdomain: 'checkout' })
+    expect(added.body.data).toMatchObject({ host: `checkout.${owner.domain}`, verified: false })
+    expect((await owner.add('other')).status).toBe(409)
+    const { id } = added.body.data
+    const changed = await owner.merchant.call(update, { params: { id }, body: { subdomain: 'pay' } })
+    expect(changed.body.data.host).toBe(`pay.${owner.domain}`)
+    expect((await owner.merchant.call(read)).body).toMatchObject({ subdomain: 'pay', data: { id } })
+  })
+
+  it('tells what stands in the DNS until it leads here', async () => {
+    const owner = await merchantAt()
+    const host = `checkout.${owner.domain}`
+    const { id } = (await owner.add('checkout')).body.data
+    const outcomes: [Entry[], string][] = [
+      [[], 'There is no record'],
+      [[cname('shops.other.test')], 'is a CNAME of shops.other.test. Change its value to localhost'],
+      [[address('192.0.2.7')], 'address record (192.0.2.7) in the way'],
+      [[address('104.16.1.1')], 'DNS only'],
+    ]
+    for (const [records, sentence] of outcomes) {
+      await setRecords(host, ...records)
+      const answer = await lookUp(owner, id)
+      expect(answer.status).toBe(409)
+      expect(answer.body.message).toContain(sentence)
+      expect((await owner.merchant.call(read)).body.data.verified).toBe(false)
+    }
+    await setRecords(`edge.${owner.domain}`, cname('LOCALHOST'))
+    await setRecords(host, cname(`edge.${owner.domain}`))
+    const answer = await lookUp(owner, id)
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toMatchObject({ verified: true, finding: { outcome: 'pointing' } })
+  })
+
+  it('takes equal addresses for a flattened CNAME', async () => {
+    const owner = await merchantAt()
+    const { id } = (await owner.add('checkout')).body.data
+    await setRecords(`checkout.${owner.domain}`, address('127.0.0.1'))
+    expect((await lookUp(owner, id)).body.data.verified).toBe(true)
+  })
+
+  it('is looked up once in ten seconds', async () => {
+    const owner = await merchantAt()
+    const { id } = (await owner.add('checkout')).body.data
+    await lookUp(owner, id)
+    const again = await owner.merchant.call(verify, { params: { id } })
+    expect(again.status).toBe(429)
+    expect(Number(again.headers['retry-after'])).toBeLessThanOrEqual(10)
+  })
+
+  it('stays verified while the DNS cannot be asked, and is no longer once it leads elsewhere', async () => {
+    const owner = await merchantAt()
+    const host = `checkout.${owner.domain}`
+    const { id } = (await owner.add('checkout')).body.data
+    await setRecords(host, cname('localhost'))
+    await lookUp(owner, id)
+    const verified = async () => (await owner.merchant.call(read)).body.data.verified
+    world.sandbox.world.failures.set({ target: 'dns', mode: 'error' })
+    const answer = await lookUp(owner, id)
+    expect(answer.status).toBe(502)
+    expect(answer.body.message).toContain('could not be asked')
+    expect(await verified()).toBe(true)
+    world.sandbox.world.failures.clear()
+    await setRecords(host, cname('elsewhere.test'))
+    await checkDomains.enqueue(world.app.db, {})
+    await world.app.runJobs()
+    expect(await verified()).toBe(false)
+  })
+})
+
+describe('on the name of a verified domain', () => {
+  const served = async () => {
+    const token = await world.checkout()
+    const { store } = world.merchant
+    const host = 'checkout.linden.test'
+    await world.app.db.deleteFrom('custom_domains').where('host', '=', host).execute()
+    await world.app.db
+      .insertInto('custom_domains')
+      .values({ store_id: store.id, subdomain: 'checkout', host, verified_at: new Date() })
+      .execute()
+    const get = (url: string, name = host) =>
+      world.app.inject({ url, headers: { host: `${name}:3000` } }).then(({ statusCode }) => statusCode)
+    return { token, host, get }
+  }
+
+  it("there is that store's checkout and nothing else", async () => {
+    const { token, host, get } = await served()
+    expect(await get(`/api/checkouts/${token}`)).toBe(200)
+    expect(await get(`/api/checkouts/${token}`, host.toUpperCase())).toBe(200)
+    for (const path of ['/dashboard', '/login', '/api/store', '/embed.js', '/metrics', '/api/docs', '/nothing'])
+      expect(await get(path)).toBe(404)
+    const stranger = await world.app.merchant()
+    await world.app.db
+      .updateTable('custom_domains')
+      .set({ store_id: stranger.store.id })
+      .where('host', '=', host)
+      .execute()
+    expect(await get(`/api/checkouts/${token}`)).toBe(404)
+  })
+
+  it('shoppers are led to it, and its pages may call', async () => {
+    const { host } = await served()
+    const port = new URL(world.app.url).port
+    const opened = await world.open([{ variant_id: world.variants[0]!.id, quantity: 1 }])
+    const url = String(opened.body.data.url)
+    expect(url).toMatch(new RegExp(`^http://${host}:${port}/checkout/`))
+    const token = url.split('/').at(-1)!
+    const put = (origin: string, name: string) =>
+      world.app
+        .inject({
+          method: 'PUT',
+          url: `/api/checkouts/${token}`,
+          headers: { host: `${name}:${port}`, origin, 'sec-fetch-site': 'same-origin' },
+          payload: { version: 1, email: 'ann@example.com' },
+        })
+        .then(({ statusCode }) => statusCode)
+    expect(await put('http://evil.test', host)).toBe(403)
+    expect(await put(`http://${host}:${port}`, 'localhost')).toBe(403)
+    expect(await put(`http://${host}:${port}`, host)).toBe(200)
+  })
+
+  it('there is nothing for a name that is not verified', async () => {
+    const { token, host, get } = await served()
+    expect(await get(`/api/checkouts/${token}`, 'foreign.test')).toBe(421)
+    expect(await ask(host)).toBe(200)
+    expect(await ask(host, { 'x-forwarded-for': '192.0.2.1' })).toBe(404)
+    expect(await ask('foreign.test')).toBe(404)
+    await world.app.db.updateTable('custom_domains').set({ verified_at: null }).where('host', '=', host).execute()
+    expect(await get(`/api/checkouts/${token}`)).toBe(421)
+    expect(await ask(host)).toBe(404)
+    expect(await get('/healthz', '10.0.0.7')).toBe(200)
+  })
+})

@@ -1,0 +1,80 @@
+import { Resolver } from 'node:dns/promises'
+import { BlockList, isIPv6 } from 'node:net'
+import type { Env } from '#kit/server/env.ts'
+import type { Finding } from '../rules.ts'
+
+const maxHops = 5
+/** Of c-ares: the name exists without such a record, or does not exist. Everything else could not be asked. */
+const isAbsent = (error: unknown) => ['ENODATA', 'ENOTFOUND'].includes((error as { code?: string }).code ?? '')
+
+/** Asks the DNS whether `host` leads to `target`, by CNAME or, where a provider flattens it, by the same addresses. */
+export const lookUp = async (env: Pick<Env, 'DNS_SERVERS'>, host: string, target: string): Promise<Finding> => {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+  if (env.DNS_SERVERS) resolver.setServers(env.DNS_SERVERS)
+  const tell = (outcome: Finding['outcome'], found: string[]): Finding => ({ outcome, found, expected: target })
+  try {
+    const names = await aliasesOf(resolver, host)
+    if (names.includes(target)) return tell('pointing', names)
+    if (names.length > 0) return tell('wrong-target', names.slice(0, 1))
+    const found = await addressesOf(resolver, host)
+    if (found.length === 0) return tell('no-record', [])
+    const ours = new Set(await addressesOf(resolver, target))
+    if (found.every((address) => ours.has(address))) return tell('pointing', found)
+    return tell(found.every(isCloudflare) ? 'proxied' : 'address-record', found)
+  } catch {
+    return tell('unreachable', [])
+  }
+}
+
+/** The names that a name stands for, one after another. */
+const aliasesOf = async (resolver: Resolver, host: string): Promise<string[]> => {
+  const names: string[] = []
+  let name: string | undefined = host
+  while (name && names.length < maxHops) {
+    const found: string[] = await resolver.resolveCname(name).catch(orNone)
+    name = found[0]?.toLowerCase().replace(/\.$/, '')
+    if (name) names.push(name)
+  }
+  return names
+}
+
+const addressesOf = async (resolver: Resolver, host: string): Promise<string[]> => {
+  const found = await Promise.all([resolver.resolve4(host).catch(orNone), resolver.resolve6(host).catch(orNone)])
+  return found.flat().toSorted()
+}
+
+const orNone = (error: unknown): string[] => {
+  if (isAbsent(error)) return []
+  throw error
+}
+
+/** As Cloudflare publishes them. */
+const proxies = new BlockList()
+for (const range of [
+  '173.245.48.0/20',
+  '103.21.244.0/22',
+  '103.22.200.0/22',
+  '103.31.4.0/22',
+  '141.101.64.0/18',
+  '108.162.192.0/18',
+  '190.93.240.0/20',
+  '188.114.96.0/20',
+  '197.234.240.0/22',
+  '198.41.128.0/17',
+  '162.158.0.0/15',
+  '104.16.0.0/13',
+  '104.24.0.0/14',
+  '172.64.0.0/13',
+  '131.0.72.0/22',
+  '2400:cb00::/32',
+  '2606:4700::/32',
+  '2803:f800::/32',
+  '2405:b500::/32',
+  '2405:8100::/32',
+  '2a06:98c0::/29',
+  '2c0f:f248::/32',
+]) {
+  const [network = '', bits] = range.split('/')
+  proxies.addSubnet(network, Number(bits), isIPv6(network) ? 'ipv6' : 'ipv4')
+}
+const isCloudflare = (address: string) => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')

@@ -1,0 +1,89 @@
+import { findStore, refreshShopFacts } from '#features/stores/server/public.ts'
+import { audit } from '#kit/server/audit.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import { Answer, type Routes } from '#kit/server/mount.ts'
+import type { CustomDomain, customDomains } from '../contract.ts'
+import { baseDomainOf, type Finding, sayFinding, subdomainIn, whyNoSubdomain } from '../rules.ts'
+import * as repository from './repository.ts'
+import { targetOf, verify } from './verify.ts'
+
+const onePerDomain = { name: 'verify-dns', points: 1, seconds: 10 }
+const taken = 'This name is used by another store already.'
+
+/** Where the store's checkout may live; a shop that had only the platform's domain is asked whether it still has. */
+const baseOf = async (ctx: Ctx<'store'>): Promise<string | null> => {
+  const store = await findStore(ctx.db, ctx.store.id)
+  const known = baseDomainOf(store?.primary_domain ?? null)
+  if (known) return known
+  const fresh = await refreshShopFacts(ctx, ctx.store.id).catch((error: unknown) => {
+    ctx.log.info({ err: error }, 'the shop could not be asked for its domain')
+    return null
+  })
+  return baseDomainOf(fresh?.primary_domain ?? null)
+}
+
+const view = (ctx: Ctx<'store'>, base: string | null, row: repository.DomainRow | undefined): CustomDomain => ({
+  id: row?.id ?? null,
+  subdomain: row?.subdomain ?? '',
+  host: row?.host ?? '',
+  verified: Boolean(row?.verified_at),
+  type: 'CNAME',
+  value: targetOf(ctx),
+  base_domain: base,
+  checked_at: row?.checked_at ? new Date(row.checked_at).toISOString() : null,
+  finding: (row?.finding ?? null) as Finding | null,
+})
+
+const ownDomain = async (ctx: Ctx<'store'>, id: string) => {
+  const row = await repository.findOfStore(ctx.db, ctx.store.id)
+  if (row?.id !== id) throw refuse.notFound('This domain does not exist.')
+  return row
+}
+
+/** The subdomain and host that were asked for. Throws 409 without a domain of the merchant's own, 422 for no usable name. */
+const wishOf = async (ctx: Ctx<'store'>, typed: string) => {
+  const base = await baseOf(ctx)
+  if (!base) throw refuse.conflict('Your store needs a custom primary domain first.')
+  const subdomain = subdomainIn(typed, base)
+  const why = whyNoSubdomain(subdomain, base)
+  if (why) throw refuse.invalid({ subdomain: why })
+  return { base, subdomain, host: `${subdomain}.${base}` }
+}
+
+export const customDomainRoutes: Routes<typeof customDomains> = {
+  async read(ctx) {
+    const [base, row] = await Promise.all([baseOf(ctx), repository.findOfStore(ctx.db, ctx.store.id)])
+    return view(ctx, base, row)
+  },
+
+  async add(ctx, { body }) {
+    const { base, subdomain, host } = await wishOf(ctx, body.subdomain)
+    if (await repository.findOfStore(ctx.db, ctx.store.id)) throw refuse.conflict('This store has a subdomain already.')
+    const row = await repository.insertDomain(ctx.db, ctx.store.id, subdomain, host)
+    if (!row) throw refuse.invalid({ subdomain: taken })
+    await audit(ctx, 'custom-domain.add', { host })
+    return view(ctx, base, row)
+  },
+
+  async update(ctx, { params, body }) {
+    const { id } = await ownDomain(ctx, params.id)
+    const { base, subdomain, host } = await wishOf(ctx, body.subdomain)
+    const row = await repository.changeDomain(ctx.db, id, ctx.store.id, subdomain, host)
+    if (!row) throw refuse.invalid({ subdomain: taken })
+    await audit(ctx, 'custom-domain.update', { host })
+    return view(ctx, base, row)
+  },
+
+  async verify(ctx, { params }) {
+    const row = await ownDomain(ctx, params.id)
+    await ctx.limits.take(onePerDomain, row.id)
+    const checked = await verify(ctx, row)
+    const finding = checked.finding as Finding
+    const answer = view(ctx, await baseOf(ctx), checked)
+    if (finding.outcome === 'unreachable') throw refuse.upstream(sayFinding(finding, row.host), { data: answer })
+    if (!answer.verified) throw refuse.conflict(sayFinding(finding, row.host), answer)
+    await audit(ctx, 'custom-domain.verify', { host: row.host })
+    return new Answer(answer, sayFinding(finding, row.host))
+  },
+}

@@ -1,0 +1,19 @@
+import type { Services } from '#kit/server/context.ts'
+import { lookUp } from './look-up.ts'
+import * as repository from './repository.ts'
+
+/** The name that merchants' domains have to lead to. */
+export const targetOf = ({ env }: Pick<Services, 'env'>) => new URL(env.PUBLIC_URL).hostname
+
+/** Looks a domain up and keeps the outcome: verified, or no longer; a DNS that cannot be asked changes nothing. */
+export const verify = async (services: Services, domain: repository.DomainRow): Promise<repository.DomainRow> => {
+  const finding = await lookUp(services.env, domain.host, targetOf(services))
+  const { outcome } = finding
+  const now = services.now()
+  const verifiedAt =
+    outcome === 'pointing' ? (domain.verified_at ?? now) : outcome === 'unreachable' ? domain.verified_at : null
+  const kept = await repository.keepFinding(services.db, domain, finding, verifiedAt, now)
+  if (Boolean(verifiedAt) !== Boolean(domain.verified_at))
+    services.log.info({ host: domain.host, storeId: domain.store_id, outcome }, 'a custom domain changed its state')
+  return kept ?? domain
+}
