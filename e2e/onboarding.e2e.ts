@@ -145,10 +145,10 @@ test('missing permissions are listed, and the keys hold once they are granted', 
   const grant = (scopes: string[]) => request.post(`${sandbox}/sandbox/shopify/${shop.domain}`, { data: { scopes } })
   await atTheKeys(page)
   try {
-    await grant(initialScopes.filter((scope) => scope !== 'write_themes'))
+    await grant(initialScopes.filter((scope) => scope !== 'write_discounts'))
     await submitKeys(page)
     const panel = page.getByRole('alert').filter({ hasText: 'Error verifying permissions!' })
-    await expect(panel).toContainText('write_themes')
+    await expect(panel).toContainText('write_discounts')
     await expect(panel).toContainText('uninstall and reinstall the app after adding the permissions')
     await accessible(page)
   } finally {
