@@ -51,7 +51,8 @@ export const registerCheckoutPages = async (
       .send(html)
   }
   const sendMessage = async (reply: FastifyReply, message: 'missing' | 'unavailable', status: number) => {
-    const spoken = await spokenToAnyone('checkout', reply.request)
+    const english = { locale: 'en', texts: textsOf('checkout') }
+    const spoken = await spokenToAnyone('checkout', reply.request).catch(() => english)
     return send(reply, { kind: 'message', message, shop: null, href: null, ...spoken }, status)
   }
   const localized = async <V extends CheckoutView | ThankYouView>(view: V, page: TextPage, request: FastifyRequest) => {

@@ -14,14 +14,19 @@ const files = new Map<string, Promise<Shipped>>()
 export const offeredLanguages = (): Promise<readonly Language[]> => (offered ??= findOffered())
 
 const findOffered = async () => {
-  const names = new Set(await readdir(folder))
+  // Translations must never stand between a shopper and an order: without them there is English.
+  const names = new Set(await readdir(folder).catch(() => []))
   return languages.filter(({ code }) => code === sourceLanguage || names.has(`${code}.json`))
 }
 
 /** The shipped texts of a page; the language has to be an offered one. */
 export const shippedTexts = async (language: string, page: TextPage): Promise<Texts> => {
   let file = files.get(language)
-  if (!file) files.set(language, (file = language === sourceLanguage ? english() : read(language)))
+  if (!file) {
+    file = language === sourceLanguage ? english() : read(language)
+    files.set(language, file)
+    file.catch(() => files.delete(language))
+  }
   return (await file)[page]
 }
 
