@@ -1,0 +1,107 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { loadEnvFile } from '#kit/server/env.ts'
+import { testCards } from '#sandbox/airwallex/test-cards.ts'
+import { browserOptions } from './browser.ts'
+import { root } from './bundles.ts'
+
+loadEnvFile()
+const product = `http://localhost:${process.env['PORT'] || 3000}`
+const sandbox = `http://localhost:${process.env['SANDBOX_PORT'] || 3100}`
+const shop = `${sandbox}/shopify/sandbox-one.myshopify.com`
+const folder = join(root, 'docs/pictures')
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+]
+
+/** Keeps what the window shows, in as few bytes as it can be told from the screen. */
+const take = async (page: Page, name: string) => {
+  await page.waitForLoadState('networkidle')
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden' })
+  await page.evaluate(() => document.fonts.ready)
+  const file = join(folder, `${name}-${page.viewportSize()!.width}.png`)
+  const shown = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  const { size } = await sharp(shown).png({ palette: true, quality: 85, effort: 10 }).toFile(file)
+  console.log(`${file}  ${Math.round(size / 1000)} kB`)
+}
+
+const merchantPages = async (page: Page) => {
+  await page.goto(`${product}/login`)
+  await take(page, 'login')
+  await page.getByLabel('Email').fill('demo@checky.example')
+  await page.getByLabel('Password', { exact: true }).fill('demo-merchant-2026')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('table', { name: 'Recent Orders' }).waitFor()
+  await take(page, 'dashboard')
+  await page.goto(`${product}/customization/appearance`)
+  await page.frameLocator('iframe[title="Preview"]').locator('form').waitFor()
+  await take(page, 'appearance')
+}
+
+const address = {
+  first_name: 'Sanne',
+  last_name: 'de Vries',
+  address1: 'Keizersgracht 12',
+  zip: '1015 CN',
+  city: 'Amsterdam',
+}
+
+const shopperPages = async (page: Page) => {
+  for (const handle of ['stoneware-mug', 'beeswax-candle']) {
+    await page.goto(`${shop}/products/${handle}`)
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).first().waitFor()
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Check out' }).click()
+  await page.waitForURL(`${product}/checkout/*`)
+  const field = (name: string) => page.locator(`#checkout [name="${name}"]`)
+  await field('email').fill('sanne@example.com')
+  await field('shipping_address.country').selectOption('NL')
+  for (const [name, text] of Object.entries(address)) await field(`shipping_address.${name}`).fill(text)
+  await page
+    .getByRole('radio', { name: /shipping/i, checked: true })
+    .first()
+    .waitFor()
+  await page
+    .getByRole('button', { name: /^Complete Order/ })
+    .and(page.locator('[aria-disabled="false"]'))
+    .waitFor()
+  await field('shipping_address.city').blur()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await take(page, 'checkout')
+
+  await page.getByRole('button', { name: /^Complete Order/ }).click()
+  await page.waitForURL(/\/airwallex\/hpp/)
+  await page.getByLabel('Card number').fill(testCards[0]!.number)
+  await page.getByLabel('Expiry date').fill('12 / 40')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByLabel('Name on card').fill('Sanne de Vries')
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await page.waitForURL(`${product}/thank-you/*`)
+  await page.getByText(/^Order #\d+$/).waitFor()
+  await take(page, 'thank-you')
+}
+
+const takeAll = async (browser: Browser) => {
+  for (const { width, height, ...device } of sizes) {
+    for (const walk of [merchantPages, shopperPages]) {
+      const context = await browser.newContext({ viewport: { width, height }, ...device, reducedMotion: 'reduce' })
+      await walk(await context.newPage())
+      await context.close()
+    }
+  }
+}
+
+// Drives a product that runs: `npm start`, then this beside it with the same PORT and SANDBOX_PORT.
+mkdirSync(folder, { recursive: true })
+const browser = await chromium.launch(browserOptions())
+try {
+  await takeAll(browser)
+} finally {
+  await browser.close()
+}
