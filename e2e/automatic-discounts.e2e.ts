@@ -35,6 +35,7 @@ test('a merchant makes a discount on some products, pauses it, lets it go on and
   const name = title()
   await signIn(page)
   await page.getByRole('link', { name: 'Automatic discounts' }).click()
+  await expect(page.getByRole('link', { name: 'Create discount' })).toBeVisible()
   await expect(page.getByRole('table')).toBeVisible()
   await accessible(page)
   await page.getByRole('link', { name: 'Create discount' }).click()
