@@ -30,7 +30,7 @@ export const DnsRecord = ({ id, domain }: Props) => {
         <Part name="Value" value={value} copy />
         <Part name="TTL" value="300, or automatic" />
       </dl>
-      <output>{finding && <Diagnosis finding={finding} host={host} />}</output>
+      {finding && <Diagnosis finding={finding} host={host} />}
       <Group justify="space-between" mt="md" gap="sm">
         <Text size="sm" c="dimmed">
           {checked_at ? `Looked up ${dayjs(checked_at).fromNow()}` : 'It can take from minutes to 48 hours to be seen.'}

@@ -1,0 +1,233 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { shopIdentities } from '#sandbox/shopify/shops.ts'
+
+const shopAt = (domain: string) => shopIdentities.find((shop) => shop.domain === domain)!
+const first = shopAt('sandbox-three.myshopify.com')
+const second = shopAt('sandbox-two.myshopify.com')
+const sandbox = `http://localhost:${Number(process.env['E2E_PORT']) + 1}`
+
+/** A merchant who has just finished onboarding with the first shop, on a tab of the settings. */
+const newMerchant = async (page: Page, tab: string) => {
+  await page.goto('/register')
+  await page.getByLabel('First name').fill('Lena')
+  await page.getByLabel('Last name').fill('Vos')
+  await page.getByLabel('Email').fill(`lena-${crypto.randomUUID()}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL('/onboarding/1')
+  const { accessToken, apiKey, apiSecret } = first.customApp
+  const { data } = await send(page, '/api/save-store', { store_domain: first.domain })
+  const keys = { access_token: accessToken, api_key: apiKey, api_secret_key: apiSecret }
+  await send(page, '/api/save-app-keys', { store_id: data.store.id, ...keys })
+  const address = `/settings/${tab}`
+  await expect.poll(async () => (await page.goto(address)) && new URL(page.url()).pathname).toBe(address)
+}
+
+const send = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([to, sent]) => {
+      const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')!.content
+      const headers = { 'content-type': 'application/json', 'x-csrf-token': token }
+      const answer = await fetch(to, { method: 'POST', headers, body: JSON.stringify(sent) })
+      return answer.json() as Promise<{ data: { store: { id: string } } }>
+    },
+    [path, body] as const,
+  )
+
+const notice = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+const typeKeys = async (page: Page, { accessToken, apiKey, apiSecret } = second.customApp) => {
+  await page.getByLabel('Admin API access token').fill(accessToken)
+  await page.getByLabel('API key', { exact: true }).fill(apiKey)
+  await page.getByLabel('API secret key', { exact: true }).fill(apiSecret)
+}
+
+const accessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('a store is added, proven by its shop and switched to', async ({ page }) => {
+  await newMerchant(page, 'shopify-store')
+  await expect(page).toHaveTitle(/^Settings - /)
+  await expect(card(page, first.name).getByText('Active')).toBeVisible()
+  await expect(card(page, first.name).getByText('Authorized', { exact: true })).toBeVisible()
+  await accessible(page)
+
+  await page.getByRole('button', { name: 'Add New Store' }).click()
+  const add = page.getByRole('button', { name: 'Add store' })
+  await add.click()
+  await expect(notice(page, 'Validation Error')).toContainText('Please check all fields and try again')
+  for (const sentence of ['Store name is required', 'API access token is required', 'API key is required'])
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  await expect(page.getByText('API secret key is required')).toBeVisible()
+  await accessible(page)
+  await page.getByLabel('Store name').fill(`https://${second.domain}/admin`)
+  await expect(page.getByLabel('Store name')).toHaveValue('sandbox-two')
+  await typeKeys(page, { ...second.customApp, accessToken: 'shpca_wrong' })
+  await add.click()
+  await expect(page.getByText("API access token must start with 'shpat_'")).toBeVisible()
+
+  await typeKeys(page, { ...second.customApp, accessToken: 'shpat_wrong' })
+  await add.click()
+  await expect(notice(page, `${second.domain} does not accept this access token.`)).toBeVisible()
+  await expect(page.getByLabel('Admin API access token')).toHaveValue('shpat_wrong')
+  await expect(page.getByLabel('Store name')).toHaveValue('sandbox-two')
+  await expect(page.getByRole('region', { name: 'Verification report' })).toBeVisible()
+  await accessible(page)
+
+  await typeKeys(page)
+  await add.click()
+  await expect(notice(page, 'Store added successfully')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const added = card(page, second.name)
+  await expect(added.getByText('Authorized', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await added.getByRole('button', { name: 'Switch to this store' }).click()
+  await expect(notice(page, 'Store switched successfully')).toBeVisible()
+  await expect(added.getByText('Active')).toBeVisible()
+  await expect(card(page, first.name).getByText('Active')).toBeHidden()
+})
+
+test('a store is authorized again with its secrets masked, and typed keys are not lost unasked', async ({ page }) => {
+  await newMerchant(page, 'shopify-store')
+  await card(page, first.name).getByRole('button', { name: 'Re-authorize' }).click()
+  await expect(dialog(page, `Re-authorize ${first.name}`)).toBeVisible()
+  const token = page.getByLabel('Admin API access token')
+  await expect(token).toHaveValue(`••••${first.customApp.accessToken.slice(-4)}`)
+  await token.fill('shpat_half')
+  await page.keyboard.press('Escape')
+  const question = dialog(page, 'Unsaved Changes')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(token).toHaveValue('shpat_half')
+  await dialog(page, /^Re-authorize/)
+    .getByRole('button', { name: 'Cancel' })
+    .click()
+  await question.getByRole('button', { name: 'Discard Changes' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await card(page, first.name).getByRole('button', { name: 'Re-authorize' }).click()
+  await page.getByRole('button', { name: 'Update store' }).click()
+  await expect(notice(page, 'Store updated successfully')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.route('**/api/user-stores', (route) => route.fulfill({ status: 403, json: { error: true } }))
+  await page.reload()
+  await expect(page.getByText('Failed to fetch stores')).toBeVisible()
+  await page.unroute('**/api/user-stores')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(card(page, first.name)).toBeVisible()
+})
+
+test('the script is looked for where the merchant pasted it', async ({ page, request }) => {
+  await newMerchant(page, 'checky-pro-script')
+  await expect(page.getByText('No line of ours')).toBeVisible()
+  await expect(page.getByText('Shoppers do not get the line')).toBeVisible()
+  await expect(page.getByText(/^<script src=.*embed\.js\?store=/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Re-embed' })).toHaveAttribute('aria-disabled', 'true')
+  await accessible(page)
+  await page.getByRole('button', { name: 'Check my storefront' }).click()
+  await expect(notice(page, 'Checked your storefront.')).toBeVisible()
+
+  await request.post(`${sandbox}/sandbox/failures`, { data: { target: 'shopify', mode: 'error', shop: first.domain } })
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(notice(page, first.domain)).toBeVisible()
+  await request.post(`${sandbox}/sandbox/failures`, { data: { target: 'shopify', mode: 'ok', shop: first.domain } })
+})
+
+test('each analytics card is checked and saved by itself, and switched off by emptying it', async ({ page }) => {
+  await newMerchant(page, 'analytics')
+  let sent = 0
+  page.on('request', (call) => (sent += Number(call.method() === 'POST' && call.url().endsWith('/google-analytics'))))
+  const google = page.getByRole('form', { name: 'Google Analytics' })
+  const facebook = page.getByRole('form', { name: 'Facebook Pixels' })
+  const id = google.getByLabel('Tracking ID', { exact: true })
+  const token = facebook.getByRole('textbox', { name: /^Conversions API/ })
+  const pixel = facebook.getByLabel('Pixel ID', { exact: true })
+  await expect(id).toHaveAttribute('placeholder', 'G-XXXXXXXXXX or UA-XXXXXXXXX-X')
+  await accessible(page)
+
+  await id.fill('G-short')
+  await google.getByRole('button', { name: 'Save' }).click()
+  const wrongId = page.getByText('Invalid Google Analytics ID. Example: G-XXXXXXXXXX or UA-XXXXXXXXX-X')
+  await expect(wrongId).toBeVisible()
+  await pixel.fill('1234')
+  await facebook.getByRole('button', { name: 'Save' }).click()
+  const wrongPixel = page.getByText('Invalid Facebook Pixel ID. It should be a 15–16 digit number.')
+  await expect(wrongPixel).toBeVisible()
+  await accessible(page)
+  expect(sent).toBe(0)
+  await id.fill('G-ABCDE12345')
+  await expect(wrongId).toBeHidden()
+  await pixel.fill('1234567890123456')
+  await expect(wrongPixel).toBeHidden()
+
+  await google.getByRole('button', { name: 'Save' }).click()
+  await expect(notice(page, 'Settings updated successfully')).toBeVisible()
+  await expect(google.getByText('On', { exact: true })).toBeVisible()
+  await expect(facebook.getByText('Off', { exact: true })).toBeVisible()
+  await token.fill('EAAB-secret-token-9876')
+  await facebook.getByRole('button', { name: 'Save' }).click()
+  await expect(facebook.getByText('On', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(id).toHaveValue('G-ABCDE12345')
+  await expect(pixel).toHaveValue('1234567890123456')
+  await expect(token).toHaveValue('••••9876')
+
+  await page.route('**/api/google-analytics', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { error: true } }) : route.continue(),
+  )
+  await id.fill('')
+  await google.getByRole('button', { name: 'Save' }).click()
+  await expect(notice(page, 'An error occurred')).toBeVisible()
+  await page.unroute('**/api/google-analytics')
+  await google.getByRole('button', { name: 'Save' }).click()
+  await expect(google.getByText('Off', { exact: true })).toBeVisible()
+})
+
+test('a custom domain is set, diagnosed and verified once its record leads here', async ({ page, request }) => {
+  const domain = `kiosk-${crypto.randomUUID().slice(0, 8)}.test`
+  const host = `checkout.${domain}`
+  const setShop = (primaryDomain: string | null) =>
+    request.post(`${sandbox}/sandbox/shopify/${first.domain}`, { data: { primaryDomain } })
+  const setRecord = (value: string) =>
+    request.post(`${sandbox}/sandbox/dns`, { data: { name: host, records: [{ type: 'CNAME', value }] } })
+
+  await newMerchant(page, 'custom-domain')
+  const input = page.getByLabel('Subdomain')
+  await expect(page.getByText('A custom primary domain is needed')).toBeVisible()
+  await expect(input).toBeDisabled()
+  await accessible(page)
+  await setShop(`www.${domain}`)
+  await page.reload()
+  await expect(input).toBeEnabled()
+  await setShop(null)
+
+  await page.getByRole('button', { name: 'Add subdomain' }).click()
+  await expect(page.getByText('Subdomain is required')).toBeVisible()
+  await input.fill(`https://${host}/`)
+  await page.getByRole('button', { name: 'Add subdomain' }).click()
+  await expect(notice(page, 'Subdomain added.')).toBeVisible()
+  await expect(page.getByText('pending verification')).toBeVisible()
+  await expect(input).toHaveValue('checkout')
+  await expect(page.getByRole('button', { name: 'Update subdomain' })).toBeVisible()
+  await accessible(page)
+
+  await setRecord('shops.elsewhere.test')
+  const verify = page.getByRole('button', { name: 'Verify' })
+  await verify.click()
+  await expect(notice(page, `${host} is a CNAME of shops.elsewhere.test.`)).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'shops.elsewhere.test' })).toBeVisible()
+  await verify.click()
+  await expect(notice(page, 'Too many attempts.')).toBeVisible()
+  await setRecord('localhost')
+  await expect(async () => {
+    await verify.click()
+    await expect(page.getByText('verified', { exact: true })).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 25_000 })
+  await expect(verify).toBeHidden()
+  await expect(page.getByText(`Your shoppers check out at ${host}`)).toBeVisible()
+})
