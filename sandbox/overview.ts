@@ -29,6 +29,7 @@ const targets: Record<string, { name: string; modes: readonly Exclude<FailureMod
   paypal: { name: 'PayPal', modes: [...answerModes, ...webhookModes] },
   dns: { name: 'DNS', modes: ['slow', 'error', 'hang'] },
   rapyd: { name: 'Rapyd', modes: [...answerModes, ...webhookModes] },
+  payabl: { name: 'payabl.', modes: [...answerModes, ...webhookModes] },
   stripe: { name: 'Stripe', modes: [...answerModes, ...webhookModes] },
   rates: { name: 'Exchange rates', modes: [...answerModes] },
   mail: { name: 'Mail', modes: ['slow', 'error', 'hang'] },
@@ -93,7 +94,9 @@ function providersCard(): Html {
   return html`<article class="card">
     <h3>Other payment providers</h3>
     <p class="soft">Their keys, webhooks, payments and what was sent.</p>
-    <div class="links"><a href="/viva/">Viva</a><a href="/paypal/">PayPal</a> <a href="/rapyd/">Rapyd</a></div>
+    <div class="links">
+      <a href="/viva/">Viva</a><a href="/paypal/">PayPal</a> <a href="/rapyd/">Rapyd</a><a href="/payabl/">payabl.</a>
+    </div>
   </article>`
 }
 

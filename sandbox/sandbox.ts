@@ -8,6 +8,7 @@ import { registerMail } from './mail/mail.ts'
 import { Mailbox } from './mail/mailbox.ts'
 import { startSmtp } from './mail/smtp.ts'
 import { registerOverview } from './overview.ts'
+import { registerPayabl } from './payabl/payabl.ts'
 import { registerPaypal } from './paypal/paypal.ts'
 import { registerRapyd } from './rapyd/rapyd.ts'
 import { registerRates } from './rates/rates.ts'
@@ -49,6 +50,7 @@ const parts: Part[] = [
   registerViva,
   registerPaypal,
   registerRapyd,
+  registerPayabl,
   registerShopify,
   registerStripe,
   registerRates,
@@ -97,6 +99,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       VIVA_CHECKOUT_URL: `${url}/viva/www`,
       PAYPAL_URL: `${url}/paypal`,
       RAPYD_URL: `${url}/rapyd`,
+      PAYABL_URL: `${url}/payabl`,
       STRIPE_URL: url,
       STRIPE_SECRET_KEY: account.secretKey,
       STRIPE_WEBHOOK_SECRET: account.webhookSecret,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { connectedProvider, proveWebhook } from '#features/payment-methods/server/public.ts'
+import { type Connected, connectedProvider, proveWebhook } from '#features/payment-methods/server/public.ts'
 import { findStore, isSignedByShop, markVerified, webhookSecretOf } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
@@ -27,10 +27,11 @@ export const serveWebhooks = async (app: FastifyInstance, services: Services): P
       return {}
     })
     webhooks.post('/webhooks/:provider/:storeId', { bodyLimit: maxBytes }, async (request) => {
-      const delivery = await readProvider(services, request)
+      const provider = await providerOf(services, request)
+      const delivery = provider && (await readProvider(services, request, provider))
       if (!delivery) throw unproved(request)
       await keep(services, delivery)
-      return {}
+      return provider.receipt
     })
     webhooks.get('/webhooks/:provider/:storeId', async (request) => {
       const provider = await providerOf(services, request)
@@ -90,11 +91,14 @@ const providerOf = async (services: Services, request: FastifyRequest) => {
   return storeId ? connectedProvider(services, storeId, provider) : null
 }
 
-const readProvider = async (services: Services, request: FastifyRequest): Promise<NewDelivery | null> => {
+const readProvider = async (
+  services: Services,
+  request: FastifyRequest,
+  provider: Connected,
+): Promise<NewDelivery | null> => {
   const storeId = storeIdOf(request)
-  const provider = await providerOf(services, request)
-  const event = provider && (await provider.verifyWebhook({ headers: request.headers, raw: bodyOf(request) }))
-  if (!storeId || !provider || !event) return null
+  const event = await provider.verifyWebhook({ headers: request.headers, raw: bodyOf(request) })
+  if (!storeId || !event) return null
   await proveWebhook(services, storeId, provider.name)
   return {
     source: provider.name,

@@ -80,6 +80,7 @@ export const variables = z.object({
   VIVA_CHECKOUT_URL: webAddressOr('https://www.vivapayments.com'),
   PAYPAL_URL: webAddressOr('https://api-m.paypal.com'),
   RAPYD_URL: webAddressOr('https://api.rapyd.net'),
+  PAYABL_URL: webAddressOr('https://payabl.com'),
   STRIPE_URL: webAddressOr('https://api.stripe.com'),
   STRIPE_SECRET_KEY: z.string().min(8).optional().describe('must be a secret key of Stripe'),
   STRIPE_WEBHOOK_SECRET: z.string().min(8).optional().describe('must be the signing secret of the webhook endpoint'),

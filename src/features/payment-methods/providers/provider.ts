@@ -120,6 +120,8 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
     message: WebhookMessage,
     at: Standing<Settings>,
   ): Promise<ProviderEvent | null>
+  /** What a message that was taken is answered, where the provider waits for certain words. */
+  receipt?: string
   /** What a GET of the webhook address is answered, where the provider tries the address so before it uses it. */
   handshake?(settings: Settings): object | null
   /** The payment that a shopper comes back from, where one address at `/return/{name}` serves all payments of a provider. */

@@ -1,12 +1,13 @@
 import type { Env } from '#kit/server/env.ts'
 import { airwallex } from './airwallex/airwallex.ts'
+import { payabl } from './payabl/payabl.ts'
 import { paypal } from './paypal/paypal.ts'
 import type { Provider } from './provider.ts'
 import { rapyd } from './rapyd/rapyd.ts'
 import { viva } from './viva/viva.ts'
 
 /** Every provider, in the order in which their methods are offered. */
-const providers = { airwallex, viva, paypal, rapyd } as const
+const providers = { airwallex, viva, paypal, rapyd, payabl } as const
 
 export type ProviderName = keyof typeof providers
 
@@ -28,4 +29,5 @@ export const providerAddresses = (env: Env): string[] => [
   env.VIVA_CHECKOUT_URL,
   env.PAYPAL_URL,
   env.RAPYD_URL,
+  env.PAYABL_URL,
 ]

@@ -31,7 +31,7 @@ export type Account = {
 export const findAccount = async (services: Services, storeId: string, name: Connectable): Promise<Account | null> => {
   const row = await repository.findProvider(services.db, storeId, name)
   const credentials = row && credentialsOf(services, row)
-  if (!row || !credentials || !isProvider(name)) return null
+  if (!row || !credentials) return null
   const provider = providerNamed(name)
   return {
     row,
@@ -60,7 +60,6 @@ export const connectAccount = async (
   given: Partial<Record<string, string | null>>,
   changes: { display?: Partial<Display>; [setting: string]: unknown } = {},
 ): Promise<Account> => {
-  if (!isProvider(name)) throw refuse.notFound(`${providerTitles[name]} cannot be connected yet.`)
   await ctx.limits.take(triesPerStore, ctx.store.id)
   const before = await findAccount(ctx, ctx.store.id, name)
   const credentials = complete(name, given, before)

@@ -29,6 +29,7 @@ export type Connected = {
   refund(payment: Payment, reason: string): Promise<string>
   verifyWebhook(message: WebhookMessage): Promise<ProviderEvent | null>
   handshake(): object | null
+  receipt: string | object
 }
 
 /** The payment that a shopper comes back from to `/return/{name}`, as the provider's query names it. */
@@ -132,5 +133,6 @@ const open = (services: Services, row: repository.ProviderRow): Connected | null
     refund: (payment, reason) => provider.refund(services, credentials, payment, reason),
     verifyWebhook: (message) => provider.verifyWebhook(services, credentials, message, at),
     handshake: () => provider.handshake?.(settings) ?? null,
+    receipt: provider.receipt ?? {},
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { checkoutOriginOf } from '#features/custom-domains/server/public.ts'
 import { paymentOfReturn } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
@@ -18,7 +19,8 @@ export const servePaymentReturn = (app: FastifyInstance, services: Services): vo
     const paymentId = paymentOfReturn(provider, (request.query ?? {}) as Record<string, unknown>)
     const attempt = paymentId ? await repository.findByReturn(services.db, provider, paymentId) : undefined
     if (!attempt) throw refuse.notFound('We do not know the payment that you come back from.')
-    return reply.redirect(`/checkout/${attempt.token}/return?attempt=${attempt.id}`, 302)
+    const origin = await checkoutOriginOf(services, attempt.store_id)
+    return reply.redirect(`${origin}/checkout/${attempt.token}/return?attempt=${attempt.id}`, 302)
   })
   app.get('/checkout/:token/return', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { accounts } from '#sandbox/payabl/accounts.ts'
+import { attemptsOf, comeBack, connect, leaveFor, ordersOf, press } from '../testing/money-path.ts'
+
+let world: ShopWorld
+beforeAll(async () => {
+  world = await shopWorld({ webhooks: false })
+  const { merchantId, secret } = accounts[0]!
+  await connect(world, 'payabl', { merchant_id: merchantId, secret_key: secret })
+})
+afterAll(() => world.close())
+
+describe('paying at payabl.', () => {
+  it('is one transaction however often it is pressed, and one order when the shopper comes back', async () => {
+    await world.fail({ target: 'payabl', mode: 'lost-webhooks' })
+    const { token, url, addresses, attempts } = await leaveFor(world, 'payabl', 'card')
+    expect([addresses, attempts.length]).toEqual([1, 1])
+    const found = await fetch(`${world.sandbox.url}/sandbox/payabl/transactions?custom1=${attempts[0]!.id}`)
+    expect((await found.json()).items).toMatchObject([{ amount: (attempts[0]!.amount / 100).toFixed(2) }])
+    const back = await press(url, 'pay')
+    expect(await Promise.all([comeBack(world, back), comeBack(world, back)])).toEqual([
+      `/thank-you/${token}`,
+      `/thank-you/${token}`,
+    ])
+    expect(await ordersOf(world, token)).toHaveLength(1)
+    await world.fail({ target: 'payabl', mode: 'ok' })
+  })
+
+  it('counts when only the callback arrives, once however often it comes', async () => {
+    await world.fail({ target: 'payabl', mode: 'duplicate-webhooks' })
+    const { token, url } = await leaveFor(world, 'payabl', 'card')
+    await press(url, 'pay')
+    await expect
+      .poll(async () => (await world.app.runJobs(), (await attemptsOf(world, token))[0]!.state), { timeout: 8_000 })
+      .toBe('succeeded')
+    await world.fail({ target: 'payabl', mode: 'ok' })
+    expect(await ordersOf(world, token)).toHaveLength(1)
+  })
+})
