@@ -167,11 +167,11 @@ test('each analytics card is checked and saved by itself, and switched off by em
 
   await google.getByRole('button', { name: 'Save' }).click()
   await expect(notice(page, 'Settings updated successfully')).toBeVisible()
-  await expect(google.getByText('On', { exact: true })).toBeVisible()
-  await expect(facebook.getByText('Off', { exact: true })).toBeVisible()
+  await expect(google.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(facebook.getByText('Not set', { exact: true })).toBeVisible()
   await token.fill('EAAB-secret-token-9876')
   await facebook.getByRole('button', { name: 'Save' }).click()
-  await expect(facebook.getByText('On', { exact: true })).toBeVisible()
+  await expect(facebook.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   await expect(id).toHaveValue('G-ABCDE12345')
   await expect(pixel).toHaveValue('1234567890123456')
@@ -185,7 +185,7 @@ test('each analytics card is checked and saved by itself, and switched off by em
   await expect(notice(page, 'An error occurred')).toBeVisible()
   await page.unroute('**/api/google-analytics')
   await google.getByRole('button', { name: 'Save' }).click()
-  await expect(google.getByText('Off', { exact: true })).toBeVisible()
+  await expect(google.getByText('Not set', { exact: true })).toBeVisible()
 })
 
 test('a custom domain is set, diagnosed and verified once its record leads here', async ({ page, request }) => {

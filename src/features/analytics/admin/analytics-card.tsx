@@ -23,7 +23,7 @@ export const AnalyticsCard = ({ title, description, isOn, form, secret, children
       description={description}
       aside={
         <Badge color={isOn ? 'green' : 'gray'} flex="none">
-          {isOn ? 'On' : 'Off'}
+          {isOn ? 'Saved' : 'Not set'}
         </Badge>
       }
       footer={

@@ -25,7 +25,7 @@ export const FacebookCard = ({ settings }: { settings: AnalyticsSettings }) => {
       form={form}
       secret={{
         label: 'Conversions API access token (optional)',
-        help: 'For events that our server sends. In Events Manager: Settings, Conversions API, Generate access token.',
+        help: 'Kept for the server’s own events. In Events Manager: Settings, Conversions API, Generate access token.',
         path: 'conversions_api_token',
         value: token,
         error: form.errors['conversions_api_token'],
@@ -37,7 +37,7 @@ export const FacebookCard = ({ settings }: { settings: AnalyticsSettings }) => {
         placeholder="123456789012345"
         value={id}
         error={form.errors['facebook_pixel_id']}
-        description="Leave it empty to send nothing to Meta."
+        description="Kept for this store. The checkout does not send events to Meta yet."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data-path="facebook_pixel_id"
         inputMode="numeric"

@@ -25,7 +25,7 @@ export const GoogleCard = ({ settings }: { settings: AnalyticsSettings }) => {
       form={form}
       secret={{
         label: 'Measurement Protocol API secret (optional)',
-        help: 'For events that our server sends. In Google Analytics: Admin, Data streams, Measurement Protocol API secrets.',
+        help: 'Kept for the server’s own events. In Google Analytics: Admin, Data streams, Measurement Protocol API secrets.',
         path: 'measurement_protocol_secret',
         value: secret,
         error: form.errors['measurement_protocol_secret'],
@@ -40,7 +40,7 @@ export const GoogleCard = ({ settings }: { settings: AnalyticsSettings }) => {
         description={
           isOutdatedGoogleId(id)
             ? 'Google stopped collecting for UA- properties in July 2023. Create a Google Analytics 4 property, and use its G- ID.'
-            : 'Leave it empty to send nothing to Google.'
+            : 'Kept for this store. The checkout does not send events to Google yet.'
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data-path="google_analytical_id"
