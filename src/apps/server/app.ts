@@ -35,6 +35,8 @@ type Options = {
   adminTemplate?: string
   /** Spares look-ups of who a cookie stands for; default: none are spared. */
   visitors?: VisitorCache
+  /** How far the process may lag before it refuses calls; 0 never refuses. Default: two seconds. */
+  busyAfterMs?: number
 }
 
 /** The whole product as one Fastify instance, not yet listening. */
@@ -78,7 +80,7 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
   await app.register(formbody)
   await app.register(multipart)
   await app.register(underPressure, {
-    maxEventLoopDelay: 2_000,
+    maxEventLoopDelay: options.busyAfterMs ?? 2_000,
     retryAfter: 5,
     message: 'The service is busy. Please try again in a moment.',
   })

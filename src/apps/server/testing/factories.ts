@@ -12,7 +12,9 @@ export const newMerchant = async (app: FastifyInstance, services: Services, onbo
   const email = `merchant-${randomUUID()}@example.com`
   // Each from an address of their own: one address may not register a hundred.
   const headers = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }
-  await caller.call('POST /register', { body: { name: 'Mia', last_name: 'Merchant', email, password }, headers })
+  const body = { name: 'Mia', last_name: 'Merchant', email, password }
+  const answer = await caller.call('POST /register', { body, headers })
+  if (answer.status >= 400) throw new Error(`The registration was refused with ${answer.status}: ${answer.text}`)
   const merchant = await services.db
     .updateTable('merchants')
     .set({ onboarding })

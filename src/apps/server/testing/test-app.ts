@@ -43,6 +43,8 @@ export const testApp = async ({ env: extra = {}, listen = false, visitors }: Opt
   const { services, pool, close } = openServices(env, pino({ level: 'silent' }))
   const app: FastifyInstance = await buildApp(services, {
     adminTemplate,
+    // A machine that runs many tests at once is busy all the time.
+    busyAfterMs: 0,
     ...(visitors && { visitors: await visitors(database.url) }),
   })
   if (listen) await app.listen({ port, host: 'localhost' })
