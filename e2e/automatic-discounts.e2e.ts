@@ -19,6 +19,21 @@ const accessible = async (page: Page) => {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
+/** The other journeys buy in the same shop: what these made must not cut their prices. */
+test.afterEach(async ({ context }) => {
+  const page = await context.newPage()
+  await page.goto('/automatic-discounts')
+  await page.evaluate(async () => {
+    const token = document.querySelector('meta[name="csrf-token"]')?.getAttribute('content') ?? ''
+    const { data } = (await (await fetch('/api/automatic-discounts')).json()) as {
+      data: { discounts: { id: string; title: string }[] }
+    }
+    const ours = data.discounts.filter((discount) => discount.title.startsWith('Discount '))
+    const headers = { 'x-csrf-token': token }
+    await Promise.all(ours.map(({ id }) => fetch(`/api/automatic-discounts/${id}`, { method: 'DELETE', headers })))
+  })
+})
+
 const title = () => `Discount ${crypto.randomUUID().slice(0, 8)}`
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 

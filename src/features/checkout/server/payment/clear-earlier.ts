@@ -9,12 +9,13 @@ import { settle } from './settle.ts'
 const startingMs = 10_000
 
 /**
- * Makes sure that no earlier attempt can be paid any more: each is cancelled at its provider. Throws 409 when one has been
+ * Makes sure that no attempt but the one of `key` can be paid any more: each is cancelled at its provider. Throws 409 when one has been
  * paid or is under way, ProviderError when a provider cannot be asked.
  */
-export const clearEarlier = async (services: Services, checkoutId: string): Promise<void> => {
+export const clearEarlier = async (services: Services, checkoutId: string, key: string): Promise<void> => {
   const attempts = await repository.listAttempts(services.db, checkoutId)
-  for (const attempt of attempts.filter(({ state }) => isLive(state))) await clear(services, attempt)
+  const earlier = attempts.filter(({ state, idempotency_key }) => isLive(state) && idempotency_key !== key)
+  for (const attempt of earlier) await clear(services, attempt)
 }
 
 const clear = async (services: Services, attempt: repository.Attempt): Promise<void> => {

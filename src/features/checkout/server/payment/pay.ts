@@ -39,7 +39,7 @@ const payAnew = async (services: Services, checkout: Checkout, order: Order, cus
   if (!isCountry(order.shipping_address.country))
     throw refuse.invalid({ 'shipping_address.country': 'Select a country' })
   const provider = await chosenProvider(services, checkout, order)
-  await clearEarlier(services, checkout.id)
+  await clearEarlier(services, checkout.id, order.key)
   const { email, shipping_address, billing_address, shipping_rate_id } = order
   const typed = { email, shipping_address, billing_address, shipping_rate_id }
   await saveDraft(services.db, checkout.id, typed, services.now())
