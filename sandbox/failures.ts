@@ -4,7 +4,9 @@ import { z } from 'zod'
 
 export const answerModes = ['slow', 'error', 'malformed', 'hang'] as const
 export const webhookModes = ['duplicate-webhooks', 'unordered-webhooks', 'lost-webhooks'] as const
-const failureModes = ['ok', ...answerModes, ...webhookModes, 'refuse-theme-write'] as const
+/** The connection ends without an answer, for whatever asks. */
+const dropMode = 'drop'
+const failureModes = ['ok', ...answerModes, dropMode, ...webhookModes, 'refuse-theme-write'] as const
 
 const failureShape = z.object({
   target: z.string().min(1),
@@ -71,10 +73,14 @@ export function installFailures(server: FastifyInstance, failures: Failures): vo
     const [, first = '', shop = ''] = request.url.split(/[/?]/)
     // Stripe's client knows no path before the version.
     const target = first === 'v1' ? 'stripe' : first
-    const failure = failures.take(target, answerModes, shop)
+    const failure = failures.take(target, [...answerModes, dropMode], shop)
     if (failure?.mode === 'slow') await sleep(failure.delay ?? defaultDelay)
     if (failure?.mode === 'error') await reply.code(500).type('text/html').send('<h1>500 Internal Server Error</h1>')
     if (failure?.mode === 'hang') reply.hijack()
+    if (failure?.mode === 'drop') {
+      reply.hijack()
+      request.raw.destroy()
+    }
     if (failure?.mode === 'malformed') malformed.add(request)
   })
 

@@ -6,8 +6,8 @@ import type { Failure, FailureMode } from './failures.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import { credential, html, page } from './pages.ts'
 import type { Html } from './pages.ts'
-import { shopIdentities } from './shopify/shops.ts'
-import type { ShopIdentity } from './shopify/shops.ts'
+import { shopIdentities } from './shopify/shops/shops.ts'
+import type { ShopIdentity } from './shopify/shops/shops.ts'
 import type { World } from './world.ts'
 
 const modeTexts: Record<Exclude<FailureMode, 'ok'>, string> = {
@@ -15,6 +15,7 @@ const modeTexts: Record<Exclude<FailureMode, 'ok'>, string> = {
   error: 'Answers with an error',
   malformed: 'Answers half a message',
   hang: 'Never answers',
+  drop: 'Breaks the connection, as a blocker does',
   'duplicate-webhooks': 'Sends webhooks twice',
   'unordered-webhooks': 'Sends webhooks out of order',
   'lost-webhooks': 'Loses webhooks',
@@ -32,6 +33,8 @@ const targets: Record<string, { name: string; modes: readonly Exclude<FailureMod
   payabl: { name: 'payabl.', modes: [...answerModes, ...webhookModes] },
   stripe: { name: 'Stripe', modes: [...answerModes, ...webhookModes] },
   rates: { name: 'Exchange rates', modes: [...answerModes] },
+  google: { name: 'Google Analytics', modes: [...answerModes, 'drop'] },
+  meta: { name: 'Meta', modes: [...answerModes, 'drop'] },
   mail: { name: 'Mail', modes: ['slow', 'error', 'hang'] },
 }
 
@@ -55,7 +58,9 @@ export function registerOverview(server: FastifyInstance, world: World, mailbox:
       <h2>Shops</h2>
       <div class="cards">${shopIdentities.map(shopCard)}</div>
       <h2>Payments and mail</h2>
-      <div class="cards">${airwallexCard()} ${providersCard()} ${stripeCard()} ${mailCard(mailbox.list().length)}</div>
+      <div class="cards">
+        ${airwallexCard()} ${providersCard()} ${stripeCard()} ${analyticsCard()} ${mailCard(mailbox.list().length)}
+      </div>
       ${failureSwitches(world.failures.list())}
     `
     return reply.type('text/html; charset=utf-8').send(page({ title: 'Overview', body, current: '/' }))
@@ -105,6 +110,14 @@ function stripeCard(): Html {
     <h3>Stripe</h3>
     <p class="soft">What merchants pay for the product: subscriptions, invoices, and the clock that moves weeks.</p>
     <div class="links"><a href="/stripe/">Dashboard</a><a href="/rates/eurofxref-daily.xml">Exchange rates</a></div>
+  </article>`
+}
+
+function analyticsCard(): Html {
+  return html`<article class="card">
+    <h3>Google Analytics and Meta</h3>
+    <p class="soft">Their ids and secrets, and every event that they were sent.</p>
+    <div class="links"><a href="/analytics/">Events</a></div>
   </article>`
 }
 

@@ -2,10 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { credential, html, moment, page } from './pages.ts'
 import type { Html } from './pages.ts'
+import { type PaymentControls, registerPaymentControls } from './payment-controls.ts'
 import type { World } from './world.ts'
 
 type AppAccount = { id: string; name: string; note: string; keys: readonly (readonly [label: string, value: string])[] }
-type AppPayment = { at: string; reference: string; id: string; status: string; amount: string }
+type AppPayment = {
+  at: string
+  reference: string
+  id: string
+  status: string
+  amount: string
+  /** Set while the merchant can give it back. */
+  isPaid: boolean
+}
 
 export type ProviderApp = {
   /** Names its paths and its webhooks. */
@@ -13,6 +22,7 @@ export type ProviderApp = {
   title: string
   accounts: readonly AppAccount[]
   payments(account: string): AppPayment[]
+  controls: PaymentControls
   webhooks(account: string): string[]
   /** Registers an address as the merchant does in the provider's web app; absent where it is done by API. Throws a sentence. */
   addWebhook?(account: string, url: string): Promise<void> | void
@@ -24,6 +34,7 @@ const shown = 50
 /** A provider's web app as a merchant finds it at `/{target}/`: keys, webhooks, payments and what was sent. */
 export function registerProviderApp(server: FastifyInstance, world: World, app: ProviderApp): void {
   const home = `/${app.target}/`
+  registerPaymentControls(server, app.target, app.controls)
   server.get<{ Querystring: { account?: string } }>(home, async (request, reply) => {
     const account = app.accounts.find(({ id }) => id === request.query.account) ?? app.accounts[0]!
     return reply.type('text/html; charset=utf-8').send(render(world, app, account))
@@ -81,14 +92,14 @@ function render(world: World, app: ProviderApp, account: AppAccount): string {
         ${app.webhooks(account.id).map((url) => html`<p><code>${url}</code></p>`)}
       </div>
       <h2>Payments</h2>
-      ${payments.length ? paymentTable(payments) : html`<p class="empty">No payment yet.</p>`}
+      ${payments.length ? paymentTable(app.target, payments) : html`<p class="empty">No payment yet.</p>`}
       <h2>Webhook messages</h2>
       ${messages(world, app.target, account.id)}
     `,
   })
 }
 
-function paymentTable(payments: AppPayment[]): Html {
+function paymentTable(target: string, payments: AppPayment[]): Html {
   return html`<div class="table" role="region" aria-label="Payments" tabindex="0">
     <table>
       <thead>
@@ -97,22 +108,32 @@ function paymentTable(payments: AppPayment[]): Html {
           <th>Order</th>
           <th>Status</th>
           <th class="number">Amount</th>
+          <th>Afterwards</th>
         </tr>
       </thead>
       <tbody>
         ${payments.map(
-          ({ at, reference, id, status, amount }) =>
+          ({ at, reference, id, status, amount, isPaid }) =>
             html`<tr>
               <td>${moment(at)}</td>
               <td>${reference}<br /><code class="soft">${id}</code></td>
               <td><span class="badge">${status}</span></td>
               <td class="number">${amount}</td>
+              <td class="actions">${isPaid ? afterwards(target, id) : html`<span class="soft">None</span>`}</td>
             </tr>`,
         )}
       </tbody>
     </table>
   </div>`
 }
+
+const afterwards = (target: string, id: string) =>
+  (['refund', 'dispute'] as const).map(
+    (act) =>
+      html`<form method="post" action="/sandbox/${target}/payments/${id}/${act}">
+        <button class="small">${{ refund: 'Give back', dispute: 'Dispute' }[act]}</button>
+      </form> `,
+  )
 
 function messages(world: World, target: string, account: string): Html {
   const deliveries = world.deliveries.list(target, account).slice(0, shown)

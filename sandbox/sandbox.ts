@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { registerAirwallex } from './airwallex/airwallex.ts'
+import { registerAnalytics } from './analytics/analytics.ts'
 import { openZone, registerDns, startDns } from './dns/dns.ts'
 import { installFailures, registerFailureControls } from './failures.ts'
 import { registerMail } from './mail/mail.ts'
@@ -13,8 +14,8 @@ import { registerPaypal } from './paypal/paypal.ts'
 import { registerRapyd } from './rapyd/rapyd.ts'
 import { registerRates } from './rates/rates.ts'
 import { registerShopify } from './shopify/shopify.ts'
-import { shopIdentities } from './shopify/shops.ts'
-import type { ShopIdentity } from './shopify/shops.ts'
+import { shopIdentities } from './shopify/shops/shops.ts'
+import type { ShopIdentity } from './shopify/shops/shops.ts'
 import { account, weeklyPrice } from './stripe/account.ts'
 import { registerStripe } from './stripe/stripe.ts'
 import { registerViva } from './viva/viva.ts'
@@ -54,6 +55,7 @@ const parts: Part[] = [
   registerShopify,
   registerStripe,
   registerRates,
+  registerAnalytics,
 ]
 
 /** Starts the stand-in for the outside world: HTTP on `port`, mail on `smtpPort`, DNS on `dnsPort`. Rejects when a port is taken. */
@@ -104,6 +106,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       STRIPE_SECRET_KEY: account.secretKey,
       STRIPE_WEBHOOK_SECRET: account.webhookSecret,
       STRIPE_PRICE_ID: weeklyPrice.id,
+      GOOGLE_TAG_URL: `${url}/google/gtag/js`,
+      GOOGLE_COLLECT_URL: `${url}/google`,
+      META_PIXEL_URL: `${url}/meta/en_US/fbevents.js`,
+      META_GRAPH_URL: `${url}/meta/graph/v26.0`,
       RATES_URL: `${url}/rates/eurofxref-daily.xml`,
       SMTP_URL: `smtp://localhost:${smtp.port}`,
       DNS_SERVERS: `127.0.0.1:${dns.port}`,

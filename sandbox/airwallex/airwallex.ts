@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import { registerPaymentControls } from '#sandbox/payment-controls.ts'
 import type { World } from '#sandbox/world.ts'
+import { findAccount } from './accounts.ts'
 import { registerApi } from './api.ts'
 import { registerControls } from './controls.ts'
+import { hostedPageUrl } from './hosted-page-address.ts'
 import { registerHostedPage } from './hosted-page.ts'
 import { Payments } from './payments.ts'
-import { AirwallexStore } from './store.ts'
+import { AirwallexStore, newId } from './store.ts'
 import { Tokens } from './tokens.ts'
 import { registerWebApp } from './web-app.ts'
 
@@ -23,8 +26,32 @@ export async function registerAirwallex(server: FastifyInstance, world: World): 
     const content = readFileSync(new URL(file, import.meta.url))
     server.get(url, async (_request, reply) => reply.type(`${type}; charset=utf-8`).send(content))
   }
+  registerPaymentControls(server, 'airwallex', {
+    find: (reference) =>
+      store
+        .intents()
+        .filter(({ merchant_order_id }) => merchant_order_id === reference)
+        .map((intent) => ({
+          id: intent.id,
+          reference,
+          status: intent.status,
+          page: hostedPageUrl(`${world.url()}/airwallex`, intent, {}),
+        })),
+    refund(id, amount) {
+      const intent = paid(store, id)
+      const request = { request_id: newId('rfd'), payment_intent_id: id, ...(amount !== undefined && { amount }) }
+      parts.payments.refund(findAccount(store.accountOf(id))!, intent, request)
+    },
+    dispute: (id) => store.tellDispute(paid(store, id)),
+  })
   await server.register(async (scope) => registerApi(scope, parts), { prefix: '/airwallex/api/v1' })
   await server.register(async (scope) => registerControls(scope, parts), { prefix: '/sandbox/airwallex' })
   await server.register(async (scope) => registerHostedPage(scope, parts), { prefix: '/airwallex' })
   await server.register(async (scope) => registerWebApp(scope, store), { prefix: '/airwallex' })
+}
+
+const paid = (store: AirwallexStore, id: string) => {
+  const intent = store.findIntent(id)
+  if (!intent?.captured_amount) throw new Error('There is no such payment with money.')
+  return intent
 }

@@ -12,6 +12,7 @@ import {
   createRefundShape,
   listIntentsShape,
   listMethodsShape,
+  listRefundsShape,
 } from './requests.ts'
 import type { ConfirmIntent } from './requests.ts'
 import type { AirwallexStore, PaymentIntent } from './store.ts'
@@ -93,6 +94,16 @@ export function registerApi(
     const intent = store.findIntent(body.payment_intent_id, account.id)
     if (!intent) throw notFound('PaymentIntent', body.payment_intent_id)
     return reply.code(201).send(payments.refund(account, intent, body))
+  })
+
+  server.get('/pa/refunds', async (request) => {
+    const account = accountOf(request)
+    const query = parse(listRefundsShape, request.query)
+    const { payment_intent_id: id } = query
+    return paged(
+      store.refunds(account.id).filter((refund) => !id || refund.payment_intent_id === id),
+      query,
+    )
   })
 
   server.get<WithId>('/pa/refunds/:id', async (request) => {

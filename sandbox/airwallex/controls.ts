@@ -12,6 +12,9 @@ const endpointShape = z.object({
   account: z.string().optional(),
 })
 
+/** Absent: all of it was captured. */
+const successShape = z.looseObject({ captured_amount: z.coerce.number().positive().optional() })
+
 type WithId = { Params: { id: string } }
 
 /** What a person does in Airwallex's web app, or a shopper on the payment page, for tests and demos: `/sandbox/airwallex/…`. */
@@ -63,7 +66,8 @@ export function registerControls(
   })
 
   const actions = {
-    succeed: (intent: PaymentIntent) => payments.pay(intent, 'card'),
+    succeed: (intent: PaymentIntent, body: unknown) =>
+      payments.pay(intent, 'card', parse(successShape, body ?? {}).captured_amount),
     fail: (intent: PaymentIntent) => payments.decline(intent, 'card', 'issuer_declined'),
     cancel: (intent: PaymentIntent) => payments.cancel(intent),
   }
@@ -71,7 +75,7 @@ export function registerControls(
     server.post<WithId>(`/payment_intents/:id/${name}`, async (request, reply) => {
       const intent = store.findIntent(request.params.id)
       if (!intent) throw notFound('PaymentIntent', request.params.id)
-      act(intent)
+      act(intent, request.body)
       return answer(request, reply, backTo(request), intent)
     })
   }

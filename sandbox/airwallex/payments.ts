@@ -46,13 +46,13 @@ export class Payments {
     return intent
   }
 
-  /** The shopper's money is there: captured at once, or only authorised when the merchant captures later. */
-  pay(intent: PaymentIntent, method: string): void {
+  /** The shopper's money is there: captured at once, all of it or a `part`, or only authorised when the merchant captures later. */
+  pay(intent: PaymentIntent, method: string, part = intent.amount): void {
     demand(intent, unpaid)
     const captures = intent.payment_method_options?.card?.auto_capture !== false
     const status = captures ? 'SUCCEEDED' : 'REQUIRES_CAPTURE'
     const attempt = newAttempt(intent, method, captures ? 'CAPTURE_REQUESTED' : 'AUTHORIZED')
-    const captured = captures ? intent.amount : 0
+    const captured = captures ? part : 0
     const change = { status, captured_amount: captured, latest_payment_attempt: attempt } as const
     this.#store.changeIntent(intent, change, captures ? 'succeeded' : 'requires_capture')
   }

@@ -80,6 +80,12 @@ export const listIntentsShape = z.looseObject({
   page_size: pageSize,
 })
 
+export const listRefundsShape = z.looseObject({
+  payment_intent_id: z.string().optional(),
+  page_num: pageNumber,
+  page_size: pageSize,
+})
+
 export const listMethodsShape = z.looseObject({
   active: z.enum(['true', 'false']).default('true'),
   transaction_currency: z.string().optional(),

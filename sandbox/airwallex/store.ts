@@ -136,6 +136,14 @@ export class AirwallexStore {
     this.#emit(this.accountOf(refund.payment_intent_id), `refund.${status.toLowerCase()}`, refund)
   }
 
+  /** The shopper's bank wants the money of a payment back. */
+  tellDispute(intent: PaymentIntent): void {
+    const { amount, currency, merchant_order_id } = intent
+    const about = { payment_intent_id: intent.id, amount, currency, merchant_order_id }
+    const dispute = { id: newId('dis'), status: 'REQUIRES_RESPONSE', stage: 'DISPUTE', ...about }
+    this.#emit(this.accountOf(intent.id), 'payment_dispute.requires_response', dispute)
+  }
+
   /** The URLs that an account's events go to. */
   endpoints(account: string): string[] {
     return this.#state.value.endpoints.filter((endpoint) => endpoint.account === account).map(({ url }) => url)
@@ -157,7 +165,7 @@ export class AirwallexStore {
     return timestamp(this.world.now())
   }
 
-  #emit(account: string, name: string, object: PaymentIntent | Refund): void {
+  #emit(account: string, name: string, object: object): void {
     const event = {
       id: newId('evt'),
       name,
@@ -175,7 +183,7 @@ export class AirwallexStore {
 }
 
 /** An id in Airwallex's manner: `int_hkdm…`. */
-export function newId(kind: 'int' | 'att' | 'rfd' | 'evt'): string {
+export function newId(kind: 'int' | 'att' | 'rfd' | 'evt' | 'dis'): string {
   return `${kind}_hkdm${BigInt(`0x${randomBytes(14).toString('hex')}`)
     .toString(36)
     .padStart(22, '0')}`

@@ -31,7 +31,10 @@ export function registerApi(server: FastifyInstance, store: PayablStore): void {
     reply.type('text/xml; charset=ISO-8859-1')
     const account = accountOf(body)
     if (!account) return reply.send(xml({ errorcode: '-999', errormessage: 'invalid signature or merchant' }))
-    const found = store.find(body['transactionid'] ?? '', account.merchantId)
+    const { transactionid, orderid: named } = body
+    const found = transactionid
+      ? store.find(transactionid, account.merchantId)
+      : store.byOrder(named ?? '', account.merchantId)
     if (!found) return reply.send(xml({ errorcode: '-6003', errormessage: 'transaction not found' }))
     const { id, status, type, amount, currency, orderid, custom1 } = found
     const errorcode = status === '2000' ? '0' : status

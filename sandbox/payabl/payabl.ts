@@ -7,6 +7,7 @@ import { registerApi } from './api.ts'
 import { PayablStore } from './store.ts'
 import type { Transaction } from './store.ts'
 
+const endings = { refund: 'given back', chargeback: 'taken back by the bank' } as const
 const states = { '0': 'paid', '2000': 'not finished', '105': 'refused' } as const
 
 /** payabl.: its calls below `/payabl/pay`, the page where shoppers pay, its back office with callbacks. */
@@ -34,14 +35,36 @@ export async function registerPayabl(server: FastifyInstance, world: World): Pro
         at,
         reference: custom1,
         id,
-        status: type === 'refund' ? 'given back' : states[status],
+        status: type === 'capture' ? states[status] : endings[type],
+        isPaid: type === 'capture' && status === '0',
         amount: `${amount} ${currency}`,
       })),
+    controls: {
+      find: (reference) =>
+        store
+          .transactions()
+          .filter(({ custom1 }) => custom1 === reference)
+          .map(({ id, sessionId, status }) => ({
+            id,
+            reference,
+            status: states[status],
+            page: `${world.url()}/payabl/hpp?session=${sessionId}`,
+          })),
+      refund: (id) => store.move(paid(store, id), { status: '0', type: 'refund' }),
+      dispute: (id) => store.move(paid(store, id), { status: '0', type: 'chargeback' }),
+    },
     webhooks: () => [],
   })
   server.get<{ Querystring: { custom1?: string } }>('/sandbox/payabl/transactions', async (request) => ({
     items: store.transactions().filter(({ custom1 }) => custom1 === request.query.custom1),
   }))
+}
+
+const paid = (store: PayablStore, id: string) => {
+  const transaction = store.transactions().find((one) => one.id === id)
+  if (transaction?.type !== 'capture' || transaction.status !== '0')
+    throw new Error('There is no such paid transaction.')
+  return transaction
 }
 
 /** A transaction as its shopper meets it. */

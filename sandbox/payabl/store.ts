@@ -13,7 +13,7 @@ export type Transaction = {
   amount: string
   currency: string
   status: '0' | '2000' | '105'
-  type: 'capture' | 'refund'
+  type: 'capture' | 'refund' | 'chargeback'
   url_return: string
   notification_url: string
   at: string
@@ -39,6 +39,10 @@ export class PayablStore {
 
   find(id: string, account: string): Transaction | undefined {
     return this.transactions(account).find((one) => one.id === id)
+  }
+
+  byOrder(orderid: string, account: string): Transaction | undefined {
+    return this.transactions(account).find((one) => one.orderid === orderid)
   }
 
   bySession(id: string): Transaction | undefined {

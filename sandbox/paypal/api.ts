@@ -39,6 +39,15 @@ const orderShape = z.looseObject({
   }),
 })
 const webhookShape = z.object({ url: z.url(), event_types: z.array(z.object({ name: z.string() })).min(1) })
+const patchShape = z
+  .array(
+    z.object({
+      op: z.literal('replace'),
+      path: z.literal('/event_types'),
+      value: z.array(z.object({ name: z.string() })).min(1),
+    }),
+  )
+  .length(1)
 const claimShape = z.object({
   transmission_id: z.string(),
   transmission_time: z.string(),
@@ -57,7 +66,7 @@ export function registerApi(server: FastifyInstance, store: PaypalStore): void {
       throw new PaypalError(
         401,
         'AUTHENTICATION_FAILURE',
-        'Authentication failed due to missing or invalid credentials.',
+        'Authentication failed due to missing authorization header, or invalid authentication credentials.',
       )
     if (!token.account.isPermitted)
       throw new PaypalError(
@@ -165,6 +174,15 @@ export function registerApi(server: FastifyInstance, store: PaypalStore): void {
       data.event_types.map(({ name }) => name),
     )
     return reply.code(201).send({ id, url, event_types: data.event_types })
+  })
+  server.patch<WithId>('/paypal/v1/notifications/webhooks/:id', async (request) => {
+    const { clientId } = signedIn(request)
+    const { data } = patchShape.safeParse(request.body)
+    if (!data) throw new PaypalError(400, 'VALIDATION_ERROR', 'Invalid data provided')
+    const names = data[0]!.value.map(({ name }) => name)
+    const webhook = store.changeWebhook(clientId, request.params.id, names)
+    if (!webhook) throw notFound()
+    return { id: webhook.id, url: webhook.url, event_types: data[0]!.value }
   })
   server.post('/paypal/v1/notifications/verify-webhook-signature', verifyOn(store, signedIn))
 }

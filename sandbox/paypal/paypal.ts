@@ -37,13 +37,36 @@ export function registerPaypal(server: FastifyInstance, world: World): void {
         reference: custom_id,
         id,
         status,
+        isPaid: status === 'COMPLETED',
         amount: `${amount.value} ${amount.currency_code}`,
       })),
+    controls: {
+      find: (reference) =>
+        store
+          .orders()
+          .filter(({ custom_id }) => custom_id === reference)
+          .map(({ id, status }) => ({ id, reference, status, page: `${world.url()}/paypal/checkoutnow?token=${id}` })),
+      refund(id, amount) {
+        const { order, capture } = captured(store, id)
+        store.refund(order, capture, amount?.toFixed(2))
+      },
+      dispute(id) {
+        const { order, capture } = captured(store, id)
+        store.dispute(order, capture)
+      },
+    },
     webhooks: (account) => store.webhooks(account).map(({ url }) => url),
   })
   server.get<{ Querystring: { custom_id?: string } }>('/sandbox/paypal/orders', async (request) => ({
     items: store.orders().filter(({ custom_id }) => custom_id === request.query.custom_id),
   }))
+}
+
+const captured = (store: PaypalStore, id: string) => {
+  const order = store.order(id)
+  const capture = order?.captures[0]
+  if (!order || !capture) throw new Error('There is no such order that is paid.')
+  return { order, capture }
 }
 
 /** An order as its shopper meets it. */

@@ -7,7 +7,7 @@ import { certPath, signTransmission } from './signature.ts'
 export type Amount = { currency_code: string; value: string }
 export type Capture = {
   id: string
-  status: 'COMPLETED' | 'REFUNDED'
+  status: 'COMPLETED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
   amount: Amount
   custom_id: string
   create_time: string
@@ -88,12 +88,23 @@ export class PaypalStore {
   }
 
   capture(order: Order): Capture {
-    if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_CAPTURED', 'Order already captured.')
-    if (order.status !== 'APPROVED') throw unprocessable('ORDER_NOT_APPROVED', 'Payer has not yet approved the Order.')
+    if (order.status === 'COMPLETED')
+      throw unprocessable(
+        'ORDER_ALREADY_CAPTURED',
+        "Order already captured.If 'intent=CAPTURE' only one capture per order is allowed.",
+      )
+    if (order.status !== 'APPROVED')
+      throw unprocessable(
+        'ORDER_NOT_APPROVED',
+        "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call or provide a valid `payment_source` in the request.",
+      )
     if (order.declines) {
       Object.assign(order, { status: 'PAYER_ACTION_REQUIRED', declines: false })
       this.#state.save()
-      throw unprocessable('INSTRUMENT_DECLINED', 'The instrument presented was either declined or cannot be used.')
+      throw unprocessable(
+        'INSTRUMENT_DECLINED',
+        "The instrument presented  was either declined by the processor or bank, or it can't be used for this payment.",
+      )
     }
     const { amount, custom_id } = order
     const capture: Capture = { id: newId(), status: 'COMPLETED', amount, custom_id, create_time: this.#now() }
@@ -108,14 +119,41 @@ export class PaypalStore {
     return order && { order, capture: order.captures.find(({ id }) => id === captureId)! }
   }
 
-  refund(order: Order, capture: Capture): Refund {
+  /** Gives back `value`, or all that is left. */
+  refund(order: Order, capture: Capture, value?: string): Refund {
     if (capture.status === 'REFUNDED')
-      throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.')
-    const refund: Refund = { id: newId(), status: 'COMPLETED', amount: capture.amount }
-    capture.status = 'REFUNDED'
+      throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded')
+    const given = order.refunds.reduce((sum, { amount }) => sum + hundredths(amount.value), 0)
+    const left = hundredths(capture.amount.value) - given
+    const wanted = value === undefined ? left : hundredths(value)
+    if (wanted > left)
+      throw unprocessable(
+        'REFUND_AMOUNT_EXCEEDED',
+        'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
+      )
+    const places = capture.amount.value.includes('.') ? 2 : 0
+    const amount = { ...capture.amount, value: (wanted / 100).toFixed(places) }
+    const refund: Refund = { id: newId(), status: 'COMPLETED', amount }
+    capture.status = wanted === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
     order.refunds.push(refund)
     this.#emit(order, 'PAYMENT.CAPTURE.REFUNDED', 'refund', { ...refund, custom_id: order.custom_id })
     return refund
+  }
+
+  /** The shopper, or their bank, wants the money back. */
+  dispute(order: Order, capture: Capture): void {
+    const dispute_amount = capture.amount
+    const disputed_transactions = [{ seller_transaction_id: capture.id, custom: order.custom_id }]
+    const dispute_id = `PP-D-${newId()}`
+    const dispute = { dispute_id, status: 'OPEN', reason: 'UNAUTHORISED', dispute_amount, disputed_transactions }
+    this.#emit(order, 'CUSTOMER.DISPUTE.CREATED', 'dispute', dispute)
+  }
+
+  changeWebhook(account: string, id: string, events: string[]): Webhook | undefined {
+    const webhook = this.webhooks(account).find((one) => one.id === id)
+    if (webhook) webhook.events = events
+    this.#state.save()
+    return webhook
   }
 
   webhooks(account: string): Webhook[] {
@@ -155,6 +193,8 @@ export class PaypalStore {
       .toISOString()
       .replace(/\.\d+Z$/, 'Z')
 }
+
+const hundredths = (value: string) => Math.round(Number(value) * 100)
 
 const newId = () => randomBytes(12).toString('hex').toUpperCase().slice(0, 17)
 

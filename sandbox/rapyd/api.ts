@@ -102,6 +102,14 @@ export function registerApi(server: FastifyInstance, store: RapydStore): void {
   })
 
   server.get<WithId>('/rapyd/v1/checkout/:id', async (request) => succeed(show(checkoutOf(request))))
+  type WithFilter = { Querystring: { merchant_reference_id?: string; limit?: string } }
+  server.get<WithFilter>('/rapyd/v1/payments', async (request) => {
+    const { accessKey } = signedIn(request)
+    const { merchant_reference_id: wanted, limit = '10' } = request.query
+    const begun = store.checkouts(accessKey).flatMap(({ payment }) => (payment.id ? [payment] : []))
+    const found = begun.filter(({ merchant_reference_id }) => !wanted || merchant_reference_id === wanted)
+    return succeed(found.slice(0, Number(limit)))
+  })
   server.get<WithId>('/rapyd/v1/payments/:id', async (request) => succeed(paymentOf(request).payment))
   server.delete<WithId>('/rapyd/v1/payments/:id', async (request) => {
     const checkout = paymentOf(request)

@@ -38,8 +38,21 @@ export async function registerRapyd(server: FastifyInstance, world: World): Prom
         reference: payment.merchant_reference_id,
         id,
         status: payment.status ?? status,
+        isPaid: payment.paid,
         amount: formatAmount(payment.amount, payment.currency_code),
       })),
+    controls: {
+      find: (reference) =>
+        store
+          .checkouts()
+          .filter(({ payment }) => payment.merchant_reference_id === reference)
+          .map(({ id, status }) => ({ id, reference, status, page: `${world.url()}/rapyd/pay?token=${id}` })),
+      refund(id, amount) {
+        const checkout = paid(store, id)
+        store.refund(checkout, amount ?? checkout.payment.amount)
+      },
+      dispute: (id) => store.dispute(paid(store, id)),
+    },
     webhooks: (account) => store.webhooks(account),
     addWebhook: (account, url) => store.setWebhook(account, url),
   })
@@ -48,6 +61,12 @@ export async function registerRapyd(server: FastifyInstance, world: World): Prom
       .checkouts()
       .filter(({ payment }) => payment.merchant_reference_id === request.query.merchant_reference_id),
   }))
+}
+
+const paid = (store: RapydStore, id: string) => {
+  const checkout = store.checkout(id)
+  if (!checkout?.payment.paid) throw new Error('There is no such page that is paid.')
+  return checkout
 }
 
 const overTexts = { NEW: undefined, DON: 'Payment received.', EXP: 'This page has expired.' }

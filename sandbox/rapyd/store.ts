@@ -60,7 +60,8 @@ export class RapydStore {
   }
 
   made(account: string, key: string | undefined) {
-    return key ? this.#state.value.made[`${account} ${key}`] : undefined
+    const isKept = accounts.find(({ accessKey }) => accessKey === account)?.recognisesRepetition
+    return key && isKept ? this.#state.value.made[`${account} ${key}`] : undefined
   }
 
   remember(account: string, key: string | undefined, made: Checkout['id'] | Refund): void {
@@ -121,6 +122,12 @@ export class RapydStore {
     const refund: Refund = { id: newId('refund'), payment: payment.id!, amount, currency, status: 'Completed' }
     this.#emit(account, 'REFUND_COMPLETED', { ...refund, merchant_reference_id: payment.merchant_reference_id })
     return refund
+  }
+
+  /** The shopper's bank wants the money back. */
+  dispute({ account, payment, currency }: Checkout): void {
+    const about = { original_transaction_id: payment.id, amount: payment.amount, currency }
+    this.#emit(account, 'DISPUTE_CREATED', { id: newId('dispute'), status: 'ACT', ...about })
   }
 
   webhooks(account: string): string[] {

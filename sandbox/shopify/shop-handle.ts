@@ -1,9 +1,9 @@
 import type { World } from '../world.ts'
-import { install, setScopes, uninstall } from './app-install.ts'
-import { placeNativeOrder } from './checkout.ts'
+import { install, setScopes, uninstall } from './admin-pages/app-install.ts'
 import { shopPlatform } from './shopify.ts'
-import { fileOf, writeFile } from './theme-files.ts'
-import { publishTheme, publishedTheme } from './themes.ts'
+import { placeNativeOrder } from './storefront/checkout.ts'
+import { fileOf, writeFile } from './themes/theme-files.ts'
+import { publishTheme, publishedTheme } from './themes/themes.ts'
 
 /** One shop in the hands of a test or a demo: what stands in it, and what its owner would do. Throws for an unknown address. */
 export function shopHandle(world: World, domain: string) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { startSandbox } from '../sandbox.ts'
-import { matcher } from './search.ts'
+import { matcher } from './graphql/search.ts'
 import { shopHandle } from './shop-handle.ts'
 
 it('finds a shop as it was left', async () => {

@@ -1,23 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { World } from '../world.ts'
-import { registerAdminPages } from './admin-pages.ts'
-import { registerCartApi } from './cart-api.ts'
-import { registerCheckout } from './checkout.ts'
-import { registerControls } from './controls.ts'
-import { registerAdminApi } from './graphql.ts'
-import { openShop } from './shop.ts'
-import type { Shop } from './shop.ts'
-import { shopIdentities } from './shops.ts'
-import { registerStorefront } from './storefront.ts'
-import { registerTokens } from './tokens.ts'
-import { openDispatcher } from './webhooks.ts'
-import type { Dispatcher } from './webhooks.ts'
-
-export type ShopPlatform = {
-  shops: readonly Shop[]
-  shopOf(domain: string): Shop | undefined
-  dispatcherOf(shop: Shop): Dispatcher
-}
+import { registerAdminApi } from './admin-api/graphql.ts'
+import { registerTokens } from './admin-api/tokens.ts'
+import { registerAdminPages } from './admin-pages/admin-pages.ts'
+import { registerControls } from './admin-pages/controls.ts'
+import type { ShopPlatform } from './platform.ts'
+import { openShop } from './shops/shop.ts'
+import type { Shop } from './shops/shop.ts'
+import { shopIdentities } from './shops/shops.ts'
+import { registerCartApi } from './storefront/cart-api.ts'
+import { registerCheckout } from './storefront/checkout.ts'
+import { registerStorefront } from './storefront/storefront.ts'
+import { openDispatcher } from './webhooks/webhooks.ts'
+import type { Dispatcher } from './webhooks/webhooks.ts'
 
 const platforms = new WeakMap<World, ShopPlatform>()
 

@@ -34,8 +34,10 @@ const invoiceShape = z.object({
   pending_invoice_items_behavior: z.enum(['include', 'exclude']).default('exclude'),
   currency: z.string().optional(),
   description: z.string().optional(),
+  default_payment_method: z.string().nullable().default(null),
   metadata,
 })
+const invoiceChangeShape = z.object({ auto_advance: flag })
 const refundShape = z.object({
   charge: z.string().optional(),
   payment_intent: z.string().optional(),
@@ -103,7 +105,17 @@ export function registerBillingApi(on: ReturnType<typeof answering>, subscriptio
     const customer = store.get('customer', body.customer)
     if (body.pending_invoice_items_behavior === 'include' && invoicing.waiting(customer.id).length === 0)
       throw new StripeFailure(400, 'Nothing to invoice for customer', { code: 'invoice_no_customer_line_items' })
-    return invoicing.draft(customer, 'manual', store.now(customer), undefined, body.auto_advance)
+    const { default_payment_method, auto_advance } = body
+    if (default_payment_method && store.get('payment_method', default_payment_method).customer !== customer.id)
+      throw missing('payment_method', default_payment_method)
+    return Object.assign(invoicing.draft(customer, 'manual', store.now(customer), undefined, auto_advance), {
+      default_payment_method,
+    })
+  })
+  on.post('/invoices/:id', (fields, { id }) => {
+    const invoice = store.get('invoice', id)
+    payments.collect(invoice, parse(invoiceChangeShape, fields).auto_advance, nowOf(invoice))
+    return invoice
   })
   on.post('/invoices/create_preview', (fields) => {
     const body = parse(previewShape, fields)

@@ -80,8 +80,8 @@ export function registerCheckoutPage(server: FastifyInstance, subscriptions: Sub
         test_clock: null,
       })
     const at = store.now(customer)
-    payments.addCard(customer, card)
-    const subscription = subscriptions.start(customer, session.subscription_metadata ?? {}, at)
+    const method = payments.addCard(customer, card, false)
+    const subscription = subscriptions.start(customer, session.subscription_metadata ?? {}, at, method)
     Object.assign(session, {
       status: 'complete',
       payment_status: 'paid',

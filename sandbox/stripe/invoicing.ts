@@ -42,6 +42,7 @@ export class Invoicing {
       automatically_finalizes_at: autoAdvance ? at + hour : null,
       next_payment_attempt: autoAdvance ? at + hour : null,
       collection_method: 'charge_automatically',
+      default_payment_method: null,
       lines: listOf('', []),
       payments: listOf('', []),
       parent: subscription

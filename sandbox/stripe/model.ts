@@ -86,6 +86,8 @@ export type Invoice = Thing<'invoice'> & {
   auto_advance: boolean
   automatically_finalizes_at: number | null
   next_payment_attempt: number | null
+  /** Goes before the subscription's and the customer's. */
+  default_payment_method: string | null
   lines: List<InvoiceLine>
   payments: List<InvoicePayment>
   parent: { type: 'subscription_details'; subscription_details: { subscription: string; metadata: Metadata } } | null

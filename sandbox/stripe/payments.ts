@@ -1,5 +1,5 @@
 import { StripeFailure } from './errors.ts'
-import type { Charge, Customer, Invoice, PaymentMethod } from './model.ts'
+import type { Charge, Customer, Invoice, PaymentMethod, Subscription } from './model.ts'
 import type { StripeStore } from './store.ts'
 import { testCards } from './test-cards.ts'
 
@@ -17,7 +17,12 @@ export class Payments {
     this.store = store
   }
 
-  addCard(customer: Customer, card: { number: string; exp_month: number; exp_year: number }): PaymentMethod {
+  /** Keeps a card. As a default it pays for all that the customer has; else for what names it alone. */
+  addCard(
+    customer: Customer,
+    card: { number: string; exp_month: number; exp_year: number },
+    isDefault = true,
+  ): PaymentMethod {
     const method = this.store.add('payment_method', this.store.now(customer), {
       customer: customer.id,
       type: 'card',
@@ -28,14 +33,14 @@ export class Payments {
         exp_year: card.exp_year,
       },
     })
-    customer.invoice_settings.default_payment_method = method.id
     this.store.emit('payment_method.attached', method, method.created)
-    this.store.emit('customer.updated', customer, method.created)
+    if (isDefault) this.#makeDefault(customer, method)
     return method
   }
 
-  cardOf(customer: Customer): PaymentMethod | undefined {
-    const id = customer.invoice_settings.default_payment_method
+  /** The card that pays: a subscription's own goes before the customer's. */
+  cardOf(customer: Customer, subscription?: Subscription): PaymentMethod | undefined {
+    const id = subscription?.default_payment_method ?? customer.invoice_settings.default_payment_method
     return id ? this.store.find('payment_method', id) : undefined
   }
 
@@ -44,14 +49,13 @@ export class Payments {
     if (invoice.status !== 'open')
       throw new StripeFailure(400, 'Invoice is already paid', { code: 'invoice_already_paid' })
     const customer = this.store.get('customer', invoice.customer)
-    const card = this.cardOf(customer)
+    const card = this.#cardFor(invoice, customer)
     const declined = testCards.find(({ number }) => number.slice(-4) === card?.card.last4)?.declinesLater
     const paid = invoice.amount_due === 0 || (card !== undefined && !declined)
     if (invoice.amount_due > 0) this.#record(invoice, paid, at)
     invoice.attempted = true
     invoice.attempt_count += 1
-    const gap = retryDays[invoice.attempt_count - 1]
-    invoice.next_payment_attempt = paid || !gap ? null : at + gap * day
+    invoice.next_payment_attempt = paid ? null : nextAttempt(invoice, at)
     if (paid) {
       Object.assign(invoice, { status: 'paid', amount_paid: invoice.amount_due, amount_remaining: 0 })
       invoice.status_transitions.paid_at = at
@@ -60,6 +64,13 @@ export class Payments {
     this.settled(invoice, paid, at)
     this.store.save()
     return paid
+  }
+
+  /** Goes on trying to have a final invoice paid, or stops. */
+  collect(invoice: Invoice, goOn: boolean, at: number): void {
+    invoice.auto_advance = goOn
+    if (invoice.status === 'open') invoice.next_payment_attempt = goOn ? nextAttempt(invoice, at) : null
+    this.store.save()
   }
 
   /** Gives money back; all that is left unless an amount is named. */
@@ -80,6 +91,19 @@ export class Payments {
     })
     this.store.emit('charge.refunded', charge, at)
     return refund
+  }
+
+  #makeDefault(customer: Customer, { id, created }: PaymentMethod): void {
+    customer.invoice_settings.default_payment_method = id
+    for (const subscription of this.store.list('subscription', (one) => one.customer === customer.id))
+      if (subscription.default_payment_method) subscription.default_payment_method = id
+    this.store.emit('customer.updated', customer, created)
+  }
+
+  #cardFor(invoice: Invoice, customer: Customer): PaymentMethod | undefined {
+    if (invoice.default_payment_method) return this.store.find('payment_method', invoice.default_payment_method)
+    const id = invoice.parent?.subscription_details.subscription
+    return this.cardOf(customer, id ? this.store.find('subscription', id) : undefined)
   }
 
   #record(invoice: Invoice, paid: boolean, at: number): void {
@@ -116,4 +140,9 @@ export class Payments {
     invoice.payments.data.push(payment)
     this.store.emit(paid ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', intent, at)
   }
+}
+
+function nextAttempt({ attempt_count }: Invoice, at: number): number | null {
+  const gap = retryDays[Math.max(0, attempt_count - 1)]
+  return gap ? at + gap * day : null
 }

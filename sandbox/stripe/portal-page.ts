@@ -26,7 +26,7 @@ export function registerPortalPage(server: FastifyInstance, subscriptions: Subsc
       'invoice',
       ({ customer, status }) => customer === visit.customer.id && status !== 'draft',
     )
-    return show(reply, overview(visit, payments.cardOf(visit.customer), invoices))
+    return show(reply, overview(visit, payments.cardOf(visit.customer, visit.subscription), invoices))
   })
 
   server.get<WithId>('/portal/:id/cancel', async (request, reply) => {

@@ -1,7 +1,7 @@
 import { weeklyPrice } from './account.ts'
 import type { Invoicing } from './invoicing.ts'
 import { listOf } from './model.ts'
-import type { Customer, Invoice, Metadata, Subscription, SubscriptionStatus } from './model.ts'
+import type { Customer, Invoice, Metadata, PaymentMethod, Subscription, SubscriptionStatus } from './model.ts'
 import type { Payments } from './payments.ts'
 import { newId, type StripeStore } from './store.ts'
 
@@ -21,8 +21,8 @@ export class Subscriptions {
     payments.settled = (invoice, paid, at) => this.#follow(invoice, paid, at)
   }
 
-  /** Starts a week and has it paid at once. */
-  start(customer: Customer, metadata: Metadata, at: number): Subscription {
+  /** Starts a week and has it paid at once, by a card of its own or by the customer's. */
+  start(customer: Customer, metadata: Metadata, at: number, card?: PaymentMethod): Subscription {
     const subscription = this.store.add('subscription', at, {
       customer: customer.id,
       status: 'incomplete',
@@ -37,7 +37,7 @@ export class Subscriptions {
       canceled_at: null,
       ended_at: null,
       trial_end: null,
-      default_payment_method: null,
+      default_payment_method: card?.id ?? null,
       latest_invoice: null,
       test_clock: customer.test_clock,
     })
@@ -68,7 +68,10 @@ export class Subscriptions {
     this.store.emit('customer.subscription.updated', subscription, at)
   }
 
+  /** Ends it, and with it all tries to have final invoices of the customer paid. */
   end(subscription: Subscription, at = this.#now(subscription)): void {
+    const isOwed = ({ customer, status }: Invoice) => customer === subscription.customer && status === 'open'
+    for (const invoice of this.store.list('invoice', isOwed)) this.payments.collect(invoice, false, at)
     Object.assign(subscription, { status: 'canceled', ended_at: at, canceled_at: subscription.canceled_at ?? at })
     this.store.emit('customer.subscription.deleted', subscription, at)
   }

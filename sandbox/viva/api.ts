@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Account } from './accounts.ts'
 import { accountOf } from './accounts.ts'
 import { VivaError } from './errors.ts'
-import { major } from './store.ts'
+import { givenBack, major } from './store.ts'
 import type { VivaStore } from './store.ts'
 
 const lifetime = 3_600
@@ -101,9 +101,8 @@ export function registerApi(server: FastifyInstance, store: VivaStore): void {
       const { amount: wanted, idempotencyKey } = request.query
       const amount = wanted === undefined ? transaction.amount : Number(wanted)
       const isRepeated = order.transactions.some((one) => idempotencyKey && one.idempotencyKey === idempotencyKey)
-      const given = order.transactions.filter(({ typeId }) => typeId === 4).reduce((sum, one) => sum + one.amount, 0)
       const isPossible = transaction.statusId === 'F' && Number.isInteger(amount) && amount > 0
-      if (!isRepeated && (!isPossible || amount > transaction.amount - given))
+      if (!isRepeated && (!isPossible || amount > transaction.amount - givenBack(order)))
         throw new VivaError(400, 'The amount cannot be refunded')
       const refund = store.refund(order, amount, idempotencyKey)
       return {

@@ -3,10 +3,10 @@ import type { Stored } from '#sandbox/state.ts'
 import type { World } from '#sandbox/world.ts'
 import type { Account } from './accounts.ts'
 
-/** `F` done, `E` failed. The amount is minor units. */
+/** `F` done, `E` failed, `R` all of it given back, `M` disputed. The amount is minor units. */
 export type Transaction = {
   id: string
-  statusId: 'F' | 'E'
+  statusId: 'F' | 'E' | 'R' | 'M'
   /** 5 a charge by card, 4 a refund. */
   typeId: number
   amount: number
@@ -105,17 +105,32 @@ export class VivaStore {
     const earlier = order.transactions.find((one) => idempotencyKey && one.idempotencyKey === idempotencyKey)
     if (earlier) return earlier
     const values = { statusId: 'F' as const, typeId: 4, amount, ...(idempotencyKey && { idempotencyKey }) }
+    const charge = order.transactions.find(({ typeId, statusId }) => typeId === 5 && statusId === 'F')
+    if (charge && givenBack(order) + amount >= charge.amount) charge.statusId = 'R'
     return this.#record(order, values, 'reversed')
+  }
+
+  /** The shopper's bank wants the money back. Viva has no message of its own for it. */
+  dispute(order: Order): void {
+    const charge = order.transactions.find(({ typeId, statusId }) => typeId === 5 && statusId === 'F')
+    if (!charge) throw new Error('There is no money to dispute.')
+    charge.statusId = 'M'
+    this.#state.save()
+    this.#tell(order, charge, 'reversed')
   }
 
   #record(order: Order, values: Omit<Transaction, 'id' | 'at'>, event: keyof typeof events): Transaction {
     const transaction = { ...values, id: randomUUID(), at: this.world.now().toISOString() }
     order.transactions.push(transaction)
     this.#state.save()
+    this.#tell(order, transaction, event)
+    return transaction
+  }
+
+  #tell(order: Order, transaction: Transaction, event: keyof typeof events): void {
     const body = JSON.stringify(messageOf(order, transaction, events[event], this.world.now()))
     for (const url of this.webhooks(order.account))
       this.world.deliveries.send({ target: 'viva', account: order.account, topic: String(events[event]), url, body })
-    return transaction
   }
 
   /** False when the account has a source of this code already. */
@@ -140,6 +155,10 @@ export class VivaStore {
     this.#state.save()
   }
 }
+
+/** Minor units. */
+export const givenBack = ({ transactions }: Order): number =>
+  transactions.filter(({ typeId }) => typeId === 4).reduce((sum, { amount }) => sum + amount, 0)
 
 /** What Viva wants to hear from a webhook address of this account. */
 export const webhookKey = ({ merchantId }: Account) => `B3248222${merchantId.replaceAll('-', '').toUpperCase()}`

@@ -35,8 +35,26 @@ export function registerViva(server: FastifyInstance, world: World): void {
         reference: order.merchantTrns,
         id: order.code,
         status: states[order.stateId],
+        isPaid: order.transactions.some(({ typeId, statusId }) => typeId === 5 && statusId === 'F'),
         amount: `${major(order.amount).toFixed(2)} (${order.currencyCode})`,
       })),
+    controls: {
+      find: (reference) =>
+        store
+          .orders()
+          .filter(({ merchantTrns }) => merchantTrns === reference)
+          .map(({ code, stateId }) => ({
+            id: code,
+            reference,
+            status: states[stateId],
+            page: `${world.url()}/viva/www/web/checkout?ref=${code}`,
+          })),
+      refund(id, amount) {
+        const order = paidOrder(store, id)
+        store.refund(order, amount ?? order.amount, undefined)
+      },
+      dispute: (id) => store.dispute(paidOrder(store, id)),
+    },
     webhooks: (account) => store.webhooks(account),
     async addWebhook(account, url) {
       await shakeHands(url, webhookKey(accounts.find(({ merchantId }) => merchantId === account)!))
@@ -55,6 +73,12 @@ export function registerViva(server: FastifyInstance, world: World): void {
       return order
     })
   }
+}
+
+const paidOrder = (store: VivaStore, code: string) => {
+  const order = store.order(code)
+  if (order?.stateId !== 3) throw new Error('There is no such order that is paid.')
+  return order
 }
 
 /** Viva takes an address only when a GET of it answers the account's key. */

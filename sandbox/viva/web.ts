@@ -70,17 +70,25 @@ export function registerWeb(server: FastifyInstance, store: VivaStore): void {
     return { OrderCode: Number(order.code), ErrorCode: 0, ErrorText: null, Success: true }
   })
 
-  server.get<{ Querystring: { ordercode?: string } }>('/viva/www/api/transactions/', async (request) => {
-    const order = store.order(request.query.ordercode ?? '', signedIn(request).merchantId)
-    const Transactions = (order?.transactions ?? []).map(({ id, statusId, typeId, amount, at }) => ({
-      TransactionId: id,
-      StatusId: statusId,
-      Amount: major(amount),
-      InsDate: at,
-      MerchantTrns: order!.merchantTrns,
-      Order: { OrderCode: Number(order!.code) },
-      TransactionType: { TransactionTypeId: typeId },
-    }))
+  type WithFilter = { Querystring: { ordercode?: string; date?: string } }
+  server.get<WithFilter>('/viva/www/api/transactions/', async (request) => {
+    const { merchantId } = signedIn(request)
+    const { ordercode, date } = request.query
+    if (!ordercode && !date) throw new VivaError(400, 'Name an order code or a date')
+    const orders = store.orders(merchantId).filter(({ code }) => !ordercode || code === ordercode)
+    const Transactions = orders.flatMap((order) =>
+      order.transactions
+        .filter(({ at }) => !date || at.startsWith(date))
+        .map(({ id, statusId, typeId, amount, at }) => ({
+          TransactionId: id,
+          StatusId: statusId,
+          Amount: major(amount),
+          InsDate: at,
+          MerchantTrns: order.merchantTrns,
+          Order: { OrderCode: Number(order.code) },
+          TransactionType: { TransactionTypeId: typeId },
+        })),
+    )
     return { Transactions, ErrorCode: 0, ErrorText: null, Success: true }
   })
 

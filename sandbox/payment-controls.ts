@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+export type ControlledPayment = {
+  id: string
+  reference: string
+  status: string
+  /** The address of the page where a shopper pays it. */
+  page: string
+}
+
+/** What happens to a payment beyond the shop: its merchant gives money back in the provider's web app, a bank disputes it. */
+export type PaymentControls = {
+  find(reference: string): ControlledPayment[]
+  /** Gives back `amount`, as the provider writes amounts, or all of it. Throws a sentence. */
+  refund(id: string, amount: number | undefined): void
+  dispute(id: string): void
+}
+
+const refundShape = z.object({ amount: z.coerce.number().positive().optional() }).default({})
+
+/** `GET /sandbox/{target}/payments?reference=`, `POST /sandbox/{target}/payments/{id}/refund` · `dispute`. */
+export function registerPaymentControls(server: FastifyInstance, target: string, controls: PaymentControls): void {
+  server.get<{ Querystring: { reference?: string } }>(`/sandbox/${target}/payments`, async (request) => ({
+    items: controls.find(request.query.reference ?? ''),
+  }))
+  type WithId = FastifyRequest<{ Params: { id: string } }>
+  const acts = {
+    refund: ({ params, body }: WithId) => controls.refund(params.id, refundShape.parse(body ?? undefined).amount),
+    dispute: ({ params }: WithId) => controls.dispute(params.id),
+  }
+  for (const [name, act] of Object.entries(acts)) {
+    server.post<{ Params: { id: string } }>(`/sandbox/${target}/payments/:id/${name}`, async (request, reply) => {
+      try {
+        act(request)
+      } catch (error) {
+        return reply.code(400).send({ message: error instanceof Error ? error.message : 'refused' })
+      }
+      return back(request, reply, target)
+    })
+  }
+}
+
+const back = (request: FastifyRequest, reply: FastifyReply, target: string) =>
+  request.headers['sec-fetch-mode'] === 'navigate' ? reply.redirect(`/${target}/`, 303) : reply.send({ done: true })

@@ -1,0 +1,37 @@
+import { discountMutations } from '../discounts/discount-changes.ts'
+import { discountQueries } from '../discounts/discounts.ts'
+import { metafieldMutations } from '../discounts/metafields.ts'
+import { draftMutations, draftQueries } from '../draft-orders/draft-fields.ts'
+import type { Fields } from '../graphql/fields.ts'
+import { customerQueries } from '../orders/customers.ts'
+import { orderMutations } from '../orders/order-fields.ts'
+import { orderQueries } from '../orders/orders.ts'
+import { productQueries } from '../products/products.ts'
+import { themeMutations, themeQueries } from '../themes/themes.ts'
+import { nodeQueries } from './nodes.ts'
+import { shopMutations, shopQueries } from './shop-fields.ts'
+import { subscriptionMutations, subscriptionQueries } from './subscriptions.ts'
+
+const queries: Fields = {
+  ...shopQueries,
+  ...productQueries,
+  ...customerQueries,
+  ...orderQueries,
+  ...draftQueries,
+  ...discountQueries,
+  ...themeQueries,
+  ...subscriptionQueries,
+  ...nodeQueries,
+}
+const mutations: Fields = {
+  ...shopMutations,
+  ...orderMutations,
+  ...draftMutations,
+  ...discountMutations,
+  ...metafieldMutations,
+  ...themeMutations,
+  ...subscriptionMutations,
+}
+
+/** What answers the top level of an operation. */
+export const rootFields = (operation: string): Fields => (operation === 'mutation' ? mutations : queries)

@@ -1,0 +1,129 @@
+import { uninstall } from '../admin-pages/app-install.ts'
+import { connection } from '../graphql/connection.ts'
+import type { PageArgs } from '../graphql/connection.ts'
+import type { Fields } from '../graphql/fields.ts'
+import { apiVersion } from '../graphql/schema.ts'
+import { countryName } from '../shops/countries.ts'
+import { gid } from '../shops/gid.ts'
+import type { Shop } from '../shops/shop.ts'
+
+const versions = ['2026-01', '2026-04', '2026-07', apiVersion]
+
+export const shopQueries: Fields = {
+  shop: (_: unknown, { shop }) => shopView(shop),
+  currentAppInstallation: (_: unknown, { shop, app }) => {
+    const id = shop.identity.id + (app === 'custom' ? 0 : 1)
+    return {
+      __typename: 'AppInstallation',
+      id: gid('AppInstallation', id),
+      accessScopes: shop.state.settings.scopes.map((handle) => ({ handle, description: handle.replaceAll('_', ' ') })),
+      launchUrl: shop.url('/admin/app'),
+      uninstallUrl: null,
+      app: {
+        __typename: 'App',
+        id: gid('App', id),
+        title: app === 'custom' ? 'Hosted checkout' : 'Hosted checkout (Dev Dashboard)',
+        handle: 'hosted-checkout',
+        apiKey: app === 'custom' ? shop.identity.customApp.apiKey : shop.identity.dashboardApp.clientId,
+        embedded: false,
+        webhookApiVersion: apiVersion,
+      },
+    }
+  },
+  scriptTags: (args: PageArgs) =>
+    connection(
+      [],
+      args,
+      () => 0,
+      () => null,
+    ),
+  publicApiVersions: () => [
+    ...versions.map((handle) => ({
+      handle,
+      displayName: handle === apiVersion ? `${handle} (Latest)` : handle,
+      supported: true,
+    })),
+    { handle: 'unstable', displayName: 'unstable', supported: false },
+  ],
+  job: ({ id }: { id: string }) => ({ id, done: true }),
+}
+
+const noScriptTags = {
+  scriptTag: null,
+  userErrors: [
+    { field: null, message: 'Script tags can no longer be created or updated. Use a theme app extension instead.' },
+  ],
+}
+
+export const shopMutations: Fields = {
+  // The platform took script tags away in October 2026: making one is refused, and there is none to list or delete.
+  scriptTagCreate: () => noScriptTags,
+  scriptTagUpdate: () => noScriptTags,
+  scriptTagDelete: () => ({
+    deletedScriptTagId: null,
+    userErrors: [{ field: ['id'], message: 'Script tag does not exist' }],
+  }),
+  appUninstall: (_: unknown, { shop }) => {
+    uninstall(shop)
+    return { app: { id: gid('App', shop.identity.id) }, userErrors: [] }
+  },
+}
+
+function shopView(shop: Shop) {
+  const { identity } = shop
+  return {
+    __typename: 'Shop',
+    id: gid('Shop', identity.id),
+    name: identity.name,
+    description: identity.tagline,
+    myshopifyDomain: identity.domain,
+    email: identity.email,
+    contactEmail: identity.email,
+    shopOwnerName: 'Robin Vale',
+    currencyCode: identity.currency,
+    enabledPresentmentCurrencies: [identity.currency],
+    ianaTimezone: identity.timeZone,
+    timezoneAbbreviation: zone(shop, 'short'),
+    timezoneOffset: zone(shop, 'longOffset').replace('GMT', '') || '+00:00',
+    taxesIncluded: identity.taxesIncluded,
+    taxShipping: identity.taxesIncluded,
+    weightUnit: identity.weightUnit,
+    unitSystem: identity.weightUnit === 'POUNDS' ? 'IMPERIAL_SYSTEM' : 'METRIC_SYSTEM',
+    setupRequired: false,
+    url: shop.url(''),
+    primaryDomain: {
+      __typename: 'Domain',
+      id: gid('Domain', identity.id),
+      host: shop.state.settings.primaryDomain ?? identity.domain,
+      url: shop.url(''),
+      sslEnabled: true,
+    },
+    plan: {
+      publicDisplayName: identity.plan,
+      displayName: identity.plan,
+      partnerDevelopment: false,
+      shopifyPlus: false,
+    },
+    shopAddress: {
+      __typename: 'ShopAddress',
+      id: gid('ShopAddress', identity.id),
+      countryCodeV2: identity.country,
+      country: countryName(identity.country),
+    },
+    billingAddress: {
+      __typename: 'ShopAddress',
+      id: gid('ShopAddress', identity.id),
+      countryCodeV2: identity.country,
+      country: countryName(identity.country),
+    },
+    createdAt: shop.state.themes[0]?.createdAt ?? shop.now().toISOString(),
+    updatedAt: shop.now().toISOString(),
+  }
+}
+
+function zone(shop: Shop, timeZoneName: 'short' | 'longOffset'): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: shop.identity.timeZone, timeZoneName }).formatToParts(
+    shop.now(),
+  )
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { ShopPlatform } from '../platform.ts'
+import type { Shop } from '../shops/shop.ts'
+import { publishTheme } from '../themes/themes.ts'
+import { install, setScopes, uninstall } from './app-install.ts'
+import { importOrders, importedOrder } from './import.ts'
+
+type Route = { Params: { shop: string } }
+const settings = z.object({
+  scopes: z.array(z.string()).optional(),
+  refusesThemeWrites: z.boolean().optional(),
+  primaryDomain: z.hostname().nullable().optional(),
+  installed: z.boolean().optional(),
+  publishTheme: z.number().optional(),
+})
+
+/** What a test or a demo may do to a shop from outside, below `/sandbox/shopify/{shop}`. */
+export function registerControls(server: FastifyInstance, platform: ShopPlatform): void {
+  server.post<Route>('/sandbox/shopify/:shop/orders', async (request, reply) => {
+    const shop = platform.shopOf(request.params.shop)
+    if (!shop) return reply.code(404).send({ message: 'No such shop' })
+    const list = z
+      .union([z.array(importedOrder), z.object({ orders: z.array(importedOrder) }).transform(({ orders }) => orders)])
+      .safeParse(request.body)
+    if (!list.success) return reply.code(422).send({ message: z.prettifyError(list.error) })
+    return importOrders(shop, list.data)
+  })
+
+  server.get<Route>('/sandbox/shopify/:shop', async (request, reply) => {
+    const shop = platform.shopOf(request.params.shop)
+    return shop ? overview(shop) : reply.code(404).send({ message: 'No such shop' })
+  })
+
+  server.post<Route>('/sandbox/shopify/:shop', async (request, reply) => {
+    const shop = platform.shopOf(request.params.shop)
+    if (!shop) return reply.code(404).send({ message: 'No such shop' })
+    const wish = settings.safeParse(request.body)
+    if (!wish.success) return reply.code(422).send({ message: z.prettifyError(wish.error) })
+    const { scopes, refusesThemeWrites, installed, publishTheme: themeId } = wish.data
+    if (scopes) setScopes(shop, scopes)
+    if (refusesThemeWrites !== undefined) shop.state.settings.refusesThemeWrites = refusesThemeWrites
+    if (wish.data.primaryDomain !== undefined) shop.state.settings.primaryDomain = wish.data.primaryDomain
+    if (installed === true) install(shop)
+    if (installed === false) uninstall(shop)
+    const theme = shop.state.themes.find(({ id }) => id === themeId)
+    if (theme) publishTheme(shop, theme)
+    shop.save()
+    return overview(shop)
+  })
+
+  server.delete<Route>('/sandbox/shopify/:shop', async (request, reply) => {
+    const shop = platform.shopOf(request.params.shop)
+    if (!shop) return reply.code(404).send({ message: 'No such shop' })
+    shop.reset()
+    return overview(shop)
+  })
+}
+
+const overview = (shop: Shop) => ({
+  domain: shop.identity.domain,
+  scopes: shop.state.settings.scopes,
+  installed: shop.state.settings.installed,
+  refusesThemeWrites: shop.state.settings.refusesThemeWrites,
+  primaryDomain: shop.state.settings.primaryDomain,
+  orders: shop.orders.length,
+  themes: shop.state.themes.map(({ id, name, role }) => ({ id, name, role })),
+  subscriptions: shop.state.subscriptions,
+})

@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { priceWish } from '../pricing/pricing.ts'
+import type { Discount } from '../shops/discount-model.ts'
+import type { Wish } from '../shops/draft-model.ts'
+import type { Address } from '../shops/model.ts'
+import { share } from '../shops/money.ts'
+import { startShop } from '../testing.ts'
+
+type Started = Awaited<ReturnType<typeof startShop>>
+let europe: Started
+let america: Started
+beforeAll(async () => {
+  europe = await startShop('sandbox-one.myshopify.com')
+  america = await startShop('sandbox-two.myshopify.com')
+})
+afterAll(async () => {
+  await Promise.all([europe.close(), america.close()])
+})
+
+const address = (countryCode: string, provinceCode: string | null = null): Address => ({
+  firstName: 'Ann',
+  lastName: 'Bell',
+  company: null,
+  address1: 'Street 1',
+  address2: null,
+  city: 'Town',
+  zip: '1000',
+  provinceCode,
+  countryCode,
+  phone: null,
+})
+const discount: fc.Arbitrary<Discount> = fc
+  .record({
+    code: fc.constantFrom('A', 'B', 'C', null),
+    effect: fc.oneof(
+      fc.record({ percentage: fc.double({ min: 0.01, max: 1, noNaN: true }) }),
+      fc.record({ amount: fc.integer({ min: 1, max: 9_000 }), eachItem: fc.boolean() }),
+    ),
+    free: fc.boolean(),
+    combines: fc.boolean(),
+  })
+  .map(({ code, effect, free, combines }) => ({
+    id: 0,
+    title: code ?? 'Auto',
+    code,
+    minimum: null,
+    combinesWith: { PRODUCT: combines, ORDER: combines, SHIPPING: combines },
+    startsAt: '2020-01-01T00:00:00Z',
+    endsAt: null,
+    usageLimit: null,
+    oncePerCustomer: false,
+    used: 0,
+    createdAt: '2020-01-01T00:00:00Z',
+    updatedAt: '2020-01-01T00:00:00Z',
+    rule: free
+      ? { kind: 'free-shipping', countries: null, maximumShippingPrice: null }
+      : { kind: 'basic', gets: { items: { all: true }, effect } },
+  }))
+
+describe('the arithmetic of a draft order', () => {
+  it('adds up to the cent, whatever is bought, cut and taxed', () => {
+    const line = fc.record({
+      index: fc.nat(30),
+      quantity: fc.integer({ min: 1, max: 40 }),
+      percent: fc.option(fc.integer({ min: 1, max: 100 })),
+    })
+    const property = fc.property(
+      fc.constantFrom('NL', 'DE', 'US', 'CH'),
+      fc.constantFrom('NY', 'CA', 'OR', null),
+      fc.array(line, { minLength: 1, maxLength: 6 }),
+      fc.array(discount, { maxLength: 4 }),
+      fc.integer({ min: 0, max: 5_000 }),
+      fc.boolean(),
+      (country, state, lines, discounts, shipping, american) => {
+        const { shop } = american ? america : europe
+        const variants = shop.state.products.flatMap((product) => product.variants)
+        shop.state.discounts = discounts.map((one, id) => ({ ...one, id }))
+        const wish: Wish = {
+          lines: lines.map(({ index, quantity, percent }) => ({
+            variantId: variants[index % variants.length]!.id,
+            title: null,
+            unitPrice: null,
+            quantity,
+            sku: null,
+            taxable: null,
+            requiresShipping: null,
+            grams: null,
+            attributes: [],
+            discount:
+              percent === null ? null : { title: 'Hand', description: null, valueType: 'PERCENTAGE', value: percent },
+          })),
+          shipping: { title: 'Standard', price: shipping, handle: null },
+          discount: null,
+          codes: ['a', ' B '],
+          automatic: true,
+          taxExempt: false,
+          address: address(country, state),
+        }
+        const { lines: priced, totals, taxLines, taxesIncluded, shipping: sent } = priceWish(shop, wish)
+        const cut = (parts: { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
+        const perLine = priced.map((one) => one.unit * one.quantity - cut(one.allocations))
+        expect(perLine.every((amount) => amount >= 0)).toBe(true)
+        expect(totals.subtotal).toBe(perLine.reduce((sum, amount) => sum + amount, 0))
+        expect(totals.shipping).toBe(shipping - cut(sent!.allocations))
+        expect(totals.tax).toBe(taxLines.reduce((sum, { amount }) => sum + amount, 0))
+        expect(totals.total).toBe(totals.subtotal + totals.shipping + (taxesIncluded ? 0 : totals.tax))
+        expect(totals.lineItems + shipping - totals.discounts).toBe(totals.subtotal + totals.shipping)
+        expect(Object.values(totals).every(Number.isInteger)).toBe(true)
+      },
+    )
+    fc.assert(property, { numRuns: 300 })
+  })
+
+  it('shares an amount out without losing a cent', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000), fc.array(fc.nat(50_000), { minLength: 1 }), (amount, weights) => {
+        const total = weights.reduce((sum, weight) => sum + weight, 0)
+        expect(share(amount, weights).reduce((sum, part) => sum + part, 0)).toBe(total === 0 ? 0 : amount)
+      }),
+    )
+  })
+})
+
+describe('draft orders over the API', () => {
+  const calculate = `mutation($input: DraftOrderInput!) { draftOrderCalculate(input: $input) { calculatedDraftOrder {
+    subtotalPriceSet { shopMoney { amount } } totalTaxSet { shopMoney { amount } } totalPriceSet { shopMoney { amount } } totalShippingPriceSet { shopMoney { amount } } totalDiscountsSet { shopMoney { amount } }
+    taxLines { title rate priceSet { shopMoney { amount } } } availableShippingRates { handle title price { amount } } platformDiscounts { code title totalAmount { amount } } lineItems { discountedTotalSet { shopMoney { amount } } } } userErrors { message } } }`
+  const mug = (shop: Started) =>
+    `gid://shopify/ProductVariant/${shop.products().find(({ picture }) => picture === 'mug')!.variants[0]!.id}`
+
+  it('takes the VAT out of the price in Europe and applies a code', async () => {
+    europe.reset()
+    const input = {
+      lineItems: [{ variantId: mug(europe), quantity: 2 }],
+      discountCodes: ['welcome10'],
+      shippingAddress: { countryCode: 'NL', city: 'Utrecht' },
+      shippingLine: { title: 'Standard', priceWithCurrency: { amount: '4.95', currencyCode: 'EUR' } },
+    }
+    expect(await europe.data(calculate, { input }, 'draftOrderCalculate.calculatedDraftOrder')).toMatchObject({
+      subtotalPriceSet: { shopMoney: { amount: '33.3' } },
+      totalShippingPriceSet: { shopMoney: { amount: '4.95' } },
+      totalPriceSet: { shopMoney: { amount: '38.25' } },
+      totalTaxSet: { shopMoney: { amount: '6.64' } },
+      platformDiscounts: [{ code: 'WELCOME10', totalAmount: { amount: '3.7' } }],
+      availableShippingRates: [{ title: 'Standard', price: { amount: '4.95' } }, { title: 'Express' }],
+    })
+  })
+
+  it("puts a state's sales tax on top in America", async () => {
+    america.reset()
+    const input = {
+      lineItems: [{ variantId: mug(america), quantity: 1 }],
+      shippingAddress: { countryCode: 'US', provinceCode: 'NY' },
+    }
+    expect(await america.data(calculate, { input }, 'draftOrderCalculate.calculatedDraftOrder')).toMatchObject({
+      subtotalPriceSet: { shopMoney: { amount: '16.0' } },
+      totalTaxSet: { shopMoney: { amount: '0.64' } },
+      totalPriceSet: { shopMoney: { amount: '16.64' } },
+      taxLines: [{ title: 'New York State Tax', rate: 0.04 }],
+    })
+  })
+
+  it('makes, completes and deletes drafts', async () => {
+    const create =
+      'mutation($input: DraftOrderInput!) { draftOrderCreate(input: $input) { draftOrder { id status invoiceUrl totalPriceSet { shopMoney { amount } } } userErrors { message } } }'
+    const input = {
+      email: 'ann@example.com',
+      acceptAutomaticDiscounts: true,
+      lineItems: [
+        { title: 'Engraving', quantity: 1, originalUnitPriceWithCurrency: { amount: '160', currencyCode: 'EUR' } },
+      ],
+    }
+    const draft = await europe.data<{ id: string }>(create, { input }, 'draftOrderCreate.draftOrder')
+    expect(draft).toMatchObject({ status: 'OPEN', totalPriceSet: { shopMoney: { amount: '136.0' } } })
+    const complete =
+      'mutation($id: ID!) { draftOrderComplete(id: $id, sourceName: "hosted") { draftOrder { status order { name sourceName displayFinancialStatus totalPriceSet { shopMoney { amount } } } } userErrors { message } } }'
+    expect(await europe.data(complete, { id: draft.id }, 'draftOrderComplete')).toMatchObject({
+      draftOrder: {
+        status: 'COMPLETED',
+        order: {
+          sourceName: 'hosted',
+          displayFinancialStatus: 'PAID',
+          totalPriceSet: { shopMoney: { amount: '136.0' } },
+        },
+      },
+      userErrors: [],
+    })
+    const other = await europe.data<string>(create, { input }, 'draftOrderCreate.draftOrder.id')
+    const remove =
+      'mutation($input: DraftOrderDeleteInput!) { draftOrderDelete(input: $input) { deletedId userErrors { message } } }'
+    expect(await europe.data(remove, { input: { id: other } }, 'draftOrderDelete')).toEqual({
+      deletedId: other,
+      userErrors: [],
+    })
+    expect(await europe.data(create, { input: { lineItems: [] } }, 'draftOrderCreate.userErrors')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,171 @@
+import { productChanged } from '../products/stock.ts'
+import type { Cents, Fulfillment, Order, Refund, Transaction } from '../shops/model.ts'
+import { findVariant } from '../shops/shop.ts'
+import type { Shop } from '../shops/shop.ts'
+import { fulfillmentBody, orderBody, refundBody } from './order-bodies.ts'
+import { financialStatus, lineTotal, orderTotals, received, refunded, refundedOf, unfulfilledOf } from './order-math.ts'
+
+/** Notes that an order changed, and tells apps. */
+export function orderChanged(shop: Shop, order: Order): void {
+  order.updatedAt = shop.now().toISOString()
+  shop.save()
+  shop.emit('orders/updated', orderBody(shop, order))
+}
+
+/** Puts money on an order from a gateway outside the platform. */
+export function markAsPaid(shop: Shop, order: Order): string | null {
+  if (order.cancelledAt) return 'Order is cancelled'
+  const open = orderTotals(order).total - received(order)
+  if (open <= 0 && financialStatus(order) === 'PAID') return 'Order cannot be marked as paid.'
+  order.transactions.push(newTransaction(shop, 'SALE', open, 'manual', null))
+  order.declaredStatus = 'PAID'
+  orderChanged(shop, order)
+  shop.emit('orders/paid', orderBody(shop, order))
+  return null
+}
+
+function newTransaction(
+  shop: Shop,
+  kind: Transaction['kind'],
+  amount: Cents,
+  gateway: string,
+  parentId: number | null,
+): Transaction {
+  return {
+    id: shop.nextId(),
+    kind,
+    status: 'SUCCESS',
+    gateway,
+    amount,
+    authorization: null,
+    processedAt: shop.now().toISOString(),
+    test: false,
+    parentId,
+  }
+}
+
+export type RefundWish = {
+  note: string | null
+  lines: { lineId: number; quantity: number; restock: Refund['lines'][number]['restock'] }[]
+  shipping: Cents
+  payments: { amount: Cents; gateway: string; parentId: number | null }[]
+  allowOver: boolean
+}
+
+/** Gives money and goods back. A sentence instead when the order does not hold that much. */
+export function refundOrder(shop: Shop, order: Order, wish: RefundWish): Refund | string {
+  for (const { lineId, quantity } of wish.lines) {
+    const line = order.lines.find(({ id }) => id === lineId)
+    if (!line) return 'Line item does not exist'
+    if (quantity < 1 || quantity > line.quantity - refundedOf(order, line))
+      return 'Quantity cannot refund more items than were purchased'
+  }
+  const amount = wish.payments.reduce((sum, payment) => sum + payment.amount, 0)
+  const refundable = received(order) - refunded(order)
+  if (amount > refundable && !wish.allowOver)
+    return `Refund amount cannot be more than the available amount of ${(refundable / 100).toFixed(2)}`
+  const createdAt = shop.now().toISOString()
+  const transactions = wish.payments.map(({ amount: part, gateway, parentId }) =>
+    newTransaction(shop, 'REFUND', part, gateway, parentId ?? paymentOf(order)?.id ?? null),
+  )
+  order.transactions.push(...transactions)
+  const refund: Refund = {
+    id: shop.nextId(),
+    createdAt,
+    note: wish.note,
+    shipping: wish.shipping,
+    transactionIds: transactions.map(({ id }) => id),
+    lines: wish.lines.map(({ lineId, quantity, restock }) => {
+      const line = order.lines.find(({ id }) => id === lineId)!
+      return {
+        id: shop.nextId(),
+        lineId,
+        quantity,
+        restock,
+        amount: Math.round((lineTotal(line) * quantity) / line.quantity),
+      }
+    }),
+  }
+  order.refunds.push(refund)
+  for (const { lineId, quantity, restock } of wish.lines)
+    if (restock !== 'NO_RESTOCK') putBack(shop, order, lineId, quantity)
+  orderChanged(shop, order)
+  shop.emit('refunds/create', refundBody(order, refund))
+  return refund
+}
+
+const paymentOf = (order: Order) =>
+  order.transactions.find(({ kind, status }) => status === 'SUCCESS' && (kind === 'SALE' || kind === 'CAPTURE'))
+
+function putBack(shop: Shop, order: Order, lineId: number, quantity: number): void {
+  const found = findVariant(shop, order.lines.find(({ id }) => id === lineId)?.variantId)
+  if (!found) return
+  found.variant.stock += quantity
+  productChanged(shop, found.product)
+}
+
+/** Everything that is left on the order, back to the first payment. */
+export function fullRefund(order: Order, restock: boolean, note: string | null): RefundWish {
+  const amount = received(order) - refunded(order)
+  return {
+    note,
+    lines: order.lines
+      .map((line) => ({
+        lineId: line.id,
+        quantity: line.quantity - refundedOf(order, line),
+        restock: restock ? ('RETURN' as const) : ('NO_RESTOCK' as const),
+      }))
+      .filter(({ quantity }) => quantity > 0),
+    shipping: orderTotals(order).shipping - order.refunds.reduce((sum, { shipping }) => sum + shipping, 0),
+    payments:
+      amount > 0
+        ? [{ amount, gateway: paymentOf(order)?.gateway ?? 'manual', parentId: paymentOf(order)?.id ?? null }]
+        : [],
+    allowOver: false,
+  }
+}
+
+/** Cancels an order, with or without its money and its goods. A sentence when it cannot be. */
+export function cancelOrder(
+  shop: Shop,
+  order: Order,
+  options: { reason: string; restock: boolean; refund: boolean },
+): string | null {
+  if (order.cancelledAt) return 'Order has already been cancelled'
+  if (order.fulfillments.length > 0) return 'Cannot cancel an order with fulfillments'
+  order.cancelledAt = shop.now().toISOString()
+  order.cancelReason = options.reason
+  const wish = fullRefund(order, options.restock, null)
+  if (options.refund && wish.payments.length > 0) refundOrder(shop, order, wish)
+  else if (options.restock) for (const { lineId, quantity } of wish.lines) putBack(shop, order, lineId, quantity)
+  if (received(order) === 0)
+    order.transactions.push(newTransaction(shop, 'VOID', 0, paymentOf(order)?.gateway ?? 'manual', null))
+  orderChanged(shop, order)
+  shop.emit('orders/cancelled', orderBody(shop, order))
+  return null
+}
+
+/** Sends what is still to be sent, or the given lines. A sentence when nothing is left. */
+export function fulfillOrder(
+  shop: Shop,
+  order: Order,
+  tracking: Fulfillment['tracking'],
+  only?: { lineId: number; quantity: number }[],
+): Fulfillment | string {
+  if (order.cancelledAt) return 'The order is cancelled'
+  const left = order.lines
+    .map((line) => ({ lineId: line.id, quantity: unfulfilledOf(order, line) }))
+    .filter(({ quantity }) => quantity > 0)
+  const lines = only ?? left
+  const tooMany = lines.some(
+    ({ lineId, quantity }) => quantity > (left.find((line) => line.lineId === lineId)?.quantity ?? 0),
+  )
+  if (lines.length === 0 || tooMany) return 'Nothing is left to fulfill'
+  const fulfillment = { id: shop.nextId(), createdAt: shop.now().toISOString(), tracking, lines }
+  order.fulfillments.push(fulfillment)
+  orderChanged(shop, order)
+  shop.emit('fulfillments/create', fulfillmentBody(order, fulfillment))
+  const done = order.lines.every((line) => unfulfilledOf(order, line) === 0)
+  shop.emit(done ? 'orders/fulfilled' : 'orders/partially_fulfilled', orderBody(shop, order))
+  return fulfillment
+}

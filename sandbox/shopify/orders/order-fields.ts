@@ -1,0 +1,143 @@
+import { GraphQLError, Kind } from 'graphql'
+import type { GraphQLResolveInfo } from 'graphql'
+import type { Context, Fields } from '../graphql/fields.ts'
+import { addressFrom } from '../shops/addresses.ts'
+import { gid, idOf } from '../shops/gid.ts'
+import type { Attribute, Refund } from '../shops/model.ts'
+import { cents } from '../shops/money.ts'
+import type { Shop } from '../shops/shop.ts'
+import { cancelOrder, fullRefund, markAsPaid, orderChanged, refundOrder } from './order-changes.ts'
+import { createOrder } from './order-create.ts'
+import type { OrderInput, OrderOptions } from './order-input.ts'
+import { orderTotals } from './order-math.ts'
+import { refundView } from './order-parts.ts'
+import { findOrder, orderView } from './orders.ts'
+
+const noSuchOrder = [{ field: ['id'], message: 'Order does not exist', code: 'NOT_FOUND' }]
+
+export const orderMutations: Fields = {
+  orderCreate: ({ order: input, options }: { order: OrderInput; options?: OrderOptions }, { shop }) => {
+    const { order, userErrors } = createOrder(shop, input, options)
+    return { order: order ? orderView(shop, order) : null, userErrors }
+  },
+
+  orderUpdate: ({ input }: { input: UpdateInput }, { shop }) => {
+    const order = findOrder(shop, input.id)
+    if (!order) return { order: null, userErrors: noSuchOrder }
+    if (input.note !== undefined) order.note = input.note
+    if (input.tags) order.tags = input.tags.toSorted()
+    if (input.email) order.email = input.email
+    if (input.customAttributes) order.attributes = input.customAttributes
+    if (input.shippingAddress) order.shippingAddress = addressFrom(input.shippingAddress)
+    orderChanged(shop, order)
+    return { order: orderView(shop, order), userErrors: [] }
+  },
+
+  orderMarkAsPaid: ({ input }: { input: { id: string } }, { shop }) => {
+    const order = findOrder(shop, input.id)
+    if (!order) return { order: null, userErrors: noSuchOrder }
+    const refusal = markAsPaid(shop, order)
+    return { order: orderView(shop, order), userErrors: refusal ? [{ field: ['id'], message: refusal }] : [] }
+  },
+
+  orderCancel: (args: CancelArgs, { shop }) => {
+    const order = findOrder(shop, args.orderId)
+    const refund = args.refundMethod?.originalPaymentMethodsRefund ?? args.refund ?? false
+    const refusal = order
+      ? cancelOrder(shop, order, { reason: args.reason, restock: args.restock, refund })
+      : 'Order does not exist'
+    const userErrors = refusal ? [{ field: ['orderId'], message: refusal, code: order ? 'INVALID' : 'NOT_FOUND' }] : []
+    return {
+      job: refusal ? null : { id: gid('Job', shop.nextId()), done: true },
+      orderCancelUserErrors: userErrors,
+      userErrors,
+    }
+  },
+
+  refundCreate: ({ input }: { input: RefundInput }, { shop, views }: Context, info) => {
+    const key = idempotencyKey(info)
+    const order = findOrder(shop, input.orderId)
+    if (!order) return { refund: null, order: null, userErrors: noSuchOrder }
+    const before = order.refunds.find(({ id }) => id === shop.state.settings.idempotent[key])
+    const refund = before ?? refundOrder(shop, order, refundWish(shop, input))
+    if (typeof refund === 'string')
+      return { refund: null, order: null, userErrors: [{ field: ['transactions'], message: refund }] }
+    shop.state.settings.idempotent[key] = refund.id
+    shop.save()
+    return { refund: refundView(shop, order, refund), order: views.order(shop, order), userErrors: [] }
+  },
+
+  tagsAdd: ({ id, tags }: { id: string; tags: string[] }, { shop }) => changeTags(shop, id, (had) => [...had, ...tags]),
+  tagsRemove: ({ id, tags }: { id: string; tags: string[] }, { shop }) =>
+    changeTags(shop, id, (had) => had.filter((tag) => !tags.includes(tag))),
+}
+
+type UpdateInput = {
+  id: string
+  note?: string | null
+  tags?: string[] | null
+  email?: string | null
+  customAttributes?: Attribute[] | null
+  shippingAddress?: Record<string, string | null> | null
+}
+type CancelArgs = {
+  orderId: string
+  reason: string
+  restock: boolean
+  refund?: boolean | null
+  refundMethod?: { originalPaymentMethodsRefund?: boolean } | null
+}
+type RefundInput = {
+  orderId: string
+  note?: string | null
+  allowOverRefunding?: boolean | null
+  shipping?: { amount?: string | null; fullRefund?: boolean | null } | null
+  refundLineItems?:
+    | { lineItemId: string; quantity: number; restockType?: Refund['lines'][number]['restock'] | null }[]
+    | null
+  transactions?: { amount: string; gateway: string; parentId?: string | null }[] | null
+}
+
+/** Since 2026-04 a refund must carry `@idempotent(key:)`; the same key answers the same refund. */
+function idempotencyKey(info: GraphQLResolveInfo): string {
+  const directive = info.fieldNodes[0]?.directives?.find(({ name }) => name.value === 'idempotent')
+  const value = directive?.arguments?.find(({ name }) => name.value === 'key')?.value
+  const given: unknown =
+    value?.kind === Kind.VARIABLE ? info.variableValues[value.name.value] : value?.kind === Kind.STRING && value.value
+  const key = typeof given === 'string' ? given : ''
+  if (!key)
+    throw new GraphQLError('The @idempotent directive is required for this mutation but was not provided.', {
+      extensions: { code: 'BAD_REQUEST' },
+    })
+  return key
+}
+
+function refundWish(shop: Shop, input: RefundInput) {
+  const order = findOrder(shop, input.orderId)!
+  const everything = fullRefund(order, false, null)
+  return {
+    note: input.note ?? null,
+    allowOver: input.allowOverRefunding ?? false,
+    shipping: input.shipping?.fullRefund
+      ? Math.min(everything.shipping, orderTotals(order).shipping)
+      : cents(input.shipping?.amount),
+    lines: (input.refundLineItems ?? []).map(({ lineItemId, quantity, restockType }) => ({
+      lineId: idOf('LineItem', lineItemId) ?? 0,
+      quantity,
+      restock: restockType ?? ('NO_RESTOCK' as const),
+    })),
+    payments: (input.transactions ?? []).map(({ amount, gateway, parentId }) => ({
+      amount: cents(amount),
+      gateway,
+      parentId: idOf('OrderTransaction', parentId) ?? null,
+    })),
+  }
+}
+
+function changeTags(shop: Shop, id: string, change: (tags: string[]) => string[]) {
+  const order = findOrder(shop, id)
+  if (!order) return { node: null, userErrors: noSuchOrder }
+  order.tags = [...new Set(change(order.tags))].toSorted()
+  orderChanged(shop, order)
+  return { node: orderView(shop, order), userErrors: [] }
+}

@@ -1,0 +1,127 @@
+import { applies, bestCombination } from '../discounts/discount-rules.ts'
+import type { ManualDiscount, Priced, PricedLine, Totals, WantedLine, Wish } from '../shops/draft-model.ts'
+import type { Allocation, AppliedDiscount, Cents, TaxLine } from '../shops/model.ts'
+import { share } from '../shops/money.ts'
+import { findVariant, variantTitle } from '../shops/shop.ts'
+import type { Shop } from '../shops/shop.ts'
+import { shippingRates } from './shipping.ts'
+import { sumTaxes, taxOn, taxRule } from './taxes.ts'
+
+const off = (allocations: readonly Allocation[]) => allocations.reduce((sum, { amount }) => sum + amount, 0)
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+/** Prices a wish as the shop would: manual discounts first, then the best of codes and automatic ones, then tax by destination. */
+export function priceWish(shop: Shop, wish: Wish): Priced {
+  const discounts: AppliedDiscount[] = []
+  const lines = wish.lines.map((wanted) => describe(shop, wanted))
+  for (const line of lines) if (line.discount) applyManually(discounts, line.discount, [line])
+  if (wish.discount) applyManually(discounts, wish.discount, lines)
+
+  const shipping = wish.shipping && { ...wish.shipping, allocations: [] as Allocation[], taxLines: [] as TaxLine[] }
+  const basket = {
+    lines: lines.map((line) => ({ ...line, left: line.unit * line.quantity - off(line.allocations) })),
+    shipping: shipping?.price ?? 0,
+    address: wish.address,
+  }
+  const asked = shop.state.discounts.filter(({ code }) => (code === null ? wish.automatic : hasCode(wish.codes, code)))
+  for (const { discount, cut } of bestCombination(
+    asked.filter((candidate) => applies(candidate, basket, shop.now())),
+    basket,
+  )) {
+    const index = discounts.push({
+      kind: discount.code === null ? 'automatic' : 'code',
+      id: discount.id,
+      title: discount.code ?? discount.title,
+      value: valueOf(discount.rule, sum(cut.lines) + cut.shipping),
+      target: discount.rule.kind === 'free-shipping' ? 'SHIPPING_LINE' : 'LINE_ITEM',
+    })
+    for (const [at, amount] of cut.lines.entries())
+      if (amount > 0) lines[at]!.allocations.push({ discount: index - 1, amount })
+    if (cut.shipping > 0) shipping?.allocations.push({ discount: index - 1, amount: cut.shipping })
+  }
+
+  const tax = wish.taxExempt ? null : taxRule(shop.identity, wish.address)
+  for (const line of lines)
+    line.taxLines = line.taxable ? taxOn(line.unit * line.quantity - off(line.allocations), tax) : []
+  if (shipping && tax?.onShipping) shipping.taxLines = taxOn(shipping.price - off(shipping.allocations), tax)
+  const subtotal = sum(lines.map((line) => line.unit * line.quantity - off(line.allocations)))
+  const rates = lines.some((line) => line.requiresShipping) ? shippingRates(shop.identity, wish.address, subtotal) : []
+  const { taxesIncluded } = shop.identity
+  const taxLines = sumTaxes([...lines, ...(shipping ? [shipping] : [])].flatMap((part) => part.taxLines))
+  return {
+    lines,
+    shipping,
+    discounts,
+    rates,
+    taxesIncluded,
+    taxLines,
+    totals: totalsOf({ lines, shipping, taxLines, taxesIncluded }),
+  }
+}
+
+function totalsOf({
+  lines,
+  shipping,
+  taxLines,
+  taxesIncluded,
+}: Pick<Priced, 'lines' | 'shipping' | 'taxLines' | 'taxesIncluded'>): Totals {
+  const lineItems = sum(lines.map((line) => line.unit * line.quantity))
+  const subtotal = lineItems - sum(lines.map((line) => off(line.allocations)))
+  const shippingCut = off(shipping?.allocations ?? [])
+  const sent = (shipping?.price ?? 0) - shippingCut
+  const tax = sum(taxLines.map(({ amount }) => amount))
+  return {
+    lineItems,
+    discounts: lineItems - subtotal + shippingCut,
+    subtotal,
+    shipping: sent,
+    tax,
+    total: subtotal + sent + (taxesIncluded ? 0 : tax),
+  }
+}
+
+/** Codes are compared as shoppers type them: spaces around and case do not count. */
+export const hasCode = (codes: readonly string[], code: string) =>
+  codes.some((typed) => typed.trim().toLowerCase() === code.toLowerCase())
+
+const valueOf = (rule: Shop['state']['discounts'][number]['rule'], amount: Cents): AppliedDiscount['value'] => {
+  if (rule.kind === 'free-shipping') return { percentage: 100 }
+  return 'percentage' in rule.gets.effect ? { percentage: rule.gets.effect.percentage * 100 } : { amount }
+}
+
+function applyManually(discounts: AppliedDiscount[], discount: ManualDiscount, lines: PricedLine[]): void {
+  const left = lines.map((line) => line.unit * line.quantity - off(line.allocations))
+  const total = sum(left)
+  const wanted =
+    discount.valueType === 'PERCENTAGE' ? Math.round((total * discount.value) / 100) : Math.round(discount.value * 100)
+  const cuts = share(Math.min(total, wanted), left)
+  const value = discount.valueType === 'PERCENTAGE' ? { percentage: discount.value } : { amount: sum(cuts) }
+  const index = discounts.push({
+    kind: 'manual',
+    id: null,
+    title: discount.title ?? discount.description ?? 'Custom discount',
+    value,
+    target: 'LINE_ITEM',
+  })
+  for (const [at, amount] of cuts.entries())
+    if (amount > 0) lines[at]!.allocations.push({ discount: index - 1, amount })
+}
+
+function describe(shop: Shop, wanted: WantedLine): PricedLine {
+  const found = findVariant(shop, wanted.variantId)
+  return {
+    ...wanted,
+    productId: found?.product.id ?? null,
+    title: found?.product.title ?? wanted.title ?? 'Custom item',
+    variantTitle: found ? variantTitle(found.product, found.variant.options) : null,
+    vendor: found?.product.vendor ?? null,
+    sku: found?.variant.sku ?? wanted.sku,
+    unit: wanted.unitPrice ?? found?.variant.price ?? 0,
+    taxable: found?.variant.taxable ?? wanted.taxable ?? true,
+    requiresShipping: found?.variant.requiresShipping ?? wanted.requiresShipping ?? false,
+    grams: found?.variant.grams ?? wanted.grams ?? 0,
+    allocations: [],
+    taxLines: [],
+    collection: found?.product.collection ?? null,
+  }
+}

@@ -1,0 +1,154 @@
+import type { Stored } from '../../state.ts'
+import type { World } from '../../world.ts'
+import { seedProducts } from './catalogue.ts'
+import type { Discount } from './discount-model.ts'
+import { seedDiscounts } from './discount-seed.ts'
+import type { Draft } from './draft-model.ts'
+import type { Customer, Order, Product, Theme } from './model.ts'
+import type { Cart } from './model.ts'
+import { initialScopes } from './shops.ts'
+import type { ShopIdentity } from './shops.ts'
+import type { Delivery, Subscription } from './webhook-model.ts'
+
+export type ShopSettings = {
+  /** The last id given out; ids only grow. */
+  lastId: number
+  lastOrderNumber: number
+  lastDraftNumber: number
+  scopes: string[]
+  installed: boolean
+  refusesThemeWrites: boolean
+  /** The domain that the merchant connected; null while there is only the platform's own. */
+  primaryDomain: string | null
+  /** Tokens of the client credentials grant with their end. */
+  tokens: { token: string; expiresAt: string }[]
+  /** What idempotent mutations answered, by key. */
+  idempotent: Record<string, number>
+}
+
+export type ShopState = {
+  settings: ShopSettings
+  products: Product[]
+  themes: Theme[]
+  discounts: Discount[]
+  customers: Customer[]
+  drafts: Draft[]
+  subscriptions: Subscription[]
+}
+
+/** One shop: what it is, what it holds, and how the rest of the sandbox hears of changes. */
+export type Shop = {
+  identity: ShopIdentity
+  /** Change in place, then `save()`. */
+  state: ShopState
+  orders: Order[]
+  carts: Record<string, Cart>
+  deliveries: Delivery[]
+  /** Keeps what changed; a part's name spares writing the rest. */
+  save(part?: 'carts' | 'deliveries'): void
+  now(): Date
+  nextId(): number
+  /** Public address of a path of this shop: `/products/x`, or `` for its root without a slash. */
+  url(path: string): string
+  /** Tells subscribed apps; set by the webhooks. */
+  emit(topic: string, body: object): void
+  /** Whether the failure switch asks for this theme write to be refused. */
+  refusesThemeWriteNow(): boolean
+  /** Empties it to how it was on the first day. */
+  reset(): void
+}
+
+/** Opens a shop with the state it was left in. `index` is its place among the three. */
+export function openShop(identity: ShopIdentity, index: number, world: World): Shop {
+  const slug = identity.domain.split('.')[0]!
+  const start = world.now()
+  const state = world.state(`shopify-${slug}`, initialState(index, start))
+  const orders = world.state<Order[]>(`shopify-${slug}-orders`, [])
+  const carts = world.state<Record<string, Cart>>(`shopify-${slug}-carts`, {})
+  const deliveries = world.state<Delivery[]>(`shopify-${slug}-webhooks`, [])
+  const all: Stored<unknown>[] = [state, orders, carts, deliveries]
+  return {
+    identity,
+    get state() {
+      return state.value
+    },
+    get orders() {
+      return orders.value
+    },
+    get carts() {
+      return carts.value
+    },
+    get deliveries() {
+      return deliveries.value
+    },
+    save(part) {
+      const parts = part ? [{ carts, deliveries }[part]] : all
+      for (const stored of parts) stored.save()
+    },
+    now: () => world.now(),
+    nextId() {
+      state.value.settings.lastId += 32
+      return state.value.settings.lastId
+    },
+    url: (path) => `${world.url()}/shopify/${identity.domain}${path}`,
+    emit() {},
+    refusesThemeWriteNow: () => world.failures.take('shopify', ['refuse-theme-write'], identity.domain) !== undefined,
+    reset() {
+      state.value = initialState(index, world.now())
+      orders.value = []
+      carts.value = {}
+      deliveries.value = []
+      this.save()
+    },
+  }
+}
+
+function initialState(index: number, now: Date): ShopState {
+  const products = seedProducts(index, now)
+  const createdAt = new Date(now.getTime() - 380 * 86_400_000).toISOString()
+  const firstTheme = 136_204_410_000 + index * 1_000_000
+  const theme = (offset: number, name: string, role: Theme['role']): Theme => ({
+    id: firstTheme + offset,
+    name,
+    role,
+    edits: {},
+    createdAt,
+    updatedAt: createdAt,
+  })
+  return {
+    settings: {
+      lastId: 5_801_440_000_000 + index * 10_000_000_000,
+      lastOrderNumber: 1000,
+      lastDraftNumber: 0,
+      scopes: [...initialScopes],
+      installed: true,
+      refusesThemeWrites: false,
+      primaryDomain: null,
+      tokens: [],
+      idempotent: {},
+    },
+    products,
+    themes: [
+      theme(1, 'Atelier', 'MAIN'),
+      theme(353, 'Atelier, summer draft', 'UNPUBLISHED'),
+      theme(705, 'Backup of Atelier', 'UNPUBLISHED'),
+    ],
+    discounts: seedDiscounts(products, createdAt),
+    customers: [],
+    drafts: [],
+    subscriptions: [],
+  }
+}
+
+export const findVariant = (shop: Shop, id: number | null | undefined) => {
+  for (const product of shop.state.products) {
+    const variant = product.variants.find((candidate) => candidate.id === id)
+    if (variant) return { product, variant }
+  }
+  return undefined
+}
+
+/** What a variant is called, or null where the product has only one. */
+export function variantTitle(product: Product, options: readonly string[]): string | null {
+  return product.options[0]?.name === 'Title' ? null : options.join(' / ')
+}

@@ -1,0 +1,170 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { productPicture } from '../products/pictures.ts'
+import { collectionNames, pictureUrl } from '../products/products.ts'
+import type { Product, Theme } from '../shops/model.ts'
+import { variantTitle } from '../shops/shop.ts'
+import type { Shop } from '../shops/shop.ts'
+import { renderPage } from '../themes/liquid.ts'
+import { fileOf } from '../themes/theme-files.ts'
+import { publishedTheme } from '../themes/themes.ts'
+import { cartOfRequest, rememberCart } from './cart-api.ts'
+import { cartJson } from './cart.ts'
+
+type Route = {
+  Params: { shop: string; handle: string; theme: string; file: string }
+  Querystring: { variant?: string; preview_theme_id?: string }
+}
+type Page = { template: string; title: string; status?: number; scope?: Record<string, unknown> }
+
+/** The shop as its shoppers see it, rendered by its published theme, or by the one that `?preview_theme_id=` names. */
+export function registerStorefront(scope: FastifyInstance, shopOf: (domain: string) => Shop | undefined): void {
+  const page = (path: string, describe: (shop: Shop, request: FastifyRequest<Route>) => Page) => {
+    scope.get<Route>(path, async (request, reply) => {
+      const shop = shopOf(request.params.shop)
+      return shop ? send(shop, request, reply, describe(shop, request)) : reply.code(404).type('text/html').send(noShop)
+    })
+  }
+
+  page('/', (shop) => ({
+    template: 'index',
+    title: shop.identity.name,
+    scope: { collections: collectionsOf(shop), products: visible(shop).map((product) => productDrop(shop, product)) },
+  }))
+  page('/collections/:handle', (shop, { params }) => collectionPage(shop, params.handle))
+  page('/products/:handle', (shop, { params, query }) => {
+    const product = visible(shop).find(({ handle }) => handle === params.handle)
+    return product
+      ? {
+          template: 'product',
+          title: product.title,
+          scope: { product: productDrop(shop, product, query.variant), more: more(shop, product) },
+        }
+      : missing
+  })
+  page('/cart', () => ({ template: 'cart', title: 'Cart' }))
+  page('/*', () => missing)
+
+  scope.get<Route>('/products/:handle.js', async (request, reply) => {
+    const shop = shopOf(request.params.shop)
+    const product = shop && visible(shop).find(({ handle }) => handle === request.params.handle)
+    return shop && product ? productDrop(shop, product) : reply.code(404).send({ status: 404, message: 'Not Found' })
+  })
+
+  scope.get<Route>('/assets/:theme/:file', async (request, reply) => {
+    const shop = shopOf(request.params.shop)
+    const theme = shop?.state.themes.find(({ id }) => String(id) === request.params.theme)
+    const file = theme && fileOf(theme, `assets/${request.params.file}`)
+    if (!file) return reply.code(404).send('Not Found')
+    const type = request.params.file.endsWith('.css') ? 'text/css' : 'text/javascript'
+    return reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=300').send(file.content)
+  })
+
+  scope.get<Route>('/cdn/products/:handle.svg', async (request, reply) => {
+    const shop = shopOf(request.params.shop)
+    const product = shop?.state.products.find(({ handle }) => handle === request.params.handle)
+    if (!product) return reply.code(404).send('Not Found')
+    const variant = product.variants.find(({ id }) => String(id) === request.query.variant) ?? product.variants[0]
+    const picture = productPicture(product.picture, variant?.options ?? [])
+    return reply.type('image/svg+xml').header('cache-control', 'public, max-age=3600').send(picture)
+  })
+}
+
+const noShop = '<!doctype html><title>Not found</title><h1>Sorry, this shop is currently unavailable.</h1>'
+const missing: Page = { template: '404', title: 'Page not found', status: 404 }
+const visible = (shop: Shop) => shop.state.products.filter(({ status }) => status === 'ACTIVE')
+
+async function send(
+  shop: Shop,
+  request: FastifyRequest<Route>,
+  reply: FastifyReply,
+  { template, title, status, scope }: Page,
+) {
+  const cart = cartOfRequest(shop, request)
+  if (cart.lines.length > 0) rememberCart(shop, cart, reply)
+  const theme: Theme =
+    shop.state.themes.find(({ id }) => String(id) === request.query.preview_theme_id) ?? publishedTheme(shop)
+  const html = await renderPage(shop, theme, template, {
+    ...scope,
+    page_title: title,
+    cart: cartJson(shop, cart),
+    navigation: collectionsOf(shop),
+    request: { path: request.url.split('?')[0] },
+  })
+  return reply
+    .code(status ?? 200)
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+const collectionsOf = (shop: Shop) =>
+  collectionNames(shop).map((name) => ({
+    title: name,
+    handle: name.toLowerCase(),
+    url: shop.url(`/collections/${name.toLowerCase()}`),
+  }))
+
+function collectionPage(shop: Shop, handle: string): Page {
+  const all = handle === 'all'
+  const name = collectionNames(shop).find((candidate) => candidate.toLowerCase() === handle)
+  if (!name && !all) return missing
+  const products = visible(shop).filter(({ collection }) => all || collection === name)
+  const title = name ?? 'All products'
+  return {
+    template: 'collection',
+    title,
+    scope: { collection: { title, products: products.map((product) => productDrop(shop, product)) } },
+  }
+}
+
+const more = (shop: Shop, product: Product) =>
+  visible(shop)
+    .filter((other) => other !== product)
+    .toSorted((a, b) => Number(b.collection === product.collection) - Number(a.collection === product.collection))
+    .slice(0, 4)
+    .map((other) => productDrop(shop, other))
+
+/** A product as Liquid and `/products/{handle}.js` know it. Amounts are hundredths. */
+function productDrop(shop: Shop, product: Product, chosen?: string) {
+  const variants = product.variants.map((variant) => ({
+    id: variant.id,
+    title: variantTitle(product, variant.options) ?? 'Default Title',
+    options: variant.options,
+    sku: variant.sku,
+    price: variant.price,
+    compare_at_price: variant.compareAt,
+    weight: variant.grams,
+    available: variant.stock > 0 || variant.oversell,
+    few_left: !variant.oversell && variant.stock > 0 && variant.stock <= 5 ? variant.stock : 0,
+    requires_shipping: variant.requiresShipping,
+    taxable: variant.taxable,
+    image: pictureUrl(shop, product, variant),
+  }))
+  const selected =
+    variants.find(({ id }) => String(id) === chosen) ?? variants.find(({ available }) => available) ?? variants[0]
+  const prices = variants.map(({ price }) => price)
+  return {
+    id: product.id,
+    title: product.title,
+    handle: product.handle,
+    description: product.description,
+    vendor: product.vendor,
+    type: product.type,
+    tags: product.tags,
+    url: shop.url(`/products/${product.handle}`),
+    price: Math.min(...prices),
+    price_min: Math.min(...prices),
+    price_max: Math.max(...prices),
+    price_varies: new Set(prices).size > 1,
+    compare_at_price: variants[0]?.compare_at_price ?? null,
+    available: variants.some(({ available }) => available),
+    featured_image: pictureUrl(shop, product),
+    has_only_default_variant: product.options[0]?.name === 'Title',
+    options: product.options.map((option, index) => ({
+      name: option.name,
+      values: option.values,
+      selected_value: selected?.options[index] ?? '',
+    })),
+    variants,
+    selected_or_first_available_variant: selected,
+  }
+}

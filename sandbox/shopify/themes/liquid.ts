@@ -1,0 +1,99 @@
+import { Liquid } from 'liquidjs'
+import type { Theme } from '../shops/model.ts'
+import { formatMoney } from '../shops/money.ts'
+import type { Shop } from '../shops/shop.ts'
+import { fileOf } from './theme-files.ts'
+
+/** Renders one page of a theme: its template inside its `layout/theme.liquid`, with what every page knows. */
+export async function renderPage(
+  shop: Shop,
+  theme: Theme,
+  template: string,
+  scope: Record<string, unknown>,
+): Promise<string> {
+  const engine = engineOf(shop, theme)
+  const all = {
+    ...scope,
+    shop: shopDrop(shop),
+    settings: settingsOf(theme),
+    routes: routesOf(shop),
+    content_for_header: headerOf(shop, theme),
+  }
+  const content: string = await engine.parseAndRender(
+    contentOf(theme, `templates/${template}.liquid`),
+    {},
+    { globals: all },
+  )
+  const page: string = await engine.parseAndRender(
+    contentOf(theme, 'layout/theme.liquid'),
+    {},
+    { globals: { ...all, template, content_for_layout: content } },
+  )
+  return page
+}
+
+const contentOf = (theme: Theme, name: string) => fileOf(theme, name)?.content ?? `<!-- ${name} is missing -->`
+
+function engineOf(shop: Shop, theme: Theme): Liquid {
+  const find = (file: string) =>
+    ['snippets', 'sections'].map((folder) => fileOf(theme, `${folder}/${file}`)).find(Boolean)?.content
+  const engine = new Liquid({
+    extname: '.liquid',
+    relativeReference: false,
+    fs: {
+      exists: async (file) => find(file) !== undefined,
+      existsSync: (file) => find(file) !== undefined,
+      readFile: async (file) => find(file) ?? '',
+      readFileSync: (file) => find(file) ?? '',
+      resolve: (_folder, file, extension) => (file.endsWith(extension) ? file : file + extension),
+    },
+  })
+  engine.registerFilter('money', (amount: unknown) => formatMoney(Number(amount ?? 0), shop.identity.currency))
+  engine.registerFilter('asset_url', (name: unknown) =>
+    shop.url(`/assets/${theme.id}/${String(name)}?v=${Date.parse(theme.updatedAt)}`),
+  )
+  return engine
+}
+
+const routesOf = (shop: Shop) => ({
+  root_url: shop.url('/'),
+  cart_url: shop.url('/cart'),
+  cart_add_url: shop.url('/cart/add'),
+  cart_change_url: shop.url('/cart/change'),
+  all_products_collection_url: shop.url('/collections/all'),
+})
+
+const shopDrop = ({ identity }: Shop) => ({
+  name: identity.name,
+  description: identity.tagline,
+  email: identity.email,
+  currency: identity.currency,
+  domain: identity.domain,
+  permanent_domain: identity.domain,
+  accent: identity.accent,
+  locale: identity.locale,
+})
+
+function settingsOf(theme: Theme): unknown {
+  try {
+    return JSON.parse(contentOf(theme, 'config/settings_data.json'))
+  } catch {
+    return {}
+  }
+}
+
+/** What the platform itself puts into every page: the `Shopify` object that scripts look for. */
+function headerOf(shop: Shop, theme: Theme): string {
+  const { identity } = shop
+  const data = {
+    shop: identity.domain,
+    locale: identity.locale,
+    currency: { active: identity.currency, rate: '1.0' },
+    country: identity.country,
+    theme: { name: theme.name, id: theme.id, schema_name: 'Atelier', role: theme.role.toLowerCase() },
+    routes: { root: new URL(shop.url('/')).pathname },
+    cdnHost: `${identity.domain}/cdn`,
+    designMode: false,
+  }
+  return `<script>window.Shopify = ${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)};</script>`
+}
