@@ -85,6 +85,10 @@ export const variables = z.object({
   STRIPE_SECRET_KEY: z.string().min(8).optional().describe('must be a secret key of Stripe'),
   STRIPE_WEBHOOK_SECRET: z.string().min(8).optional().describe('must be the signing secret of the webhook endpoint'),
   STRIPE_PRICE_ID: z.string().startsWith('price_').optional().describe('must be the id of the weekly price: price_…'),
+  GOOGLE_TAG_URL: webAddressOr('https://www.googletagmanager.com/gtag/js'),
+  GOOGLE_COLLECT_URL: webAddressOr('https://www.google-analytics.com'),
+  META_PIXEL_URL: webAddressOr('https://connect.facebook.net/en_US/fbevents.js'),
+  META_GRAPH_URL: webAddressOr('https://graph.facebook.com/v26.0'),
   RATES_URL: webAddressOr('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
 })
 

@@ -31,6 +31,11 @@ export const refuse = {
   forbidden: (message = 'This request is not allowed.') => new Refusal(403, message),
   notFound: (message = 'Not found.') => new Refusal(404, message),
   conflict: (message: string, data?: Record<string, unknown>) => new Refusal(409, message, { ...(data && { data }) }),
+  /** Somebody else saved since the version that was seen: what stands there stays, and its time is told. */
+  outdated: (updatedAt: Date) =>
+    new Refusal(409, 'This was changed elsewhere since you opened it. Nothing was overwritten.', {
+      data: { updated_at: updatedAt.toISOString() },
+    }),
   tooLarge: (message: string) => new Refusal(413, message),
   wrongType: (message: string) => new Refusal(415, message),
   /** `errors` maps each field to its sentence; `message` defaults to them joined by commas. */

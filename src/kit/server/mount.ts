@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Contract, Endpoint, Parsed, Returned, Upload } from '#kit/contract/endpoint.ts'
@@ -11,7 +12,7 @@ export type Routes<C extends Contract> = {
   [K in keyof C]: (
     ctx: Ctx<C[K]['access']>,
     input: Parsed<C[K]>,
-  ) => Promise<Returned<C[K]> | Answer<Returned<C[K]>>> | Returned<C[K]>
+  ) => Promise<Returned<C[K]> | Answer<Returned<C[K]>> | Download> | Returned<C[K]>
 }
 
 /** A success whose text the handler chose itself. */
@@ -22,6 +23,17 @@ export class Answer<T> {
   constructor(data: T, message: string) {
     this.data = data
     this.message = message
+  }
+}
+
+/** A file in place of the envelope; `name` without a path. */
+export class Download {
+  readonly content: Readable
+  readonly name: string
+
+  constructor(content: Readable, name: string) {
+    this.content = content
+    this.name = name.replace(/[^\w.-]/g, '')
   }
 }
 
@@ -48,6 +60,7 @@ export const mount = <C extends Contract>(app: FastifyInstance, contract: C, rou
         const ctx = await enter(endpoint, request, reply, mounting)
         const result = await handler(ctx, await read(endpoint, request))
         if (reply.sent) return reply
+        if (result instanceof Download) return sendFile(reply, result, endpoint)
         const { data, message } =
           result instanceof Answer ? result : { data: result, message: endpoint.message ?? 'OK' }
         const shown = endpoint.data.parse(data) as Record<string, unknown>
@@ -57,6 +70,13 @@ export const mount = <C extends Contract>(app: FastifyInstance, contract: C, rou
     })
   }
 }
+
+const sendFile = (reply: FastifyReply, { content, name }: Download, { download }: Endpoint) =>
+  reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .type(download ?? 'application/octet-stream')
+    .send(content)
 
 /** Any page may call this, and no cookie travels with it. */
 const allowAnyOrigin = (reply: FastifyReply) =>

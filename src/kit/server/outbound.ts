@@ -11,7 +11,7 @@ import {
 import { Agent, request } from 'undici'
 
 export type OutboundRequest = {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
   /** Sent as it is; objects are written as JSON. */
   body?: string | Buffer | object

@@ -60,14 +60,6 @@ export const parseKeys = (appKey: string): Map<string, Buffer> => {
   return keys
 }
 
-const dots = '••••'
-
-/** What a saved secret looks like to its owner: `••••1234`. Short secrets show no character. */
-export const mask = (secret: string): string => dots + (secret.length >= 12 ? secret.slice(-4) : '')
-
-/** True for a value that came back as it was shown: it means "unchanged". */
-export const isMasked = (value: string): boolean => value.startsWith(dots)
-
 /** SHA-256 of a random token, the only form in which the database knows it. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 

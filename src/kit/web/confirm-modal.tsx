@@ -1,6 +1,18 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Asked } from './confirm.tsx'
+import { Modal } from './modal.tsx'
+
+export type Question = {
+  title: string
+  text: string
+  /** The button that goes on. */
+  confirm: string
+  cancel?: string
+  /** A red button, for what cannot be taken back. */
+  danger?: boolean
+}
+
+export type Asked = Question & { answer(yes: boolean): void }
 
 /** The modal of `confirm`; it keeps the last question while it fades out. */
 export const ConfirmModal = ({ question }: { question: Asked | null }) => {

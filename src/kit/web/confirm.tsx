@@ -1,18 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import type { Asked, Question } from './confirm-modal.tsx'
+import { later } from './later.tsx'
 
-type Question = {
-  title: string
-  text: string
-  /** The button that goes on. */
-  confirm: string
-  cancel?: string
-  /** A red button, for what cannot be taken back. */
-  danger?: boolean
-}
-
-export type Asked = Question & { answer(yes: boolean): void }
-
-const ConfirmModal = lazy(async () => ({ default: (await import('./confirm-modal.tsx')).ConfirmModal }))
+const ConfirmModal = later(async () => (await import('./confirm-modal.tsx')).ConfirmModal)
 
 let asked: Asked | null = null
 let everAsked = false

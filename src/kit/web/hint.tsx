@@ -1,6 +1,7 @@
-import { lazy, type RefObject, Suspense, useEffect, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useState } from 'react'
+import { later } from './later.tsx'
 
-const HintTooltip = lazy(async () => ({ default: (await import('./hint-tooltip.tsx')).HintTooltip }))
+const HintTooltip = later(async () => (await import('./hint-tooltip.tsx')).HintTooltip)
 
 type Props = {
   /** Nothing to say: no tooltip. */

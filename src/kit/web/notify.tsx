@@ -5,6 +5,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconInfoSmall from '@tabler/icons-react/dist/esm/icons/IconInfoSmall.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { lazy, Suspense } from 'react'
+import { releaseNotifications } from './notification-hold.ts'
 
 export type NoticeKind = 'info' | 'warning' | 'success' | 'error'
 
@@ -35,6 +36,8 @@ const show =
       icon: <Icon size={kind === 'info' ? 22 : 16} stroke={2.4} aria-hidden />,
       role: 'status',
       'data-kind': kind,
+      // One that is taken away with the focus in it tells nobody that the focus left.
+      onClose: () => window.setTimeout(releaseNotifications),
       closeButtonProps: { 'aria-label': 'Dismiss' },
       ...(options.autoClose !== undefined && { autoClose: options.autoClose }),
     })

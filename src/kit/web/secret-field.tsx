@@ -1,5 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { editedSecret, isMasked } from '#kit/contract/secret-mask.ts'
 
 type Props = {
   label: string
@@ -10,21 +11,24 @@ type Props = {
   /** What was typed, or the kept one as the server shows it: masked. */
   value: string
   error?: ReactNode
+  /** It can be replaced, but not taken away. */
+  required?: boolean
   disabled?: boolean
   onChange(value: string): void
 }
 
 /** A secret to paste, hidden unless asked for. A kept one shows its mask, which is kept or replaced as a whole. */
-export const SecretField = ({ label, help, path, value, error, disabled = false, onChange }: Props) => {
+export const SecretField = ({ label, help, path, value, error, required, disabled = false, onChange }: Props) => {
   const [shown, setShown] = useState(false)
   const masked = isMasked(value)
   return (
     <PasswordInput
       label={label}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={masked ? 'Kept. Leave it as it is, paste a new one, or empty the field to take it away.' : help}
+      description={masked ? keptHelp(required) : help}
       value={value}
       error={error}
+      {...(required && { required, withAsterisk: false })}
       disabled={disabled}
       data-path={path}
       maxLength={500}
@@ -38,17 +42,13 @@ export const SecretField = ({ label, help, path, value, error, disabled = false,
         'aria-label': `${shown ? 'Hide' : 'Show'} ${label}`,
         ...(masked && { display: 'none' }),
       }}
-      onChange={(event) => onChange(edited(event.currentTarget.value, value))}
+      onChange={(event) => onChange(editedSecret(event.currentTarget.value, value))}
       onFocus={(event) => masked && event.currentTarget.select()}
     />
   )
 }
 
-const isMasked = (value: string) => value.startsWith('••••')
-
-/** Characters typed onto a mask replace it: what begins with a mask would be taken for "unchanged". */
-const edited = (next: string, before: string): string => {
-  if (!isMasked(before) || next === before) return next
-  const typed = next.replace(before, '')
-  return typed.includes('•') ? '' : typed
-}
+const keptHelp = (required = false) =>
+  required
+    ? 'Kept. Leave it as it is, or paste a new one.'
+    : 'Kept. Leave it as it is, paste a new one, or empty the field to take it away.'

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { CallError } from './client.ts'
+import { logFailure } from './log-failure.ts'
 import { notify } from './notify.tsx'
 
 type FormErrors = { setErrors(errors: Record<string, string>): void }
@@ -37,7 +38,7 @@ export const useSave = <Input, Answer extends { message: string }>(
       await onSuccess?.(answer, input)
     },
     onError: (error, input) => {
-      if (!(error instanceof CallError)) reportError(error)
+      logFailure(error)
       if (error instanceof CallError) form?.setErrors(error.errors)
       notify.error(messageOf(error, fallback), shown)
       onFailure?.(error, input)

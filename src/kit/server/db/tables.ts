@@ -210,6 +210,37 @@ export interface Customizations {
   updated_at: Generated<Timestamp>;
 }
 
+export interface DailyDiscounts {
+  applications: Generated<number>;
+  currency: string;
+  day: string;
+  orders: Generated<number>;
+  revenue: Generated<number>;
+  store_id: string;
+  title: string;
+}
+
+export interface DailyFigures {
+  cancelled_orders: Generated<number>;
+  checkouts: Generated<number>;
+  currency: string;
+  /**
+   * customers whose first order of the month this day has: days of one month add up
+   */
+  customers: Generated<number>;
+  day: string;
+  discounted_orders: Generated<number>;
+  discounted_revenue: Generated<number>;
+  discounts_used: Generated<number>;
+  orders: Generated<number>;
+  refunded_orders: Generated<number>;
+  /**
+   * minor units of currency, cancelled orders left out, as in discounted_revenue
+   */
+  revenue: Generated<number>;
+  store_id: string;
+}
+
 export interface ExchangeRates {
   currency: string;
   day: string;
@@ -275,6 +306,15 @@ export interface Merchants {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MonthlyCustomers {
+  customer_key: number;
+  first_currency: string;
+  first_day: string;
+  month: string;
+  orders: number;
+  store_id: string;
+}
+
 export interface OrderDiscounts {
   amount: number;
   order_id: string;
@@ -320,6 +360,10 @@ export interface Orders {
    */
   customer_key: Generated<number>;
   discount_total: Generated<number>;
+  /**
+   * title and amount of each application, in minor units of currency
+   */
+  discounts: Generated<Json>;
   email: string;
   financial_status: string;
   first_name: Generated<string>;
@@ -329,6 +373,10 @@ export interface Orders {
   order_number: string;
   placed_at: Timestamp;
   refunded_total: Generated<number>;
+  /**
+   * id, amount in minor units, its currency and created_at of each refund in the shop
+   */
+  refunds: Generated<Json>;
   shipping_total: Generated<number>;
   shop_updated_at: Timestamp | null;
   shopify_order_id: number;
@@ -354,6 +402,10 @@ export interface PaymentAttempts {
   created_at: Generated<Timestamp>;
   currency: string;
   /**
+   * when the provider told that the shopper's bank wants the money back
+   */
+  disputed_at: Timestamp | null;
+  /**
    * why the shopper's last try did not work
    */
   failure: string | null;
@@ -372,9 +424,25 @@ export interface PaymentAttempts {
    */
   purchase: Generated<Json>;
   refund_id: string | null;
+  /**
+   * what the merchant gave back at the provider, as the provider tells it
+   */
+  refunded_amount: Generated<number>;
+  /**
+   * when the merchant said that nothing is left to do about it
+   */
+  settled_by_merchant_at: Timestamp | null;
   state: Generated<string>;
   store_id: string;
+  /**
+   * how often the provider has been asked to start it: some want a new name each time
+   */
+  tries: Generated<number>;
   updated_at: Generated<Timestamp>;
+  /**
+   * how the shopper came: address of their browser, language, name of the shop then, the way back
+   */
+  visit: Generated<Json>;
 }
 
 export interface PaymentProviders {
@@ -388,6 +456,15 @@ export interface PaymentProviders {
   store_id: string;
   updated_at: Generated<Timestamp>;
   webhook_proven_at: Timestamp | null;
+}
+
+export interface PurchaseReports {
+  channel: string;
+  checkout_id: string;
+  reason: Generated<string>;
+  reported_at: Generated<Timestamp>;
+  state: string;
+  store_id: string;
 }
 
 export interface RateLimits {
@@ -479,6 +556,27 @@ export interface ShippingRates {
   use_as_default: Generated<boolean>;
 }
 
+export interface ShopperVisits {
+  /**
+   * as Meta keeps it in the cookie _fbp
+   */
+  browser_id: string | null;
+  checkout_id: string;
+  click_id: string | null;
+  client_id: string | null;
+  consent: string | null;
+  /**
+   * where the browser was, as the proxy said
+   */
+  country: string | null;
+  created_at: Generated<Timestamp>;
+  ip: string | null;
+  session_id: string | null;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+  user_agent: string | null;
+}
+
 export interface Stores {
   access_token_expires_at: Timestamp | null;
   /**
@@ -497,6 +595,10 @@ export interface Stores {
   is_add_on_enabled: Generated<boolean>;
   is_script_injected: Generated<boolean>;
   is_verified_secret_key: Generated<boolean>;
+  /**
+   * when removing it was asked for; nobody opens it or starts to pay in it from then on, and a job erases it
+   */
+  leaving_at: Timestamp | null;
   merchant_id: string;
   missing_scopes: Generated<string[]>;
   name: string;
@@ -544,12 +646,15 @@ export interface DB {
   checkouts: Checkouts;
   custom_domains: CustomDomains;
   customizations: Customizations;
+  daily_discounts: DailyDiscounts;
+  daily_figures: DailyFigures;
   exchange_rates: ExchangeRates;
   fee_bills: FeeBills;
   fee_entries: FeeEntries;
   flash_messages: FlashMessages;
   logos: Logos;
   merchants: Merchants;
+  monthly_customers: MonthlyCustomers;
   order_discounts: OrderDiscounts;
   order_fees: OrderFees;
   order_lines: OrderLines;
@@ -557,6 +662,7 @@ export interface DB {
   password_resets: PasswordResets;
   payment_attempts: PaymentAttempts;
   payment_providers: PaymentProviders;
+  purchase_reports: PurchaseReports;
   rate_limits: RateLimits;
   rating_summaries: RatingSummaries;
   recovery_codes: RecoveryCodes;
@@ -564,6 +670,7 @@ export interface DB {
   second_factors: SecondFactors;
   sessions: Sessions;
   shipping_rates: ShippingRates;
+  shopper_visits: ShopperVisits;
   stores: Stores;
   translations: Translations;
   webhook_deliveries: WebhookDeliveries;

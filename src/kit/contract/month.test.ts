@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { dayAt, daysIn, dayText, monthBefore, monthFrom, monthLabel, monthText } from './month.ts'
+
+const now = new Date(2026, 10, 21)
+const november = { year: 2026, month: 11 }
+
+it('reads the month of the address', () => {
+  expect(monthFrom('2026-02', now)).toEqual({ year: 2026, month: 2 })
+  expect(monthFrom('2026-11', now)).toEqual(november)
+  expect(monthText({ year: 2026, month: 2 })).toBe('2026-02')
+})
+
+it('falls back to the current month for nonsense and for the future', () => {
+  for (const text of [undefined, '', '2026', '2026-13', '2026-00', '2026-12', '2027-01', 'x'])
+    expect(monthFrom(text, now)).toEqual(november)
+})
+
+it('says the short month and the year, or asks for one', () => {
+  expect(monthLabel(november)).toBe('Nov 2026')
+  expect(monthLabel(null)).toBe('Select Month')
+})
+
+it('knows the month before, its days, and which day it is where', () => {
+  expect(monthBefore({ year: 2026, month: 1 })).toEqual({ year: 2025, month: 12 })
+  expect(monthBefore(november)).toEqual({ year: 2026, month: 10 })
+  expect([daysIn({ year: 2026, month: 2 }), daysIn({ year: 2028, month: 2 }), daysIn(november)]).toEqual([28, 29, 30])
+  expect(dayText({ year: 2026, month: 2 }, 5)).toBe('2026-02-05')
+  const moment = new Date('2026-05-31T23:30:00Z')
+  expect([dayAt(moment, 'Europe/Amsterdam'), dayAt(moment, 'America/New_York')]).toEqual(['2026-06-01', '2026-05-31'])
+})

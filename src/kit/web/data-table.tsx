@@ -1,0 +1,67 @@
+import { Skeleton } from '@mantine/core'
+import type { Key, ReactNode } from 'react'
+import classes from './data-table.module.css'
+
+export type Column<T> = {
+  name: string
+  cell: (row: T) => ReactNode
+  /** Numbers stand at the right. */
+  end?: boolean
+  /** Where it stands in the two lines that a row has on a phone; left out there if nowhere. */
+  phone?: 'lead' | 'side' | 'meta' | 'more' | 'tag' | 'status'
+}
+
+type Props<T> = {
+  label: string
+  columns: readonly Column<T>[]
+  rows: readonly T[]
+  keyOf: (row: T, index: number) => Key
+  /** The rows belong to the month before, while the new one loads. */
+  isFading: boolean
+}
+
+/** A table that becomes two lines a row on a phone. */
+export const DataTable = <T,>({ label, columns, rows, keyOf, isFading }: Props<T>) => (
+  <table className={classes.table} aria-label={label} data-fading={isFading || undefined}>
+    <thead>
+      <tr>
+        {columns.map(({ name, end }) => (
+          <th key={name} scope="col" data-end={end}>
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row, index) => (
+        <tr key={keyOf(row, index)}>
+          {columns.map(({ name, cell, end, phone }) => (
+            <td key={name} data-end={end} data-phone={phone ?? 'none'} data-name={name}>
+              {cell(row)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** As tall as a table of so many rows. */
+export const DataTableSkeleton = ({ rows = 10 }: { rows?: number }) => (
+  <div>
+    <div className={classes.headSpace} />
+    {Array.from({ length: rows }, (_, line) => (
+      <div key={line} className={classes.line}>
+        <Skeleton height={16} width="46%" />
+        <Skeleton height={16} width="18%" />
+      </div>
+    ))}
+  </div>
+)
+
+/** Keeps the height of ten rows, with what stands instead of them in the middle; the last one of a phone's page need not. */
+export const TableSpace = ({ isLast, children }: { isLast?: boolean; children: ReactNode }) => (
+  <div className={classes.space} data-last={isLast}>
+    {children}
+  </div>
+)

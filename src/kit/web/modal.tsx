@@ -1,0 +1,24 @@
+import { Modal as MantineModal, type ModalProps } from '@mantine/core'
+import { useLayoutEffect } from 'react'
+
+/** A modal that gives the focus back when it closes, also where it is mounted opened and taken away to close it. */
+export const Modal = (props: ModalProps) => {
+  useFocusReturn(props.opened)
+  return <MantineModal {...props} returnFocus={false} />
+}
+
+/** Remembers what had the focus when something opened, and gives it back once that is gone, unless it went elsewhere. */
+export const useFocusReturn = (opened: boolean) => {
+  useLayoutEffect(() => {
+    if (!opened) return undefined
+    const before = document.activeElement
+    return () => {
+      const atEnd = document.activeElement
+      window.setTimeout(() => {
+        const { activeElement } = document
+        const isLost = !activeElement || activeElement === document.body || activeElement === atEnd
+        if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      })
+    }
+  }, [opened])
+}
