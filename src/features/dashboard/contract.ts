@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
-
-/** A calendar month in the store's time zone; `month` is 1 to 12. */
-const month = z.object({
-  year: z.coerce.number<number>().int().min(2000).max(2100),
-  month: z.coerce.number<number>().int().min(1).max(12),
-})
-export type Month = z.output<typeof month>
+import { monthQuery } from '#kit/contract/month-query.ts'
 
 /** `amount` is a decimal in major units: 12.5 is twelve euros fifty. */
 const money = z.object({ amount: z.number(), currency: z.string() })
@@ -18,7 +12,7 @@ const price = z.object({ formatted: z.string() })
 const discountRow = z.object({ title: z.string(), usage_count: z.number(), discounted_revenue: money })
 export type DiscountRow = z.infer<typeof discountRow>
 
-const metrics = z.object({
+const figures = z.object({
   totalRevenue: money,
   averageOrderValue: money,
   uniqueCustomers: z.number(),
@@ -28,7 +22,21 @@ const metrics = z.object({
   orderCount: z.number(),
   /** Percent, not capped: late payments can make it exceed 100. */
   conversionRate: z.number(),
+})
+export type Figures = z.infer<typeof figures>
+
+/** One day of the month, in the store's time zone. */
+const day = z.object({ day: z.string(), totalRevenue: money, orderCount: z.number(), checkoutCount: z.number() })
+export type DayFigures = z.infer<typeof day>
+
+const metrics = figures.extend({
   mostUsedDiscounts: z.array(discountRow),
+  /** Every day of the month that has begun. */
+  daily: z.array(day),
+  /** True while days of the month are still to come. */
+  isRunning: z.boolean(),
+  /** The month before, as far into it as this one has come; null when nothing happened in it. Both days are included. */
+  before: figures.extend({ from: z.string(), to: z.string() }).nullable(),
 })
 export type Metrics = z.infer<typeof metrics>
 
@@ -59,19 +67,19 @@ const recentProduct = z.object({
 export type RecentProduct = z.infer<typeof recentProduct>
 
 export const dashboard = endpoints({
-  metrics: { method: 'GET', path: '/dashboard/metrics', access: 'store', query: month, data: metrics },
+  metrics: { method: 'GET', path: '/dashboard/metrics', access: 'store', query: monthQuery, data: metrics },
   recentOrders: {
     method: 'GET',
     path: '/dashboard/recent-orders',
     access: 'store',
-    query: month,
+    query: monthQuery,
     data: z.array(recentOrder),
   },
   recentProducts: {
     method: 'GET',
     path: '/dashboard/recent-products',
     access: 'store',
-    query: month,
+    query: monthQuery,
     data: z.array(recentProduct),
   },
 })

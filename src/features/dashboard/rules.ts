@@ -1,43 +1,30 @@
-const formats = new Map<string, Intl.NumberFormat>()
-
-/** Major units in US English with 0 to 2 fraction digits: whole amounts lose theirs, others keep both ('€12', '€12.50'). */
-export const formatAmount = (amount: number, currency: string): string => {
-  let format = formats.get(currency)
-  if (!format) {
-    format = new Intl.NumberFormat('en-US', {
-      style: 'currency',
-      currency,
-      maximumFractionDigits: 2,
-      trailingZeroDisplay: 'stripIfInteger',
-    })
-    formats.set(currency, format)
-  }
-  return format.format(amount)
-}
-
 /** The part of the conversion ring that is filled, 0 to 100. */
 export const ringValue = (conversionRate: number): number => Math.min(100, Math.max(0, conversionRate))
 
 /** The conversion rate as the ring says it: '3.4%', at most '100.0%'. */
 export const ringLabel = (conversionRate: number): string => `${ringValue(conversionRate).toFixed(1)}%`
 
-type StatusColor = 'green' | 'yellow' | 'red' | 'gray'
+export type Change = { text: string; direction: 'up' | 'down' | 'same' }
 
-/** Colour of a fulfilment status, by the spellings of both of the shop platform's APIs. */
-export const fulfillmentColor = (status: string): StatusColor => {
-  if (status === 'fulfilled') return 'green'
-  return status === 'partial' || status === 'partially_fulfilled' ? 'yellow' : 'red'
+const shares = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
+/**
+ * How a figure changed against the month before: in percent, or in `points` for a figure that is a percentage itself.
+ * From nothing there is no percentage: then it is said to be new.
+ */
+export const changeOf = (now: number, before: number, unit: 'percent' | 'points' = 'percent'): Change => {
+  const difference = unit === 'points' ? now - before : before === 0 ? now : ((now - before) / before) * 100
+  const size = shares.format(Math.abs(difference))
+  if (size === '0') return { text: 'No change', direction: 'same' }
+  const direction = difference > 0 ? 'up' : 'down'
+  if (unit === 'percent' && before === 0) return { text: 'New', direction }
+  const sign = difference > 0 ? '+' : '−'
+  return { text: unit === 'points' ? `${sign}${size} points` : `${sign}${size}%`, direction }
 }
 
-/** Colour of a payment status. */
-export const paymentColor = (status: string): StatusColor => {
-  if (status === 'paid') return 'green'
-  if (status === 'pending') return 'yellow'
-  return status === 'unpaid' || status === 'refunded' ? 'red' : 'gray'
-}
-
-/** 'partially_refunded' → 'Partially refunded'. */
-export const statusLabel = (status: string): string => {
-  const words = status.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** The top of a scale: the smallest round number that nothing rises above. */
+export const scaleTop = (highest: number): number => {
+  if (highest <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(highest))
+  return ([1, 2, 4, 5, 8, 10].find((step) => step * power >= highest) ?? 10) * power
 }

@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession } from '#features/auth/admin/public.tsx'
+import { UnsolvedPaymentsSlot } from '#features/checkout/admin/public.ts'
+import { OrderDrawerSlot } from '#features/orders/admin/public.tsx'
+import { type Month, monthFrom, monthText } from '#kit/contract/month.ts'
+import { MonthSelect } from '#kit/web/month-select.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
-import type { Month } from '../contract.ts'
 import { DiscountsCard } from './discounts-card.tsx'
-import { MonthSelect } from './month-select.tsx'
-import { monthFrom, monthText } from './month.ts'
 import { RecentOrdersCard } from './recent-orders-card.tsx'
 import { RecentProductsCard } from './recent-products-card.tsx'
 import { SummaryCard } from './summary-card.tsx'
@@ -23,6 +24,7 @@ export const DashboardPage = () => {
         description={`Welcome back! Here is how ${store?.name ?? 'your store'} is doing.`}
         actions={<MonthSelect value={month} onChange={setMonth} />}
       />
+      <UnsolvedPaymentsSlot />
       <div className={classes.grid}>
         <div className={classes.wide}>
           <SummaryCard month={month} />
@@ -33,6 +35,7 @@ export const DashboardPage = () => {
         <RecentProductsCard month={month} />
         <DiscountsCard month={month} />
       </div>
+      <OrderDrawerSlot />
     </>
   )
 }

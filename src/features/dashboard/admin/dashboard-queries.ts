@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Month } from '#kit/contract/month.ts'
 import { CallError, client } from '#kit/web/client.ts'
 import { messageOf } from '#kit/web/use-save.ts'
-import type { dashboard, Month } from '../contract.ts'
+import type { dashboard } from '../contract.ts'
 
 const call = client<typeof dashboard>()
 

@@ -1,16 +1,31 @@
 import IconDiscount from '@tabler/icons-react/dist/esm/icons/IconDiscount.mjs'
 import { useQuery } from '@tanstack/react-query'
+import { formatAmount } from '#features/orders/rules.ts'
+import { type Month, monthText } from '#kit/contract/month.ts'
+import { type Column, DataTable, DataTableSkeleton, TableSpace } from '#kit/web/data-table.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
-import type { DiscountRow, Month } from '../contract.ts'
-import { formatAmount } from '../rules.ts'
+import type { DiscountRow } from '../contract.ts'
 import { metricsQuery } from './dashboard-queries.ts'
-import { type Column, FigureTable, FigureTableSkeleton, TableSpace } from './figure-table.tsx'
 
-const columns: readonly Column<DiscountRow>[] = [
-  { name: 'Discount', phone: 'lead', cell: ({ title }) => title },
+const columnsOf = (month: Month): readonly Column<DiscountRow>[] => [
+  {
+    name: 'Discount',
+    phone: 'lead',
+    cell: ({ title }) => (
+      <AnchorLink
+        to="/orders"
+        search={{ month: monthText(month), discount: title }}
+        inherit
+        fw={550}
+        aria-label={`${title}: show the orders`}
+      >
+        {title}
+      </AnchorLink>
+    ),
+  },
   { name: 'Used', end: true, phone: 'meta', cell: ({ usage_count }) => usage_count.toLocaleString('en-US') },
   {
     name: 'Revenue',
@@ -35,7 +50,7 @@ export const DiscountsCard = ({ month }: { month: Month }) => {
         <QueryState
           query={query}
           errorTitle="Error fetching metrics"
-          skeleton={<FigureTableSkeleton />}
+          skeleton={<DataTableSkeleton />}
           isEmpty={({ mostUsedDiscounts }) => mostUsedDiscounts.length === 0}
           empty={
             <div key="empty" data-empty>
@@ -48,9 +63,9 @@ export const DiscountsCard = ({ month }: { month: Month }) => {
           }
         >
           {({ mostUsedDiscounts }) => (
-            <FigureTable
+            <DataTable
               label="Most used discounts"
-              columns={columns}
+              columns={columnsOf(month)}
               rows={mostUsedDiscounts}
               keyOf={({ title }) => title}
               isFading={query.isPlaceholderData}

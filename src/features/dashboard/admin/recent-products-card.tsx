@@ -1,12 +1,13 @@
 import { Anchor } from '@mantine/core'
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
 import { useQuery } from '@tanstack/react-query'
+import type { Month } from '#kit/contract/month.ts'
+import { type Column, DataTable, DataTableSkeleton, TableSpace } from '#kit/web/data-table.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
-import type { Month, RecentProduct } from '../contract.ts'
+import type { RecentProduct } from '../contract.ts'
 import { recentProductsQuery } from './dashboard-queries.ts'
-import { type Column, FigureTable, FigureTableSkeleton, TableSpace } from './figure-table.tsx'
 
 const columns: readonly Column<RecentProduct>[] = [
   {
@@ -33,7 +34,7 @@ export const RecentProductsCard = ({ month }: { month: Month }) => {
         <QueryState
           query={query}
           errorTitle="Error fetching recent products"
-          skeleton={<FigureTableSkeleton />}
+          skeleton={<DataTableSkeleton />}
           isEmpty={(products) => products.length === 0}
           empty={
             <div key="empty" data-empty>
@@ -46,7 +47,7 @@ export const RecentProductsCard = ({ month }: { month: Month }) => {
           }
         >
           {(products) => (
-            <FigureTable
+            <DataTable
               label="Recently purchased products"
               columns={columns}
               rows={products}

@@ -1,21 +1,19 @@
-import '@mantine/core/styles/RingProgress.layer.css'
-import { RingProgress, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Suspense } from 'react'
+import { dayLabel, type Month, monthBefore, monthLabel } from '#kit/contract/month.ts'
+import { later } from '#kit/web/later.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
-import type { Metrics, MoneyFigure, Month } from '../contract.ts'
-import { formatAmount, ringLabel, ringValue } from '../rules.ts'
+import type { Metrics } from '../contract.ts'
+import { ringLabel } from '../rules.ts'
+import { ConversionRing } from './conversion-ring.tsx'
 import { metricsQuery } from './dashboard-queries.ts'
-import { monthLabel } from './month.ts'
+import { conversionRate, funnel, results } from './figure-list.ts'
+import { ChangeLine, Definition, Figure } from './figure.tsx'
 import classes from './summary-card.module.css'
 
-const money = ({ amount, currency }: MoneyFigure) => formatAmount(amount, currency)
-/** Nothing drawn at all for 0: a round cap would leave a dot. */
-const ringSections = (rate: number) =>
-  rate > 0 ? [{ value: ringValue(rate), color: 'var(--mantine-primary-color-filled)' }] : []
-
-const count = (value: number) => value.toLocaleString('en-US')
+const DailyFigures = later(async () => (await import('./daily-figures.tsx')).DailyFigures)
 
 export const SummaryCard = ({ month }: { month: Month }) => {
   const query = useQuery(metricsQuery(month))
@@ -23,71 +21,76 @@ export const SummaryCard = ({ month }: { month: Month }) => {
     <SectionCard title="Summary" description={`Your store's figures for ${monthLabel(month)}`}>
       <div className={classes.frame} data-fading={query.isPlaceholderData || undefined}>
         <QueryState query={query} errorTitle="Error fetching metrics" skeleton={<SummarySkeleton />}>
-          {(metrics) => <Summary metrics={metrics} />}
+          {(metrics) => <Summary metrics={metrics} month={month} />}
         </QueryState>
       </div>
     </SectionCard>
   )
 }
 
-const Summary = ({ metrics }: { metrics: Metrics }) => (
-  <div className={classes.summary}>
-    <div className={classes.conversion}>
-      <RingProgress
-        size={152}
-        thickness={14}
-        roundCaps
-        aria-hidden
-        sections={ringSections(metrics.conversionRate)}
-        label={<span className={classes.rate}>{ringLabel(metrics.conversionRate)}</span>}
-      />
-      <div>
-        <div className={classes.name}>
-          Conversion rate
-          <span className={classes.spoken}> {ringLabel(metrics.conversionRate)}</span>
+const Summary = ({ metrics, month }: { metrics: Metrics; month: Month }) => (
+  <>
+    <div className={classes.summary}>
+      <div className={classes.conversion}>
+        <ConversionRing rate={metrics.conversionRate} />
+        <div>
+          <dl className={classes.funnel}>
+            <div className={classes.conversionName}>
+              <dt>
+                {conversionRate.name}
+                <Definition of={conversionRate} />
+              </dt>
+              <dd className={classes.spoken}>{ringLabel(metrics.conversionRate)}</dd>
+              <ChangeLine kind={conversionRate} metrics={metrics} />
+            </div>
+            {funnel.map((kind) => (
+              <Figure key={kind.name} kind={kind} metrics={metrics} month={month} />
+            ))}
+          </dl>
         </div>
-        <dl className={classes.funnel}>
-          <div>
-            <dt>Checkouts</dt>
-            <dd>{count(metrics.checkoutCount)}</dd>
-          </div>
-          <div>
-            <dt>Orders</dt>
-            <dd>{count(metrics.orderCount)}</dd>
-          </div>
-        </dl>
       </div>
+      <dl className={classes.figures}>
+        {results.map((kind, index) => (
+          <Figure key={kind.name} kind={kind} metrics={metrics} month={month} isLead={index === 0} />
+        ))}
+      </dl>
     </div>
-    <dl className={classes.figures}>
-      <Figure name="Total revenue" value={money(metrics.totalRevenue)} isLead />
-      <Figure name="Average order value" value={money(metrics.averageOrderValue)} />
-      <Figure name="Unique customers" value={count(metrics.uniqueCustomers)} />
-      <Figure name="Discounts used" value={count(metrics.discountsUsed)} />
-      <Figure name="Discounted revenue" value={money(metrics.discountedRevenue)} />
-    </dl>
-  </div>
+    <p className={classes.comparison}>{comparison(metrics, month)}</p>
+    <Suspense fallback={<Skeleton height={300} mt="lg" />}>
+      <DailyFigures metrics={metrics} month={month} />
+    </Suspense>
+  </>
 )
 
-const Figure = ({ name, value, isLead }: { name: string; value: ReactNode; isLead?: boolean }) => (
-  <div className={classes.figure} data-lead={isLead}>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-)
+/** What the changes are changes against. */
+const comparison = ({ before, isRunning }: Metrics, month: Month): string => {
+  const earlier = monthBefore(month)
+  if (!before)
+    return `There is nothing to compare with: no checkouts or orders ${isRunning ? 'by this day of' : 'in'} ${monthLabel(earlier)}.`
+  if (!isRunning) return `Changes are against ${monthLabel(earlier)}.`
+  const lastDay = Number(before.to.slice(8))
+  const days = lastDay === 1 ? dayLabel(earlier, 1) : `${dayLabel(earlier, 1)} to ${lastDay}`
+  return `The month is still running: changes are against the same days of the month before, ${days}.`
+}
 
 const SummarySkeleton = () => (
-  <div className={classes.summary}>
-    <div className={classes.conversion}>
-      <Skeleton circle height={152} />
-      <Skeleton height={70} width={120} />
+  <>
+    <div className={classes.summary}>
+      <div className={classes.conversion}>
+        <Skeleton circle height={152} />
+        <Skeleton height={150} width={120} />
+      </div>
+      <div className={classes.figures}>
+        {results.map(({ name }, index) => (
+          <div key={name} className={classes.figure} data-lead={index === 0 || undefined}>
+            <Skeleton height={12} width="60%" my={4} />
+            <Skeleton height={index === 0 ? 28 : 20} width="75%" mt={8} mb={4} />
+            <Skeleton height={12} width="50%" my={4} />
+          </div>
+        ))}
+      </div>
     </div>
-    <div className={classes.figures}>
-      {['lead', 'average', 'customers', 'used', 'discounted'].map((name) => (
-        <div key={name} className={classes.figure} data-lead={name === 'lead' || undefined}>
-          <Skeleton height={12} width="60%" my={4} />
-          <Skeleton height={name === 'lead' ? 28 : 20} width="75%" mt={8} mb={4} />
-        </div>
-      ))}
-    </div>
-  </div>
+    <Skeleton height={14} width={320} maw="100%" mt={15} mb={3} />
+    <Skeleton height={300} mt="lg" />
+  </>
 )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { daysIn, dayText, type Month, monthBefore } from '#kit/contract/month.ts'
 import type { Db } from '#kit/server/db/database.ts'
-import type { Month } from '../contract.ts'
 
 /** A store as the figures need it: whose, in which currency, and where its days begin. */
 export type Scope = { id: string; currency: string; time_zone: string }
@@ -16,68 +16,43 @@ const bounds = ({ time_zone }: Scope, { year, month }: Month) => {
   }
 }
 
-/** Orders of the month. Money, in minor units, leaves out cancelled orders and those in a currency the store has left. */
-export const orderFigures = async (db: Db, store: Scope, month: Month) => {
-  const { from, to } = bounds(store, month)
-  const { rows } = await sql<{ orders: number; inCurrency: number; revenue: number }>`
-    select count(*) as orders,
-      count(*) filter (where currency = ${store.currency}) as "inCurrency",
-      coalesce(sum(total) filter (where currency = ${store.currency} and cancelled_at is null), 0) as revenue
-    from orders
-    where store_id = ${store.id} and placed_at >= ${from} and placed_at < ${to}`.execute(db)
-  return rows[0]!
-}
+/** What each day of a month and of the month before came to, oldest first, a row for each currency; money in minor units. */
+export const listDays = (db: Db, store: Scope, month: Month) =>
+  db
+    .selectFrom('daily_figures')
+    .select(['day', 'currency', 'checkouts', 'orders', 'revenue', 'customers', 'discounts_used', 'discounted_revenue'])
+    .where('store_id', '=', store.id)
+    .where('day', '>=', dayText(monthBefore(month), 1))
+    .where('day', '<=', dayText(month, daysIn(month)))
+    .orderBy('day')
+    .execute()
 
-/** How many different email addresses ordered in the month. */
-export const uniqueCustomers = async (db: Db, store: Scope, month: Month): Promise<number> => {
-  const { from, to } = bounds(store, month)
-  const { rows } = await sql<{ customers: number }>`
-    select count(*) as customers from (
-      select from orders
-      where store_id = ${store.id} and placed_at >= ${from} and placed_at < ${to}
-        and customer_key <> hashtextextended('', 0)
-      group by customer_key
-    ) as customer`.execute(db)
-  return rows[0]!.customers
-}
+export type DayRow = Awaited<ReturnType<typeof listDays>>[number]
 
-/** How many hosted checkouts shoppers opened in the month. */
-export const checkoutCount = async (db: Db, store: Scope, month: Month): Promise<number> => {
-  const { from, to } = bounds(store, month)
-  const { rows } = await sql<{ checkouts: number }>`
-    select count(*) as checkouts from checkouts
-    where store_id = ${store.id} and opened_at >= ${from} and opened_at < ${to}`.execute(db)
-  return rows[0]!.checkouts
-}
-
-/**
- * Discount applications of the month, the revenue in minor units of the orders that had one, and the ten discounts applied
- * most. An order counts once in the revenue: by its first discount.
- */
-export const discountFigures = async (db: Db, store: Scope, month: Month) => {
-  const { from, to } = bounds(store, month)
-  const { rows } = await sql<{ title: string; usage_count: number; revenue: number; revenue_once: number }>`
-    select used.title, count(*) as usage_count,
-      coalesce(sum(bought.total), 0) as revenue,
-      coalesce(sum(bought.total) filter (where used.position = 0), 0) as revenue_once
-    from order_discounts as used
-    left join orders as bought on bought.id = used.order_id
-      and bought.store_id = ${store.id} and bought.placed_at >= ${from} and bought.placed_at < ${to}
-      and bought.currency = ${store.currency} and bought.cancelled_at is null
-    where used.store_id = ${store.id} and used.placed_at >= ${from} and used.placed_at < ${to}
-    group by grouping sets ((), (used.title))
-    order by grouping(used.title) desc, usage_count desc, revenue desc, used.title
-    limit ${1 + rowsShown}`.execute(db)
-  const [all, ...titles] = rows
-  return {
-    applications: all!.usage_count,
-    revenue: all!.revenue_once,
-    mostUsed: titles.map(({ title, usage_count, revenue }) => ({ title, usage_count, revenue })),
-  }
-}
+/** The ten discounts that were applied most in the month; `revenue` in minor units of the store's currency. */
+export const mostUsedDiscounts = (db: Db, store: Scope, month: Month) =>
+  db
+    .selectFrom('daily_discounts')
+    .select((of) => [
+      'title',
+      sql<number>`sum(applications)::integer`.as('usage_count'),
+      of.fn
+        .coalesce(of.fn.sum<number>('revenue').filterWhere('currency', '=', store.currency), sql<number>`0`)
+        .as('revenue'),
+    ])
+    .where('store_id', '=', store.id)
+    .where('day', '>=', dayText(month, 1))
+    .where('day', '<=', dayText(month, daysIn(month)))
+    .groupBy('title')
+    .having(sql<boolean>`sum(applications) > 0`)
+    .orderBy('usage_count', 'desc')
+    .orderBy('revenue', 'desc')
+    .orderBy('title')
+    .limit(rowsShown)
+    .execute()
 
 /** The latest orders of the month, newest first; `total` in minor units. */
-export const recentOrders = async (db: Db, store: Scope, month: Month) => {
+export const recentOrders = (db: Db, store: Scope, month: Month) => {
   const { from, to } = bounds(store, month)
   return db
     .selectFrom('orders')
@@ -103,7 +78,7 @@ export const recentOrders = async (db: Db, store: Scope, month: Month) => {
 }
 
 /** The latest order lines of the month, newest first; `line_total` in minor units of `currency`. */
-export const recentProducts = async (db: Db, store: Scope, month: Month) => {
+export const recentProducts = (db: Db, store: Scope, month: Month) => {
   const { from, to } = bounds(store, month)
   return db
     .selectFrom('order_lines as line')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
+import { addCheckout, addOrder, type OrderGiven } from './testing/sales.ts'
 
 let app: TestApp
 let merchant: Awaited<ReturnType<TestApp['merchant']>>
@@ -22,7 +23,7 @@ it('answers 401 to a stranger', async () => {
 
 it("shows nothing of another merchant's store", async () => {
   const other = await app.merchant()
-  await addOrder(other.store.id, 1)
+  await sale(other.store.id, 1)
   expect((await merchant.call('GET /dashboard/metrics', { query: may })).body.data.orderCount).toBe(0)
   expect((await merchant.call('GET /dashboard/recent-orders', { query: may })).body.data).toEqual([])
   expect((await merchant.call('GET /dashboard/recent-products', { query: may })).body.data).toEqual([])
@@ -57,17 +58,21 @@ it('answers zeros for a month without data', async () => {
       orderCount: 0,
       conversionRate: 0,
       mostUsedDiscounts: [],
+      daily: expect.any(Array),
+      isRunning: false,
+      before: null,
     },
   })
 })
 
 it('reports the month', async () => {
-  await addOrder(merchant.store.id, 1, { total: 12_345, discount: 'WELCOME10' })
-  await addOrder(merchant.store.id, 2, { total: 5_000 })
-  await addOrder(merchant.store.id, 3, { total: 9_900, cancelled_at: new Date(), discount: 'WELCOME10' })
-  for (let n = 0; n < 7; n++) await addCheckout(merchant.store.id)
+  await sale(merchant.store.id, 1, { total: 12_345, discounts: ['WELCOME10'] })
+  await sale(merchant.store.id, 2, { total: 5_000 })
+  await sale(merchant.store.id, 3, { total: 9_900, cancelled_at: new Date(), discounts: ['WELCOME10'] })
+  for (let n = 0; n < 7; n++) await addCheckout(app.db, merchant.store.id, '2026-05-10T12:00:00Z')
   const { body } = await merchant.call('GET /dashboard/metrics', { query: may })
-  expect(body.data).toEqual({
+  expect(body.data).toMatchObject({
+    before: null,
     totalRevenue: { amount: 173.45, currency: 'EUR' },
     averageOrderValue: { amount: 57.82, currency: 'EUR' },
     uniqueCustomers: 1,
@@ -80,10 +85,29 @@ it('reports the month', async () => {
       { title: 'WELCOME10', usage_count: 2, discounted_revenue: { amount: 123.45, currency: 'EUR' } },
     ],
   })
+  expect(body.data.daily).toHaveLength(31)
+  expect(body.data.daily.at(-1)).toEqual({
+    day: '2026-05-31',
+    totalRevenue: { amount: 173.45, currency: 'EUR' },
+    orderCount: 3,
+    checkoutCount: 0,
+  })
+})
+
+it('compares with the month before', async () => {
+  await sale(merchant.store.id, 10, { total: 8_000, placed_at: '2026-04-12T12:00:00Z' })
+  await sale(merchant.store.id, 11, { total: 10_000 })
+  const { data } = (await merchant.call('GET /dashboard/metrics', { query: may })).body
+  expect(data.before).toMatchObject({
+    totalRevenue: { amount: 80, currency: 'EUR' },
+    orderCount: 1,
+    from: '2026-04-01',
+    to: '2026-04-30',
+  })
 })
 
 it('links orders and products into the shop', async () => {
-  await addOrder(merchant.store.id, 4, { total: 123_450 })
+  await sale(merchant.store.id, 4, { total: 123_450 })
   const shop = `http://localhost:3100/shopify/${merchant.store.shop_domain}`
   const orders = await merchant.call('GET /dashboard/recent-orders', { query: may })
   expect(orders.body.data).toEqual([
@@ -94,7 +118,7 @@ it('links orders and products into the shop', async () => {
       first_name: 'Ann',
       last_name: 'Smith',
       country: 'nl',
-      fulfillment_status: 'partially_fulfilled',
+      fulfillment_status: 'unfulfilled',
       financial_status: 'paid',
       date: '2026-05-31',
       total_price: { formatted: '€1,234.50' },
@@ -111,55 +135,13 @@ it('links orders and products into the shop', async () => {
   ])
 })
 
-const addOrder = async (
-  store_id: string,
-  number: number,
-  { discount, ...given }: { total?: number; cancelled_at?: Date; discount?: string } = {},
-) => {
-  // Half past eleven in the evening on the month's last day in Amsterdam.
-  const placed_at = new Date('2026-05-31T23:30:00+02:00')
-  const { id } = await app.db
-    .insertInto('orders')
-    .values({
-      store_id,
-      shopify_order_id: 5_000_000_000_000 + number,
-      order_number: `#${number}`,
-      email: 'ann@mail.example',
-      first_name: 'Ann',
-      last_name: 'Smith',
-      country: 'NL',
-      currency: 'EUR',
-      subtotal: 1000,
-      total: 1000,
-      financial_status: 'PAID',
-      fulfillment_status: 'PARTIALLY_FULFILLED',
-      placed_at,
-      ...given,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const row = { order_id: id, store_id, placed_at, position: 0 }
-  const line = { product_id: 1, variant_id: 1, title: 'Stoneware Mug', handle: 'stoneware-mug' }
-  await app.db
-    .insertInto('order_lines')
-    .values({ ...row, ...line, quantity: 2, line_total: 3700 })
-    .execute()
-  if (discount)
-    await app.db
-      .insertInto('order_discounts')
-      .values({ ...row, title: discount, amount: 500 })
-      .execute()
-}
-
-const addCheckout = (store_id: string) =>
-  app.db
-    .insertInto('checkouts')
-    .values({
-      store_id,
-      token: crypto.randomUUID(),
-      currency: 'EUR',
-      cart_url: 'https://shop.example/cart',
-      opened_at: '2026-05-10T12:00:00Z',
-      expires_at: '2026-05-11T12:00:00Z',
-    })
-    .execute()
+/** Half past eleven in the evening on the month's last day in Amsterdam. */
+const lateInMay = '2026-05-31T23:30:00+02:00'
+const sale = (store_id: string, number: number, given: OrderGiven = {}) =>
+  addOrder(app.db, store_id, {
+    shopify_order_id: 5_000_000_000_000 + number,
+    order_number: `#${number}`,
+    placed_at: lateInMay,
+    lines: [{ title: 'Stoneware Mug', handle: 'stoneware-mug', quantity: 2, line_total: 3700 }],
+    ...given,
+  })

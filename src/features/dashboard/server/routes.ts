@@ -1,37 +1,24 @@
+import { formatAmount } from '#features/orders/rules.ts'
 import { shopUrl } from '#features/stores/server/public.ts'
 import { toMajor } from '#kit/contract/money.ts'
 import type { Routes } from '#kit/server/mount.ts'
-import type { dashboard, MoneyFigure } from '../contract.ts'
-import { formatAmount } from '../rules.ts'
+import type { dashboard } from '../contract.ts'
+import { money, reportOf } from './figures.ts'
 import * as repository from './repository.ts'
-
-const money = (minor: number, currency: string): MoneyFigure => ({ amount: Number(toMajor(minor, currency)), currency })
 
 const formatted = (minor: number, currency: string) => ({
   formatted: formatAmount(Number(toMajor(minor, currency)), currency),
 })
 
-/** `part` of `whole`; nothing of nothing is 0. */
-const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
-
 export const dashboardRoutes: Routes<typeof dashboard> = {
-  metrics: async ({ db, store }, { query }) => {
-    const [orders, customers, checkouts, discounts] = await Promise.all([
-      repository.orderFigures(db, store, query),
-      repository.uniqueCustomers(db, store, query),
-      repository.checkoutCount(db, store, query),
-      repository.discountFigures(db, store, query),
+  metrics: async ({ db, store, now }, { query }) => {
+    const [days, discounts] = await Promise.all([
+      repository.listDays(db, store, query),
+      repository.mostUsedDiscounts(db, store, query),
     ])
     return {
-      totalRevenue: money(orders.revenue, store.currency),
-      averageOrderValue: money(Math.round(ratio(orders.revenue, orders.inCurrency)), store.currency),
-      uniqueCustomers: customers,
-      discountsUsed: discounts.applications,
-      discountedRevenue: money(discounts.revenue, store.currency),
-      checkoutCount: checkouts,
-      orderCount: orders.orders,
-      conversionRate: Number((ratio(orders.orders, checkouts) * 100).toFixed(2)),
-      mostUsedDiscounts: discounts.mostUsed.map(({ title, usage_count, revenue }) => ({
+      ...reportOf(days, store, query, now()),
+      mostUsedDiscounts: discounts.map(({ title, usage_count, revenue }) => ({
         title,
         usage_count,
         discounted_revenue: money(revenue, store.currency),

@@ -3,12 +3,13 @@ import { allocate, toMinor } from '#kit/contract/money.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { insertOrder, type OrderChange } from './repository.ts'
 import type { Sale } from './sale.ts'
-import type { ShopOrder } from './shop-operations.ts'
+import type { MoneyBag, ShopOrder } from './shop-operations.ts'
 
 /** Keeps what a sale became in the shop. Call it in the transaction that marks the checkout as ordered. */
 export const recordOrder = async (db: Db, storeId: string, sale: Sale, order: ShopOrder): Promise<void> => {
   const { totals } = sale
   const placed_at = new Date(order.createdAt)
+  const change = changeOf(order)
   const shares = allocate(
     totals.discount - totals.shipping_discount,
     sale.lines.map((line) => line.line_total),
@@ -29,8 +30,10 @@ export const recordOrder = async (db: Db, storeId: string, sale: Sale, order: Sh
       shipping_total: totals.shipping,
       tax_total: totals.tax,
       total: totals.total,
+      discounts: JSON.stringify(sale.discounts.map(({ title, amount }) => ({ title, amount }))),
       placed_at,
-      ...changeOf(order),
+      ...change,
+      refunds: JSON.stringify(change.refunds),
     },
     sale.lines.map(({ product_id, variant_id, title, variant_title, handle, quantity, line_total }, index) => ({
       store_id: storeId,
@@ -43,7 +46,6 @@ export const recordOrder = async (db: Db, storeId: string, sale: Sale, order: Sh
       quantity,
       line_total: line_total - (shares[index] ?? 0),
     })),
-    sale.discounts.map(({ title, amount }) => ({ store_id: storeId, placed_at, title, amount })),
   )
   await recordFee(db, { storeId, shopifyOrderId: Number(order.legacyResourceId) })
 }
@@ -53,7 +55,15 @@ export const changeOf = (order: ShopOrder): OrderChange => ({
   order_number: order.name,
   financial_status: order.displayFinancialStatus ?? 'PENDING',
   fulfillment_status: order.displayFulfillmentStatus,
-  refunded_total: toMinor(order.totalRefundedSet.shopMoney.amount, order.totalRefundedSet.shopMoney.currencyCode),
+  refunded_total: minorOf(order.totalRefundedSet),
+  refunds: order.refunds.map((refund) => ({
+    id: Number(refund.legacyResourceId),
+    amount: minorOf(refund.totalRefundedSet),
+    currency: refund.totalRefundedSet.shopMoney.currencyCode,
+    created_at: refund.createdAt ?? order.updatedAt,
+  })),
   cancelled_at: order.cancelledAt ? new Date(order.cancelledAt) : null,
   shop_updated_at: new Date(order.updatedAt),
 })
+
+const minorOf = ({ shopMoney }: MoneyBag) => toMinor(shopMoney.amount, shopMoney.currencyCode)

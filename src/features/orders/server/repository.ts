@@ -2,12 +2,11 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 
-/** Keeps an order with its lines and discounts, once: a second time it changes nothing. */
+/** Keeps an order with its lines, once: a second time it changes nothing. The day's figures follow by triggers. */
 export const insertOrder = async (
   db: Db,
   order: Insertable<DB['orders']>,
   lines: readonly Omit<Insertable<DB['order_lines']>, 'order_id' | 'position'>[],
-  discounts: readonly Omit<Insertable<DB['order_discounts']>, 'order_id' | 'position'>[],
 ): Promise<void> => {
   const kept = await db
     .insertInto('orders')
@@ -16,16 +15,19 @@ export const insertOrder = async (
     .returning('id')
     .executeTakeFirst()
   if (!kept) return
-  const numbered = <T>(rows: readonly T[]) => rows.map((row, position) => ({ ...row, order_id: kept.id, position }))
-  if (lines.length > 0) await db.insertInto('order_lines').values(numbered(lines)).execute()
-  if (discounts.length > 0) await db.insertInto('order_discounts').values(numbered(discounts)).execute()
+  const numbered = lines.map((row, position) => ({ ...row, order_id: kept.id, position }))
+  if (numbered.length > 0) await db.insertInto('order_lines').values(numbered).execute()
 }
+
+/** As the shop made it: `amount` in minor units of `currency`, `created_at` in ISO. */
+export type Refund = { id: number; amount: number; currency: string; created_at: string }
 
 export type OrderChange = {
   order_number: string
   financial_status: string
   fulfillment_status: string
   refunded_total: number
+  refunds: readonly Refund[]
   cancelled_at: Date | null
   shop_updated_at: Date
 }
@@ -34,7 +36,7 @@ export type OrderChange = {
 export const updateOrder = (db: Db, storeId: string, shopifyOrderId: number, change: OrderChange) =>
   db
     .updateTable('orders')
-    .set({ ...change, updated_at: sql`now()` })
+    .set({ ...change, refunds: JSON.stringify(change.refunds), updated_at: sql`now()` })
     .where('store_id', '=', storeId)
     .where('shopify_order_id', '=', shopifyOrderId)
     .where((eb) => eb.or([eb('shop_updated_at', 'is', null), eb('shop_updated_at', '<=', change.shop_updated_at)]))

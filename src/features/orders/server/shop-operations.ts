@@ -14,6 +14,7 @@ export type ShopOrder = {
   displayFulfillmentStatus: string
   totalPriceSet: MoneyBag
   totalRefundedSet: MoneyBag
+  refunds: { legacyResourceId: string; createdAt: string | null; totalRefundedSet: MoneyBag }[]
   customAttributes: { key: string; value: string | null }[]
 }
 
@@ -21,6 +22,7 @@ const fields = `legacyResourceId name createdAt updatedAt cancelledAt currencyCo
   displayFinancialStatus displayFulfillmentStatus
   totalPriceSet { shopMoney { amount currencyCode } }
   totalRefundedSet { shopMoney { amount currencyCode } }
+  refunds { legacyResourceId createdAt totalRefundedSet { shopMoney { amount currencyCode } } }
   customAttributes { key value }`
 
 export const ordersFound = read<{ orders: { nodes: ShopOrder[] } }, { query: string; first: number }>(

@@ -1,0 +1,77 @@
+import { Anchor, Badge } from '@mantine/core'
+import type { Column } from '#kit/web/data-table.tsx'
+import { Flag } from '#kit/web/flag.tsx'
+import { AnchorLink } from '#kit/web/link.tsx'
+import type { OrderRow } from '../contract.ts'
+import { fulfillmentColor, paymentColor, statusLabel } from '../rules.ts'
+
+type Shown = Pick<
+  OrderRow,
+  | 'shopify_order_id'
+  | 'order_number'
+  | 'first_name'
+  | 'last_name'
+  | 'country'
+  | 'date'
+  | 'financial_status'
+  | 'fulfillment_status'
+  | 'total_price'
+> & { orderLink?: string; is_cancelled?: boolean }
+
+const nameOf = ({ first_name, last_name }: Shown) => `${first_name} ${last_name}`.trim() || 'No name'
+
+/** Leads to an order's drawer on the page that it stands on. */
+const openOrder = (id: number) => (before: Record<string, unknown>) => ({ ...before, order: id }) as never
+
+/** An order's columns, wherever orders are listed; its number leads into the shop, the customer's name to its story. */
+export const orderColumns: readonly Column<Shown>[] = [
+  {
+    name: 'Order',
+    phone: 'meta',
+    cell: ({ orderLink, order_number }) =>
+      orderLink ? (
+        <Anchor href={orderLink} target="_blank" rel="noreferrer" inherit fw={550}>
+          {order_number}
+        </Anchor>
+      ) : (
+        order_number
+      ),
+  },
+  {
+    name: 'Customer',
+    phone: 'lead',
+    cell: (order) => (
+      <>
+        {order.country && <Flag country={order.country} />}{' '}
+        <AnchorLink
+          to="."
+          search={openOrder(order.shopify_order_id)}
+          resetScroll={false}
+          inherit
+          fw={550}
+          aria-label={`${nameOf(order)}, details of order ${order.order_number}`}
+        >
+          {nameOf(order)}
+        </AnchorLink>
+      </>
+    ),
+  },
+  { name: 'Date', phone: 'more', cell: ({ date }) => <time dateTime={date}>{date}</time> },
+  {
+    name: 'Payment',
+    phone: 'tag',
+    cell: ({ financial_status, is_cancelled }) => (
+      <Badge color={is_cancelled ? 'gray' : paymentColor(financial_status)}>
+        {is_cancelled ? 'Cancelled' : statusLabel(financial_status)}
+      </Badge>
+    ),
+  },
+  {
+    name: 'Fulfillment',
+    phone: 'status',
+    cell: ({ fulfillment_status }) => (
+      <Badge color={fulfillmentColor(fulfillment_status)}>{statusLabel(fulfillment_status)}</Badge>
+    ),
+  },
+  { name: 'Total', end: true, phone: 'side', cell: ({ total_price }) => total_price.formatted },
+]

@@ -1,0 +1,102 @@
+import '@mantine/core/styles/Alert.layer.css'
+import '@mantine/core/styles/Pagination.layer.css'
+import { Alert, Button, Pagination, Text } from '@mantine/core'
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import { useEffect } from 'react'
+import { DataTable, DataTableSkeleton, TableSpace } from '#kit/web/data-table.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { QueryState } from '#kit/web/query-state.tsx'
+import { usePages } from '#kit/web/use-pages.ts'
+import { orderColumns } from './order-columns.tsx'
+import { ordersQuery } from './order-queries.ts'
+import type { OrderSlice } from './orders-address.ts'
+import classes from './orders-page.module.css'
+
+const failure = 'Error fetching orders'
+
+type Props = { slice: OrderSlice; page: number; go: (slice: OrderSlice, page: number, replace?: boolean) => void }
+
+/** The orders of a slice, with the ways to the further ones. */
+export const OrderList = ({ slice, page, go }: Props) => {
+  const list = usePages(
+    (number) => ordersQuery(slice, number),
+    page,
+    (order) => order.shopify_order_id,
+  )
+  const lastPage = list.current.isPlaceholderData ? undefined : list.current.data?.last_page
+  useEffect(() => {
+    if (lastPage !== undefined && page > lastPage) go(slice, lastPage, true)
+  }, [lastPage, page, slice, go])
+
+  if (list.rows.length === 0)
+    return (
+      <div className={classes.rows}>
+        <TableSpace>
+          <QueryState
+            query={list.current}
+            skeleton={<DataTableSkeleton />}
+            errorTitle={failure}
+            order={2}
+            isEmpty={({ total }) => total === 0}
+            empty={
+              <div key="empty" data-empty>
+                <EmptyState
+                  icon={<IconReceipt size={22} />}
+                  order={2}
+                  title="No orders"
+                  text="There is none of this kind in the time that you chose."
+                />
+              </div>
+            }
+          >
+            {() => <DataTableSkeleton />}
+          </QueryState>
+        </TableSpace>
+      </div>
+    )
+  return (
+    <>
+      <div className={classes.rows}>
+        <DataTable
+          label="Orders"
+          columns={orderColumns}
+          rows={list.rows}
+          keyOf={({ shopify_order_id }) => shopify_order_id}
+          isFading={list.isFading}
+        />
+      </div>
+      {list.failed && (
+        <Alert color="red" m="md" title={failure}>
+          <Button variant="default" size="xs" loading={list.current.isFetching} onClick={list.retry}>
+            Retry
+          </Button>
+        </Alert>
+      )}
+      <div className={classes.foot}>
+        <Text size="sm" c="dimmed" component="output">
+          {list.isNumbered
+            ? `Page ${page} of ${list.lastPage}, ${count(list.total)} orders`
+            : `${count(list.rows.length)} of ${count(list.total)} ${list.total === 1 ? 'order' : 'orders'}`}
+        </Text>
+        {list.isNumbered && (
+          <Pagination
+            value={page}
+            total={list.lastPage}
+            size="sm"
+            onChange={(next) => go(slice, next)}
+            aria-label="Pages of orders"
+            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          />
+        )}
+        {!list.isNumbered && !list.failed && page < list.lastPage && (
+          <Button variant="default" loading={list.isAdding} onClick={() => go(slice, page + 1, true)}>
+            Show more
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const count = (value: number) => value.toLocaleString('en-US')

@@ -1,0 +1,58 @@
+import { Anchor, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ShopperAddress, Story } from '../contract.ts'
+import classes from './order-drawer.module.css'
+
+const languages = new Intl.DisplayNames('en', { type: 'language' })
+const regions = new Intl.DisplayNames('en', { type: 'region' })
+
+/** Who bought, as they wrote it into the checkout. */
+export const OrderShopper = ({ order, shopper }: Pick<Story, 'order' | 'shopper'>) => (
+  <section className={classes.section}>
+    <Title order={3} size="h4">
+      Shopper
+    </Title>
+    <dl className={classes.facts}>
+      <Fact name="Name">{`${order.first_name} ${order.last_name}`.trim() || 'No name'}</Fact>
+      {shopper.email && (
+        <Fact name="Email">
+          <Anchor href={`mailto:${shopper.email}`} inherit>
+            {shopper.email}
+          </Anchor>
+        </Fact>
+      )}
+      {shopper.phone && <Fact name="Phone">{shopper.phone}</Fact>}
+      {shopper.locale && <Fact name="Language">{languages.of(shopper.locale) ?? shopper.locale}</Fact>}
+      {shopper.shipping_address && (
+        <Fact name="Shipping address">
+          <Lines address={shopper.shipping_address} />
+        </Fact>
+      )}
+      <Fact name="Billing address">
+        {shopper.billing_address ? <Lines address={shopper.billing_address} /> : 'Same as the shipping address'}
+      </Fact>
+      {shopper.note && <Fact name="Note">{shopper.note}</Fact>}
+    </dl>
+  </section>
+)
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const countryOf = (code: string) => (/^[A-Za-z]{2}$/.test(code) ? regions.of(code.toUpperCase()) : code)
+
+const Lines = ({ address }: { address: ShopperAddress }) => (
+  <address>
+    {Object.entries({
+      name: `${address.first_name} ${address.last_name}`.trim(),
+      line1: address.address1,
+      line2: address.address2,
+      city: [address.zip, address.city, address.province].filter(Boolean).join(' '),
+      country: countryOf(address.country),
+    }).map(([part, text]) => text && <span key={part}>{text}</span>)}
+  </address>
+)

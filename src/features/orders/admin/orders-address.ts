@@ -1,0 +1,67 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { daysIn, type Month, monthFrom, monthText } from '#kit/contract/month.ts'
+import { type OrderKind, kinds } from '../rules.ts'
+
+/** Which orders a list shows. */
+export type OrderSlice = Month & { day?: number; what: OrderKind; discount?: string }
+
+type Search = { month?: unknown; day?: unknown; what?: unknown; discount?: unknown; page?: unknown; order?: unknown }
+
+/** What an address asks for; nonsense in it is as good as nothing. */
+export const sliceFrom = ({ month, day, what, discount }: Search, now: Date): OrderSlice => {
+  const chosen = monthFrom(month, now)
+  const number = Number(day)
+  return {
+    ...chosen,
+    ...(Number.isInteger(number) && number >= 1 && number <= daysIn(chosen) && { day: number }),
+    what: kinds.find((kind) => kind === what) ?? 'placed',
+    ...((typeof discount === 'string' || typeof discount === 'number') && { discount: String(discount).slice(0, 255) }),
+  }
+}
+
+/** The address of a list. */
+export const searchOf = ({ day, what, discount, ...month }: OrderSlice) => ({
+  month: monthText(month),
+  ...(day !== undefined && { day }),
+  ...(what !== 'placed' && { what }),
+  ...(discount !== undefined && { discount }),
+})
+
+const whole = (value: unknown): number | null => {
+  const number = Number(value)
+  return Number.isSafeInteger(number) && number > 0 ? number : null
+}
+
+/** The slice and page that the address holds, and the way to others. */
+export const useOrdersAddress = () => {
+  const [now] = useState(() => new Date())
+  const search: Search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const slice = sliceFrom(search, now)
+  const page = Math.min(whole(search.page) ?? 1, 100_000)
+  const go = (next: OrderSlice, to = 1, replace = false) =>
+    void navigate({
+      to: '/orders',
+      search: { ...searchOf(next), ...(to > 1 && { page: to }) },
+      replace,
+      resetScroll: false,
+    })
+  return { slice, page, go }
+}
+
+/** The order whose drawer is open on this page, or null; `close` leaves the rest of the address as it is. */
+export const useOpenOrder = () => {
+  const search: Search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const close = () =>
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => {
+        const { order: _, ...rest } = before
+        return rest as never
+      },
+      resetScroll: false,
+    })
+  return { id: whole(search.order), close }
+}

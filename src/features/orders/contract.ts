@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { endpoints } from '#kit/contract/endpoint.ts'
+import { monthQuery } from '#kit/contract/month-query.ts'
+import { page, paged } from '#kit/contract/paging.ts'
+import { kinds } from './rules.ts'
+
+/** The orders of a month or of one `day` of it, all of them or one kind, or those that used a `discount`. */
+const slice = monthQuery.extend({
+  day: z.coerce.number<number>().int().min(1).max(31).optional(),
+  what: z.enum(kinds).default('placed'),
+  discount: z.string().max(255).optional(),
+})
+export type Slice = z.output<typeof slice>
+
+/** An amount as people read it: '€1,234.50'. */
+const price = z.object({ formatted: z.string() })
+
+const order = z.object({
+  shopify_order_id: z.number(),
+  /** What people call it: '#1042'. */
+  order_number: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** Two letters, lower case; null where the shopper gave no address. */
+  country: z.string().nullable(),
+  fulfillment_status: z.string(),
+  financial_status: z.string(),
+  is_cancelled: z.boolean(),
+  /** Year-month-day in the store's time zone. */
+  date: z.string(),
+  total_price: price,
+})
+export type OrderRow = z.infer<typeof order>
+
+const address = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  province: z.string(),
+  zip: z.string(),
+  country: z.string(),
+  phone: z.string(),
+})
+export type ShopperAddress = z.infer<typeof address>
+
+const at = z.string().describe('ISO time')
+const payment = z.object({
+  at,
+  /** As people know it: 'Airwallex'. */
+  provider: z.string(),
+  /** 'card', 'ideal'; '' where the provider's page asks. */
+  method: z.string(),
+  amount: price,
+  /** The provider's own name of the payment; null before it gave one. */
+  payment_id: z.string().nullable(),
+})
+
+/** What happened, in the order in which it did. */
+const event = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('checkout'), at }),
+  payment.extend({ kind: z.literal('attempt') }),
+  payment.extend({
+    kind: z.literal('outcome'),
+    outcome: z.enum(['waiting', 'succeeded', 'failed', 'cancelled', 'surplus', 'refunded']),
+    /** Why it did not work, or what is odd about it. */
+    reason: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('webhook'),
+    at,
+    /** Who sent it: 'Shopify', 'Airwallex'. */
+    source: z.string(),
+    topic: z.string(),
+    processed_at: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('order'), at, order_number: z.string() }),
+  z.object({ kind: z.literal('refund'), at, amount: price }),
+  z.object({ kind: z.literal('cancelled'), at }),
+])
+export type StoryEvent = z.infer<typeof event>
+
+const story = z.object({
+  order: order.extend({
+    orderLink: z.string(),
+    subtotal: price,
+    discount: price.nullable(),
+    shipping: price,
+    tax: price,
+    refunded: price.nullable(),
+    discounts: z.array(z.object({ title: z.string(), amount: price })),
+    lines: z.array(z.object({ title: z.string(), variant_title: z.string(), quantity: z.number(), line_total: price })),
+  }),
+  shopper: z.object({
+    email: z.string(),
+    phone: z.string().nullable(),
+    /** The language of the checkout; null where it is no longer kept. */
+    locale: z.string().nullable(),
+    shipping_address: address.nullable(),
+    /** Null: the same as the shipping address. */
+    billing_address: address.nullable(),
+    note: z.string(),
+  }),
+  events: z.array(event),
+})
+export type Story = z.infer<typeof story>
+
+export const orders = endpoints({
+  list: {
+    method: 'GET',
+    path: '/orders',
+    access: 'store',
+    query: slice.extend({ page }),
+    data: z.object({ orders: paged(order) }),
+  },
+  export: {
+    method: 'GET',
+    path: '/orders/export',
+    access: 'store',
+    query: slice,
+    download: 'text/csv; charset=utf-8',
+    data: z.string(),
+  },
+  story: {
+    method: 'GET',
+    path: '/orders/:id',
+    access: 'store',
+    /** The shop's own id of the order. */
+    params: z.object({ id: z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+    data: story,
+  },
+})

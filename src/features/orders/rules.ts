@@ -1,0 +1,43 @@
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Major units in US English with 0 to 2 fraction digits: whole amounts lose theirs, others keep both ('€12', '€12.50'). */
+export const formatAmount = (amount: number, currency: string): string => {
+  let format = formats.get(currency)
+  if (!format) {
+    format = new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency,
+      maximumFractionDigits: 2,
+      trailingZeroDisplay: 'stripIfInteger',
+    })
+    formats.set(currency, format)
+  }
+  return format.format(amount)
+}
+
+type StatusColor = 'green' | 'yellow' | 'red' | 'gray'
+
+/** Colour of a fulfilment status, by the spellings of both of the shop platform's APIs. */
+export const fulfillmentColor = (status: string): StatusColor => {
+  if (status === 'fulfilled') return 'green'
+  return status === 'partial' || status === 'partially_fulfilled' ? 'yellow' : 'red'
+}
+
+/** Colour of a payment status. */
+export const paymentColor = (status: string): StatusColor => {
+  if (status === 'paid') return 'green'
+  if (status === 'pending') return 'yellow'
+  return status === 'unpaid' || status === 'refunded' ? 'red' : 'gray'
+}
+
+/** 'partially_refunded' → 'Partially refunded'. */
+export const statusLabel = (status: string): string => {
+  const words = status.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Which orders a list is about; `kept` are those that were not cancelled. */
+export const kinds = ['placed', 'kept', 'discounted', 'refunded', 'cancelled'] as const
+export type OrderKind = (typeof kinds)[number]
+
+export const perPage = 50

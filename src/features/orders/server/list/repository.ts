@@ -1,0 +1,119 @@
+import { sql, type SqlBool } from 'kysely'
+import { daysIn, dayText } from '#kit/contract/month.ts'
+import type { Db } from '#kit/server/db/database.ts'
+import type { Slice } from '../../contract.ts'
+import type { OrderKind } from '../../rules.ts'
+
+/** A store as its days need it. */
+export type Scope = { id: string; time_zone: string }
+
+const daysOf = ({ year, month, day }: Slice) => {
+  const last = daysIn({ year, month })
+  return { first: dayText({ year, month }, day ?? 1), last: dayText({ year, month }, Math.min(day ?? last, last)) }
+}
+
+/** How each kind is said so that its own index serves it. */
+const isOfKind: Record<OrderKind, ReturnType<typeof sql<SqlBool>>> = {
+  placed: sql`true`,
+  kept: sql`cancelled_at is null`,
+  discounted: sql`discounts <> '[]'`,
+  refunded: sql`refunded_total > 0`,
+  cancelled: sql`cancelled_at is not null`,
+}
+
+const ordersOf = (db: Db, store: Scope, slice: Slice) => {
+  const { first, last } = daysOf(slice)
+  const midnight = (day: string, later: number) =>
+    sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone ${store.time_zone})`
+  return db
+    .selectFrom('orders')
+    .where('store_id', '=', store.id)
+    .where('placed_at', '>=', midnight(first, 0))
+    .where('placed_at', '<', midnight(last, 1))
+    .where(isOfKind[slice.what])
+    .$if(slice.discount !== undefined, (query) =>
+      query
+        .where(isOfKind.discounted)
+        .where(sql<SqlBool>`discounts @> jsonb_build_array(jsonb_build_object('title', ${slice.discount}::text))`),
+    )
+    .orderBy('placed_at', 'desc')
+    .orderBy('shopify_order_id', 'desc')
+}
+
+/** One page of a slice, newest first; `total` in minor units. The rows that a page skips are skipped in the index. */
+export const listOrders = (db: Db, store: Scope, slice: Slice, limit: number, offset: number) =>
+  db
+    .selectFrom(ordersOf(db, store, slice).select('shopify_order_id').limit(limit).offset(offset).as('shown'))
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.shopify_order_id', '=', 'shown.shopify_order_id').on('orders.store_id', '=', store.id),
+    )
+    .select([
+      'orders.shopify_order_id',
+      'order_number',
+      'first_name',
+      'last_name',
+      'currency',
+      'total',
+      sql<string | null>`lower(country)`.as('country'),
+      sql<string>`lower(fulfillment_status)`.as('fulfillment_status'),
+      sql<string>`lower(financial_status)`.as('financial_status'),
+      sql<boolean>`cancelled_at is not null`.as('is_cancelled'),
+      sql<string>`to_char(placed_at at time zone ${store.time_zone}, 'YYYY-MM-DD')`.as('date'),
+    ])
+    .orderBy('placed_at', 'desc')
+    .orderBy('orders.shopify_order_id', 'desc')
+    .execute()
+
+const counted: Record<OrderKind, ReturnType<typeof sql<number>>> = {
+  placed: sql`orders`,
+  kept: sql`orders - cancelled_orders`,
+  discounted: sql`discounted_orders`,
+  refunded: sql`refunded_orders`,
+  cancelled: sql`cancelled_orders`,
+}
+
+/** How many orders a slice has, from the daily figures; those of one discount of one kind are counted one by one. */
+export const countOrders = async (db: Db, store: Scope, slice: Slice): Promise<number> => {
+  const { first, last } = daysOf(slice)
+  if (slice.discount !== undefined) {
+    const { count } = await db
+      .selectFrom(ordersOf(db, store, slice).clearOrderBy().select('id').as('one'))
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .executeTakeFirstOrThrow()
+    return count
+  }
+  const { count } = await db
+    .selectFrom('daily_figures')
+    .select(sql<number>`coalesce(sum(${counted[slice.what]}), 0)::integer`.as('count'))
+    .where('store_id', '=', store.id)
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The next rows of a slice for a file, after the row that `cursor` names. Amounts in minor units, times in the store's zone. */
+export const listForFile = (db: Db, store: Scope, slice: Slice, cursor: Cursor | null, limit: number) =>
+  ordersOf(db, store, slice)
+    .$if(cursor !== null, (query) =>
+      query.where(
+        sql<SqlBool>`(placed_at, shopify_order_id) < (${cursor?.moment}::timestamptz, ${cursor?.shopify_order_id}::bigint)`,
+      ),
+    )
+    .select(['shopify_order_id', 'order_number', 'email', 'first_name', 'last_name', 'country', 'currency'])
+    .select(['subtotal', 'discount_total', 'shipping_total', 'tax_total', 'total', 'refunded_total', 'discounts'])
+    .select([
+      'financial_status',
+      'fulfillment_status',
+      // To the microsecond, which a Date has not.
+      sql<string>`placed_at::text`.as('moment'),
+      sql<string>`to_char(placed_at at time zone ${store.time_zone}, 'YYYY-MM-DD HH24:MI:SS')`.as('placed'),
+      sql<string | null>`to_char(cancelled_at at time zone ${store.time_zone}, 'YYYY-MM-DD HH24:MI:SS')`.as(
+        'cancelled',
+      ),
+    ])
+    .limit(limit)
+    .execute()
+
+export type Cursor = { moment: string; shopify_order_id: number }
+export type FileRow = Awaited<ReturnType<typeof listForFile>>[number]

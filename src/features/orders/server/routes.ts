@@ -1,0 +1,36 @@
+import { toMajor } from '#kit/contract/money.ts'
+import { toPage } from '#kit/contract/paging.ts'
+import { audit } from '#kit/server/audit.ts'
+import { Download, type Routes } from '#kit/server/mount.ts'
+import type { orders } from '../contract.ts'
+import { formatAmount, perPage } from '../rules.ts'
+import { ordersCsv } from './list/orders-csv.ts'
+import * as repository from './list/repository.ts'
+import { storyOf } from './story/story.ts'
+
+const allowance = { name: 'export-orders', points: 30, seconds: 600 }
+
+export const orderRoutes: Routes<typeof orders> = {
+  list: async ({ db, store }, { query: { page, ...slice } }) => {
+    const [rows, total] = await Promise.all([
+      repository.listOrders(db, store, slice, perPage, (page - 1) * perPage),
+      repository.countOrders(db, store, slice),
+    ])
+    const shown = rows.map(({ total, currency, ...order }) => ({
+      ...order,
+      total_price: { formatted: formatAmount(Number(toMajor(total, currency)), currency) },
+    }))
+    return { orders: toPage(shown, total, page, perPage) }
+  },
+
+  export: async (ctx, { query }) => {
+    await ctx.limits.take(allowance, ctx.store.id)
+    const { year, month, day, what } = query
+    const period = [year, month, ...(day === undefined ? [] : [day])].map((part) => String(part).padStart(2, '0'))
+    // Names and addresses of shoppers leave the product.
+    await audit(ctx, 'orders.exported', { period: period.join('-'), what })
+    return new Download(ordersCsv(ctx, ctx.store, query), `orders-${period.join('-')}.csv`)
+  },
+
+  story: (ctx, { params }) => storyOf(ctx, ctx.store, params.id),
+}

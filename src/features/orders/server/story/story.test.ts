@@ -1,0 +1,80 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+
+let world: ShopWorld
+beforeAll(async () => {
+  world = await shopWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+type Event = {
+  kind: string
+  at: string
+  outcome?: string
+  source?: string
+  topic?: string
+  amount?: { formatted: string }
+}
+
+/** The shop tells of an order, as its webhooks do. */
+const tell = (topic: string, payload: object) => {
+  const body = JSON.stringify(payload)
+  const signature = createHmac('sha256', world.shop.customApp.apiSecret).update(body).digest('base64')
+  return world.app.inject({
+    method: 'POST',
+    url: `/webhooks/shopify/${world.store.id}`,
+    payload: body,
+    headers: {
+      'content-type': 'application/json',
+      'x-shopify-hmac-sha256': signature,
+      'x-shopify-shop-domain': world.shop.domain,
+      'x-shopify-webhook-id': randomUUID(),
+      'x-shopify-topic': topic,
+    },
+  })
+}
+
+const onlyOrder = () => world.app.db.selectFrom('orders').selectAll().executeTakeFirst()
+
+it('tells a sale from the opened checkout over a given up payment to the refund, each in its time', async () => {
+  const { app, merchant } = world
+  const token = await world.checkout()
+  await world.pay(token, await world.order(token))
+  const { intent_id } = (await world.pay(token, await world.order(token))).body.data.next.options
+  await world.succeed(intent_id)
+  await expect
+    .poll(async () => (await app.runJobs(), await onlyOrder())?.order_number, { timeout: 15_000 })
+    .toMatch(/^#/)
+  const order = (await onlyOrder())!
+  await world.admin(
+    `mutation($id: ID!) { orderCancel(orderId: $id, reason: CUSTOMER, restock: true, notifyCustomer: false,
+      refundMethod: { originalPaymentMethodsRefund: true }) { orderCancelUserErrors { message } } }`,
+    { id: `gid://shopify/Order/${order.shopify_order_id}` },
+  )
+  expect((await tell('refunds/create', { id: 77, order_id: order.shopify_order_id })).statusCode).toBe(200)
+  expect((await tell('orders/updated', { id: order.shopify_order_id + 1 })).statusCode).toBe(200)
+  await app.runJobs()
+
+  const { body } = await merchant.call('GET /orders/:id', { params: { id: String(order.shopify_order_id) } })
+  const events: Event[] = body.data.events
+  expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted())
+  const kinds = events.map(({ kind, outcome }) => (outcome ? `${kind} ${outcome}` : kind))
+  expect(kinds[0]).toBe('checkout')
+  expect(kinds.filter((kind) => kind === 'attempt')).toHaveLength(2)
+  for (const kind of ['outcome cancelled', 'outcome succeeded', 'order', 'refund', 'cancelled'])
+    expect(kinds.filter((one) => one === kind)).toHaveLength(1)
+  expect(kinds.indexOf('outcome succeeded')).toBeLessThan(kinds.indexOf('order'))
+  const paid = body.data.order.total_price.formatted
+  expect(events.find(({ kind }) => kind === 'refund')?.amount?.formatted).toBe(paid)
+  const messages = events.filter(({ kind }) => kind === 'webhook').map(({ source, topic }) => `${source} ${topic}`)
+  expect(messages).toContain('Airwallex payment_intent.succeeded')
+  expect(messages.filter((message) => message === 'Shopify refunds/create')).toHaveLength(1)
+  expect(messages).not.toContain('Shopify orders/updated')
+  expect(body.data.order).toMatchObject({ is_cancelled: true, refunded: { formatted: paid } })
+  expect(body.data.shopper).toMatchObject({
+    email: 'ann@example.com',
+    shipping_address: { city: 'Amsterdam', zip: '1012 AB' },
+    billing_address: null,
+  })
+}, 60_000)

@@ -1,0 +1,120 @@
+import { providerTitle } from '#features/payment-methods/server/public.ts'
+import { shopUrl } from '#features/stores/server/public.ts'
+import { toMajor } from '#kit/contract/money.ts'
+import { dayAt } from '#kit/contract/month.ts'
+import type { Services, Store } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import type { Story, StoryEvent } from '../../contract.ts'
+import { formatAmount } from '../../rules.ts'
+import * as repository from './repository.ts'
+
+const price = (minor: number, currency: string) => ({
+  formatted: formatAmount(Number(toMajor(minor, currency)), currency),
+})
+
+/** Everything that is known of an order of this store, from the opened checkout to the last refund. Throws 404 for any other. */
+export const storyOf = async (services: Services, store: Store, shopifyOrderId: number): Promise<Story> => {
+  const { db, env } = services
+  const order = await repository.findOrder(db, store.id, shopifyOrderId)
+  if (!order) throw refuse.notFound()
+  const [lines, attempts] = await Promise.all([
+    repository.listLines(db, store.id, order.id),
+    order.checkout_id ? repository.listAttempts(db, store.id, order.checkout_id) : [],
+  ])
+  const payments = attempts.flatMap(({ provider_payment_id }) => provider_payment_id ?? [])
+  const deliveries = await repository.listDeliveries(
+    db,
+    store.id,
+    [String(shopifyOrderId), ...payments],
+    attempts.map(({ id }) => id),
+  )
+  const money = (minor: number) => price(minor, order.currency)
+  const address = order.shipping_address
+  return {
+    order: {
+      shopify_order_id: shopifyOrderId,
+      order_number: order.order_number,
+      orderLink: shopUrl(env, store.shop_domain, `/admin/orders/${shopifyOrderId}`),
+      first_name: order.first_name,
+      last_name: order.last_name,
+      country: order.country?.toLowerCase() ?? null,
+      fulfillment_status: order.fulfillment_status.toLowerCase(),
+      financial_status: order.financial_status.toLowerCase(),
+      is_cancelled: order.cancelled_at !== null,
+      date: dayAt(order.placed_at, store.time_zone),
+      total_price: money(order.total),
+      subtotal: money(order.subtotal),
+      discount: order.discount_total > 0 ? money(order.discount_total) : null,
+      shipping: money(order.shipping_total),
+      tax: money(order.tax_total),
+      refunded: order.refunded_total > 0 ? money(order.refunded_total) : null,
+      discounts: order.discounts.map(({ title, amount }) => ({ title, amount: money(amount) })),
+      lines: lines.map(({ line_total, ...line }) => ({ ...line, line_total: money(line_total) })),
+    },
+    shopper: {
+      email: order.email,
+      phone: (order.phone ?? address?.phone) || null,
+      locale: order.locale,
+      shipping_address: address && whole(address),
+      billing_address: order.billing_address && whole(order.billing_address),
+      note: order.note ?? '',
+    },
+    events: inOrder([
+      ...(order.opened_at ? [{ kind: 'checkout' as const, at: order.opened_at.toISOString() }] : []),
+      ...attempts.flatMap(attemptEvents),
+      ...deliveries.map(deliveryEvent),
+      { kind: 'order', at: placedAt(order).toISOString(), order_number: order.order_number },
+      ...order.refunds.map(({ amount, currency, created_at }) => ({
+        kind: 'refund' as const,
+        at: new Date(created_at).toISOString(),
+        amount: price(amount, currency),
+      })),
+      ...(order.cancelled_at ? [{ kind: 'cancelled' as const, at: order.cancelled_at.toISOString() }] : []),
+    ]),
+  }
+}
+
+/** The shop's clock has seconds only: an order is never older than its payment. */
+const placedAt = ({ placed_at, paid_at }: repository.OrderFound) =>
+  paid_at && paid_at > placed_at ? paid_at : placed_at
+
+const empty = {
+  first_name: '',
+  last_name: '',
+  address1: '',
+  address2: '',
+  city: '',
+  province: '',
+  zip: '',
+  country: '',
+  phone: '',
+}
+
+/** Addresses are kept as the shopper typed them: a part that was never asked for is not in them. */
+const whole = (address: object) => ({ ...empty, ...address })
+
+/** An attempt began, and came to something; one that only just began has not. */
+const attemptEvents = (attempt: repository.AttemptFound): StoryEvent[] => {
+  const payment = {
+    provider: providerTitle(attempt.provider),
+    method: attempt.method,
+    amount: price(attempt.amount, attempt.currency),
+    payment_id: attempt.provider_payment_id,
+  }
+  const began: StoryEvent = { kind: 'attempt', at: attempt.created_at.toISOString(), ...payment }
+  if (attempt.state === 'started') return [began]
+  const outcome = attempt.state as Extract<StoryEvent, { kind: 'outcome' }>['outcome']
+  const reason = attempt.mismatch ?? attempt.failure
+  return [began, { kind: 'outcome', at: attempt.updated_at.toISOString(), ...payment, outcome, reason }]
+}
+
+const deliveryEvent = ({ source, topic, received_at, processed_at }: repository.DeliveryFound): StoryEvent => ({
+  kind: 'webhook',
+  at: received_at.toISOString(),
+  source: source === 'shopify' ? 'Shopify' : providerTitle(source),
+  topic,
+  processed_at: processed_at?.toISOString() ?? null,
+})
+
+/** What happened in the same moment stays as it was listed: cause before effect. */
+const inOrder = (events: StoryEvent[]) => events.toSorted((a, b) => a.at.localeCompare(b.at))

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { toldOf } from './story-texts.ts'
+
+const at = '2026-05-15T12:00:00.000Z'
+const payment = { at, provider: 'Airwallex', method: 'card', amount: { formatted: '€42' }, payment_id: 'int_1' }
+
+it('says what happened, why, and whether it was good', () => {
+  expect(toldOf({ kind: 'attempt', ...payment })).toEqual({
+    title: 'Payment of €42 started with Airwallex',
+    detail: 'Card',
+    tone: 'plain',
+  })
+  expect(toldOf({ kind: 'outcome', ...payment, outcome: 'failed', reason: 'Declined by the bank' })).toEqual({
+    title: 'Payment with Airwallex failed',
+    detail: 'Declined by the bank · Airwallex int_1',
+    tone: 'bad',
+  })
+  expect(toldOf({ kind: 'outcome', ...payment, payment_id: null, outcome: 'succeeded', reason: null })).toEqual({
+    title: 'Payment with Airwallex succeeded',
+    detail: null,
+    tone: 'good',
+  })
+  expect(toldOf({ kind: 'webhook', at, source: 'Shopify', topic: 'refunds/create', processed_at: null })).toEqual({
+    title: 'Shopify told us: refunds/create',
+    detail: 'Not processed yet',
+    tone: 'plain',
+  })
+  expect(toldOf({ kind: 'refund', at, amount: { formatted: '€5' } }).title).toBe('Refund of €5')
+})

@@ -1,0 +1,51 @@
+import type { StoryEvent } from './contract.ts'
+import { statusLabel } from './rules.ts'
+
+type Tone = 'plain' | 'good' | 'bad'
+
+/** An event as the timeline tells it: what happened, what more is known, and whether it was good. */
+export type Told = { title: string; detail: string | null; tone: Tone }
+
+const outcomes = {
+  waiting: { verb: 'is waiting for the shopper', tone: 'plain' },
+  succeeded: { verb: 'succeeded', tone: 'good' },
+  failed: { verb: 'failed', tone: 'bad' },
+  cancelled: { verb: 'was cancelled', tone: 'plain' },
+  surplus: { verb: 'came a second time and is to be given back', tone: 'bad' },
+  refunded: { verb: 'came a second time and was given back', tone: 'plain' },
+} as const satisfies Record<string, { verb: string; tone: Tone }>
+
+/** The sentence of one event. */
+export const toldOf = (event: StoryEvent): Told => {
+  switch (event.kind) {
+    case 'checkout':
+      return { title: 'Checkout opened', detail: null, tone: 'plain' }
+    case 'attempt':
+      return {
+        title: `Payment of ${event.amount.formatted} started with ${event.provider}`,
+        detail: event.method ? statusLabel(event.method) : null,
+        tone: 'plain',
+      }
+    case 'outcome': {
+      const { verb, tone } = outcomes[event.outcome]
+      const parts = [event.reason, event.payment_id && `${event.provider} ${event.payment_id}`]
+      return {
+        title: `Payment with ${event.provider} ${verb}`,
+        detail: parts.filter(Boolean).join(' · ') || null,
+        tone,
+      }
+    }
+    case 'webhook':
+      return {
+        title: `${event.source} told us: ${event.topic}`,
+        detail: event.processed_at ? null : 'Not processed yet',
+        tone: 'plain',
+      }
+    case 'order':
+      return { title: `Order ${event.order_number} placed in your shop`, detail: null, tone: 'good' }
+    case 'refund':
+      return { title: `Refund of ${event.amount.formatted}`, detail: null, tone: 'bad' }
+    case 'cancelled':
+      return { title: 'Order cancelled', detail: null, tone: 'bad' }
+  }
+}
