@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue, textsOf, translate } from './catalogue.ts'
+import { catalogue, textsOf, translate, wordingsOf } from './catalogue.ts'
 
 describe('the catalogue', () => {
   it('names every text once per page', () => {
@@ -9,10 +9,22 @@ describe('the catalogue', () => {
   })
 
   it('has no empty text and no broken placeholder', () => {
-    for (const { text } of catalogue) {
+    for (const { text } of wordingsOf('en')) {
       expect(text.trim()).not.toBe('')
       expect(text.replaceAll(/\{[a-z]+\}/g, '')).not.toMatch(/[{}]/)
     }
+  })
+
+  it('has plural forms for every text with a count', () =>
+    expect(catalogue.filter(({ text, one }) => text.includes('{count}') !== (one !== undefined))).toEqual([]))
+
+  it('asks each language for the forms that it needs', () => {
+    const forms = (language: string) =>
+      wordingsOf(language).flatMap(({ key, form }) => (key === 'reviews.total' ? [form] : []))
+    expect(forms('ja')).toEqual(['other'])
+    expect(forms('en')).toEqual(['one', 'other'])
+    expect(forms('sl')).toEqual(['one', 'two', 'few', 'other'])
+    expect(forms('ar')).toEqual(['zero', 'one', 'two', 'few', 'many', 'other'])
   })
 })
 
@@ -21,6 +33,13 @@ describe('textsOf', () => {
     const texts = textsOf('checkout', { 'pay.button': 'Bestellen', 'contact.email': ' ' })
     expect(texts['pay.button']).toBe('Bestellen')
     expect(texts['contact.email']).toBe('Email')
+  })
+
+  it('has every form of the language, in English where nothing is said', () => {
+    const texts = textsOf('checkout', { 'reviews.total.few': '{count} recenze' }, 'cs')
+    expect(texts['reviews.total.few']).toBe('{count} recenze')
+    expect(texts['reviews.total.many']).toBe('{count} reviews')
+    expect(texts).not.toHaveProperty('reviews.total')
   })
 })
 
@@ -34,6 +53,23 @@ describe('translate', () => {
     expect(translate({ 'footer.back_to_shop': '{store}!' }, 'footer.back_to_shop', { store: '{store}$&' })).toBe(
       '{store}$&!',
     ))
+
+  it.each([
+    ['cs', 1, '1 recenze'],
+    ['cs', 3, '3 recenze!'],
+    ['cs', 1_284, '1\u00a0284 recenzí'],
+    ['pl', 3, '3 recenzí'],
+  ])('says in %s how many %d are', (locale, count, said) => {
+    const forms = { one: '{count} recenze', few: '{count} recenze!', many: '', other: '{count} recenzí' }
+    const { few, ...withoutFew } = forms
+    const texts = Object.fromEntries(
+      Object.entries(locale === 'cs' ? { ...withoutFew, few } : withoutFew).map(([form, text]) => [
+        `reviews.total.${form}`,
+        text,
+      ]),
+    )
+    expect(translate(texts, 'reviews.total', { count }, locale)).toBe(said)
+  })
 
   it('answers the key where there is no text', () => expect(translate({}, 'pay.button')).toBe('pay.button'))
 })

@@ -17,7 +17,7 @@ const language = z.object({
 export type OfferedLanguage = z.infer<typeof language>
 
 const localizationKey = z.object({
-  /** 'checkout:contact.title' */
+  /** 'checkout:contact.title'; of a text with a count one for each form: 'checkout:reviews.total.few' */
   id: z.string(),
   section: z.string(),
   page: z.enum(['checkout', 'thank_you']),
@@ -28,6 +28,10 @@ const localizationKey = z.object({
   translation: z.string(),
   /** What an emptied translation goes back to. */
   shipped: z.string(),
+  /** Of a text with a count: the form of it that this is, and some counts that take it. */
+  form: z.object({ name: z.string(), counts: z.array(z.number()) }).nullable(),
+  /** Placeholders that may be left out. */
+  optional: z.array(z.string()),
 })
 export type LocalizationKey = z.infer<typeof localizationKey>
 
@@ -53,7 +57,7 @@ export const localization = endpoints({
     params: z.object({ language: z.string(), page: z.enum(['checkout', 'thank_you']) }),
     data: z.object({ languages: z.array(language), localizationKeys: z.array(localizationKey) }),
   },
-  /** An empty translation goes back to the shipped text. */
+  /** An empty translation goes back to the shipped text. 409 carries what somebody else saved meanwhile; nothing is then kept. */
   save: {
     method: 'POST',
     path: '/localization',
@@ -66,6 +70,8 @@ export const localization = endpoints({
             localization_key_id: z.string(unknownText),
             translation,
             language: z.string(unknownLanguage),
+            /** What stood there when the change began. Where something else stands by now, all is refused. */
+            before: z.string().max(longest).optional(),
           }),
         )
         .max(1_000, 'Save at most 1000 texts at once'),
@@ -74,4 +80,11 @@ export const localization = endpoints({
   },
 })
 
-export const sentences = { unknownText, unknownLanguage }
+export const sentences = {
+  unknownText,
+  unknownLanguage,
+  changedMeanwhile: 'Some of these texts were changed in the meantime. Nothing has been saved.',
+}
+
+/** What a 409 of `save` carries: the texts as they are now. */
+export type NewerTexts = { newer: { localization_key_id: string; language: string; translation: string }[] }

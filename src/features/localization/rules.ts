@@ -1,3 +1,6 @@
+import { countsOf } from './counts.ts'
+import type { Form } from './plural.ts'
+
 /** Characters of one translation. */
 export const longest = 1_000
 
@@ -6,16 +9,23 @@ export const placeholdersOf = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(/\{(\w+)\}/g), ([whole]) => whole)),
 ]
 
-/** Why a translation cannot stand for a text, or null. An empty one can: the shipped text is then shown. */
-export const problemOf = (source: string, translation: string): string | null => {
+/**
+ * Why a translation cannot stand for a text, or null. An empty one can: the shipped text is then shown. Placeholders of
+ * `optional` may be left out.
+ */
+export const problemOf = (source: string, translation: string, optional: readonly string[] = []): string | null => {
   if (translation === '') return null
   if (translation.length > longest) return `Use at most ${longest} characters`
   const [wanted, given] = [placeholdersOf(source), placeholdersOf(translation)]
-  const lost = wanted.filter((name) => !given.includes(name))
+  const lost = wanted.filter((name) => !given.includes(name) && !optional.includes(name))
   if (lost.length > 0) return `Keep ${lost.join(' and ')} in the translation`
   const unknown = given.filter((name) => !wanted.includes(name))
   return unknown.length > 0 ? `${unknown.join(' and ')} cannot be filled in here` : null
 }
+
+/** A form that stands for a single count may spell it out: 'one review'. */
+export const optionalIn = (language: string, form: Form | null): string[] =>
+  form && countsOf(language, form).length === 1 ? ['{count}'] : []
 
 /** On one line, without blanks around it. */
 export const tidy = (text: string): string => text.replace(/[\r\n\t]+/g, ' ').trim()

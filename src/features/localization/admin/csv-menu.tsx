@@ -54,7 +54,7 @@ export const CsvMenu = ({ language, page, rows, onFill }: Props) => {
           </Button>
         )}
       </FileButton>
-      <ImportModal run={run} onClose={() => setRun(null)} onFill={onFill} />
+      <ImportModal run={run} language={language} onClose={() => setRun(null)} onFill={onFill} />
     </>
   )
 }

@@ -10,6 +10,8 @@ const text = (key: string, value: string, translation = '', shipped = '') => ({
   value,
   translation,
   shipped,
+  form: null,
+  optional: [],
 })
 const texts = [
   text('x.pay', 'Pay', 'Betalen', 'Betalen'),
@@ -20,18 +22,40 @@ const rows = rowsOf(texts, {})
 
 describe('a file of texts', () => {
   it('comes back as it went, changing nothing', async () =>
-    expect(await tryCsv(`\uFEFF${await csvOf(rows)}`, rows)).toEqual({ changes: {}, unchanged: 3, refused: [] }))
+    expect(await tryCsv(`\uFEFF${await csvOf(rows)}`, rows)).toEqual({ changes: [], unchanged: 3, refused: [] }))
 
   it('is read semicolons and all, and tells what it leaves out', async () => {
     const file = 'ID;Translation\ncheckout:x.pay;Nu betalen\ncheckout:x.sent;Weg\nnope;x\n'
     expect(await tryCsv(file, rows)).toEqual({
-      changes: { 'checkout:x.pay': 'Nu betalen' },
+      changes: [{ line: 2, id: 'checkout:x.pay', english: 'Pay', before: 'Betalen', after: 'Nu betalen' }],
       unchanged: 0,
       refused: [
         { line: 3, reason: 'Keep {email} in the translation' },
-        { line: 4, reason: 'No such text on this page' },
+        { line: 4, reason: 'No such text on this page: nope' },
       ],
     })
+  })
+
+  it('is told of by its own lines, past blank ones and texts of several lines', async () => {
+    const file = 'id,translation\n\n"checkout:x.pay","Nu\nbetalen"\ncheckout:x.sent,Weg\ncheckout:x.pay,Later\n'
+    const { changes, refused } = await tryCsv(file, rows)
+    expect(changes).toMatchObject([{ line: 3, after: 'Nu betalen' }])
+    expect(refused).toEqual([
+      { line: 5, reason: 'Keep {email} in the translation' },
+      { line: 6, reason: 'The same text as line 3' },
+    ])
+  })
+
+  it('says which counts a form is for, and lets a form of one count do without the number', async () => {
+    const form = {
+      ...text('x.total.two', '{count} reviews'),
+      form: { name: 'two', counts: [2] },
+      optional: ['{count}'],
+    }
+    const counted = rowsOf([form], {})
+    expect(await csvOf(counted)).toContain('{count} reviews,two: 2,')
+    const { changes } = await tryCsv('id,translation\ncheckout:x.total.two,twee\n', counted)
+    expect(changes).toMatchObject([{ after: 'twee' }])
   })
 
   it('without a column of translations changes nothing', async () =>

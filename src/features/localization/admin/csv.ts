@@ -1,10 +1,9 @@
 import { problemOf, tidy } from '../rules.ts'
-import type { TextRow } from './text-rows.ts'
+import { countsOf, type TextRow } from './text-rows.ts'
 
-/** What a file would change. */
+/** What a file would change, line by line. Lines are those of the file, the one with the names of the columns being the first. */
 export type DryRun = {
-  /** New texts by id. */
-  changes: Record<string, string>
+  changes: { line: number; id: string; english: string; before: string; after: string }[]
   unchanged: number
   /** Lines that are left out, with the reason. */
   refused: { line: number; reason: string }[]
@@ -13,35 +12,45 @@ export type DryRun = {
 type Papa = typeof import('papaparse')
 const papa = async (): Promise<Papa> => (await import('papaparse')).default
 
-/** One line per text: its id, English and the translation. */
+const columns = ['id', 'english', 'counts', 'translation'] as const
+
+/** One line per text: its id, English, of a text with a count which counts it is for, and the translation. */
 export const csvOf = async (rows: readonly TextRow[]): Promise<string> =>
   (await papa()).unparse(
-    rows.map(({ id, value, typed }) => ({ id, english: value, translation: typed })),
-    { columns: ['id', 'english', 'translation'] },
+    rows.map((row) => ({ id: row.id, english: row.value, counts: countsOf(row), translation: row.typed })),
+    { columns: [...columns] },
   )
 
 /** Reads a file against the texts in the editor and changes nothing. */
 export const tryCsv = async (text: string, rows: readonly TextRow[]): Promise<DryRun> => {
-  const { data } = (await papa()).parse<Record<string, string | undefined>>(text, {
-    header: true,
-    skipEmptyLines: 'greedy',
-    transformHeader: (header) => header.trim().toLowerCase(),
-  })
+  const { data } = (await papa()).parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: delimiterOf(text) })
+  const names = (data[0] ?? []).map((name) => name.trim().toLowerCase())
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const run: DryRun = { changes: {}, unchanged: 0, refused: [] }
-  for (const [at, { id = '', translation }] of data.entries()) {
-    const row = byId.get(id.trim())
-    const typed = tidy(translation ?? '')
-    const reason = whyNot(row, translation, typed)
-    if (reason !== null) run.refused.push({ line: at + 2, reason })
-    else if (typed === row!.typed) run.unchanged += 1
-    else run.changes[row!.id] = typed
+  const lines = new Map<string, number>()
+  const run: DryRun = { changes: [], unchanged: 0, refused: [] }
+  let line = 1
+  for (const cells of data) {
+    const at = line
+    line += 1 + cells.join('').split(/\r\n|\r|\n/).length - 1
+    if (at === 1 || cells.every((cell) => cell.trim() === '')) continue
+    const id = cells[names.indexOf('id')]?.trim() ?? ''
+    const translation = cells[names.indexOf('translation')]
+    const row = byId.get(id)
+    const after = tidy(translation ?? '')
+    const reason = lines.has(id) ? `The same text as line ${lines.get(id)}` : whyNot(id, row, translation, after)
+    if (reason !== null) run.refused.push({ line: at, reason })
+    else if (after === row!.typed) run.unchanged += 1
+    else run.changes.push({ line: at, id, english: row!.value, before: row!.typed, after })
+    if (row) lines.set(id, lines.get(id) ?? at)
   }
   return run
 }
 
-const whyNot = (row: TextRow | undefined, translation: string | undefined, typed: string) => {
-  if (!row) return 'No such text on this page'
+/** Spreadsheets of many countries write semicolons. The names of the columns tell, whatever the texts hold. */
+const delimiterOf = (text: string) => [',', ';', '\t'].find((sign) => text.split(/[\r\n]/, 1)[0]?.includes(sign)) ?? ','
+
+const whyNot = (id: string, row: TextRow | undefined, translation: string | undefined, after: string) => {
+  if (!row) return id ? `No such text on this page: ${id.slice(0, 80)}` : 'No id'
   if (translation === undefined) return 'No column “translation”'
-  return problemOf(row.value, typed)
+  return problemOf(row.value, after, row.optional)
 }

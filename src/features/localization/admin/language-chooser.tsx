@@ -32,7 +32,7 @@ export const LanguageChooser = ({ languages, value, onChange }: Props) => {
       leftSectionWidth={44}
       leftSection={chosen && <Flag country={chosen.country} />}
       renderOption={({ option }) => {
-        const { country, name, native_name, code, changed } = byCode.get(option.value)!
+        const { country, name, native_name, code, changed, translated, total } = byCode.get(option.value)!
         return (
           <>
             <Flag country={country} />
@@ -44,11 +44,10 @@ export const LanguageChooser = ({ languages, value, onChange }: Props) => {
                 </Text>
               )}
             </span>
-            {changed > 0 && (
-              <Text span c="dimmed" size="xs">
-                {changed} changed
-              </Text>
-            )}
+            <Text span c="dimmed" size="xs" className={classes.done}>
+              {changed > 0 && `${changed} changed, `}
+              {Math.floor((translated / total) * 100)}%
+            </Text>
           </>
         )
       }}

@@ -2,17 +2,20 @@ import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import type { TextPage } from '../catalogue.ts'
 import type { LocalizationKey, OfferedLanguage } from '../contract.ts'
+import { ConflictModal } from './conflict-modal.tsx'
 import { CsvMenu } from './csv-menu.tsx'
 import { LanguageChooser } from './language-chooser.tsx'
 import { TextEditor } from './text-editor.tsx'
 import { TextPreview } from './text-preview.tsx'
 import { textsQuery } from './text-queries.ts'
+import { resetsOf } from './text-rows.ts'
 import { useTextAddress } from './use-text-address.ts'
 import { useTextsForm } from './use-texts-form.ts'
 import classes from './localization-page.module.css'
@@ -78,6 +81,15 @@ const Texts = ({ language, page, texts }: TextsProps) => {
             <Button
               variant="default"
               size="xs"
+              leftSection={<IconRestore size={16} aria-hidden />}
+              disabled={Object.keys(resetsOf(form.rows)).length === 0}
+              onClick={form.reset}
+            >
+              Reset all to shipped
+            </Button>
+            <Button
+              variant="default"
+              size="xs"
               leftSection={<IconEye size={16} aria-hidden />}
               aria-pressed={isPreviewed}
               onClick={() => setPreviewed(!isPreviewed)}
@@ -87,6 +99,17 @@ const Texts = ({ language, page, texts }: TextsProps) => {
           </Group>
         }
       />
+      {form.newer && (
+        <ConflictModal
+          language={language}
+          rows={form.rows}
+          newer={form.newer}
+          saving={form.saving}
+          onClose={form.keepEditing}
+          onTakeTheirs={() => void form.takeNewer()}
+          onOverwrite={() => void form.overwrite()}
+        />
+      )}
       {isPreviewed && <TextPreview language={language} page={page} rows={form.rows} />}
     </div>
   )

@@ -1,7 +1,7 @@
 import { Badge, Button, Textarea } from '@mantine/core'
 import { memo } from 'react'
 import type { OfferedLanguage } from '../contract.ts'
-import type { TextRow } from './text-rows.ts'
+import { countsOf, type TextRow } from './text-rows.ts'
 import classes from './text-editor.module.css'
 
 type Props = {
@@ -19,6 +19,12 @@ export const TextField = memo(
       <div className={classes.row}>
         <label className={classes.source} htmlFor={id}>
           {withMarks(value)}
+          {row.form && (
+            <>
+              {' '}
+              <span className={classes.counts}>{countsOf(row)}</span>
+            </>
+          )}
         </label>
         <div className={classes.target}>
           <Textarea
@@ -51,7 +57,7 @@ export const TextField = memo(
                   variant="subtle"
                   size="compact-xs"
                   onClick={() => onType(id, shipped)}
-                  aria-label={`Reset to shipped: ${value}`}
+                  aria-label={`Reset to shipped: ${value}${row.form ? ` (${row.form.name})` : ''}`}
                 >
                   Reset to shipped
                 </Button>

@@ -1,4 +1,6 @@
+import { Skeleton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { useSavedLook } from '#features/customization/admin/public.ts'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { TextPage } from '../catalogue.ts'
 import type { OfferedLanguage } from '../contract.ts'
@@ -11,6 +13,7 @@ type Props = { language: OfferedLanguage; page: TextPage; rows: readonly TextRow
 export const TextPreview = ({ language, page, rows }: Props) => {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isListening, setListening] = useState(false)
+  const look = useSavedLook()
   useEffect(() => {
     const received = ({ source, data }: MessageEvent<{ type?: string } | null>) => {
       if (source === frame.current?.contentWindow && data?.type === 'checky-preview-ready') setListening(true)
@@ -28,12 +31,16 @@ export const TextPreview = ({ language, page, rows }: Props) => {
   return (
     <div className={classes.preview}>
       <SectionCard title="Preview" description={`The page in ${language.name}, with sample data.`}>
-        <iframe
-          ref={frame}
-          className={classes.frame}
-          title={`Preview in ${language.name}`}
-          src={`/checkout-react?${new URLSearchParams({ lang: language.code, page })}`}
-        />
+        {look ? (
+          <iframe
+            ref={frame}
+            className={classes.frame}
+            title={`Preview in ${language.name}`}
+            src={`/checkout-react?${new URLSearchParams({ lang: language.code, page, ...look })}`}
+          />
+        ) : (
+          <Skeleton className={classes.frame} />
+        )}
       </SectionCard>
     </div>
   )

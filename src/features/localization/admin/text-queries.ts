@@ -13,14 +13,18 @@ export const textsQuery = (language: string, page: TextPage) =>
       (await call('GET /localization-keys/:language/:page', { params: { language, page } }, { signal })).data,
   })
 
-/** `changes` by id of the text; an empty one goes back to what shipped. */
-export const saveTexts = (language: string, changes: Readonly<Record<string, string>>) =>
+/** What is typed over a text, and what stood there when that began. */
+export type Change = { typed: string; before: string }
+
+/** `changes` by id of the text; an empty one goes back to what shipped. Throws 409 with NewerTexts. */
+export const saveTexts = (language: string, changes: Readonly<Record<string, Change>>) =>
   call('POST /localization', {
     body: {
-      localizations: Object.entries(changes).map(([localization_key_id, translation]) => ({
+      localizations: Object.entries(changes).map(([localization_key_id, { typed, before }]) => ({
         localization_key_id,
-        translation,
+        translation: typed,
         language,
+        before,
       })),
     },
   })

@@ -21,7 +21,12 @@ export type Filter = keyof typeof filters
 export const rowsOf = (texts: readonly LocalizationKey[], drafts: Readonly<Record<string, string>>): TextRow[] =>
   texts.map((text) => {
     const typed = drafts[text.id] ?? text.translation
-    return { ...text, typed, isEdited: isEdited(text, typed), problem: problemOf(text.value, tidy(typed)) }
+    return {
+      ...text,
+      typed,
+      isEdited: isEdited(text, typed),
+      problem: problemOf(text.value, tidy(typed), text.optional),
+    }
   })
 
 /** An emptied text is as shipped. */
@@ -32,7 +37,7 @@ const fits: Readonly<Record<Filter, (row: TextRow, text: string) => boolean>> = 
   all: () => true,
   untranslated: ({ shipped }, text) => text === '' && shipped === '',
   changed: ({ shipped }, text) => text !== '' && text !== shipped,
-  broken: ({ value }, text) => problemOf(value, text) !== null,
+  broken: ({ value, optional }, text) => problemOf(value, text, optional) !== null,
 }
 
 /** Looks at what is typed and at what was saved, so that no row leaves while somebody types in it. */
@@ -46,6 +51,19 @@ export const isShown = (row: TextRow, filter: Filter, search: string): boolean =
 
 export const countOf = (rows: readonly TextRow[], filter: Filter) =>
   rows.filter((row) => fits[filter](row, tidy(row.typed))).length
+
+/** 'few: 2, 3, 4, 22, …'; '' of a text without a count. */
+export const countsOf = ({ form }: LocalizationKey): string => {
+  if (!form) return ''
+  const isOpen = form.counts.length > 3
+  return `${form.name}: ${form.counts.map((count) => count.toLocaleString('en')).join(', ')}${isOpen ? ', …' : ''}`
+}
+
+/** What goes back when the texts of a store are reset: its own words, saved or typed. */
+export const resetsOf = (rows: readonly TextRow[]): Record<string, string> =>
+  Object.fromEntries(
+    rows.filter(({ typed, shipped }) => tidy(typed) !== shipped).map(({ id, shipped }) => [id, shipped]),
+  )
 
 /** The rows by section, in the order of the page. */
 export const bySection = (rows: readonly TextRow[]): [section: string, rows: TextRow[]][] => [

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
+import type { DB } from '#kit/server/db/tables.ts'
 import type { TextPage, Texts } from '../catalogue.ts'
 
 export type Named = { language: string; page: TextPage; key: string }
@@ -36,10 +37,36 @@ const byKey = (rows: { key: string; text: string }[]): Texts =>
 export const ownNames = (db: Db, storeId: string) =>
   db.selectFrom('translations').select(['language', 'page', 'key']).where('store_id', '=', storeId).execute()
 
+/** Every text that a store has in its own words. */
+export const everyOwnText = (db: Db, storeId: string) =>
+  db
+    .selectFrom('translations')
+    .select(['language', 'page', 'key', 'text'])
+    .where('store_id', '=', storeId)
+    .orderBy('language')
+    .orderBy('page')
+    .orderBy('key')
+    .$castTo<Named & { text: string }>()
+    .execute()
+
+/** Makes the saves of a store wait for each other until the transaction ends. */
+export const lockTexts = (db: Db, storeId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`translations ${storeId}`}, 0))`.execute(db)
+
+/** Those of the named texts that the store has in its own words. */
+export const ownAmong = (db: Db, storeId: string, names: Named[]) =>
+  db
+    .selectFrom('translations')
+    .select(['language', 'page', 'key', 'text'])
+    .where('store_id', '=', storeId)
+    .where(isAmong(names))
+    .$castTo<Named & { text: string }>()
+    .execute()
+
 export const saveOwn = (db: Db, storeId: string, texts: (Named & { text: string })[]) =>
   db
     .insertInto('translations')
-    .values(texts.map((text) => ({ store_id: storeId, ...text })))
+    .values(texts.map(({ language, page, key, text }) => ({ store_id: storeId, language, page, key, text })))
     .onConflict((conflict) =>
       conflict
         .columns(['store_id', 'language', 'page', 'key'])
@@ -48,17 +75,14 @@ export const saveOwn = (db: Db, storeId: string, texts: (Named & { text: string 
     .execute()
 
 export const deleteOwn = (db: Db, storeId: string, names: Named[]) =>
-  db
-    .deleteFrom('translations')
-    .where('store_id', '=', storeId)
-    .where((row) =>
-      row(
-        row.refTuple('language', 'page', 'key'),
-        'in',
-        names.map(({ language, page, key }) => row.tuple(language, page, key)),
-      ),
-    )
-    .execute()
+  db.deleteFrom('translations').where('store_id', '=', storeId).where(isAmong(names)).execute()
+
+const isAmong = (names: Named[]) => (row: ExpressionBuilder<DB, 'translations'>) =>
+  row(
+    row.refTuple('language', 'page', 'key'),
+    'in',
+    names.map(({ language, page, key }) => row.tuple(language, page, key)),
+  )
 
 /** What the shopper chose for a checkout, or null. */
 export const chosenLanguage = async (db: Db, token: string): Promise<string | null> => {

@@ -7,7 +7,7 @@ beforeAll(async () => (test = await testApp()))
 afterAll(() => test.close())
 
 type Merchant = Awaited<ReturnType<TestApp['merchant']>>
-type Change = { localization_key_id: string; translation: unknown; language: string }
+type Change = { localization_key_id: string; translation: unknown; language: string; before?: string }
 
 const load = (merchant: Merchant, language = 'nl', page = 'checkout') =>
   merchant.call('GET /localization-keys/:language/:page', { params: { language, page } })
@@ -25,6 +25,16 @@ const words = (translation: unknown, more: Partial<Change> = {}): Change => ({
   translation,
   language: 'nl',
   ...more,
+})
+
+describe('a stranger', () => {
+  it.each(['GET /localization-keys/:language/:page', 'POST /localization'])('has to log in for %s', async (name) => {
+    const answer = await test.stranger.call(name, {
+      params: { language: 'nl', page: 'checkout' },
+      body: { localizations: [] },
+    })
+    expect(answer.status).toBe(401)
+  })
 })
 
 describe('the texts of a language', () => {
@@ -88,6 +98,55 @@ describe('own words', () => {
     const mixed = await save(merchant, words('Anders'), words('x', { language: 'xx' }))
     expect(mixed.status).toBe(422)
     expect((await entry(merchant, pay)).translation).toBe('Laatst')
+  })
+
+  it('say a count in the forms of the language, each on its own', async () => {
+    const merchant = await test.merchant()
+    const few = 'checkout:reviews.total.few'
+    expect(await entry(merchant, few, 'cs')).toMatchObject({
+      value: '{count} reviews',
+      shipped: '{count} recenze',
+      form: { name: 'few', counts: [2, 3, 4] },
+    })
+    expect(await entry(merchant, few, 'nl')).toBeUndefined()
+    await save(merchant, { localization_key_id: few, translation: '{count} hodnocení', language: 'cs' })
+    expect((await entry(merchant, few, 'cs')).translation).toBe('{count} hodnocení')
+    const other = await entry(merchant, 'checkout:reviews.total.other', 'cs')
+    expect(other.translation).toBe(other.shipped)
+    const twice = await save(merchant, { localization_key_id: few, translation: '{count}', language: 'nl' })
+    expect(twice.body.errors).toEqual({ 'localizations.0.localization_key_id': 'This text does not exist' })
+  })
+
+  it('may leave the number out of a form that stands for a single count', async () => {
+    const merchant = await test.merchant()
+    const total = (form: string, translation: string) =>
+      save(merchant, { localization_key_id: `checkout:reviews.total.${form}`, translation, language: 'ar' })
+    expect((await total('two', 'رأيان')).status).toBe(200)
+    expect((await total('few', 'آراء')).body.message).toBe('Keep {count} in the translation: “{count} reviews”')
+  })
+
+  it('are not overwritten by a page that was loaded before somebody else saved them', async () => {
+    const merchant = await test.merchant()
+    const { shipped } = await entry(merchant, pay)
+    expect((await save(merchant, words('Eerste', { before: shipped }))).status).toBe(200)
+    const other = words('Factuur', { localization_key_id: 'checkout:billing.title', before: 'Factuuradres' })
+    const second = await save(merchant, words('Tweede', { before: shipped }), other)
+    expect(second.status).toBe(409)
+    expect(second.body.message).toBe('Some of these texts were changed in the meantime. Nothing has been saved.')
+    expect(second.body.data).toEqual({
+      newer: [{ localization_key_id: pay, language: 'nl', translation: 'Eerste' }],
+    })
+    expect((await entry(merchant, pay)).translation).toBe('Eerste')
+    expect((await entry(merchant, 'checkout:billing.title')).translation).toBe('Factuuradres')
+    expect((await save(merchant, words('Tweede', { before: 'Eerste' }), other)).status).toBe(200)
+    expect((await save(merchant, words('Tweede', { before: 'Eerste' }))).status).toBe(200)
+  })
+
+  it('of two saves at once are kept of one', async () => {
+    const merchant = await test.merchant()
+    const { shipped } = await entry(merchant, pay)
+    const answers = await Promise.all(['a', 'b', 'c'].map((text) => save(merchant, words(text, { before: shipped }))))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
   it.each([

@@ -1,11 +1,11 @@
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
-import { catalogue } from '../catalogue.ts'
 import type { localization, OfferedLanguage } from '../contract.ts'
 import type { Language } from '../languages.ts'
 import { ownNames, ownTexts } from './repository.ts'
-import { idOf, saveTexts } from './save.ts'
+import { saveTexts } from './save.ts'
 import { gapsOf, offeredLanguages, shippedTexts } from './shipped.ts'
+import { entriesIn } from './wordings.ts'
 
 export const localizationRoutes: Routes<typeof localization> = {
   async keys({ db, store }, { params: { language, page } }) {
@@ -16,16 +16,18 @@ export const localizationRoutes: Routes<typeof localization> = {
       ownTexts(db, store.id, language, page),
       ownNames(db, store.id),
     ])
-    const localizationKeys = catalogue
+    const localizationKeys = [...entriesIn(language).values()]
       .filter((entry) => entry.page === page)
-      .map((entry) => ({
-        id: idOf(entry),
-        section: entry.section,
+      .map(({ id, section, name, text, form, counts, optional }) => ({
+        id,
+        section,
         page,
-        key: entry.key,
-        value: entry.text,
-        translation: own[entry.key] ?? shipped[entry.key] ?? '',
-        shipped: shipped[entry.key] ?? '',
+        key: name,
+        value: text,
+        translation: own[name] ?? shipped[name] ?? '',
+        shipped: shipped[name] ?? '',
+        form: form && { name: form, counts },
+        optional,
       }))
     return { languages: await Promise.all(offered.map((each) => withProgress(each, names))), localizationKeys }
   },
@@ -35,18 +37,17 @@ export const localizationRoutes: Routes<typeof localization> = {
   },
 }
 
-const known = new Set(catalogue.map(idOf))
-
 const withProgress = async (
   language: Language,
   names: { language: string; page: string; key: string }[],
 ): Promise<OfferedLanguage> => {
+  const entries = entriesIn(language.code)
   const own = new Set(
     names
       .filter((name) => name.language === language.code)
       .map(({ page, key }) => `${page}:${key}`)
-      .filter((id) => known.has(id)),
+      .filter((id) => entries.has(id)),
   )
   const missing = (await gapsOf(language.code)).filter((id) => !own.has(id))
-  return { ...language, changed: own.size, translated: catalogue.length - missing.length, total: catalogue.length }
+  return { ...language, changed: own.size, translated: entries.size - missing.length, total: entries.size }
 }

@@ -1,28 +1,42 @@
 import type { Parsed } from '#kit/contract/endpoint.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
-import { type CatalogueEntry, catalogue } from '../catalogue.ts'
-import { type localization, sentences } from '../contract.ts'
+import { type localization, type NewerTexts, sentences } from '../contract.ts'
 import { problemOf } from '../rules.ts'
-import { deleteOwn, type Named, saveOwn } from './repository.ts'
+import { deleteOwn, lockTexts, type Named, ownAmong, saveOwn } from './repository.ts'
 import { offeredLanguages, shippedTexts } from './shipped.ts'
+import { entriesIn } from './wordings.ts'
 
 type Wanted = Parsed<typeof localization.save>['body']['localizations']
-type Change = Named & { text: string }
+type Change = Named & { id: string; text: string; shipped: string; before: string | undefined }
 
-/** Made of page and key, so that it never changes. */
-export const idOf = ({ page, key }: Pick<CatalogueEntry, 'page' | 'key'>): string => `${page}:${key}`
-
-const entries = new Map(catalogue.map((entry) => [idOf(entry), entry]))
-
-/** Keeps what differs from the shipped texts and forgets the rest: all of it, or with 422 nothing. */
+/**
+ * Keeps what differs from the shipped texts and forgets the rest: all of it, or with 422 nothing. Throws 409 where a text
+ * is no longer what its change began with: then somebody else saved it meanwhile.
+ */
 export const saveTexts = async ({ db }: Pick<Services, 'db'>, storeId: string, wanted: Wanted): Promise<void> => {
   const changes = await changesOf(wanted)
+  if (changes.length === 0) return
   const kept = changes.filter(({ text }) => text !== '')
   const dropped = changes.filter(({ text }) => text === '')
   await db.transaction().execute(async (db) => {
+    await lockTexts(db, storeId)
+    const newer = newerThan(changes, await ownAmong(db, storeId, changes))
+    if (newer.length > 0) throw refuse.conflict(sentences.changedMeanwhile, { newer })
     if (kept.length > 0) await saveOwn(db, storeId, kept)
     if (dropped.length > 0) await deleteOwn(db, storeId, dropped)
+  })
+}
+
+/** Those that by now are neither what was seen nor what is wanted. */
+const newerThan = (changes: Change[], own: (Named & { text: string })[]): NewerTexts['newer'] => {
+  const nameOf = ({ language, page, key }: Named) => `${language} ${page}:${key}`
+  const byName = new Map(own.map((text) => [nameOf(text), text.text]))
+  return changes.flatMap((change) => {
+    const translation = byName.get(nameOf(change)) ?? change.shipped
+    const wanted = change.text || change.shipped
+    if (change.before === undefined || translation === change.before || translation === wanted) return []
+    return [{ localization_key_id: change.id, language: change.language, translation }]
   })
 }
 
@@ -31,22 +45,18 @@ const changesOf = async (wanted: Wanted): Promise<Change[]> => {
   const offered = new Set((await offeredLanguages()).map(({ code }) => code))
   const errors: Record<string, string> = {}
   const changes = new Map<string, Change>()
-  for (const [at, { localization_key_id: id, language, translation }] of wanted.entries()) {
-    const entry = entries.get(id)
-    const problem = entry && problemOf(entry.text, translation)
+  for (const [at, { localization_key_id: id, language, translation, before }] of wanted.entries()) {
+    const entry = entriesIn(offered.has(language) ? language : 'en').get(id)
+    const problem = entry && problemOf(entry.text, translation, entry.optional)
     if (!entry) errors[`localizations.${at}.localization_key_id`] = sentences.unknownText
     if (!offered.has(language)) errors[`localizations.${at}.language`] = sentences.unknownLanguage
     if (problem) errors[`localizations.${at}.translation`] = `${problem}: “${entry.text}”`
     if (!entry || !offered.has(language) || problem) continue
-    const isShipped = (await shippedTexts(language, entry.page))[entry.key] === translation
-    changes.set(`${language} ${id}`, {
-      language,
-      page: entry.page,
-      key: entry.key,
-      text: isShipped ? '' : translation,
-    })
+    const { page, name: key } = entry
+    const shipped = (await shippedTexts(language, page))[key] ?? ''
+    const text = translation === shipped ? '' : translation
+    changes.set(`${language} ${id}`, { id, language, page, key, text, shipped, before })
   }
   if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
-  // Always in the same order, so that two saves at once cannot wait for each other.
-  return [...changes].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change)
+  return [...changes.values()]
 }

@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { catalogue, type TextPage, type Texts, textsOf } from '../catalogue.ts'
+import { type TextPage, type Texts, textsOf, wordingsOf } from '../catalogue.ts'
 import { type Language, languages, sourceLanguage } from '../languages.ts'
 
 export const folder = join(import.meta.dirname, '../translations')
 
 type Shipped = Readonly<Record<TextPage, Texts>>
+/** A file of translations: each text, or its plural forms where it has a count. */
+type ShippedFile = Record<TextPage, Record<string, string | Record<string, string>>>
 
 let offered: Promise<readonly Language[]> | undefined
 const files = new Map<string, Promise<Shipped>>()
@@ -19,25 +21,36 @@ const findOffered = async () => {
   return languages.filter(({ code }) => code === sourceLanguage || names.has(`${code}.json`))
 }
 
-/** The shipped texts of a page; the language has to be an offered one. */
-export const shippedTexts = async (language: string, page: TextPage): Promise<Texts> => {
+/** The shipped texts of a page by the names of their wordings; the language has to be an offered one. */
+export const shippedTexts = async (language: string, page: TextPage): Promise<Texts> => (await shipped(language))[page]
+
+const shipped = (language: string): Promise<Shipped> => {
   let file = files.get(language)
   if (!file) {
     file = language === sourceLanguage ? english() : read(language)
     files.set(language, file)
     file.catch(() => files.delete(language))
   }
-  return (await file)[page]
+  return file
 }
 
-const read = async (language: string) => JSON.parse(await readFile(join(folder, `${language}.json`), 'utf8')) as Shipped
+const read = async (language: string) => {
+  const pages = JSON.parse(await readFile(join(folder, `${language}.json`), 'utf8')) as ShippedFile
+  return { checkout: named(pages.checkout), thank_you: named(pages.thank_you) }
+}
+
+/** 'reviews.total': { few: … } → 'reviews.total.few': … */
+const named = (texts: ShippedFile[TextPage]): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([key, said]) =>
+      typeof said === 'string' ? [[key, said]] : Object.entries(said).map(([form, text]) => [`${key}.${form}`, text]),
+    ),
+  )
+
 const english = async (): Promise<Shipped> => ({ checkout: textsOf('checkout'), thank_you: textsOf('thank_you') })
 
-/** The names ('page:key') of those that have no shipped translation. */
+/** The names ('page:name') of those that have no shipped translation. */
 export const gapsOf = async (language: string): Promise<string[]> => {
-  const shipped = {
-    checkout: await shippedTexts(language, 'checkout'),
-    thank_you: await shippedTexts(language, 'thank_you'),
-  }
-  return catalogue.flatMap(({ page, key }) => (shipped[page][key] ? [] : [`${page}:${key}`]))
+  const texts = await shipped(language)
+  return wordingsOf(language).flatMap(({ page, name }) => (texts[page][name] ? [] : [`${page}:${name}`]))
 }

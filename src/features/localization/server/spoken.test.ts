@@ -8,8 +8,8 @@ let test: TestApp
 beforeAll(async () => (test = await testApp()))
 afterAll(() => test.close())
 
-const request = (languages?: string, lang?: string) =>
-  ({ headers: { 'accept-language': languages }, query: { lang } }) as unknown as FastifyRequest
+const request = (languages?: string, lang?: string, body?: object) =>
+  ({ headers: { 'accept-language': languages }, query: { lang }, body }) as unknown as FastifyRequest
 const opened = async (locale = 'fr') => {
   const merchant = await test.merchant()
   const token = randomUUID()
@@ -44,6 +44,25 @@ describe('a shopper', () => {
     expect(again.locale).toBe('nl')
     const unknown = await spokenTo(test.services, { token, locale: 'nl' }, 'thank_you', request('en', 'xx'))
     expect(unknown.locale).toBe('nl')
+  })
+
+  it('chooses in the form too, where the field holds another language than the page', async () => {
+    const { token } = await opened()
+    const posted = (lang: string) => request('nl-BE', undefined, { lang })
+    expect(await spokenTo(test.services, { token, locale: 'nl-BE' }, 'checkout', posted('nl'))).toMatchObject({
+      locale: 'nl-BE',
+      language: 'nl',
+    })
+    expect(await localeOf(token)).toMatchObject({ language: null })
+    expect((await spokenTo(test.services, { token, locale: 'nl-BE' }, 'checkout', posted('xx'))).locale).toBe('nl-BE')
+    expect((await spokenTo(test.services, { token, locale: 'nl-BE' }, 'checkout', posted('cs'))).locale).toBe('cs')
+    expect(await localeOf(token)).toEqual({ locale: 'cs', language: 'cs' })
+  })
+
+  it('reads every plural form of the language', async () => {
+    const { token } = await opened()
+    const { texts } = await spokenTo(test.services, { token, locale: 'ar' }, 'checkout', request('ar'))
+    expect(Object.keys(texts).filter((name) => name.startsWith('reviews.total'))).toHaveLength(6)
   })
 
   it("reads the store's own words, and no other store's", async () => {

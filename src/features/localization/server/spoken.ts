@@ -6,13 +6,13 @@ import { chosenLanguage, keepLocale, ownTextsOfCheckout } from './repository.ts'
 import { offeredLanguages, shippedTexts } from './shipped.ts'
 
 /** How a page speaks: its texts, and the locale of its numbers and names. */
-export type Spoken = { locale: string; texts: Texts }
+export type Spoken = { locale: string; language: string; texts: Texts }
 type Checkout = { token: string; locale: string }
 
 const offeredCodes = async () => (await offeredLanguages()).map(({ code }) => code)
 
 /**
- * What a shopper reads: in the language chosen by `?lang=`, now or before, else in the browser's, else in the store's.
+ * What a shopper reads: in the language chosen by `?lang=` or in the form, now or before, else in the browser's, else in the store's.
  * The checkout keeps it. A store's own words win over the shipped ones.
  */
 export const spokenTo = async (
@@ -22,8 +22,9 @@ export const spokenTo = async (
   request: FastifyRequest,
 ): Promise<Spoken> => {
   const offered = await offeredCodes()
-  const asked = askedFor(request, offered)
-  const locale = asked ?? (await localeBefore(db, checkout, offered, request))
+  const before = await localeBefore(db, checkout, offered, request)
+  const asked = askedFor(request, offered) ?? switchedTo(request, languageOf(before, offered), offered)
+  const locale = asked ?? before
   if (asked) await keepLocale(db, checkout.token, { locale, language: asked })
   else if (locale !== checkout.locale) await keepLocale(db, checkout.token, { locale })
   const language = languageOf(locale, offered) ?? sourceLanguage
@@ -31,20 +32,32 @@ export const spokenTo = async (
     shippedTexts(language, page),
     ownTextsOfCheckout(db, checkout.token, language, page),
   ])
-  return { locale, texts: textsOf(page, { ...shipped, ...own }) }
+  return { locale, language, texts: textsOf(page, { ...shipped, ...own }, language) }
+}
+
+/** How a checkout speaks since its page was shown last. */
+export const spokenAt = async ({ db }: Pick<Services, 'db'>, { token, locale }: Checkout): Promise<Spoken> => {
+  const language = languageOf(locale, await offeredCodes()) ?? sourceLanguage
+  const [shipped, own] = await Promise.all([
+    shippedTexts(language, 'checkout'),
+    ownTextsOfCheckout(db, token, language, 'checkout'),
+  ])
+  return { locale, language, texts: textsOf('checkout', { ...shipped, ...own }, language) }
 }
 
 /** What somebody reads who has no checkout, in the language of `?lang=`, else of the browser. Asks no database. */
 export const spokenToAnyone = async (page: TextPage, request: FastifyRequest): Promise<Spoken> => {
   const offered = await offeredCodes()
   const locale = askedFor(request, offered) ?? browsers(request, offered) ?? sourceLanguage
-  return { locale, texts: textsOf(page, await shippedTexts(languageOf(locale, offered)!, page)) }
+  const language = languageOf(locale, offered)!
+  return { locale, language, texts: textsOf(page, await shippedTexts(language, page), language) }
 }
 
 /** The shipped texts of `?lang=`, or null where it asks for none. */
 export const spokenAsAsked = async (page: TextPage, request: FastifyRequest): Promise<Spoken | null> => {
-  const locale = askedFor(request, await offeredCodes())
-  return locale === undefined ? null : { locale, texts: textsOf(page, await shippedTexts(locale, page)) }
+  const language = askedFor(request, await offeredCodes())
+  if (language === undefined) return null
+  return { locale: language, language, texts: textsOf(page, await shippedTexts(language, page), language) }
 }
 
 const localeBefore = async (
@@ -61,6 +74,13 @@ const localeBefore = async (
 const askedFor = ({ query }: FastifyRequest, offered: readonly string[]): string | undefined => {
   const { lang } = query as { lang?: unknown }
   return typeof lang === 'string' ? languageOf(lang, offered) : undefined
+}
+
+/** The language that a posted form holds, where it is another one than the page was in: the field is always sent. */
+const switchedTo = ({ body }: FastifyRequest, current: string | undefined, offered: readonly string[]) => {
+  const { lang } = (body ?? {}) as { lang?: unknown }
+  const language = typeof lang === 'string' ? languageOf(lang, offered) : undefined
+  return language === current ? undefined : language
 }
 
 const browsers = ({ headers }: FastifyRequest, offered: readonly string[]): string | undefined =>

@@ -1,29 +1,87 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { catalogue } from '../catalogue.ts'
+import { catalogue, wordingsOf } from '../catalogue.ts'
 import { languages, sourceLanguage } from '../languages.ts'
-import { problemOf, tidy } from '../rules.ts'
+import { formsOf } from '../plural.ts'
+import { optionalIn, problemOf, tidy } from '../rules.ts'
 import { folder } from './shipped.ts'
 
-const files = await readdir(folder)
-const sourceOf = new Map(catalogue.map(({ page, key, text }) => [`${page} ${key}`, text]))
+type Said = string | Record<string, string>
+
+/** Texts that a language says with the very words of English. */
+const same: Readonly<Record<string, readonly string[]>> = {
+  ca: ['Subtotal', 'Total'],
+  cs: ['Region'],
+  da: ['Region', 'Subtotal'],
+  de: ['Region', '{label} (optional)'],
+  el: ['Email'],
+  es: ['Subtotal', 'Total'],
+  fr: ['Province', 'Taxes', 'Total'],
+  id: ['Checkout', 'Email', 'Subtotal', 'Total'],
+  lv: ['Province'],
+  mt: ['Email', 'Subtotal', 'Total'],
+  nb: ['Region'],
+  nl: ['Postcode'],
+  pl: ['Region'],
+  pt: ['Subtotal', 'Total'],
+  ro: ['Subtotal', 'Total', 'Accept'],
+  sv: ['Region', 'Order {number}'],
+  vi: ['Email'],
+}
+/** A name that no language but Irish translates. */
+const properName = 'Eircode'
+const english = /\b(the|your|you|please|this|with)\b/i
+
+const codes = languages.map(({ code }) => code).filter((code) => code !== sourceLanguage)
+const pagesOf = async (code: string) =>
+  JSON.parse(await readFile(join(folder, `${code}.json`), 'utf8')) as Record<string, Record<string, Said>>
 
 describe('the shipped translations', () => {
-  it("are files of languages that the product knows, the editor's first one among them", () => {
-    const known = new Set(languages.map(({ code }) => `${code}.json`))
-    expect(files.filter((file) => !known.has(file))).toEqual([])
-    expect(files).toContain('nl.json')
-    expect(files).not.toContain(`${sourceLanguage}.json`)
+  it('are those of every offered language but English, and no others', async () =>
+    expect((await readdir(folder)).toSorted()).toEqual(codes.map((code) => `${code}.json`).toSorted()))
+
+  describe.each(codes)('in %s', (code) => {
+    it('say every text of the catalogue and no other', async () => {
+      const said = Object.entries(await pagesOf(code)).flatMap(([page, texts]) =>
+        Object.keys(texts).map((key) => `${page} ${key}`),
+      )
+      expect(said.toSorted()).toEqual(catalogue.map(({ page, key }) => `${page} ${key}`).toSorted())
+    })
+
+    it('have exactly the plural forms that the language needs', async () => {
+      const pages = await pagesOf(code)
+      for (const { page, key, one } of catalogue) {
+        const said = pages[page]![key]!
+        expect([key, typeof said === 'string' ? null : Object.keys(said)]).toEqual([
+          key,
+          one === undefined ? null : formsOf(code),
+        ])
+      }
+    })
+
+    it('keep the placeholders, stand without blanks around them, and leave nothing in English', async () => {
+      const pages = await pagesOf(code)
+      const wrong = wordingsOf(code).flatMap(({ page, key, form, name, text }) => {
+        const said = pages[page]![key]!
+        const translation = typeof said === 'string' ? said : said[form!]!
+        const isEnglish =
+          (translation === text && text !== properName && !same[code]?.includes(text)) || english.test(translation)
+        const isRight =
+          translation !== '' &&
+          tidy(translation) === translation &&
+          problemOf(text, translation, optionalIn(code, form)) === null &&
+          !isEnglish
+        return isRight ? [] : [`${name}: ${translation}`]
+      })
+      expect(wrong).toEqual([])
+    })
   })
 
-  it.each(files)('%s says every text of the catalogue and no other, with its placeholders', async (file) => {
-    const pages = JSON.parse(await readFile(join(folder, file), 'utf8')) as Record<string, Record<string, string>>
-    const texts = Object.entries(pages).flatMap(([page, texts]) =>
-      Object.entries(texts).map(([key, text]) => [`${page} ${key}`, text] as const),
-    )
-    expect(texts.map(([name]) => name).toSorted()).toEqual([...sourceOf.keys()].toSorted())
-    const broken = texts.filter(([name, text]) => !text || tidy(text) !== text || problemOf(sourceOf.get(name)!, text))
-    expect(broken).toEqual([])
+  it('need every exception that is made for a word', async () => {
+    for (const [code, words] of Object.entries(same)) {
+      const texts = new Set(Object.values(await pagesOf(code)).flatMap((page) => Object.values(page)))
+      expect([code, words.filter((word) => !texts.has(word))]).toEqual([code, []])
+    }
   })
 })

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Texts } from '../catalogue.ts'
-import { TextsProvider } from './texts.tsx'
+import { SpeechProvider, useSpeech } from './texts.tsx'
 
 /** What the admin sends into the frame while the merchant types. */
 type TextsMessage = { type: 'checky-texts'; texts: Texts }
@@ -12,7 +12,8 @@ const isTextsMessage = (data: unknown): data is TextsMessage => {
 const isText = (value: unknown) => typeof value === 'string'
 
 /** The texts of a page in the admin's frame: as loaded, then as the merchant types them. */
-export const LiveTexts = ({ texts, children }: { texts: Texts; children: ReactNode }) => {
+export const LiveTexts = ({ children }: { children: ReactNode }) => {
+  const speech = useSpeech()
   const [typed, setTyped] = useState<Texts>({})
   useEffect(() => {
     const received = ({ origin, data }: MessageEvent<unknown>) => {
@@ -21,5 +22,5 @@ export const LiveTexts = ({ texts, children }: { texts: Texts; children: ReactNo
     window.addEventListener('message', received)
     return () => window.removeEventListener('message', received)
   }, [])
-  return <TextsProvider texts={{ ...texts, ...typed }}>{children}</TextsProvider>
+  return <SpeechProvider speech={{ ...speech, texts: { ...speech.texts, ...typed } }}>{children}</SpeechProvider>
 }

@@ -1,0 +1,12 @@
+import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
+import type { Command } from '#kit/web/command.ts'
+
+export const localizationCommands: Command[] = [
+  {
+    label: 'Localization',
+    group: 'Go to',
+    words: 'translations languages texts',
+    Icon: IconLanguage,
+    to: '/localization',
+  },
+]

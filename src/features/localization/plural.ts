@@ -1,0 +1,20 @@
+/** A way in which a language says how many there are, by the names of CLDR. */
+export type Form = Intl.LDMLPluralRule
+
+const order: readonly Form[] = ['zero', 'one', 'two', 'few', 'many', 'other']
+
+const rules = new Map<string, Intl.PluralRules>()
+const rulesOf = (locale: string) => {
+  let found = rules.get(locale)
+  if (!found) rules.set(locale, (found = new Intl.PluralRules(locale)))
+  return found
+}
+
+/** The form that a count takes in a locale. */
+export const pluralForm = (locale: string, count: unknown): Form => rulesOf(locale).select(Number(count))
+
+/** The forms that a language needs, from few to many; the last is always 'other'. */
+export const formsOf = (language: string): Form[] => {
+  const { pluralCategories } = rulesOf(language).resolvedOptions()
+  return order.filter((form) => pluralCategories.includes(form))
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue, textsOf, translate } from '../catalogue.ts'
+import { sayIn, withoutReasons } from './reasons.ts'
+import { shippedTexts } from './shipped.ts'
+
+const sayAs = async (language: string) =>
+  sayIn({ texts: textsOf('checkout', await shippedTexts(language, 'checkout'), language), locale: language })
+
+describe('what the server says of a checkout', () => {
+  it.each([
+    ['There is no discount code SPRING.', 'Kortingscode SPRING bestaat niet.'],
+    ['Only 1 of Mug (Blue) is left.', 'Er is nog maar 1 stuk van Mug (Blue).'],
+    ['Only 12 of Mug are left.', 'Er zijn nog maar 12 stuks van Mug.'],
+    ['Mug is sold out.', 'Mug is uitverkocht.'],
+    ['Card', 'Kaart'],
+    ['Discount', 'Korting'],
+    [
+      'This way to pay does not work at the moment. Please choose another one.',
+      'Deze betaalmethode is niet beschikbaar. Kies een andere.',
+    ],
+    ['Something nobody translated.', 'Something nobody translated.'],
+  ])('is said in Dutch: %s', async (sentence, said) => expect((await sayAs('nl'))(sentence)).toBe(said))
+
+  it('takes the plural form of its count', async () => {
+    const say = await sayAs('pl')
+    expect(say('Only 3 of Kubek are left.')).toBe('Zostały tylko 3 sztuki: Kubek.')
+    expect(say('Only 5 of Kubek are left.')).toBe('Zostało tylko 5 sztuk: Kubek.')
+  })
+
+  it('stays the same in English, every sentence of it', async () => {
+    const say = await sayAs('en')
+    const values = { title: 'Mug', code: 'A.B*', count: 7 }
+    const sentences = catalogue
+      .filter(({ section }) => section === 'reason')
+      .map(({ key }) => translate(textsOf('checkout'), key, values))
+    expect(sentences.length).toBeGreaterThan(10)
+    expect(sentences.map(say)).toEqual(sentences)
+  })
+
+  it('is not sent to browsers', () => {
+    const texts = withoutReasons(textsOf('checkout'))
+    expect(Object.keys(texts).filter((name) => name.startsWith('reason.'))).toEqual([])
+    expect(texts['pay.button']).toBe('Complete Order')
+  })
+})

@@ -1,0 +1,58 @@
+import { type CatalogueEntry, catalogue, type TextKey, type Texts, translate } from '../catalogue.ts'
+
+/** Says a sentence of the server in the shopper's language. One that no text stands for stays as it is. */
+export type Say = (sentence: string) => string
+
+const section = 'reason'
+
+/** Sentences that mean to a shopper what another one means. */
+const alike: Readonly<Record<string, string>> = {
+  'This way to pay does not work at the moment. Please choose another one.':
+    'This way to pay is not available. Please choose another one.',
+  'This checkout is being paid in another window. Please wait a moment and try again.':
+    'This checkout is being paid in another window. Please try again in a moment.',
+  'This checkout is being changed in another window. Please try again in a moment.':
+    'This checkout is being paid in another window. Please try again in a moment.',
+  'PayPal could not take the money this way. Please try again and choose another one there.':
+    'Your bank declined the payment. Please try another way to pay.',
+  'This payment did not work. Please try again.': 'The payment was not completed. You can try again.',
+}
+
+type Pattern = { key: TextKey; pattern: RegExp }
+
+const patternsOf = ({ key, text, one }: CatalogueEntry): Pattern[] =>
+  [text, one].filter((source) => source !== undefined).map((source) => ({ key, pattern: patternOf(source) }))
+
+/** 'Only {count} of {title} are left.' finds the count and the title again. */
+const patternOf = (source: string) => {
+  const parts = source.split(/\{(\w+)\}/)
+  const pattern = parts.map((part, at) =>
+    at % 2 === 0 ? escaped(part) : part === 'count' ? String.raw`(?<count>\d+)` : `(?<${part}>.+)`,
+  )
+  return new RegExp(`^${pattern.join('')}$`)
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** Names that the server gives, and that are texts of the page already. */
+const named: ReadonlySet<TextKey> = new Set(['payment.card', 'summary.discount'])
+
+const patterns = catalogue.filter((entry) => entry.section === section || named.has(entry.key)).flatMap(patternsOf)
+
+/** In the texts of a page. */
+export const sayIn =
+  ({ texts, locale }: { texts: Texts; locale: string }): Say =>
+  (sentence) => {
+    const meant = alike[sentence] ?? sentence
+    for (const { key, pattern } of patterns) {
+      const found = pattern.exec(meant)
+      if (!found || (texts[key] ?? texts[`${key}.other`]) === undefined) continue
+      const { groups } = found
+      return translate(texts, key, { ...groups, ...(groups?.['count'] && { count: Number(groups['count']) }) }, locale)
+    }
+    return sentence
+  }
+
+/** The texts without those that only the server says: browsers have no use for them. */
+export const withoutReasons = (texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([name]) => !name.startsWith(`${section}.`)))

@@ -1,0 +1,28 @@
+import { useSpeech, useTexts } from './texts.tsx'
+import styles from './language-switcher.module.css'
+
+/** The languages of the page, each by its own name. The form around it is sent at once, with all that was typed. */
+export const LanguageSwitcher = () => {
+  const t = useTexts()
+  const { language, languages } = useSpeech()
+  return (
+    <span className={styles.switcher}>
+      <select
+        className={styles.select}
+        name="lang"
+        aria-label={t('footer.language')}
+        defaultValue={language}
+        onChange={({ target }) => target.form?.submit()}
+      >
+        {languages.map(({ code, name }) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <button className="scriptless" name="intent" value="language" formNoValidate>
+        {t('footer.change_language')}
+      </button>
+    </span>
+  )
+}
