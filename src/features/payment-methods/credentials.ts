@@ -1,3 +1,5 @@
+import { isMasked } from '#kit/contract/secret-mask.ts'
+
 /** What each provider asks a merchant for, in the order in which its form shows them. */
 export const credentialFields = {
   airwallex: [
@@ -31,9 +33,6 @@ export type FieldName<P extends Connectable> = (typeof credentialFields)[P][numb
 export type Credentials<P extends Connectable> = Record<FieldName<P>, string>
 /** Credentials of whichever provider, by the names of its fields. */
 export type AnyCredentials = Record<string, string>
-
-/** A secret as the server shows it again; sent back as it is, it means "unchanged". */
-export const isMasked = (value: string) => value.startsWith('••••')
 
 export const keysNotFound = 'Authentication keys not found.'
 

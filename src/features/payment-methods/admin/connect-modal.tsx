@@ -5,6 +5,7 @@ import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLin
 import { Fragment, useState } from 'react'
 import { CallError } from '#kit/web/client.ts'
 import { useGuardedClose } from '#kit/web/guarded-close.ts'
+import { SecretField } from '#kit/web/secret-field.tsx'
 import { messageOf, useSave } from '#kit/web/use-save.ts'
 import {
   type AnyCredentials,
@@ -14,7 +15,6 @@ import {
   credentialsIn,
 } from '../credentials.ts'
 import { accountState, connectLabels, providerTitles } from '../rules.ts'
-import { CredentialField } from './credential-field.tsx'
 import { guides } from './guides.ts'
 import { ModalForm } from './modal-form.tsx'
 import { type Account, providerCalls } from './provider-calls.ts'
@@ -43,7 +43,8 @@ export const ConnectModal = ({ provider, account, onClose }: Props) => {
         {credentialFields[provider].map(({ name, label: field }) => (
           <Fragment key={name}>
             {webhook?.before === name && address}
-            <CredentialField
+            <SecretField
+              required
               label={field}
               help={help[name] ?? ''}
               path={name}

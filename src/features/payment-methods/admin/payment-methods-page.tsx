@@ -1,3 +1,4 @@
+import { UnsolvedPaymentsSlot } from '#features/checkout/admin/public.ts'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { comingSoon } from './guides.ts'
 import { ComingSoonCard, ProviderCard } from './provider-card.tsx'
@@ -12,6 +13,7 @@ export const PaymentMethodsPage = () => (
       title="Payment Methods"
       description="Connect the companies that take payments for you. Shoppers see the ways to pay of each one that is on."
     />
+    <UnsolvedPaymentsSlot />
     <div className={classes.grid}>
       <ProviderCard provider="airwallex" />
       <ComingSoonCard {...stripe} />

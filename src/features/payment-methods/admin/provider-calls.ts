@@ -65,7 +65,7 @@ const airwallex: ProviderCalls = {
     const body = keys as Credentials<'airwallex'>
     return account
       ? call('PUT /payment-method', { body: { ...body, payment_method: account.icons } })
-      : call('POST /payment-method', { body })
+      : call('POST /payment-method', { body: { ...body, payment_method: [] } })
   },
   saveSettings: ({ name, icons }) =>
     call('POST /payment-method/update-setting', { body: { name, payment_method: icons } }),

@@ -1,6 +1,7 @@
 import { Badge, Button, Skeleton, Switch, Text } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
+import { later } from '#kit/web/later.tsx'
 import { messageOf } from '#kit/web/use-save.ts'
 import type { Connectable } from '../credentials.ts'
 import { type AccountState, accountState, connectLabels, providerTitles } from '../rules.ts'
@@ -11,8 +12,8 @@ import type { Brand } from './provider-mark.tsx'
 import { useAccount, useSwitch } from './use-account.ts'
 import classes from './card-frame.module.css'
 
-const ConnectModal = lazy(async () => ({ default: (await import('./connect-modal.tsx')).ConnectModal }))
-const SettingsModal = lazy(async () => ({ default: (await import('./settings-modal.tsx')).SettingsModal }))
+const ConnectModal = later(async () => (await import('./connect-modal.tsx')).ConnectModal)
+const SettingsModal = later(async () => (await import('./settings-modal.tsx')).SettingsModal)
 
 /** A provider that can be connected: how it stands, its switch, and the ways to its keys and settings. */
 export const ProviderCard = ({ provider }: { provider: Connectable }) => {

@@ -9,6 +9,9 @@ import { Refusal } from '#kit/server/errors.ts'
 export type PaymentRequest = {
   /** Names the attempt for good: idempotency key and order reference at the provider. */
   reference: string
+  started_at: Date
+  /** How often the provider has been asked to start it, this time included. */
+  tries: number
   amount: number
   currency: string
   /** The payment method that the shopper chose, by the name that `methods` offered. */
@@ -34,12 +37,19 @@ export type Payment = {
   status: PaymentStatus
   /** Why the shopper's last try did not work, in words for the shopper. */
   problem: string | null
+  /** Paid, and all of it went back since, as far as the payment itself tells. */
+  isGivenBack?: true
 }
+
+/** What became of money after it was paid. `refunded` is in minor units; a dispute is the shopper's bank wanting it back. */
+export type Aftermath = { refunded: number; isDisputed: boolean }
 
 /** What a verified webhook is about. The message itself is never believed beyond this: the provider is asked. */
 export type ProviderEvent = {
   id: string
   topic: string
+  /** About a payment under way, about money that went back, or about the shopper's bank wanting it back. */
+  kind: 'payment' | 'refund' | 'dispute'
   triggered_at: Date
   /** The attempt and the payment, as far as the message names them. */
   reference: string | null
@@ -105,14 +115,24 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
     paymentId: string,
     options?: { take?: boolean },
   ): Promise<Payment | null>
-  /** The payment that a reference started, or null when none exists. */
-  find(services: Services, credentials: Credentials, reference: string): Promise<Payment | null>
+  /**
+   * The id of the payment that an earlier start of this request made without us learning of it; null when none exists that
+   * could be paid.
+   */
+  find(
+    services: Services,
+    credentials: Credentials,
+    request: PaymentRequest,
+    at: Standing<Settings>,
+  ): Promise<string | null>
   /** True where the page of a cancelled payment can still be paid until it expires, within an hour. */
   lingers?: true
   /** Ends an unpaid payment and answers what it is now, which may be paid; null when the provider knows it no longer. */
   cancel(services: Services, credentials: Credentials, paymentId: string): Promise<Payment | null>
   /** Gives all money back, once however often it is called; answers the refund's id. */
   refund(services: Services, credentials: Credentials, payment: Payment, reason: string): Promise<string>
+  /** What became of the money of a paid payment since. */
+  aftermath(services: Services, credentials: Credentials, payment: Payment): Promise<Aftermath>
   /** The event of a message that this account's provider has sent, else null. */
   verifyWebhook(
     services: Services,

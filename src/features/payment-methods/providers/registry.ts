@@ -16,6 +16,9 @@ export const isProvider = (name: string): name is ProviderName => Object.hasOwn(
 /** A provider without its own types: credentials and settings are parsed by its schemas before they are passed on. */
 export const providerNamed = (name: ProviderName): Provider => providers[name]
 
+/** A provider as people know it; the name itself for one that is no longer offered. */
+export const providerTitle = (name: string): string => (isProvider(name) ? providerNamed(name).title : name)
+
 /** Those at whose pages a cancelled payment can still be made for a while. */
 export const lingeringProviders: ProviderName[] = (Object.keys(providers) as ProviderName[]).filter(
   (name) => providerNamed(name).lingers,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isMasked } from '#kit/contract/secret-mask.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Ctx, Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
@@ -8,7 +9,6 @@ import {
   credentialFields,
   credentialProblems,
   credentialsIn,
-  isMasked,
 } from '../credentials.ts'
 import { ProviderError } from '../providers/provider.ts'
 import { isProvider, providerNamed } from '../providers/registry.ts'

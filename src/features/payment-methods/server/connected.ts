@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { byPaymentType } from '../payment-types.ts'
 import type {
+  Aftermath,
   Payment,
   PaymentMethod,
   PaymentRequest,
@@ -24,9 +25,10 @@ export type Connected = {
   methods(place: Place): PaymentMethod[]
   start(request: PaymentRequest): ReturnType<Provider['start']>
   read(paymentId: string, options?: { take?: boolean }): Promise<Payment | null>
-  find(reference: string): Promise<Payment | null>
+  find(request: PaymentRequest): Promise<string | null>
   cancel(paymentId: string): Promise<Payment | null>
   refund(payment: Payment, reason: string): Promise<string>
+  aftermath(payment: Payment): Promise<Aftermath>
   verifyWebhook(message: WebhookMessage): Promise<ProviderEvent | null>
   handshake(): object | null
   receipt: string | object
@@ -128,9 +130,10 @@ const open = (services: Services, row: repository.ProviderRow): Connected | null
     methods: (place) => displayed(provider.methods(settings, place), displayOf(row.settings), !provider.types),
     start: (request) => provider.start(services, credentials, request, at),
     read: (paymentId, options) => provider.read(services, credentials, paymentId, options),
-    find: (reference) => provider.find(services, credentials, reference),
+    find: (request) => provider.find(services, credentials, request, at),
     cancel: (paymentId) => provider.cancel(services, credentials, paymentId),
     refund: (payment, reason) => provider.refund(services, credentials, payment, reason),
+    aftermath: (payment) => provider.aftermath(services, credentials, payment),
     verifyWebhook: (message) => provider.verifyWebhook(services, credentials, message, at),
     handshake: () => provider.handshake?.(settings) ?? null,
     receipt: provider.receipt ?? {},

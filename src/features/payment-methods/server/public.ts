@@ -8,5 +8,5 @@ export {
 } from './connected.ts'
 export { listProviders, setActive } from './repository.ts'
 export { paymentMethodRoutes } from './routes.ts'
-export { lingeringProviders, providerAddresses } from '../providers/registry.ts'
+export { lingeringProviders, providerAddresses, providerTitle } from '../providers/registry.ts'
 export { type Payment, type PaymentRequest, ProviderError, type ProviderEvent } from '../providers/provider.ts'

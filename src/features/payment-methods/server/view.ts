@@ -1,4 +1,4 @@
-import { mask } from '#kit/server/secrets.ts'
+import { mask } from '#kit/contract/secret-mask.ts'
 import type { PaymentType } from '../contract.ts'
 import { type Connectable, credentialFields, type FieldName } from '../credentials.ts'
 import { paymentType, paymentTypeNames } from '../payment-types.ts'

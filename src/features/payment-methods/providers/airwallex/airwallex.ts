@@ -19,6 +19,8 @@ type Intent = {
   latest_payment_attempt?: { status?: string; failure_code?: string; failure_details?: { message?: string } }
 }
 
+type Refund = { payment_intent_id: string; amount: number; status: string }
+
 /** Airwallex writes amounts as decimal numbers of major units. */
 const toDecimal = (minor: number, currency: string) => Number(toMajor(minor, currency))
 
@@ -32,7 +34,8 @@ const statuses: Record<string, Payment['status']> = {
 const toPayment = (intent: Intent): Payment => ({
   id: intent.id,
   reference: intent.merchant_order_id,
-  amount: toMinor(intent.amount, intent.currency),
+  // What was taken is what counts: it is less than was asked for when only a part was captured.
+  amount: toMinor((intent.status === 'SUCCEEDED' && intent.captured_amount) || intent.amount, intent.currency),
   currency: intent.currency,
   status: statuses[intent.status] ?? 'unpaid',
   problem: problemOf(intent),
@@ -154,10 +157,7 @@ export const airwallex: Provider<Credentials, Settings> = {
     }
   },
   read,
-  async find(services, account, reference) {
-    const intent = await findIntent(services, account, reference)
-    return intent && toPayment(intent)
-  },
+  find: async (services, account, { reference }) => (await findIntent(services, account, reference))?.id ?? null,
   async cancel(services, account, id) {
     const path = `/pa/payment_intents/${encodeURIComponent(id)}/cancel`
     const body = { request_id: randomUUID(), cancellation_reason: 'The shopper chose another way' }
@@ -183,6 +183,12 @@ export const airwallex: Provider<Credentials, Settings> = {
       if (done) return body.request_id
       throw error
     }
+  },
+  async aftermath(services, account, { id, currency }) {
+    const path = `/pa/refunds?payment_intent_id=${encodeURIComponent(id)}&page_num=0&page_size=100`
+    const { items } = (await callAirwallex(services, account, { path, idempotent: true })) as { items: Refund[] }
+    const counted = items.filter((refund) => refund.payment_intent_id === id && refund.status !== 'FAILED')
+    return { refunded: counted.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0), isDisputed: false }
   },
   verifyWebhook: async ({ now }, account, { headers, raw }) => verifyWebhook(account, headers, raw, now()),
 }

@@ -54,6 +54,7 @@ const read = (raw: Buffer, sentAt: Date): ProviderEvent | null => {
   return {
     id,
     topic: name,
+    kind: name.startsWith('refund.') ? 'refund' : name.startsWith('payment_dispute.') ? 'dispute' : 'payment',
     triggered_at: timeOf(parsed.data.created_at ?? parsed.data.createdAt) ?? sentAt,
     reference: data.object.merchant_order_id ?? null,
     payment_id: data.object.payment_intent_id ?? (data.object.id.startsWith('int_') ? data.object.id : null),

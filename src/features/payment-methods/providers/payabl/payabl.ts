@@ -3,7 +3,7 @@ import type { Services } from '#kit/server/context.ts'
 import { type PaymentRequest, type Provider, ProviderError } from '../provider.ts'
 import { callPayabl, codeOf } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
-import { diagnose, orderIdOf, readPayment } from './payments.ts'
+import { diagnose, findByReference, orderIdOf, readPayment, typeOf } from './payments.ts'
 import { verifyCallback } from './webhook.ts'
 
 /** payabl. writes amounts with two decimals or none. */
@@ -33,7 +33,7 @@ const proveKeys = async (services: Services, account: Credentials): Promise<void
 const paymentOf = ({ shipping_address: to, ...request }: PaymentRequest, notificationUrl: string) => ({
   amount: toMajor(request.amount, request.currency),
   currency: request.currency,
-  orderid: orderIdOf(request.reference),
+  orderid: orderIdOf(request.reference, request.tries),
   url_return: request.success_url,
   notification_url: notificationUrl,
   email: request.email,
@@ -71,8 +71,7 @@ export const payabl: Provider<Credentials, Settings> = {
     return { payment_id: transactionid, next: { kind: 'redirect', url } }
   },
   read: readPayment,
-  /** A page whose address was lost was never shown to a shopper, so nothing is paid there. */
-  find: () => Promise.resolve(null),
+  find: findByReference,
   lingers: true,
   /** payabl. has no call for it: the page lives on until it expires. */
   async cancel(services, account, id) {
@@ -81,7 +80,7 @@ export const payabl: Provider<Credentials, Settings> = {
   },
   async refund(services, account, payment) {
     const known = await diagnose(services, account, payment.id)
-    if (known?.['type'] === 'refund') return `refund-of-${payment.id}`
+    if (known && typeOf(known) === 'refund') return `refund-of-${payment.id}`
     const answer = await callPayabl(services, account, '/pay/backoffice/payment_refund', {
       transactionid: payment.id,
       amount: toMajor(payment.amount, payment.currency),
@@ -92,6 +91,11 @@ export const payabl: Provider<Credentials, Settings> = {
         code: codeOf(answer),
       })
     return answer['transid'] || `refund-of-${payment.id}`
+  },
+  async aftermath(services, account, { id, amount }) {
+    const members = await diagnose(services, account, id)
+    const type = members ? typeOf(members) : 'capture'
+    return { refunded: type === 'refund' ? amount : 0, isDisputed: type === 'chargeback' }
   },
   verifyWebhook: (_services, account, { raw }) => Promise.resolve(verifyCallback(account, raw)),
   receipt: 'OK',

@@ -5,7 +5,7 @@ import { ProviderError } from '../provider.ts'
 import type { Credentials } from './credentials.ts'
 
 type Call = {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PATCH'
   path: string
   /** Sent as it is; objects are written as JSON. */
   body?: object | string

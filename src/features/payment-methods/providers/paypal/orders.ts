@@ -13,14 +13,14 @@ export type Order = {
   purchase_units: {
     custom_id?: string
     amount: Amount
-    payments?: { captures?: Capture[]; refunds?: { id: string }[] }
+    payments?: { captures?: Capture[]; refunds?: { id: string; status?: string; amount?: Amount }[] }
   }[]
 }
 
 const declined = 'PayPal could not take the money this way. Please try again and choose another one there.'
 
 /** What a shopper is asked to agree to. The attempt's id is PayPal's `custom_id`. */
-export const orderOf = ({ shipping_address: to, ...request }: PaymentRequest) => {
+const orderOf = ({ shipping_address: to, ...request }: PaymentRequest) => {
   const isShipped = request.lines.some((line) => line.requires_shipping)
   const address = {
     address_line_1: to.address1.slice(0, 300),
@@ -60,6 +60,12 @@ export const orderOf = ({ shipping_address: to, ...request }: PaymentRequest) =>
   }
 }
 
+/** The order of an attempt, whose id names the call: repeated, it is answered by the order that there is. */
+export const create = async (services: Services, account: Credentials, request: PaymentRequest): Promise<Order> => {
+  const call = { path: '/v2/checkout/orders', body: orderOf(request), requestId: request.reference, idempotent: true }
+  return (await callPaypal(services, account, call)) as Order
+}
+
 export const findOrder = async (services: Services, account: Credentials, id: string): Promise<Order | null> => {
   try {
     const path = `/v2/checkout/orders/${encodeURIComponent(id)}`
@@ -91,6 +97,12 @@ export const capture = async (services: Services, account: Credentials, order: O
 
 export const captureOf = (order: Order): Capture | undefined => order.purchase_units[0]?.payments?.captures?.at(-1)
 
+/** Minor units. */
+export const refundedOf = (order: Order): number =>
+  (order.purchase_units[0]?.payments?.refunds ?? [])
+    .filter(({ status }) => status !== 'CANCELLED' && status !== 'FAILED')
+    .reduce((sum, { amount }) => sum + (amount ? fromAmount(amount) : 0), 0)
+
 const captureStates: Record<string, Payment['status']> = {
   COMPLETED: 'succeeded',
   PARTIALLY_REFUNDED: 'succeeded',
@@ -110,6 +122,7 @@ export const toPayment = (order: Order): Payment => {
     currency: amount.currency_code,
     status,
     problem: status === 'failed' ? declined : null,
+    ...(taken?.status === 'REFUNDED' && { isGivenBack: true }),
   }
 }
 

@@ -4,8 +4,11 @@ import { type Payment, type Provider, ProviderError } from '../provider.ts'
 import { callPaypal, logIn } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
 import { isTaken } from './currencies.ts'
-import { capture, captureOf, findOrder, isIssue, type Order, orderOf, toPayment } from './orders.ts'
+import { capture, captureOf, create, findOrder, isIssue, refundedOf, toPayment } from './orders.ts'
 import { ensureWebhook, verifyMessage } from './webhook.ts'
+
+/** PayPal keeps the names of calls for six hours. */
+const namesKeptMs = 5 * 60 * 60_000
 
 /** Tries the keys. Throws ProviderError telling at the fields what is wrong with them. */
 const proveKeys = async (services: Services, account: Credentials): Promise<void> => {
@@ -55,15 +58,22 @@ export const paypal: Provider<Credentials, Settings> = {
   },
   methods: (_settings, { currency }) => (isTaken(currency) ? [{ method: 'paypal', ...paymentType('paypal') }] : []),
   async start(services, account, request) {
-    const call = { path: '/v2/checkout/orders', body: orderOf(request), requestId: request.reference, idempotent: true }
-    const order = (await callPaypal(services, account, call)) as Order
+    const order = await create(services, account, request)
     const page = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
     if (!page) throw new ProviderError('refused', 'PayPal named no page to pay at.')
     return { payment_id: order.id, next: { kind: 'redirect', url: page.href } }
   },
   read,
-  /** PayPal finds orders by their id alone; one whose id was lost was never shown to a shopper, and nothing is taken of it. */
-  find: () => Promise.resolve(null),
+  /** PayPal finds orders by their id alone, but answers a start again when it is repeated under its name soon enough. */
+  async find(services, account, request) {
+    if (services.now().getTime() - request.started_at.getTime() > namesKeptMs) return null
+    try {
+      return (await create(services, account, request)).id
+    } catch (error) {
+      if (error instanceof ProviderError && error.kind === 'refused') return null
+      throw error
+    }
+  },
   /** PayPal has no call for it, and needs none: money is taken by our own step, which no longer follows. */
   async cancel(services, account, id) {
     const payment = await read(services, account, id)
@@ -81,6 +91,10 @@ export const paypal: Provider<Credentials, Settings> = {
       if (!isIssue(error, 'CAPTURE_FULLY_REFUNDED')) throw error
       return order.purchase_units[0]?.payments?.refunds?.[0]?.id ?? `refund-of-${taken.id}`
     }
+  },
+  async aftermath(services, account, { id }) {
+    const order = await findOrder(services, account, id)
+    return { refunded: order ? refundedOf(order) : 0, isDisputed: false }
   },
   verifyWebhook: (services, account, message, { settings: { webhook_id } }) =>
     verifyMessage(services, account, message, webhook_id),

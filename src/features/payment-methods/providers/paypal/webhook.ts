@@ -12,18 +12,34 @@ const events = [
   'PAYMENT.CAPTURE.PENDING',
   'PAYMENT.CAPTURE.REFUNDED',
   'PAYMENT.CAPTURE.REVERSED',
+  'CUSTOMER.DISPUTE.CREATED',
 ]
+const disputes = new Set(['PAYMENT.CAPTURE.REVERSED', 'CUSTOMER.DISPUTE.CREATED'])
+const kindOf = (topic: string): ProviderEvent['kind'] =>
+  disputes.has(topic) ? 'dispute' : topic === 'PAYMENT.CAPTURE.REFUNDED' ? 'refund' : 'payment'
 
-type Webhook = { id: string; url: string }
+type Webhook = { id: string; url: string; event_types: { name: string }[] }
 
 /** Makes sure that PayPal sends its messages to `url`; answers the webhook's id. Throws ProviderError. */
 export const ensureWebhook = async (services: Services, account: Credentials, url: string): Promise<string> => {
   const path = '/v1/notifications/webhooks'
   const { webhooks } = (await callPaypal(services, account, { path, idempotent: true })) as { webhooks: Webhook[] }
   const existing = webhooks.find((webhook) => webhook.url === url)
-  if (existing) return existing.id
+  const event_types = events.map((name) => ({ name }))
+  if (existing) {
+    const known = new Set(existing.event_types.map(({ name }) => name))
+    if (events.every((name) => known.has(name))) return existing.id
+    const body = [{ op: 'replace', path: '/event_types', value: event_types }]
+    const call = {
+      method: 'PATCH',
+      path: `${path}/${encodeURIComponent(existing.id)}`,
+      body,
+      idempotent: true,
+    } as const
+    return ((await callPaypal(services, account, call)) as Webhook).id
+  }
   try {
-    const body = { url, event_types: events.map((name) => ({ name })) }
+    const body = { url, event_types }
     return ((await callPaypal(services, account, { path, body, idempotent: false })) as Webhook).id
   } catch (error) {
     if (isIssue(error, 'WEBHOOK_NUMBER_LIMIT_EXCEEDED'))
@@ -54,6 +70,7 @@ const message = z.object({
     id: z.string().max(200).optional(),
     custom_id: z.string().max(200).optional(),
     purchase_units: z.array(z.object({ custom_id: z.string().max(200).optional() })).optional(),
+    disputed_transactions: z.array(z.object({ custom: z.string().max(200).optional() })).optional(),
     supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().max(200).optional() }) }).optional(),
   }),
 })
@@ -96,8 +113,13 @@ const eventOf = ({ id, event_type, create_time, resource }: z.infer<typeof messa
   return {
     id,
     topic: event_type,
+    kind: kindOf(event_type),
     triggered_at: Number.isNaN(created.getTime()) ? now : created,
-    reference: resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? null,
+    reference:
+      resource.custom_id ??
+      resource.purchase_units?.[0]?.custom_id ??
+      resource.disputed_transactions?.[0]?.custom ??
+      null,
     payment_id: (isOrder ? resource.id : resource.supplementary_data?.related_ids.order_id) ?? null,
   }
 }

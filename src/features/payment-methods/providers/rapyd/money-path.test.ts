@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { sweep } from '#features/checkout/server/payment/sweep.ts'
 import { accounts } from '#sandbox/rapyd/accounts.ts'
-import { attemptsOf, comeBack, connect, leaveFor, ordersOf, press } from '../testing/money-path.ts'
+import { age, attemptsOf, comeBack, connect, leaveFor, ordersOf, press } from '../testing/money-path.ts'
 
 let world: ShopWorld
 const [account] = accounts
@@ -11,16 +11,6 @@ beforeAll(async () => {
   await connect(world, 'rapyd', { access_key: account!.accessKey, secret_key: account!.secretKey })
 })
 afterAll(() => world.close())
-
-/** Lets minutes pass for an attempt. Rapyd's own clock goes on as it is. */
-const age = (id: string, minutes: number) => {
-  const then = new Date(Date.now() - minutes * 60_000)
-  return world.app.db
-    .updateTable('payment_attempts')
-    .set({ created_at: then, updated_at: then, checked_at: then })
-    .where('id', '=', id)
-    .execute()
-}
 
 describe('paying at Rapyd', () => {
   it('is one page however often it is pressed, and one order when the shopper comes back', async () => {
@@ -41,7 +31,7 @@ describe('paying at Rapyd', () => {
     expect(await comeBack(world, await press(url, 'cancel'))).toBe(`/checkout/${token}`)
     expect((await world.pay(token, await world.order(token))).status).toBe(200)
     await press(url, 'pay')
-    await age((await attemptsOf(world, token))[0]!.id, 3)
+    await age(world, (await attemptsOf(world, token))[0]!.id, 3)
     await sweep(world.app.services)
     expect((await attemptsOf(world, token))[0]!.state).toBe('succeeded')
     expect(await ordersOf(world, token)).toHaveLength(1)

@@ -1,11 +1,11 @@
 import { toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
-import type { Payment } from '../provider.ts'
+import type { Payment, PaymentRequest } from '../provider.ts'
 import { callRapyd } from './client.ts'
 import type { Credentials } from './credentials.ts'
 
 /** Amounts are decimal numbers of major units. */
-export type RapydPayment = {
+type RapydPayment = {
   id: string | null
   amount: number
   currency_code: string
@@ -15,31 +15,63 @@ export type RapydPayment = {
   next_action?: string
   paid?: boolean
   failure_code?: string
+  refunded_amount?: number
 }
 /** `status`: NEW can be paid, DON is done, EXP has expired. */
-type Checkout = { id: string; status: 'NEW' | 'DON' | 'EXP'; payment: RapydPayment; redirect_url: string }
+export type Checkout = { id: string; status: 'NEW' | 'DON' | 'EXP'; payment: RapydPayment; redirect_url: string }
 
 const declined = 'Your bank declined the payment. Please try another way to pay.'
 
-export const findCheckout = async (services: Services, account: Credentials, id: string): Promise<Checkout> =>
-  (await callRapyd(services, account, { method: 'GET', path: `/v1/checkout/${encodeURIComponent(id)}` })) as Checkout
+const get = (services: Services, account: Credentials, path: string) =>
+  callRapyd(services, account, { method: 'GET', path })
 
-/** The payment of a checkout page, asked for itself once a shopper has begun it. */
+const findCheckout = async (services: Services, account: Credentials, id: string) =>
+  (await get(services, account, `/v1/checkout/${encodeURIComponent(id)}`)) as Checkout
+
+const askForPayment = async (services: Services, account: Credentials, id: string) =>
+  (await get(services, account, `/v1/payments/${encodeURIComponent(id)}`)) as RapydPayment
+
+/** A payment is known by its checkout page, and by its own id where the page's was lost. */
+const isPage = (id: string) => !id.startsWith('payment_')
+
+/** The payment of a checkout page, asked for itself once a shopper has begun it, and how the page stands. */
+const findBoth = async (services: Services, account: Credentials, id: string) => {
+  if (!isPage(id)) return { payment: await askForPayment(services, account, id), page: 'NEW' as const }
+  const { payment, status: page } = await findCheckout(services, account, id)
+  return { payment: payment.id ? await askForPayment(services, account, payment.id) : payment, page }
+}
+
+export const findPayment = async (services: Services, account: Credentials, id: string): Promise<RapydPayment> =>
+  (await findBoth(services, account, id)).payment
+
+/** Minor units. */
+export const refundedOf = ({ refunded_amount, currency_code }: RapydPayment): number =>
+  toMinor(refunded_amount ?? 0, currency_code)
+
+/** The payment that was begun for a reference, on whichever page: the one with money if there is one. */
+export const findByReference = async (
+  services: Services,
+  account: Credentials,
+  { reference }: PaymentRequest,
+): Promise<string | null> => {
+  const query = new URLSearchParams({ merchant_reference_id: reference, limit: '20' })
+  const all = (await get(services, account, `/v1/payments?${query}`)) as RapydPayment[] | null
+  const begun = (all ?? []).filter(({ id, merchant_reference_id }) => id && merchant_reference_id === reference)
+  return (begun.find(({ status }) => status === 'CLO') ?? begun[0])?.id ?? null
+}
+
 export const readPayment = async (services: Services, account: Credentials, id: string): Promise<Payment> => {
-  const checkout = await findCheckout(services, account, id)
-  const { id: paymentId } = checkout.payment
-  const path = `/v1/payments/${encodeURIComponent(paymentId ?? '')}`
-  const payment = paymentId
-    ? ((await callRapyd(services, account, { method: 'GET', path })) as RapydPayment)
-    : checkout.payment
-  const status = statusOf(payment, checkout.status)
+  const { payment, page } = await findBoth(services, account, id)
+  const status = statusOf(payment, page)
+  const amount = toMinor(payment.amount, payment.currency_code)
   return {
     id,
     reference: payment.merchant_reference_id,
-    amount: toMinor(payment.amount, payment.currency_code),
+    amount,
     currency: payment.currency_code,
     status,
     problem: status === 'unpaid' && payment.failure_code ? declined : null,
+    ...(status === 'succeeded' && refundedOf(payment) >= amount && { isGivenBack: true }),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Services } from '#kit/server/context.ts'
 import { type PaymentRequest, type Provider, ProviderError } from '../provider.ts'
 import { callRapyd } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
-import { findCheckout, readPayment } from './payments.ts'
+import { type Checkout, findByReference, findPayment, readPayment, refundedOf } from './payments.ts'
 import { verifyMessage } from './webhook.ts'
 
 /** How long a shopper may take on Rapyd's page, in seconds. */
@@ -61,16 +61,15 @@ export const rapyd: Provider<Credentials, Settings> = {
       path: '/v1/checkout',
       body: checkoutOf(request, services.now()),
       idempotency: request.reference,
-    })) as Awaited<ReturnType<typeof findCheckout>>
+    })) as Checkout
     return { payment_id: id, next: { kind: 'redirect', url } }
   },
   read: readPayment,
-  /** A page whose address was lost was never shown to a shopper, so nothing is paid there. */
-  find: () => Promise.resolve(null),
+  find: findByReference,
   lingers: true,
   /** Rapyd ends a payment that was begun, but not its page, which lives on until it expires. */
   async cancel(services, account, id) {
-    const { payment } = await findCheckout(services, account, id)
+    const payment = await findPayment(services, account, id)
     if (payment.id && payment.status === 'ACT') {
       const path = `/v1/payments/${encodeURIComponent(payment.id)}`
       await callRapyd(services, account, { method: 'DELETE', path }).catch((error: unknown) => {
@@ -81,8 +80,10 @@ export const rapyd: Provider<Credentials, Settings> = {
     return left.status === 'unpaid' ? { ...left, status: 'cancelled', problem: null } : left
   },
   async refund(services, account, payment, reason) {
-    const { payment: taken } = await findCheckout(services, account, payment.id)
+    const taken = await findPayment(services, account, payment.id)
     if (!taken.id) throw new ProviderError('refused', `Rapyd has nothing to give back of ${payment.id}.`)
+    // Not every account has repetitions recognised, so what went back already is looked at first.
+    if (refundedOf(taken) >= payment.amount) return `refund-of-${taken.id}`
     const body = {
       payment: taken.id,
       amount: Number(toMajor(payment.amount, payment.currency)),
@@ -92,6 +93,10 @@ export const rapyd: Provider<Credentials, Settings> = {
     const call = { method: 'POST', path: '/v1/refunds', body, idempotency: `refund-${taken.id}` } as const
     return ((await callRapyd(services, account, call)) as { id: string }).id
   },
+  aftermath: async (services, account, { id }) => ({
+    refunded: refundedOf(await findPayment(services, account, id)),
+    isDisputed: false,
+  }),
   verifyWebhook: ({ now }, account, message, { webhook_url }) =>
     Promise.resolve(verifyMessage(account, message, webhook_url, now())),
 }

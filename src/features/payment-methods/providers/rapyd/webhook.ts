@@ -5,9 +5,12 @@ import { isSigned } from './signature.ts'
 
 const message = z.object({
   id: z.string().min(1).max(200),
-  type: z.string().regex(/^(PAYMENT|REFUND)_/),
+  type: z.string().regex(/^(PAYMENT|REFUND|DISPUTE)_/),
   created_at: z.number().optional(),
-  data: z.looseObject({ merchant_reference_id: z.string().max(200).nullish() }),
+  data: z.looseObject({
+    merchant_reference_id: z.string().max(200).nullish(),
+    original_transaction_id: z.string().max(200).nullish(),
+  }),
 })
 
 /**
@@ -30,10 +33,14 @@ export const verifyMessage = (
     id: data.id,
     topic: data.type,
     triggered_at: data.created_at ? new Date(data.created_at * 1_000) : now,
+    kind: kindOf(data.type),
     reference: data.data.merchant_reference_id ?? null,
-    payment_id: null,
+    payment_id: data.data.original_transaction_id ?? null,
   }
 }
+
+const kindOf = (type: string): ProviderEvent['kind'] =>
+  type.startsWith('REFUND_') ? 'refund' : type.startsWith('DISPUTE_') ? 'dispute' : 'payment'
 
 const parseJson = (body: string): unknown => {
   try {

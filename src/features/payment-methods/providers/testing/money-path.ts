@@ -1,6 +1,7 @@
 import type { ShopWorld } from '#apps/server/testing/shop-world.ts'
 import { connectProvider, setActive } from '#features/payment-methods/server/public.ts'
 import type { ProviderName } from '../registry.ts'
+import type { Subject } from './subjects.ts'
 
 /** Connects a further provider to the shop of a world and switches it on. */
 export const connect = async ({ app, store }: ShopWorld, name: ProviderName, credentials: object) => {
@@ -29,6 +30,9 @@ export const attemptsOf = (world: ShopWorld, token: string) =>
     .orderBy('attempt.created_at')
     .execute()
 
+export const checkoutOf = (world: ShopWorld, token: string) =>
+  world.app.db.selectFrom('checkouts').selectAll().where('token', '=', token).executeTakeFirstOrThrow()
+
 /** Follows the shopper's way back from a provider through the product, and answers the last address. */
 export const comeBack = async (world: ShopWorld, address: string): Promise<string> => {
   const { pathname, search, origin } = new URL(address, world.app.url)
@@ -42,11 +46,7 @@ export const comeBack = async (world: ShopWorld, address: string): Promise<strin
 /** The orders that a checkout became in the shop, once all jobs are done. */
 export const ordersOf = async (world: ShopWorld, token: string) => {
   await world.app.runJobs()
-  const { id } = await world.app.db
-    .selectFrom('checkouts')
-    .select('id')
-    .where('token', '=', token)
-    .executeTakeFirstOrThrow()
+  const { id } = await checkoutOf(world, token)
   return (await world.orders()).filter(({ sourceIdentifier }) => sourceIdentifier === id)
 }
 
@@ -55,4 +55,29 @@ export const press = async (url: string, choice: 'pay' | 'decline' | 'cancel'): 
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' })
   await answer.body?.cancel()
   return answer.headers.get('location') ?? ''
+}
+
+type AtProvider = { id: string; reference: string; status: string; page: string }
+
+/** What a provider made of an attempt, newest first: more than one where it cannot tell a repetition. */
+export const paymentsAt = async (world: ShopWorld, { name }: Subject, reference: string): Promise<AtProvider[]> => {
+  const answer = await fetch(`${world.sandbox.url}/sandbox/${name}/payments?reference=${reference}`)
+  return ((await answer.json()) as { items: AtProvider[] }).items
+}
+
+/** A shopper does something with a payment at its provider, whether or not the product knows of it. */
+export const act = async (world: ShopWorld, { name }: Subject, payment: AtProvider, choice: 'pay' | 'decline') => {
+  if (name !== 'airwallex') return void (await press(payment.page, choice))
+  const deed = choice === 'pay' ? 'succeed' : 'fail'
+  await world.post(`/sandbox/airwallex/payment_intents/${payment.id}/${deed}`, {})
+}
+
+/** Lets minutes pass for an attempt. The clocks of the outside world go on as they are. */
+export const age = (world: ShopWorld, id: string, minutes: number) => {
+  const then = new Date(Date.now() - minutes * 60_000)
+  return world.app.db
+    .updateTable('payment_attempts')
+    .set({ created_at: then, updated_at: then, checked_at: then })
+    .where('id', '=', id)
+    .execute()
 }

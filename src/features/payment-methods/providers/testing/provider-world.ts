@@ -40,6 +40,8 @@ export const providerWorld = async (target: string) => {
 /** A payment to start: 12.50 EUR for a tee, unless `more` says otherwise. */
 export const paymentRequest = (more: Partial<PaymentRequest> = {}): PaymentRequest => ({
   reference: randomUUID(),
+  started_at: new Date(),
+  tries: 1,
   amount: 1_250,
   currency: 'EUR',
   method: 'card',

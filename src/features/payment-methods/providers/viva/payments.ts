@@ -1,6 +1,6 @@
 import { toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
-import type { Payment } from '../provider.ts'
+import type { Aftermath, Payment, PaymentRequest } from '../provider.ts'
 import { callApi, callWeb } from './client.ts'
 import type { Credentials } from './credentials.ts'
 import { fromNumber } from './currencies.ts'
@@ -10,6 +10,8 @@ type Listed = {
   TransactionId: string
   StatusId: string
   Amount: number
+  MerchantTrns?: string
+  Order?: { OrderCode?: number | string }
   TransactionType?: { TransactionTypeId?: number }
 }
 /** Viva's order: `StateId` 0 pending, 1 expired, 2 cancelled, 3 paid. Amounts of what is read are decimals of major units. */
@@ -22,9 +24,9 @@ export type Transaction = {
   merchantTrns: string
 }
 
-/** What a transaction's status says of the payment. A disputed one (M…) was paid. */
+/** What a transaction's status says of the payment. A disputed one (M…) was paid, and so was one that went back since (R). */
 const statusOf = (statusId: string): Payment['status'] => {
-  if (statusId === 'F' || statusId === 'C' || statusId.startsWith('M')) return 'succeeded'
+  if (/^[FCRM]/.test(statusId)) return 'succeeded'
   if (statusId === 'A') return 'pending'
   return statusId === 'X' ? 'cancelled' : 'failed'
 }
@@ -43,18 +45,60 @@ export const readPayment = async (services: Services, account: Credentials, orde
     currency,
     status: statusOf(transaction.statusId),
     problem: null,
+    ...(transaction.statusId === 'R' && { isGivenBack: true }),
   }
 }
 
-/** Every charge of an order, refunds left out. */
-export const listTransactions = async (services: Services, account: Credentials, orderCode: string) => {
-  const path = `/api/transactions/?ordercode=${encodeURIComponent(orderCode)}`
+const refundType = 4
+const isRefund = ({ TransactionType }: Listed) => TransactionType?.TransactionTypeId === refundType
+
+const listAll = async (services: Services, account: Credentials, query: Record<string, string>): Promise<Listed[]> => {
+  const path = `/api/transactions/?${new URLSearchParams(query)}`
   const { Transactions } = (await callWeb(services, account, { path, idempotent: true })).json() as {
     Transactions?: Listed[]
   }
-  return (Transactions ?? []).filter(({ TransactionType }) => TransactionType?.TransactionTypeId !== refundType)
+  return Transactions ?? []
 }
-const refundType = 4
+
+/** Every charge of an order, refunds left out. */
+export const listTransactions = async (services: Services, account: Credentials, orderCode: string) =>
+  (await listAll(services, account, { ordercode: orderCode })).filter((one) => !isRefund(one))
+
+/** Viva's days may begin some hours before ours. */
+const daysAhead = 3 * 60 * 60_000
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+/**
+ * The order that was paid for a reference. Viva lists the transactions of a day, but no orders: one whose code was told to
+ * nobody has none, as nobody can pay it.
+ */
+export const findByReference = async (
+  services: Services,
+  account: Credentials,
+  { reference, started_at }: PaymentRequest,
+): Promise<string | null> => {
+  const [from, now] = [started_at.getTime(), services.now().getTime()]
+  for (const date of new Set([from, from + daysAhead, now, now + daysAhead].map(dayOf))) {
+    const paid = (await listAll(services, account, { date })).find(
+      (one) => one.MerchantTrns === reference && one.StatusId !== 'E' && !isRefund(one),
+    )
+    if (paid?.Order?.OrderCode) return String(paid.Order.OrderCode)
+  }
+  return null
+}
+
+export const readAftermath = async (
+  services: Services,
+  account: Credentials,
+  { id, currency }: Payment,
+): Promise<Aftermath> => {
+  const all = await listAll(services, account, { ordercode: id })
+  const refunds = all.filter((one) => isRefund(one) && one.StatusId !== 'E')
+  return {
+    refunded: refunds.reduce((sum, { Amount }) => sum + toMinor(Math.abs(Amount), currency), 0),
+    isDisputed: all.some(({ StatusId }) => StatusId.startsWith('M')),
+  }
+}
 
 export const readTransaction = async (services: Services, account: Credentials, id: string): Promise<Transaction> => {
   const path = `/checkout/v2/transactions/${encodeURIComponent(id)}`

@@ -3,7 +3,7 @@ import { type PaymentRequest, type Provider, ProviderError } from '../provider.t
 import { callApi, callWeb } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
 import { isTaken, toHundredths, toNumber } from './currencies.ts'
-import { listTransactions, readPayment } from './payments.ts'
+import { findByReference, listTransactions, readAftermath, readPayment } from './payments.ts'
 import { proveKeys } from './prove-keys.ts'
 import { ensureSource } from './source.ts'
 import { verifyMessage } from './webhook.ts'
@@ -74,13 +74,13 @@ export const viva: Provider<Credentials, Settings> = {
     return { payment_id: orderCode, next: { kind: 'redirect', url } }
   },
   read: readPayment,
-  /** An order whose code was lost can be paid by nobody, and Viva finds orders by their code alone. */
-  find: () => Promise.resolve(null),
+  find: findByReference,
   cancel,
   async refund(services, account, payment) {
     const tries = await listTransactions(services, account, payment.id)
-    const taken = tries.find(({ StatusId }) => StatusId === 'F' || StatusId === 'C')
+    const taken = tries.find(({ StatusId }) => StatusId === 'F' || StatusId === 'C' || StatusId === 'R')
     if (!taken) throw new ProviderError('refused', `Viva has nothing to give back of ${payment.id}.`)
+    if (taken.StatusId === 'R') return `refund-of-${taken.TransactionId}`
     const query = new URLSearchParams({
       amount: String(toHundredths(payment.amount, payment.currency)),
       merchantTrns: payment.reference,
@@ -91,6 +91,7 @@ export const viva: Provider<Credentials, Settings> = {
     const { TransactionId, transactionId } = answer.json() as { TransactionId?: string; transactionId?: string }
     return TransactionId ?? transactionId ?? `refund-of-${taken.TransactionId}`
   },
+  aftermath: readAftermath,
   verifyWebhook: (services, account, { raw }) => verifyMessage(services, account, raw),
   handshake: ({ webhook_key }) => (webhook_key ? { Key: webhook_key } : null),
   paymentOfReturn: ({ s }) => (typeof s === 'string' && /^\d{10,20}$/.test(s) ? s : null),

@@ -44,6 +44,7 @@ export const verifyMessage = async (
   return {
     id: `${data.EventTypeId}:${id}`,
     topic,
+    kind: data.EventTypeId === 1797 ? 'refund' : 'payment',
     triggered_at: Number.isNaN(created.getTime()) ? services.now() : created,
     reference: transaction.merchantTrns,
     payment_id: String(transaction.orderCode),

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { providerNamed } from './registry.ts'
+import { paymentRequest, type ProviderWorld, providerWorld } from './testing/provider-world.ts'
+import { subjects } from './testing/subjects.ts'
+
+let world: ProviderWorld
+beforeAll(async () => (world = await providerWorld('airwallex')))
+afterAll(() => world.close())
+
+/** The currencies in which each provider takes payments, of those with none, two and three decimals. */
+const taken: Record<string, string[]> = {
+  airwallex: ['EUR', 'JPY', 'KWD', 'HUF'],
+  viva: ['EUR', 'HUF'],
+  paypal: ['EUR', 'JPY', 'HUF'],
+  rapyd: ['EUR', 'JPY', 'KWD', 'HUF'],
+  payabl: ['EUR', 'JPY', 'HUF'],
+}
+
+const currencies = ['EUR', 'JPY', 'KWD', 'HUF']
+const cases = subjects.flatMap((subject) => currencies.map((currency) => ({ ...subject, currency })))
+const isTaken = ({ name, currency }: { name: string; currency: string }) => taken[name]!.includes(currency)
+
+type Case = (typeof cases)[number]
+
+/** A provider as it is for an account, with payments of some currency to start there. */
+const at = async ({ name, method, keysOf, currency }: Case) => {
+  const provider = providerNamed(name)
+  const keys = keysOf(0)
+  const webhook_url = 'https://pay.example/webhooks/1'
+  const settings = await provider.check(world.services, keys, { webhook_url })
+  return {
+    offered: provider.methods(settings, { currency, country: 'NL' }),
+    start(amount: number) {
+      const request = paymentRequest({ amount, currency, method, lines: [] })
+      return provider.start(world.services, keys, request, { settings, webhook_url })
+    },
+    read: (id: string) => provider.read(world.services, keys, id),
+  }
+}
+
+describe('amounts', () => {
+  it.each(cases.filter((one) => isTaken(one)))(
+    '$name writes and reads $currency to the smallest unit',
+    async (one) => {
+      const { offered, start, read } = await at(one)
+      expect(offered.length).toBeGreaterThan(0)
+      // Viva takes thirty hundredths or more, and PayPal no fractions of a forint.
+      const [unit, max] = one.currency === 'HUF' ? [100, 9_999] : [1, 999_999]
+      const amounts = fc.integer({ min: 30, max }).map((amount) => amount * unit)
+      await fc.assert(
+        fc.asyncProperty(amounts, async (amount) => {
+          const { payment_id: id } = await start(amount)
+          expect(await read(id)).toMatchObject({ id, amount, currency: one.currency, status: 'unpaid' })
+        }),
+        { numRuns: 12 },
+      )
+    },
+    30_000,
+  )
+
+  it.each(cases.filter((one) => !isTaken(one)))('$name does not offer and does not start $currency', async (one) => {
+    const { offered, start } = await at(one)
+    expect(offered).toEqual([])
+    await expect(start(1_250)).rejects.toMatchObject({ kind: 'refused' })
+  })
+})

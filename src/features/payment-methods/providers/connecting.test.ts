@@ -1,0 +1,243 @@
+import { createServer, type Server } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testApp, type TestApp } from '#apps/server/testing/test-app.ts'
+import { type PayingWorld, payingWorld } from '../server/testing/paying-world.ts'
+import type { ProviderName } from './registry.ts'
+import { subjects } from './testing/subjects.ts'
+
+let world: PayingWorld
+beforeAll(async () => (world = await payingWorld()))
+afterEach(() => world.sandbox.world.failures.clear())
+afterAll(() => world.close())
+
+const subjectOf = (name: ProviderName) => subjects.find((subject) => subject.name === name)!
+const keysOf = (name: ProviderName, index = 0) => subjectOf(name).keysOf(index)
+
+type Reply = { status: number; body: { msg?: string; errors?: Record<string, string> } }
+
+/** A new merchant sends keys. */
+const connect = async (app: TestApp, name: ProviderName, body: object): Promise<Reply> => {
+  const merchant = await app.merchant()
+  const call = merchant.call as unknown as (route: string, options: object) => Promise<Reply>
+  const reply = await call.call(merchant, subjectOf(name).connect, { body })
+  const kept = await app.db
+    .selectFrom('payment_providers')
+    .select('id')
+    .where('store_id', '=', merchant.store.id)
+    .execute()
+  expect(kept).toHaveLength(reply.status === 200 ? 1 : 0)
+  return reply
+}
+
+const swap = (name: ProviderName, one: string, other: string) => {
+  const keys = keysOf(name)
+  return { ...keys, [one]: keys[other]!, [other]: keys[one]! }
+}
+const [airwallex, viva, paypal, rapyd, payabl] = subjects.map(({ keysOf: keys }) => keys(0))
+
+const wrong = {
+  airwallex:
+    'Airwallex does not know this Client ID and API key. Keys of a live account do not work in its demo environment: copy those of the demo account.',
+  merchant:
+    'Viva does not know this Merchant ID and API key. Keys of its demo and its live environment do not work in each other.',
+  client:
+    'Viva does not know this Client ID and Secret key. Keys of its demo and its live environment do not work in each other.',
+  paypal:
+    'PayPal does not know this Client ID and Secret key. Keys of a sandbox app and of a live app do not work in each other’s place.',
+  rapyd:
+    'Rapyd does not know this Access Key and Secret Key. Keys of its sandbox and of its production environment do not work in each other.',
+  payabl:
+    'payabl. does not know this Merchant ID and Secret Key. Those of its sandbox and of a live account do not work in each other.',
+}
+const atAirwallex = { client_id: 'Airwallex does not know it together with this API key.', api_key: wrong.airwallex }
+const atMerchant = { merchant_id: 'Viva does not know it together with this API key.', api_key: wrong.merchant }
+const atClient = { clientId: 'Viva does not know it together with this Secret key.', secret: wrong.client }
+const atPaypal = { clientId: 'PayPal does not know it together with this Secret key.', secret: wrong.paypal }
+const atRapyd = { access_key: 'Rapyd does not know it together with this Secret Key.', secret_key: wrong.rapyd }
+const atPayabl = { merchant_id: 'payabl. does not know it together with this Secret Key.', secret_key: wrong.payabl }
+const crossed = 'The keys are right, but they stand in the fields of each other.'
+const here = 'These keys are in the fields of each other.'
+const atAll = { merchant_id: here, api_key: here, clientId: here, secret: here }
+const misplaced = 'This is a Webhook Secret Key. It belongs into the field of that name.'
+
+type Case = [name: ProviderName, what: string, keys: object, message: string, errors: object]
+const cases: Case[] = [
+  ['airwallex', 'a wrong key', { ...airwallex, api_key: 'wrong' }, wrong.airwallex, atAirwallex],
+  ['airwallex', 'keys of the live world', keysOf('airwallex', 4), wrong.airwallex, atAirwallex],
+  [
+    'airwallex',
+    'swapped keys',
+    swap('airwallex', 'client_id', 'api_key'),
+    'Client ID and API key are in the field of each other.',
+    { client_id: 'This is the API key.', api_key: 'This is the Client ID.' },
+  ],
+  [
+    'airwallex',
+    'a misplaced secret',
+    swap('airwallex', 'api_key', 'webhook_secret'),
+    misplaced,
+    { api_key: misplaced },
+  ],
+  ['viva', 'a wrong first pair', { ...viva, api_key: 'wrong' }, wrong.merchant, atMerchant],
+  ['viva', 'a wrong second pair', { ...viva, secret: 'wrong' }, wrong.client, atClient],
+  [
+    'viva',
+    'keys of the live environment',
+    keysOf('viva', 2),
+    `${wrong.merchant} ${wrong.client}`,
+    { ...atMerchant, ...atClient },
+  ],
+  [
+    'viva',
+    'pairs in the fields of each other',
+    {
+      merchant_id: viva!['clientId'],
+      api_key: viva!['secret'],
+      clientId: viva!['merchant_id'],
+      secret: viva!['api_key'],
+    },
+    crossed,
+    atAll,
+  ],
+  [
+    'viva',
+    'both pairs upside down',
+    {
+      merchant_id: viva!['api_key'],
+      api_key: viva!['merchant_id'],
+      clientId: viva!['secret'],
+      secret: viva!['clientId'],
+    },
+    crossed,
+    atAll,
+  ],
+  ['paypal', 'a wrong key', { ...paypal, secret: 'wrong' }, wrong.paypal, atPaypal],
+  ['paypal', 'keys of the live world', keysOf('paypal', 2), wrong.paypal, atPaypal],
+  [
+    'paypal',
+    'swapped fields',
+    swap('paypal', 'clientId', 'secret'),
+    'Client ID and Secret key are in the field of each other.',
+    { clientId: 'This is the Secret key.', secret: 'This is the Client ID.' },
+  ],
+  [
+    'paypal',
+    'nothing',
+    { clientId: '', secret: '' },
+    'Enter the Client ID. Enter the Secret key.',
+    { clientId: 'Enter the Client ID.', secret: 'Enter the Secret key.' },
+  ],
+  ['rapyd', 'a wrong key', { ...rapyd, secret_key: 'wrong' }, wrong.rapyd, atRapyd],
+  ['rapyd', 'keys of production', keysOf('rapyd', 2), wrong.rapyd, atRapyd],
+  [
+    'rapyd',
+    'swapped fields',
+    swap('rapyd', 'access_key', 'secret_key'),
+    'Access Key and Secret Key are in the field of each other.',
+    { access_key: 'This is the Secret Key.', secret_key: 'This is the Access Key.' },
+  ],
+  ['payabl', 'a wrong key', { ...payabl, secret_key: 'wrong' }, wrong.payabl, atPayabl],
+  ['payabl', 'keys of the live system', keysOf('payabl', 2), wrong.payabl, atPayabl],
+  [
+    'payabl',
+    'swapped fields',
+    swap('payabl', 'merchant_id', 'secret_key'),
+    'Merchant ID and Secret Key are in the field of each other.',
+    { merchant_id: 'This is the Secret Key.', secret_key: 'This is the Merchant ID.' },
+  ],
+]
+
+describe('keys that do not work', () => {
+  it.each(cases)('%s: says at each field what is wrong with %s', async (name, _what, keys, message, errors) => {
+    const { status, body } = await connect(world.app, name, keys)
+    expect({ status, ...body }).toMatchObject({ status: 502, error: true, msg: message })
+    expect(body.errors).toEqual(errors)
+  })
+
+  it.each([
+    ['airwallex', 3, 'Online payments are not switched on for this Airwallex account.'],
+    ['paypal', 1, 'This PayPal app may not do that. Check its features in PayPal.'],
+  ] as const)('%s: says which permission the account lacks', async (name, index, message) => {
+    const { status, body } = await connect(world.app, name, keysOf(name, index))
+    expect([status, body.msg, body.errors]).toEqual([502, message, undefined])
+  })
+
+  it('PayPal: says that messages need an https address', async () => {
+    const app = await testApp({ env: { ...world.sandbox.environment, PUBLIC_URL: 'http://shop.example' } })
+    const { body } = await connect(app, 'paypal', keysOf('paypal'))
+    expect(body.msg).toBe('PayPal sends its messages to https addresses only, and this one is http.')
+    await app.close()
+  })
+})
+
+describe('keys that work', () => {
+  it.each(subjects)(
+    '$name: are kept, sealed and masked, and may be sent again',
+    async ({ name, title, connect: route }) => {
+      const merchant = await world.app.merchant()
+      const call = merchant.call as unknown as (route: string, options: object) => Promise<Reply>
+      const keys = keysOf(name)
+      const sendKeys = () => call.call(merchant, route, { body: keys })
+      for (const { status, body } of [await sendKeys(), await sendKeys()]) {
+        expect([status, body.msg]).toEqual([200, expect.stringContaining(`${title} is connected.`)])
+        for (const key of Object.values(keys)) expect(JSON.stringify(body)).not.toContain(key)
+      }
+      const rows = await world.app.db
+        .selectFrom('payment_providers')
+        .selectAll()
+        .where('store_id', '=', merchant.store.id)
+        .execute()
+      expect(rows).toMatchObject([{ provider: name, is_authorized: true, is_active: false }])
+      for (const key of Object.values(keys)) expect(rows[0]!.credentials_sealed.includes(key)).toBe(false)
+    },
+  )
+})
+
+describe('a provider that is not well does not let keys look wrong', () => {
+  it.each(['error', 'malformed', 'hang'] as const)(
+    '(%s)',
+    async (mode) => {
+      for (const { name } of subjects) world.sandbox.world.failures.set({ target: name, mode })
+      const replies = await Promise.all(subjects.map(async ({ name }) => connect(world.app, name, keysOf(name))))
+      for (const [index, { status, body }] of replies.entries()) {
+        const { brand } = subjects[index]!
+        const sentence =
+          mode === 'hang' ? unreachable(brand) : `${brand} is not answering as it should. Please try again in a moment.`
+        expect([status, body.msg, body.errors]).toEqual([502, sentence, undefined])
+      }
+    },
+    30_000,
+  )
+
+  it('(slow) waits for the answer', async () => {
+    for (const { name } of subjects)
+      world.sandbox.world.failures.set({ target: name, mode: 'slow', delay: 300, times: 1 })
+    const replies = await Promise.all(subjects.map(async ({ name }) => connect(world.app, name, keysOf(name))))
+    expect(replies.map(({ status }) => status)).toEqual(subjects.map(() => 200))
+  })
+
+  it('(down)', async () => {
+    const nobody = await closedPort()
+    const names = Object.keys(world.sandbox.environment).filter((name) =>
+      /^(AIRWALLEX|VIVA|PAYPAL|RAPYD|PAYABL)_.*URL$/.test(name),
+    )
+    const env = Object.fromEntries(names.map((name) => [name, `http://localhost:${nobody}`]))
+    const app = await testApp({ env: { ...world.sandbox.environment, ...env } })
+    for (const { name, brand } of subjects) {
+      const { status, body } = await connect(app, name, keysOf(name))
+      expect([status, body.msg]).toEqual([502, unreachable(brand)])
+    }
+    await app.close()
+  })
+})
+
+/** A name that ends in a full stop needs none after it. */
+const unreachable = (brand: string) => `We could not reach ${brand.replace(/\.$/, '')}. Please try again in a moment.`
+
+const closedPort = () =>
+  new Promise<number>((resolve) => {
+    const server: Server = createServer().listen(0, 'localhost', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })

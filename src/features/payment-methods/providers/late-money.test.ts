@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { formatMoney } from '#kit/contract/money.ts'
+import { capture, deliver } from './testing/capture.ts'
+import { act, attemptsOf, checkoutOf, connect, ordersOf, paymentsAt } from './testing/money-path.ts'
+import { registerWebhook, type Subject, subjects } from './testing/subjects.ts'
+
+let world: ShopWorld
+beforeAll(async () => {
+  world = await shopWorld({ webhooks: false })
+  for (const subject of subjects) {
+    await connect(world, subject.name, subject.keysOf(0))
+    await registerWebhook(world, subject)
+  }
+})
+afterAll(() => world.close())
+
+const leave = async (subject: Subject) => {
+  const token = await world.checkout()
+  const order = await world.order(token, { provider: subject.name, method: subject.method })
+  // Airwallex tells of a payment that was made before it is paid.
+  await capture(world, Number(subject.name === 'airwallex'), () => world.pay(token, order))
+  const [attempt] = await attemptsOf(world, token)
+  const [payment] = await paymentsAt(world, subject, attempt!.id)
+  const back = () => world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attempt!.id}` })
+  return { token, attempt: attempt!, payment: payment!, back }
+}
+
+/** A checkout that was paid and ordered. */
+const ordered = async (subject: Subject) => {
+  const left = await leave(subject)
+  await capture(world, 0, () => act(world, subject, left.payment, 'pay'))
+  await left.back()
+  expect(await ordersOf(world, left.token)).toHaveLength(1)
+  return left
+}
+
+const afterwards = ({ name }: Subject, id: string, deed: 'refund' | 'dispute', body: object = {}) =>
+  capture(world, 1, () => world.post(`/sandbox/${name}/payments/${id}/${deed}`, body))
+
+type Listed = { id: string; payment_id: string; concern: string; sentence: string }
+
+/** What the merchant reads of a checkout's payment. */
+const shown = async (token: string): Promise<Listed | undefined> => {
+  const ids = new Set((await attemptsOf(world, token)).map(({ id }) => id))
+  const list: Listed[] = (await world.merchant.call('GET /payments/unsolved')).body.data
+  return list.find(({ id }) => ids.has(id))
+}
+
+describe.each(subjects)('money at $brand', (subject) => {
+  it('that comes after the checkout has expired becomes an order', async () => {
+    const { token, payment, back } = await leave(subject)
+    await world.app.db.updateTable('checkouts').set({ state: 'expired' }).where('token', '=', token).execute()
+    await act(world, subject, payment, 'pay')
+    expect((await back()).headers.location).toBe(`/thank-you/${token}`)
+    expect(await ordersOf(world, token)).toHaveLength(1)
+    expect((await checkoutOf(world, token)).state).toBe('ordered')
+  })
+
+  it('that the merchant gives back there is noted, and shown until the order in the shop says so too', async () => {
+    const { token, attempt, payment } = await ordered(subject)
+    expect(await shown(token)).toBeUndefined()
+    const messages = await afterwards(subject, payment.id, 'refund')
+    for (const message of [...messages, ...messages]) expect((await deliver(world, message)).status).toBe(200)
+    await world.app.runJobs()
+    const [now] = await attemptsOf(world, token)
+    expect(now).toMatchObject({ state: 'succeeded', refunded_amount: attempt.amount, disputed_at: null })
+    const paid = formatMoney(attempt.amount, 'EUR')
+    expect(await shown(token)).toMatchObject({
+      concern: 'refunded',
+      refunded_amount: attempt.amount,
+      sentence: `${paid} of ${paid} was given back at ${subject.title}. Record the refund in your shop too, so that both say the same.`,
+    })
+    await world.app.db
+      .updateTable('orders')
+      .set({ refunded_total: attempt.amount })
+      .where('checkout_id', '=', attempt.checkout_id)
+      .execute()
+    expect(await shown(token)).toBeUndefined()
+  })
+
+  it("that the shopper's bank wants back is noted and shown", async () => {
+    const { token, payment } = await ordered(subject)
+    for (const message of await afterwards(subject, payment.id, 'dispute'))
+      expect((await deliver(world, message)).status).toBe(200)
+    await world.app.runJobs()
+    const [now] = await attemptsOf(world, token)
+    expect(now).toMatchObject({ state: 'succeeded', disputed_at: expect.any(Date) })
+    const listed = await shown(token)
+    expect(listed).toMatchObject({
+      concern: 'disputed',
+      sentence: expect.stringMatching(/^The shopper’s bank wants €[\d.]+ back\. Answer the dispute at /),
+    })
+    const params = { id: listed!.id }
+    expect((await world.app.stranger.call('POST /payments/:id/settled', { params })).status).toBe(401)
+    const another = await world.app.merchant()
+    expect((await another.call('POST /payments/:id/settled', { params })).status).toBe(404)
+    expect((await world.merchant.call('POST /payments/:id/settled', { params })).status).toBe(200)
+    expect(await shown(token)).toBeUndefined()
+  })
+})
+
+describe('money that went back before anybody told that it had come', () => {
+  // PayPal's is taken by the product alone, which then knows.
+  it.each(subjects.filter(({ name }) => name !== 'paypal'))('becomes no order (at $brand)', async (subject) => {
+    const { token, payment } = await leave(subject)
+    await capture(world, 1, () => act(world, subject, payment, 'pay'))
+    for (const message of await afterwards(subject, payment.id, 'refund')) await deliver(world, message)
+    await world.app.runJobs()
+    expect((await attemptsOf(world, token)).map(({ state }) => state)).toEqual(['failed'])
+    expect((await checkoutOf(world, token)).state).toBe('failed')
+    expect(await ordersOf(world, token)).toEqual([])
+  })
+})
+
+describe('a part of the money', () => {
+  const parts = subjects.filter(({ name }) => name !== 'payabl')
+
+  it.each(parts)('that goes back at $brand is noted to the smallest unit', async (subject) => {
+    const { token, payment } = await ordered(subject)
+    // Viva's twin counts hundredths, the others write decimals.
+    const amount = subject.name === 'viva' ? 501 : 5.01
+    for (const message of await afterwards(subject, payment.id, 'refund', { amount })) await deliver(world, message)
+    await world.app.runJobs()
+    expect(await attemptsOf(world, token)).toMatchObject([{ state: 'succeeded', refunded_amount: 501 }])
+  })
+
+  it('that alone was taken is no payment of the order, and is shown', async () => {
+    const subject = subjects.find(({ name }) => name === 'airwallex')!
+    const { token, attempt, payment, back } = await leave(subject)
+    await world.post(`/sandbox/airwallex/payment_intents/${payment.id}/succeed`, { captured_amount: 1 })
+    await back()
+    expect((await checkoutOf(world, token)).state).toBe('paying')
+    expect(await ordersOf(world, token)).toEqual([])
+    expect(await shown(token)).toMatchObject({
+      concern: 'mismatch',
+      sentence: expect.stringContaining(`The payment is over 100 EUR, not ${attempt.amount} EUR.`),
+    })
+  })
+})

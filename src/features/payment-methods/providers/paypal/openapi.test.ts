@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs'
+import { Ajv, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accounts } from '#sandbox/paypal/accounts.ts'
+import { capture } from '../testing/capture.ts'
+import { paymentRequest, type ProviderWorld, providerWorld } from '../testing/provider-world.ts'
+import { paypal } from './paypal.ts'
+
+type Operation = {
+  parameters?: unknown[]
+  requestBody?: { content: object }
+  responses: Record<string, { $ref?: string; content?: object }>
+}
+type Description = { paths: Record<string, Record<string, Operation>> }
+
+const names = ['checkout_orders_v2', 'payments_payment_v2', 'notifications_webhooks_v1'] as const
+const folder = new URL('../../../../../sandbox/paypal/openapi/', import.meta.url)
+const ajv = addFormats.default(
+  new Ajv({ strict: false, allErrors: true, validateSchema: false, unicodeRegExp: false, logger: false }),
+)
+const descriptions = names.map((name) => {
+  const description = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as Description
+  ajv.addSchema(description, name)
+  return { name, paths: description.paths }
+})
+
+/** PayPal's own description of a call, with what its parts are named by. */
+const operationOf = (method: string, path: string) => {
+  for (const { name, paths } of descriptions) {
+    const template = Object.keys(paths).find((one) => new RegExp(`^${one.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
+    const operation = template && paths[template]![method]
+    if (operation) return { operation, at: `${name}#/paths/${escape(template)}/${method}` }
+  }
+  return null
+}
+const escape = (part: string) =>
+  part.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')
+
+const compiled = new Map<string, ValidateFunction>()
+const problemsOf = (pointer: string, value: unknown): string[] => {
+  let validate = compiled.get(pointer)
+  if (!validate) compiled.set(pointer, (validate = ajv.compile({ $ref: pointer })))
+  if (validate(value)) return []
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+}
+
+type Call = { method: string; path: string; body: unknown; status: number; answer: unknown }
+
+let world: ProviderWorld
+const calls: Call[] = []
+/** Set while PayPal's list shows webhooks as they were registered before disputes were asked for. */
+let forgets = false
+const withoutLastEvent = <A extends { json(): unknown }>(answer: A): A => {
+  const { webhooks } = answer.json() as { webhooks: { event_types: object[] }[] }
+  return {
+    ...answer,
+    json: () => ({ webhooks: webhooks.map((one) => ({ ...one, event_types: one.event_types.slice(0, -1) })) }),
+  }
+}
+beforeAll(async () => {
+  world = await providerWorld('paypal')
+  const { http } = world.services
+  const { send } = http
+  http.send = async (url, options = {}) => {
+    const answer = await send(url, options)
+    const { body } = options
+    calls.push({
+      method: (options.method ?? (body === undefined ? 'GET' : 'POST')).toLowerCase(),
+      path: new URL(url).pathname.replace('/paypal', ''),
+      body: typeof body === 'string' && body.startsWith('{') ? JSON.parse(body) : body,
+      status: answer.status,
+      answer: answer.json(),
+    })
+    return forgets && url.endsWith('/v1/notifications/webhooks') ? withoutLastEvent(answer) : answer
+  }
+})
+afterAll(() => world.close())
+
+const keysOf = (index: number) => {
+  const { clientId, secret } = accounts[index]!
+  return { clientId, secret }
+}
+const at = { settings: { webhook_id: '' }, webhook_url: 'https://pay.example/webhooks/paypal/1' }
+
+/** Everything that the adapter ever does, with every answer that the twin knows. */
+const doEverything = async () => {
+  const { services } = world
+  at.settings = await paypal.check(services, keysOf(0), at)
+  await paypal.check(services, keysOf(1), at).catch(() => {})
+  forgets = true
+  await expect(paypal.check(services, keysOf(0), at)).resolves.toEqual(at.settings)
+  forgets = false
+  const start = async (more: object = {}) => {
+    const request = paymentRequest({ method: 'paypal', ...more })
+    const { payment_id: id, next } = await paypal.start(services, keysOf(0), request, at)
+    return { id, request, url: next.kind === 'redirect' ? next.url : '' }
+  }
+  const take = (id: string) => paypal.read(services, keysOf(0), id, { take: true })
+  const paid = await start()
+  await take(paid.id)
+  await world.press(paid.url, 'decline')
+  await take(paid.id)
+  await world.press(paid.url, 'pay')
+  const payment = (await take(paid.id))!
+  await paypal.find(services, keysOf(0), paid.request, at)
+  await paypal.cancel(services, keysOf(0), paid.id)
+  await paypal.refund(services, keysOf(0), payment, 'Paid twice')
+  await paypal.aftermath(services, keysOf(0), payment)
+  await paypal.read(services, keysOf(0), '5O190127TN364715T')
+  const to = { ...paymentRequest().shipping_address, address2: '', province: '', zip: '' }
+  await start({ currency: 'JPY', amount: 1_250, locale: 'it-IT', shipping_address: to, store_name: 'x'.repeat(400) })
+  await start({ lines: [{ sku: 'E', title: 'Book', quantity: 1, unit_price: 100, requires_shipping: false }] })
+  await services.http.send(`${services.env.PAYPAL_URL}/v2/checkout/orders/${paid.id}`, {
+    headers: { authorization: 'Bearer none' },
+  })
+  const headers = {
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-cert-url': 'https://api.paypal.com/cert',
+    'paypal-transmission-id': 'a-1',
+    'paypal-transmission-sig': 'c2ln',
+    'paypal-transmission-time': '2026-11-21T10:00:00Z',
+  }
+  const event = {
+    id: 'WH-1',
+    event_type: 'PAYMENT.CAPTURE.COMPLETED',
+    create_time: '2026-11-21T10:00:00Z',
+    resource: {},
+  }
+  await paypal.verifyWebhook(services, keysOf(0), { headers, raw: Buffer.from(JSON.stringify(event)) }, at)
+}
+
+describe("PayPal's own description of its calls", () => {
+  beforeAll(doEverything)
+
+  it('knows every call that the adapter makes, but for the sign-in', () => {
+    const unknown = calls.filter(({ method, path }) => !operationOf(method, path)).map(({ path }) => path)
+    expect(new Set(unknown)).toEqual(new Set(['/v1/oauth2/token']))
+    const known = new Set(calls.flatMap(({ method, path }) => operationOf(method, path)?.at ?? []))
+    expect(known.size).toBe(8)
+  })
+
+  it('is kept by every request that the adapter sends', () => {
+    const broken = calls.flatMap(({ method, path, body }) => {
+      const found = operationOf(method, path)
+      if (!found?.operation.requestBody || body === undefined) return []
+      return problemsOf(`${found.at}/requestBody/content/application~1json/schema`, body).map(
+        (why) => `${path}: ${why}`,
+      )
+    })
+    expect(broken).toEqual([])
+  })
+
+  it('is kept by every answer that the twin gives', () => {
+    const statuses = new Set(calls.map(({ status }) => status))
+    for (const status of [200, 201, 401, 403, 404, 422]) expect(statuses).toContain(status)
+    const broken = calls.flatMap(({ method, path, status, answer }) => {
+      const found = operationOf(method, path)
+      if (!found) return []
+      const { responses } = found.operation
+      const response = responses[status] ? String(status) : 'default'
+      if (!responses[response]) return [`${path}: ${status} is no answer`]
+      const reference = responses[response].$ref
+      const pointer = reference ? `${found.at.split('#')[0]}${reference}` : `${found.at}/responses/${response}`
+      return problemsOf(`${pointer}/content/application~1json/schema`, answer).map((why) => `${status} ${path}: ${why}`)
+    })
+    expect(broken).toEqual([])
+  })
+
+  it('would notice a wrong request and a wrong answer', () => {
+    const orders = operationOf('post', '/v2/checkout/orders')!.at
+    const wrong = { intent: 'TAKE', purchase_units: [{ amount: { currency_code: 'EUR', value: 12.5 } }] }
+    expect(problemsOf(`${orders}/requestBody/content/application~1json/schema`, wrong)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('/intent'),
+        expect.stringContaining('/purchase_units/0/amount/value'),
+      ]),
+    )
+    const odd = { id: 1, status: 'PAID' }
+    expect(problemsOf(`${orders}/responses/200/content/application~1json/schema`, odd)).not.toEqual([])
+  })
+})
+
+describe('a message of the twin', () => {
+  it("is an event as PayPal's description has it", async () => {
+    const { services } = world
+    const hook = { ...at, webhook_url: `${services.env.PUBLIC_URL}/webhooks/paypal/1` }
+    await paypal.check(services, keysOf(0), hook)
+    const { next } = await paypal.start(services, keysOf(0), paymentRequest({ method: 'paypal' }), hook)
+    const sent = await capture({ app: { url: services.env.PUBLIC_URL } }, 1, () =>
+      world.press(next.kind === 'redirect' ? next.url : '', 'pay'),
+    )
+    for (const { body } of sent)
+      expect(problemsOf('notifications_webhooks_v1#/components/schemas/event', JSON.parse(body))).toEqual([])
+  })
+})

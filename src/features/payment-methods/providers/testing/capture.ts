@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { vi } from 'vitest'
+import type { ShopWorld } from '#apps/server/testing/shop-world.ts'
+
+/** A provider's message, to the byte as the provider sent it. */
+export type Sent = { path: string; headers: Record<string, string>; body: string }
+
+/**
+ * Does something at a provider and answers the messages that it sends of it, in their order; none of them arrives. Waits
+ * until `count` of them were sent.
+ */
+export const capture = async (
+  world: { app: { url: string } },
+  count: number,
+  deed: () => Promise<unknown>,
+): Promise<Sent[]> => {
+  const sent: Sent[] = []
+  const { fetch: real } = globalThis
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
+    const { pathname, origin } = new URL(address instanceof Request ? address.url : address)
+    if (origin !== world.app.url || !pathname.startsWith('/webhooks/')) return real(address, options)
+    sent.push({ path: pathname, headers: { ...(options?.headers as object) }, body: bodyOf(options?.body) })
+    return new Response('{}')
+  })
+  try {
+    await deed()
+    for (let waited = 0; sent.length < count && waited < 8_000; waited += 20) await sleep(20)
+  } finally {
+    spy.mockRestore()
+  }
+  if (sent.length < count) throw new Error(`${sent.length} of ${count} messages were sent`)
+  return sent
+}
+
+const bodyOf = (body: unknown) => (typeof body === 'string' ? body : '')
+
+/** Lets a message arrive, with changes, and answers how it was answered. */
+export const deliver = async (
+  world: ShopWorld,
+  { path, headers, body }: Sent,
+  more: { path?: string; headers?: Record<string, string | undefined>; body?: string | Buffer } = {},
+) => {
+  const given = Object.entries({ ...headers, ...more.headers }).filter(([, value]) => value !== undefined)
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: more.path ?? path,
+    headers: Object.fromEntries(given),
+    payload: more.body ?? body,
+  })
+  return { status: answer.statusCode, text: answer.body }
+}

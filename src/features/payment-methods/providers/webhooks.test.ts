@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { connectedProvider } from '../server/public.ts'
+import { capture, deliver, type Sent } from './testing/capture.ts'
+import { act, attemptsOf, checkoutOf, connect, ordersOf, paymentsAt } from './testing/money-path.ts'
+import { paymentRequest } from './testing/provider-world.ts'
+import { registerWebhook, type Subject, subjects } from './testing/subjects.ts'
+
+let world: ShopWorld
+/** A second store of the same merchant: at each provider with an account of its own, or with the first one's. */
+let other: { id: string }
+beforeAll(async () => {
+  world = await shopWorld({ webhooks: false })
+  other = await world.app.store(world.merchant.merchant.id)
+  for (const subject of subjects) {
+    await connect(world, subject.name, subject.keysOf(0))
+    await registerWebhook(world, subject)
+  }
+})
+beforeEach(() => world.app.db.deleteFrom('webhook_deliveries').execute())
+afterAll(() => world.close())
+
+const rows = () => world.app.db.selectFrom('webhook_deliveries').selectAll().execute()
+
+const leave = async ({ name, method }: Subject) => {
+  const token = await world.checkout()
+  const order = await world.order(token, { provider: name, method })
+  // Airwallex tells of a payment that was made before it is paid.
+  await capture(world, Number(name === 'airwallex'), () => world.pay(token, order))
+  return { token, attempt: (await attemptsOf(world, token))[0]! }
+}
+
+/** The last message about a payment that a shopper paid, which has not arrived yet. */
+const paid = async (subject: Subject) => {
+  const { token, attempt } = await leave(subject)
+  const [payment] = await paymentsAt(world, subject, attempt.id)
+  const sent = await capture(world, 1, () => act(world, subject, payment!, 'pay'))
+  return { token, attempt, message: sent.at(-1)! }
+}
+
+/** What each provider proves a message by, and what a change of it does. */
+const proofs: Record<string, { headers: string[]; form?: string; coversBody: boolean }> = {
+  airwallex: { headers: ['x-signature', 'x-timestamp'], coversBody: true },
+  viva: { headers: [], coversBody: false },
+  paypal: {
+    headers: ['paypal-transmission-sig', 'paypal-transmission-id', 'paypal-transmission-time'],
+    coversBody: true,
+  },
+  rapyd: { headers: ['signature', 'salt', 'timestamp'], coversBody: true },
+  payabl: { headers: [], form: 'security', coversBody: false },
+}
+
+const withField = (body: string, name: string, value: string | null) => {
+  const form = new URLSearchParams(body)
+  if (value === null) form.delete(name)
+  else form.set(name, value)
+  return form.toString()
+}
+
+/** The message without each part of its proof, and with each part wrong. */
+const unproved = (
+  { name }: Subject,
+  { headers, body }: Sent,
+): { headers?: Record<string, string>; body?: string }[] => {
+  const { headers: names, form } = proofs[name]!
+  if (form) return [null, '0'.repeat(64)].map((value) => ({ body: withField(body, form, value) }))
+  return names.flatMap((header) => {
+    const value = headers[header]!
+    const { [header]: _gone, ...others } = headers
+    return [{ headers: { ...others, [header]: '' } }, { headers: { ...headers, [header]: `1${value.slice(1)}x` } }]
+  })
+}
+
+describe.each(subjects)('a message of $brand', (subject) => {
+  it('is kept with its job and answered before it is worked on, and counts once however often it comes', async () => {
+    const { token, message } = await paid(subject)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(world, message)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(answers[0]!.text).toBe(subject.name === 'payabl' ? 'OK' : '{}')
+    expect(await rows()).toMatchObject([{ source: subject.name, processed_at: null }])
+    expect((await checkoutOf(world, token)).state).toBe('paying')
+    expect(await ordersOf(world, token)).toHaveLength(1)
+    expect((await deliver(world, message)).status).toBe(200)
+    // PayPal tells a second time when the product has taken the money.
+    const kept = (await rows()).filter(({ topic }) => topic !== 'PAYMENT.CAPTURE.COMPLETED')
+    expect(kept).toMatchObject([{ processed_at: expect.any(Date) }])
+    expect(await ordersOf(world, token)).toHaveLength(1)
+    expect((await attemptsOf(world, token)).map(({ state }) => state)).toEqual(['succeeded'])
+  })
+
+  it('without its proof, or with a wrong one, is refused and leaves no row', async () => {
+    const { token, message } = await paid(subject)
+    const wrong = unproved(subject, message)
+    for (const change of wrong) expect([change, (await deliver(world, message, change)).status]).toEqual([change, 401])
+    for (const body of ['', '{}', '[]', 'null', '{"half":', Buffer.from([0xff, 0xfe])])
+      expect((await deliver(world, message, { body })).status).toBe(401)
+    expect(await rows()).toEqual([])
+    expect((await checkoutOf(world, token)).state).toBe('paying')
+  })
+
+  it('is proved on the bytes that came, or not believed beyond what it is about', async () => {
+    const { token, attempt, message } = await paid(subject)
+    const { coversBody } = proofs[subject.name]!
+    const raised = subject.name === 'payabl' ? withField(message.body, 'amount', '9999.00') : message.body
+    const changed = raised
+      .replaceAll(/"(amount|Amount)":\s*[\d.]+/g, '"$1":9999')
+      .replaceAll(/"value":"[\d.]+"/g, '"value":"9999.00"')
+    expect(changed).not.toBe(message.body)
+    const spaced =
+      subject.name === 'payabl' ? `${message.body}&more=1` : JSON.stringify(JSON.parse(message.body), null, 1)
+    for (const body of [changed, spaced]) {
+      expect((await deliver(world, message, { body })).status).toBe(coversBody ? 401 : 200)
+    }
+    expect(await rows()).toHaveLength(coversBody ? 0 : 1)
+    await world.app.runJobs()
+    const [now] = await attemptsOf(world, token)
+    expect(now).toMatchObject({ amount: attempt.amount, mismatch: null, state: coversBody ? 'waiting' : 'succeeded' })
+  })
+
+  it('does not count in another store', async () => {
+    const { token, message } = await paid(subject)
+    const path = `/webhooks/${subject.name}/${other.id}`
+    expect((await deliver(world, message, { path })).status).toBe(401)
+    for (const strange of [randomUUID(), 'x', '%00'])
+      expect((await deliver(world, message, { path: `/webhooks/${subject.name}/${strange}` })).status).toBe(401)
+    expect(await rows()).toEqual([])
+    expect((await checkoutOf(world, token)).state).toBe('paying')
+  })
+
+  it('about a payment that the product did not start is kept and changes nothing', async () => {
+    const provider = await connectedProvider(world.app.services, world.store.id, subject.name)
+    const request = paymentRequest({
+      method: subject.method,
+      success_url: `${world.app.url}/`,
+      failure_url: world.app.url,
+    })
+    await capture(world, Number(subject.name === 'airwallex'), () => provider!.start(request))
+    const [payment] = await paymentsAt(world, subject, request.reference)
+    const [message] = (await capture(world, 1, () => act(world, subject, payment!, 'pay'))).slice(-1)
+    expect((await deliver(world, message!)).status).toBe(200)
+    await world.app.runJobs()
+    expect(await rows()).toMatchObject([{ source: subject.name, processed_at: expect.any(Date) }])
+  })
+
+  it.each([{ amount: 1 }, { currency: 'USD' }])(
+    'that is about %j counts for nothing and is shown to the merchant',
+    async (change) => {
+      const { token, attempt, message } = await paid(subject)
+      await world.app.db.updateTable('payment_attempts').set(change).where('id', '=', attempt.id).execute()
+      expect((await deliver(world, message)).status).toBe(200)
+      await world.app.runJobs()
+      expect((await checkoutOf(world, token)).state).toBe('paying')
+      const [now] = await attemptsOf(world, token)
+      expect(now!.mismatch).toMatch(/^The payment is over \d+ EUR, not/)
+      await world.app.db.deleteFrom('payment_attempts').where('id', '=', attempt.id).execute()
+    },
+  )
+
+  it('that was overtaken changes nothing', async () => {
+    const { token, attempt } = await leave(subject)
+    const [payment] = await paymentsAt(world, subject, attempt.id)
+    const waits = subject.name === 'paypal' ? 0 : 1
+    const [declined] = await capture(world, waits, () => act(world, subject, payment!, 'decline'))
+    const [approved] = (await capture(world, 1, () => act(world, subject, payment!, 'pay'))).slice(-1)
+    for (const message of [approved!, declined ?? approved!, approved!]) {
+      expect((await deliver(world, message)).status).toBe(200)
+      await world.app.runJobs()
+    }
+    expect((await attemptsOf(world, token)).map(({ state }) => state)).toEqual(['succeeded'])
+    expect(await ordersOf(world, token)).toHaveLength(1)
+  })
+})
+
+describe('an old message', () => {
+  const subject = (name: string) => subjects.find((one) => one.name === name)!
+  const minutesLater = (minutes: number) => {
+    const { now } = world.app.services
+    world.app.services.now = () => new Date(Date.now() + minutes * 60_000)
+    return () => void (world.app.services.now = now)
+  }
+
+  it('of Airwallex is refused after five minutes', async () => {
+    const { message } = await paid(subject('airwallex'))
+    const back = minutesLater(6)
+    expect((await deliver(world, message)).status).toBe(401)
+    back()
+    expect((await deliver(world, message)).status).toBe(200)
+  })
+
+  it.each(['viva', 'paypal', 'payabl', 'rapyd'])(
+    'of %s is taken, as its repetitions may come hours later',
+    async (name) => {
+      const { token, message } = await paid(subject(name))
+      // Within the life of PayPal's and Viva's tokens, and of the product's own wish to know.
+      const back = minutesLater(30)
+      expect((await deliver(world, message)).status).toBe(200)
+      back()
+      expect(await ordersOf(world, token)).toHaveLength(1)
+    },
+  )
+})
+
+describe('a provider that cannot be asked whether it sent a message', () => {
+  it.each(['viva', 'paypal'])('(%s) is answered so that it sends it again, and no row is left', async (name) => {
+    const subject = subjects.find((one) => one.name === name)!
+    const { token, message } = await paid(subject)
+    await world.fail({ target: name, mode: 'error' })
+    expect((await deliver(world, message)).status).toBe(502)
+    expect(await rows()).toEqual([])
+    await world.fail({ target: name, mode: 'ok' })
+    expect((await deliver(world, message)).status).toBe(200)
+    expect(await ordersOf(world, token)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accounts as payablAccounts } from '#sandbox/payabl/accounts.ts'
+import { accounts as paypalAccounts } from '#sandbox/paypal/accounts.ts'
+import { accounts as rapydAccounts } from '#sandbox/rapyd/accounts.ts'
+import { accounts as vivaAccounts } from '#sandbox/viva/accounts.ts'
+import { credentialProblems } from '../credentials.ts'
+import { type PayingWorld, payingWorld } from './testing/paying-world.ts'
+
+let world: PayingWorld
+beforeAll(async () => (world = await payingWorld()))
+afterAll(() => world.close())
+
+const [viva, paypal, rapyd, payabl] = [vivaAccounts[0]!, paypalAccounts[0]!, rapydAccounts[0]!, payablAccounts[0]!]
+const masked = (secret: string) => `••••${secret.slice(-4)}`
+
+/** What each call takes, and its credentials as its record shows them. */
+const providers = [
+  [
+    '/viva',
+    'Viva',
+    { clientId: viva.clientId, secret: viva.clientSecret, merchant_id: viva.merchantId, api_key: viva.apiKey },
+    {
+      clientId: masked(viva.clientId),
+      secret: masked(viva.clientSecret),
+      merchant_id: masked(viva.merchantId),
+      api_key: masked(viva.apiKey),
+    },
+  ],
+  [
+    '/paypal',
+    'PayPal',
+    { clientId: paypal.clientId, secret: paypal.secret },
+    { client_id: masked(paypal.clientId), secret: masked(paypal.secret) },
+  ],
+  [
+    '/rapyd',
+    'Pay online',
+    { name: 'Pay online', access_key: rapyd.accessKey, secret_key: rapyd.secretKey },
+    { access_key: masked(rapyd.accessKey), secret_key: masked(rapyd.secretKey) },
+  ],
+  [
+    '/payabl',
+    'Checky Pro Payments',
+    { name: null, merchant_id: payabl.merchantId, secret_key: payabl.secret },
+    { merchant_id: masked(payabl.merchantId), secret_key: masked(payabl.secret) },
+  ],
+] as const
+
+describe('the record of a provider', () => {
+  it.each(providers)(
+    'at %s has its masked keys, its name and its icons, and they can be changed',
+    async (path, name, keys, shown) => {
+      const merchant = await world.app.merchant()
+      const connected = await merchant.call(`POST ${path}`, { body: keys })
+      expect(connected.body).toMatchObject({ error: false, msg: expect.stringContaining('is connected') as string })
+      const icons = path === '/paypal' ? ['paypal'] : ['card']
+      const read = async () => (await merchant.call(`GET ${path}`)).body.data
+      expect(await read()).toMatchObject({
+        ...shown,
+        is_authorized: true,
+        name,
+        payment_method_icons: icons,
+        payment_method: { is_active: false, payment_types: icons },
+      })
+      const more = path === '/paypal' ? ['paypal'] : ['ideal', 'card']
+      const saved = await merchant.call(`POST ${path}/update-setting`, {
+        body: { name: 'Betaal hier', payment_method_icons: more },
+      })
+      expect(saved.body).toMatchObject({ error: false, msg: 'Settings updated successfully' })
+      expect(await read()).toMatchObject({ name: 'Betaal hier', payment_method_icons: more.toReversed(), ...shown })
+    },
+  )
+})
+
+describe('four keys of Viva', () => {
+  const fields = [
+    ['merchant_id', 'Merchant ID'],
+    ['api_key', 'API key'],
+    ['clientId', 'Client ID'],
+    ['secret', 'Secret key'],
+  ] as const
+  const unlike = { merchant_id: '1', api_key: '2', clientId: '3', secret: '4' }
+  const pairs = fields.flatMap(([one, first], at) =>
+    fields.slice(at + 1).map(([other, second]) => [first, second, one, other] as const),
+  )
+
+  it.each(pairs)('%s and %s must not be the same', (first, second, one, other) => {
+    expect(credentialProblems('viva', unlike)).toEqual({})
+    expect(credentialProblems('viva', { ...unlike, [other]: unlike[one] })).toEqual({
+      [other]: `${first} and ${second} must not be the same.`,
+    })
+  })
+
+  it.each(fields)('need a %s', (field, label) =>
+    expect(credentialProblems('viva', { ...unlike, [field]: '' })).toEqual({ [field]: `${label} is required.` }),
+  )
+})
