@@ -1,41 +1,48 @@
+import type { ComponentProps } from 'react'
 import { CheckoutPage } from '#features/checkout/shopper/checkout-page.tsx'
 import { HandoverPage, MessagePage } from '#features/checkout/shopper/message-page.tsx'
-import { PreviewPage } from '#features/checkout/shopper/preview-page.tsx'
 import type { Option } from '#features/checkout/shopper/regions.ts'
 import { ThankYouPage } from '#features/checkout/shopper/thank-you-page.tsx'
-import { LiveTexts } from '#features/localization/shopper/live-texts.tsx'
-import { TextsProvider } from '#features/localization/shopper/texts.tsx'
-import type { CheckoutAppPage } from './page.ts'
+import { SpeechProvider } from '#features/localization/shopper/texts.tsx'
+import { type CheckoutAppPage, localeOf } from './page.ts'
+import type { Preview } from './preview.tsx'
 import '#features/customization/shopper/fonts.css'
 import '#features/checkout/shopper/base.css'
 
-type Props = { page: CheckoutAppPage; countries: readonly Option[] }
+type Props = {
+  page: CheckoutAppPage
+  countries: readonly Option[]
+  /** Those that the page could be in. */
+  languages: readonly Option[]
+  /** Needed for the preview alone. */
+  preview?: typeof Preview | undefined
+} & Pick<ComponentProps<typeof CheckoutPage>, 'watch'>
 
-export const CheckoutApp = ({ page, countries }: Props) => (
-  <TextsProvider texts={page.texts}>
-    <Shown page={page} countries={countries} />
-  </TextsProvider>
-)
+export const CheckoutApp = ({ languages, ...props }: Props) => {
+  const { texts, language = 'en' } = props.page
+  return (
+    <SpeechProvider speech={{ texts, language, languages, locale: localeOf(props.page) }}>
+      <Shown {...props} />
+    </SpeechProvider>
+  )
+}
 
-const Shown = ({ page, countries }: Props) => {
+const Shown = ({ page, countries, watch, preview: Preview }: Omit<Props, 'languages'>) => {
+  const isMeasured = Boolean(page.measuring)
   switch (page.kind) {
     case 'checkout':
       return page.view.state === 'expired' ? (
         <MessagePage message="expired" shop={page.view} href={page.view.cart_url} />
       ) : (
-        <CheckoutPage {...page} countries={countries} />
+        <CheckoutPage {...page} countries={countries} isMeasured={isMeasured} watch={watch} />
       )
     case 'thank-you':
-      return <ThankYouPage view={page.view} />
+      return <ThankYouPage view={page.view} isMeasured={isMeasured} />
     case 'message':
       return <MessagePage {...page} />
     case 'handover':
       return <HandoverPage {...page} />
     case 'preview':
-      return (
-        <LiveTexts texts={page.texts}>
-          <PreviewPage {...page} />
-        </LiveTexts>
-      )
+      return Preview && <Preview page={page} />
   }
 }

@@ -1,12 +1,45 @@
 import { hydrateRoot } from 'react-dom/client'
+import type { MeasuredPage } from '#features/analytics/shopper/measure.tsx'
+import type { Watched } from '#features/analytics/shopper/measurement.ts'
 import { CheckoutApp } from './checkout-app.tsx'
 import type { CheckoutAppPage } from './page.ts'
+import type { Preview } from './preview.tsx'
 
 const page = JSON.parse(document.getElementById('page')!.textContent) as CheckoutAppPage
 
 /** The names as the server wrote them: its language data and the browser's need not agree to the letter. */
-const countries = Array.from(document.querySelectorAll<HTMLOptionElement>('#shipping_address-country option'))
-  .filter(({ value }) => value !== '')
-  .map(({ value, text }) => ({ code: value, name: text }))
+const optionsOf = (select: string) =>
+  Array.from(document.querySelectorAll<HTMLOptionElement>(`${select} option`))
+    .filter(({ value }) => value !== '')
+    .map(({ value, text }) => ({ code: value, name: text }))
 
-hydrateRoot(document.getElementById('root')!, <CheckoutApp page={page} countries={countries} />)
+let latest: Watched | undefined
+let observe: ((watched: Watched) => void) | undefined
+const watch = (watched: Watched) => {
+  latest = watched
+  observe?.(watched)
+}
+
+const takeOver = (preview?: typeof Preview) =>
+  hydrateRoot(
+    document.getElementById('root')!,
+    <CheckoutApp
+      page={page}
+      countries={optionsOf('#shipping_address-country')}
+      languages={optionsOf('[name=lang]')}
+      watch={watch}
+      preview={preview}
+    />,
+  )
+
+if (page.kind === 'preview') void import('./preview.tsx').then(({ Preview }) => takeOver(Preview))
+else takeOver()
+
+/** Only where a store measures, and once the page works: nothing of it may stand before the shopper. */
+const beginMeasuring = async () => {
+  const { measure } = await import('#features/analytics/shopper/measure.tsx')
+  observe = measure(page as MeasuredPage)
+  if (latest) observe(latest)
+}
+// A page that could not load it goes on without.
+if (page.measuring) window.addEventListener('load', () => void beginMeasuring().catch(() => {}))

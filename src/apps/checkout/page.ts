@@ -1,3 +1,4 @@
+import type { Measuring } from '#features/analytics/measuring.ts'
 import type { ThankYouView } from '#features/checkout/contract.ts'
 import type { CheckoutPageProps } from '#features/checkout/shopper/checkout-page.tsx'
 import type { HandoverPageProps, MessagePageProps } from '#features/checkout/shopper/message-page.tsx'
@@ -7,8 +8,12 @@ import type { Texts } from '#features/localization/catalogue.ts'
 /** Everything that shoppers meet. The server renders it, and sends it along for the browser to take over. */
 export type CheckoutAppPage = {
   texts: Texts
+  /** The code of the language that the texts are in; English unless given. */
+  language?: string
   /** Of a page without a checkout; the others follow their view. */
   locale?: string
+  /** Of a checkout, or an order, whose store measures. */
+  measuring?: Measuring
 } & (
   | ({ kind: 'checkout' } & Pick<CheckoutPageProps, 'view' | 'attemptKey' | 'posted' | 'errors' | 'notice'>)
   | { kind: 'thank-you'; view: ThankYouView }
@@ -16,3 +21,6 @@ export type CheckoutAppPage = {
   | ({ kind: 'message' } & MessagePageProps)
   | ({ kind: 'handover' } & HandoverPageProps)
 )
+
+/** How numbers, money and names are written on a page. */
+export const localeOf = (page: CheckoutAppPage) => ('view' in page ? page.view.locale : (page.locale ?? 'en'))

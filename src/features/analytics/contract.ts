@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { whyNoGoogleId, whyNoPixelId } from './rules.ts'
 
+/** How the server's latest report of a purchase went; `reason` says why one failed. */
+const report = z.object({ state: z.enum(['sent', 'failed']), reason: z.string(), at: z.iso.datetime() })
+export type Report = z.infer<typeof report>
+
 /** A store's analytics as its merchant reads them: secrets masked, empty for what is off. */
 export const analyticsSettings = z.object({
   store_id: z.uuid(),
@@ -9,6 +13,12 @@ export const analyticsSettings = z.object({
   facebook_pixel_id: z.string(),
   measurement_protocol_secret: z.string(),
   conversions_api_token: z.string(),
+  /** The latest purchase that each way told of; null before the first. */
+  reports: z.object({
+    browser: report.nullable(),
+    google: report.nullable(),
+    meta: report.nullable(),
+  }),
 })
 export type AnalyticsSettings = z.infer<typeof analyticsSettings>
 
@@ -52,5 +62,23 @@ export const analytics = endpoints({
       conversions_api_token: secret,
     }),
     data: z.object({ analytics: analyticsSettings }),
+  },
+  /** Sends an event that counts for nothing, with the secret that is kept. */
+  test: {
+    method: 'POST',
+    path: '/google-analytics/test',
+    access: 'merchant',
+    message: 'Test event sent.',
+    body: z.object({
+      store_id: z.uuid('Store ID is required'),
+      receiver: z.enum(['google', 'meta']),
+      /** Of Meta's page for test events: without it the event would count. */
+      test_event_code: z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z0-9]{0,40}$/, 'Paste the code as Meta shows it, for example TEST12345')
+        .default(''),
+    }),
+    data: z.object({}),
   },
 })

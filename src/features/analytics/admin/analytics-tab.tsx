@@ -19,7 +19,7 @@ export const AnalyticsTab = () => (
 
 const Skeletons = () => (
   <Stack gap="lg" maw={720}>
-    <Skeleton height={310} />
-    <Skeleton height={310} />
+    <Skeleton height={500} />
+    <Skeleton height={500} />
   </Stack>
 )

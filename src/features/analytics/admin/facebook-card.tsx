@@ -1,15 +1,20 @@
 import { Anchor, TextInput } from '@mantine/core'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import { useState } from 'react'
 import type { AnalyticsSettings } from '../contract.ts'
 import { whyNoPixelId } from '../rules.ts'
 import { AnalyticsCard } from './analytics-card.tsx'
 import { useAnalyticsForm } from './use-analytics.ts'
+import { useTestEvent } from './use-test-event.ts'
 
 const help = 'https://www.facebook.com/business/help/952192354843755'
 
 export const FacebookCard = ({ settings }: { settings: AnalyticsSettings }) => {
   const form = useAnalyticsForm(settings, ['facebook_pixel_id', 'conversions_api_token'], whyNoPixelId)
+  const test = useTestEvent(settings.store_id, 'meta')
+  const [code, setCode] = useState('')
   const { facebook_pixel_id: id, conversions_api_token: token } = form.values
+  const { facebook_pixel_id: kept, reports } = settings
   return (
     <AnalyticsCard
       title="Facebook Pixels"
@@ -21,23 +26,43 @@ export const FacebookCard = ({ settings }: { settings: AnalyticsSettings }) => {
           </Anchor>
         </>
       }
-      isOn={settings.facebook_pixel_id !== ''}
       form={form}
       secret={{
         label: 'Conversions API access token (optional)',
-        help: 'Kept for the server’s own events. In Events Manager: Settings, Conversions API, Generate access token.',
+        help: 'Lets the server report purchases too, with the shopper’s contact details in hashed form. In Events Manager: Settings, Conversions API, Generate access token.',
         path: 'conversions_api_token',
         value: token,
-        error: form.errors['conversions_api_token'],
+        error: form.errors['conversions_api_token'] ?? test.errors['conversions_api_token'],
         onChange: (value) => form.set('conversions_api_token', value),
       }}
+      deliveries={{
+        receiver: 'Meta',
+        isInBrowser: kept !== '',
+        isOnServer: kept !== '' && settings.conversions_api_token !== '',
+        browser: reports.browser,
+        server: reports.meta,
+      }}
+      test={{ sending: test.sending, onSend: () => test.send(code) }}
+      testFields={
+        <TextInput
+          label="Test event code"
+          placeholder="TEST12345"
+          description="For a test event only. In Events Manager: Test events."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={code}
+          error={test.errors['test_event_code']}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setCode(event.currentTarget.value.trim())}
+        />
+      }
     >
       <TextInput
         label="Pixel ID"
         placeholder="123456789012345"
         value={id}
         error={form.errors['facebook_pixel_id']}
-        description="Kept for this store. The checkout does not send events to Meta yet."
+        description="The checkout and the thank-you page report to it."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data-path="facebook_pixel_id"
         inputMode="numeric"

@@ -4,12 +4,16 @@ import type { AnalyticsSettings } from '../contract.ts'
 import { isOutdatedGoogleId, whyNoGoogleId } from '../rules.ts'
 import { AnalyticsCard } from './analytics-card.tsx'
 import { useAnalyticsForm } from './use-analytics.ts'
+import { useTestEvent } from './use-test-event.ts'
 
 const help = 'https://support.google.com/analytics/answer/9539598'
 
 export const GoogleCard = ({ settings }: { settings: AnalyticsSettings }) => {
   const form = useAnalyticsForm(settings, ['google_analytical_id', 'measurement_protocol_secret'], whyNoGoogleId)
+  const test = useTestEvent(settings.store_id, 'google')
   const { google_analytical_id: id, measurement_protocol_secret: secret } = form.values
+  const { google_analytical_id: kept, reports } = settings
+  const isOn = kept !== '' && !isOutdatedGoogleId(kept)
   return (
     <AnalyticsCard
       title="Google Analytics"
@@ -21,16 +25,25 @@ export const GoogleCard = ({ settings }: { settings: AnalyticsSettings }) => {
           </Anchor>
         </>
       }
-      isOn={settings.google_analytical_id !== ''}
       form={form}
       secret={{
         label: 'Measurement Protocol API secret (optional)',
-        help: 'Kept for the server’s own events. In Google Analytics: Admin, Data streams, Measurement Protocol API secrets.',
+        help: 'Lets the server report purchases too. In Google Analytics: Admin, Data streams, Measurement Protocol API secrets.',
         path: 'measurement_protocol_secret',
         value: secret,
-        error: form.errors['measurement_protocol_secret'],
+        error: form.errors['measurement_protocol_secret'] ?? test.errors['measurement_protocol_secret'],
         onChange: (value) => form.set('measurement_protocol_secret', value),
       }}
+      deliveries={{
+        receiver: 'Google Analytics',
+        isInBrowser: isOn,
+        isOnServer: isOn && settings.measurement_protocol_secret !== '',
+        browser: reports.browser,
+        server: reports.google,
+        serverNote:
+          'Google takes any secret without a word: send a test event, and look for “test_event” in DebugView to be sure of yours.',
+      }}
+      test={{ sending: test.sending, onSend: () => test.send() }}
     >
       <TextInput
         label="Tracking ID"
@@ -39,8 +52,8 @@ export const GoogleCard = ({ settings }: { settings: AnalyticsSettings }) => {
         error={form.errors['google_analytical_id']}
         description={
           isOutdatedGoogleId(id)
-            ? 'Google stopped collecting for UA- properties in July 2023. Create a Google Analytics 4 property, and use its G- ID.'
-            : 'Kept for this store. The checkout does not send events to Google yet.'
+            ? 'Google stopped collecting for UA- properties in July 2023, so nothing is sent. Create a Google Analytics 4 property, and use its G- ID.'
+            : 'The checkout and the thank-you page report to it.'
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data-path="google_analytical_id"

@@ -14,7 +14,7 @@ export const analyticsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /google-analytics', {}, { signal })).data.analytics,
 })
 
-type Name = Exclude<keyof AnalyticsSettings, 'store_id'>
+type Name = Exclude<keyof AnalyticsSettings, 'store_id' | 'reports'>
 
 /** One card's part of the settings as a form of its own; saving it leaves the other card's part as it is kept. */
 export const useAnalyticsForm = <N extends Name>(
@@ -34,9 +34,10 @@ export const useAnalyticsForm = <N extends Name>(
   })
   useUnsavedChanges(form.isDirty())
   const { save, saving } = useSave(
-    (values: Record<N, string>) => {
-      const { google_analytical_id, facebook_pixel_id, store_id } =
-        queryClient.getQueryData(analyticsQuery.queryKey) ?? settings
+    async (values: Record<N, string>) => {
+      // As they are kept now: the other card's id may have been changed in another tab.
+      const kept = await queryClient.fetchQuery({ ...analyticsQuery, staleTime: 0 })
+      const { google_analytical_id, facebook_pixel_id, store_id } = kept
       return call('POST /google-analytics', { body: { google_analytical_id, facebook_pixel_id, store_id, ...values } })
     },
     {

@@ -1,13 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#apps/server/testing/test-app.ts'
+import { pixels, streams } from '#sandbox/analytics/accounts.ts'
+import type { Received } from '#sandbox/analytics/received.ts'
+import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts'
 
 const read = 'GET /google-analytics'
 const save = 'POST /google-analytics'
 const ids = { google_analytical_id: 'G-ABCDE12345', facebook_pixel_id: '123456789012345' }
 
+const sendTest = 'POST /google-analytics/test'
+
 let test: TestApp
-beforeAll(async () => (test = await testApp()))
-afterAll(() => test.close())
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0 })
+  test = await testApp({ env: sandbox.environment })
+})
+afterAll(() => Promise.all([test.close(), sandbox.close()]))
+
+const receivedBy = async (account: string) => {
+  const answer = await fetch(`${sandbox.url}/sandbox/analytics?account=${account}`)
+  return ((await answer.json()) as { received: Received[] }).received
+}
 
 const merchantWithStore = async () => {
   const merchant = await test.merchant()
@@ -90,5 +104,46 @@ describe("a store's analytics", () => {
       .executeTakeFirstOrThrow()
     expect(row.conversions_api_token_sealed).toBeNull()
     expect(row.measurement_protocol_secret_sealed!.toString()).not.toContain(secret)
+  })
+})
+
+describe('a test event', () => {
+  it('is closed to strangers and to other merchants', async () => {
+    const { id } = await merchantWithStore()
+    const body = { store_id: id, receiver: 'google' }
+    expect((await test.stranger.call(sendTest, { body })).status).toBe(401)
+    expect((await (await test.merchant()).call(sendTest, { body })).status).toBe(404)
+  })
+
+  it('needs an id and a secret that are kept, and at Meta the code of its page', async () => {
+    const { merchant, id, send } = await merchantWithStore()
+    const google = await merchant.call(sendTest, { body: { store_id: id, receiver: 'google' } })
+    expect(google.body.errors).toEqual({ measurement_protocol_secret: 'Save the ID and the secret first.' })
+    await send({ facebook_pixel_id: pixels[0].id, conversions_api_token: pixels[0].accessToken })
+    const meta = await merchant.call(sendTest, { body: { store_id: id, receiver: 'meta' } })
+    expect(meta.status).toBe(422)
+    expect(Object.keys(meta.body.errors!)).toEqual(['test_event_code'])
+  })
+
+  it('is checked and sent to Google', async () => {
+    const { merchant, id, send } = await merchantWithStore()
+    await send({ google_analytical_id: streams[0].id, measurement_protocol_secret: streams[0].apiSecret })
+    const answer = await merchant.call(sendTest, { body: { store_id: id, receiver: 'google' } })
+    expect(answer.body).toMatchObject({ error: false, message: 'Test event sent.' })
+    expect(await receivedBy(streams[0].id)).toMatchObject([{ name: 'test_event', way: 'server', dropped: '' }])
+  })
+
+  it('tells of a token that Meta refuses at its field, and arrives as a test with the right one', async () => {
+    const { merchant, id, send } = await merchantWithStore()
+    await send({ facebook_pixel_id: pixels[0].id, conversions_api_token: 'EAAwrong000000' })
+    const body = { store_id: id, receiver: 'meta', test_event_code: 'TEST12345' }
+    const refused = await merchant.call(sendTest, { body })
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toEqual({
+      conversions_api_token: 'Meta refused the event: Invalid OAuth access token - Cannot parse access token',
+    })
+    await send({ conversions_api_token: pixels[0].accessToken })
+    expect((await merchant.call(sendTest, { body })).status).toBe(200)
+    expect(await receivedBy(pixels[0].id)).toMatchObject([{ data: { test_event_code: 'TEST12345' } }])
   })
 })

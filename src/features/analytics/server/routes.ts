@@ -1,20 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { checkoutOriginOf } from '#features/custom-domains/server/public.ts'
 import { findOwnStore } from '#features/stores/server/public.ts'
+import { isMasked, mask } from '#kit/contract/secret-mask.ts'
 import { audit } from '#kit/server/audit.ts'
-import type { Services } from '#kit/server/context.ts'
+import type { Ctx, Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
-import { isMasked, mask } from '#kit/server/secrets.ts'
-import type { analytics, AnalyticsSettings } from '../contract.ts'
+import type { analytics, AnalyticsSettings, Report } from '../contract.ts'
+import { contactHashes } from './reports/contact-hashes.ts'
+import { testGoogle } from './reports/google.ts'
+import { reportToMeta } from './reports/meta.ts'
+import { latestReports } from './reports/repository.ts'
+import { ReportError } from './reports/send.ts'
 import { findSettings, saveSettings, type SettingsChange, type SettingsRow } from './repository.ts'
+import { type Account, accountsOf, binding, openSecret, type Sealed } from './settings.ts'
 
-type Sealed = 'measurement_protocol_secret_sealed' | 'conversions_api_token_sealed'
+const testing = { name: 'analytics-test', points: 10, seconds: 60 }
 
-const binding = (storeId: string, column: Sealed) => ({ table: 'analytics_settings', column, row: storeId })
-
-const view = ({ secrets }: Services, storeId: string, row: SettingsRow | undefined): AnalyticsSettings => {
+const view = async (services: Services, storeId: string, row: SettingsRow | undefined): Promise<AnalyticsSettings> => {
   const masked = (column: Sealed) => {
-    const sealed = row?.[column]
-    return sealed ? mask(secrets.open(sealed, binding(storeId, column))) : ''
+    const secret = openSecret(services, storeId, row, column)
+    return secret && mask(secret)
+  }
+  const reports = await latestReports(services.db, storeId)
+  const latest = (channel: string): Report | null => {
+    const found = reports.find((one) => one.channel === channel)
+    return found
+      ? { state: found.state === 'sent' ? 'sent' : 'failed', reason: found.reason, at: found.reported_at.toISOString() }
+      : null
   }
   return {
     store_id: storeId,
@@ -22,15 +35,17 @@ const view = ({ secrets }: Services, storeId: string, row: SettingsRow | undefin
     facebook_pixel_id: row?.facebook_pixel_id ?? '',
     measurement_protocol_secret: masked('measurement_protocol_secret_sealed'),
     conversions_api_token: masked('conversions_api_token_sealed'),
+    reports: { browser: latest('browser'), google: latest('google'), meta: latest('meta') },
   }
 }
 
 export const analyticsRoutes: Routes<typeof analytics> = {
-  read: async (ctx) => ({ analytics: view(ctx, ctx.store.id, await findSettings(ctx.db, ctx.store.id)) }),
+  read: async (ctx) => ({
+    analytics: await view(ctx, ctx.store.id, await findSettings(ctx.db, ctx.store.id)),
+  }),
 
   async save(ctx, { body }) {
-    const store = await findOwnStore(ctx.db, ctx.merchant.id, body.store_id)
-    if (!store) throw refuse.notFound('This store does not exist.')
+    const store = await ownStore(ctx, body.store_id)
     const sealed = (column: Sealed, value: string | undefined): SettingsChange => {
       if (value === undefined || isMasked(value)) return {}
       return { [column]: value === '' ? null : ctx.secrets.seal(value, binding(store.id, column)) }
@@ -46,6 +61,53 @@ export const analyticsRoutes: Routes<typeof analytics> = {
       google_analytical_id: row.google_analytical_id,
       facebook_pixel_id: row.facebook_pixel_id,
     })
-    return { analytics: view(ctx, store.id, row) }
+    return { analytics: await view(ctx, store.id, row) }
+  },
+
+  async test(ctx, { body }) {
+    const store = await ownStore(ctx, body.store_id)
+    await ctx.limits.take(testing, store.id)
+    const { receiver, test_event_code: code } = body
+    const account = (await accountsOf(ctx, store.id))[receiver]
+    const field = receiver === 'google' ? 'measurement_protocol_secret' : 'conversions_api_token'
+    if (!account) throw refuse.invalid({ [field]: 'Save the ID and the secret first.' })
+    if (receiver === 'meta' && !code)
+      throw refuse.invalid({ test_event_code: 'Enter the code that Events Manager shows under Test events.' })
+    try {
+      if (receiver === 'google') await testGoogle(ctx, account)
+      else await testMeta(ctx, account, store.id, code)
+    } catch (error) {
+      if (!(error instanceof ReportError)) throw error
+      throw error.isSecretWrong
+        ? refuse.invalid({ [field]: error.message })
+        : refuse.upstream(error.message, { cause: error })
+    }
+    return {}
   },
 }
+
+const ownStore = async (ctx: Ctx<'merchant'>, id: string) => {
+  const store = await findOwnStore(ctx.db, ctx.merchant.id, id)
+  if (!store) throw refuse.notFound('This store does not exist.')
+  return store
+}
+
+/** A purchase of nothing, by nobody. */
+const testMeta = async (ctx: Ctx<'merchant'>, account: Account, storeId: string, code: string) =>
+  reportToMeta(
+    ctx,
+    account,
+    {
+      event_name: 'Purchase',
+      event_id: `test.${randomUUID()}`,
+      event_time: Math.floor(ctx.now().getTime() / 1000),
+      action_source: 'website',
+      event_source_url: `${await checkoutOriginOf(ctx, storeId)}/thank-you`,
+      user_data: {
+        ...contactHashes({ email: 'test@example.com' }),
+        client_user_agent: ctx.request.headers['user-agent'] ?? 'unknown',
+      },
+      custom_data: { currency: 'EUR', value: 0 },
+    },
+    code,
+  )

@@ -47,3 +47,12 @@ export type Purchase = {
   tax_lines: TaxLine[]
   totals: Totals
 }
+
+/** How the shopper came to pay, frozen like the purchase, so that a start that is asked for again is the same to the letter. */
+export type Visit = {
+  store_name: string
+  customer_ip: string
+  locale: string
+  /** Where the shopper comes back to, paid or not. */
+  return_url: string
+}

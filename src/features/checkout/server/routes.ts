@@ -4,6 +4,7 @@ import type { checkout } from '../contract.ts'
 import { openCheckout } from './cart/open.ts'
 import { pay } from './payment/pay.ts'
 import { statusOf } from './payment/status.ts'
+import { said } from './say.ts'
 import { updateCheckout } from './update.ts'
 import { viewCheckout } from './view.ts'
 
@@ -15,14 +16,14 @@ const limit = ({ limits }: Ctx<'public'>, allowance: typeof typing, token: strin
 
 export const checkoutRoutes: Routes<typeof checkout> = {
   open: (ctx, { body }) => openCheckout(ctx, body),
-  get: async (ctx, { params }) => ({ checkout: await viewCheckout(ctx, params.token) }),
+  get: async (ctx, { params: { token } }) => ({ checkout: await said(ctx, token, () => viewCheckout(ctx, token)) }),
   async update(ctx, { params, body }) {
     await limit(ctx, typing, params.token)
-    return { checkout: await updateCheckout(ctx, params.token, body) }
+    return { checkout: await said(ctx, params.token, () => updateCheckout(ctx, params.token, body)) }
   },
   async pay(ctx, { params, body }) {
     await limit(ctx, paying, params.token)
-    return { next: await pay(ctx, params.token, body, ctx.request.ip) }
+    return said(ctx, params.token, async () => ({ next: await pay(ctx, params.token, body, ctx.request.ip) }))
   },
-  status: (ctx, { params }) => statusOf(ctx, params.token),
+  status: (ctx, { params: { token } }) => said(ctx, token, () => statusOf(ctx, token)),
 }

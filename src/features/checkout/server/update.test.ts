@@ -44,6 +44,19 @@ describe('typing', () => {
     expect((await put(token, {})).status).toBe(200)
   })
 
+  it("answers in the shopper's language, refusals and all", async () => {
+    const token = await world.checkout()
+    await world.app.db.updateTable('checkouts').set({ locale: 'nl-BE' }).where('token', '=', token).execute()
+    const answer = await put(token, { discount_codes: ['NOPE'] })
+    expect(answer.body.data.checkout.refused_codes).toEqual([
+      { code: 'NOPE', message: 'Kortingscode NOPE bestaat niet.' },
+    ])
+    await world.app.db.updateTable('checkouts').set({ state: 'paid' }).where('token', '=', token).execute()
+    const over = await put(token, {})
+    expect(over.body.message).toBe('Deze bestelling is al betaald.')
+    expect(over.body.data.checkout.refused_codes[0].message).toBe('Kortingscode NOPE bestaat niet.')
+  })
+
   it('is over once it has been paid or has expired', async () => {
     const token = await world.checkout()
     for (const state of ['paid', 'ordered', 'expired']) {

@@ -8,6 +8,7 @@ import { AddressFields } from './address-fields.tsx'
 import { addressFormat } from './address-format.ts'
 import { BillingSection } from './billing-section.tsx'
 import { CheckingPayment } from './checking-payment.tsx'
+import type { Snapshot } from './checkout-session.ts'
 import { DiscountField } from './discount-field.tsx'
 import { ErrorSummary, focusField } from './error-summary.tsx'
 import { TextField } from './field.tsx'
@@ -36,13 +37,26 @@ export type CheckoutPageProps = {
   /** Above the form: the buttons of an express checkout. */
   express?: ReactNode
   summaryOpen?: boolean
+  /** The shopper may choose what is measured. */
+  isMeasured?: boolean
+  /** Called with each change. */
+  watch?: ((snapshot: Snapshot) => void) | undefined
 }
 
 /** The hosted checkout: the form on the left, the order on the right; one column where there is no room for two. */
 export const CheckoutPage = (props: CheckoutPageProps) => {
-  const { countries, provinces = provincesOf, attemptKey, posted, express, summaryOpen = false } = props
+  const {
+    countries,
+    provinces = provincesOf,
+    attemptKey,
+    posted,
+    express,
+    summaryOpen = false,
+    isMeasured,
+    watch,
+  } = props
   const t = useTexts()
-  const { session, view, updating, picked, phase, notice: latest } = useCheckout(props.view, attemptKey)
+  const { session, view, updating, picked, phase, notice: latest } = useCheckout(props.view, attemptKey, watch)
   const [errors, setErrors] = useState<Errors>(props.errors ?? {})
   const [initial] = useState(() => typedOf(props.view, posted))
   const money = (minor: number) => formatMoney(minor, view.currency, view.locale)
@@ -178,7 +192,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
           <PaymentSection methods={view.payment_methods} />
           <BillingSection />
           <PayButton phase={phase} amount={money(view.totals.total)} disabled={view.payment_methods.length === 0} />
-          <Footer storeName={view.store_name} href={view.cart_url} />
+          <Footer storeName={view.store_name} href={view.cart_url} isMeasured={isMeasured} />
         </main>
       </form>
     </FormProvider>

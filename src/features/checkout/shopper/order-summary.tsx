@@ -59,7 +59,9 @@ const Line = ({ line, money }: { line: CheckoutView['lines'][number]; money: (mi
       <span className={styles.picture}>
         {line.image_url ? <img src={line.image_url} alt="" width="64" height="64" decoding="async" /> : <PictureIcon />}
         <span className={styles.quantity}>
-          <span className="visually-hidden">{t('summary.quantity', { count: line.quantity })}</span>
+          <span className="visually-hidden" suppressHydrationWarning>
+            {t('summary.quantity', { count: line.quantity })}
+          </span>
           <span aria-hidden="true">{line.quantity}</span>
         </span>
       </span>

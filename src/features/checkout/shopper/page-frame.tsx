@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { choicesId } from '#features/analytics/measuring.ts'
+import { LanguageSwitcher } from '#features/localization/shopper/language-switcher.tsx'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { Look } from '../contract.ts'
 import { BackIcon, LockIcon } from './icons.tsx'
@@ -26,7 +28,9 @@ export const Header = ({ storeName, look, href }: HeaderProps) => {
   )
 }
 
-export const Footer = ({ storeName, href }: { storeName: string; href: string }) => {
+type FooterProps = { storeName: string; href: string; isMeasured?: boolean | undefined }
+
+export const Footer = ({ storeName, href, isMeasured }: FooterProps) => {
   const t = useTexts()
   return (
     <footer className={styles.footer}>
@@ -34,10 +38,16 @@ export const Footer = ({ storeName, href }: { storeName: string; href: string })
         <BackIcon />
         {t('footer.back_to_shop', { store: storeName })}
       </a>
+      <LanguageSwitcher />
       <span className={styles.hint}>
         <LockIcon />
         {t('footer.secure')}
       </span>
+      {isMeasured && (
+        <button className={`${styles.link} scripted`} type="button" id={choicesId}>
+          {t('consent.change')}
+        </button>
+      )}
     </footer>
   )
 }

@@ -14,7 +14,7 @@ const questions = 30
 const pause = 3
 
 /** What was bought, where it goes and what it cost; also while the shop is still being told of the order. */
-export const ThankYouPage = ({ view }: { view: ThankYouView }) => {
+export const ThankYouPage = ({ view, isMeasured }: { view: ThankYouView; isMeasured?: boolean }) => {
   const t = useTexts()
   const money = (minor: number) => formatMoney(minor, view.currency, view.locale)
   const pending = view.order_number === null
@@ -84,7 +84,9 @@ export const ThankYouPage = ({ view }: { view: ThankYouView }) => {
         <a className={styles.primary} href={view.shop_url}>
           {t('details.continue')}
         </a>
-        <Footer storeName={view.store_name} href={view.shop_url} />
+        <form>
+          <Footer storeName={view.store_name} href={view.shop_url} isMeasured={isMeasured} />
+        </form>
       </main>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { CheckoutView } from '../contract.ts'
-import { CheckoutSession } from './checkout-session.ts'
+import { CheckoutSession, type Snapshot } from './checkout-session.ts'
 import { readForm } from './typed-form.ts'
 
 /** The element id of the checkout's form. */
@@ -8,7 +8,11 @@ export const formId = 'checkout'
 export const formElement = () => document.getElementById(formId) as HTMLFormElement
 
 /** One session for the life of the page, and what it says right now. */
-export const useCheckout = (initial: CheckoutView, attemptKey: string) => {
+export const useCheckout = (
+  initial: CheckoutView,
+  attemptKey: string,
+  watch: ((snapshot: Snapshot) => void) | undefined,
+) => {
   const [session] = useState(() => new CheckoutSession(initial, attemptKey, () => readForm(formElement())))
   const snapshot = useSyncExternalStore(session.subscribe, session.snapshot, session.snapshot)
   const { token, state } = snapshot.view
@@ -23,6 +27,8 @@ export const useCheckout = (initial: CheckoutView, attemptKey: string) => {
       session.stop()
     }
   }, [session])
+
+  useEffect(() => watch?.(snapshot), [watch, snapshot])
 
   useEffect(() => {
     if (state === 'paid' || state === 'ordered') window.location.replace(`/thank-you/${token}`)

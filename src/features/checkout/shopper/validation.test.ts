@@ -41,7 +41,7 @@ describe('validate', () => {
       'shipping_address.province': 'Select a state',
     })
     expect(check({ ...right, 'shipping_address.zip': 'x' })).toEqual({
-      'shipping_address.zip': 'Enter a valid ZIP code for United States',
+      'shipping_address.zip': 'Enter a valid ZIP code (United States)',
     })
   })
 

@@ -38,10 +38,7 @@ const addressErrors = (group: string, typed: Typed, t: Translate, countries: rea
     last_name: value('last_name') ? '' : t('error.last_name'),
     address1: value('address1') ? '' : t('error.address'),
     city: value('city') ? '' : t('error.city'),
-    province:
-      provincesOf(country).length > 0 && !value('province')
-        ? t('error.province', { label: lower(t(format.province)) })
-        : '',
+    province: provincesOf(country).length > 0 && !value('province') ? t(errorOf(format.province)) : '',
     zip: zipProblem(value('zip'), country, t, countries),
     phone: value('phone') === '' || phone.test(value('phone')) ? '' : t('error.phone'),
   }
@@ -53,13 +50,12 @@ const addressErrors = (group: string, typed: Typed, t: Translate, countries: rea
 
 const zipProblem = (zip: string, country: string, t: Translate, countries: readonly Option[]) => {
   const { zipNeeded, zipPattern, zip: label } = addressFormat(country)
-  if (!zip) return zipNeeded ? t('error.zip', { label: t(label) }) : ''
+  if (!zip) return zipNeeded ? t(errorOf(label)) : ''
   if (!zipPattern || zipPattern.test(zip)) return ''
-  return t('error.zip_format', {
-    label: t(label),
+  return t(`${errorOf(label)}_format` as TextKey, {
     country: countries.find(({ code }) => code === country)?.name ?? country,
   })
 }
 
-/** 'State' within a sentence; 'ZIP code' keeps its capitals. */
-const lower = (label: string) => (/^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label)
+/** Each name of a field has sentences of its own: no language can be asked to fit a name into a sentence. */
+const errorOf = (label: TextKey) => label.replace('delivery', 'error') as TextKey

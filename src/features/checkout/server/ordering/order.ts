@@ -1,3 +1,4 @@
+import { enqueueReports } from '#features/analytics/server/public.ts'
 import { mayHavePlaced, placeInShop, recordOrder, type Sale } from '#features/orders/server/public.ts'
 import { connectedProvider } from '#features/payment-methods/server/public.ts'
 import { toMinor } from '#kit/contract/money.ts'
@@ -30,6 +31,7 @@ export const order = async (services: Services, checkoutId: string): Promise<voi
       const { state } = await lockCheckout(db, checkoutId)
       if (state !== 'paid') return
       await recordOrder(db, checkout.store_id, sale, placed)
+      await enqueueReports(db, checkout.store_id, checkoutId)
       const ordered = { state: nextState(state, 'order'), ordered_at: services.now(), problem: null }
       await updateCheckout(db, checkoutId, { ...ordered, ordering_until: null })
     })

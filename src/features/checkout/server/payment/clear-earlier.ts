@@ -3,6 +3,7 @@ import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { isLive } from '../../rules.ts'
 import * as repository from './repository.ts'
+import { requestOf } from './request-of.ts'
 import { settle } from './settle.ts'
 
 /** How long another request may still be busy starting its attempt. */
@@ -24,8 +25,8 @@ const clear = async (services: Services, attempt: repository.Attempt): Promise<v
     throw refuse.conflict('This checkout is being paid in another window. Please wait a moment and try again.')
   const provider = await connectedProvider(services, attempt.store_id, attempt.provider)
   if (!provider) throw refuse.conflict('An earlier payment cannot be checked. Please contact the shop.')
-  const payment = attempt.provider_payment_id ? { id: attempt.provider_payment_id } : await provider.find(attempt.id)
-  const told = payment && (await provider.cancel(payment.id))
+  const paymentId = attempt.provider_payment_id ?? (await provider.find(requestOf(attempt)))
+  const told = paymentId && (await provider.cancel(paymentId))
   const state = await settle(services, attempt.id, told ? { told } : {})
   if (state === 'paid' || state === 'ordered') throw refuse.conflict('This order has already been paid.')
   const left = await repository.findAttempt(services.db, attempt.id)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { checkoutOriginOf } from '#features/custom-domains/server/public.ts'
 import { type Connected, connectedProvider } from '#features/payment-methods/server/public.ts'
-import { findStore } from '#features/stores/server/public.ts'
+import { findStore, takesPayments } from '#features/stores/server/public.ts'
 import type { Parsed } from '#kit/contract/endpoint.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
@@ -8,6 +9,7 @@ import type { checkout, NextStep } from '../../contract.ts'
 import { isLive, nextState, whyNotPay } from '../../rules.ts'
 import { isCountry } from '../pricing/address.ts'
 import { type Cart, reprice } from '../pricing/reprice.ts'
+import type { Visit } from '../purchase.ts'
 import { type Checkout, findByToken, lockCheckout, saveDraft, updateCheckout } from '../repository.ts'
 import { withCheckout } from '../update.ts'
 import { clearEarlier } from './clear-earlier.ts'
@@ -27,7 +29,7 @@ export const pay = async (services: Services, token: string, order: Order, custo
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
   try {
     const known = await repository.findByKey(services.db, order.key)
-    if (known) return await repeat(services, checkout, known, order, customerIp)
+    if (known) return await repeat(services, checkout, known, order)
     return await payAnew(services, checkout, order, customerIp)
   } catch (error) {
     throw await withCheckout(services, token, error)
@@ -48,8 +50,8 @@ const payAnew = async (services: Services, checkout: Checkout, order: Order, cus
   if (soldOut) throw refuse.conflict(soldOut)
   const why = whyOther(cart, order)
   if (why) throw refuse.conflict(why)
-  const attempt = await writeAttempt(services, cart, order)
-  return start(services, provider, attempt, await visitOf(services, checkout, customerIp))
+  const attempt = await writeAttempt(services, cart, order, customerIp)
+  return start(services, provider, attempt)
 }
 
 const refuseFinished = ({ state }: Checkout) => {
@@ -77,21 +79,30 @@ const whyOther = ({ checkout, lines, rate }: Cart, order: Order): string | null 
 }
 
 /** The attempt as it is kept before the provider hears of it; twenty at once write one. */
-const writeAttempt = async (services: Services, cart: Cart, order: Order): Promise<repository.Attempt> => {
+const writeAttempt = async (
+  services: Services,
+  cart: Cart,
+  order: Order,
+  customerIp: string,
+): Promise<repository.Attempt> => {
+  const id = randomUUID()
   const purchase = purchaseOf(cart, order)
+  const visit = await visitOf(services, cart.checkout, id, customerIp)
   const now = services.now()
   return services.db.transaction().execute(async (db) => {
     const checkout = await lockCheckout(db, cart.checkout.id)
     const same = await repository.findByKey(db, order.key)
     if (same) return same
     refuseFinished(checkout)
+    if (!(await takesPayments(db, checkout.store_id)))
+      throw refuse.conflict('This shop takes no more orders here. Please go back to the shop.')
     const attempts = await repository.listAttempts(db, checkout.id)
     if (checkout.version !== cart.checkout.version || attempts.some((attempt) => isLive(attempt.state)))
       throw refuse.conflict('This checkout is being paid in another window. Please try again in a moment.')
     const state = nextState(checkout.state, 'pay')
     await updateCheckout(db, checkout.id, { state, problem: null, updated_at: now })
     return repository.insertAttempt(db, {
-      id: randomUUID(),
+      id,
       checkout_id: checkout.id,
       store_id: checkout.store_id,
       provider: order.provider,
@@ -101,6 +112,7 @@ const writeAttempt = async (services: Services, cart: Cart, order: Order): Promi
       currency: checkout.currency,
       checkout_version: checkout.version,
       purchase: JSON.stringify(purchase),
+      visit: JSON.stringify(visit),
       created_at: now,
       updated_at: now,
     })
@@ -113,7 +125,6 @@ const repeat = async (
   checkout: Checkout,
   attempt: repository.Attempt,
   order: Order,
-  customerIp: string,
 ): Promise<NextStep> => {
   const isSame =
     attempt.checkout_id === checkout.id &&
@@ -125,10 +136,17 @@ const repeat = async (
   if (!isLive(attempt.state)) throw refuse.conflict('This payment did not work. Please try again.')
   const provider = await connectedProvider(services, checkout.store_id, attempt.provider)
   if (!provider) throw refuse.conflict('This way to pay is not available. Please choose another one.')
-  return start(services, provider, attempt, await visitOf(services, checkout, customerIp))
+  return start(services, provider, attempt)
 }
 
-const visitOf = async ({ db }: Services, checkout: Checkout, customer_ip: string) => ({
-  store_name: (await findStore(db, checkout.store_id))?.name ?? '',
-  customer_ip,
-})
+const visitOf = async (services: Services, checkout: Checkout, attemptId: string, customer_ip: string) => {
+  const { store_id, token, locale } = checkout
+  const origin = await checkoutOriginOf(services, store_id)
+  const visit: Visit = {
+    store_name: (await findStore(services.db, store_id))?.name ?? '',
+    customer_ip,
+    locale,
+    return_url: `${origin}/checkout/${token}/return?attempt=${attemptId}`,
+  }
+  return visit
+}

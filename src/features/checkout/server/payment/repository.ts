@@ -1,12 +1,14 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
+import type { Concern } from '../../payments-contract.ts'
 import type { AttemptState } from '../../rules.ts'
-import type { Purchase } from '../purchase.ts'
+import type { Purchase, Visit } from '../purchase.ts'
 
-export type Attempt = Omit<Selectable<DB['payment_attempts']>, 'state' | 'purchase'> & {
+export type Attempt = Omit<Selectable<DB['payment_attempts']>, 'state' | 'purchase' | 'visit'> & {
   state: AttemptState
   purchase: Purchase
+  visit: Visit
 }
 
 const live: AttemptState[] = ['started', 'waiting']
@@ -46,6 +48,30 @@ export const listAttempts = (db: Db, checkoutId: string): Promise<Attempt[]> =>
 
 export const updateAttempt = (db: Db, id: string, values: Updateable<DB['payment_attempts']>) =>
   db.updateTable('payment_attempts').set(values).where('id', '=', id).execute()
+
+/** Notes what went back to the shopper; news reopens what the merchant had settled. */
+export const noteAftermath = (db: Db, id: string, refunded: number, disputedAt: Date | null) =>
+  db
+    .updateTable('payment_attempts')
+    .set({
+      refunded_amount: sql`greatest(refunded_amount, ${refunded}::bigint)`,
+      disputed_at: sql`coalesce(disputed_at, ${disputedAt}::timestamptz)`,
+      settled_by_merchant_at: sql`case when refunded_amount < ${refunded}::bigint
+        or (disputed_at is null and ${disputedAt}::timestamptz is not null) then null else settled_by_merchant_at end`,
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** Counts that the provider is asked to start the attempt, and answers how often it has been. */
+export const countTry = async (db: Db, id: string): Promise<number> => {
+  const { tries } = await db
+    .updateTable('payment_attempts')
+    .set({ tries: sql`tries + 1` })
+    .where('id', '=', id)
+    .returning('tries')
+    .executeTakeFirstOrThrow()
+  return tries
+}
 
 /** The attempt, of whichever store, that a shopper comes back from a provider's page with. */
 export const findByReturn = (db: Db, provider: string, paymentId: string) =>
@@ -112,22 +138,53 @@ export const listSurplus = (db: Db) =>
     .limit(50)
     .execute()
 
-/** Money of a store that has no order, or that could not be matched or given back. Amounts in minor units. */
+/**
+ * Money of a store that a person has to look after: paid without an order, not what was asked for, not given back yet, or gone
+ * back to the shopper while the order in the shop does not say so. Amounts in minor units.
+ */
 export const listUnsolved = (db: Db, storeId: string) =>
   db
     .selectFrom('payment_attempts as attempt')
     .innerJoin('checkouts as checkout', 'checkout.id', 'attempt.checkout_id')
+    .leftJoin('orders as order', 'order.checkout_id', 'checkout.id')
     .select(['attempt.id', 'attempt.provider', 'attempt.provider_payment_id', 'attempt.amount', 'attempt.currency'])
-    .select(['attempt.state', 'attempt.created_at', 'checkout.email', 'checkout.token'])
+    .select(['attempt.state', 'attempt.created_at', 'attempt.refunded_amount', 'attempt.disputed_at'])
+    .select(['checkout.email', 'checkout.token', 'order.order_number'])
     .select(sql<string | null>`coalesce(attempt.mismatch, checkout.problem)`.as('reason'))
+    .select(
+      sql<Concern>`case when attempt.mismatch is not null then 'mismatch'
+        when attempt.state = 'surplus' then 'surplus'
+        when checkout.state = 'paid' then 'unordered'
+        when attempt.disputed_at is not null then 'disputed'
+        else 'refunded' end`.as('concern'),
+    )
     .where('attempt.store_id', '=', storeId)
+    .where('attempt.settled_by_merchant_at', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('attempt.state', '=', 'surplus'),
-        eb.and([eb('attempt.state', '=', 'succeeded'), eb('checkout.state', '=', 'paid')]),
         eb('attempt.mismatch', 'is not', null),
+        eb('attempt.state', '=', 'surplus'),
+        eb.and([
+          eb('attempt.state', '=', 'succeeded'),
+          eb.or([
+            eb('checkout.state', '=', 'paid'),
+            eb('attempt.disputed_at', 'is not', null),
+            sql<boolean>`attempt.refunded_amount > coalesce("order".refunded_total, 0)`,
+          ]),
+        ]),
       ]),
     )
     .orderBy('attempt.created_at')
     .limit(100)
     .execute()
+
+/** Notes that the merchant has done what there was to do; false when the store has no such payment. */
+export const settleByMerchant = async (db: Db, storeId: string, id: string, at: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_attempts')
+    .set({ settled_by_merchant_at: at })
+    .where('id', '=', id)
+    .where('store_id', '=', storeId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

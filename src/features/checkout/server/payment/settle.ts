@@ -8,6 +8,7 @@ import { placeOrder, refundSurplus } from './jobs.ts'
 import { keepPurchase } from './keep-purchase.ts'
 import { ledgerOf } from './ledger.ts'
 import * as repository from './repository.ts'
+import { requestOf } from './request-of.ts'
 
 type Attempt = repository.Attempt
 
@@ -16,21 +17,31 @@ const startMs = 30_000
 /** No provider forgets a payment that is younger: one that it does not know is then another account's. */
 const keptMs = 3 * 60 * 60_000
 const notCompleted = 'The payment was not completed. You can try again.'
+const givenBack = 'The money of this payment has been given back.'
+
+type Circumstances = {
+  /** Nobody is at the provider's page any more. */
+  shopperIsBack?: boolean
+  /** What the provider just answered, so that it need not be asked. */
+  told?: Payment
+  /** The provider told that money went back: a payment of which nothing is left does not count. */
+  isGivenBack?: boolean
+}
 
 /**
  * The one way in which a payment counts: asks the provider for the fact, then moves attempt and checkout under the lock of
- * the checkout's row. Return, webhook, sweep and status all come here, in any order and any number of times. `shopperIsBack`
- * says that nobody is at the provider's page any more; `told` is what the provider just answered, so that it need not be asked. Throws ProviderError; answers the checkout's state.
+ * the checkout's row. Return, webhook, sweep and status all come here, in any order and any number of times. Throws
+ * ProviderError; answers the checkout's state.
  */
 export const settle = async (
   services: Services,
   attemptId: string,
-  { shopperIsBack = false, told }: { shopperIsBack?: boolean; told?: Payment } = {},
+  { shopperIsBack = false, ...circumstances }: Circumstances = {},
 ): Promise<CheckoutState | null> => {
   const attempt = await repository.findAttempt(services.db, attemptId)
   if (!attempt) return null
   if (attempt.state !== 'succeeded' && attempt.state !== 'surplus' && attempt.state !== 'refunded') {
-    const payment = await learn(services, attempt, told)
+    const payment = await learn(services, attempt, circumstances)
     if (payment) await record(services, attempt, payment, shopperIsBack)
   }
   return (await findById(services.db, attempt.checkout_id))?.state ?? null
@@ -39,7 +50,11 @@ export const settle = async (
 type Fact = Pick<Payment, 'status' | 'problem'> & { id: string | null }
 
 /** What the provider knows of the attempt, checked against what was asked for; null while nothing can be said. */
-const learn = async (services: Services, attempt: Attempt, told?: Payment): Promise<Fact | null> => {
+const learn = async (
+  services: Services,
+  attempt: Attempt,
+  { told, isGivenBack }: Circumstances,
+): Promise<Fact | null> => {
   const provider = await connectedProvider(services, attempt.store_id, attempt.provider)
   if (!provider) return null
   const now = services.now()
@@ -52,14 +67,23 @@ const learn = async (services: Services, attempt: Attempt, told?: Payment): Prom
     return isLost ? { id: null, status: 'cancelled', problem: null } : null
   }
   const mismatch = whyOther(attempt, payment)
-  if (!mismatch) return payment
+  if (!mismatch) {
+    if (payment.status !== 'succeeded') return payment
+    const isGone = payment.isGivenBack || (isGivenBack && (await hasNothingLeft(provider, payment)))
+    return isGone ? { id: payment.id, status: 'failed', problem: givenBack } : payment
+  }
   services.log.error({ attempt: attempt.id, payment: payment.id, mismatch }, 'a payment is not what was asked for')
   await repository.updateAttempt(services.db, attempt.id, { mismatch })
   return null
 }
 
-const ask = (provider: Connected, { id, provider_payment_id: paymentId, state }: Attempt) =>
-  paymentId ? provider.read(paymentId, { take: isLive(state) }) : provider.find(id)
+const ask = async (provider: Connected, attempt: Attempt): Promise<Payment | null> => {
+  const paymentId = attempt.provider_payment_id ?? (await provider.find(requestOf(attempt)))
+  return paymentId === null ? null : provider.read(paymentId, { take: isLive(attempt.state) })
+}
+
+const hasNothingLeft = async (provider: Connected, payment: Payment) =>
+  (await provider.aftermath(payment)).refunded >= payment.amount
 
 const whyOther = (attempt: Attempt, payment: Payment): string | null => {
   if (payment.reference !== attempt.id) return `The payment ${payment.id} belongs to ${payment.reference}.`

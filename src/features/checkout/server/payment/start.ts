@@ -1,16 +1,12 @@
-import { checkoutOriginOf } from '#features/custom-domains/server/public.ts'
-import { type Connected, type PaymentRequest, ProviderError } from '#features/payment-methods/server/public.ts'
+import { type Connected, ProviderError } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { NextStep } from '../../contract.ts'
-import { findById } from '../repository.ts'
 import { fail } from './fail.ts'
 import * as repository from './repository.ts'
+import { requestOf } from './request-of.ts'
 
 type Attempt = repository.Attempt
-
-/** Where the shopper pays from, and in which store. */
-type Visit = Pick<PaymentRequest, 'store_name' | 'customer_ip'>
 
 /** Calls under way in this process: the second asker of one attempt waits for the first one's answer. */
 const underWay = new Map<string, Promise<NextStep>>()
@@ -21,21 +17,22 @@ const binding = (id: string) => ({ table: 'payment_attempts', column: 'next_step
  * Tells the provider of an attempt that is already written down, and keeps its answer; a known answer is repeated. Throws
  * 409 when the provider refuses for good (the attempt is over), ProviderError while it is unknown whether it took effect.
  */
-export const start = (services: Services, provider: Connected, attempt: Attempt, visit: Visit): Promise<NextStep> => {
+export const start = (services: Services, provider: Connected, attempt: Attempt): Promise<NextStep> => {
   if (attempt.next_step_sealed) return Promise.resolve(openStep(services, attempt.id, attempt.next_step_sealed))
   let starting = underWay.get(attempt.id)
   if (!starting) {
-    starting = call(services, provider, attempt, visit).finally(() => underWay.delete(attempt.id))
+    starting = call(services, provider, attempt).finally(() => underWay.delete(attempt.id))
     underWay.set(attempt.id, starting)
   }
   return starting
 }
 
-const call = async (services: Services, provider: Connected, attempt: Attempt, visit: Visit): Promise<NextStep> => {
+const call = async (services: Services, provider: Connected, attempt: Attempt): Promise<NextStep> => {
   const latest = await repository.findAttempt(services.db, attempt.id)
   if (latest?.next_step_sealed) return openStep(services, attempt.id, latest.next_step_sealed)
   try {
-    const { payment_id, next } = await provider.start(await requestOf(services, attempt, visit))
+    const tries = await repository.countTry(services.db, attempt.id)
+    const { payment_id, next } = await provider.start(requestOf({ ...attempt, tries }))
     const isFirst = await repository.recordStart(services.db, attempt.id, {
       provider_payment_id: payment_id,
       next_step_sealed: services.secrets.seal(JSON.stringify(next), binding(attempt.id)),
@@ -62,22 +59,3 @@ const earlierStep = async (services: Services, provider: Connected, id: string, 
 
 const openStep = (services: Services, id: string, sealed: Buffer): NextStep =>
   JSON.parse(services.secrets.open(sealed, binding(id))) as NextStep
-
-const requestOf = async (services: Services, attempt: Attempt, visit: Visit): Promise<PaymentRequest> => {
-  const { purchase } = attempt
-  const checkout = await findById(services.db, attempt.checkout_id)
-  const back = `${await checkoutOriginOf(services, checkout!.store_id)}/checkout/${checkout!.token}/return?attempt=${attempt.id}`
-  return {
-    reference: attempt.id,
-    amount: attempt.amount,
-    currency: attempt.currency,
-    method: attempt.method,
-    email: purchase.email,
-    shipping_address: purchase.shipping_address,
-    lines: purchase.lines,
-    ...visit,
-    locale: checkout!.locale,
-    success_url: back,
-    failure_url: back,
-  }
-}

@@ -1,20 +1,38 @@
-import type { ProviderEvent } from '#features/payment-methods/server/public.ts'
+import { type Connected, connectedProvider, type ProviderEvent } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
-import { findAttempt, findByPayment } from './repository.ts'
+import { noteAftermath } from './aftermath.ts'
+import { type Attempt, findAttempt, findByPayment } from './repository.ts'
 import { settle } from './settle.ts'
+
+type Told = Pick<ProviderEvent, 'kind' | 'reference' | 'payment_id'>
 
 /** A provider's verified message: whatever it claims, the attempt that it names is settled by asking. */
 export const paymentChanged = async (
   services: Services,
   storeId: string,
   provider: string,
-  event: Pick<ProviderEvent, 'reference' | 'payment_id'>,
+  event: Told,
 ): Promise<void> => {
-  const named = event.reference && isUuid(event.reference) ? await findAttempt(services.db, event.reference) : undefined
-  const attempt =
-    named ?? (event.payment_id ? await findByPayment(services.db, storeId, provider, event.payment_id) : undefined)
+  const attempt = await attemptOf(services, storeId, provider, event)
   if (!attempt || attempt.store_id !== storeId || attempt.provider !== provider) return
-  await settle(services, attempt.id)
+  await settle(services, attempt.id, { isGivenBack: event.kind !== 'payment' })
+  if (event.kind !== 'payment') await noteAftermath(services, attempt.id, event.kind === 'dispute')
 }
+
+const attemptOf = async (services: Services, storeId: string, name: string, event: Told) => {
+  const { reference, payment_id: paymentId } = event
+  const known =
+    (await named(services, reference)) ??
+    (paymentId ? await findByPayment(services.db, storeId, name, paymentId) : undefined)
+  if (known || reference || !paymentId) return known
+  // Of a payment whose start was answered to nobody, only the provider knows what it was for.
+  const provider = await connectedProvider(services, storeId, name)
+  return named(services, (await askFor(provider, paymentId))?.reference ?? null)
+}
+
+const askFor = async (provider: Connected | null, paymentId: string) => (provider ? provider.read(paymentId) : null)
+
+const named = async ({ db }: Services, reference: string | null): Promise<Attempt | undefined> =>
+  reference && isUuid(reference) ? findAttempt(db, reference) : undefined
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

@@ -1,0 +1,72 @@
+import { Badge, Text } from '@mantine/core'
+import dayjs from 'dayjs'
+import relativeTime from 'dayjs/plugin/relativeTime.js'
+import type { ReactNode } from 'react'
+import type { Report } from '../contract.ts'
+import classes from './deliveries.module.css'
+
+dayjs.extend(relativeTime)
+
+type Props = {
+  /** As the merchant knows it: 'Google Analytics'. */
+  receiver: string
+  /** Events go from shoppers' browsers. */
+  isInBrowser: boolean
+  /** Purchases go from the server too. */
+  isOnServer: boolean
+  browser: Report | null
+  server: Report | null
+  /** What an answer of the receiver says, and what not. */
+  serverNote?: ReactNode
+}
+
+/** Which events go to a receiver by which way, and how the latest one went. */
+export const Deliveries = ({ receiver, isInBrowser, isOnServer, browser, server, serverNote }: Props) => (
+  <dl className={classes.list} aria-label={`What ${receiver} is sent`}>
+    <Way title="From the shopper’s browser" badge={onOff(isInBrowser)}>
+      {isInBrowser ? (
+        <>
+          Checkout started, payment details given, and the purchase, once the shopper may be measured: after they accept
+          wherever the law asks for consent. {browser && `Latest purchase reported ${ago(browser)}.`}
+        </>
+      ) : (
+        'Nothing is sent until an ID is saved.'
+      )}
+    </Way>
+    <Way title="From the server" badge={isOnServer ? serverBadge(server) : onOff(false)}>
+      {isOnServer ? (
+        <>
+          Each purchase of a shopper who may be measured, under the same event ID, so that it counts once. {serverNote}{' '}
+          <Latest report={server} />
+        </>
+      ) : (
+        'Nothing is sent without the secret below, and an ID that is saved.'
+      )}
+    </Way>
+  </dl>
+)
+
+const Way = ({ title, badge, children }: { title: string; badge: ReactNode; children: ReactNode }) => (
+  <div className={classes.row}>
+    <dt>{title}</dt>
+    <dd className={classes.badge}>{badge}</dd>
+    <Text component="dd" size="sm" c="dimmed">
+      {children}
+    </Text>
+  </div>
+)
+
+const Latest = ({ report }: { report: Report | null }) => {
+  if (!report) return 'No purchase has been sent yet.'
+  if (report.state === 'sent') return `Latest purchase sent ${ago(report)}.`
+  return (
+    <Text span inherit c="var(--mantine-color-error)">
+      Latest purchase failed {ago(report)}: {report.reason} It is tried again.
+    </Text>
+  )
+}
+
+const ago = ({ at }: Report) => dayjs(at).fromNow()
+const onOff = (isOn: boolean) => <Badge color={isOn ? 'green' : 'gray'}>{isOn ? 'On' : 'Off'}</Badge>
+const serverBadge = (report: Report | null) =>
+  report?.state === 'failed' ? <Badge color="red">Failing</Badge> : onOff(true)

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+
+type Contact = {
+  email: string | null
+  first_name?: string
+  last_name?: string
+  city?: string
+  province?: string
+  zip?: string
+  country?: string
+  phone?: string
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+const tight = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
+
+/** Digits with the country's code; a number that does not say its country is left out, since it would match nobody. */
+const phoneDigits = (phone: string) => {
+  const digits = phone.replace(/\D/g, '')
+  if (phone.trim().startsWith('+')) return digits
+  return digits.startsWith('00') ? digits.slice(2) : ''
+}
+
+/** A shopper as Meta compares them: normalised, then SHA-256, each member a list. What is unknown is left out. */
+export const contactHashes = (contact: Contact): Record<string, [string]> => {
+  const plain = {
+    em: (contact.email ?? '').trim().toLowerCase(),
+    ph: phoneDigits(contact.phone ?? ''),
+    fn: (contact.first_name ?? '').trim().toLowerCase(),
+    ln: (contact.last_name ?? '').trim().toLowerCase(),
+    ct: tight(contact.city ?? ''),
+    st: tight(contact.province ?? ''),
+    zp: (contact.zip ?? '').toLowerCase().replace(/[\s-]/g, ''),
+    country: (contact.country ?? '').trim().toLowerCase(),
+  }
+  return Object.fromEntries(
+    Object.entries(plain).flatMap(([name, text]): [string, [string]][] => (text ? [[name, [hash(text)]]] : [])),
+  )
+}

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '#kit/server/context.ts'
+import type { Measuring } from '../../measuring.ts'
+import { isOutdatedGoogleId } from '../../rules.ts'
+import { purchaseEventOf } from '../reports/purchase-event.ts'
+import { findPurchase } from '../reports/repository.ts'
+import { countryOf } from './places.ts'
+import { rememberedConsent } from './remembered.ts'
+import { findMeasured, type Measured } from './repository.ts'
+
+/** What a shopper's page needs to measure itself; null for a store that measures nothing. */
+export const measuringOf = async (
+  services: Services,
+  token: string,
+  request: FastifyRequest,
+): Promise<Measuring | null> => {
+  const found = await findMeasured(services.db, token)
+  const receivers = found && receiversOf(found)
+  if (!found || !receivers) return null
+  const purchase = found.order_number === null ? undefined : await findPurchase(services.db, found.id)
+  return {
+    checkout: found.id,
+    ...receivers,
+    contact: found.has_token && receivers.meta !== null,
+    country: countryOf(request) ?? found.country,
+    consent: rememberedConsent(request, found.store_id) ?? (found.consent as Measuring['consent']),
+    ...(purchase && { purchase: purchaseEventOf(found.id, purchase) }),
+  }
+}
+
+/** The ids of the receivers that a store has; null where there is none. */
+export const receiversOf = ({ google_analytical_id: google, facebook_pixel_id: meta }: Measured) => {
+  const ids = { google: google && !isOutdatedGoogleId(google) ? google : null, meta: meta || null }
+  return ids.google || ids.meta ? ids : null
+}

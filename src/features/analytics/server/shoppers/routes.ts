@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto'
+import type { Parsed } from '#kit/contract/endpoint.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import type { Routes } from '#kit/server/mount.ts'
+import { mayMeasure } from '../../consent.ts'
+import type { Identity, shopperEvents } from '../../shopper-contract.ts'
+import { enqueueReports } from '../reports/jobs.ts'
+import { claimReport } from '../reports/repository.ts'
+import { receiversOf } from './measuring.ts'
+import { countryOf, placesOf } from './places.ts'
+import { rememberConsent } from './remembered.ts'
+import { findMeasured, keepVisit, type Measured, type Visit } from './repository.ts'
+
+const allowance = { name: 'shopper-events', points: 60, seconds: 60 }
+
+export const shopperEventRoutes: Routes<typeof shopperEvents> = {
+  async visit(ctx, { params, body }) {
+    const found = await measured(ctx, params.token)
+    const { consent } = body
+    if (consent) rememberConsent(ctx.reply, ctx, found.store_id, consent)
+    const country = countryOf(ctx.request)
+    const may = mayMeasure(consent, placesOf(country, found))
+    const visit = may ? visitOf(ctx, found, body) : unknownVisitor
+    const kept = await keepVisit(
+      ctx.db,
+      { checkoutId: found.id, storeId: found.store_id },
+      { ...visit, consent, country: country ?? found.country },
+      ctx.now(),
+    )
+    // Whoever agrees on the thank-you page comes after the order that was to be reported.
+    if (may && found.order_number !== null) await enqueueReports(ctx.db, found.store_id, found.id)
+    return { identity: may ? identityOf(kept) : null }
+  },
+
+  async claim(ctx, { params }) {
+    const found = await measured(ctx, params.token)
+    if (found.order_number === null) throw refuse.conflict('This order is not placed yet.')
+    const report = { checkoutId: found.id, storeId: found.store_id, channel: 'browser' as const }
+    return { is_first: await claimReport(ctx.db, report, ctx.now()) }
+  },
+}
+
+const measured = async (ctx: Ctx<'public'>, token: string): Promise<Measured> => {
+  await ctx.limits.take(allowance, token)
+  const found = await findMeasured(ctx.db, token)
+  if (!found || !receiversOf(found)) throw refuse.notFound('This checkout is not measured.')
+  return found
+}
+
+const unknownVisitor = {
+  client_id: null,
+  session_id: null,
+  browser_id: null,
+  click_id: null,
+  ip: null,
+  user_agent: null,
+}
+
+/** Address and browser are kept only where the server itself reports to Meta, which asks for them. */
+const visitOf = (
+  { request, now }: Ctx<'public'>,
+  { has_token }: Measured,
+  body: Parsed<typeof shopperEvents.visit>['body'],
+): Omit<Visit, 'consent' | 'country'> => {
+  const seconds = Math.floor(now().getTime() / 1000)
+  return {
+    client_id: body.client_id ?? `${randomInt(2 ** 31)}.${seconds}`,
+    session_id: body.session_id ?? String(seconds),
+    browser_id: body.browser_id ?? `fb.1.${now().getTime()}.${randomInt(2 ** 31)}`,
+    click_id: body.click_id ?? null,
+    ip: has_token ? request.ip : null,
+    user_agent: has_token ? (request.headers['user-agent'] ?? '').slice(0, 500) : null,
+  }
+}
+
+const identityOf = ({ client_id, session_id, browser_id, click_id }: Visit): Identity => ({
+  client_id: client_id!,
+  session_id: session_id!,
+  browser_id: browser_id!,
+  click_id,
+})

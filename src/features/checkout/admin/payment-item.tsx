@@ -1,0 +1,76 @@
+import { Badge, Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { providerTitles } from '#features/payment-methods/rules.ts'
+import { formatMoney } from '#kit/contract/money.ts'
+import { confirm } from '#kit/web/confirm.tsx'
+import { CopyButton } from '#kit/web/copy-button.tsx'
+import { concernLabels, waitingText } from '../payments-rules.ts'
+import { type UnsolvedPayment, useSettle } from './payment-calls.ts'
+import classes from './unsolved-payments.module.css'
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+const titleOf = (provider: string) => (providerTitles as Record<string, string>)[provider] ?? provider
+
+type Props = { payment: UnsolvedPayment; onSolved(): void }
+
+/** A payment, what is wrong with it and what to do, and the button for when that is done. */
+export const PaymentItem = ({ payment, onSolved }: Props) => {
+  const { save, saving } = useSettle(onSolved)
+  const { id, provider, payment_id, email, order_number, created_at, concern, sentence } = payment
+  const amount = formatMoney(payment.amount, payment.currency)
+  const title = titleOf(provider)
+  const ask = async () => {
+    const isSolved = await confirm({
+      title: 'Mark as solved?',
+      text: `The payment of ${amount} leaves this list. Nothing changes at ${title} or in your shop. If there is news of it, it is shown here again.`,
+      confirm: 'Mark as solved',
+    })
+    if (isSolved) await save(id)
+  }
+  const waiting = waitingText(concern)
+  return (
+    <li className={classes.payment}>
+      <div className={classes.about}>
+        <p className={classes.lead}>
+          <b>{amount}</b>
+          <Badge color="yellow">{concernLabels[concern]}</Badge>
+        </p>
+        <p className={classes.sentence}>
+          {sentence}
+          {waiting && ` ${waiting}`}
+        </p>
+        <dl className={classes.facts}>
+          <Fact name="Date">
+            <time dateTime={created_at}>{moment.format(new Date(created_at))}</time>
+          </Fact>
+          <Fact name="Provider">{title}</Fact>
+          {email && <Fact name="Shopper">{email}</Fact>}
+          {order_number && <Fact name="Order">{order_number}</Fact>}
+          {payment_id && (
+            <Fact name="Reference">
+              <code>{payment_id}</code>
+              <CopyButton value={payment_id} label={`Copy reference ${payment_id}`} />
+            </Fact>
+          )}
+        </dl>
+      </div>
+      <Button
+        variant="default"
+        className={classes.solve}
+        loading={saving}
+        aria-label={`Mark as solved: ${amount}, ${concernLabels[concern]}`}
+        onClick={() => void ask()}
+      >
+        Mark as solved
+      </Button>
+    </li>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

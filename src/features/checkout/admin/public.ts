@@ -1,0 +1,1 @@
+export { UnsolvedPaymentsSlot } from './unsolved-payments-slot.tsx'

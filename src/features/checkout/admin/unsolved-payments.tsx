@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { SectionCard } from '#kit/web/section-card.tsx'
+import { unsolvedQuery } from './payment-calls.ts'
+import { PaymentItem } from './payment-item.tsx'
+import classes from './unsolved-payments.module.css'
+
+/** As many as leave the page below in sight. */
+const shownAtFirst = 3
+
+/** The payments that the merchant has to look after; nothing while there are none. */
+export const UnsolvedPayments = () => {
+  const query = useQuery(unsolvedQuery)
+  const title = useRef<HTMLSpanElement>(null)
+  const [isWhole, setWhole] = useState(false)
+  const { data: payments } = query
+  const solved = useRef<string>(null)
+  useEffect(() => {
+    if (!solved.current || payments?.some(({ id }) => id === solved.current)) return
+    solved.current = null
+    // The button that was pressed is gone with its payment.
+    const next = title.current ?? document.getElementById('content')
+    next?.focus()
+  }, [payments])
+  if (!payments) return query.isError ? <NotChecked isAsking={query.isFetching} onAsk={query.refetch} /> : null
+  if (payments.length === 0) return null
+  return (
+    <div className={classes.notice}>
+      <SectionCard
+        title={
+          <span ref={title} tabIndex={-1} className={classes.title}>
+            <IconAlertTriangle size={20} aria-hidden />
+            {headline(payments.length)}
+          </span>
+        }
+        description={
+          payments.length === 1 ? 'It stays here until it is solved.' : 'Each stays here until it is solved.'
+        }
+        {...(payments.length > shownAtFirst && {
+          footer: (
+            <Button variant="default" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {isWhole ? 'Show fewer' : `Show all ${payments.length}`}
+            </Button>
+          ),
+        })}
+      >
+        <ul className={classes.list}>
+          {payments.slice(0, isWhole ? payments.length : shownAtFirst).map((payment) => (
+            <PaymentItem key={payment.id} payment={payment} onSolved={() => (solved.current = payment.id)} />
+          ))}
+        </ul>
+      </SectionCard>
+    </div>
+  )
+}
+
+const headline = (count: number) => (count === 1 ? '1 payment needs you' : `${count} payments need you`)
+
+type NotCheckedProps = { isAsking: boolean; onAsk(): Promise<unknown> }
+
+const NotChecked = ({ isAsking, onAsk }: NotCheckedProps) => (
+  <p className={classes.failure}>
+    Whether a payment needs you could not be checked.
+    <Button variant="subtle" size="compact-sm" loading={isAsking} onClick={() => void onAsk()}>
+      Check again
+    </Button>
+  </p>
+)

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoints } from '#kit/contract/endpoint.ts'
+
+/** Why a merchant has to look after a payment. */
+export const concern = z.enum(['mismatch', 'surplus', 'unordered', 'disputed', 'refunded'])
+export type Concern = z.infer<typeof concern>
+
+/** The calls about payments that do not come to their end by themselves. Amounts are minor units of `currency`. */
+export const payments = endpoints({
+  unsolved: {
+    method: 'GET',
+    path: '/payments/unsolved',
+    access: 'store',
+    data: z.array(
+      z.object({
+        id: z.uuid(),
+        provider: z.string(),
+        /** By which the merchant finds it at the provider. */
+        payment_id: z.string().nullable(),
+        amount: z.number().int(),
+        refunded_amount: z.number().int(),
+        currency: z.string(),
+        email: z.string().nullable(),
+        order_number: z.string().nullable(),
+        created_at: z.string(),
+        concern,
+        /** What happened, and what to do about it. */
+        sentence: z.string(),
+      }),
+    ),
+  },
+  /** The merchant has done what there was to do; news of the same payment brings it back. */
+  settle: {
+    method: 'POST',
+    path: '/payments/:id/settled',
+    access: 'store',
+    params: z.object({ id: z.uuid() }),
+    data: z.object({ id: z.uuid() }),
+    message: 'This payment is no longer listed.',
+  },
+})

@@ -1,0 +1,54 @@
+import { connectedProvider } from '#features/payment-methods/server/public.ts'
+import { formatMoney } from '#kit/contract/money.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import type { Routes } from '#kit/server/mount.ts'
+import type { payments } from '../../payments-contract.ts'
+import * as repository from './repository.ts'
+
+type Unsolved = Awaited<ReturnType<typeof repository.listUnsolved>>[number]
+
+export const paymentRoutes: Routes<typeof payments> = {
+  async unsolved(ctx) {
+    const rows = await repository.listUnsolved(ctx.db, ctx.store.id)
+    return Promise.all(rows.map(async (row) => view(row, await titleOf(ctx, row.provider))))
+  },
+  async settle(ctx, { params: { id } }) {
+    if (!(await repository.settleByMerchant(ctx.db, ctx.store.id, id, ctx.now())))
+      throw refuse.notFound('This payment does not exist.')
+    return { id }
+  },
+}
+
+const titleOf = async (ctx: Ctx<'store'>, provider: string) =>
+  (await connectedProvider(ctx, ctx.store.id, provider))?.title ?? provider
+
+const view = (row: Unsolved, title: string) => ({
+  id: row.id,
+  provider: row.provider,
+  payment_id: row.provider_payment_id,
+  amount: row.amount,
+  refunded_amount: row.refunded_amount,
+  currency: row.currency,
+  email: row.email,
+  order_number: row.order_number,
+  created_at: row.created_at.toISOString(),
+  concern: row.concern,
+  sentence: sentenceOf(row, title),
+})
+
+const sentenceOf = (row: Unsolved, title: string): string => {
+  const paid = formatMoney(row.amount, row.currency)
+  switch (row.concern) {
+    case 'mismatch':
+      return `A payment at ${title} is not what was asked for, so it does not count. ${row.reason} Look it up there, and give the money back or make the order yourself.`
+    case 'surplus':
+      return `${paid} came a second time for one order. It is being given back at ${title}.`
+    case 'unordered':
+      return `${paid} is paid, but the order is not in your shop yet. We keep trying.${row.reason ? ` ${row.reason}` : ''}`
+    case 'disputed':
+      return `The shopper’s bank wants ${paid} back. Answer the dispute at ${title} before its deadline.`
+    case 'refunded':
+      return `${formatMoney(row.refunded_amount, row.currency)} of ${paid} was given back at ${title}. Record the refund in your shop too, so that both say the same.`
+  }
+}

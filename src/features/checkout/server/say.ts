@@ -1,0 +1,48 @@
+import { type Say, sayIn, spokenAt } from '#features/localization/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import { Refusal } from '#kit/server/errors.ts'
+import type { CheckoutView } from '../contract.ts'
+import { findByToken } from './repository.ts'
+
+type Sayings = Partial<Pick<CheckoutView, 'problem' | 'refused_codes' | 'payment_methods' | 'discounts'>>
+
+/** What the server says in a view, in the shopper's language. */
+export const sayView = <V extends object>(view: V, say: Say): V => {
+  const { problem, refused_codes: refused, payment_methods: methods, discounts }: Sayings = view
+  return {
+    ...view,
+    ...(methods && { payment_methods: methods.map((method) => ({ ...method, label: say(method.label) })) }),
+    ...(discounts && { discounts: discounts.map(({ title, amount }) => ({ title: say(title), amount })) }),
+    ...(problem && { problem: say(problem) }),
+    ...(refused && { refused_codes: refused.map(({ code, message }) => ({ code, message: say(message) })) }),
+  }
+}
+
+/** A refusal with the checkout that it carries, in the shopper's language. */
+export const sayRefusal = (refusal: Refusal, say: Say): Refusal => {
+  const checkout = refusal.data?.['checkout'] as CheckoutView | undefined
+  return new Refusal(refusal.status, say(refusal.message), {
+    ...(refusal.errors && {
+      errors: Object.fromEntries(Object.entries(refusal.errors).map(([field, sentence]) => [field, say(sentence)])),
+    }),
+    ...(refusal.retryAfter !== undefined && { retryAfter: refusal.retryAfter }),
+    ...(refusal.data && { data: { ...refusal.data, ...(checkout && { checkout: sayView(checkout, say) }) } }),
+    cause: refusal,
+  })
+}
+
+const isSaying = ({ problem, payment_methods }: Sayings) => problem || payment_methods
+
+/** Answers a call of the shopper's page in the language of that page. Asks for its texts only where something is said. */
+export const said = async <V extends object>(services: Services, token: string, run: () => Promise<V>): Promise<V> => {
+  const saying = async () => {
+    const checkout = await findByToken(services.db, token)
+    return checkout ? sayIn(await spokenAt(services, checkout)) : (sentence: string) => sentence
+  }
+  try {
+    const view = await run()
+    return isSaying(view) ? sayView(view, await saying()) : view
+  } catch (error) {
+    throw error instanceof Refusal ? sayRefusal(error, await saying()) : error
+  }
+}
