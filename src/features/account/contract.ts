@@ -126,6 +126,8 @@ export const account = endpoints({
           orders: z.number().int(),
           has_script: z.boolean(),
           is_subscribed: z.boolean(),
+          /** Euro cents that no invoice asks for yet. */
+          open_fees: z.number().int(),
         }),
       ),
     }),

@@ -1,3 +1,5 @@
+import { isMasked } from '#kit/contract/secret-mask.ts'
+
 export const SHOP_SUFFIX = '.myshopify.com'
 
 const invisible = /[\u200b-\u200d\u2060\ufeff]/g
@@ -82,9 +84,6 @@ export const connectionKinds = {
 
 export type ConnectionKind = keyof typeof connectionKinds
 export type KeyName = (typeof connectionKinds)[ConnectionKind]['fields'][number]['name']
-
-/** A secret as the server shows it again; sent back as it is, it means "unchanged". */
-export const isMasked = (value: string) => value.startsWith('••••')
 
 /** The sentence why this is no Admin API access token, or null; a masked one is taken as it is. */
 export const whyNoAccessToken = (token: string): string | null =>

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#features/auth/admin/public.tsx'
+import { formatMoney } from '#kit/contract/money.ts'
 import { ButtonLink } from '#kit/web/link.tsx'
 import { openPage } from '#kit/web/page-load.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
@@ -78,6 +79,7 @@ const count = (number: number, noun: string) => `${number.toLocaleString('en')} 
 
 const WhatIsLost = ({ losses: { stores }, product }: { losses: Losses; product: string }) => {
   const subscribed = stores.filter(({ is_subscribed }) => is_subscribed)
+  const fees = stores.reduce((sum, { open_fees }) => sum + open_fees, 0)
   return (
     <div>
       <Text size="sm" fw={550} mb={8}>
@@ -96,6 +98,11 @@ const WhatIsLost = ({ losses: { stores }, product }: { losses: Losses; product: 
           <List.Item>
             {subscribed.length === 1 ? 'Your subscription' : `Your ${subscribed.length} subscriptions`}, which{' '}
             {subscribed.length === 1 ? 'ends' : 'end'} now
+          </List.Item>
+        )}
+        {fees > 0 && (
+          <List.Item>
+            Before it ends, a last invoice asks for the transaction fees so far: {formatMoney(fees, 'EUR')}
           </List.Item>
         )}
         <List.Item>Your profile, your password and everything else that we know of you</List.Item>

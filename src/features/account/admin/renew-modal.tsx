@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
+import { Modal } from '#kit/web/modal.tsx'
 import { call } from './account-queries.ts'
 import { PasswordPrompt } from './password-prompt.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'

@@ -1,14 +1,15 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import dayjs from 'dayjs'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { later } from '#kit/web/later.tsx'
 import { notify } from '#kit/web/notify.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { cardWidth, noticeMs, type Security, securityQuery } from './account-queries.ts'
 
-const SetUpModal = lazy(async () => ({ default: (await import('./set-up-modal.tsx')).SetUpModal }))
-const RenewModal = lazy(async () => ({ default: (await import('./renew-modal.tsx')).RenewModal }))
-const TurnOffModal = lazy(async () => ({ default: (await import('./turn-off-modal.tsx')).TurnOffModal }))
+const SetUpModal = later(async () => (await import('./set-up-modal.tsx')).SetUpModal)
+const RenewModal = later(async () => (await import('./renew-modal.tsx')).RenewModal)
+const TurnOffModal = later(async () => (await import('./turn-off-modal.tsx')).TurnOffModal)
 
 type Open = 'set-up' | 'renew' | 'turn-off' | null
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Caller } from '#apps/server/testing/caller.ts'
 import { password } from '#apps/server/testing/factories.ts'
 import { shopWorld, type ShopWorld } from '#apps/server/testing/shop-world.ts'
-import { billingWorld } from '#features/billing/server/testing/billing-world.ts'
 import { switchAddOn } from '#features/script/server/public.ts'
 import type { Mail } from '#kit/server/mail.ts'
 import { eraseAccount } from './jobs.ts'
@@ -122,20 +121,5 @@ describe('deleting an account', () => {
     await eraseAccount.enqueue(world.app.db, { merchantId: id, insistUntil: new Date(0).toISOString() })
     await world.app.runJobs()
     expect(await there()).toEqual([])
-  })
-
-  it('ends the subscription at the billing engine', async () => {
-    const billed = await billingWorld()
-    try {
-      await billed.subscribe()
-      const { subscription_id } = await billed.account()
-      const { id, email } = billed.merchant.merchant
-      await billed.merchant.call('POST /delete-account', { body: { email, password } })
-      await billed.settle()
-      expect((await billed.stripe.subscriptions.retrieve(subscription_id!)).status).toBe('canceled')
-      expect(await billed.app.db.selectFrom('merchants').select('id').where('id', '=', id).execute()).toEqual([])
-    } finally {
-      await billed.close()
-    }
   })
 })

@@ -25,17 +25,22 @@ export const listLosses = (db: Db, merchantId: string) =>
         .as('orders'),
     ])
     .where('merchant_id', '=', merchantId)
+    .where('leaving_at', 'is', null)
     .orderBy('created_at')
     .execute()
 
-/** Nobody signs in any more, and no store sends its shoppers to the hosted checkout. */
+/** Nobody signs in any more, and no store sends its shoppers to the hosted checkout or starts a payment there. */
 export const markLeaving = async (db: Db, merchantId: string) => {
   await db
     .updateTable('merchants')
     .set({ leaving_at: sql`now()` })
     .where('id', '=', merchantId)
     .execute()
-  await db.updateTable('stores').set({ is_add_on_enabled: false }).where('merchant_id', '=', merchantId).execute()
+  await db
+    .updateTable('stores')
+    .set({ is_add_on_enabled: false, leaving_at: sql`coalesce(leaving_at, now())` })
+    .where('merchant_id', '=', merchantId)
+    .execute()
 }
 
 /** Undefined once the account is erased, or when nobody asked for that. */
@@ -46,34 +51,6 @@ export const findLeaving = (db: Db, merchantId: string) =>
     .where('id', '=', merchantId)
     .where('leaving_at', 'is not', null)
     .executeTakeFirst()
-
-/** True while a payment of one of the merchant's stores is on its way to becoming an order. */
-export const isBeingPaid = async (db: Db, merchantId: string, notOlderThan: Date): Promise<boolean> => {
-  const found = await db
-    .selectFrom('checkouts')
-    .innerJoin('stores', 'stores.id', 'checkouts.store_id')
-    .select('checkouts.id')
-    .where('stores.merchant_id', '=', merchantId)
-    .where('checkouts.state', 'in', ['paying', 'paid'])
-    .where('checkouts.updated_at', '>', notOlderThan)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-const atOnce = 2_000
-
-/** Erases what a store has most of in portions, so that no statement takes long. */
-export const eraseSales = async (db: Db, storeId: string) => {
-  for (const table of ['orders', 'checkouts', 'webhook_deliveries'] as const) {
-    let erased: number
-    do {
-      const { numAffectedRows } = await sql`delete from ${sql.table(table)} where id in
-        (select id from ${sql.table(table)} where store_id = ${storeId} limit ${atOnce})`.execute(db)
-      erased = Number(numAffectedRows ?? 0)
-    } while (erased === atOnce)
-  }
-}
 
 /** Erases the merchant and everything that hangs on them. False when that was done before. */
 export const eraseMerchant = async (db: Db, merchantId: string): Promise<boolean> => {

@@ -13,6 +13,8 @@ import {
   secondFactorOf,
   turnOffSecondFactor,
 } from '#features/auth/server/public.ts'
+import { sumOpenFees } from '#features/billing/server/public.ts'
+import { insistUntil } from '#features/store-removal/server/public.ts'
 import { audit } from '#kit/server/audit.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
@@ -20,8 +22,6 @@ import type { account } from '../contract.ts'
 import { whyKeepSecondFactor } from '../rules.ts'
 import { eraseAccount, eraseAttempts } from './jobs.ts'
 import * as repository from './repository.ts'
-
-const insistMs = 6 * 3_600_000
 
 export const accountRoutes: Routes<typeof account> = {
   async updateProfile({ db, merchant }, { body: { name, last_name } }) {
@@ -90,18 +90,20 @@ export const accountRoutes: Routes<typeof account> = {
 
   async losses({ db, merchant }) {
     const stores = await repository.listLosses(db, merchant.id)
+    const fees = await Promise.all(stores.map(({ id }) => sumOpenFees(db, id)))
     return {
-      stores: stores.map(({ is_script_injected, plan_id, orders, ...store }) => ({
+      stores: stores.map(({ is_script_injected, plan_id, orders, ...store }, index) => ({
         ...store,
         orders: orders ?? 0,
         has_script: is_script_injected,
         is_subscribed: plan_id === 2,
+        open_fees: Math.max(0, fees[index] ?? 0),
       })),
     }
   },
 
   async deleteAccount(ctx, { body }) {
-    const { merchant, now } = ctx
+    const { merchant } = ctx
     await provePassword(ctx, merchant.id, body.password)
     if (body.email.toLowerCase() !== merchant.email.toLowerCase())
       throw refuse.invalid({ email: 'This is not the email address of your account' })
@@ -109,8 +111,8 @@ export const accountRoutes: Routes<typeof account> = {
     await ctx.db.transaction().execute(async (db) => {
       await repository.markLeaving(db, merchant.id)
       await endSessionsOf(db, merchant.id)
-      const insistUntil = new Date(now().getTime() + insistMs).toISOString()
-      await eraseAccount.enqueue(db, { merchantId: merchant.id, insistUntil }, { maxAttempts: eraseAttempts })
+      const payload = { merchantId: merchant.id, insistUntil: insistUntil(ctx) }
+      await eraseAccount.enqueue(db, payload, { maxAttempts: eraseAttempts })
     })
     forgetCookie(ctx, ctx.reply)
     ctx.reply.header('clear-site-data', '"storage"')

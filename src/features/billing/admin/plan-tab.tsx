@@ -13,7 +13,7 @@ export const PlanTab = () => {
   const planId = island().store?.plan_id ?? null
   return (
     <>
-      <QueryState query={query} skeleton={<PlansSkeleton />} errorTitle="The plans could not be loaded">
+      <QueryState query={query} skeleton={<PlansSkeleton />} errorTitle="The plans could not be loaded" order={2}>
         {(plans) => (
           <div className={classes.cards}>
             {plans.map((plan) => (

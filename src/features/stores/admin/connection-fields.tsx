@@ -1,8 +1,7 @@
-import { PasswordInput, Stack, Tabs, TextInput } from '@mantine/core'
+import { Stack, Tabs, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Tabs.layer.css'
-import { useState } from 'react'
-import { type ConnectionKind, connectionKinds, isMasked, type KeyName } from '../rules.ts'
-import { editedKey } from './connection-form.ts'
+import { SecretField } from '#kit/web/secret-field.tsx'
+import { type ConnectionKind, connectionKinds, type KeyName } from '../rules.ts'
 import type { ConnectionForm } from './use-connection-form.ts'
 import classes from './connection-fields.module.css'
 
@@ -53,37 +52,37 @@ export const ConnectionFields = ({ form }: { form: ConnectionForm }) => {
 
 const hints: Partial<Record<KeyName, string>> = { access_token: 'It starts with shpat_' }
 
-/** A key to paste. Secrets are hidden unless asked for; a masked one is shown, since it tells nothing. */
+/** A key to paste. The app's key and Client ID are no secrets. */
 const KeyField = ({ name, label, form }: { name: KeyName; label: string; form: ConnectionForm }) => {
-  const [shown, setShown] = useState(false)
-  const value = form.values[name]
-  const field = {
-    label,
-    value,
-    'data-path': name,
-    required: true,
-    withAsterisk: false,
-    error: form.errors[name],
-    description: isMasked(value) ? 'Saved. Leave it as it is to keep it, or paste a new one.' : hints[name],
-    maxLength: 200,
-    autoComplete: 'off',
-    spellCheck: false,
-    'data-1p-ignore': true,
-    'data-lpignore': 'true',
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
-      form.setFieldValue(name, editedKey(event.currentTarget.value, value)),
-    onFocus: (event: React.FocusEvent<HTMLInputElement>) => isMasked(value) && event.currentTarget.select(),
+  const onChange = (value: string) => form.setFieldValue(name, value)
+  const error = form.errors[name]
+  if (name === 'api_key' || name === 'client_id') {
+    return (
+      <TextInput
+        label={label}
+        value={form.values[name]}
+        error={error}
+        data-path={name}
+        required
+        withAsterisk={false}
+        maxLength={200}
+        autoComplete="off"
+        data-1p-ignore
+        data-lpignore="true"
+        spellCheck={false}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
   }
-  if (name === 'api_key' || name === 'client_id') return <TextInput {...field} />
   return (
-    <PasswordInput
-      {...field}
-      visible={shown || isMasked(value)}
-      onVisibilityChange={setShown}
-      visibilityToggleButtonProps={{
-        'aria-label': shown ? 'Hide value' : 'Show value',
-        ...(isMasked(value) && { display: 'none' }),
-      }}
+    <SecretField
+      label={label}
+      help={hints[name]}
+      path={name}
+      value={form.values[name]}
+      error={error}
+      required
+      onChange={onChange}
     />
   )
 }

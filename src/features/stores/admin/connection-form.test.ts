@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stores } from '../contract.ts'
-import { isMasked } from '../rules.ts'
-import {
-  connectionBody,
-  connectionProblems,
-  connectionValues,
-  editedKey,
-  type ConnectionValues,
-} from './connection-form.ts'
+import { connectionBody, connectionProblems, connectionValues, type ConnectionValues } from './connection-form.ts'
 
 const storeId = '0199a7a0-0000-7000-8000-000000000001'
 const saved = { access_token: '••••a1b2', api_key: 'key', api_secret_key: '••••c3d4' }
@@ -56,27 +49,6 @@ describe('the keys form', () => {
         const { error } = stores.saveAppKeys.body.safeParse(connectionBody(storeId, values))
         const refused = (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
         expect(connectionProblems(values)).toEqual(Object.fromEntries(refused))
-      }),
-    )
-  })
-})
-
-describe('a masked key', () => {
-  it.each([
-    ['••••1234', '••••1234'],
-    ['••••1234x', 'x'],
-    ['shpat_1••••1234', 'shpat_1'],
-    ['shpat_new', 'shpat_new'],
-    ['••••123', ''],
-    ['', ''],
-  ])('edited to %j becomes %j', (next, after) => expect(editedKey(next, '••••1234')).toBe(after))
-
-  it('is never half a mask', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.nat(8), (typed, at) => {
-        const mask = '••••1234'
-        const after = editedKey(mask.slice(0, at) + typed + mask.slice(at), mask)
-        expect(after === mask || !isMasked(after)).toBe(true)
       }),
     )
   })

@@ -1,5 +1,5 @@
 import type { AppKeys, StoreView } from '../contract.ts'
-import { type ConnectionKind, connectionKinds, isMasked, type KeyName, whyNoAccessToken } from '../rules.ts'
+import { type ConnectionKind, connectionKinds, type KeyName, whyNoAccessToken } from '../rules.ts'
 
 /** Both ways to connect side by side, so that nothing typed is lost when the merchant looks at the other one. */
 export type ConnectionValues = { connection_kind: ConnectionKind } & Record<KeyName, string>
@@ -53,13 +53,3 @@ export const connectionBody = (store_id: string, values: ConnectionValues): AppK
         client_id: values.client_id.trim(),
         client_secret: values.client_secret.trim(),
       }
-
-/**
- * A key field after an edit. A masked value is kept or replaced as a whole: characters typed onto it would otherwise
- * be sent as a mask and be taken for "unchanged".
- */
-export const editedKey = (next: string, before: string): string => {
-  if (!isMasked(before) || next === before) return next
-  const typed = next.replace(before, '')
-  return typed.includes('•') ? '' : typed
-}

@@ -4,23 +4,22 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import type { StoreView } from '../contract.ts'
 import { connectionKinds } from '../rules.ts'
+import { isUnfinished, StoreActions, type StoreTasks } from './store-actions.tsx'
 import { StoreTile } from './store-button.tsx'
 import { awaitsProof, useAskAgain } from './use-proofs.ts'
-import { useSwitchStore } from './use-switch-store.ts'
 import classes from './store-card.module.css'
 
-type Props = {
+type Props = StoreTasks & {
   store: StoreView
   isCurrent: boolean
+  copyLabel: string
   /** The shop's proof was awaited long enough. */
   gaveUp: boolean
   onAsked(): void
-  onReauthorize(): void
 }
 
 /** One store: whether it is the current one, whether its shop trusts us, and what to do about it. */
-export const StoreCard = ({ store, isCurrent, gaveUp, onAsked, onReauthorize }: Props) => {
-  const { switchTo, switching } = useSwitchStore()
+export const StoreCard = ({ store, isCurrent, gaveUp, onAsked, ...actions }: Props) => {
   const labelId = useId()
   const kind = connectionKinds[store.connection_kind].label
   return (
@@ -33,6 +32,7 @@ export const StoreCard = ({ store, isCurrent, gaveUp, onAsked, onReauthorize }: 
               {store.name}
             </Title>
             {isCurrent && <Badge color="iris">Active</Badge>}
+            {isUnfinished(store) && <Badge color="yellow">Not finished</Badge>}
             <Badge color={store.is_verified_secret_key ? 'green' : 'red'}>
               {store.is_verified_secret_key ? 'Authorized' : 'Not Authorized'}
             </Badge>
@@ -42,14 +42,7 @@ export const StoreCard = ({ store, isCurrent, gaveUp, onAsked, onReauthorize }: 
           </Anchor>
         </div>
         <Group gap="sm" className={classes.actions}>
-          {!isCurrent && (
-            <Button variant="default" loading={switching} onClick={() => switchTo(store.id)}>
-              Switch to this store
-            </Button>
-          )}
-          <Button variant={store.is_verified_secret_key ? 'default' : 'filled'} onClick={onReauthorize}>
-            Re-authorize
-          </Button>
+          <StoreActions store={store} isCurrent={isCurrent} {...actions} />
         </Group>
       </div>
       <div className={classes.state}>
@@ -72,8 +65,12 @@ type MissingProps = Pick<Props, 'store' | 'gaveUp' | 'onAsked'>
 /** What still stands between a store and its authorization. */
 const Missing = ({ store, gaveUp, onAsked }: MissingProps) => {
   const { ask, asking } = useAskAgain(store, onAsked)
-  if (store.api_secret_key === null)
-    return <Sentence>No keys are saved for this store yet. Re-authorize it to connect {store.shop_domain}.</Sentence>
+  if (isUnfinished(store))
+    return (
+      <Sentence>
+        No keys that work were saved for this store yet. Continue to connect {store.shop_domain}, or remove it.
+      </Sentence>
+    )
   const missing = store.missing_access_scopes
   if (missing.length > 0) {
     return (

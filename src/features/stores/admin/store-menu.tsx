@@ -31,16 +31,18 @@ export const StoreMenu = ({ store, names }: Props) => {
       <Menu.Dropdown>
         <div className={classes.list}>
           {names.map(({ id, name }) => (
-            <Menu.Item
+            <Menu.RadioItem
               key={id}
-              role="menuitemradio"
-              aria-checked={id === store.id}
-              leftSection={<StoreTile name={name} small />}
+              value={id}
+              checked={id === store.id}
+              closeMenuOnClick
+              classNames={{ itemIndicator: classes.noIndicator, itemLabel: classes.itemLabel }}
               rightSection={id === store.id ? <IconCheck size={16} aria-hidden /> : null}
-              onClick={() => id !== store.id && switchTo(id)}
+              onChange={() => switchTo(id)}
             >
+              <StoreTile name={name} small />
               {name}
-            </Menu.Item>
+            </Menu.RadioItem>
           ))}
         </div>
         <Menu.Divider />

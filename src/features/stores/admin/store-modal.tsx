@@ -1,13 +1,15 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
 import { useGuardedClose } from '#kit/web/guarded-close.ts'
+import { Modal } from '#kit/web/modal.tsx'
 import { notify } from '#kit/web/notify.tsx'
 import { reloadPage } from '#kit/web/page-load.ts'
 import type { StoreView } from '../contract.ts'
 import { shopDomainOf, whyNoShop } from '../rules.ts'
 import { ConnectionFields } from './connection-fields.tsx'
 import { MissingScopesPanel } from './missing-scopes-panel.tsx'
+import { isUnfinished } from './store-actions.tsx'
 import { StoreNameField } from './store-name-field.tsx'
 import { call, useReloadStores } from './stores-query.ts'
 import { type ConnectionForm, useConnectionForm } from './use-connection-form.ts'
@@ -45,7 +47,7 @@ export const StoreModal = ({ store, onClose, onConnected }: Props) => {
   const close = useGuardedClose(form.isDirty() || name !== '', onClose)
   const missing = report ? missingIn(report) : []
   return (
-    <Modal opened onClose={close} size={560} title={store ? `Re-authorize ${store.name}` : 'Add New Store'}>
+    <Modal opened onClose={close} size={560} title={titleOf(store)}>
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
           {store ? (
@@ -74,6 +76,11 @@ export const StoreModal = ({ store, onClose, onConnected }: Props) => {
       </form>
     </Modal>
   )
+}
+
+const titleOf = (store: StoreView | null) => {
+  if (!store) return 'Add New Store'
+  return isUnfinished(store) ? `Connect ${store.name}` : `Re-authorize ${store.name}`
 }
 
 /** The name of the store to add: checked beside the keys, and saved before they are tried. */

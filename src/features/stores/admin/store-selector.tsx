@@ -1,11 +1,12 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
 import { Hint } from '#kit/web/hint.tsx'
+import { later } from '#kit/web/later.tsx'
 import { StoreButton } from './store-button.tsx'
 import { useStoreNames } from './use-store-names.ts'
 
 const loadMenu = () => import('./store-menu.tsx')
-const StoreMenu = lazy(async () => ({ default: (await loadMenu()).StoreMenu }))
+const StoreMenu = later(async () => (await loadMenu()).StoreMenu)
 
 /** Shows the current store; its menu, loaded when it is reached for, switches to another or leads to adding one. */
 export const StoreSelector = () => {

@@ -1,16 +1,34 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { later } from '#kit/web/later.tsx'
+import { useOpening } from '#kit/web/opening.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
 import type { StoreView } from '../contract.ts'
+import { isUnfinished } from './store-actions.tsx'
 import { StoreCard } from './store-card.tsx'
 import { StoreModal } from './store-modal.tsx'
 import { useStores } from './use-proofs.ts'
 
+const CopyModal = later(async () => (await import('#features/settings-copy/admin/public.ts')).CopyModal)
+const RemoveModal = later(async () => (await import('#features/store-removal/admin/public.ts')).RemoveModal)
+
 /** All stores of the merchant, each with its connection, and the way to one more. */
 export const StoresTab = () => {
   const { query, gaveUp, again } = useStores()
-  const [edited, setEdited] = useState<{ store: StoreView | null } | null>(null)
+  const { opened, open, close } = useModal()
+  useOpening('add-store', () => open({ kind: 'keys', store: null })(null))
+  const current = query.data?.current_store
+  const others = (query.data?.stores ?? []).filter((store) => store.id !== current?.id && !isUnfinished(store))
+  /** Settings are copied into the current store: from its card from any other, from another's card from that one. */
+  const copying = (store: StoreView) => {
+    const isCurrent = store.id === current?.id
+    const canCopy = current && !isUnfinished(current) && others.length > 0
+    return {
+      copyLabel: isCurrent ? 'Copy settings from another store…' : `Copy settings to ${current?.name}…`,
+      onCopy: canCopy ? open({ kind: 'copy', from: isCurrent ? null : store }) : undefined,
+    }
+  }
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-end" gap="md">
@@ -22,7 +40,10 @@ export const StoresTab = () => {
             Each store has its own checkout, rates, reviews and payment methods.
           </Text>
         </div>
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited({ store: null })}>
+        <Button
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={(event) => open({ kind: 'keys', store: null })(event.currentTarget)}
+        >
           Add New Store
         </Button>
       </Group>
@@ -35,14 +56,49 @@ export const StoresTab = () => {
               isCurrent={store.id === current_store?.id}
               gaveUp={gaveUp}
               onAsked={again}
-              onReauthorize={() => setEdited({ store })}
+              onReauthorize={open({ kind: 'keys', store })}
+              onRemove={open({ kind: 'remove', store })}
+              {...copying(store)}
             />
           ))
         }
       </QueryState>
-      {edited && <StoreModal store={edited.store} onClose={() => setEdited(null)} onConnected={again} />}
+      <Suspense>
+        {opened?.kind === 'keys' && <StoreModal store={opened.store} onClose={close} onConnected={again} />}
+        {opened?.kind === 'remove' && <RemoveModal store={opened.store} onClose={close} />}
+        {opened?.kind === 'copy' && current && (
+          <CopyModal
+            to={current}
+            sources={others.toSorted((a, b) => Number(b === opened.from) - Number(a === opened.from))}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </Stack>
   )
+}
+
+type Opened =
+  | { kind: 'keys'; store: StoreView | null }
+  | { kind: 'remove'; store: StoreView }
+  | { kind: 'copy'; from: StoreView | null }
+
+/** The modal that is open. Closing it leads the focus back to the button that opened it. */
+const useModal = () => {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const opener = useRef<HTMLElement | null>(null)
+  return {
+    opened,
+    open: (next: Opened) => (by: HTMLElement | null) => {
+      opener.current = by
+      setOpened(next)
+    },
+    close: () => {
+      setOpened(null)
+      // The modal holds the focus until it is gone.
+      window.setTimeout(() => opener.current?.focus())
+    },
+  }
 }
 
 const StoreSkeletons = () => (

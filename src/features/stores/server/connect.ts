@@ -1,6 +1,6 @@
+import { isMasked } from '#kit/contract/secret-mask.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
-import { isMasked } from '#kit/server/secrets.ts'
 import type { AppKeys } from '../contract.ts'
 import { missingScopes } from '../rules.ts'
 import { openAccessToken, openApiSecretKey, sealAccessToken, sealApiSecretKey, shopOf } from './connection.ts'

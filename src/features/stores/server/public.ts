@@ -1,9 +1,18 @@
 export { proveSecret } from './connect.ts'
 export { refreshShopFacts } from './refresh.ts'
 export { sealAccessToken, sealApiSecretKey, shopOf, webhookSecretOf } from './connection.ts'
-export { findOwnStore, findStore, listStores, markVerified, updateStore } from './repository.ts'
+export {
+  findOwnStore,
+  findStore,
+  listEveryStore,
+  listStores,
+  lockStore,
+  markVerified,
+  takesPayments,
+  updateStore,
+} from './repository.ts'
 export { storeRoutes } from './routes.ts'
 export { shopUrl, type Shop } from './shopify/client.ts'
 export { read, write } from './shopify/operation.ts'
 export { ShopError } from './shopify/shop-error.ts'
-export { isSignedBy as isSignedByShop } from './shopify/webhooks.ts'
+export { isSignedBy as isSignedByShop, unsubscribe } from './shopify/webhooks.ts'

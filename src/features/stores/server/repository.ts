@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
+import { refuse } from '#kit/server/errors.ts'
 
 const columns = [
   'id',
@@ -22,18 +23,25 @@ const columns = [
   'is_script_injected',
   'script_refused_at',
   'script_checked_at',
+  'leaving_at',
 ] as const
 
+/** The merchant's stores, the oldest first; those that are being removed are gone for them. */
 export const listStores = (db: Db, merchantId: string) =>
+  listEveryStore(db, merchantId).then((stores) => stores.filter(({ leaving_at }) => leaving_at === null))
+
+/** Those that are being removed among them. */
+export const listEveryStore = (db: Db, merchantId: string) =>
   db.selectFrom('stores').select(columns).where('merchant_id', '=', merchantId).orderBy('created_at').execute()
 
-/** A store of this merchant; undefined for another's. */
+/** A store of this merchant; undefined for another's, and for one that is being removed. */
 export const findOwnStore = (db: Db, merchantId: string, storeId: string) =>
   db
     .selectFrom('stores')
     .select(columns)
     .where('id', '=', storeId)
     .where('merchant_id', '=', merchantId)
+    .where('leaving_at', 'is', null)
     .executeTakeFirst()
 
 /** For jobs and webhooks, which have no session: the id came from our own row or address. */
@@ -42,14 +50,21 @@ export const findStore = (db: Db, storeId: string) =>
 
 export type StoreRow = NonNullable<Awaited<ReturnType<typeof findStore>>>
 
-/** The merchant's store for this shop, made if there is none yet. */
+/** The merchant's store for this shop, made if there is none yet. Throws 409 while an earlier one is still being removed. */
 export const saveStore = (db: Db, merchantId: string, shopDomain: string) =>
   db
     .insertInto('stores')
     .values({ merchant_id: merchantId, shop_domain: shopDomain, name: shopDomain.replace('.myshopify.com', '') })
-    .onConflict((conflict) => conflict.columns(['merchant_id', 'shop_domain']).doUpdateSet({ updated_at: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['merchant_id', 'shop_domain'])
+        .doUpdateSet({ updated_at: sql`now()` })
+        .where('stores.leaving_at', 'is', null),
+    )
     .returning(columns)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(() =>
+      refuse.conflict(`${shopDomain} is still being removed. Please try again in a few minutes.`),
+    )
 
 export const updateStore = (db: Db, storeId: string, values: Updateable<DB['stores']>) =>
   db
@@ -78,4 +93,27 @@ export const markVerified = async (db: Db, storeId: string) => {
     .where('id', '=', store.merchant_id)
     .where('onboarding', '=', '')
     .execute()
+}
+
+/** Makes changes of a store's settings take turns until the transaction ends. False when there is no such store. */
+export const lockStore = async (db: Db, storeId: string): Promise<boolean> => {
+  const store = await db
+    .selectFrom('stores')
+    .select('id')
+    .where('id', '=', storeId)
+    .where('leaving_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return store !== undefined
+}
+
+/** True while the store takes payments. Holds off its removal until the transaction ends. */
+export const takesPayments = async (db: Db, storeId: string): Promise<boolean> => {
+  const store = await db
+    .selectFrom('stores')
+    .select('leaving_at')
+    .where('id', '=', storeId)
+    .forShare()
+    .executeTakeFirst()
+  return store?.leaving_at === null
 }

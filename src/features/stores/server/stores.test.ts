@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#apps/server/testing/test-app.ts'
 import { startSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { shopPlatform } from '#sandbox/shopify/shopify.ts'
-import { shopIdentities } from '#sandbox/shopify/shops.ts'
+import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
 
 const three = shopIdentities.find(({ domain }) => domain.startsWith('sandbox-three'))!
 const keys = {

@@ -1,5 +1,5 @@
+import { mask } from '#kit/contract/secret-mask.ts'
 import type { Services } from '#kit/server/context.ts'
-import { mask } from '#kit/server/secrets.ts'
 import type { StoreView } from '../contract.ts'
 import { openAccessToken, openApiSecretKey } from './connection.ts'
 import type { StoreRow } from './repository.ts'

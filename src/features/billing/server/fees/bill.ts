@@ -12,27 +12,32 @@ export const isFeeLine = ({ metadata }: Stripe.InvoiceLineItem, invoiceId: strin
   metadata[mark] === invoiceId
 
 /**
- * Puts a week's fees on the invoice that the engine drafted for it, once. What comes too late for this invoice, since it is
- * final already, is left for the next one.
+ * Puts a week's fees on the invoice that the engine drafted for it, once; on one of ours, what was claimed for it and did
+ * not get there. What comes too late for an invoice, since it is final already, is left for the next one.
  */
 export const billFees = async (services: Services, account: Account, invoice: Stripe.Invoice): Promise<void> => {
-  if (invoice.billing_reason !== 'subscription_cycle' || idOf(invoice.customer) !== account.customer_id) return
+  if (idOf(invoice.customer) !== account.customer_id) return
+  if (invoice.billing_reason !== 'subscription_cycle' && !(await repository.findBill(services.db, invoice.id))) return
   await put(services, account, invoice, momentOf(invoice.period_end))
 }
 
-/** Asks for the fees that are left when a subscription has ended, by an invoice of their own. */
+/** Asks for the fees that are left when a subscription ends, by an invoice of their own. */
 export const billRest = async (services: Services, account: Account): Promise<void> => {
   const open = await repository.sumOpen(services.db, account.store_id)
   if (open <= 0 || !account.subscription_id) return
-  const rest = await engineOf(services).invoices.create(
+  const engine = engineOf(services)
+  // An invoice of its own is not the subscription's: it would not find the card that was given for that alone.
+  const card = idOf((await engine.subscriptions.retrieve(account.subscription_id)).default_payment_method)
+  const rest = await engine.invoices.create(
     {
       customer: account.customer_id,
       auto_advance: true,
       currency,
       pending_invoice_items_behavior: 'exclude',
       description: 'Transaction fees of your last week',
+      ...(card && { default_payment_method: card }),
     },
-    { idempotencyKey: `rest:${account.subscription_id}:${open}` },
+    { idempotencyKey: `rest:${account.subscription_id}:${open}:${card}` },
   )
   await put(services, account, rest, services.now())
 }

@@ -47,6 +47,14 @@ export const subscribe = async (shop: Shop, uri: string) => {
   }
 }
 
+/** Ends every subscription of the shop to `uri`. */
+export const unsubscribe = async (shop: Shop, uri: string) => {
+  const { webhookSubscriptions: existing } = await shop.send(webhookSubscriptions, {})
+  for (const subscription of existing.nodes) {
+    if (subscription.uri === uri) await shop.send(webhookSubscriptionDelete, { id: subscription.id })
+  }
+}
+
 /** Makes and removes a draft order, so that the platform sends a webhook whose signature proves the API secret key. */
 export const causeWebhook = async (shop: Shop, currency: string, productName: string) => {
   const { draftOrderCreate: made } = await shop.send(draftOrderCreate, {

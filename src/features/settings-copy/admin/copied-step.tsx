@@ -1,0 +1,32 @@
+import { Button, Stack, Text } from '@mantine/core'
+import type { Data } from '#kit/contract/endpoint.ts'
+import type { settingsCopy } from '../contract.ts'
+import { countsText, partWords } from './copy-words.ts'
+import { StepFoot } from './step-foot.tsx'
+import { StepTitle } from './step-title.tsx'
+import classes from './copy-modal.module.css'
+
+export type Copied = Data<typeof settingsCopy.copy>['parts']
+
+/** What came of it, in numbers. */
+export const CopiedStep = ({ copied, onClose }: { copied: Copied; onClose(): void }) => (
+  <>
+    <Stack gap="lg">
+      <StepTitle at="Done">Your settings are copied</StepTitle>
+      <dl className={classes.counts}>
+        {copied.map((counts) => (
+          <div key={counts.part}>
+            <dt>{partWords[counts.part].label}</dt>
+            <dd>{countsText({ ...counts, foreign: 0 })}</dd>
+          </div>
+        ))}
+      </dl>
+      <Text size="sm" c="dimmed">
+        Shoppers see the changes with the next checkout that they open.
+      </Text>
+    </Stack>
+    <StepFoot>
+      <Button onClick={onClose}>Close</Button>
+    </StepFoot>
+  </>
+)

@@ -1,0 +1,1 @@
+export { CopyModal } from './copy-modal.tsx'

@@ -1,0 +1,1 @@
+export { settingsCopyRoutes } from './routes.ts'

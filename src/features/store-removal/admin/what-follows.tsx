@@ -1,0 +1,75 @@
+import '@mantine/core/styles/Alert.layer.css'
+import '@mantine/core/styles/List.layer.css'
+import { Alert, List, Stack, Text } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import type { ReactNode } from 'react'
+import { formatMoney } from '#kit/contract/money.ts'
+import type { Losses } from '../contract.ts'
+
+const count = (number: number, noun: string) => `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+
+/** Everything that removing a store takes away, what it leaves alone, and where the merchant stands afterwards. */
+export const WhatFollows = ({ losses, product }: { losses: Losses; product: string }) => (
+  <Stack gap="md">
+    {losses.is_unfinished ? (
+      <Text size="sm">
+        {losses.shop_domain} was never connected: only what was set up here for it is deleted. Nothing in the shop
+        changes.
+      </Text>
+    ) : (
+      <Lost losses={losses} product={product} />
+    )}
+    {losses.unsolved_payments > 0 && (
+      <Warning title={`${count(losses.unsolved_payments, 'payment')} without an order`}>
+        {losses.unsolved_payments === 1 ? 'A shopper paid and has' : 'Shoppers paid and have'} no order in your shop
+        yet. Solve this on the dashboard first: afterwards it can be found at the payment provider alone.
+      </Warning>
+    )}
+    {losses.next_store === null ? (
+      <Warning title="This is your only store">
+        Your account stays, without a store: you are led to setting up another one. To leave altogether, delete your
+        account instead.
+      </Warning>
+    ) : (
+      <Text size="sm" c="dimmed">
+        Where this store is open now, {losses.next_store} is shown instead.
+      </Text>
+    )}
+  </Stack>
+)
+
+const Lost = ({ losses, product }: { losses: Losses; product: string }) => (
+  <div>
+    <Text size="sm" fw={550} mb={8}>
+      What you lose, for good
+    </Text>
+    <List size="sm" spacing={6}>
+      <List.Item>The figures and the list of {count(losses.orders, 'order')} here</List.Item>
+      <List.Item>Shipping rates, reviews, look, translations, payment keys and analytics ids</List.Item>
+      {losses.custom_domain && (
+        <List.Item>
+          The checkout at <strong>{losses.custom_domain}</strong>
+        </List.Item>
+      )}
+      {losses.is_subscribed && <List.Item>The store’s subscription, which ends now</List.Item>}
+      {losses.open_fees > 0 && (
+        <List.Item>
+          Before it ends, a last invoice asks for the transaction fees so far: {formatMoney(losses.open_fees, 'EUR')}
+        </List.Item>
+      )}
+      {losses.invoices > 0 && (
+        <List.Item>{count(losses.invoices, 'invoice')} in the list here: download what you need first</List.Item>
+      )}
+    </List>
+    <Text size="sm" c="dimmed" mt={8}>
+      {losses.has_script && `${product} leaves the theme, and shoppers use the shop's own checkout. `}
+      Payments that are under way are finished first. Orders, customers and products in {losses.shop_domain} stay there.
+    </Text>
+  </div>
+)
+
+const Warning = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} title={title} role="note">
+    <Text size="sm">{children}</Text>
+  </Alert>
+)
