@@ -22,6 +22,10 @@ describe('the page that an address names', () => {
     },
   )
 
+  it('has, below the settings, four tabs and the domain first', () => {
+    expect(pageAt('/settings')?.page.tabs).toEqual(['custom-domain', 'checky-pro-script', 'shopify-store', 'analytics'])
+  })
+
   it('reads an encoded parameter', () => {
     expect(pageAt('/settings/custom%2Ddomain')?.parameter).toBe('custom-domain')
   })

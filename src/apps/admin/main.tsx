@@ -8,7 +8,8 @@ import { island } from '#features/auth/admin/public.tsx'
 import { askToLogInAgain } from '#features/auth/admin/re-login.tsx'
 import { configureClient } from '#kit/web/client.ts'
 import { createQueryClient } from '#kit/web/query-client.ts'
-import { router } from './router.tsx'
+import { colorSchemeManager } from './color-scheme.ts'
+import { fetchPagesAhead, router } from './router.tsx'
 import { theme, variables } from './theme.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
@@ -22,12 +23,18 @@ configureClient({
   reauthenticate: askToLogInAgain,
 })
 
+const stopWaiting = router.subscribe('onRendered', () => {
+  stopWaiting()
+  if (island().user) fetchPagesAhead()
+})
+
 createRoot(document.getElementById('root')!).render(
   <QueryClientProvider client={createQueryClient()}>
     <MantineProvider
       theme={theme}
       cssVariablesResolver={variables}
       defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
       // All variables from here, in place of a stylesheet of the defaults and a second one of what differs.
       deduplicateCssVariables={false}
       getStyleNonce={() => nonce}

@@ -2,10 +2,11 @@ import { VisuallyHidden } from '@mantine/core'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { pageTitle } from '#apps/pages.ts'
-import { island, rememberStore, watchRememberedStore } from '#features/auth/admin/public.tsx'
+import { island, rememberStore, shareSession, watchRememberedStore } from '#features/auth/admin/public.tsx'
 import { ReLogin } from '#features/auth/admin/re-login.tsx'
 import { confirm, ConfirmCenter } from '#kit/web/confirm.tsx'
 import { notify, NotificationCenter } from '#kit/web/notify.tsx'
+import { OfflineNote } from '#kit/web/offline-note.tsx'
 import { reloadPage, showKeptNotice } from '#kit/web/page-load.ts'
 
 /** What is there on every page: the title, messages, questions, and the watch over the session. */
@@ -19,6 +20,7 @@ export const Root = () => {
       <ConfirmCenter />
       <ReLogin />
       <NotificationCenter />
+      <OfflineNote />
     </>
   )
 }
@@ -48,7 +50,8 @@ const useFlashMessages = () => {
 const useSessionWatch = () => {
   useEffect(() => {
     rememberStore()
-    return watchRememberedStore(() => void offerReload())
+    const stops = [watchRememberedStore(() => void offerReload()), shareSession()]
+    return () => stops.forEach((stop) => stop())
   }, [])
 }
 

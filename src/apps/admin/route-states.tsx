@@ -1,16 +1,34 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 
 /** Stands where a page is while its code is on the way. */
 export const PageSkeleton = () => (
-  <Stack gap="lg" aria-busy="true" aria-label="Loading">
+  <Stack gap="lg" aria-busy="true">
     <Skeleton h={32} w={220} />
     <Skeleton h={16} w="min(420px, 80%)" />
     <Skeleton h={180} radius="lg" mt="md" />
     <Skeleton h={260} radius="lg" />
   </Stack>
+)
+
+/** Stands where a page is whose code could not be fetched. */
+export const OfflinePage = ({ onRetry }: { onRetry(): Promise<void> }) => (
+  <div role="alert">
+    <EmptyState
+      icon={<IconCloudOff size={24} />}
+      order={2}
+      title="You are offline"
+      text="This page has not been fetched yet. It appears as soon as there is a connection."
+      action={
+        <Button variant="default" onClick={() => void onRetry()}>
+          Retry
+        </Button>
+      }
+    />
+  </div>
 )
 
 /** Stands where a page failed to render; the rest of the app goes on. */

@@ -9,8 +9,22 @@ import {
 import type { ComponentType } from 'react'
 import { pages } from '#apps/pages.ts'
 import { island } from '#features/auth/admin/public.tsx'
+import { fetchAhead, pageOrNotice } from '#kit/web/later.tsx'
 import { Root } from './root.tsx'
-import { PageError, PageSkeleton } from './route-states.tsx'
+import { OfflinePage, PageError, PageSkeleton } from './route-states.tsx'
+
+type Load = () => Promise<ComponentType>
+
+const loads: Load[] = []
+
+/** A page in a chunk of its own. Without a connection to fetch it by, a notice stands in its place until there is one. */
+const page = (load: Load) => {
+  loads.push(load)
+  return lazyRouteComponent(async () => ({ default: await pageOrNotice(load, OfflinePage) }))
+}
+
+/** Fetches the code of all pages while nothing else is to do: they then open at once, and without a connection. */
+export const fetchPagesAhead = () => fetchAhead(loads)
 
 const tabsOf = (base: string) => pages.find(({ path }) => path === `${base}/:tab`)?.tabs ?? []
 
@@ -23,11 +37,9 @@ const knownTab =
 
 /** A page with tabs: it receives the address's tab, or its first one. */
 const tabbed = (base: string, load: () => Promise<ComponentType<{ tab: never }>>) =>
-  lazyRouteComponent(async () => {
+  page(async () => {
     const Page = await load()
-    return {
-      default: () => <Page tab={(useParams({ strict: false }).tab ?? tabsOf(base)[0]) as never} />,
-    }
+    return () => <Page tab={(useParams({ strict: false }).tab ?? tabsOf(base)[0]) as never} />
   })
 
 const root = createRootRoute({ component: Root })
@@ -38,12 +50,12 @@ const shell = createRoute({
   beforeLoad: () => {
     if (island().user?.onboarding === '') throw redirect({ to: '/onboarding/$step', params: { step: '1' } })
   },
-  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  component: page(async () => (await import('./shell/shell.tsx')).Shell),
 })
 const inShell = () => shell
 const inRoot = () => root
 
-const notFoundPage = lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage')
+const notFoundPage = page(async () => (await import('./not-found-page.tsx')).NotFoundPage)
 const customizationPage = tabbed(
   '/customization',
   async () => (await import('#features/customization/admin/customization-page.tsx')).CustomizationPage,
@@ -63,14 +75,18 @@ const shellRoutes = shell.addChildren([
   createRoute({
     getParentRoute: inShell,
     path: '/dashboard',
-    component: lazyRouteComponent(() => import('#features/dashboard/admin/dashboard-page.tsx'), 'DashboardPage'),
+    component: page(async () => (await import('#features/dashboard/admin/dashboard-page.tsx')).DashboardPage),
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/orders',
+    component: page(async () => (await import('#features/orders/admin/orders-page.tsx')).OrdersPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/payment-methods',
-    component: lazyRouteComponent(
-      () => import('#features/payment-methods/admin/payment-methods-page.tsx'),
-      'PaymentMethodsPage',
+    component: page(
+      async () => (await import('#features/payment-methods/admin/payment-methods-page.tsx')).PaymentMethodsPage,
     ),
   }),
   createRoute({ getParentRoute: inShell, path: '/customization', component: customizationPage }),
@@ -104,59 +120,51 @@ const shellRoutes = shell.addChildren([
   createRoute({
     getParentRoute: inShell,
     path: '/shipping-rates',
-    component: lazyRouteComponent(
-      () => import('#features/shipping-rates/admin/shipping-rates-page.tsx'),
-      'ShippingRatesPage',
+    component: page(
+      async () => (await import('#features/shipping-rates/admin/shipping-rates-page.tsx')).ShippingRatesPage,
     ),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/shipping-rates/create-shipping-rate',
-    component: lazyRouteComponent(() => import('#features/shipping-rates/admin/rate-form-page.tsx'), 'CreateRatePage'),
+    component: page(async () => (await import('#features/shipping-rates/admin/rate-form-page.tsx')).CreateRatePage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/shipping-rates/update-shipping-rate/$id',
-    component: lazyRouteComponent(async () => {
+    component: page(async () => {
       const { UpdateRatePage } = await import('#features/shipping-rates/admin/rate-form-page.tsx')
-      return { default: () => <UpdateRatePage id={useParams({ strict: false }).id ?? ''} /> }
+      return () => <UpdateRatePage id={useParams({ strict: false }).id ?? ''} />
     }),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/localization',
-    component: lazyRouteComponent(
-      () => import('#features/localization/admin/localization-page.tsx'),
-      'LocalizationPage',
-    ),
+    component: page(async () => (await import('#features/localization/admin/localization-page.tsx')).LocalizationPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/plans',
-    component: lazyRouteComponent(() => import('#features/billing/admin/plans-page.tsx'), 'PlansPage'),
+    component: page(async () => (await import('#features/billing/admin/plans-page.tsx')).PlansPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/automatic-discounts',
-    component: lazyRouteComponent(
-      () => import('#features/automatic-discounts/admin/discounts-page.tsx'),
-      'DiscountsPage',
-    ),
+    component: page(async () => (await import('#features/automatic-discounts/admin/discounts-page.tsx')).DiscountsPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/automatic-discounts/create',
-    component: lazyRouteComponent(
-      () => import('#features/automatic-discounts/admin/discount-page.tsx'),
-      'CreateDiscountPage',
+    component: page(
+      async () => (await import('#features/automatic-discounts/admin/discount-page.tsx')).CreateDiscountPage,
     ),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/automatic-discounts/$id',
-    component: lazyRouteComponent(async () => {
+    component: page(async () => {
       const { DiscountPage } = await import('#features/automatic-discounts/admin/discount-page.tsx')
-      return { default: () => <DiscountPage id={useParams({ strict: false }).id ?? ''} /> }
+      return () => <DiscountPage id={useParams({ strict: false }).id ?? ''} />
     }),
   }),
   createRoute({ getParentRoute: inShell, path: '/notFound', component: notFoundPage }),
@@ -169,9 +177,9 @@ const onboarding = createRoute({
   beforeLoad: () => {
     if (island().user?.onboarding !== '') throw redirect({ to: '/dashboard' })
   },
-  component: lazyRouteComponent(async () => {
+  component: page(async () => {
     const { OnboardingPage } = await import('#features/onboarding/admin/onboarding-page.tsx')
-    return { default: () => <OnboardingPage step={useParams({ from: '/onboarding/$step' }).step} /> }
+    return () => <OnboardingPage step={useParams({ from: '/onboarding/$step' }).step} />
   }),
 })
 
@@ -186,24 +194,24 @@ const doors = [
   createRoute({
     getParentRoute: inRoot,
     path: '/login',
-    component: lazyRouteComponent(() => import('#features/auth/admin/login-page.tsx'), 'LoginPage'),
+    component: page(async () => (await import('#features/auth/admin/login-page.tsx')).LoginPage),
   }),
   createRoute({
     getParentRoute: inRoot,
     path: '/register',
-    component: lazyRouteComponent(() => import('#features/auth/admin/register-page.tsx'), 'RegisterPage'),
+    component: page(async () => (await import('#features/auth/admin/register-page.tsx')).RegisterPage),
   }),
   createRoute({
     getParentRoute: inRoot,
     path: '/forgot-password',
-    component: lazyRouteComponent(() => import('#features/auth/admin/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+    component: page(async () => (await import('#features/auth/admin/forgot-password-page.tsx')).ForgotPasswordPage),
   }),
   createRoute({
     getParentRoute: inRoot,
     path: '/reset-password/$token',
-    component: lazyRouteComponent(async () => {
+    component: page(async () => {
       const { ResetPasswordPage } = await import('#features/auth/admin/reset-password-page.tsx')
-      return { default: () => <ResetPasswordPage token={useParams({ from: '/reset-password/$token' }).token} /> }
+      return () => <ResetPasswordPage token={useParams({ from: '/reset-password/$token' }).token} />
     }),
   }),
 ] as const

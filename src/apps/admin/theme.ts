@@ -103,6 +103,7 @@ export const theme = createTheme({
     },
     // Its element would be a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Select: { defaultProps: { comboboxProps: { shadow: 'md' }, allowDeselect: false } },
     Skeleton: { defaultProps: { radius: 'md' } },
     Switch: { defaultProps: { withThumbIndicator: false } },

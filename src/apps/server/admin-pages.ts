@@ -40,7 +40,7 @@ export const redirectOf = (
   found: ReturnType<typeof pageAt>,
   visitor: Visitor | null,
 ): string | null => {
-  if (!found) return null
+  if (!found) return visitor?.merchant.onboarding === '' ? '/onboarding/1' : null
   const { page, parameter } = found
   if (!visitor) return page.access === 'merchant' ? `/login?next=${encodeURIComponent(address)}` : null
   const isOnboarding = page.path.startsWith('/onboarding')
@@ -68,6 +68,7 @@ const sendPage = async (
     `<meta name="csp-nonce" content="${nonce}" />`,
   ].join('\n    ')
   const html = template
+    .replace('<html', () => `<html${colorsOf(reply.request)}`)
     .replace('<!--head-->', () => head)
     .replace('<!--island-->', () => `<script type="application/json" id="island">${inScript(island)}</script>`)
   return reply
@@ -75,6 +76,12 @@ const sendPage = async (
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(html)
+}
+
+/** The colours that were chosen in this browser, for the page to begin in; none where it follows the device. */
+const colorsOf = ({ cookies }: FastifyRequest) => {
+  const chosen = cookies['color-scheme']
+  return chosen === 'dark' || chosen === 'light' ? ` data-mantine-color-scheme="${chosen}"` : ''
 }
 
 const policy = (nonce: string) =>

@@ -58,7 +58,9 @@ const operationOf = (name: string, endpoint: Endpoint): Json => ({
   responses: {
     200: {
       description: endpoint.message ?? 'OK',
-      content: { 'application/json': { schema: envelopeOf(endpoint, jsonSchema(endpoint.data, 'output')) } },
+      content: endpoint.download
+        ? { [endpoint.download]: { schema: jsonSchema(endpoint.data, 'output') } }
+        : { 'application/json': { schema: envelopeOf(endpoint, jsonSchema(endpoint.data, 'output')) } },
     },
     default: { description: 'A refusal', content: { 'application/json': { schema: failureOf(endpoint) } } },
   },

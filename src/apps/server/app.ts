@@ -6,6 +6,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { measuringOf } from '#features/analytics/server/public.ts'
 import { openVisitor, type VisitorCache } from '#features/auth/server/public.ts'
 import { serveBillingPages, serveBillingWebhook } from '#features/billing/server/public.ts'
 import {
@@ -24,6 +25,7 @@ import { builtTemplate, serveAdmin } from './admin-pages.ts'
 import { serveApiReference } from './api-reference.ts'
 import { serveAssets, serveEmbed } from './assets.ts'
 import { registerCheckoutPages } from './checkout-pages.ts'
+import { serveEventsFrame } from './events-frame.ts'
 import { answerFailures } from './failures.ts'
 import { serveHealth } from './health.ts'
 import { guardHosts } from './hosts.ts'
@@ -105,10 +107,12 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
   await registerCheckoutPages(app, services, {
     checkout: (token) => loadCheckout(services, token),
     thankYou: (token) => loadThankYou(services, token),
+    measuring: (token, request) => measuringOf(services, token, request),
     spokenTo: (view, page, request) => spokenTo(services, view, page, request),
     update: (token, change) => updateCheckout(services, token, change),
     pay: (token, order, customerIp) => payCheckout(services, token, order, customerIp),
   })
+  serveEventsFrame(app, env)
   serveEmbed(app)
   await serveAssets(app)
   serveAdmin(app, services, open, options.adminTemplate ?? (await builtTemplate()))

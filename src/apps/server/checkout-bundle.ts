@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { CheckoutAppPage } from '#apps/checkout/page.ts'
 import { projectRoot } from '#kit/server/env.ts'
 
-type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }>
+type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] }>
 
 /** What the build made of the shoppers' pages. */
 export type Bundle = {
@@ -31,7 +31,7 @@ export const loadBundle = async (dist = join(projectRoot, 'dist')): Promise<Bund
   const manifest = JSON.parse(text) as Manifest
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
   if (!entry) throw new Error('The build of the checkout has no entry.')
-  const stylesOf = async (files: string[] = []) =>
+  const stylesOf = async (files: string[]) =>
     (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('')
   const files = Object.values(manifest).map(({ file }) => file)
   const fonts = files.map((file) => [/^([a-z]+-latin-\d+)-.*\.woff2$/.exec(file)?.[1], file])
@@ -39,7 +39,7 @@ export const loadBundle = async (dist = join(projectRoot, 'dist')): Promise<Bund
     render,
     script: base + entry.file,
     preloads: (entry.imports ?? []).flatMap((name) => (manifest[name] ? base + manifest[name].file : [])),
-    css: await stylesOf(entry.css),
+    css: await stylesOf(files.filter((file) => file.endsWith('.css'))),
     fonts: new Map(fonts.flatMap(([name, file]) => (name && file ? [[name, base + file] as const] : []))),
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CheckoutAppPage } from '#apps/checkout/page.ts'
+import { type CheckoutAppPage, localeOf } from '#apps/checkout/page.ts'
 import { defaultLook, type Look, lookStyle } from '#features/customization/shopper/look.ts'
 import { translate } from '#features/localization/catalogue.ts'
 import type { Bundle } from './checkout-bundle.ts'
@@ -40,6 +40,7 @@ const policyOf = (page: CheckoutAppPage, nonce: string, providers: readonly stri
   const allowed = pays ? providers : []
   const pictures = [...new Set(picturesOf(page).flatMap(originOf))]
   const isPreview = page.kind === 'preview'
+  const frames = [...allowed, ...(page.measuring ? ["'self'"] : [])]
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...allowed].join(' ')}`,
@@ -47,7 +48,7 @@ const policyOf = (page: CheckoutAppPage, nonce: string, providers: readonly stri
     `img-src ${["'self'", 'data:', ...(isPreview ? ['blob:'] : []), ...pictures].join(' ')}`,
     "font-src 'self'",
     `connect-src ${["'self'", ...allowed].join(' ')}`,
-    `frame-src ${allowed.join(' ') || "'none'"}`,
+    `frame-src ${frames.join(' ') || "'none'"}`,
     `form-action ${isPreview ? "'none'" : "'self'"}`,
     "base-uri 'none'",
     `frame-ancestors ${isPreview ? "'self'" : "'none'"}`,
@@ -66,8 +67,6 @@ const lookOf = (page: CheckoutAppPage): Look => {
   if ('view' in page) return page.view.look
   return page.shop?.look ?? defaultLook
 }
-
-const localeOf = (page: CheckoutAppPage) => ('view' in page ? page.view.locale : (page.locale ?? 'en'))
 
 const isRightToLeft = (locale: string) => /^(ar|fa|he|iw|ur|ps|yi)\b/i.test(locale)
 

@@ -45,7 +45,7 @@ export const runPostedForm = async (
     if (change.success) shown = await actions.update(view.token, change.data)
     if (typed['intent'] !== 'pay') return { kind: 'back' }
     const errors = validate(typed, {
-      t: (key, values) => translate(texts, key, values),
+      t: (key, values) => translate(texts, key, values, view.locale),
       countries: countryOptions(view.locale),
       view: shown,
     })

@@ -5,7 +5,7 @@ import { render } from '#apps/checkout/entry-server.tsx'
 import type { CheckoutView, ThankYouView } from '#features/checkout/contract.ts'
 import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
-import { catalogue } from '#features/localization/catalogue.ts'
+import { catalogue, textsOf } from '#features/localization/catalogue.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { type CheckoutSource, registerCheckoutPages } from './checkout-pages.ts'
@@ -136,6 +136,29 @@ describe('the form without a script', () => {
     expect(paid).toEqual([])
   })
 
+  it('speaks another language at once, and keeps what was typed', async () => {
+    source.spokenTo = async (_, page, request) => {
+      const language = (request.body as { lang?: string }).lang ?? 'en'
+      return {
+        locale: language,
+        language,
+        texts: textsOf(page, language === 'nl' ? { 'pay.button': 'Bestellen' } : {}),
+      }
+    }
+    const { intent: _, ...typed } = form
+    const different = { billing: 'different', 'billing_address.first_name': 'Lieke' }
+    for (const how of [{}, { intent: 'language' }]) {
+      const { statusCode, body } = await post({ ...typed, ...different, ...how, lang: 'nl' })
+      expect(statusCode).toBe(200)
+      expect(body).toMatch(/<html lang="nl".*Bestellen/s)
+      expect(body).toContain('<option value="nl" lang="nl" selected="">Nederlands</option>')
+      expect(body).toContain('value="Lieke"')
+    }
+    expect((await post({ ...form, intent: 'update', lang: 'nl' })).statusCode).toBe(303)
+    expect((await post({ ...typed, remove: 'SALE', lang: 'nl' })).headers['location']).toMatch(/#summary$/)
+    expect(paid).toEqual([])
+  })
+
   it('comes back to the unfolded summary, where codes and what is wrong with them stand', async () => {
     const location = `/checkout/${token}#summary`
     for (const change of [{ intent: 'apply', discount_code: 'NOPE' }, { remove: 'SAVE' }])
@@ -214,4 +237,37 @@ it('has a text for everything that it shows', async () => {
   const bodies = pages.map(({ body }) => body.replace(/<script.*?<\/script>/gs, ''))
   for (const { key } of catalogue) for (const body of bodies) expect(body).not.toContain(`>${key}<`)
   expect(bodies.at(-1)).toContain('Order #1042')
+})
+
+describe('the pages of a store that measures', () => {
+  const measuring = {
+    checkout: '6f1c1f3e-0000-4000-8000-000000000001',
+    google: 'G-ABCDE12345',
+    meta: '123456789012345',
+    contact: false,
+    country: 'NL',
+    consent: null,
+  }
+
+  it('let a frame of our own in, and no script of anybody else', async () => {
+    const unmeasured = String((await get(`/checkout/${token}`)).headers['content-security-policy'])
+    expect(unmeasured).toMatch(/frame-src https:\/\/static\.airwallex\.com https:\/\/\*\.airwallex\.com;/)
+    source.measuring = async () => measuring
+    for (const state of ['open', 'ordered'] as const) {
+      shown = view({ state })
+      const { headers, body } = await get(state === 'ordered' ? `/thank-you/${token}` : `/checkout/${token}`)
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toMatch(/frame-src [^;]*'self';/)
+      expect(policy).not.toMatch(/google|facebook/)
+      expect(body).toContain('privacy-choices')
+      expect(body).toContain('"measuring":{"checkout":"6f1c1f3e')
+    }
+  })
+
+  it('say nothing of it in the preview', async () => {
+    source.measuring = async () => measuring
+    const { headers, body } = await get('/checkout-react')
+    expect(body).not.toContain('privacy-choices')
+    expect(headers['content-security-policy']).not.toMatch(/frame-src [^;]*'self'/)
+  })
 })

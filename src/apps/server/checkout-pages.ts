@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CheckoutAppPage } from '#apps/checkout/page.ts'
+import type { Measuring } from '#features/analytics/measuring.ts'
 import type { CheckoutView, ThankYouView } from '#features/checkout/contract.ts'
+import { sayRefusal, sayView } from '#features/checkout/server/public.ts'
+import { countryName } from '#features/checkout/shopper/regions.ts'
 import { sampleCheckout, sampleCountries, sampleProvinces, sampleThanks } from '#features/checkout/shopper/sample.ts'
 import type { Typed } from '#features/checkout/shopper/validation.ts'
 import { placeholderLogo } from '#features/customization/rules.ts'
 import { previewLook } from '#features/customization/shopper/look.ts'
-import { type TextPage, textsOf } from '#features/localization/catalogue.ts'
-import { type Spoken, spokenAsAsked, spokenToAnyone } from '#features/localization/server/public.ts'
+import { type TextPage, type Texts, textsOf } from '#features/localization/catalogue.ts'
+import {
+  type Spoken,
+  sayIn,
+  spokenAsAsked,
+  spokenToAnyone,
+  withoutReasons,
+} from '#features/localization/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
 import { type Bundle, loadBundle } from './checkout-bundle.ts'
@@ -18,6 +27,8 @@ import { type CheckoutActions, runPostedForm } from './checkout-form.ts'
 export type CheckoutSource = CheckoutActions & {
   checkout(token: string): Promise<CheckoutView | null>
   thankYou(token: string): Promise<ThankYouView | null>
+  /** How a checkout's store measures; nothing unless given. */
+  measuring?(token: string, request: FastifyRequest): Promise<Measuring | null>
   /** What this shopper reads; English unless given. */
   spokenTo?(view: CheckoutView | ThankYouView, page: TextPage, request: FastifyRequest): Promise<Spoken>
 }
@@ -40,7 +51,8 @@ export const registerCheckoutPages = async (
     }))
 
   const send = async (reply: FastifyReply, page: CheckoutAppPage, status = 200) => {
-    const { html, policy } = documentOf(page, await bundle(), providers)
+    const shown = { ...page, texts: withoutReasons(page.texts) }
+    const { html, policy } = documentOf(shown, await bundle(), providers)
     return reply
       .status(status)
       .header('content-security-policy', policy)
@@ -51,13 +63,19 @@ export const registerCheckoutPages = async (
       .send(html)
   }
   const sendMessage = async (reply: FastifyReply, message: 'missing' | 'unavailable', status: number) => {
-    const english = { locale: 'en', texts: textsOf('checkout') }
+    const english: Spoken = { locale: 'en', language: 'en', texts: textsOf('checkout') }
     const spoken = await spokenToAnyone('checkout', reply.request).catch(() => english)
     return send(reply, { kind: 'message', message, shop: null, href: null, ...spoken }, status)
   }
   const localized = async <V extends CheckoutView | ThankYouView>(view: V, page: TextPage, request: FastifyRequest) => {
-    const spoken = await source.spokenTo?.(view, page, request)
-    return { view: { ...view, locale: spoken?.locale ?? view.locale }, texts: spoken?.texts ?? textsOf(page) }
+    const [spoken, measuring] = await Promise.all([
+      source.spokenTo?.(view, page, request),
+      source.measuring?.(view.token, request),
+    ])
+    const { locale, language, texts } = spoken ?? { locale: view.locale, language: 'en', texts: textsOf(page) }
+    const shown: V = { ...view, locale }
+    const said = sayView(shown, sayIn({ texts, locale }))
+    return { view: said, language, texts, ...(measuring && { measuring }) }
   }
 
   await app.register(async (pages) => {
@@ -80,11 +98,19 @@ export const registerCheckoutPages = async (
       refuseOtherOrigins(request)
       const found = await source.checkout(request.params.token)
       if (!found) throw refuse.notFound()
-      const { view, texts } = await localized(found, 'checkout', request)
+      const { view, ...speech } = await localized(found, 'checkout', request)
       const address = `/checkout/${view.token}`
       if (view.state !== 'open' && view.state !== 'failed') return reply.redirect(address, 303)
       const posted = textFields(request.body)
-      const outcome = await runPostedForm(source, view, posted, texts, request.ip)
+      const outcome = await runPostedForm(speaking(source, view, speech.texts), view, posted, speech.texts, request.ip)
+      if (outcome.kind === 'back' && isAboutLanguage(posted))
+        // Shown at once and not after a redirect, so that nothing typed is lost.
+        return send(reply, {
+          kind: 'checkout',
+          ...(await localized((await source.checkout(view.token)) ?? view, 'checkout', request)),
+          posted: kept(posted),
+          attemptKey: randomUUID(),
+        })
       if (outcome.kind === 'back') return reply.redirect(isAboutCodes(posted) ? `${address}#summary` : address, 303)
       // Not a redirect: browsers apply `form-action` to where a posted form ends up, and that stays our own.
       if (outcome.kind === 'next')
@@ -94,11 +120,12 @@ export const registerCheckoutPages = async (
           shop: shopOf(view),
           backUrl: address,
           locale: view.locale,
-          texts,
+          language: speech.language,
+          texts: speech.texts,
         })
       const { view: fresh, errors, notice, attemptKey } = outcome
       if (fresh.state !== 'open' && fresh.state !== 'failed') return reply.redirect(address, 303)
-      const page = { kind: 'checkout' as const, view: fresh, texts, errors, posted: kept(posted), attemptKey }
+      const page = { ...speech, kind: 'checkout' as const, view: fresh, errors, posted: kept(posted), attemptKey }
       return send(reply, notice ? { ...page, notice } : page, Object.keys(errors).length > 0 ? 422 : 409)
     })
 
@@ -124,13 +151,28 @@ export const registerCheckoutPages = async (
         kind: 'preview',
         view: { ...sampleCheckout(look), locale },
         ...(shown === 'thank_you' && { thanks: { ...sampleThanks(look), locale } }),
-        countries: sampleCountries,
+        countries: spoken
+          ? sampleCountries.map(({ code }) => ({ code, name: countryName(code, locale) }))
+          : sampleCountries,
         provinces: sampleProvinces,
         placeholderLogo,
+        language: spoken?.language ?? 'en',
         texts: spoken?.texts ?? textsOf(shown),
       })
     })
   })
+}
+
+/** What a posted form does, answered and refused in the shopper's language. */
+const speaking = (actions: CheckoutActions, { locale }: CheckoutView, texts: Texts): CheckoutActions => {
+  const say = sayIn({ texts, locale })
+  const refused = (error: unknown): never => {
+    throw error instanceof Refusal ? sayRefusal(error, say) : error
+  }
+  return {
+    update: async (token, change) => sayView(await actions.update(token, change).catch(refused), say),
+    pay: (token, order, customerIp) => actions.pay(token, order, customerIp).catch(refused),
+  }
 }
 
 const isPaid = ({ state }: CheckoutView) => state === 'paid' || state === 'ordered'
@@ -153,6 +195,10 @@ const textFields = (body: unknown): Typed =>
 
 /** The codes stand in the summary, which is folded on a phone: the fragment opens it. */
 const isAboutCodes = ({ intent, remove }: Typed) => intent === 'apply' || remove !== undefined
+
+/** Another language was chosen: then the whole form comes along, sent by the script or by a button of its own. */
+const isAboutLanguage = ({ intent, lang, remove }: Typed) =>
+  lang !== undefined && remove === undefined && (intent ?? 'language') === 'language'
 
 /** What is shown again: the fields of the form, not its bookkeeping. */
 const kept = (posted: Typed): Typed =>

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Services } from '#kit/server/context.ts'
+import { counters } from '#kit/server/counters.ts'
 import { refuse } from '#kit/server/errors.ts'
 
 /** `/healthz` (the process lives), `/readyz` (it can work), `/metrics` (Prometheus; loopback or with the token). */
@@ -33,7 +34,7 @@ export const serveHealth = (app: FastifyInstance, { db, env }: Services) => {
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, env.METRICS_TOKEN)) throw refuse.notFound()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await Registry.merge([registry, counters.registry]).metrics())
   })
 }
 

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { storeOfToken } from '#features/checkout/server/public.ts'
-import { originAt, verifiedDomain } from '#features/custom-domains/server/public.ts'
+import { originAt, tlsAskPath, verifiedDomain } from '#features/custom-domains/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
 
 /** What a merchant's own domain serves: the routes of a checkout, and what its pages are made of. */
 const ofCheckout =
-  /^\/(?:checkout\/:token(?:\/|$)|thank-you\/:token$|return\/:provider$|api\/checkouts\/:token(?:\/|$)|media\/|assets\/)/
+  /^\/(?:checkout\/:token(?:\/|$)|thank-you\/:token$|return\/:provider$|api\/checkouts\/:token(?:\/|$)|checkout-events$|media\/|assets\/)/
 
 /**
  * On the name of a verified custom domain there is that store's checkout and nothing else; on any other foreign name
@@ -18,7 +18,8 @@ export const guardHosts = (app: FastifyInstance, services: Services) => {
   const isOurs = (host: string) => ours.has(host) || isIP(host.replace(/^\[|\]$/g, '')) > 0
   app.addHook('onRequest', async (request) => {
     const host = hostOf(request)
-    if (isOurs(host)) return
+    // A proxy asks under whatever name it knows this process by; the route itself refuses what came through one.
+    if (isOurs(host) || request.routeOptions.url === tlsAskPath) return
     const domain = await verifiedDomain(services.db, host)
     if (!domain) throw new Refusal(421, 'There is no checkout at this address.')
     if (!ofCheckout.test(request.routeOptions.url ?? '')) throw refuse.notFound()

@@ -1,10 +1,13 @@
 import { accountWorkers } from '#features/account/server/public.ts'
+import { analyticsWorkers } from '#features/analytics/server/public.ts'
 import { authWorkers } from '#features/auth/server/public.ts'
 import { billingWorkers } from '#features/billing/server/public.ts'
 import { checkoutWorkers } from '#features/checkout/server/public.ts'
 import { customDomainWorkers } from '#features/custom-domains/server/public.ts'
+import { dashboardWorkers } from '#features/dashboard/server/public.ts'
 import { orderWorkers } from '#features/orders/server/public.ts'
 import { scriptWorkers } from '#features/script/server/public.ts'
+import { storeRemovalWorkers } from '#features/store-removal/server/public.ts'
 import type { JobHandler } from '#kit/server/jobs.ts'
 import { webhookWorkers } from './webhook-deliveries/process.ts'
 
@@ -12,9 +15,12 @@ import { webhookWorkers } from './webhook-deliveries/process.ts'
 export const workers: JobHandler[] = [
   ...authWorkers,
   ...accountWorkers,
+  ...storeRemovalWorkers,
   ...scriptWorkers,
   ...checkoutWorkers,
   ...orderWorkers,
+  ...analyticsWorkers,
+  ...dashboardWorkers,
   ...billingWorkers,
   ...customDomainWorkers,
   ...webhookWorkers,

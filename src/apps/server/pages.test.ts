@@ -20,7 +20,7 @@ describe('pages of the admin', () => {
 
   it('send a merchant who has not finished onboarding to its first step, from everywhere else', async () => {
     const merchant = await test.merchant({ onboarding: '', store: null })
-    for (const path of ['/dashboard', '/billing/invoices', '/login'])
+    for (const path of ['/dashboard', '/billing/invoices', '/notFound', '/nothing/here', '/login'])
       expect((await merchant.page(path)).location).toBe('/onboarding/1')
     expect((await merchant.page('/onboarding/3')).status).toBe(200)
   })
@@ -51,6 +51,7 @@ describe('pages of the admin', () => {
     expect(text).toContain('<title>Shipping Rates - Checky Pro</title>')
     expect(text).toContain(`<meta name="csrf-token" content="${merchant.csrfToken}" />`)
     expect(headers['content-security-policy']).toMatch(/script-src 'self';/)
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['cache-control']).toBe('no-store')
     expect(islandIn(text)).toMatchObject({
       csrfToken: merchant.csrfToken,
@@ -59,6 +60,16 @@ describe('pages of the admin', () => {
       store: { id: merchant.store.id, plan_id: 2 },
       enableDetails: { userPlanSubscribed: true, paymentMethodAuthorized: false },
     })
+  })
+
+  it.each([
+    ['dark', '<html data-mantine-color-scheme="dark" lang="en">'],
+    ['light', '<html data-mantine-color-scheme="light" lang="en">'],
+    ['"><script>', '<html lang="en">'],
+  ])('begin in the colours that were chosen: %s', async (chosen, begun) => {
+    test.stranger.cookie = `color-scheme=${encodeURIComponent(chosen)}`
+    expect((await test.stranger.page('/login')).text).toContain(begun)
+    test.stranger.cookie = ''
   })
 
   it('cannot be broken out of by a name', async () => {

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { account } from '#features/account/contract.ts'
 import { accountRoutes } from '#features/account/server/public.ts'
 import { analytics } from '#features/analytics/contract.ts'
-import { analyticsRoutes } from '#features/analytics/server/public.ts'
+import { analyticsRoutes, shopperEventRoutes } from '#features/analytics/server/public.ts'
+import { shopperEvents } from '#features/analytics/shopper-contract.ts'
 import { auth } from '#features/auth/contract.ts'
 import { authRoutes } from '#features/auth/server/public.ts'
 import { automaticDiscounts } from '#features/automatic-discounts/contract.ts'
@@ -10,7 +11,8 @@ import { automaticDiscountRoutes } from '#features/automatic-discounts/server/pu
 import { billing } from '#features/billing/contract.ts'
 import { billingRoutes } from '#features/billing/server/public.ts'
 import { checkout } from '#features/checkout/contract.ts'
-import { checkoutRoutes } from '#features/checkout/server/public.ts'
+import { payments } from '#features/checkout/payments-contract.ts'
+import { checkoutRoutes, paymentRoutes } from '#features/checkout/server/public.ts'
 import { customDomains } from '#features/custom-domains/contract.ts'
 import { customDomainRoutes } from '#features/custom-domains/server/public.ts'
 import { storeCustomization } from '#features/customization/contract.ts'
@@ -19,14 +21,20 @@ import { dashboard } from '#features/dashboard/contract.ts'
 import { dashboardRoutes } from '#features/dashboard/server/public.ts'
 import { localization } from '#features/localization/contract.ts'
 import { localizationRoutes } from '#features/localization/server/public.ts'
+import { orders } from '#features/orders/contract.ts'
+import { orderRoutes } from '#features/orders/server/public.ts'
 import { paymentMethods } from '#features/payment-methods/contract.ts'
 import { paymentMethodRoutes } from '#features/payment-methods/server/public.ts'
 import { reviews } from '#features/reviews/contract.ts'
 import { reviewRoutes } from '#features/reviews/server/public.ts'
 import { script } from '#features/script/contract.ts'
 import { scriptRoutes } from '#features/script/server/public.ts'
+import { settingsCopy } from '#features/settings-copy/contract.ts'
+import { settingsCopyRoutes } from '#features/settings-copy/server/public.ts'
 import { shippingRates } from '#features/shipping-rates/contract.ts'
 import { shippingRateRoutes } from '#features/shipping-rates/server/public.ts'
+import { storeRemoval } from '#features/store-removal/contract.ts'
+import { storeRemovalRoutes } from '#features/store-removal/server/public.ts'
 import { stores } from '#features/stores/contract.ts'
 import { storeRoutes } from '#features/stores/server/public.ts'
 import type { Contract } from '#kit/contract/endpoint.ts'
@@ -44,14 +52,19 @@ export const features: readonly Feature[] = [
   feature(auth, authRoutes),
   feature(account, accountRoutes),
   feature(stores, storeRoutes),
+  feature(storeRemoval, storeRemovalRoutes),
+  feature(settingsCopy, settingsCopyRoutes),
   feature(script, scriptRoutes),
   feature(analytics, analyticsRoutes),
   feature(customDomains, customDomainRoutes),
   feature(checkout, checkoutRoutes),
+  feature(shopperEvents, shopperEventRoutes),
+  feature(payments, paymentRoutes),
   feature(billing, billingRoutes),
   feature(storeCustomization, customizationRoutes),
   feature(reviews, reviewRoutes),
   feature(dashboard, dashboardRoutes),
+  feature(orders, orderRoutes),
   feature(shippingRates, shippingRateRoutes),
   feature(automaticDiscounts, automaticDiscountRoutes),
   feature(paymentMethods, paymentMethodRoutes),

@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino'
+import { analyticsAddresses } from '#features/analytics/server/public.ts'
 import { billingAddresses } from '#features/billing/server/public.ts'
 import { providerAddresses } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
@@ -58,7 +59,8 @@ export const createLogger = (env: Env): Logger =>
 /** The outside world is what the configuration names, and nothing else. */
 const allowedBy = (env: Env) => {
   const [before = '', after = ''] = env.SHOPIFY_URL.split('{shop}')
-  const hosts = new Set([...providerAddresses(env), ...billingAddresses(env)].map((address) => new URL(address).host))
+  const addresses = [...providerAddresses(env), ...billingAddresses(env), ...analyticsAddresses(env)]
+  const hosts = new Set(addresses.map((address) => new URL(address).host))
   return (url: URL) => {
     if (hosts.has(url.host)) return true
     const rest = url.href.startsWith(before) ? url.href.slice(before.length) : null

@@ -161,6 +161,7 @@ describe('an order after it was placed', () => {
       financial_status: 'PAID',
       fulfillment_status: 'UNFULFILLED',
       refunded_total: 0,
+      refunds: [],
       cancelled_at: null,
       shop_updated_at: new Date(order.shop_updated_at!.getTime() - 1_000),
     })

@@ -105,7 +105,7 @@ const readProvider = async (
     external_id: event.id,
     store_id: storeId,
     topic: event.topic,
-    payload: { reference: event.reference, payment_id: event.payment_id },
+    payload: { kind: event.kind, reference: event.reference, payment_id: event.payment_id },
     triggered_at: event.triggered_at,
     received_at: services.now(),
   }

@@ -14,7 +14,14 @@ const customization = z.object({
   font_family: z.enum(fonts, 'Choose one of the fonts'),
 })
 
-const saved = z.object({ storeCustomization: customization, logo: z.string().nullable() })
+const saved = z.object({
+  storeCustomization: customization,
+  logo: z.string().nullable(),
+  updated_at: z.iso.datetime(),
+})
+
+/** `seenUpdatedAt`: the version that was open when the change was made; a newer one is then not overwritten but answered with 409. */
+const change = customization.extend({ seenUpdatedAt: z.iso.datetime().optional() })
 
 const files = ['logo'] as const
 /** The largest logo that is taken, in bytes. */
@@ -25,7 +32,11 @@ export const storeCustomization = endpoints({
     method: 'GET',
     path: '/store-customization',
     access: 'store',
-    data: z.object({ storeCustomization: customization.nullable(), logo: z.string().nullable() }),
+    data: z.object({
+      storeCustomization: customization.nullable(),
+      logo: z.string().nullable(),
+      updated_at: z.iso.datetime().nullable(),
+    }),
   },
   save: {
     method: 'POST',
@@ -34,7 +45,7 @@ export const storeCustomization = endpoints({
     message: 'Customization saved successfully',
     files,
     maxFileBytes: maxLogoBytes,
-    body: customization,
+    body: change,
     data: saved,
   },
   update: {
@@ -44,7 +55,7 @@ export const storeCustomization = endpoints({
     message: 'Customization updated successfully',
     files,
     maxFileBytes: maxLogoBytes,
-    body: customization.extend({
+    body: change.extend({
       /** 'true' takes the logo away. */
       remove_logo: z.stringbool().optional(),
     }),

@@ -23,10 +23,21 @@ const review = z.object({
   rating: z.number(),
   review: z.string(),
   source: z.enum(sources),
+  updated_at: z.iso.datetime(),
 })
 export type Review = z.infer<typeof review>
 
-const summary = z.object({ rating: z.number(), total_reviews: z.number(), is_enable: z.boolean() })
+/** `is_enable` 1 means that shoppers see the reviews. */
+const summary = z.object({
+  rating: z.number(),
+  total_reviews: z.number(),
+  is_enable: z.literal([0, 1]),
+  /** Null before it was saved first. */
+  updated_at: z.iso.datetime().nullable(),
+})
+export type Summary = z.infer<typeof summary>
+/** The version that was open when a change was made; a newer one is then not overwritten but answered with 409. */
+const seen = { seenUpdatedAt: z.iso.datetime().nullish() }
 const id = z.object({ id: z.uuid() })
 
 export const reviews = endpoints({
@@ -45,7 +56,7 @@ export const reviews = endpoints({
     access: 'store',
     message: 'Review updated successfully',
     params: id,
-    body: input,
+    body: input.extend(seen),
     data: z.object({ review }),
   },
   remove: {
@@ -88,6 +99,7 @@ export const reviews = endpoints({
         .min(0, sentences.negativeTotal)
         .max(mostReviews, sentences.largeTotal),
       is_enable: z.union([z.boolean(), z.literal([0, 1]).transform((flag) => flag === 1)]),
+      ...seen,
     }),
     data: summary,
   },

@@ -40,7 +40,7 @@ export type NamedConditions = z.infer<typeof conditions>
 
 const text = (field: TextField) =>
   z
-    .string(`${texts[field].noun} is required`)
+    .string(texts[field].missing)
     .default('')
     .transform((value) => value.replaceAll('\0', '').trim())
 

@@ -16,11 +16,11 @@ export type RateErrors = Partial<Record<keyof ShippingRateForm, string>>
 
 export const maximumDescription = 200
 
-/** Texts that must be there, with what they are called and their longest length. */
+/** Texts that must be there, with what they are called, their longest length and what to say when they are missing. */
 export const texts = {
-  name: { noun: 'Name', longest: 200 },
-  internalName: { noun: 'Internal name', longest: 200 },
-  description: { noun: 'Description', longest: maximumDescription },
+  name: { noun: 'Name', longest: 200, missing: 'Name is required' },
+  internalName: { noun: 'Internal name', longest: 200, missing: 'Internal name is required' },
+  description: { noun: 'Description', longest: maximumDescription, missing: 'Description is required' },
 } as const
 export type TextField = keyof typeof texts
 
@@ -36,10 +36,26 @@ export const numbers = {
 } as const
 export type NumberField = keyof typeof numbers
 
-export const ranges = [
-  { noun: 'quantity', minimum: 'minimumCartItems', maximum: 'maximumCartItems' },
-  { noun: 'value', minimum: 'minimumCartValue', maximum: 'maximumCartValue' },
-  { noun: 'weight', minimum: 'minimumCartWeight', maximum: 'maximumCartWeight' },
+/** Both ends of each condition, and what to say at each when they cross. */
+const ranges = [
+  {
+    minimum: 'minimumCartItems',
+    maximum: 'maximumCartItems',
+    above: 'Min quantity cannot be greater than max quantity',
+    below: 'Max quantity cannot be less than min quantity',
+  },
+  {
+    minimum: 'minimumCartValue',
+    maximum: 'maximumCartValue',
+    above: 'Min value cannot be greater than max value',
+    below: 'Max value cannot be less than min value',
+  },
+  {
+    minimum: 'minimumCartWeight',
+    maximum: 'maximumCartWeight',
+    above: 'Min weight cannot be greater than max weight',
+    below: 'Max weight cannot be less than min weight',
+  },
 ] as const
 
 /** The sentence for each field that breaks a rule. A maximum of 0 limits nothing, as an empty one. */
@@ -51,9 +67,9 @@ export const formErrors = (form: ShippingRateForm): RateErrors => ({
 
 const textErrors = (form: ShippingRateForm): RateErrors => {
   const errors: RateErrors = {}
-  for (const [field, { noun, longest }] of Object.entries(texts)) {
+  for (const [field, { noun, longest, missing }] of Object.entries(texts)) {
     const { length } = form[field as TextField].trim()
-    if (length === 0) errors[field as TextField] = `${noun} is required`
+    if (length === 0) errors[field as TextField] = missing
     if (length > longest) errors[field as TextField] = `${noun} must be at most ${longest} characters`
   }
   return errors
@@ -74,11 +90,11 @@ const numberErrors = (form: ShippingRateForm): RateErrors => {
 
 const contradictions = (form: ShippingRateForm): RateErrors => {
   const errors: RateErrors = {}
-  for (const { noun, minimum, maximum } of ranges) {
+  for (const { minimum, maximum, above, below } of ranges) {
     const most = form[maximum]
     if (!most || !((form[minimum] ?? 0) > most)) continue
-    errors[minimum] = `Min ${noun} cannot be greater than max ${noun}`
-    errors[maximum] = `Max ${noun} cannot be less than min ${noun}`
+    errors[minimum] = above
+    errors[maximum] = below
   }
   if (form.useAsDefault && form.shippingPrice === null)
     errors.shippingPrice = 'Shipping price is required when Use as default is on'

@@ -4,7 +4,8 @@ import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import classes from './color-scheme-switch.module.css'
 
-const schemes = [
+/** The ways the admin can look. */
+export const schemes = [
   { value: 'light', label: 'Light', Icon: IconSun },
   { value: 'auto', label: 'System', Icon: IconDeviceDesktop },
   { value: 'dark', label: 'Dark', Icon: IconMoon },

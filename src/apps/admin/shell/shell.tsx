@@ -2,10 +2,11 @@ import { AppShell, Burger } from '@mantine/core'
 import '@mantine/core/styles/Burger.layer.css'
 import '@mantine/core/styles/AppShell.layer.css'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
 import { AddOnBanner } from '#features/script/admin/add-on-banner.tsx'
 import { AddOnProvider } from '#features/script/admin/add-on.tsx'
+import { PaletteIcon, PaletteProvider } from '../palette/palette-button.tsx'
 import { SecretOverlay } from './secret-overlay.tsx'
 import { Brand, Sidebar } from './sidebar.tsx'
 import classes from './shell.module.css'
@@ -14,7 +15,9 @@ import classes from './shell.module.css'
 export const Shell = () =>
   island().user ? (
     <AddOnProvider>
-      <Frame />
+      <PaletteProvider>
+        <Frame />
+      </PaletteProvider>
     </AddOnProvider>
   ) : (
     <main className={classes.alone}>
@@ -25,6 +28,7 @@ export const Shell = () =>
 const Frame = () => {
   const [opened, setOpened] = useState(false)
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  useFocusOnPage()
   const blocked = island().secretVerified !== '1' && !/^\/settings(\/|$)/.test(pathname)
   return (
     <AppShell
@@ -45,6 +49,7 @@ const Frame = () => {
           aria-controls="sidebar"
         />
         <Brand />
+        <PaletteIcon />
       </AppShell.Header>
       <AppShell.Navbar id="sidebar" className={classes.navbar} data-closed={!opened || undefined} withBorder={false}>
         <Sidebar onNavigate={() => setOpened(false)} />
@@ -57,4 +62,17 @@ const Frame = () => {
       </AppShell.Main>
     </AppShell>
   )
+}
+
+/** The focus follows to another page, unless it is on the page already: on the tab that led there. */
+const useFocusOnPage = () => {
+  const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const last = useRef(shown)
+  useEffect(() => {
+    const isFirst = last.current === undefined
+    if (last.current === shown) return
+    last.current = shown
+    const content = document.getElementById('content')
+    if (!isFirst && !content?.contains(document.activeElement)) content?.focus({ preventScroll: true })
+  }, [shown])
 }

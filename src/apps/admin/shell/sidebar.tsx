@@ -6,6 +6,7 @@ import { ProductLogo } from '#features/auth/admin/product-logo.tsx'
 import { island, logout } from '#features/auth/admin/public.tsx'
 import { AddOnSwitch } from '#features/script/admin/add-on-switch.tsx'
 import { StoreSelector } from '#features/stores/admin/store-selector.tsx'
+import { PaletteBox } from '../palette/palette-button.tsx'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import { navigation } from './navigation.ts'
 import classes from './sidebar.module.css'
@@ -19,6 +20,7 @@ export const Sidebar = ({ onNavigate }: { onNavigate(): void }) => (
       <Brand />
     </div>
     <StoreSelector />
+    <PaletteBox />
     <nav className={classes.nav} aria-label="Main">
       {navigation.map((items) => (
         <ul key={items[0].to} className={classes.list}>

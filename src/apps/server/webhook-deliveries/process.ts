@@ -29,7 +29,11 @@ const shopHandlers: Record<string, Handler> = {
     }),
 }
 
-const named = z.object({ reference: z.string().nullable(), payment_id: z.string().nullable() })
+const named = z.object({
+  kind: z.enum(['payment', 'refund', 'dispute']).default('payment'),
+  reference: z.string().nullable(),
+  payment_id: z.string().nullable(),
+})
 
 /** Does what a kept message asks for. A second time it does nothing, and the handlers themselves may be repeated. */
 const process = async (services: Services, deliveryId: number): Promise<void> => {

@@ -28,10 +28,39 @@ export const useSession = () => {
   return { product, user, store, stores }
 }
 
-/** A session's CSRF token can change under an open page: signing in again brings a new one. */
+/** A session's CSRF token can change under an open page: signing in again brings a new one, to the other tabs too. */
 export const renewCsrfToken = (token: string) => {
+  setCsrfToken(token)
+  announceSession()
+}
+
+const setCsrfToken = (token: string) => {
   island().csrfToken = token
   document.querySelector('meta[name="csrf-token"]')?.setAttribute('content', token)
+}
+
+type TabSession = { email: string; csrfToken: string }
+
+const toldTabs = 'checky-pro.session'
+
+/** Tells the other tabs of the session that all of them have by now, and listens to theirs, so that none speaks for one that is over. */
+export const shareSession = () => {
+  announceSession()
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if (key !== toldTabs || !newValue) return
+    const told = JSON.parse(newValue) as TabSession
+    if (told.email === island().user?.email) setCsrfToken(told.csrfToken)
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}
+
+/** Written for the others to hear, and not kept. */
+const announceSession = () => {
+  const { user, csrfToken } = island()
+  if (!user) return
+  localStorage.setItem(toldTabs, JSON.stringify({ email: user.email, csrfToken } satisfies TabSession))
+  localStorage.removeItem(toldTabs)
 }
 
 /** The proof of the API secret can come, or be lost with new keys, while a page is open. */

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { later } from '#kit/web/later.tsx'
 import { island } from './public.tsx'
 
-const ReLoginDialog = lazy(async () => ({ default: (await import('./re-login-dialog.tsx')).ReLoginDialog }))
+const ReLoginDialog = later(async () => (await import('./re-login-dialog.tsx')).ReLoginDialog)
 
 type Waiting = { done: Promise<boolean>; answer(signedIn: boolean): void }
 

@@ -48,6 +48,7 @@ export const findStartStore = (db: Db, merchantId: string) =>
     .leftJoin('sessions', 'sessions.store_id', 'stores.id')
     .select('stores.id')
     .where('stores.merchant_id', '=', merchantId)
+    .where('stores.leaving_at', 'is', null)
     .orderBy(sql`sessions.last_seen_at desc nulls last`)
     .orderBy('stores.created_at')
     .limit(1)
@@ -72,7 +73,10 @@ export const findVisitor = (db: Db, tokenHash: Buffer, notSeenSince: Date) =>
     .selectFrom('sessions')
     .innerJoin('merchants', 'merchants.id', 'sessions.merchant_id')
     .leftJoin('stores', (join) =>
-      join.onRef('stores.id', '=', 'sessions.store_id').onRef('stores.merchant_id', '=', 'merchants.id'),
+      join
+        .onRef('stores.id', '=', 'sessions.store_id')
+        .onRef('stores.merchant_id', '=', 'merchants.id')
+        .on('stores.leaving_at', 'is', null),
     )
     .select([
       'sessions.id as session_id',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shopIdentities } from '#sandbox/shopify/shops.ts'
+import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
 import { type DiscountWorld, discountWorld } from './testing/discount-world.ts'
 
 const otherShop = shopIdentities[1]!

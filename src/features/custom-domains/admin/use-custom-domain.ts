@@ -13,6 +13,9 @@ export const customDomainQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /custom-domains', {}, { signal })).data,
 })
 
+/** A card that is behind: another tab has added or changed the domain. */
+const isOutdated = (error: unknown) => error instanceof CallError && (error.status === 409 || error.status === 404)
+
 const useKeep = () => {
   const queryClient = useQueryClient()
   return (domain: CustomDomain) => queryClient.setQueryData(customDomainQuery.queryKey, domain)
@@ -21,6 +24,7 @@ const useKeep = () => {
 /** The subdomain as it is typed, checked as the server checks it, and saved. */
 export const useSubdomain = ({ id, subdomain, base_domain }: CustomDomain) => {
   const keep = useKeep()
+  const queryClient = useQueryClient()
   const [typed, setTyped] = useState(subdomain)
   const [problem, setProblem] = useState<string | null>(null)
   const base = base_domain ?? ''
@@ -36,6 +40,9 @@ export const useSubdomain = ({ id, subdomain, base_domain }: CustomDomain) => {
       onSuccess: ({ data }) => {
         setTyped(data.subdomain)
         keep(data)
+      },
+      onFailure: (error) => {
+        if (isOutdated(error)) void queryClient.invalidateQueries({ queryKey: customDomainQuery.queryKey })
       },
     },
   )

@@ -1,5 +1,5 @@
 export { checkoutOriginOf, originAt } from './addresses.ts'
 export { findVerified as verifiedDomain } from './repository.ts'
 export { customDomainRoutes } from './routes.ts'
-export { serveTlsAsk } from './tls-ask.ts'
+export { serveTlsAsk, tlsAskPath } from './tls-ask.ts'
 export { customDomainWorkers } from './workers.ts'

@@ -10,7 +10,8 @@ export const customizationQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Saved> => (await call('GET /store-customization', {}, { signal })).data,
 })
 
-export type Saved = { storeCustomization: SavedLook | null; logo: string | null }
+/** `updated_at`: when it was saved last; null before the first save. */
+export type Saved = { storeCustomization: SavedLook | null; logo: string | null; updated_at: string | null }
 type SavedLook = { primary_color: string; heading_color: string; font_family: Font }
 type Answer = { message: string; data: Saved }
 
@@ -23,16 +24,16 @@ export type LookValues = {
   remove_logo: boolean
 }
 
-/** Creates the store's look on the first save, changes it afterwards. */
-export const saveLook = async (isFirst: boolean, { logo, remove_logo, ...look }: LookValues): Promise<Answer> => {
+/** Creates the store's look on the first save, changes the version that was `seen` afterwards. */
+export const saveLook = async (seen: string | null, { logo, remove_logo, ...look }: LookValues): Promise<Answer> => {
   const files = logo ? { logo } : {}
-  if (isFirst)
+  if (seen === null)
     return call('POST /save-store-customization', {
       body: { ...look, font_family: firstSavedFont(look.font_family) },
       files,
     })
   return call('POST /update-store-customization', {
-    body: { ...look, ...(remove_logo && !logo && { remove_logo: 'true' }) },
+    body: { ...look, seenUpdatedAt: seen, ...(remove_logo && !logo && { remove_logo: 'true' }) },
     files,
   })
 }

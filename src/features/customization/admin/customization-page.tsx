@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { Skeleton, Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { later } from '#kit/web/later.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { AppearanceTab } from './appearance-tab.tsx'
 
-const ReviewsTab = lazy(async () => ({ default: (await import('#features/reviews/admin/public.ts')).ReviewsTab }))
+const ReviewsTab = later(async () => (await import('#features/reviews/admin/public.ts')).ReviewsTab)
 
 type Tab = 'appearance' | 'reviews'
 

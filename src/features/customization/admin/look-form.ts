@@ -1,7 +1,8 @@
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { CallError } from '#kit/web/client.ts'
+import { saveOver } from '#kit/web/newer-version.ts'
 import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import { defaultCustomization, hexOf } from '../rules.ts'
@@ -19,7 +20,9 @@ const valuesOf = ({ storeCustomization }: Saved): LookValues => ({
 /** The store's look as a form: what is typed, what the logo's box shows, and how it is saved. */
 export const useLookForm = (saved: Saved) => {
   const queries = useQueryClient()
-  const isFirst = saved.storeCustomization === null
+  // The version that the form began with: what is loaded anew behind it may be newer.
+  const [seen, setSeen] = useState(saved.updated_at)
+  const isFirst = seen === null
   const form = useForm<LookValues>({
     initialValues: valuesOf(saved),
     validate: { primary_color: colourProblem, heading_color: colourProblem },
@@ -30,9 +33,10 @@ export const useLookForm = (saved: Saved) => {
     }),
   })
   useUnsavedChanges(form.isDirty())
-  const { save, saving } = useSave((values: LookValues) => saveLook(isFirst, values), {
+  const { save, saving } = useSave((values: LookValues) => saveOver(seen, (version) => saveLook(version, values)), {
     form,
     onSuccess: ({ data }) => {
+      setSeen(data.updated_at)
       form.setInitialValues(valuesOf(data))
       form.setValues(valuesOf(data))
       queries.setQueryData(customizationQuery.queryKey, data)

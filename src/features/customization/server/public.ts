@@ -3,6 +3,7 @@ import { defaultCustomization, drawnFont } from '../rules.ts'
 import { findCustomization } from './repository.ts'
 import { logoAddress } from './routes.ts'
 
+export { planLookCopy } from './copy-look.ts'
 export { serveLogos } from './media.ts'
 export { customizationRoutes } from './routes.ts'
 

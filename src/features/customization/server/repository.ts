@@ -2,12 +2,21 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
 import type { Logo } from './logo.ts'
 
+const columns = ['primary_color', 'heading_color', 'font_family', 'logo_id', 'updated_at'] as const
+
 export const findCustomization = (db: Db, storeId: string) =>
-  db
-    .selectFrom('customizations')
-    .select(['primary_color', 'heading_color', 'font_family', 'logo_id'])
-    .where('store_id', '=', storeId)
-    .executeTakeFirst()
+  db.selectFrom('customizations').select(columns).where('store_id', '=', storeId).executeTakeFirst()
+
+/** When the look was saved last, held until the transaction ends. */
+export const lockVersion = async (db: Db, storeId: string): Promise<Date | undefined> =>
+  (
+    await db
+      .selectFrom('customizations')
+      .select('updated_at')
+      .where('store_id', '=', storeId)
+      .forUpdate()
+      .executeTakeFirst()
+  )?.updated_at
 
 type Look = { primary_color: string; heading_color: string; font_family: string }
 
@@ -18,7 +27,7 @@ export const saveCustomization = (db: Db, storeId: string, look: Look, logoId: s
     .insertInto('customizations')
     .values({ store_id: storeId, ...look, ...logo })
     .onConflict((conflict) => conflict.column('store_id').doUpdateSet({ ...look, ...logo, updated_at: sql`now()` }))
-    .returning(['primary_color', 'heading_color', 'font_family', 'logo_id'])
+    .returning(columns)
     .executeTakeFirstOrThrow()
 }
 
@@ -28,6 +37,34 @@ export const insertLogo = (db: Db, storeId: string, logo: Logo) =>
     .values({ store_id: storeId, ...logo })
     .returning('id')
     .executeTakeFirstOrThrow()
+
+/** The same picture for another store, as a logo of its own. */
+export const copyLogo = (db: Db, from: string, logoId: string, to: string) =>
+  db
+    .insertInto('logos')
+    .columns(['store_id', 'content', 'content_type', 'width', 'height'])
+    .expression((logos) =>
+      logos
+        .selectFrom('logos')
+        .select([sql<string>`${to}::uuid`.as('store_id'), 'content', 'content_type', 'width', 'height'])
+        .where('id', '=', logoId)
+        .where('store_id', '=', from),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** True when both are the same picture. */
+export const areSameLogo = async (db: Db, one: string | null | undefined, other: string | null | undefined) => {
+  if (!one || !other) return false
+  const same = await db
+    .selectFrom('logos as a')
+    .innerJoin('logos as b', 'b.content', 'a.content')
+    .select('a.id')
+    .where('a.id', '=', one)
+    .where('b.id', '=', other)
+    .executeTakeFirst()
+  return same !== undefined
+}
 
 /** Forgets the store's logos but the newest few, which open pages may still show. */
 export const deleteOldLogos = (db: Db, storeId: string, keep = 5) =>

@@ -39,6 +39,7 @@ describe('the look of a store', () => {
     expect((await merchant.call('GET /store-customization')).body.data).toEqual({
       storeCustomization: null,
       logo: null,
+      updated_at: null,
     })
     const answer = await send(merchant, '/save-store-customization', look)
     expect(answer.body).toMatchObject({ error: false, message: 'Customization saved successfully' })
@@ -57,6 +58,19 @@ describe('the look of a store', () => {
     const answer = await send(await test.merchant(), '/save-store-customization', { ...look, [field]: value })
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toEqual({ [field]: sentence })
+  })
+
+  it('is not overwritten by who saw an older one, unless they say which they saw', async () => {
+    const merchant = await test.merchant()
+    const first = (await send(merchant, '/save-store-customization', look)).body.data.updated_at as string
+    const newer = { ...look, heading_color: '#778899', seenUpdatedAt: first }
+    const second = (await send(merchant, '/update-store-customization', newer)).body.data.updated_at as string
+    const late = await send(merchant, '/update-store-customization', { ...look, seenUpdatedAt: first })
+    expect(late.status).toBe(409)
+    expect(late.body.data).toEqual({ updated_at: second })
+    const { data } = (await merchant.call('GET /store-customization')).body
+    expect(data).toMatchObject({ storeCustomization: { heading_color: '#778899' }, updated_at: second })
+    expect((await send(merchant, '/update-store-customization', { ...look, seenUpdatedAt: second })).status).toBe(200)
   })
 
   it('may be saved twice', async () => {

@@ -1,5 +1,6 @@
 import type { Upload } from '#kit/contract/endpoint.ts'
 import type { Ctx } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { storeCustomization } from '../contract.ts'
 import type { Font } from '../rules.ts'
@@ -13,20 +14,30 @@ type Look = { primary_color: string; heading_color: string; font_family: Font }
 
 const view = ({
   logo_id,
+  updated_at,
   ...look
 }: {
   primary_color: string
   heading_color: string
   font_family: string
   logo_id: string | null
+  updated_at: Date
 }) => ({
   storeCustomization: { ...look, font_family: look.font_family as Font },
   logo: logoAddress(logo_id),
+  updated_at: updated_at.toISOString(),
 })
 
-const save = async ({ db, store }: Ctx<'store'>, look: Look, upload: Upload | undefined, removeLogo: boolean) => {
+const save = async (
+  { db, store }: Ctx<'store'>,
+  { seenUpdatedAt, ...look }: Look & { seenUpdatedAt?: string | undefined },
+  upload: Upload | undefined,
+  removeLogo: boolean,
+) => {
   const logo = upload && (await drawLogo(upload))
   const saved = await db.transaction().execute(async (db) => {
+    const current = seenUpdatedAt === undefined ? undefined : await repository.lockVersion(db, store.id)
+    if (current && current.getTime() !== Date.parse(seenUpdatedAt!)) throw refuse.outdated(current)
     const logoId = logo ? (await repository.insertLogo(db, store.id, logo)).id : removeLogo ? null : undefined
     const row = await repository.saveCustomization(db, store.id, look, logoId)
     if (logo) await repository.deleteOldLogos(db, store.id)
@@ -38,7 +49,7 @@ const save = async ({ db, store }: Ctx<'store'>, look: Look, upload: Upload | un
 export const customizationRoutes: Routes<typeof storeCustomization> = {
   async get({ db, store }) {
     const row = await repository.findCustomization(db, store.id)
-    return row ? view(row) : { storeCustomization: null, logo: null }
+    return row ? view(row) : { storeCustomization: null, logo: null, updated_at: null }
   },
   save: (ctx, { body, files }) => save(ctx, body, files.logo, false),
   update: (ctx, { body: { remove_logo = false, ...look }, files }) => save(ctx, look, files.logo, remove_logo),

@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { CallError, client } from '#kit/web/client.ts'
+import { saveOver } from '#kit/web/newer-version.ts'
 import { notify } from '#kit/web/notify.tsx'
 import { messageOf } from '#kit/web/use-save.ts'
 import type { Review, reviews } from '../contract.ts'
@@ -18,11 +19,15 @@ export const summaryQuery = queryOptions({
 })
 
 type ReviewInput = { name: string; rating: number; review: string; source: Source }
-export type SummaryInput = { rating: number; total_reviews: number; is_enable: boolean }
+type SummaryInput = { rating: number; total_reviews: number; is_enable: boolean }
 
-/** Changes the review of this id, or adds a new one. */
-export const saveReview = (id: string | undefined, body: ReviewInput): Promise<{ message: string }> =>
-  id === undefined ? call('POST /add-review', { body }) : call('POST /update-review/:id', { params: { id }, body })
+/** Changes the review as it was opened, or adds a new one. */
+export const saveReview = (opened: Review | undefined, body: ReviewInput): Promise<{ message: string }> =>
+  opened === undefined
+    ? call('POST /add-review', { body })
+    : saveOver(opened.updated_at, (seenUpdatedAt) =>
+        call('POST /update-review/:id', { params: { id: opened.id }, body: { ...body, seenUpdatedAt } }),
+      )
 
 export const removeReview = (id: string) => call('DELETE /reviews/:id', { params: { id } })
 
@@ -42,10 +47,12 @@ export const restoreReview = async (queries: QueryClient, id: string): Promise<v
 
 const failure = 'There was an error submitting the review.'
 
-/** Saves the rating summary. Whatever goes wrong is told in the same words; being offline is said too. */
-export const saveSummary = async (body: SummaryInput) => {
+/** Saves the rating summary over the version that was `seen`. Whatever goes wrong is told in the same words; being offline is said too. */
+export const saveSummary = async (seen: string | null, body: SummaryInput) => {
   try {
-    return await call('POST /trust-pilot-reviews', { body })
+    return await saveOver(seen, (seenUpdatedAt) =>
+      call('POST /trust-pilot-reviews', { body: { ...body, seenUpdatedAt } }),
+    )
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     throw new CallError(error.status, error.status === 0 ? `${failure} ${error.message}` : failure, error.errors)

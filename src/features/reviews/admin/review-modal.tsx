@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { Button, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useGuardedClose } from '#kit/web/guarded-close.ts'
+import { Modal } from '#kit/web/modal.tsx'
 import { notify } from '#kit/web/notify.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Review } from '../contract.ts'
@@ -36,7 +37,7 @@ export const ReviewModal = ({ opened, review, onClose }: Props) => {
   const close = useGuardedClose(opened && form.isDirty(), onClose)
   const { save, saving } = useSave(
     ({ name, rating, review: content, source }: Typed) =>
-      saveReview(review?.id, { name: name.trim(), rating: typedNumber(rating)!, review: content.trim(), source }),
+      saveReview(review, { name: name.trim(), rating: typedNumber(rating)!, review: content.trim(), source }),
     {
       form,
       onSuccess: () => {

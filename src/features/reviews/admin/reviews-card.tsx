@@ -4,6 +4,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import { useOpening } from '#kit/web/opening.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { Review } from '../contract.ts'
@@ -17,10 +18,12 @@ type Editing = { count: number; opened: boolean; review?: Review }
 /** The reviews in the order in which shoppers see them. */
 export const ReviewsCard = () => {
   const query = useQuery(reviewsQuery)
-  const isOn = useQuery(summaryQuery).data?.is_enable
+  const isEnabled = useQuery(summaryQuery).data?.is_enable
+  const isOn = isEnabled === undefined ? undefined : isEnabled === 1
   const [{ count, opened, review }, setEditing] = useState<Editing>({ count: 0, opened: false })
   const open = (review?: Review) =>
     setEditing((last) => ({ count: last.count + 1, opened: true, ...(review && { review }) }))
+  useOpening('add-review', () => open())
   const add = (
     <Button flex="none" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open()}>
       Add review

@@ -3,14 +3,16 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Button, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
 import { useSave } from '#kit/web/use-save.ts'
+import type { Summary } from '../contract.ts'
 import { summaryProblems, typedNumber } from '../rules.ts'
 import { Stars } from '../shopper/stars.tsx'
 import { RatingField } from './rating-field.tsx'
-import { saveSummary, type SummaryInput, summaryQuery } from './review-calls.ts'
+import { saveSummary, summaryQuery } from './review-calls.ts'
 import classes from './reviews-tab.module.css'
 
 const title = 'Rating summary'
@@ -37,23 +39,25 @@ const FormSkeleton = () => (
   </Stack>
 )
 
-const typed = ({ rating, total_reviews, is_enable }: SummaryInput) => ({
+const typed = ({ rating, total_reviews, is_enable }: Summary) => ({
   rating: String(rating),
   total_reviews: String(total_reviews),
-  is_enable,
+  is_enable: is_enable === 1,
 })
 type Typed = ReturnType<typeof typed>
 
-const SummaryForm = ({ saved }: { saved: SummaryInput }) => {
+const SummaryForm = ({ saved }: { saved: Summary }) => {
   const queries = useQueryClient()
+  const [seen, setSeen] = useState(saved.updated_at)
   const form = useForm<Typed>({ initialValues: typed(saved), validate: summaryProblems, validateInputOnBlur: true })
   useUnsavedChanges(form.isDirty())
   const { save, saving } = useSave(
     ({ rating, total_reviews, is_enable }: Typed) =>
-      saveSummary({ rating: typedNumber(rating)!, total_reviews: typedNumber(total_reviews)!, is_enable }),
+      saveSummary(seen, { rating: typedNumber(rating)!, total_reviews: typedNumber(total_reviews)!, is_enable }),
     {
       form,
       onSuccess: ({ data }) => {
+        setSeen(data.updated_at)
         form.setInitialValues(typed(data))
         form.setValues(typed(data))
         queries.setQueryData(summaryQuery.queryKey, data)

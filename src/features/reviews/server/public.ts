@@ -2,6 +2,7 @@ import type { Services } from '#kit/server/context.ts'
 import { shownReviews, type Source } from '../rules.ts'
 import { findSummary, listReviews } from './repository.ts'
 
+export { planReviewCopy } from './copy-reviews.ts'
 export { reviewRoutes } from './routes.ts'
 
 /** What the checkout shows of a store's reviews, or null where the merchant has switched them off or there is nothing to show. */

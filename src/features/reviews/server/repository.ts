@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
 import type { Source } from '../rules.ts'
 
-const columns = ['id', 'name', 'rating', 'review', 'source'] as const
+const columns = ['id', 'name', 'rating', 'review', 'source', 'updated_at'] as const
+const summaryColumns = ['rating', 'total_reviews', 'is_enable', 'updated_at'] as const
 type Input = { name: string; rating: number; review: string; source: Source }
 
 /** In the merchant's order; the first `limit` of them where it is given. */
@@ -32,6 +33,23 @@ export const insertReview = (db: Db, storeId: string, input: Input) =>
     .returning(columns)
     .executeTakeFirstOrThrow()
 
+const portion = 500
+
+/** Adds reviews below those that are there, in their order. */
+export const appendReviews = async (db: Db, storeId: string, inputs: Input[]) => {
+  const { last } = await db
+    .selectFrom('reviews')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('store_id', '=', storeId)
+    .executeTakeFirstOrThrow()
+  const rows = inputs.map((input, at) => ({ store_id: storeId, ...input, position: (last ?? 0) + 1 + at }))
+  for (let at = 0; at < rows.length; at += portion)
+    await db
+      .insertInto('reviews')
+      .values(rows.slice(at, at + portion))
+      .execute()
+}
+
 export const updateReview = (db: Db, storeId: string, id: string, input: Input) =>
   db
     .updateTable('reviews')
@@ -41,6 +59,18 @@ export const updateReview = (db: Db, storeId: string, id: string, input: Input) 
     .where('deleted_at', 'is', null)
     .returning(columns)
     .executeTakeFirst()
+
+/** When a review was changed last, held until the transaction ends. */
+export const lockReview = async (db: Db, storeId: string, id: string): Promise<Date | undefined> =>
+  (
+    await db
+      .selectFrom('reviews')
+      .select('updated_at')
+      .where('id', '=', id)
+      .where('store_id', '=', storeId)
+      .forUpdate()
+      .executeTakeFirst()
+  )?.updated_at
 
 /** Deletes, or with `false` takes the deletion back. Undefined when the store has no such review. */
 export const setDeleted = (db: Db, storeId: string, id: string, isDeleted: boolean) =>
@@ -64,11 +94,18 @@ export const setOrder = (db: Db, storeId: string, ids: string[]) =>
     .execute()
 
 export const findSummary = (db: Db, storeId: string) =>
-  db
-    .selectFrom('rating_summaries')
-    .select(['rating', 'total_reviews', 'is_enable'])
-    .where('store_id', '=', storeId)
-    .executeTakeFirst()
+  db.selectFrom('rating_summaries').select(summaryColumns).where('store_id', '=', storeId).executeTakeFirst()
+
+/** When the summary was saved last, held until the transaction ends. */
+export const lockSummary = async (db: Db, storeId: string): Promise<Date | undefined> =>
+  (
+    await db
+      .selectFrom('rating_summaries')
+      .select('updated_at')
+      .where('store_id', '=', storeId)
+      .forUpdate()
+      .executeTakeFirst()
+  )?.updated_at
 
 export const saveSummary = (
   db: Db,
@@ -79,5 +116,5 @@ export const saveSummary = (
     .insertInto('rating_summaries')
     .values({ store_id: storeId, ...summary })
     .onConflict((conflict) => conflict.column('store_id').doUpdateSet({ ...summary, updated_at: sql`now()` }))
-    .returning(['rating', 'total_reviews', 'is_enable'])
+    .returning(summaryColumns)
     .executeTakeFirstOrThrow()

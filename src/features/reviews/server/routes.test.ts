@@ -71,6 +71,19 @@ describe('reviews', () => {
     expect(answer.body.message).toBe(message)
   })
 
+  it('are not overwritten by who saw an older one, unless they say which they saw', async () => {
+    const merchant = await test.merchant()
+    const { id, updated_at: first } = (await add(merchant)) as { id: string; updated_at: string }
+    const change = (body: object) => merchant.call('POST /update-review/:id', { params: { id }, body })
+    const second = (await change({ ...input, name: 'Ada', seenUpdatedAt: first })).body.data.review.updated_at
+    const late = await change({ ...input, name: 'Bo', seenUpdatedAt: first })
+    expect(late.status).toBe(409)
+    expect(late.body.data).toEqual({ updated_at: second })
+    expect(await names(merchant)).toEqual(['Ada'])
+    expect((await change({ ...input, name: 'Bo', seenUpdatedAt: second })).status).toBe(200)
+    expect((await change({ ...input, name: 'Cy' })).status).toBe(200)
+  })
+
   it('answer 404 for an id that never was', async () => {
     const answer = await (
       await test.merchant()
@@ -86,11 +99,14 @@ describe('the rating summary', () => {
     expect((await merchant.call('GET /trust-pilot-reviews')).body.data).toEqual({
       rating: 0,
       total_reviews: 0,
-      is_enable: false,
+      is_enable: 0,
+      updated_at: null,
     })
     expect(await reviewsWidgetOf(test.services, merchant.store.id)).toBeNull()
     const body = { rating: 4.7, total_reviews: 321, is_enable: true }
-    expect((await merchant.call('POST /trust-pilot-reviews', { body })).body.data).toEqual(body)
+    const saved = { ...body, is_enable: 1, updated_at: expect.any(String) }
+    expect((await merchant.call('POST /trust-pilot-reviews', { body })).body.data).toEqual(saved)
+    expect((await merchant.call('GET /trust-pilot-reviews')).body.data).toEqual(saved)
     expect(await reviewsWidgetOf(test.services, merchant.store.id)).toEqual({
       rating: 4.7,
       total_reviews: 321,
@@ -108,10 +124,25 @@ describe('the rating summary', () => {
     expect(widget?.reviews.map(({ name }) => name)).toEqual(['Di', 'Cy', 'Bo'])
   })
 
+  it('is not overwritten by who saw an older one, unless they say which they saw', async () => {
+    const merchant = await test.merchant()
+    const body = { rating: 4.7, total_reviews: 3, is_enable: true }
+    const save = (more: object) => merchant.call('POST /trust-pilot-reviews', { body: { ...body, ...more } })
+    const first = (await save({ seenUpdatedAt: null })).body.data.updated_at
+    const second = (await save({ total_reviews: 4, seenUpdatedAt: first })).body.data.updated_at
+    const late = await save({ total_reviews: 5, seenUpdatedAt: first })
+    expect(late.status).toBe(409)
+    expect(late.body.data).toEqual({ updated_at: second })
+    expect((await merchant.call('GET /trust-pilot-reviews')).body.data.total_reviews).toBe(4)
+    expect((await save({ total_reviews: 5, seenUpdatedAt: second })).status).toBe(200)
+  })
+
   it('takes 1 and 0 for the switch, and whole numbers only for the count', async () => {
     const merchant = await test.merchant()
     const body = { rating: 4.7, total_reviews: 3, is_enable: 1 }
-    expect((await merchant.call('POST /trust-pilot-reviews', { body })).body.data.is_enable).toBe(true)
+    expect((await merchant.call('POST /trust-pilot-reviews', { body })).body.data.is_enable).toBe(1)
+    const off = { ...body, is_enable: 0 }
+    expect((await merchant.call('POST /trust-pilot-reviews', { body: off })).body.data.is_enable).toBe(0)
     const wrong = await merchant.call('POST /trust-pilot-reviews', { body: { ...body, total_reviews: 3.5 } })
     expect(wrong.body.errors).toEqual({ total_reviews: 'Total reviews must be a whole number' })
   })

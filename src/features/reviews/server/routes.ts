@@ -1,19 +1,43 @@
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
-import type { Review, reviews } from '../contract.ts'
+import type { Review, reviews, Summary } from '../contract.ts'
+import type { Source } from '../rules.ts'
 import * as repository from './repository.ts'
 
-const found = <T>(row: T | undefined): T & Review => {
+type ReviewRow = Omit<Review, 'source' | 'updated_at'> & { source: string; updated_at: Date }
+
+const view = ({ source, updated_at, ...review }: ReviewRow): Review => ({
+  ...review,
+  source: source as Source,
+  updated_at: updated_at.toISOString(),
+})
+
+const found = (row: ReviewRow | undefined): Review => {
   if (!row) throw refuse.notFound('This review does not exist.')
-  return row as T & Review
+  return view(row)
+}
+
+const noSummary = { rating: 0, total_reviews: 0, is_enable: false, updated_at: null }
+
+const viewSummary = (summary: Omit<typeof noSummary, 'updated_at'> & { updated_at: Date | null }): Summary => ({
+  ...summary,
+  is_enable: summary.is_enable ? 1 : 0,
+  updated_at: summary.updated_at?.toISOString() ?? null,
+})
+
+/** Refuses to save over a version that is newer than the one that was seen. */
+const holdNewer = (current: Date | undefined, seen: string | null | undefined) => {
+  if (seen && current && current.getTime() !== Date.parse(seen)) throw refuse.outdated(current)
 }
 
 export const reviewRoutes: Routes<typeof reviews> = {
-  list: async ({ db, store }) => ({ reviews: (await repository.listReviews(db, store.id)).map(found) }),
-  add: async ({ db, store }, { body }) => ({ review: found(await repository.insertReview(db, store.id, body)) }),
-  update: async ({ db, store }, { params, body }) => ({
-    review: found(await repository.updateReview(db, store.id, params.id, body)),
-  }),
+  list: async ({ db, store }) => ({ reviews: (await repository.listReviews(db, store.id)).map(view) }),
+  add: async ({ db, store }, { body }) => ({ review: view(await repository.insertReview(db, store.id, body)) }),
+  update: ({ db, store }, { params: { id }, body: { seenUpdatedAt, ...input } }) =>
+    db.transaction().execute(async (db) => {
+      holdNewer(await repository.lockReview(db, store.id, id), seenUpdatedAt)
+      return { review: found(await repository.updateReview(db, store.id, id, input)) }
+    }),
   async remove({ db, store }, { params }) {
     found(await repository.setDeleted(db, store.id, params.id, true))
     return {}
@@ -25,7 +49,10 @@ export const reviewRoutes: Routes<typeof reviews> = {
     await repository.setOrder(db, store.id, body.ids)
     return {}
   },
-  summary: async ({ db, store }) =>
-    (await repository.findSummary(db, store.id)) ?? { rating: 0, total_reviews: 0, is_enable: false },
-  saveSummary: ({ db, store }, { body }) => repository.saveSummary(db, store.id, body),
+  summary: async ({ db, store }) => viewSummary((await repository.findSummary(db, store.id)) ?? noSummary),
+  saveSummary: ({ db, store }, { body: { seenUpdatedAt, ...summary } }) =>
+    db.transaction().execute(async (db) => {
+      holdNewer(await repository.lockSummary(db, store.id), seenUpdatedAt)
+      return viewSummary(await repository.saveSummary(db, store.id, summary))
+    }),
 }

@@ -24,9 +24,7 @@ export const ReviewsWidget = ({ rating, total, reviews, locale }: Props) => {
         <p className={styles.summary} suppressHydrationWarning>
           <strong suppressHydrationWarning>{number(rating)}</strong>
           <Stars rating={rating} label={label(rating)} />
-          <span suppressHydrationWarning>
-            {total === 1 ? t('reviews.total_one') : t('reviews.total', { count: number(total) })}
-          </span>
+          <span suppressHydrationWarning>{t('reviews.total', { count: total })}</span>
         </p>
       )}
       {reviews.map(({ name, rating: given, review, source }) => (

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { createContext, type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
 import { CallError, client } from '#kit/web/client.ts'
+import { later } from '#kit/web/later.tsx'
 import { notify } from '#kit/web/notify.tsx'
 import { reloadPage } from '#kit/web/page-load.ts'
 import { mayLeave } from '#kit/web/unsaved-changes.ts'
@@ -11,7 +12,7 @@ import { whyNotEnable } from '../rules.ts'
 import type { PasteTask } from './paste-modal.tsx'
 import { useEnableDetails } from './public.ts'
 
-const PasteModal = lazy(async () => ({ default: (await import('./paste-modal.tsx')).PasteModal }))
+const PasteModal = later(async () => (await import('./paste-modal.tsx')).PasteModal)
 
 const call = client<typeof script>()
 

@@ -3,9 +3,9 @@ import { testApp, type TestApp } from '#apps/server/testing/test-app.ts'
 import { proveSecret } from '#features/stores/server/public.ts'
 import { startSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { shopPlatform } from '#sandbox/shopify/shopify.ts'
-import { shopIdentities } from '#sandbox/shopify/shops.ts'
-import { fileOf, writeFile } from '#sandbox/shopify/theme-files.ts'
-import { publishTheme } from '#sandbox/shopify/themes.ts'
+import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
+import { fileOf, writeFile } from '#sandbox/shopify/themes/theme-files.ts'
+import { publishTheme } from '#sandbox/shopify/themes/themes.ts'
 import { hasLine, scriptLine, themeFile, withLine, withoutLine } from '../theme-line.ts'
 
 const identity = shopIdentities[0]!
@@ -75,6 +75,21 @@ const until = async (isDone: () => Promise<boolean>) => {
 }
 
 describe('switching the add-on on', () => {
+  it('tells what it waits for', async () => {
+    const details = async (store: object, isAuthorized: boolean) =>
+      (await (await ready(store, isAuthorized)).call('GET /script/get-details-for-enable-checky-pro')).body.data.details
+    expect(await details({ plan_id: 1 }, false)).toEqual({
+      userPlanSubscribed: false,
+      airwallexAuthorize: false,
+      paymentMethodAuthorized: false,
+    })
+    expect(await details({}, true)).toEqual({
+      userPlanSubscribed: true,
+      airwallexAuthorize: true,
+      paymentMethodAuthorized: true,
+    })
+  })
+
   it('is for subscribed merchants with an authorized payment method and a proven secret', async () => {
     const cases = [
       [await ready({ plan_id: 1 }), 'Please upgrade your plan to enable Checky Pro on your store'],

@@ -40,7 +40,9 @@ export const switchAddOn = async (services: Services, storeId: string, on: boole
   const shop = await shopOf(services, storeId)
   const theme = await readTheme(shop)
   const line = scriptLine(services.env.PUBLIC_URL, storeId)
-  const wanted = on ? withLine(theme.source, line) : withoutLine(theme.source)
+  // Another store of the same shop may have its line here by now: that one is not ours to take out.
+  const without = hasLine(theme.source, storeId) ? withoutLine(theme.source) : theme.source
+  const wanted = on ? withLine(theme.source, line) : without
   if (wanted === null) throw refuse.upstream(`${themeFile} of "${theme.name}" has no </head> to put the line before.`)
   const accepted = wanted === theme.source || (await writeTheme(shop, theme, wanted))
   const now = accepted ? await readTheme(shop) : theme

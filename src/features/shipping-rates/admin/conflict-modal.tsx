@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
+import { Modal } from '#kit/web/modal.tsx'
 import type { ShippingRate } from '../contract.ts'
 import { differences, type RateFields } from './rate-form.ts'
 import classes from './rate-form-page.module.css'

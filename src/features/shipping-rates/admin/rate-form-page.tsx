@@ -3,9 +3,10 @@ import { Alert, Button, Skeleton } from '@mantine/core'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconTruckOff from '@tabler/icons-react/dist/esm/icons/IconTruckOff.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { CallError } from '#kit/web/client.ts'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import { later } from '#kit/web/later.tsx'
 import { ActionIconLink, ButtonLink } from '#kit/web/link.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
@@ -18,7 +19,7 @@ import { useCurrency } from './use-currency.ts'
 import { useRateForm } from './use-rate-form.ts'
 import classes from './rate-form-page.module.css'
 
-const ConflictModal = lazy(async () => ({ default: (await import('./conflict-modal.tsx')).ConflictModal }))
+const ConflictModal = later(async () => (await import('./conflict-modal.tsx')).ConflictModal)
 
 export const CreateRatePage = () => <RateForm rate={null} />
 

@@ -13,7 +13,7 @@ type Props = {
   onDelete: (rate: ShippingRate) => void
 }
 
-const headings = ['Shipping rates', 'Description', 'Conditions', 'Last updated', 'Price', 'Actions']
+const headings = ['SHIPPING RATES', 'DESCRIPTION', 'CONDITIONS', 'LAST UPDATED', 'PRICE', 'ACTIONS']
 const update = '/shipping-rates/update-shipping-rate/$id'
 
 /** One row for each rate; on a phone each is a card. */
@@ -23,7 +23,7 @@ export const RateTable = ({ rates, isFading, onDelete }: Props) => (
       <tr>
         {headings.map((heading) => (
           <th key={heading} scope="col">
-            {heading.toUpperCase()}
+            {heading}
           </th>
         ))}
       </tr>
@@ -48,16 +48,16 @@ const RateRow = ({ rate, onDelete }: { rate: ShippingRate; onDelete: Props['onDe
       <Text size="xs" c="dimmed" className={classes.line ?? ''}>
         {rate.description}
       </Text>
+      {rate.internal_name !== rate.name && (
+        <Text size="xs" c="dimmed" mt={2} className={classes.words ?? ''}>
+          Internal name: {rate.internal_name}
+        </Text>
+      )}
     </td>
     <td data-cell="description">
       <Text size="sm" lineClamp={3} className={classes.words ?? ''}>
         {rate.description}
       </Text>
-      {rate.internal_name !== rate.name && (
-        <Text size="xs" c="dimmed" className={classes.words ?? ''}>
-          Internal name: {rate.internal_name}
-        </Text>
-      )}
     </td>
     <td data-cell="conditions">
       <Conditions rate={rate} />

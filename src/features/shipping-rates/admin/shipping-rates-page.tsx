@@ -2,8 +2,10 @@ import { Button, Card, CloseButton, TextInput } from '@mantine/core'
 import IconFlask from '@tabler/icons-react/dist/esm/icons/IconFlask.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { later } from '#kit/web/later.tsx'
 import { ButtonLink } from '#kit/web/link.tsx'
+import { useOpening } from '#kit/web/opening.ts'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import type { CartMeasure } from '../rules.ts'
 import { CoverageNote } from './coverage-note.tsx'
@@ -11,7 +13,7 @@ import { RateList } from './rate-list.tsx'
 import { useListAddress, useSearchText } from './use-list-address.ts'
 import classes from './shipping-rates-page.module.css'
 
-const CartTester = lazy(async () => ({ default: (await import('./cart-tester.tsx')).CartTester }))
+const CartTester = later(async () => (await import('./cart-tester.tsx')).CartTester)
 
 /** The store's shipping rates, and what they come to for a cart; search text and page live in the address. */
 export const ShippingRatesPage = () => {
@@ -19,6 +21,7 @@ export const ShippingRatesPage = () => {
   const box = useSearchText(search, (text) => go({ search: text, page: 1 }, true))
   const [tested, setTested] = useState<Tested | null>(null)
   const test = (cart: CartMeasure | null) => setTested((before) => ({ cart, turn: (before?.turn ?? 0) + 1 }))
+  useOpening('test-a-cart', () => test(null))
   return (
     <>
       <PageHeader

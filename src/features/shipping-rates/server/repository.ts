@@ -64,18 +64,32 @@ export type RateRow = NonNullable<Awaited<ReturnType<ReturnType<typeof findRate>
 /** A rate's values as they are stored: minor units of `currency`, grams. */
 export type RateValues = Omit<RateRow, 'id' | 'updated_at'>
 
-export const insertRate = async (db: Db, storeId: string, values: RateValues): Promise<RateRow> =>
-  db.transaction().execute(async (db) => {
-    if (values.use_as_default) {
-      await takeTurns(db, storeId)
-      await clearDefault(db, storeId)
-    }
-    return db
-      .insertInto('shipping_rates')
-      .values({ store_id: storeId, ...values })
-      .returning(columns)
-      .executeTakeFirstOrThrow()
-  })
+/** Every rate of a store as it is stored, the oldest first; held until the transaction ends where `lock` says so. */
+export const everyRate = (db: Db, storeId: string, lock = false) =>
+  db
+    .selectFrom('shipping_rates')
+    .select(columns)
+    .where('store_id', '=', storeId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .$if(lock, (rates) => rates.forUpdate())
+    .execute()
+
+export const insertRate = (db: Db, storeId: string, values: RateValues): Promise<RateRow> =>
+  db.transaction().execute((db) => addRate(db, storeId, values))
+
+/** `insertRate` as part of a transaction. */
+export const addRate = async (db: Db, storeId: string, values: RateValues): Promise<RateRow> => {
+  if (values.use_as_default) {
+    await takeTurns(db, storeId)
+    await clearDefault(db, storeId)
+  }
+  return db
+    .insertInto('shipping_rates')
+    .values({ store_id: storeId, ...values })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
 
 /**
  * `saved`: the changed rate. `newer`: the rate as it stands, unchanged, because it is not the version `seen` any more.
@@ -93,16 +107,20 @@ export const updateRate = async (
     const current = await findRate(db, storeId, id).forUpdate().executeTakeFirst()
     if (!current) return undefined
     if (seen && current.updated_at.getTime() !== seen.getTime()) return { newer: current }
-    if (values.use_as_default) await clearDefault(db, storeId, id)
-    const saved = await db
-      .updateTable('shipping_rates')
-      .set({ ...values, updated_at: sql`greatest(now(), updated_at + interval '1 millisecond')` })
-      .where('store_id', '=', storeId)
-      .where('id', '=', id)
-      .returning(columns)
-      .executeTakeFirstOrThrow()
-    return { saved }
+    return { saved: await replaceRate(db, storeId, id, values) }
   })
+
+/** Changes a rate that is there, as part of a transaction that holds it. */
+export const replaceRate = async (db: Db, storeId: string, id: string, values: RateValues): Promise<RateRow> => {
+  if (values.use_as_default) await clearDefault(db, storeId, id)
+  return db
+    .updateTable('shipping_rates')
+    .set({ ...values, updated_at: sql`greatest(now(), updated_at + interval '1 millisecond')` })
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
 
 /** True when there was such a rate. */
 export const deleteRate = async (db: Db, storeId: string, id: string): Promise<boolean> => {

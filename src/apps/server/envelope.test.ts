@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from './app.ts'
+import { testApp, type TestApp } from './testing/test-app.ts'
+
+let test: TestApp
+let merchant: Awaited<ReturnType<TestApp['merchant']>>
+beforeAll(async () => {
+  test = await testApp()
+  merchant = await test.merchant()
+})
+afterAll(() => test.close())
+
+/** A call with these bytes, as the merchant's own page would send them. */
+const post = async (payload: string, type = 'application/json') => {
+  const answer = await test.inject({
+    method: 'POST',
+    url: '/api/add-review',
+    headers: {
+      origin: test.url,
+      cookie: merchant.cookie,
+      'x-csrf-token': merchant.csrfToken,
+      'content-type': type,
+    },
+    payload,
+  })
+  return { status: answer.statusCode, body: answer.json() as object }
+}
+const review = { name: 'Noor', rating: 4.5, review: 'Arrived the next day.' }
+
+describe('an answer', () => {
+  it('carries error, message and data when it went well', async () => {
+    const { status, body } = await merchant.call('POST /add-review', { body: review })
+    expect(status).toBe(200)
+    expect(Object.keys(body)).toEqual(['error', 'message', 'data'])
+    expect(body).toMatchObject({ error: false, message: 'Review added successfully', data: { review } })
+  })
+
+  it('carries the sentence of each wrong field, 422', async () => {
+    const { status, body } = await merchant.call('POST /add-review', { body: { ...review, name: '', review: ' ' } })
+    expect(status).toBe(422)
+    expect(body).toEqual({
+      error: true,
+      message: 'Name is required, Content is required',
+      errors: { name: 'Name is required', review: 'Content is required' },
+    })
+  })
+
+  it('of a provider’s call says `msg`, well or not', async () => {
+    const well = await merchant.call('GET /payment-method')
+    expect(well.body).toMatchObject({ error: false, msg: expect.any(String) })
+    expect(well.body).not.toHaveProperty('message')
+    const refused = await merchant.call('POST /payment-method', { body: {} })
+    expect(refused.status).toBe(422)
+    expect(refused.body).toMatchObject({ error: true, msg: expect.any(String) })
+    expect(refused.body).not.toHaveProperty('message')
+  })
+
+  it.each([
+    [400, 'what cannot be read', '{"name": ', 'application/json'],
+    [415, 'another kind of content', '<review/>', 'application/xml'],
+    [413, 'what is too large', JSON.stringify({ ...review, review: 'x'.repeat(70_000) }), 'application/json'],
+  ])('is %i to %s', async (expected, _what, payload, type) => {
+    const { status, body } = await post(payload, type)
+    expect(status).toBe(expected)
+    expect(body).toEqual({ error: true, message: expect.stringMatching(/\.$/) })
+  })
+
+  it('is 401 to who is signed out, 403 without the token, 404 for what is absent, 409 for a state that forbids it', async () => {
+    expect((await test.stranger.call('GET /reviews-list')).status).toBe(401)
+    expect((await merchant.call('POST /add-review', { body: review, headers: { 'x-csrf-token': 'x' } })).status).toBe(
+      403,
+    )
+    const params = { id: crypto.randomUUID() }
+    expect((await merchant.call('POST /update-review/:id', { params, body: review })).status).toBe(404)
+    expect((await merchant.call('POST /billing/step-down')).status).toBe(409)
+  })
+
+  it('is one sentence and 500 for what nobody foresaw, without a word of what it was', async () => {
+    const broken = await test.merchant()
+    await test.pool.query('alter table reviews rename to reviews_away')
+    try {
+      const { status, body } = await broken.call('GET /reviews-list')
+      expect(status).toBe(500)
+      expect(body).toEqual({ error: true, message: 'An error occurred' })
+    } finally {
+      await test.pool.query('alter table reviews_away rename to reviews')
+    }
+  })
+
+  it('is 503 with the time to come back in while the process lags', async () => {
+    const app = await buildApp(test.services, { adminTemplate: '', busyAfterMs: 1 })
+    try {
+      await app.ready()
+      const until = Date.now() + 10_000
+      let answer = await app.inject({ url: '/api/plans' })
+      while (answer.statusCode !== 503 && Date.now() < until) {
+        const busyUntil = Date.now() + 80
+        while (Date.now() < busyUntil) Math.random()
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        answer = await app.inject({ url: '/api/plans' })
+      }
+      expect(answer.statusCode).toBe(503)
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      expect(answer.json()).toEqual({ error: true, message: 'The service is busy. Please try again in a moment.' })
+    } finally {
+      await app.close()
+    }
+  })
+})

@@ -1,0 +1,21 @@
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
+import type { Command } from '#kit/web/command.ts'
+
+export const customizationCommands: Command[] = [
+  {
+    label: 'Preview the checkout',
+    group: 'Actions',
+    words: 'see show checkout-react',
+    Icon: IconEye,
+    run: () => window.open('/checkout-react', '_blank', 'noopener'),
+  },
+  {
+    label: 'Appearance',
+    group: 'Go to',
+    of: 'Customization',
+    words: 'colours colors font logo theme brand',
+    Icon: IconPalette,
+    to: '/customization/appearance',
+  },
+]

@@ -1,0 +1,1 @@
+export { useSavedLook } from './saved-look.ts'

@@ -1,0 +1,113 @@
+import { currencyDigits, formatMoney, toMajor, toMinor } from '#kit/contract/money.ts'
+import type { Db } from '#kit/server/db/database.ts'
+import * as repository from './repository.ts'
+import type { RateRow, RateValues } from './repository.ts'
+
+const amounts = ['minimum_cart_value', 'maximum_cart_value', 'shipping_price'] as const
+const conditions = [
+  'minimum_cart_items',
+  'maximum_cart_items',
+  'minimum_cart_value',
+  'maximum_cart_value',
+  'minimum_cart_weight',
+  'maximum_cart_weight',
+] as const
+
+/** Zero is zero in every currency. */
+const namesMoney = (rate: RateValues) => amounts.some((field) => rate[field])
+
+const keyOf = ({ name, internal_name }: RateValues) => JSON.stringify([name.toLowerCase(), internal_name.toLowerCase()])
+
+/** The rate with the same numbers in another currency; null where that has no such decimals. */
+const inCurrency = ({ id: _id, updated_at: _at, ...rate }: RateRow, currency: string): RateValues | null => {
+  const moved = { ...rate, currency }
+  for (const field of amounts) {
+    const amount = rate[field]
+    if (amount === null) continue
+    try {
+      moved[field] = toMinor(toMajor(amount, rate.currency), currency)
+    } catch {
+      return null
+    }
+  }
+  return moved
+}
+
+const price = ({ shipping_price, currency }: RateValues) =>
+  shipping_price === null ? 'no price yet' : formatMoney(shipping_price, currency)
+
+/** What differs, in words; empty when nothing does. */
+const differences = (before: RateValues, after: RateValues): string[] => [
+  ...(price(before) === price(after) ? [] : [`price ${price(before)} → ${price(after)}`]),
+  ...(before.description === after.description ? [] : ['description']),
+  ...(before.name === after.name && before.internal_name === after.internal_name ? [] : ['name']),
+  ...(before.currency === after.currency &&
+  conditions.every((field) => (before[field] || null) === (after[field] || null))
+    ? []
+    : ['conditions']),
+  ...(before.use_as_default === after.use_as_default ? [] : [after.use_as_default ? 'the default' : 'not the default']),
+]
+
+type Copied = { rate: RateRow; values: RateValues | null; before: RateRow | undefined; changes: string[] }
+
+/**
+ * What copying a store's rates to another store of its merchant, whose currency is `currency`, would change; `apply` does
+ * it, in the transaction that planned it. A rate of the same name and internal name is replaced. Rates with amounts in another currency are `foreign`: they are
+ * copied, number for number, only when `apply` is told to; `impossible` are those whose decimals the currency has not.
+ */
+export const planRateCopy = async (db: Db, from: string, to: string, currency: string) => {
+  const target = await repository.everyRate(db, to, true)
+  const free = Map.groupBy(target, keyOf)
+  const copied = (await repository.everyRate(db, from)).map((rate): Copied => {
+    const values = inCurrency(rate, currency)
+    const before = free.get(keyOf(rate))?.shift()
+    return { rate, values, before, changes: values && before ? differences(before, values) : [] }
+  })
+  const isSame = ({ values, before, changes }: Copied) =>
+    values !== null && before !== undefined && changes.length === 0
+  const isForeign = ({ rate }: Copied) => rate.currency !== currency && namesMoney(rate)
+  const changing = copied.filter((copy) => copy.values && !isSame(copy))
+  const [foreign, plain] = [changing.filter(isForeign), changing.filter((copy) => !isForeign(copy))]
+  return {
+    added: plain
+      .filter(({ before }) => !before)
+      .map(({ rate, values }) => ({ name: rate.name, detail: `${price(values!)}${asDefault(values!)}` })),
+    replaced: [
+      ...plain
+        .filter(({ before }) => before)
+        .map(({ rate, changes }) => ({ name: rate.name, detail: changes.join(', ') })),
+      ...steppingBack(target, plain),
+    ],
+    foreign: foreign.map(({ rate, values, before }) => ({
+      name: rate.name,
+      replaces: before !== undefined,
+      detail: `${price(rate)} → ${price(values!)}${forCarts(values!)}${before ? ', replaces yours' : ''}${asDefault(values!)}`,
+    })),
+    impossible: copied
+      .filter(({ values }) => values === null)
+      .map(({ rate }) => ({ name: rate.name, detail: `${currency} has ${decimals(currency)}` })),
+    same: copied.filter(isSame).length,
+    kept: target.length - copied.filter(({ before }) => before).length,
+    async apply({ takeForeign }: { takeForeign: boolean }) {
+      for (const { values, before } of takeForeign ? changing : plain) {
+        if (before) await repository.replaceRate(db, to, before.id, values!)
+        else await repository.addRate(db, to, values!)
+      }
+    },
+  }
+}
+
+const forCarts = ({ minimum_cart_value: from, maximum_cart_value: to, currency }: RateValues) =>
+  `${from ? `, for carts from ${formatMoney(from, currency)}` : ''}${to ? `, for carts up to ${formatMoney(to, currency)}` : ''}`
+
+const asDefault = ({ use_as_default }: RateValues) => (use_as_default ? ', the default' : '')
+
+const decimals = (currency: string) => (currencyDigits(currency) === 0 ? 'no decimals' : 'fewer decimals')
+
+/** The default of before, where a copied rate takes its place. */
+const steppingBack = (target: RateRow[], copied: Copied[]) => {
+  const next = copied.find(({ values }) => values!.use_as_default)
+  return target
+    .filter(({ id, use_as_default }) => next && use_as_default && !copied.some(({ before }) => before?.id === id))
+    .map(({ name }) => ({ name, detail: 'no longer the default' }))
+}
