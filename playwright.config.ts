@@ -24,13 +24,15 @@ export default defineConfig({
   workers: 1,
   // Told as flaky in the report; a busy machine must not stop a release.
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 45_000,
+  // Long journeys, on machines of any speed.
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: e2eReport }]],
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: browserOptions(),
-    trace: 'retain-on-failure',
+    // Recording every journey would take a third longer; the second try of a failed one tells as much.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
   projects: [

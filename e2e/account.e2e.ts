@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { shopIdentities } from '#sandbox/shopify/shops.ts'
+import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
 
 const shop = shopIdentities.find(({ domain }) => domain === 'sandbox-three.myshopify.com')!
 const sandbox = `http://localhost:${Number(process.env['E2E_PORT']) + 1}`
@@ -26,7 +26,7 @@ const join = async (page: Page) => {
   await page.getByLabel('Store name').press('Enter')
   await expect(page).toHaveURL('/onboarding/2')
   await page.goto('/onboarding/4')
-  await page.getByLabel('Admin API access token').fill(shop.customApp.accessToken)
+  await page.getByLabel('Admin API access token', { exact: true }).fill(shop.customApp.accessToken)
   await page.getByLabel('API key', { exact: true }).fill(shop.customApp.apiKey)
   await page.getByLabel('API secret key', { exact: true }).fill(shop.customApp.apiSecret)
   await page.getByRole('button', { name: 'Submit & verify' }).click()

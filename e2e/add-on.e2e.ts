@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { emptyShop, newMerchant, subscribe } from './support/new-merchant.ts'
+import { openPalette, perform } from './support/palette.ts'
 import { buyNow, hosted, shopAt, shopsOwn } from './support/shopper.ts'
 
 const storefront = shopAt(emptyShop.domain)
@@ -29,6 +30,11 @@ test('a merchant goes live, pauses and goes live again; the theme follows, and s
   await expect(banner(page, 'To enable Checky Pro on your store, upgrade your plan.')).toBeVisible()
   const addOn = page.getByRole('switch', { name: 'Checky Pro Disabled' })
   await expect(addOn).toHaveAccessibleDescription('Please upgrade your plan to enable Checky Pro on your store')
+  const palette = await openPalette(page)
+  const enable = palette.getByRole('option', { name: /^Enable Checky Pro/ })
+  await expect(enable).toBeDisabled()
+  await expect(enable).toContainText('Please upgrade your plan to enable Checky Pro on your store')
+  await page.keyboard.press('Escape')
   await subscribe(page)
   await page.goto('/dashboard')
   await expect(banner(page, /^Checky Pro is currently disabled on your store/)).toBeVisible()
@@ -45,7 +51,8 @@ test('a merchant goes live, pauses and goes live again; the theme follows, and s
   await shopper.getByRole('button', { name: 'Buy it now' }).click()
   await expect(shopper).toHaveURL(shopsOwn(storefront))
 
-  await turn(page, 'Enabled')
+  await perform(page, 'enable', 'Enable Checky Pro')
+  await expect(page.getByText('Checky Pro is enabled on your store.')).toBeVisible()
   expect(await linesInTheme(shopper)).toBe(1)
   await buyNow(shopper, product, storefront)
   await expect(shopper).toHaveURL(hosted)

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { languages } from '#features/localization/languages.ts'
 import { accessible, atCheckout, logIn, notice } from './support/demo-merchant.ts'
 
 const field = (page: Page, english: string) => page.getByLabel(english, { exact: true })
@@ -94,6 +95,103 @@ test('a file is tried before anything changes', async ({ page }) => {
   await expect(page.getByText('1 unsaved change')).toBeVisible()
 })
 
+test('a text with a count has the forms of its language, and the preview says the one that fits', async ({ page }) => {
+  await logIn(page, '/localization?language=cs')
+  const few = field(page, '{count} reviews few: 2, 3, 4')
+  const other = field(page, '{count} reviews other: 0, 5, 6, 7, …')
+  await expect(few).toHaveValue('{count} recenze')
+  await few.fill('pár')
+  await expect(page.getByText('Keep {count} in the translation')).toBeVisible()
+  await few.fill('{count} recenze')
+  await button(page, 'Preview').click()
+  const preview = page.frameLocator('iframe[title="Preview in Czech"]')
+  await expect(preview.getByText(/^1.284 recenzí$/)).toBeVisible()
+  await other.fill('{count} hodnocení')
+  await expect(preview.getByText(/^1.284 hodnocení$/)).toBeVisible()
+  await button(page, 'Reset all to shipped').click()
+  await expect(other).toHaveValue('{count} recenzí')
+  await expect(button(page, 'Save')).toBeDisabled()
+})
+
+test('two tabs do not overwrite each other', async ({ page, context }) => {
+  const address = '/localization?language=sv&page=thank_you'
+  await logIn(page, address)
+  const title = field(page, 'Order details')
+  const shipped = await title.inputValue()
+  const second = await context.newPage()
+  await second.goto(address)
+  await expect(field(second, 'Order details')).toHaveValue(shipped)
+
+  await title.fill('Din order')
+  await button(page, 'Save').click()
+  await expect(notice(page, 'Translations saved successfully')).toBeVisible()
+  await field(second, 'Order details').fill('Ordern')
+  await button(second, 'Save').click()
+  const conflict = second.getByRole('dialog', { name: 'These texts were changed in the meantime' })
+  await expect(conflict).toContainText('Din order')
+  await conflict.getByRole('button', { name: 'Load the saved texts' }).click()
+  await expect(field(second, 'Order details')).toHaveValue('Din order')
+  await field(second, 'Order details').fill('Ordern')
+  await button(second, 'Save').click()
+  await expect(notice(second, 'Translations saved successfully')).toBeVisible()
+
+  await title.fill('Beställningen')
+  await button(page, 'Save').click()
+  await page.getByRole('button', { name: 'Overwrite with mine' }).click()
+  await expect(button(page, 'Save')).toBeDisabled()
+  await button(page, 'Reset all to shipped').click()
+  await button(page, 'Save').click()
+  await expect(button(page, 'Save')).toBeDisabled()
+  await expect(title).toHaveValue(shipped)
+})
+
+test('an ended session asks for the password in place, and keeps what is typed', async ({ page, context }) => {
+  await logIn(page, '/localization?language=fi&page=thank_you')
+  const title = field(page, 'Order details')
+  const shipped = await title.inputValue()
+  await title.fill('Tilaus')
+  await context.clearCookies()
+  await button(page, 'Save').click()
+  const ended = page.getByRole('dialog', { name: 'Your session has ended' })
+  await ended.getByLabel('Password', { exact: true }).fill('demo-merchant-2026')
+  await ended.getByRole('button', { name: 'Log in' }).click()
+  await expect(notice(page, 'Translations saved successfully')).toBeVisible()
+  await expect(title).toHaveValue('Tilaus')
+  await button(page, 'Reset all to shipped').click()
+  await button(page, 'Save').click()
+  await expect(title).toHaveValue(shipped)
+})
+
+test('a shopper chooses the language on the page, and nothing typed is lost', async ({ page }) => {
+  await logIn(page, '/dashboard')
+  const shopper = await atCheckout(page)
+  await shopper.getByLabel('Email').fill('lieke@example.com')
+  await shopper.getByLabel('Use a different billing address').check()
+  const billing = shopper.locator('[name="billing_address.last_name"]')
+  await billing.fill('Jansen')
+  await shopper.getByRole('combobox', { name: 'Language', exact: true }).selectOption('Nederlands')
+  await expect(shopper.getByRole('heading', { name: 'Contactgegevens' })).toBeVisible()
+  await expect(shopper.getByLabel('E-mailadres')).toHaveValue('lieke@example.com')
+  await expect(billing).toHaveValue('Jansen')
+  await shopper.getByRole('combobox', { name: 'Taal', exact: true }).selectOption('العربية')
+  await expect(shopper.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(billing).toHaveValue('Jansen')
+  await accessible(shopper)
+  await shopper.goto(shopper.url())
+  await expect(shopper.locator('html')).toHaveAttribute('lang', 'ar')
+})
+
+test('every language takes the same plural forms in the browser as on the server', async ({ page }) => {
+  await page.goto('/login')
+  const counts = [0, 1, 2, 3, 5, 11, 21, 22, 101, 102, 1_000_000]
+  const codes = languages.map(({ code }) => code)
+  const formsIn = ([locales, numbers]: readonly [string[], number[]]) =>
+    Object.fromEntries(
+      locales.map((locale) => [locale, numbers.map((number) => new Intl.PluralRules(locale).select(number))]),
+    )
+  expect(await page.evaluate(formsIn, [codes, counts] as const)).toEqual(formsIn([codes, counts]))
+})
+
 test('texts that cannot be loaded are told, and tried again', async ({ page }) => {
   await page.route('**/api/localization-keys/**', (route) =>
     route.fulfill({ status: 500, json: { error: true, message: 'An error occurred' } }),
@@ -101,7 +199,15 @@ test('texts that cannot be loaded are told, and tried again', async ({ page }) =
   await logIn(page, '/localization')
   await expect(page.getByRole('heading', { name: 'The texts could not be loaded' })).toBeVisible()
   await page.unrouteAll()
+  await page.route('**/api/localization-keys/nl/checkout', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: object }
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, localizationKeys: [] } } })
+  })
   await button(page, 'Retry').click()
+  await expect(page.getByRole('heading', { name: 'No data available for the selected page.' })).toBeVisible()
+  await page.unrouteAll()
+  await page.reload()
   await expect(field(page, 'Contact information')).toBeVisible()
 })
 
@@ -109,9 +215,11 @@ for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in the ${colorScheme}`, () => {
     test.use({ colorScheme })
 
-    test('the editor is accessible', async ({ page }) => {
-      await logIn(page, '/localization')
+    test('the editor is accessible, wide and narrow', async ({ page }) => {
+      await logIn(page, '/localization?language=ar')
       await expect(field(page, 'Contact information')).toBeVisible()
+      await accessible(page)
+      await page.setViewportSize({ width: 390, height: 844 })
       await accessible(page)
     })
   })

@@ -1,59 +1,30 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { initialScopes, shopIdentities } from '#sandbox/shopify/shops.ts'
+import { initialScopes } from '#sandbox/shopify/shops/shops.ts'
+import { accessible } from './support/looks.ts'
+import { emptyShop as shop, register } from './support/new-merchant.ts'
+import { atTheKeys, nameShop, submitKeys } from './support/onboarding.ts'
 
-const shop = shopIdentities.find(({ domain }) => domain === 'sandbox-three.myshopify.com')!
-const { accessToken, apiKey, apiSecret } = shop.customApp
+const { apiKey, apiSecret } = shop.customApp
 const sandbox = `http://localhost:${Number(process.env['E2E_PORT']) + 1}`
-
-const register = async (page: Page) => {
-  await page.goto('/register')
-  await page.getByLabel('First name').fill('Ada')
-  await page.getByLabel('Last name').fill('Byron')
-  await page.getByLabel('Email').fill(`ada-${crypto.randomUUID()}@example.com`)
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page).toHaveURL('/onboarding/1')
-}
-
-const nameShop = async (page: Page, name: string) => {
-  await page.getByLabel('Store name').fill(name)
-  await page.getByLabel('Store name').press('Enter')
-  await expect(page).toHaveURL('/onboarding/2')
-}
-
-type Keys = { token?: string; key?: string; secret?: string }
-
-const submitKeys = async (page: Page, { token = accessToken, key = apiKey, secret = apiSecret }: Keys = {}) => {
-  await page.getByLabel('Admin API access token').fill(token)
-  await page.getByLabel('API key', { exact: true }).fill(key)
-  await page.getByLabel('API secret key', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Submit & verify' }).click()
-}
-
-/** A new merchant with a named shop, at the keys. */
-const atTheKeys = async (page: Page, name = shop.domain) => {
-  await register(page)
-  await nameShop(page, name)
-  await page.goto('/onboarding/4')
-}
 
 const report = (page: Page) => page.getByRole('region', { name: 'Verification report' })
 const line = (page: Page, text: string | RegExp) => report(page).getByRole('listitem').filter({ hasText: text }).first()
-const accessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
+/** The page's own ground, behind all that stands on it. */
+const ground = (page: Page) =>
+  page.getByRole('main').evaluate((main) => getComputedStyle(main.parentElement!).backgroundImage)
 
 test('a new merchant connects a shop and comes to the dashboard', async ({ page }) => {
   await register(page)
   await expect(page.getByText('1 / 4')).toBeVisible()
   await accessible(page)
+  const first = await ground(page)
+  await expect(page.getByText('.myshopify.com', { exact: true })).toBeVisible()
   await page.getByLabel('Store name').fill('https://Sandbox-Three.myshopify.com/admin/products?x=1')
   await expect(page.getByLabel('Store name')).toHaveValue('sandbox-three')
   await page.getByRole('button', { name: 'Continue' }).click()
 
   await expect(page).toHaveURL('/onboarding/2')
+  expect(await ground(page)).not.toBe(first)
   await expect(page.getByRole('button', { name: 'Copy app name' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the app page' })).toHaveAttribute(
     'href',
@@ -63,6 +34,14 @@ test('a new merchant connects a shop and comes to the dashboard', async ({ page 
   await page.getByRole('link', { name: 'Continue' }).click()
 
   await expect(page.getByText('3 / 4')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Products',
+    'Discount',
+    'Customers',
+    'Orders',
+    'Themes',
+    'Draft Orders',
+  ])
   await expect(page.getByRole('button', { name: /^Copy (read|write)_/ })).toHaveCount(12)
   await accessible(page)
   await page.getByRole('link', { name: 'Continue' }).click()
@@ -87,7 +66,7 @@ test('an app of the Dev Dashboard connects a shop with its client id and secret'
   await atTheKeys(page)
   await page.getByRole('tab', { name: 'App from the Dev Dashboard' }).click()
   await page.getByLabel('Client ID').fill(shop.dashboardApp.clientId)
-  await page.getByLabel('Client secret').fill(shop.dashboardApp.clientSecret)
+  await page.getByLabel('Client secret', { exact: true }).fill(shop.dashboardApp.clientSecret)
   await page.getByRole('button', { name: 'Submit & verify' }).click()
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible({ timeout: 20_000 })
 })
@@ -97,6 +76,15 @@ test('a merchant who comes back goes on where they were, and may go back to chan
   await page.getByLabel('Store name').fill('www.brand.com')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('www.brand.com is not a .myshopify.com address')).toBeVisible()
+  for (const pasted of [
+    'http://sandbox-three.myshopify.com',
+    'SANDBOX-THREE.myshopify.com/',
+    ' sandbox-three.myshopify.com?ref=mail ',
+    'https://admin.shopify.com/store/sandbox-three/products',
+  ]) {
+    await page.getByLabel('Store name').fill(pasted)
+    await expect(page.getByLabel('Store name')).toHaveValue('sandbox-three')
+  }
   await nameShop(page, 'sandbox-three')
 
   await page.goto('/dashboard')
@@ -120,7 +108,7 @@ test('fields that cannot be sent are named, and what was typed outlasts a look a
 
   await page.getByRole('link', { name: 'Back' }).click()
   await page.getByRole('link', { name: 'Continue' }).click()
-  await expect(page.getByLabel('Admin API access token')).toHaveValue('abc')
+  await expect(page.getByLabel('Admin API access token', { exact: true })).toHaveValue('abc')
 })
 
 test('a wrong token is told apart from the rest', async ({ page }) => {
@@ -164,10 +152,21 @@ test('a wrong secret is waited for, given up on after a minute, and put right', 
   await page.clock.install()
   await submitKeys(page, { secret: 'shpss_00000000000000000000000000000000' })
   await expect(page.getByText(/^Waiting for sandbox-three/)).toBeVisible()
-  await page.clock.runFor(59_000)
+  const asked = () => page.waitForResponse((answer) => answer.url().endsWith('/api/store'))
+  for (let polls = 0; polls < 2; polls++) {
+    const answer = asked()
+    await page.clock.runFor(5_000)
+    await answer
+  }
+  await page.clock.runFor(48_000)
   await expect(page.getByText(/^Waiting for sandbox-three/)).toBeVisible()
-  await page.clock.runFor(2_000)
+  await page.clock.runFor(3_000)
   await expect(line(page, 'API secret key')).toContainText('Failed')
+  await expect(page.getByRole('status').filter({ hasText: 'Error' })).toHaveCount(0)
+  let later = 0
+  page.on('request', (request) => (later += Number(request.url().endsWith('/api/store'))))
+  await page.clock.runFor(30_000)
+  expect(later).toBe(0)
   await accessible(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('We asked the shop again.')).toBeVisible()
@@ -193,19 +192,29 @@ test('the slides turn by themselves until they are paused, and by keyboard', asy
   await expect(slides.getByRole('heading', { name: 'Paid the way they like' })).toBeVisible()
   await slides.getByRole('button', { name: 'Next slide' }).press('ArrowRight')
   await expect(slides.getByRole('heading', { name: 'See what it earns you' })).toBeVisible()
+  await expect(slides.getByRole('button', { name: /^Slide \d/ })).toHaveCount(3)
 })
 
-test.describe('in the dark', () => {
-  test.use({ colorScheme: 'dark', reducedMotion: 'reduce' })
+test.describe('on a phone in the dark', () => {
+  test.use({ colorScheme: 'dark', reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
 
-  test('every step is readable, and no slide moves for those who want no motion', async ({ page }) => {
+  test('every step is readable, has its ways on, back and out, and no slide moves unasked', async ({ page }) => {
     await register(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Pause slides' })).toBeHidden()
     await accessible(page)
-    for (const step of ['2', '3', '4', '5', '6']) {
+    const ways = page.getByRole('navigation', { name: 'Steps' })
+    for (const step of [2, 3, 4, 5, 6]) {
       await page.goto(`/onboarding/${step}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+      await expect(page.getByRole('contentinfo').getByRole('link')).toHaveAttribute('href', /^mailto:/)
       await accessible(page)
+      if (step === 6) break
+      await expect(page.getByText(`${Math.min(step, 4)} / 4`)).toBeVisible()
+      await expect(ways.getByRole('link', { name: 'Back' })).toHaveAttribute('href', `/onboarding/${step - 1}`)
+      if (step < 5)
+        await expect(ways.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', `/onboarding/${step + 1}`)
     }
   })
 })

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { accounts } from '#sandbox/airwallex/accounts.ts'
-import { shopIdentities } from '#sandbox/shopify/shops.ts'
+import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
 
 const shop = shopIdentities.find(({ domain }) => domain === 'sandbox-three.myshopify.com')!
 const account = accounts.find(({ name }) => name === 'Kiosk Morgenrot')!

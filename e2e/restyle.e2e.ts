@@ -25,6 +25,12 @@ const picture = (width = 400, height = 120) =>
     .png()
     .toBuffer()
 
+/** Width and height of the box around a picture. */
+const sizeOfBox = (inner: Element) => {
+  const { width, height } = inner.closest('[class*=logo-box]')!.getBoundingClientRect()
+  return [width, height]
+}
+
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.getByLabel('Logo image').setInputFiles({ name, mimeType, buffer })
 
@@ -37,6 +43,12 @@ test('a merchant restyles the checkout: at once in the preview, and for shoppers
   expect(pathname).toBe('/checkout-react')
   expect([...searchParams.keys()]).toEqual(['primaryColor', 'headingColor', 'fontFamily', 'logo'])
   await expect(preview(page).getByRole('heading', { name: 'What customers say' })).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible()
+  expect((await page.locator('iframe[title="Preview"]').boundingBox())!.height).toBe(500)
+  expect(await page.getByAltText(/logo/).locator('..').evaluate(sizeOfBox)).toEqual([200, 60])
+  await font(page).click()
+  await expect(page.getByRole('option')).toHaveText(['Default', 'Roboto', 'Poppins', 'Inter'])
+  await page.keyboard.press('Escape')
 
   await primary(page).fill('#7A1FA2')
   await drawn(preview(page)).toHaveStyle('--primary', '#7a1fa2')
@@ -78,7 +90,9 @@ test('everything can be done from the keyboard', async ({ page }) => {
 
   const before = await font(page).inputValue()
   await font(page).focus()
-  for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key)
   await expect(font(page)).not.toHaveValue(before)
   const after = await font(page).inputValue()
   await drawn(preview(page)).toHaveStyle('--font', after === 'Default' ? 'Roboto' : after)
@@ -144,14 +158,15 @@ test('the first save creates the look and sends Default as Poppins; later ones s
 }) => {
   const look = { primary_color: '#000000', heading_color: '#000000', font_family: 'Poppins' }
   let saved: typeof look | null = null
+  const data = () => ({ storeCustomization: saved, logo: null, updated_at: saved && '2026-03-04T12:00:00.000Z' })
   await page.route('**/api/store-customization', (route) =>
-    route.fulfill({ json: { error: false, message: 'OK', data: { storeCustomization: saved, logo: null } } }),
+    route.fulfill({ json: { error: false, message: 'OK', data: data() } }),
   )
   const bodies: Record<string, string> = {}
   await page.route('**/api/*-store-customization', (route) => {
     bodies[new URL(route.request().url()).pathname] = route.request().postDataBuffer()!.toString('latin1')
     saved = look
-    return route.fulfill({ json: { error: false, message: 'Saved', data: { storeCustomization: saved, logo: null } } })
+    return route.fulfill({ json: { error: false, message: 'Saved', data: data() } })
   })
   await logIn(page, '/customization')
   await expect(primary(page)).toHaveValue('#000000')

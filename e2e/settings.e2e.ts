@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { shopIdentities } from '#sandbox/shopify/shops.ts'
+import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
 
 const shopAt = (domain: string) => shopIdentities.find((shop) => shop.domain === domain)!
 const first = shopAt('sandbox-three.myshopify.com')
@@ -40,7 +40,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 const typeKeys = async (page: Page, { accessToken, apiKey, apiSecret } = second.customApp) => {
-  await page.getByLabel('Admin API access token').fill(accessToken)
+  await page.getByLabel('Admin API access token', { exact: true }).fill(accessToken)
   await page.getByLabel('API key', { exact: true }).fill(apiKey)
   await page.getByLabel('API secret key', { exact: true }).fill(apiSecret)
 }
@@ -74,7 +74,7 @@ test('a store is added, proven by its shop and switched to', async ({ page }) =>
   await typeKeys(page, { ...second.customApp, accessToken: 'shpat_wrong' })
   await add.click()
   await expect(notice(page, `${second.domain} does not accept this access token.`)).toBeVisible()
-  await expect(page.getByLabel('Admin API access token')).toHaveValue('shpat_wrong')
+  await expect(page.getByLabel('Admin API access token', { exact: true })).toHaveValue('shpat_wrong')
   await expect(page.getByLabel('Store name')).toHaveValue('sandbox-two')
   await expect(page.getByRole('region', { name: 'Verification report' })).toBeVisible()
   await accessible(page)
@@ -95,7 +95,7 @@ test('a store is authorized again with its secrets masked, and typed keys are no
   await newMerchant(page, 'shopify-store')
   await card(page, first.name).getByRole('button', { name: 'Re-authorize' }).click()
   await expect(dialog(page, `Re-authorize ${first.name}`)).toBeVisible()
-  const token = page.getByLabel('Admin API access token')
+  const token = page.getByLabel('Admin API access token', { exact: true })
   await expect(token).toHaveValue(`••••${first.customApp.accessToken.slice(-4)}`)
   await token.fill('shpat_half')
   await page.keyboard.press('Escape')

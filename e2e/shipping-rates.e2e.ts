@@ -5,6 +5,7 @@ test('a rate is created, shown, changed and deleted', async ({ page }) => {
   const name = unique('Same day')
   await logIn(page, list)
   await expect(page).toHaveTitle(/^Shipping Rates - /)
+  await expect(page.getByRole('heading', { level: 1, name: 'Shipping rates' })).toBeVisible()
   await page.getByRole('link', { name: 'Create shipping rate' }).click()
   await expect(page).toHaveURL(createForm)
   await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('placeholder', 'Same day shipping')
@@ -14,13 +15,24 @@ test('a rate is created, shown, changed and deleted', async ({ page }) => {
   await page.getByLabel('Min quantity').fill('1')
   await page.getByLabel('Max quantity').fill('10')
   await page.getByRole('tab', { name: 'Cart Value' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText('€')
   await page.getByLabel('Min value').fill('19,99')
   await page.getByRole('tab', { name: 'Cart Weight' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText('kg')
   await page.getByLabel('Max weight').fill('12.5')
+  await expect(page.getByRole('region', { name: 'Price' })).toContainText('€')
   await page.getByLabel('Shipping price').fill('8.5')
   await save(page)
   await expect(notice(page, 'Shipping rate created successfully')).toBeVisible()
   await expect(page).toHaveURL(list)
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'SHIPPING RATES',
+    'DESCRIPTION',
+    'CONDITIONS',
+    'LAST UPDATED',
+    'PRICE',
+    'ACTIONS',
+  ])
   const made = row(page, name)
   await expect(made).toContainText('Before eight in the evening')
   await expect(made).toContainText('Cart items qty from 1 to 10')
@@ -55,7 +67,11 @@ test('a rate is created without a mouse', async ({ page }) => {
   const type = (text: string) => page.keyboard.type(text)
   const tab = () => page.keyboard.press('Tab')
   await logIn(page, createForm)
-  await page.getByRole('link', { name: 'Back to shipping rates' }).focus()
+  await tab()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tab()
+  await expect(page.getByRole('link', { name: 'Back to shipping rates' })).toBeFocused()
   await tab()
   await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
   for (const text of [name, 'Courier', 'Quick']) {

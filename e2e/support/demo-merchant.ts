@@ -3,11 +3,13 @@ import { expect, type Page } from '@playwright/test'
 
 const storefront = `http://localhost:${Number(process.env['E2E_PORT']) + 1}/shopify/sandbox-one.myshopify.com`
 
+export const demoPassword = 'demo-merchant-2026'
+
 /** Signs the demo merchant in and opens a page of the admin. */
 export const logIn = async (page: Page, to: string) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('demo@checky.example')
-  await page.getByLabel('Password', { exact: true }).fill('demo-merchant-2026')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/dashboard')
   await page.goto(to)

@@ -1,13 +1,28 @@
 import { expect, type Page } from '@playwright/test'
 import { accounts } from '#sandbox/airwallex/accounts.ts'
-import { shopIdentities } from '#sandbox/shopify/shops.ts'
+import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
 import { testCards } from '#sandbox/stripe/test-cards.ts'
 
 /** The shop that nobody has connected yet, until a new merchant does. */
 export const emptyShop = shopIdentities.find(({ domain }) => domain === 'sandbox-three.myshopify.com')!
 const airwallex = accounts.find(({ name }) => name === 'Kiosk Morgenrot')!
 
-const post = (page: Page, path: string, body: object) =>
+/** Of every merchant that is registered here. */
+export const password = 'correct horse battery staple'
+
+/** A merchant of the test's own, at the first step of onboarding. */
+export const register = async (page: Page) => {
+  await page.goto('/register')
+  await page.getByLabel('First name').fill('Noor')
+  await page.getByLabel('Last name').fill('Haddad')
+  await page.getByLabel('Email').fill(`noor-${crypto.randomUUID()}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL('/onboarding/1')
+}
+
+/** Calls the product as its pages do. */
+export const post = (page: Page, path: string, body: object) =>
   page.evaluate(
     async ([to, sent]) => {
       const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')!.content
@@ -19,25 +34,22 @@ const post = (page: Page, path: string, body: object) =>
     [path, body] as const,
   )
 
-/** A merchant of the test's own, whose shop and payments are connected; on the dashboard. */
-export const newMerchant = async (page: Page) => {
-  await page.goto('/register')
-  await page.getByLabel('First name').fill('Noor')
-  await page.getByLabel('Last name').fill('Haddad')
-  await page.getByLabel('Email').fill(`noor-${crypto.randomUUID()}@example.com`)
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page).toHaveURL('/onboarding/1')
-
+/** A merchant of the test's own whose shop is connected, on a page of the admin. */
+export const onboarded = async (page: Page, to: string) => {
+  await register(page)
   const { accessToken, apiKey, apiSecret } = emptyShop.customApp
   const { data } = await post(page, '/api/save-store', { store_domain: emptyShop.domain })
   const keys = { access_token: accessToken, api_key: apiKey, api_secret_key: apiSecret }
   await post(page, '/api/save-app-keys', { store_id: data.store.id, ...keys })
   await expect(async () => {
-    await page.goto('/dashboard')
-    await expect(page).toHaveURL('/dashboard')
+    await page.goto(to)
+    await expect(page).toHaveURL(to, { timeout: 500 })
   }).toPass()
+}
 
+/** The same with payments connected and switched on. */
+export const newMerchant = async (page: Page) => {
+  await onboarded(page, '/dashboard')
   const { clientId, apiKey: key, webhookSecret } = airwallex
   await post(page, '/api/payment-method', { client_id: clientId, api_key: key, webhook_secret: webhookSecret })
   await page.goto('/payment-methods')

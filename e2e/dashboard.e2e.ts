@@ -1,0 +1,209 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { accessible, logIn } from './support/demo-merchant.ts'
+
+const blocks = [
+  { call: 'metrics', title: 'Error fetching metrics', region: 'Summary' },
+  { call: 'recent-orders', title: 'Error fetching latest orders', region: 'Recent Orders' },
+  { call: 'recent-products', title: 'Error fetching recent products', region: 'Recently purchased products' },
+] as const
+
+const card = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, level: 2 }) })
+const lastMonth = () => {
+  const now = new Date()
+  return new Date(now.getFullYear(), now.getMonth() - 1, 1)
+}
+const monthOf = (date: Date) => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`
+/** How many orders the list shows, and of how many. */
+const shown = (page: Page) => page.getByRole('region', { name: 'List of orders' }).locator('output')
+const orderRows = (page: Page, table: string) => page.getByRole('table', { name: table }).locator('tbody tr')
+
+test('each block shows its skeleton, fails and is tried again alone', async ({ page }) => {
+  test.slow()
+  await logIn(page, '/dashboard')
+  for (const { call, title, region } of blocks) {
+    await test.step(call, async () => {
+      const path = `**/api/dashboard/${call}*`
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route(path, async (route) => {
+        await held
+        await route.fulfill({ status: 500, json: { error: true } })
+      })
+      await page.goto('/dashboard')
+      const block = card(page, region)
+      await expect(block.locator('[aria-busy="true"]')).toBeVisible()
+      for (const other of blocks.filter((one) => one.call !== call))
+        await expect(card(page, other.region).locator('[aria-busy="true"]')).toHaveCount(0)
+      release()
+      // What fails is first asked again in the background.
+      await expect(block.getByRole('heading', { name: title })).toBeVisible({ timeout: 30_000 })
+      await expect(block.getByRole('alert')).toContainText('Failed to fetch dashboard data')
+      for (const other of blocks.filter((one) => one.call !== call))
+        await expect(card(page, other.region).getByRole('alert')).toHaveCount(0)
+      await page.unroute(path)
+      await block.getByRole('button', { name: 'Retry' }).click()
+      await expect(block.getByRole('alert')).toHaveCount(0)
+    })
+  }
+})
+
+test('from a figure over its orders to the story of one, and back', async ({ page }) => {
+  test.slow()
+  await logIn(page, '/dashboard')
+  const month = lastMonth()
+  await test.step('choosing a month asks for all three blocks again', async () => {
+    const asked = Promise.all(
+      blocks.map(({ call }) => page.waitForRequest((request) => request.url().includes(`/dashboard/${call}?`))),
+    )
+    await page.getByRole('button', { name: /^Select Month/ }).click()
+    if (month.getMonth() === 11) await page.getByRole('button', { name: 'Previous year' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: month.toLocaleString('en-US', { month: 'short' }), exact: true })
+      .click()
+    for (const request of await asked) expect(request.url()).toContain(`month=${month.getMonth() + 1}`)
+    await expect(page).toHaveURL(`/dashboard?month=${monthOf(month)}`)
+  })
+
+  await test.step('a figure is explained on focus, and compared with the month before', async () => {
+    await page.getByRole('button', { name: /^What is “Total revenue”/ }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.getByRole('tooltip')).toContainText('Cancelled orders are left out')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('tooltip')).toBeHidden()
+    await page.getByRole('button', { name: /^What is “Orders”/ }).hover()
+    await expect(page.getByRole('tooltip')).toContainText('Orders placed through the hosted checkout')
+    await expect(page.getByText(/^Changes are against \w{3} \d{4}\.$/)).toBeVisible()
+    await expect(page.locator('dt:text-is("Total revenue") ~ dd').last()).toContainText(/% from €|No change/)
+  })
+
+  await test.step('the bars and the table say the same', async () => {
+    const bars = page.getByRole('list', { name: /^Revenue, / }).getByRole('link')
+    const first = await bars.first().getAttribute('aria-label')
+    await bars.last().focus()
+    await page.keyboard.press('Home')
+    await expect(bars.first()).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(bars.nth(1)).toBeFocused()
+    await page.getByRole('button', { name: 'Table', exact: true }).click()
+    const row = page.getByRole('table', { name: 'Day by day' }).locator('tbody tr').first()
+    const [revenue, orders, checkouts] = await row.getByRole('cell').allTextContents()
+    expect(first).toMatch(
+      new RegExp(`${revenue!.replace(/[$.]/g, '\\$&')} revenue, ${orders} orders?, ${checkouts} checkouts?$`),
+    )
+    const sums = page.getByRole('table', { name: 'Day by day' }).locator('tfoot').getByRole('cell')
+    await expect(sums.first()).toHaveText((await page.locator('dt:text-is("Total revenue") + dd').textContent())!)
+  })
+
+  const orders = Number((await page.locator('dt:text-is("Orders") + dd').textContent())!.replace(',', ''))
+  await test.step('the figure leads to its orders', async () => {
+    await page.getByRole('link', { name: /^Orders .*: show the orders/ }).click()
+    await expect(page).toHaveURL(`/orders?month=${monthOf(month)}`)
+    await expect(shown(page)).toHaveText(`${Math.min(50, orders)} of ${orders} orders`)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(shown(page)).toHaveText(`${Math.min(100, orders)} of ${orders} orders`)
+    await page.getByLabel('Show').selectOption('Refunded')
+    await expect(page).toHaveURL(`/orders?month=${monthOf(month)}&what=refunded`)
+    await page.goBack()
+  })
+
+  await test.step('the file holds what the list shows', async () => {
+    await page.getByLabel('Show').selectOption('With a discount')
+    await expect(page).toHaveURL(/what=discounted/)
+    await expect(shown(page)).toHaveText(/^\d+ of \d+ orders$/)
+    const listed = Number(/of (\d+)/.exec((await shown(page).textContent())!)![1])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`orders-${monthOf(month)}.csv`)
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+    expect(lines).toHaveLength(listed + 1)
+  })
+
+  await test.step('an order opens beside the list, by its address too', async () => {
+    const open = orderRows(page, 'Orders').first().getByRole('link')
+    const name = (await open.textContent())!
+    await open.click()
+    const drawer = page.getByRole('dialog', { name: /^Order #\d+$/ })
+    await expect(drawer.getByRole('list', { name: 'Timeline' })).toContainText('placed in your shop')
+    await expect(drawer.getByText(name).first()).toBeVisible()
+    await expect(page).toHaveURL(/&order=\d+$/)
+    const address = page.url()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(page).toHaveURL(/what=discounted$/)
+    await expect(open).toBeFocused()
+    await page.goto(address)
+    await expect(drawer.getByRole('list', { name: 'Timeline' })).toBeVisible()
+    await page.goto(address.replace(/order=\d+/, 'order=1'))
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Error fetching the order' })).toBeVisible()
+  })
+})
+
+test('greets by name; a month without sales has zeros and says so; months to come cannot be picked', async ({
+  page,
+}) => {
+  await logIn(page, '/dashboard?month=2020-01')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Noor van Dijk' })).toBeVisible()
+  await expect(page.getByText(/^Welcome back!/)).toBeVisible()
+  await expect(page.locator('dt:text-is("Total revenue") + dd')).toHaveText('€0')
+  await expect(page.locator('dt:text-is("Conversion rate") + dd')).toHaveText('0.0%')
+  await expect(page.getByText('There is nothing to compare with: no checkouts or orders in Dec 2019.')).toBeVisible()
+  for (const title of ['No orders', 'No products', 'No Discounts'])
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+
+  await page.goto('/dashboard')
+  const now = new Date()
+  const label = now.toLocaleString('en-US', { month: 'short', year: 'numeric' })
+  const picker = page.getByRole('button', { name: `Select Month, ${label}` })
+  await expect(picker).toHaveText(label)
+  await picker.click()
+  const months = page.getByRole('dialog').getByRole('button', { name: /^[A-Z][a-z]{2}$/ })
+  await expect(months).toHaveCount(12)
+  for (let month = 0; month < 12; month++) {
+    if (month > now.getMonth()) await expect(months.nth(month)).toBeDisabled()
+    else await expect(months.nth(month)).toBeEnabled()
+  }
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Next year' })).toBeDisabled()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme, viewport: { width: 390, height: 844 } })
+
+    test('dashboard, orders and the open drawer are accessible and fit a phone', async ({ page }) => {
+      test.slow()
+      await logIn(page, '/dashboard')
+      const fits = async () =>
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      await expect(page.getByRole('list', { name: /^Revenue, / })).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await fits()
+      await accessible(page)
+      await page.getByRole('button', { name: 'Table', exact: true }).click()
+      await expect(page.getByRole('table', { name: 'Day by day' })).toBeVisible()
+      await fits()
+      await page.goto(`/orders?month=${monthOf(lastMonth())}`)
+      await orderRows(page, 'Orders').first().getByRole('link').click()
+      const drawer = page.getByRole('dialog', { name: /^Order #\d+$/ })
+      await expect(drawer.getByRole('list', { name: 'Timeline' })).toBeVisible()
+      // The drawer slides in; looking at all of it takes a busy machine a while.
+      await expect
+        .poll(
+          async () =>
+            (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+          { timeout: 60_000 },
+        )
+        .toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(drawer).toBeHidden()
+      await fits()
+      await accessible(page)
+    })
+  })

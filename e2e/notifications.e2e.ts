@@ -1,0 +1,124 @@
+import { expect, type Page, test } from '@playwright/test'
+import { logIn } from './support/demo-merchant.ts'
+
+const shown = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
+
+/** Time stands still from here on, and goes on by `page.clock.runFor` alone. */
+const stopTime = async (page: Page) => {
+  await expect(page.locator('.mantine-Notifications-root')).not.toHaveCount(0)
+  await page.clock.install()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+}
+
+const mismatch = async (page: Page, times: number) => {
+  await page.getByLabel('New password').fill('one')
+  for (let at = 0; at < times; at += 1) await page.getByRole('button', { name: 'Save' }).click()
+}
+
+test('five messages are shown at once and the rest wait; pointing at one or focusing it holds them all', async ({
+  page,
+}) => {
+  await logIn(page, '/account/security')
+  await expect(page.getByLabel('New password')).toBeVisible()
+  await stopTime(page)
+  await mismatch(page, 7)
+  await page.clock.runFor(300)
+  await expect(shown(page)).toHaveCount(5)
+  await expect(page.locator('[aria-live="polite"]').filter({ has: shown(page) })).toHaveCount(1)
+
+  await test.step('a message of the account forms stays for four seconds', async () => {
+    await page.clock.runFor(3500)
+    await expect(shown(page)).toHaveCount(5)
+    await shown(page).first().hover()
+    await page.clock.runFor(10_000)
+    await expect(shown(page)).toHaveCount(5)
+    await page.mouse.move(400, 300)
+    await shown(page).first().getByRole('button', { name: 'Dismiss' }).focus()
+    await page.clock.runFor(10_000)
+    await expect(shown(page)).toHaveCount(5)
+    await page.getByLabel('New password').focus()
+    await page.clock.runFor(3900)
+    await expect(shown(page)).toHaveCount(5)
+    await page.clock.runFor(600)
+  })
+
+  await test.step('the ones that waited take their places', async () => {
+    await page.clock.runFor(600)
+    await expect(shown(page)).toHaveCount(2)
+    await shown(page).first().getByRole('button', { name: 'Dismiss' }).click()
+    await page.clock.runFor(600)
+    await expect(shown(page)).toHaveCount(1)
+  })
+})
+
+test('a message elsewhere stays for three seconds, in the corner; at the top of a phone', async ({ page }) => {
+  await logIn(page, '/customization/reviews')
+  await page.getByRole('button', { name: 'Add review' }).click()
+  const modal = page.getByRole('dialog', { name: 'Add review' })
+  const add = modal.getByRole('button', { name: 'Add review' })
+  await expect(add).toBeVisible()
+  await stopTime(page)
+  await add.click()
+  await page.clock.runFor(400)
+  await expect(shown(page)).toContainText('Name is required')
+  const { x, y, width, height } = (await shown(page).boundingBox())!
+  const { width: right, height: bottom } = page.viewportSize()!
+  expect(right - (x + width)).toBeLessThan(40)
+  expect(bottom - (y + height)).toBeLessThan(40)
+  await page.clock.runFor(2300)
+  await expect(shown(page)).toHaveCount(1)
+  await page.clock.runFor(900)
+  await expect(shown(page)).toHaveCount(0)
+
+  await page.setViewportSize({ width: 360, height: 640 })
+  await add.click()
+  await page.clock.runFor(400)
+  const message = (await shown(page).boundingBox())!
+  expect(message.y).toBeLessThan(40)
+  expect(message.x).toBeGreaterThanOrEqual(0)
+  expect(message.x + message.width).toBeLessThanOrEqual(360)
+  expect(message.y + message.height).toBeLessThan((await add.boundingBox())!.y)
+})
+
+test('each kind of message that the server leaves has its colour, and its words for who cannot see it', async ({
+  page,
+}) => {
+  const left = ['info', 'warning', 'success', 'error'].map((kind) => ({
+    kind,
+    message: `This is of the kind ${kind}.`,
+  }))
+  await logIn(page, '/account')
+  await page.route('**/account/security', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('"flash":[]', `"flash":${JSON.stringify(left)}`),
+    })
+  })
+  await page.clock.install()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await page.goto('/account/security')
+  await expect(async () => {
+    await page.clock.runFor(100)
+    await expect(shown(page)).toHaveCount(4, { timeout: 1000 })
+  }).toPass()
+  const colours = await shown(page).evaluateAll((messages) =>
+    messages.map((message) => [
+      message.textContent,
+      getComputedStyle(message).getPropertyValue('--notification-color'),
+    ]),
+  )
+  const filled = await page.evaluate(
+    (names) => {
+      const styles = getComputedStyle(document.documentElement)
+      return Object.fromEntries(names.map((name) => [name, styles.getPropertyValue(`--mantine-color-${name}-filled`)]))
+    },
+    ['gray', 'yellow', 'green', 'red'],
+  )
+  expect(colours).toEqual([
+    ['This is of the kind info.', filled['gray']],
+    ['This is of the kind warning.', filled['yellow']],
+    ['SuccessThis is of the kind success.', filled['green']],
+    ['ErrorThis is of the kind error.', filled['red']],
+  ])
+})

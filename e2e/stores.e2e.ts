@@ -1,0 +1,198 @@
+import { expect, type Page, test } from '@playwright/test'
+import { accessible, notice } from './support/demo-merchant.ts'
+import { merchantOf, send, shopNamed, storeCard } from './support/own-stores.ts'
+
+const [two, three] = [shopNamed('two'), shopNamed('three')]
+const rate = (name: string, shippingPrice: number) => ({
+  name,
+  internalName: name,
+  description: 'By post',
+  shippingPrice,
+})
+
+const fits = async (page: Page) => {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(wider).toBeLessThanOrEqual(0)
+}
+
+test('settings of another store are copied after a look at what changes', async ({ page }) => {
+  const [first, second] = await merchantOf(page, [three, two])
+  await send(page, '/api/switch-store', { store_id: second! })
+  await page.reload()
+  await send(page, '/api/shipping-rate', rate('Letter', 4.95))
+  await send(page, '/api/shipping-rate', rate('Parcel', 6.5))
+  await send(page, '/api/add-review', { name: 'Ann', rating: 4.5, review: 'Lovely mugs' })
+  await send(page, '/api/switch-store', { store_id: first! })
+  await page.reload()
+  await send(page, '/api/shipping-rate', rate('Parcel', 5))
+
+  const more = storeCard(page, three.name).getByRole('button', { name: `More for ${three.name}` })
+  const modal = page.getByRole('dialog', { name: `Copy settings to ${three.name}` })
+  await test.step('it opens by the keyboard, and Escape leads back to where it was opened', async () => {
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Copy settings from another store…' }).press('Enter')
+    await expect(modal.getByRole('heading', { name: 'What to copy' })).toBeVisible()
+    await accessible(page)
+    await page.keyboard.press('Escape')
+    await expect(modal).toBeHidden()
+    await expect(more).toBeFocused()
+  })
+
+  await test.step('nothing is chosen for the merchant, and what is not there cannot be', async () => {
+    await storeCard(page, two.name)
+      .getByRole('button', { name: `More for ${two.name}` })
+      .click()
+    await page.getByRole('menuitem', { name: `Copy settings to ${three.name}…` }).click()
+    await expect(modal.getByRole('checkbox', { name: /^Translated texts/ })).toBeDisabled()
+    await modal.getByRole('button', { name: 'See the changes' }).click()
+    await expect(modal.getByText('Choose what to copy')).toBeVisible()
+  })
+
+  await test.step('everything that changes is named before', async () => {
+    await modal.getByRole('checkbox', { name: /^Shipping rates/ }).check()
+    await modal.getByRole('checkbox', { name: /^Reviews/ }).check()
+    await modal.getByRole('button', { name: 'See the changes' }).click()
+    await expect(modal.getByRole('heading', { name: /^What changes in/ })).toBeFocused()
+    const rates = modal.getByRole('region', { name: 'Shipping rates' })
+    await expect(rates).toContainText('Amounts in another currency than EUR (2)')
+    await expect(rates).toContainText('$6.50 → €6.50, replaces yours')
+    await rates.getByRole('checkbox', { name: 'Copy these with the same numbers in EUR' }).check()
+    await expect(modal.getByText(`opinions about ${three.name}`)).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 800 })
+    await fits(page)
+    await accessible(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  await test.step('a change made meanwhile is shown before it is copied', async () => {
+    await send(page, '/api/shipping-rate', rate('Letter', 3))
+    await modal.getByRole('button', { name: 'Copy settings' }).click()
+    await expect(notice(page, 'Something changed in one of the stores meanwhile')).toBeVisible()
+    await expect(modal.getByText('$4.95 → €4.95, replaces yours')).toBeVisible()
+  })
+
+  await modal.getByRole('button', { name: 'Copy settings' }).click()
+  await expect(modal.getByRole('heading', { name: 'Your settings are copied' })).toBeFocused()
+  await expect(modal.getByText('2 replaced')).toBeVisible()
+  await accessible(page)
+  await modal.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('link', { name: 'Shipping rates' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Parcel' })).toContainText('€6.50')
+  await expect(page.getByRole('row').filter({ hasText: 'Letter' })).toContainText('€4.95')
+})
+
+test('a store that was not finished is continued or removed', async ({ page }) => {
+  await merchantOf(page, [three])
+  await test.step('keys that do not work leave a card that says so', async () => {
+    await page.getByRole('button', { name: 'Add New Store' }).click()
+    await page.getByLabel('Store name').fill('sandbox-two')
+    await page.getByLabel('Admin API access token', { exact: true }).fill('shpat_wrong')
+    await page.getByLabel('API key', { exact: true }).fill(two.customApp.apiKey)
+    await page.getByLabel('API secret key', { exact: true }).fill(two.customApp.apiSecret)
+    await page.getByRole('button', { name: 'Add store' }).click()
+    await expect(notice(page, 'does not accept this access token')).toBeVisible()
+    await page.getByRole('dialog', { name: 'Add New Store' }).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard Changes' }).click()
+    const card = storeCard(page, 'sandbox-two')
+    await expect(card.getByText('Not finished')).toBeVisible()
+    await expect(card.getByText('Not Authorized')).toBeVisible()
+    await accessible(page)
+  })
+
+  await test.step('it is removed without typing its name: there is nothing in it', async () => {
+    await storeCard(page, 'sandbox-two').getByRole('button', { name: 'Remove' }).click()
+    const modal = page.getByRole('dialog', { name: 'Remove sandbox-two' })
+    await expect(modal.getByText('was never connected')).toBeVisible()
+    await accessible(page)
+    await modal.getByRole('button', { name: 'Remove store' }).click()
+    await expect(notice(page, 'The store is being removed.')).toBeVisible()
+    await expect(storeCard(page, three.name)).toBeVisible()
+    await expect(storeCard(page, 'sandbox-two')).toBeHidden()
+  })
+
+  await test.step('or continued until its shop trusts us', async () => {
+    await expect(async () => {
+      await send(page, '/api/save-store', { store_domain: two.domain })
+    }).toPass()
+    await page.reload()
+    await storeCard(page, 'sandbox-two').getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Admin API access token', { exact: true }).fill(two.customApp.accessToken)
+    await page.getByLabel('API key', { exact: true }).fill(two.customApp.apiKey)
+    await page.getByLabel('API secret key', { exact: true }).fill(two.customApp.apiSecret)
+    await page.getByRole('button', { name: 'Update store' }).click()
+    await expect(notice(page, 'Store updated successfully')).toBeVisible()
+    await expect(storeCard(page, two.name).getByText('Authorized', { exact: true })).toBeVisible({ timeout: 20_000 })
+  })
+})
+
+test('a store goes by its name, and with the last one setting up begins anew', async ({ page }) => {
+  await merchantOf(page, [three, two])
+  const remove = async (name: string) => {
+    await storeCard(page, name)
+      .getByRole('button', { name: `More for ${name}` })
+      .click()
+    await page.getByRole('menuitem', { name: 'Remove store…' }).click()
+    return page.getByRole('dialog', { name: `Remove ${name}` })
+  }
+
+  await test.step('the store that is open now gives way to the other one', async () => {
+    const modal = await remove(three.name)
+    await expect(modal.getByText(`Where this store is open now, ${two.name} is shown instead.`)).toBeVisible()
+    await modal.getByRole('button', { name: 'Remove store' }).click()
+    await expect(modal.getByText('This is not the name of the store')).toBeVisible()
+    await expect(modal.getByRole('textbox')).toBeFocused()
+    await accessible(page)
+    await modal.getByRole('textbox').fill(three.name.toUpperCase())
+    await modal.getByRole('button', { name: 'Remove store' }).click()
+    await expect(notice(page, 'The store is being removed.')).toBeVisible()
+    await expect(storeCard(page, two.name).getByText('Active')).toBeVisible()
+    await expect(storeCard(page, three.name)).toBeHidden()
+  })
+
+  await test.step('without the last one, setting up begins anew', async () => {
+    const modal = await remove(two.name)
+    await expect(modal.getByText('This is your only store')).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 800 })
+    await fits(page)
+    await modal.getByRole('textbox').fill(two.name)
+    await modal.getByRole('button', { name: 'Remove store' }).click()
+    await expect(page).toHaveURL('/onboarding/1')
+  })
+})
+
+test('the selector says why it cannot switch, leads to one more store, and switches every tab', async ({
+  page,
+  context,
+}) => {
+  await merchantOf(page, [three])
+  const selector = page.getByRole('button', { name: `Store: ${three.name}` })
+  await test.step('with one store it says that there is nothing to switch to', async () => {
+    await selector.hover()
+    await expect(page.getByRole('tooltip')).toHaveText('Switch functionality is not available with only one store')
+    await page.goto('/shipping-rates')
+    await selector.click()
+    await page.getByRole('menuitem', { name: 'Add new store' }).click()
+    await expect(page).toHaveURL('/settings/shopify-store')
+  })
+
+  await test.step('the first page load after adding one knows it', async () => {
+    const { accessToken, apiKey, apiSecret } = two.customApp
+    const { data } = await send(page, '/api/save-store', { store_domain: two.domain })
+    const keys = { access_token: accessToken, api_key: apiKey, api_secret_key: apiSecret }
+    await send(page, '/api/save-app-keys', { store_id: data.store.id, ...keys })
+    await page.goto('/shipping-rates')
+    await selector.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitemradio', { name: three.name, checked: true })).toBeVisible()
+  })
+
+  await test.step('a page that shows the store before is told, and nothing is written from it', async () => {
+    const other = await context.newPage()
+    await other.goto('/shipping-rates')
+    await page.getByRole('menuitemradio', { name: two.name }).click()
+    await expect(notice(page, 'Store switched successfully')).toBeVisible()
+    await expect(page.getByRole('button', { name: `Store: ${two.name}` })).toBeVisible()
+    await expect(other.getByRole('dialog', { name: 'Another store is open in another tab' })).toBeVisible()
+  })
+})

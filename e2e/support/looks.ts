@@ -1,0 +1,46 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Nothing that axe finds fault with, on the page or in a part of it. */
+export const accessible = async (page: Page, part?: string) => {
+  // In the page itself: a page of its own for each result would cost more than the look.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (part ? axe.include(part) : axe).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+type Look = { colorScheme: 'light' | 'dark'; width: number }
+
+/** In light and dark, at a desk and on a phone. */
+const everyLook: Look[] = (['dark', 'light'] as const).flatMap((colorScheme) =>
+  [390, 1280].map((width) => ({ colorScheme, width })),
+)
+/** Enough for what is made of the same parts as something that was looked at in every look. */
+export const twoLooks: Look[] = [
+  { colorScheme: 'dark', width: 390 },
+  { colorScheme: 'light', width: 1280 },
+]
+
+/** The same in several looks. */
+export const accessibleEverywhere = async (page: Page, part?: string, looks = everyLook) => {
+  const before = page.viewportSize()!
+  for (const { colorScheme, width } of looks) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 844 })
+    await atRest(page)
+    await accessible(page, part)
+  }
+  await page.emulateMedia({ colorScheme: null })
+  await page.setViewportSize(before)
+}
+
+/** Half a transition would be measured as the colours of neither state. */
+const atRest = (page: Page) =>
+  page.evaluate(async () => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
+
+/** A badge in its colour. */
+export const badge = (page: Page, text: string, color: string) =>
+  page.locator(`.mantine-Badge-root[style*="${color}"]`).filter({ hasText: new RegExp(`^${text}$`) })

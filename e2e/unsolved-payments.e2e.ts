@@ -1,0 +1,77 @@
+import { expect, test } from '@playwright/test'
+import { logIn } from './support/demo-merchant.ts'
+import { accessible, accessibleEverywhere, twoLooks } from './support/looks.ts'
+import { buyNow, goAndPay, newShopper, payBy, sandbox } from './support/shopper.ts'
+
+test('a payment that the bank wants back is shown to the merchant until it is marked as solved', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  const shopper = newShopper()
+  await buyNow(page, 'beeswax-candle')
+  const total = await goAndPay(page, shopper)
+  const reference = new URL(page.url()).searchParams.get('intent_id')!
+  await payBy(page, 'Payment succeeds')
+  await expect(page.getByText(/^Order #\d+$/)).toBeVisible()
+
+  const merchant = await context.newPage()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await logIn(merchant, '/dashboard')
+  const heading = merchant.getByRole('heading', { name: 'payment needs you' })
+  const payment = merchant.getByRole('listitem').filter({ hasText: reference })
+
+  await test.step('nothing is said while all is well', async () => {
+    const asked = merchant.waitForResponse('**/api/payments/unsolved')
+    await merchant.reload()
+    expect((await asked).status()).toBe(200)
+    await expect(merchant.getByRole('table', { name: 'Recent Orders' })).toBeVisible()
+    await expect(heading).toHaveCount(0)
+  })
+
+  await test.step('a check that fails says so quietly, and can be repeated', async () => {
+    await merchant.route('**/api/payments/unsolved', (route) => route.fulfill({ status: 404, json: { error: true } }))
+    await merchant.reload()
+    await expect(merchant.getByText('Whether a payment needs you could not be checked.')).toBeVisible()
+    await accessible(merchant)
+    await merchant.unroute('**/api/payments/unsolved')
+    const answer = await page.request.post(`${sandbox}/sandbox/airwallex/payments/${reference}/dispute`, { data: {} })
+    expect(answer.ok()).toBe(true)
+    await expect(async () => {
+      const { data } = await (await merchant.request.get('/api/payments/unsolved')).json()
+      expect(data).toHaveLength(1)
+    }).toPass()
+    await merchant.getByRole('button', { name: 'Check again' }).click()
+    await expect(heading).toHaveText('1 payment needs you')
+  })
+
+  await test.step('what is wrong, what to do, and by what to find it', async () => {
+    await expect(payment).toContainText(`€${(total / 100).toFixed(2)}`)
+    await expect(payment).toContainText('Disputed')
+    await expect(payment).toContainText('Answer the dispute at Airwallex before its deadline.')
+    await expect(payment).toContainText(shopper.email)
+    await accessibleEverywhere(merchant, undefined, twoLooks)
+    await payment.getByRole('button', { name: `Copy reference ${reference}` }).click()
+    expect(await merchant.evaluate(() => navigator.clipboard.readText())).toBe(reference)
+    await merchant.goto('/payment-methods')
+    await expect(heading).toBeVisible()
+  })
+
+  await test.step('it stays until the merchant says that it is solved', async () => {
+    await merchant.goto('/dashboard')
+    const solve = payment.getByRole('button', { name: /^Mark as solved/ })
+    const dialog = merchant.getByRole('dialog', { name: 'Mark as solved?' })
+    await solve.press('Enter')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(payment).toBeVisible()
+    await solve.press('Enter')
+    await dialog.getByRole('button', { name: 'Mark as solved' }).click()
+    await expect(merchant.getByRole('status').filter({ hasText: 'This payment is no longer listed.' })).toBeVisible()
+    await expect(heading).toHaveCount(0)
+    await expect(merchant.locator('#content')).toBeFocused()
+    await merchant.reload()
+    await expect(merchant.getByRole('table', { name: 'Recent Orders' })).toBeVisible()
+    await expect(heading).toHaveCount(0)
+  })
+})
