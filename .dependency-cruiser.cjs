@@ -4,7 +4,7 @@ const inFeature = (end) => [`^src/features/[^/]+/${end}`, `^src/features/payment
 const server = [...inFeature('server/'), '^src/kit/server/', '^src/apps/server/']
 const merchant = [...inFeature('admin/'), '^src/apps/admin/']
 const shopper = [...inFeature('shopper/'), '^src/apps/checkout/']
-const browser = [...merchant, ...shopper, '^src/kit/web/', '^src/apps/embed/']
+const browser = [...merchant, ...shopper, '^src/kit/web/', '^src/apps/embed/', '^src/apps/events-frame/']
 // What stands at the top of a feature, not in a folder of one side, belongs to both sides. A provider is server code but
 // for what it says about its credentials.
 const provider = '^src/features/payment-methods/providers/[^/]+/'

@@ -17,6 +17,7 @@ export const bundles: Bundle[] = [
   { name: 'admin', entry: 'admin/index.html', configure: admin },
   { name: 'checkout', entry: 'checkout/entry-browser.tsx', configure: checkout },
   { name: 'checkout-server', entry: 'checkout/entry-server.tsx', configure: checkoutServer },
+  { name: 'events-frame', entry: 'events-frame/events-frame.ts', configure: eventsFrame },
   { name: 'embed', entry: 'embed/embed.ts', configure: embed },
 ]
 
@@ -42,7 +43,7 @@ const onEveryPage = [
   {
     name: 'base',
     priority: 1,
-    test: /node_modules\/@mantine\/(store|core\/esm\/(core\/|components\/(UnstyledButton|Button|ActionIcon|Loader|Text|Title|Anchor|Stack|Group|Flex|Card|Paper|Skeleton|Badge|VisuallyHidden|CloseButton|Transition)\/))|src\/kit\/web\/(client|page-load|confirm|notify|unsaved-changes|use-save|query-client|query-state|link|empty-state|hint|page-header|section-card)\.|src\/features\/auth\/admin\/(public|product-logo)\./,
+    test: /node_modules\/@mantine\/(store|core\/esm\/(core\/|components\/(UnstyledButton|Button|ActionIcon|Loader|Text|Title|Anchor|Stack|Group|Flex|Card|Paper|Skeleton|Badge|VisuallyHidden|CloseButton|Transition)\/))|src\/kit\/web\/(client|page-load|confirm|notify|unsaved-changes|use-save|later|query-client|query-state|link|empty-state|hint|page-header|section-card)\.|src\/features\/auth\/admin\/(public|product-logo)\./,
   },
 ]
 
@@ -68,7 +69,8 @@ async function checkout(entry: string): Promise<InlineConfig> {
   return {
     base: '/assets/checkout/',
     plugins: [react()],
-    build: { ...forBrowsers, rolldownOptions: { input: entry } },
+    // The server writes all styles into each page, so that no script has any to load.
+    build: { ...forBrowsers, modulePreload: false, cssCodeSplit: false, rolldownOptions: { input: entry } },
   }
 }
 
@@ -81,6 +83,16 @@ async function checkoutServer(entry: string): Promise<InlineConfig> {
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: { ssr: entry, minify: false, rolldownOptions: { output: { entryFileNames: 'entry-server.js' } } },
+  }
+}
+
+/** One small file that the server writes into the frame's document. */
+async function eventsFrame(entry: string): Promise<InlineConfig> {
+  return {
+    build: {
+      target: 'es2022',
+      rolldownOptions: { input: entry, output: { format: 'iife', entryFileNames: 'events-frame.js' } },
+    },
   }
 }
 

@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { loadEnvFile } from '#kit/server/env.ts'
 import { testCards } from '#sandbox/airwallex/test-cards.ts'
+import { merchantScreens, overlays, type Screen, strangerScreens } from './admin-screens.ts'
 import { browserOptions } from './browser.ts'
 import { root } from './bundles.ts'
 
@@ -18,29 +19,64 @@ const sizes = [
   { width: 390, height: 844, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 ]
 
+/** What is taken of the admin besides each of its screens, wide and light. */
+const onPhones = ['shipping-rates', 'billing-invoices', 'settings-shopify-store', 'command-palette', 'review-add']
+const inTheDark = ['dashboard', 'shipping-rates', 'payment-methods', 'billing-plan', 'command-palette']
+
+/** The gallery: its sections, and what each of their pictures is called. */
+const gallery = new Map<string, string[]>()
+
 /** Keeps what the window shows, in as few bytes as it can be told from the screen. */
-const take = async (page: Page, name: string) => {
+const take = async (page: Page, name: string, section: string) => {
   await page.waitForLoadState('networkidle')
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden' })
   await page.evaluate(() => document.fonts.ready)
-  const file = join(folder, `${name}-${page.viewportSize()!.width}.png`)
+  const picture = `${name}-${page.viewportSize()!.width}.png`
   const shown = await page.screenshot({ animations: 'disabled', caret: 'hide' })
-  const { size } = await sharp(shown).png({ palette: true, quality: 85, effort: 10 }).toFile(file)
-  console.log(`${file}  ${Math.round(size / 1000)} kB`)
+  const { size } = await sharp(shown).png({ palette: true, quality: 85, effort: 10 }).toFile(join(folder, picture))
+  gallery.set(section, [...(gallery.get(section) ?? []), picture])
+  console.log(`${picture}  ${Math.round(size / 1000)} kB`)
 }
 
-const merchantPages = async (page: Page) => {
-  await page.goto(`${product}/login`)
-  await take(page, 'login')
+const logIn = async (page: Page) => {
+  await page.goto('/login')
   await page.getByLabel('Email').fill('demo@checky.example')
   await page.getByLabel('Password', { exact: true }).fill('demo-merchant-2026')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL('**/dashboard')
-  await page.getByRole('table', { name: 'Recent Orders' }).waitFor()
-  await take(page, 'dashboard')
-  await page.goto(`${product}/customization/appearance`)
+}
+
+const takeScreens = async (page: Page, screens: Screen[], section: string, ending = '') => {
+  for (const { name, address, open } of screens) {
+    await page.goto(address)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await open?.(page)
+    await take(page, `${name}${ending}`, section)
+  }
+}
+
+const named = (names: string[], screens: Screen[]) => screens.filter(({ name }) => names.includes(name))
+
+/** Every screen of the admin; on a phone and in the dark a few of them. */
+const adminScreens = async (page: Page) => {
+  const isWide = page.viewportSize()!.width > 1000
+  const strangers = isWide ? strangerScreens : named(['login', 'register'], strangerScreens)
+  await takeScreens(page, strangers, isWide ? 'Before signing in' : 'On a phone')
+  await logIn(page)
+  const screens = await merchantScreens(page)
+  if (!isWide) return takeScreens(page, named(['dashboard', ...onPhones], [...screens, ...overlays]), 'On a phone')
+  await takeScreens(page, screens, 'Pages')
+  await takeScreens(page, overlays, 'What opens over them')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await takeScreens(page, named(inTheDark, [...screens, ...overlays]), 'In the dark', '-dark')
+}
+
+const appearance = async (page: Page) => {
+  await logIn(page)
+  await page.goto('/customization/appearance')
   await page.frameLocator('iframe[title="Preview"]').locator('form').waitFor()
-  await take(page, 'appearance')
+  await take(page, 'appearance', 'The checkout')
 }
 
 const address = {
@@ -73,7 +109,7 @@ const shopperPages = async (page: Page) => {
     .waitFor()
   await field('shipping_address.city').blur()
   await page.evaluate(() => window.scrollTo(0, 0))
-  await take(page, 'checkout')
+  await take(page, 'checkout', 'The checkout')
 
   await page.getByRole('button', { name: /^Complete Order/ }).click()
   await page.waitForURL(/\/airwallex\/hpp/)
@@ -84,17 +120,36 @@ const shopperPages = async (page: Page) => {
   await page.getByRole('button', { name: /^Pay / }).click()
   await page.waitForURL(`${product}/thank-you/*`)
   await page.getByText(/^Order #\d+$/).waitFor()
-  await take(page, 'thank-you')
+  await take(page, 'thank-you', 'The checkout')
 }
 
 const takeAll = async (browser: Browser) => {
   for (const { width, height, ...device } of sizes) {
-    for (const walk of [merchantPages, shopperPages]) {
-      const context = await browser.newContext({ viewport: { width, height }, ...device, reducedMotion: 'reduce' })
+    for (const walk of [adminScreens, appearance, shopperPages]) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        ...device,
+        baseURL: product,
+        colorScheme: 'light',
+        reducedMotion: 'reduce',
+      })
       await walk(await context.newPage())
       await context.close()
     }
   }
+}
+
+const words = (picture: string) => picture.replace(/-\d+\.png$/, '').replaceAll('-', ' ')
+
+/** A page that shows them all. */
+const writeGallery = () => {
+  const sections = [...gallery].map(([section, pictures]) => {
+    const shown = [...new Set(pictures)].map((picture) => `### ${words(picture)}\n\n![${words(picture)}](${picture})`)
+    return `## ${section}\n\n${shown.join('\n\n')}\n`
+  })
+  const intro =
+    '# Pictures\n\nEvery screen, of a product that runs on fresh data. `npm run pictures` takes them anew.\n'
+  writeFileSync(join(folder, 'README.md'), [intro, ...sections].join('\n'))
 }
 
 // Drives a product that runs: `npm start`, then this beside it with the same PORT and SANDBOX_PORT.
@@ -102,6 +157,7 @@ mkdirSync(folder, { recursive: true })
 const browser = await chromium.launch(browserOptions())
 try {
   await takeAll(browser)
+  writeGallery()
 } finally {
   await browser.close()
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import type { Env } from '#kit/server/env.ts'
 import { staleBundles } from './build.ts'
@@ -45,6 +46,7 @@ async function start(): Promise<void> {
   stops.push(() => server.close())
   if (sandbox) await makeDemo(complete, sandbox)
   if (!isStopping) console.log(await welcome(complete, sandbox?.url))
+  flushCompileCache()
 }
 
 /** One product per data folder, on ports that are free: found out before anything is started. */

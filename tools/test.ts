@@ -5,9 +5,9 @@ import { e2eReport, unitReport } from './test-reports.mjs'
 for (const report of [unitReport, e2eReport]) rmSync(report, { force: true })
 const passed = await runSteps([
   ...checks,
+  { name: 'browser', command: ['node', 'tools/browser.ts'] },
   { name: 'unit', command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${unitReport}`] },
   { name: 'build', command: ['node', 'tools/build.ts'] },
-  { name: 'browser', command: ['node', 'tools/browser.ts'] },
   { name: 'e2e', command: ['playwright', 'test'] },
 ])
 process.exitCode = passed ? 0 : 1

@@ -5,7 +5,7 @@ export async function welcome(env: Env, sandboxUrl: string | undefined): Promise
   const title = `${env.PRODUCT_NAME} is ready at ${env.PUBLIC_URL}`
   if (sandboxUrl === undefined) return `\n${title}\n`
 
-  const { shopIdentities } = await import('#sandbox/shopify/shops.ts')
+  const { shopIdentities } = await import('#sandbox/shopify/shops/shops.ts')
   const storefronts = shopIdentities.map(({ domain, name }) => `${sandboxUrl}/shopify/${domain}/  ${name}`)
   const empty = shopIdentities.at(-1)
   const rows: [string, string][] = [

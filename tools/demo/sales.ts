@@ -1,5 +1,5 @@
 import { allocate } from '#kit/contract/money.ts'
-import { seedProducts } from '#sandbox/shopify/catalogue.ts'
+import { seedProducts } from '#sandbox/shopify/shops/catalogue.ts'
 import { type Person, somebody } from './people.ts'
 import { createRandom, type Random } from './random.ts'
 import type { DemoShop } from './shops.ts'

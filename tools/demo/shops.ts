@@ -1,6 +1,6 @@
 import type { ShippingRateForm } from '#features/shipping-rates/form-rules.ts'
 import { accounts } from '#sandbox/airwallex/accounts.ts'
-import { shopIdentities } from '#sandbox/shopify/shops.ts'
+import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
 
 /** How one of the demo merchant's stores came to its year of sales. */
 export type DemoShop = {

@@ -56,13 +56,6 @@ export async function writeSales(
       }))
     }),
   )
-  await insertRows(
-    db,
-    'order_discounts',
-    orders.flatMap((visit) =>
-      visit.discounts.map(({ title, amount }, position) => ({ ...rowOf(storeId, visit, position), title, amount })),
-    ),
-  )
 }
 
 const lineTotal = (line: { unit_price: number; quantity: number }) => line.unit_price * line.quantity
@@ -122,7 +115,7 @@ const checkoutLineRows = ({ id, lines }: KeptVisit) =>
 function orderRow(
   storeId: string,
   shop: DemoShop,
-  { id, orderId, person, totals, order }: Ordered & { orderId: string },
+  { id, orderId, person, totals, discounts, order }: Ordered & { orderId: string },
 ) {
   return {
     id: orderId,
@@ -141,6 +134,13 @@ function orderRow(
     tax_total: totals.tax,
     total: totals.total,
     refunded_total: order.refunded,
+    refunds: refundsOf(order).map(({ id, amount, at }) => ({
+      id,
+      amount,
+      currency: shop.identity.currency,
+      created_at: at.toISOString(),
+    })),
+    discounts: discounts.map(({ title, amount }) => ({ title, amount })),
     financial_status: order.financialStatus.toUpperCase(),
     fulfillment_status: order.fulfillmentStatus.toUpperCase(),
     placed_at: order.placedAt,
@@ -149,6 +149,12 @@ function orderRow(
     updated_at: order.placedAt,
   }
 }
+
+/** One refund at most: with the cancellation, or when the parcel came back. */
+const refundsOf = ({ refunded, shopifyOrderId, cancelledAt, placedAt }: PlacedOrder) =>
+  refunded === 0
+    ? []
+    : [{ id: shopifyOrderId + 4, amount: refunded, at: cancelledAt ?? new Date(placedAt.getTime() + 6 * day) }]
 
 /** The same orders as the sandbox's shop takes them over. */
 export const ordersForShop = (shop: DemoShop, visits: readonly KeptVisit[]) =>
@@ -179,7 +185,7 @@ export const ordersForShop = (shop: DemoShop, visits: readonly KeptVisit[]) =>
         amount: onShipping ? 0 : major(amount),
       })),
       tax: { ...shop.tax, amount: major(totals.tax) },
-      ...(order.refunded > 0 && { refunded: major(order.refunded) }),
+      ...refundsOf(order).map(({ amount, at }) => ({ refunded: major(amount), refunded_at: at.toISOString() }))[0],
       total_price: major(totals.total),
     }
   })

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { pages } from '#apps/pages.ts'
+
+export type Screen = {
+  /** What its picture is called. */
+  name: string
+  address: string
+  /** What opens it over the page of its address. */
+  open?(page: Page): Promise<unknown>
+}
+
+const nameOf = (address: string) => address.slice(1).replaceAll('/', '-')
+
+/** Leads elsewhere at once. */
+const leadsAway = new Set(['/billing/manage'])
+
+/** Every page of a signed-in merchant, each of its tabs; of what has an id, the first in its list. */
+export const merchantScreens = async (page: Page): Promise<Screen[]> => {
+  const screens: Screen[] = []
+  for (const { path, tabs, layout } of pages) {
+    if (layout !== 'shell') continue
+    if (tabs)
+      screens.push(
+        ...tabs.map((tab) => path.replace(':tab', tab)).map((address) => ({ name: nameOf(address), address })),
+      )
+    else if (path.endsWith('/:id'))
+      screens.push({ name: nameOf(path.replace('/:id', '-one')), address: await firstOf(page, path) })
+    else screens.push({ name: nameOf(path), address: path })
+  }
+  return screens.filter(({ address }) => !leadsAway.has(address))
+}
+
+const firstOf = async (page: Page, path: string) => {
+  await page.goto(`/${path.split('/')[1]}`)
+  const address = await page.locator('tbody').getByRole('link').first().getAttribute('href')
+  if (!address) throw new Error(`There is nothing to open at ${path}.`)
+  return address
+}
+
+/** Every page that a stranger sees. */
+export const strangerScreens: Screen[] = pages
+  .filter(({ access }) => access === 'public')
+  .map(({ path }) => ({ name: nameOf(path.replace('/:token', '')), address: path.replace(':token', 'a'.repeat(43)) }))
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name, exact: true, disabled: false }).first().click()
+
+/** What opens over the pages of the demo merchant. */
+export const overlays: Screen[] = [
+  { name: 'command-palette', address: '/dashboard', open: press('Search') },
+  { name: 'store-menu', address: '/dashboard', open: press(/^Store:/) },
+  { name: 'review-add', address: '/customization/reviews', open: press('Add review') },
+  { name: 'review-edit', address: '/customization/reviews', open: press(/^Edit/) },
+  { name: 'review-delete', address: '/customization/reviews', open: press(/^Delete/) },
+  { name: 'cart-tester', address: '/shipping-rates', open: press('Test a cart') },
+  { name: 'rate-delete', address: '/shipping-rates', open: press(/^Delete/) },
+  {
+    name: 'unsaved-changes',
+    address: '/shipping-rates/create-shipping-rate',
+    open: async (page) => {
+      await page.getByLabel('Name', { exact: true }).fill('Half done')
+      await page.getByRole('link', { name: 'Back to shipping rates' }).click()
+    },
+  },
+  { name: 'discount-delete', address: '/automatic-discounts', open: press(/^Delete/) },
+  { name: 'provider-connect', address: '/payment-methods', open: press('Connect') },
+  { name: 'provider-settings', address: '/payment-methods', open: press('Settings') },
+  { name: 'store-add', address: '/settings/shopify-store', open: press('Add New Store') },
+  { name: 'store-reauthorize', address: '/settings/shopify-store', open: press(/^Re-authorize/) },
+  { name: 'two-step-set-up', address: '/account/security', open: press('Set up') },
+  {
+    name: 'message',
+    address: '/account/security',
+    open: async (page) => {
+      await page.getByLabel('New password').fill('one')
+      await page.getByRole('button', { name: 'Save' }).click()
+    },
+  },
+]

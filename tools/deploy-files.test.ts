@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testApp, type TestApp, testKey } from '#apps/server/testing/test-app.ts'
+import { projectRoot, readEnv, variables } from '#kit/server/env.ts'
+
+const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
+const envOf = (file: string) => parseEnv(read(file)) as Record<string, string>
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found!)
+
+const compose = envOf('deploy/product.env.example')
+const cluster = { ...envOf('deploy/kubernetes/config.env.example'), ...envOf('deploy/kubernetes/secret.env.example') }
+const dockerfile = read('deploy/Dockerfile')
+const explained = matches(read('.env.example'), /^([A-Z_]+)=/gm)
+
+let test: TestApp
+beforeAll(async () => (test = await testApp()))
+afterAll(() => test.close())
+
+describe('the files to deploy with', () => {
+  it('.env.example explains every variable there is', () => {
+    expect(explained.toSorted()).toEqual(Object.keys(variables.shape).toSorted())
+  })
+
+  it.each([
+    ['compose', compose],
+    ['kubernetes', cluster],
+    ['Dockerfile', Object.fromEntries(matches(dockerfile, /\b([A-Z_]+)=\S/g).map((name) => [name, '']))],
+  ])('set no variable that the product does not know: %s', (_, env) => {
+    expect(Object.keys(env).length).toBeGreaterThan(1)
+    expect(Object.keys(env).filter((name) => !explained.includes(name))).toEqual([])
+  })
+
+  it.each([
+    ['compose', compose],
+    ['kubernetes', cluster],
+  ])('name everything that the product needs to start in production: %s', (_, env) => {
+    const started = readEnv({ ...env, APP_KEY: testKey })
+    expect(started).toMatchObject({ NODE_ENV: 'production', SANDBOX: 'off', PORT: 3000 })
+    expect(started.PUBLIC_URL).toMatch(/^https:/)
+    expect(() => readEnv({ ...env, APP_KEY: '' })).toThrow(/APP_KEY/)
+    // A placeholder in a secret's place must be seen to be one.
+    expect(env['DATABASE_URL']).toContain('CHANGE_ME')
+  })
+
+  it('copy what there is, and start what is copied', () => {
+    const copied = matches(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((list) => list.split(' '))
+    expect(copied.filter((file) => !existsSync(join(projectRoot, file)))).toEqual([])
+    const started = [dockerfile, read('deploy/compose.yaml'), read('deploy/kubernetes/product.yaml')].flatMap((text) =>
+      matches(text, /'?"?node'?"?, '?"?([\w/-]+\.ts)/g),
+    )
+    expect(new Set(started)).toEqual(new Set(['src/apps/server/main.ts', 'tools/migrate.ts']))
+    expect(started.filter((file) => !copied.some((folder) => file.startsWith(folder)))).toEqual([])
+  })
+
+  it('probe what the product answers', async () => {
+    const probed = new Set([
+      ...matches(read('deploy/kubernetes/product.yaml'), /path: (\/\S+)/g).filter((path) => path !== '/tmp'),
+      ...matches(read('deploy/Caddyfile'), /health_uri (\S+)/g),
+    ])
+    expect([...probed].toSorted()).toEqual(['/healthz', '/readyz'])
+    for (const url of probed) expect((await test.inject({ url })).statusCode).toBe(200)
+  })
+
+  it('let the proxy ask about a name under any name, and nobody through it', async () => {
+    const [asked] = matches(read('deploy/Caddyfile'), /ask http:\/\/\{\$PRODUCT\}(\S+)/g)
+    const ask = (headers: Record<string, string>) =>
+      test.inject({ url: `${asked}?domain=checkout.shop.test`, headers: { host: 'product.checky-pro', ...headers } })
+    const { store } = await test.merchant()
+    const values = { store_id: store.id, subdomain: 'checkout', host: 'checkout.shop.test', verified_at: new Date() }
+    await test.db.insertInto('custom_domains').values(values).execute()
+    expect((await ask({})).statusCode).toBe(200)
+    expect((await ask({ 'x-forwarded-for': '203.0.113.7' })).statusCode).toBe(404)
+    expect(read('deploy/Caddyfile')).toContain('@inside path /internal/* /metrics')
+    expect(read('deploy/kubernetes/network.yaml')).toContain('path: /internal')
+  })
+
+  it("believe the proxy of the compose file alone about a shopper's address", () => {
+    const [subnet] = matches(read('deploy/compose.yaml'), /subnet: (\S+)/g)
+    expect(compose['TRUSTED_PROXIES']).toBe(`loopback,${subnet}`)
+    const [address] = matches(read('deploy/compose.yaml'), /ipv4_address: (\S+)/g)
+    expect(envOf('deploy/proxy.env.example')['PRODUCT']).toBe(`${address}:3000`)
+  })
+})

@@ -1,0 +1,67 @@
+import { type Db, openDatabase, openPool } from '#kit/server/db/database.ts'
+import { loadEnvFile, readEnv } from '#kit/server/env.ts'
+import { createSecrets, type Secrets } from '#kit/server/secrets.ts'
+import { replaceSealed, sealedAfter, type SealedColumn, sealedColumns } from './repository.ts'
+
+const portion = 500
+
+/** `lost` counts what no key of APP_KEY opens: it has to be entered again. */
+export type Outcome = { column: string; resealed: number; current: number; lost: number }
+
+/**
+ * Seals with the newest key whatever an older one sealed, and tells what became of each column. May run beside the product,
+ * several at once and again: a value that changed meanwhile is left alone.
+ */
+export const reseal = async (db: Db, secrets: Secrets): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = []
+  for (const column of await sealedColumns(db as never)) outcomes.push(await resealColumn(db, secrets, column))
+  return outcomes
+}
+
+const resealColumn = async (db: Db, secrets: Secrets, column: SealedColumn): Promise<Outcome> => {
+  const outcome = { column: `${column.table}.${column.column}`, resealed: 0, current: 0, lost: 0 }
+  let last: string | null = null
+  for (;;) {
+    const values = await sealedAfter(db as never, column, last, portion)
+    for (const value of values) {
+      const binding = { table: column.table, column: column.column, row: value.row }
+      const plain = openOrNull(() => secrets.open(value.sealed, binding))
+      if (plain === null) outcome.lost++
+      else if (!secrets.isStale(value.sealed)) outcome.current++
+      else if (await replaceSealed(db as never, column, value, secrets.seal(plain, binding))) outcome.resealed++
+    }
+    if (values.length < portion) return outcome
+    last = values.at(-1)!.row
+  }
+}
+
+const openOrNull = (open: () => string): string | null => {
+  try {
+    return open()
+  } catch {
+    return null
+  }
+}
+
+if (import.meta.main) {
+  loadEnvFile()
+  const env = readEnv(process.env)
+  const pool = openPool(env.DATABASE_URL, 1)
+  try {
+    const outcomes = await reseal(openDatabase(pool), createSecrets(env.APP_KEY))
+    for (const { column, resealed, current, lost } of outcomes)
+      console.log(`${column}: ${resealed} sealed anew, ${current} already${lost > 0 ? `, ${lost} NOT READABLE` : ''}`)
+    const lost = outcomes.reduce((sum, outcome) => sum + outcome.lost, 0)
+    if (lost > 0) {
+      console.error(
+        'What is not readable was sealed with a key that APP_KEY does not list. Add that key and run this again.',
+      )
+      process.exitCode = 1
+    } else console.log('Nothing needs an older key any more: it can be taken out of APP_KEY.')
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  } finally {
+    await pool.end()
+  }
+}
