@@ -11,15 +11,25 @@ type Manifest = Record<string, Chunk>
 /** Brotli sizes of what browsers load first. The admin's first screen is the dashboard, shell and all. */
 export async function benchBundleSizes(): Promise<Row[]> {
   await build()
-  const admin = firstScreen('admin', /\/shell\/shell\.tsx$|\/dashboard\/admin\/dashboard-page\.tsx$/)
+  const admin = firstScreen('admin', /(^|\/)shell\/shell\.tsx$|\/dashboard\/admin\/dashboard-page\.tsx$/)
   const checkout = firstScreen('checkout')
   const embed = join(dist, 'embed/embed.js')
   return [
     size('admin, script of the first screen', 170, admin && total('admin', admin, /\.js$/)),
     size('admin, styles of the first screen', 15, admin && total('admin', admin, /\.css$/)),
     size('checkout, all scripts', 75, checkout && total('checkout', checkout, /\.js$/)),
+    size('checkout, scripts of a store that measures, besides', 5, measuring()),
     size('storefront script', 3, existsSync(embed) ? compressed(embed) : null),
   ]
+}
+
+/** The chunk that asks and tells, and the frame that it tells; null when not built. */
+function measuring(): number | null {
+  const [file, frame] = [join(dist, 'checkout/.vite/manifest.json'), join(dist, 'events-frame/events-frame.js')]
+  if (!existsSync(file) || !existsSync(frame)) return null
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  const chunk = manifest['src/features/analytics/shopper/measure.tsx']
+  return chunk ? compressed(join(dist, 'checkout', chunk.file)) + compressed(frame) : null
 }
 
 const size = (what: string, budgetKilobytes: number, bytes: number | null): Row => ({

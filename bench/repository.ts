@@ -11,33 +11,35 @@ export const addRates = (db: Db, storeId: string, count: number) =>
  * Orders spread evenly from one moment to another, with two lines each, two checkouts each, and a discount on every fifth.
  * `first` keeps the shop's ids apart.
  */
-export const addOrders = async (
-  db: Db,
-  storeId: string,
-  { count, first, from, to }: { count: number; first: number; from: Date; to: Date },
-) => {
+export const addOrders = async (db: Db, storeId: string, sales: Sales) => {
+  // The figures of a statement's orders are kept with it, from memory.
+  for (let begin = 0; begin < sales.count; begin += atOnce)
+    await addSome(db, storeId, sales, begin, Math.min(begin + atOnce, sales.count) - 1)
+}
+
+const atOnce = 20_000
+type Sales = { count: number; first: number; from: Date; to: Date }
+
+const addSome = async (db: Db, storeId: string, { count, first, from, to }: Sales, begin: number, last: number) => {
   const moment = (n: string, of: number) =>
     sql`${from}::timestamptz + ${sql.raw(n)}::float8 / ${of}::float8 * (${to}::timestamptz - ${from}::timestamptz)`
   await sql`with placed as (
       insert into orders (store_id, shopify_order_id, order_number, email, first_name, last_name, country, currency,
-        subtotal, discount_total, total, financial_status, fulfillment_status, placed_at, cancelled_at)
+        subtotal, discount_total, discounts, total, financial_status, fulfillment_status, placed_at, cancelled_at)
       select ${storeId}, 5000000000000 + ${first}::bigint + n, '#' || n, 'shopper' || (hashint4(n) & 262143) || '@mail.example',
-        'Anna', 'Visser', 'NL', 'EUR', 5000, case when n % 5 = 0 then 500 else 0 end, 5000 + n % 7000, 'PAID', 'FULFILLED',
+        'Anna', 'Visser', 'NL', 'EUR', 5000, case when n % 5 = 0 then 500 else 0 end,
+        case when n % 5 = 0 then jsonb_build_array(jsonb_build_object('title', 'CODE' || (hashint4(n) & 15), 'amount', 500)) else '[]' end,
+        5000 + n % 7000, 'PAID', 'FULFILLED',
         ${moment('n', count)}, case when n % 60 = 0 then now() end
-      from generate_series(0, ${count}::int - 1) n
-      returning id, store_id, placed_at, discount_total, shopify_order_id
-    ), lines as (
-      insert into order_lines (order_id, position, store_id, placed_at, product_id, variant_id, title, handle, quantity, line_total)
-      select id, position, store_id, placed_at, 1, 1, 'Stoneware Mug', 'stoneware-mug', 1, 2500
-      from placed, generate_series(0, 1) position
+      from generate_series(${begin}::int, ${last}::int) n
+      returning id, store_id, placed_at
     )
-    insert into order_discounts (order_id, position, store_id, placed_at, title, amount)
-    select id, 0, store_id, placed_at, 'CODE' || (hashint8(shopify_order_id) & 15), 500 from placed where discount_total > 0`.execute(
-    db,
-  )
+    insert into order_lines (order_id, position, store_id, placed_at, product_id, variant_id, title, handle, quantity, line_total)
+    select id, position, store_id, placed_at, 1, 1, 'Stoneware Mug', 'stoneware-mug', 1, 2500
+    from placed, generate_series(0, 1) position`.execute(db)
   await sql`insert into checkouts (store_id, token, currency, cart_url, opened_at, expires_at)
     select ${storeId}, gen_random_uuid()::text, 'EUR', 'https://shop.example/cart', ${moment('n', count * 2)}, now()
-    from generate_series(0, ${count * 2}::int - 1) n`.execute(db)
+    from generate_series(${begin * 2}::int, ${last * 2 + 1}::int) n`.execute(db)
 }
 
 /** What autovacuum does within the hour. */
