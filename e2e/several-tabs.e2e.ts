@@ -75,7 +75,8 @@ test('a look, a review and a summary of two tabs do not overwrite each other una
     await hold.getByRole('button', { name: 'Save' }).click()
     await question(page).getByRole('button', { name: 'Overwrite with mine' }).click()
     await expect(notice(page, 'Review updated successfully')).toBeVisible()
-    await expect(page.getByText('As this tab says.')).toBeVisible()
+    await expect(hold).toBeHidden()
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('As this tab says.')
 
     await press(page, `Edit: ${name}`)
     await other.reload()
