@@ -6,22 +6,45 @@ import { browserOptions } from './tools/browser.ts'
 import { freePorts } from './tools/ports.ts'
 import { e2eReport } from './tools/test-reports.mjs'
 
+// The journeys share a demo merchant and three shops: each worker has a product and a world of its own, so none sees another's half-done work.
+const workers = 2
+const portsOfWorker = 3
+
 // Chosen once; the workers read this file again and inherit the choice.
-if (!process.env['E2E_PORT']) {
-  process.env['E2E_PORT'] = String(await freePorts(3))
+if (!process.env['E2E_FIRST_PORT']) {
+  process.env['E2E_FIRST_PORT'] = String(await freePorts(workers * portsOfWorker))
   const dataDir = mkdtempSync(join(tmpdir(), 'checky-e2e-'))
   process.env['E2E_DATA_DIR'] = dataDir
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 }
-const port = Number(process.env['E2E_PORT'])
+const portOf = (worker: number) => Number(process.env['E2E_FIRST_PORT']) + worker * portsOfWorker
+const port = portOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0))
+process.env['E2E_PORT'] = String(port)
+
+const product = (worker: number) => ({
+  name: `product ${worker + 1}`,
+  command: 'node tools/start.ts',
+  wait: { stdout: /is ready at/ },
+  timeout: 180_000,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+  stderr: 'pipe' as const,
+  env: {
+    PORT: String(portOf(worker)),
+    SANDBOX_PORT: String(portOf(worker) + 1),
+    SANDBOX: 'on',
+    PUBLIC_URL: '',
+    DATABASE_URL: '',
+    DATA_DIR: join(process.env['E2E_DATA_DIR']!, String(worker)),
+    LOG_LEVEL: 'warn',
+  },
+})
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   forbidOnly: true,
-  // The journeys share the demo merchant and three shops: one at a time, none sees another's half-done work.
-  workers: 1,
+  workers,
   // Told as flaky in the report; a busy machine must not stop a release.
   retries: process.env['CI'] ? 1 : 0,
   // Long journeys, on machines of any speed.
@@ -31,6 +54,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: browserOptions(),
+    // Half a transition would be measured, by eye and by axe, as the colours of neither state.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every journey would take a third longer; the second try of a failed one tells as much.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
@@ -43,20 +68,5 @@ export default defineConfig({
     },
     { name: 'phone', testMatch: '**/*.phone.e2e.ts', use: devices['Pixel 7'] },
   ],
-  webServer: {
-    command: 'node tools/start.ts',
-    wait: { stdout: /is ready at/ },
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    stderr: 'pipe',
-    env: {
-      PORT: String(port),
-      SANDBOX_PORT: String(port + 1),
-      SANDBOX: 'on',
-      PUBLIC_URL: '',
-      DATABASE_URL: '',
-      DATA_DIR: process.env['E2E_DATA_DIR'] ?? '',
-      LOG_LEVEL: 'warn',
-    },
-  },
+  webServer: Array.from({ length: workers }, (_, worker) => product(worker)),
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { notice } from './support/demo-merchant.ts'
+import { notice } from './support/looks.ts'
 import { onboarded, password as ownPassword } from './support/new-merchant.ts'
 import { loggedInAgain } from './support/session-end.ts'
 

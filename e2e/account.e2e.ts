@@ -1,39 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
+import { accessible } from './support/looks.ts'
+import { emptyShop, onboarded, password } from './support/new-merchant.ts'
+import { sandbox } from './support/shopper.ts'
 
-const shop = shopIdentities.find(({ domain }) => domain === 'sandbox-three.myshopify.com')!
-const sandbox = `http://localhost:${Number(process.env['E2E_PORT']) + 1}`
-const password = 'four gentle otters'
 const other = 'seven quiet herons'
-
-const accessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
-
-/** A new merchant with a connected shop, signed in. Answers the email address. */
-const join = async (page: Page) => {
-  const email = `ada-${crypto.randomUUID()}@example.com`
-  await page.goto('/register')
-  await page.getByLabel('First name').fill('Ada')
-  await page.getByLabel('Last name').fill('Byron')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByLabel('Store name').fill(shop.domain)
-  await page.getByLabel('Store name').press('Enter')
-  await expect(page).toHaveURL('/onboarding/2')
-  await page.goto('/onboarding/4')
-  await page.getByLabel('Admin API access token', { exact: true }).fill(shop.customApp.accessToken)
-  await page.getByLabel('API key', { exact: true }).fill(shop.customApp.apiKey)
-  await page.getByLabel('API secret key', { exact: true }).fill(shop.customApp.apiSecret)
-  await page.getByRole('button', { name: 'Submit & verify' }).click()
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click({ timeout: 20_000 })
-  await expect(page).toHaveURL('/dashboard')
-  return email
-}
 
 const logIn = async (page: Page, email: string, secret = password) => {
   await page.goto('/login')
@@ -56,14 +27,14 @@ const mailTo = async (request: APIRequestContext, email: string, subject: RegExp
 }
 
 test('the profile is saved and shown after the reload, the email address stays', async ({ page }) => {
-  const email = await join(page)
+  const email = await onboarded(page, '/dashboard')
   await page.goto('/account')
   await expect(page).toHaveTitle(/^Account - /)
   await expect(page.getByRole('tab', { name: 'Personal Information', selected: true })).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(2)
   await expect(page.getByLabel('Email')).toBeDisabled()
   await expect(page.getByLabel('Email')).toHaveValue(email)
-  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await expect(page.getByLabel('First name')).toHaveValue('Noor')
   const card = page.locator('section').filter({ hasText: 'Update your profile' })
   expect((await card.boundingBox())!.width).toBeLessThanOrEqual(562)
   await accessible(page)
@@ -85,7 +56,7 @@ test('the profile is saved and shown after the reload, the email address stays',
 })
 
 test('the password changes, other devices are logged out, and unequal ones are not sent', async ({ page, browser }) => {
-  const email = await join(page)
+  const email = await onboarded(page, '/dashboard')
   const away = await elsewhere(browser)
   await logIn(away, email)
   await expect(away).toHaveURL('/dashboard')
@@ -118,7 +89,7 @@ test('the password changes, other devices are logged out, and unequal ones are n
 })
 
 test('a second factor is set up, asked for at every sign-in, and turned off again', async ({ page, browser }) => {
-  const email = await join(page)
+  const email = await onboarded(page, '/dashboard')
   await page.goto('/account/security')
   await page.getByRole('button', { name: 'Set up' }).click()
   const dialog = page.getByRole('dialog')
@@ -179,7 +150,7 @@ test('a second factor is set up, asked for at every sign-in, and turned off agai
 })
 
 test('devices are listed and signed out, one or all others', async ({ page, browser }) => {
-  const email = await join(page)
+  const email = await onboarded(page, '/dashboard')
   const [one, two] = [await elsewhere(browser), await elsewhere(browser)]
   await logIn(one, email)
   await expect(one).toHaveURL('/dashboard')
@@ -206,7 +177,7 @@ test('devices are listed and signed out, one or all others', async ({ page, brow
 })
 
 test('a forgotten password is chosen anew by the link in the inbox', async ({ page, browser, request }) => {
-  const email = await join(page)
+  const email = await onboarded(page, '/dashboard')
   const away = await elsewhere(browser)
   await away.goto('/forgot-password')
   await away.getByLabel('Email').fill(email)
@@ -225,11 +196,11 @@ test('a forgotten password is chosen anew by the link in the inbox', async ({ pa
 })
 
 test('an account is deleted with everything in it', async ({ page, request }) => {
-  const email = await join(page)
+  const email = await onboarded(page, '/dashboard')
   await page.goto('/account/security')
   await page.getByRole('link', { name: 'delete your account' }).click()
   await expect(page).toHaveURL('/account/delete-account')
-  await expect(page.getByText(shop.domain).last()).toBeVisible()
+  await expect(page.getByText(emptyShop.domain).last()).toBeVisible()
   await accessible(page)
   await page.getByLabel('Email').fill('someone@example.com')
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { pixels, streams } from '#sandbox/analytics/accounts.ts'
 import type { Received } from '#sandbox/analytics/received.ts'
-import { accessible, logIn } from './support/demo-merchant.ts'
+import { logIn } from './support/demo-merchant.ts'
+import { accessible } from './support/looks.ts'
 import { buyNow, goAndPay, hosted, newShopper, payBy, sandbox } from './support/shopper.ts'
 
 const product = 'beeswax-candle'

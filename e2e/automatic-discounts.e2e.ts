@@ -1,23 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-
-const sandbox = `http://localhost:${Number(process.env['E2E_PORT']) + 1}`
-
-const signIn = async (page: Page) => {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('demo@checky.example')
-  await page.getByLabel('Password', { exact: true }).fill('demo-merchant-2026')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page).toHaveURL(/\/dashboard/)
-}
+import { logIn } from './support/demo-merchant.ts'
+import { accessible } from './support/looks.ts'
+import { sandbox } from './support/shopper.ts'
 
 const failing = (page: Page, mode: string, times = 1) =>
   page.request.post(`${sandbox}/sandbox/failures`, { data: { target: 'shopify', mode, times } })
-
-const accessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 /** The other journeys buy in the same shop: what these made must not cut their prices. */
 test.afterEach(async ({ context }) => {
@@ -48,7 +35,7 @@ const createOne = async (page: Page, name: string) => {
 
 test('a merchant makes a discount on some products, pauses it, lets it go on and deletes it', async ({ page }) => {
   const name = title()
-  await signIn(page)
+  await logIn(page, '/dashboard')
   await page.getByRole('link', { name: 'Automatic discounts' }).click()
   await expect(page.getByRole('link', { name: 'Create discount' })).toBeVisible()
   await expect(page.getByRole('table')).toBeVisible()
@@ -83,8 +70,7 @@ test('a merchant makes a discount on some products, pauses it, lets it go on and
 
 test('buy X get Y takes its products from two lists', async ({ page }) => {
   const name = title()
-  await signIn(page)
-  await page.goto('/automatic-discounts/create')
+  await logIn(page, '/automatic-discounts/create')
   await page.getByRole('radio', { name: 'Buy X get Y' }).click()
   await page.getByLabel('Title').fill(name)
   await page.getByLabel('Minimum quantity').fill('2')
@@ -109,7 +95,7 @@ test('buy X get Y takes its products from two lists', async ({ page }) => {
 
 test('what is typed outlasts a shop that breaks, and is not left without asking', async ({ page }) => {
   const name = title()
-  await signIn(page)
+  await logIn(page, '/account')
   await failing(page, 'error', 3)
   await page.goto('/automatic-discounts')
   await expect(page.getByRole('heading', { name: 'The discounts could not be loaded' })).toBeVisible({
@@ -136,7 +122,7 @@ test('what is typed outlasts a shop that breaks, and is not left without asking'
 
 test('two tabs do not overwrite each other', async ({ page, context }) => {
   const name = title()
-  await signIn(page)
+  await logIn(page, '/account')
   await createOne(page, name)
   const other = await context.newPage()
   for (const tab of [page, other]) {

@@ -1,33 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
-
-const shop = shopIdentities.find(({ domain }) => domain === 'sandbox-three.myshopify.com')!
-
-const accessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
-
-/** A new merchant whose shop is connected, on the free plan. */
-const onboard = async (page: Page) => {
-  await page.goto('/register')
-  await page.getByLabel('First name').fill('Ada')
-  await page.getByLabel('Last name').fill('Byron')
-  await page.getByLabel('Email').fill(`ada-${crypto.randomUUID()}@example.com`)
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByLabel('Store name').fill('sandbox-three')
-  await page.getByLabel('Store name').press('Enter')
-  await expect(page).toHaveURL('/onboarding/2')
-  await page.goto('/onboarding/4')
-  await page.getByLabel('Admin API access token', { exact: true }).fill(shop.customApp.accessToken)
-  await page.getByLabel('API key', { exact: true }).fill(shop.customApp.apiKey)
-  await page.getByLabel('API secret key', { exact: true }).fill(shop.customApp.apiSecret)
-  await page.getByRole('button', { name: 'Submit & verify' }).click()
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click({ timeout: 20_000 })
-  await expect(page).toHaveURL('/dashboard')
-}
+import { accessible } from './support/looks.ts'
+import { onboarded } from './support/new-merchant.ts'
 
 const payBy = async (page: Page, title: string, button = 'Subscribe') => {
   await page.getByRole('button', { name: `Use the card: ${title}`, exact: true }).click()
@@ -37,7 +10,7 @@ const payBy = async (page: Page, title: string, button = 'Subscribe') => {
 test('a merchant upgrades on the hosted page, has an invoice, and cancels in the portal', async ({ page }) => {
   // Onboarding, six pages looked at for accessibility, and two sites.
   test.slow()
-  await onboard(page)
+  await onboarded(page, '/dashboard')
   await page.getByRole('link', { name: 'Billing', exact: true }).click()
   await expect(page).toHaveURL('/billing')
   await expect(page.getByRole('region', { name: 'Amount Due' })).toContainText('€0.00')

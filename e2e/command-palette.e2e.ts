@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { accessible, logIn } from './support/demo-merchant.ts'
+import { logIn } from './support/demo-merchant.ts'
+import { accessible } from './support/looks.ts'
 import { activeOption, openPalette, perform } from './support/palette.ts'
 
 test('any page and action is found by a few letters, without a mouse', async ({ page }) => {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { accessible, logIn } from './support/demo-merchant.ts'
+import { logIn } from './support/demo-merchant.ts'
+import { accessible } from './support/looks.ts'
 
 const blocks = [
   { call: 'metrics', title: 'Error fetching metrics', region: 'Summary' },

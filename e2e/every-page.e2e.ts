@@ -3,7 +3,7 @@ import { merchantScreens } from '#tools/admin-screens.ts'
 import { logIn } from './support/demo-merchant.ts'
 import { faultsOf, settled } from './support/every-view.ts'
 
-test.use({ viewport: { width: 1280, height: 800 }, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' })
 test.describe.configure({ timeout: 600_000 })
 
 const inspect = async (page: Page, what: string) => {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { accessible, logIn, notice } from './support/demo-merchant.ts'
+import { logIn } from './support/demo-merchant.ts'
+import { accessible, notice } from './support/looks.ts'
 import { withSessionValues } from './support/session-values.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { languages } from '#features/localization/languages.ts'
-import { accessible, atCheckout, logIn, notice } from './support/demo-merchant.ts'
+import { atCheckout, logIn } from './support/demo-merchant.ts'
+import { accessible, notice } from './support/looks.ts'
 
 const field = (page: Page, english: string) => page.getByLabel(english, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

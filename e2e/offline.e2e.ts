@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { logIn, notice } from './support/demo-merchant.ts'
+import { logIn } from './support/demo-merchant.ts'
+import { notice } from './support/looks.ts'
 import { perform } from './support/palette.ts'
 
 const note = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' })

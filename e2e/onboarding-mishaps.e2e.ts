@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { notice } from './support/demo-merchant.ts'
+import { notice } from './support/looks.ts'
 import { outlastsMishaps } from './support/mishaps.ts'
 import { emptyShop, password, register } from './support/new-merchant.ts'
 import { atTheKeys, submitKeys } from './support/onboarding.ts'

@@ -3,9 +3,9 @@ import { initialScopes } from '#sandbox/shopify/shops/shops.ts'
 import { accessible } from './support/looks.ts'
 import { emptyShop as shop, register } from './support/new-merchant.ts'
 import { atTheKeys, nameShop, submitKeys } from './support/onboarding.ts'
+import { sandbox } from './support/shopper.ts'
 
 const { apiKey, apiSecret } = shop.customApp
-const sandbox = `http://localhost:${Number(process.env['E2E_PORT']) + 1}`
 
 const report = (page: Page) => page.getByRole('region', { name: 'Verification report' })
 const line = (page: Page, text: string | RegExp) => report(page).getByRole('listitem').filter({ hasText: text }).first()
@@ -196,7 +196,7 @@ test('the slides turn by themselves until they are paused, and by keyboard', asy
 })
 
 test.describe('on a phone in the dark', () => {
-  test.use({ colorScheme: 'dark', reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
+  test.use({ colorScheme: 'dark', viewport: { width: 390, height: 844 } })
 
   test('every step is readable, has its ways on, back and out, and no slide moves unasked', async ({ page }) => {
     await register(page)

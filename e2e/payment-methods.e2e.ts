@@ -1,43 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { accounts } from '#sandbox/airwallex/accounts.ts'
-import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
+import { accessible, notice } from './support/looks.ts'
+import { onboarded } from './support/new-merchant.ts'
 
-const shop = shopIdentities.find(({ domain }) => domain === 'sandbox-three.myshopify.com')!
 const account = accounts.find(({ name }) => name === 'Kiosk Morgenrot')!
 
 /** A merchant who has just finished onboarding, on the page of payment methods. */
-const newMerchant = async (page: Page) => {
-  await page.goto('/register')
-  await page.getByLabel('First name').fill('Noor')
-  await page.getByLabel('Last name').fill('Haddad')
-  await page.getByLabel('Email').fill(`noor-${crypto.randomUUID()}@example.com`)
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page).toHaveURL('/onboarding/1')
-  const { accessToken, apiKey, apiSecret } = shop.customApp
-  const { data } = await send(page, '/api/save-store', { store_domain: shop.domain })
-  const keys = { access_token: accessToken, api_key: apiKey, api_secret_key: apiSecret }
-  await send(page, '/api/save-app-keys', { store_id: data.store.id, ...keys })
-  await expect
-    .poll(async () => (await page.goto('/payment-methods')) && new URL(page.url()).pathname)
-    .toBe('/payment-methods')
-}
-
-const send = (page: Page, path: string, body: object) =>
-  page.evaluate(
-    async ([to, sent]) => {
-      const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')!.content
-      const headers = { 'content-type': 'application/json', 'x-csrf-token': token }
-      const answer = await fetch(to, { method: 'POST', headers, body: JSON.stringify(sent) })
-      return answer.json() as Promise<{ data: { store: { id: string } } }>
-    },
-    [path, body] as const,
-  )
+const newMerchant = (page: Page) => onboarded(page, '/payment-methods')
 
 const card = (page: Page, name = 'Airwallex') => page.getByRole('region', { name, exact: true })
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true })
-const notice = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 
 const typeKeys = async (page: Page, keys: Partial<typeof account> = {}) => {
   const { clientId, apiKey, webhookSecret } = { ...account, ...keys }
@@ -52,11 +24,6 @@ const connect = async (page: Page) => {
   await typeKeys(page)
   await submit(page, 'Connect')
   await expect(card(page).getByText('Authorized')).toBeVisible()
-}
-
-const accessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
 test('a merchant connects Airwallex once the keys work, and switches it on and off', async ({ page }) => {

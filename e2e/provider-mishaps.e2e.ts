@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { notice } from './support/demo-merchant.ts'
-import { accessibleEverywhere, badge } from './support/looks.ts'
+import { accessibleEverywhere, badge, notice } from './support/looks.ts'
 import { outlastsMishaps } from './support/mishaps.ts'
 import { onboarded, password } from './support/new-merchant.ts'
 import { card, dialog, field, holds, press, providers, type } from './support/providers.ts'

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { notice } from './support/demo-merchant.ts'
-import { accessibleEverywhere, badge, twoLooks } from './support/looks.ts'
+import { accessibleEverywhere, badge, notice, twoLooks } from './support/looks.ts'
 import { onboarded } from './support/new-merchant.ts'
 import { card, dialog, field, iconLabels, press, providers, type } from './support/providers.ts'
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { accessible, atCheckout, logIn, notice } from './support/demo-merchant.ts'
+import { atCheckout, logIn } from './support/demo-merchant.ts'
+import { accessible, notice } from './support/looks.ts'
 
 const primary = (page: Page) => page.getByRole('textbox', { name: 'Primary colour' })
 const heading = (page: Page) => page.getByRole('textbox', { name: 'Heading colour' })

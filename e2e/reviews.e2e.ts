@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { accessible, atCheckout, logIn, notice } from './support/demo-merchant.ts'
+import { atCheckout, logIn } from './support/demo-merchant.ts'
+import { accessible, notice } from './support/looks.ts'
 
 const tab = '/customization/reviews'
 const modal = (page: Page) => page.getByRole('dialog')

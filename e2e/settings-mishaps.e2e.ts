@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { notice } from './support/demo-merchant.ts'
-import { accessibleEverywhere, badge, twoLooks } from './support/looks.ts'
+import { accessibleEverywhere, badge, notice, twoLooks } from './support/looks.ts'
 import { outlastsMishaps } from './support/mishaps.ts'
-import { emptyShop, onboarded, password, post } from './support/new-merchant.ts'
+import { emptyShop, onboarded, password } from './support/new-merchant.ts'
+import { post } from './support/session.ts'
+import { sandbox } from './support/shopper.ts'
 
-const sandbox = `http://localhost:${Number(process.env['E2E_PORT']) + 1}`
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('analytics ids outlast every mishap, and one card never undoes the other', async ({ page }) => {

@@ -1,41 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
+import { accessible, notice } from './support/looks.ts'
+import { emptyShop as first, onboarded } from './support/new-merchant.ts'
+import { shopNamed } from './support/own-stores.ts'
+import { sandbox } from './support/shopper.ts'
 
-const shopAt = (domain: string) => shopIdentities.find((shop) => shop.domain === domain)!
-const first = shopAt('sandbox-three.myshopify.com')
-const second = shopAt('sandbox-two.myshopify.com')
-const sandbox = `http://localhost:${Number(process.env['E2E_PORT']) + 1}`
+const second = shopNamed('two')
 
 /** A merchant who has just finished onboarding with the first shop, on a tab of the settings. */
-const newMerchant = async (page: Page, tab: string) => {
-  await page.goto('/register')
-  await page.getByLabel('First name').fill('Lena')
-  await page.getByLabel('Last name').fill('Vos')
-  await page.getByLabel('Email').fill(`lena-${crypto.randomUUID()}@example.com`)
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page).toHaveURL('/onboarding/1')
-  const { accessToken, apiKey, apiSecret } = first.customApp
-  const { data } = await send(page, '/api/save-store', { store_domain: first.domain })
-  const keys = { access_token: accessToken, api_key: apiKey, api_secret_key: apiSecret }
-  await send(page, '/api/save-app-keys', { store_id: data.store.id, ...keys })
-  const address = `/settings/${tab}`
-  await expect.poll(async () => (await page.goto(address)) && new URL(page.url()).pathname).toBe(address)
-}
+const newMerchant = (page: Page, tab: string) => onboarded(page, `/settings/${tab}`)
 
-const send = (page: Page, path: string, body: object) =>
-  page.evaluate(
-    async ([to, sent]) => {
-      const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')!.content
-      const headers = { 'content-type': 'application/json', 'x-csrf-token': token }
-      const answer = await fetch(to, { method: 'POST', headers, body: JSON.stringify(sent) })
-      return answer.json() as Promise<{ data: { store: { id: string } } }>
-    },
-    [path, body] as const,
-  )
-
-const notice = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
@@ -43,11 +16,6 @@ const typeKeys = async (page: Page, { accessToken, apiKey, apiSecret } = second.
   await page.getByLabel('Admin API access token', { exact: true }).fill(accessToken)
   await page.getByLabel('API key', { exact: true }).fill(apiKey)
   await page.getByLabel('API secret key', { exact: true }).fill(apiSecret)
-}
-
-const accessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
 test('a store is added, proven by its shop and switched to', async ({ page }) => {

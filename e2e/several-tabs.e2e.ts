@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { demoPassword, logIn, notice } from './support/demo-merchant.ts'
+import { demo, logIn } from './support/demo-merchant.ts'
+import { notice } from './support/looks.ts'
 import { loggedInAgain } from './support/session-end.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Changed in the meantime' })
@@ -97,7 +98,7 @@ test('an ended session is taken up in place, and look, summary, review and disco
   const save = async (button: string, message: string) => {
     await context.clearCookies()
     await press(page, button)
-    await loggedInAgain(page, demoPassword)
+    await loggedInAgain(page, demo.password)
     await expect(notice(page, message)).toContainText('Success')
   }
   await logIn(page, '/customization/appearance')
@@ -124,7 +125,7 @@ test('an ended session is taken up in place, and look, summary, review and disco
     await form.getByLabel(label, { exact: true }).fill(text)
   await context.clearCookies()
   await form.getByRole('button', { name: 'Add review' }).click()
-  await loggedInAgain(page, demoPassword)
+  await loggedInAgain(page, demo.password)
   await expect(notice(page, 'Review added successfully')).toBeVisible()
   await press(page, `Delete: ${name}`)
   await expect(notice(page, 'Review deleted successfully')).toBeVisible()
@@ -134,7 +135,7 @@ test('an ended session is taken up in place, and look, summary, review and disco
   await page.getByRole('textbox', { name: 'Percentage' }).fill('10')
   await context.clearCookies()
   await press(page, 'Create discount')
-  await loggedInAgain(page, demoPassword)
+  await loggedInAgain(page, demo.password)
   await expect(page).toHaveURL('/automatic-discounts')
   await press(page, `Delete: ${name}`)
   await press(page, 'Delete discount')

@@ -1,16 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import {
-  accessible,
-  addRate,
-  createForm,
-  demo,
-  fillTexts,
-  list,
-  logIn,
-  notice,
-  save,
-  unique,
-} from './shipping-rate-steps.ts'
+import { addRate, createForm, fillTexts, list, save, unique } from './shipping-rate-steps.ts'
+import { demo, logIn } from './support/demo-merchant.ts'
+import { accessible, notice } from './support/looks.ts'
 
 const calls = /\/api\/shipping-rate/
 const broken = { status: 500, json: { error: true, message: 'An error occurred' } }

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { accessible, addRate, list, logIn, row, unique } from './shipping-rate-steps.ts'
+import { addRate, list, row, unique } from './shipping-rate-steps.ts'
+import { logIn } from './support/demo-merchant.ts'
+import { accessible } from './support/looks.ts'
 
 /** Answers with pages of made-up rates, as many as are asked for. */
 const manyRates = async (page: Page, pages: number) => {

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { accessible, createForm, fillTexts, list, logIn, notice, row, save, unique } from './shipping-rate-steps.ts'
+import { createForm, fillTexts, list, row, save, unique } from './shipping-rate-steps.ts'
+import { logIn } from './support/demo-merchant.ts'
+import { accessible, notice } from './support/looks.ts'
 
 test('a rate is created, shown, changed and deleted', async ({ page }) => {
   const name = unique('Same day')

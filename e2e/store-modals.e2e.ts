@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { initialScopes, shopIdentities } from '#sandbox/shopify/shops/shops.ts'
-import { notice } from './support/demo-merchant.ts'
-import { accessibleEverywhere, badge } from './support/looks.ts'
+import { accessibleEverywhere, badge, notice } from './support/looks.ts'
 import { outlastsMishaps } from './support/mishaps.ts'
 import { emptyShop, onboarded, password } from './support/new-merchant.ts'
 import { sandbox } from './support/shopper.ts'

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { accessible, notice } from './support/demo-merchant.ts'
-import { merchantOf, send, shopNamed, storeCard } from './support/own-stores.ts'
+import { accessible, notice } from './support/looks.ts'
+import { connectShop } from './support/new-merchant.ts'
+import { merchantOf, shopNamed, storeCard } from './support/own-stores.ts'
+import { post } from './support/session.ts'
 
 const [two, three] = [shopNamed('two'), shopNamed('three')]
 const rate = (name: string, shippingPrice: number) => ({
@@ -17,14 +19,14 @@ const fits = async (page: Page) => {
 
 test('settings of another store are copied after a look at what changes', async ({ page }) => {
   const [first, second] = await merchantOf(page, [three, two])
-  await send(page, '/api/switch-store', { store_id: second! })
+  await post(page, '/api/switch-store', { store_id: second! })
   await page.reload()
-  await send(page, '/api/shipping-rate', rate('Letter', 4.95))
-  await send(page, '/api/shipping-rate', rate('Parcel', 6.5))
-  await send(page, '/api/add-review', { name: 'Ann', rating: 4.5, review: 'Lovely mugs' })
-  await send(page, '/api/switch-store', { store_id: first! })
+  await post(page, '/api/shipping-rate', rate('Letter', 4.95))
+  await post(page, '/api/shipping-rate', rate('Parcel', 6.5))
+  await post(page, '/api/add-review', { name: 'Ann', rating: 4.5, review: 'Lovely mugs' })
+  await post(page, '/api/switch-store', { store_id: first! })
   await page.reload()
-  await send(page, '/api/shipping-rate', rate('Parcel', 5))
+  await post(page, '/api/shipping-rate', rate('Parcel', 5))
 
   const more = storeCard(page, three.name).getByRole('button', { name: `More for ${three.name}` })
   const modal = page.getByRole('dialog', { name: `Copy settings to ${three.name}` })
@@ -66,7 +68,7 @@ test('settings of another store are copied after a look at what changes', async 
   })
 
   await test.step('a change made meanwhile is shown before it is copied', async () => {
-    await send(page, '/api/shipping-rate', rate('Letter', 3))
+    await post(page, '/api/shipping-rate', rate('Letter', 3))
     await modal.getByRole('button', { name: 'Copy settings' }).click()
     await expect(notice(page, 'Something changed in one of the stores meanwhile')).toBeVisible()
     await expect(modal.getByText('$4.95 → €4.95, replaces yours')).toBeVisible()
@@ -113,7 +115,7 @@ test('a store that was not finished is continued or removed', async ({ page }) =
 
   await test.step('or continued until its shop trusts us', async () => {
     await expect(async () => {
-      await send(page, '/api/save-store', { store_domain: two.domain })
+      await post(page, '/api/save-store', { store_domain: two.domain })
     }).toPass()
     await page.reload()
     await storeCard(page, 'sandbox-two').getByRole('button', { name: 'Continue' }).click()
@@ -177,10 +179,7 @@ test('the selector says why it cannot switch, leads to one more store, and switc
   })
 
   await test.step('the first page load after adding one knows it', async () => {
-    const { accessToken, apiKey, apiSecret } = two.customApp
-    const { data } = await send(page, '/api/save-store', { store_domain: two.domain })
-    const keys = { access_token: accessToken, api_key: apiKey, api_secret_key: apiSecret }
-    await send(page, '/api/save-app-keys', { store_id: data.store.id, ...keys })
+    await connectShop(page, two)
     await page.goto('/shipping-rates')
     await selector.focus()
     await page.keyboard.press('Enter')

@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
+/** A short message in the admin's corner. */
+export const notice = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+
 /** Nothing that axe finds fault with, on the page or in a part of it. */
 export const accessible = async (page: Page, part?: string) => {
   // In the page itself: a page of its own for each result would cost more than the look.

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { notice } from './demo-merchant.ts'
+import { notice } from './looks.ts'
 
 type Attempt = {
   /** The path of the call that is made to fail. */

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { accounts } from '#sandbox/airwallex/accounts.ts'
 import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
 import { testCards } from '#sandbox/stripe/test-cards.ts'
+import { open, post } from './session.ts'
 
 /** The shop that nobody has connected yet, until a new merchant does. */
 export const emptyShop = shopIdentities.find(({ domain }) => domain === 'sandbox-three.myshopify.com')!
@@ -10,41 +11,32 @@ const airwallex = accounts.find(({ name }) => name === 'Kiosk Morgenrot')!
 /** Of every merchant that is registered here. */
 export const password = 'correct horse battery staple'
 
-/** A merchant of the test's own, at the first step of onboarding. */
-export const register = async (page: Page) => {
-  await page.goto('/register')
-  await page.getByLabel('First name').fill('Noor')
-  await page.getByLabel('Last name').fill('Haddad')
-  await page.getByLabel('Email').fill(`noor-${crypto.randomUUID()}@example.com`)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page).toHaveURL('/onboarding/1')
+/** A merchant of the test's own, at the first step of onboarding. Answers the email address. */
+export const register = async (page: Page): Promise<string> => {
+  const email = `noor-${crypto.randomUUID()}@example.com`
+  await post(page, '/api/register', { name: 'Noor', last_name: 'Haddad', email, password })
+  await open(page, '/onboarding/1')
+  return email
 }
 
-/** Calls the product as its pages do. */
-export const post = (page: Page, path: string, body: object) =>
-  page.evaluate(
-    async ([to, sent]) => {
-      const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')!.content
-      const headers = { 'content-type': 'application/json', 'x-csrf-token': token }
-      const answer = await fetch(to, { method: 'POST', headers, body: JSON.stringify(sent) })
-      if (!answer.ok) throw new Error(`${to} was refused: ${await answer.text()}`)
-      return answer.json() as Promise<{ data: { store: { id: string } } }>
-    },
-    [path, body] as const,
-  )
-
-/** A merchant of the test's own whose shop is connected, on a page of the admin. */
-export const onboarded = async (page: Page, to: string) => {
-  await register(page)
-  const { accessToken, apiKey, apiSecret } = emptyShop.customApp
-  const { data } = await post(page, '/api/save-store', { store_domain: emptyShop.domain })
+/** Connects one of the sandbox's shops by its app's keys; answers the store's id. */
+export const connectShop = async (page: Page, shop: typeof emptyShop): Promise<string> => {
+  const { accessToken, apiKey, apiSecret } = shop.customApp
+  const { store } = await post<{ store: { id: string } }>(page, '/api/save-store', { store_domain: shop.domain })
   const keys = { access_token: accessToken, api_key: apiKey, api_secret_key: apiSecret }
-  await post(page, '/api/save-app-keys', { store_id: data.store.id, ...keys })
+  await post(page, '/api/save-app-keys', { store_id: store.id, ...keys })
+  return store.id
+}
+
+/** A merchant of the test's own whose shop is connected, on a page of the admin. Answers the email address. */
+export const onboarded = async (page: Page, to: string): Promise<string> => {
+  const email = await register(page)
+  await connectShop(page, emptyShop)
   await expect(async () => {
     await page.goto(to)
     await expect(page).toHaveURL(to, { timeout: 500 })
   }).toPass()
+  return email
 }
 
 /** The same with payments connected and switched on. */
