@@ -1,27 +1,67 @@
 import { expect, type Page, test } from '@playwright/test'
-import { merchantScreens } from '#tools/admin-screens.ts'
+import { merchantScreens, overlays, type Screen, strangerScreens } from '#tools/admin-screens.ts'
 import { logIn } from './support/demo-merchant.ts'
-import { faultsOf, settled } from './support/every-view.ts'
+import { expectNoFaults, settled } from './support/every-view.ts'
+import { onboarded, register } from './support/new-merchant.ts'
+import { post } from './support/session.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' })
-test.describe.configure({ timeout: 600_000 })
+test.describe.configure({ mode: 'parallel' })
 
-const inspect = async (page: Page, what: string) => {
-  expect.soft(await faultsOf(page), what).toEqual([])
-}
-
-const open = async (page: Page, address: string) => {
-  await page.goto(address)
+/** The page has its content, and what opens over it is open. */
+const isThere = async (page: Page, open?: Screen['open']) => {
+  await settled(page)
+  if (!open) return
+  await open(page)
   await settled(page)
 }
 
-test('nothing is out of reach on any page of the merchant, wide or narrow, light or dark', async ({ page }) => {
-  await logIn(page, '/dashboard')
-  for (const { name, address } of await merchantScreens(page)) {
-    await open(page, address)
-    await inspect(page, name)
+for (const screen of strangerScreens)
+  test(`nothing is out of reach at ${screen.address}`, async ({ page }) => {
+    await page.goto(screen.address)
+    await isThere(page)
+    await expectNoFaults(page)
+  })
+
+for (const screen of merchantScreens)
+  test(`nothing is out of reach at ${screen.name}`, async ({ page }) => {
+    await logIn(page, screen.address)
+    await isThere(page, screen.open)
+    await expectNoFaults(page)
+  })
+
+for (const screen of overlays)
+  test(`nothing is out of reach over a page: ${screen.name}`, async ({ page }) => {
+    await logIn(page, screen.address)
+    await isThere(page, screen.open)
+    await expectNoFaults(page)
+  })
+
+test('nothing is out of reach while onboarding', async ({ page }) => {
+  await register(page)
+  for (const step of [1, 4]) {
+    await page.goto(`/onboarding/${step}`)
+    await isThere(page)
+    await expectNoFaults(page)
   }
-  await page.goto('/checkout-react')
+  await post(page, '/api/save-store', { store_domain: 'sandbox-three.myshopify.com' })
+  for (const step of [2, 3, 4, 5]) {
+    await page.goto(`/onboarding/${step}`)
+    await isThere(page)
+    await expectNoFaults(page)
+  }
+})
+
+test('nothing is out of reach in the menu of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, '/dashboard')
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  await expect(page.getByRole('link', { name: 'Shipping rates' })).toBeVisible()
+  await expectNoFaults(page, ['narrow'])
+})
+
+test('nothing is out of reach in the preview of the checkout', async ({ page }) => {
+  await onboarded(page, '/checkout-react')
   await expect(page.getByRole('button', { name: /^Complete Order/ })).toBeVisible()
-  await inspect(page, 'checkout-react')
+  await expectNoFaults(page)
 })

@@ -5,7 +5,7 @@ export type Screen = {
   /** What its picture is called. */
   name: string
   address: string
-  /** What opens it over the page of its address. */
+  /** What leads to it from the page of its address. */
   open?(page: Page): Promise<unknown>
 }
 
@@ -14,28 +14,24 @@ const nameOf = (address: string) => address.slice(1).replaceAll('/', '-')
 /** Leads elsewhere at once. */
 const leadsAway = new Set(['/billing/manage'])
 
-/** Every page of a signed-in merchant, each of its tabs; of what has an id, the first in its list. */
-export const merchantScreens = async (page: Page): Promise<Screen[]> => {
-  const screens: Screen[] = []
-  for (const { path, tabs, layout } of pages) {
-    if (layout !== 'shell') continue
-    if (tabs)
-      screens.push(
-        ...tabs.map((tab) => path.replace(':tab', tab)).map((address) => ({ name: nameOf(address), address })),
-      )
-    else if (path.endsWith('/:id'))
-      screens.push({ name: nameOf(path.replace('/:id', '-one')), address: await firstOf(page, path) })
-    else screens.push({ name: nameOf(path), address: path })
-  }
-  return screens.filter(({ address }) => !leadsAway.has(address))
+/** The first in the list of those that have a page each. */
+const openFirst = async (page: Page) => {
+  const address = await page.locator('tbody').getByRole('link').first().getAttribute('href')
+  await page.goto(address!)
 }
 
-const firstOf = async (page: Page, path: string) => {
-  await page.goto(`/${path.split('/')[1]}`)
-  const address = await page.locator('tbody').getByRole('link').first().getAttribute('href')
-  if (!address) throw new Error(`There is nothing to open at ${path}.`)
-  return address
+const screensOf = ({ path, tabs }: (typeof pages)[number]): Screen[] => {
+  if (path.endsWith('/:id'))
+    return [{ name: nameOf(path.replace('/:id', '-one')), address: `/${path.split('/')[1]}`, open: openFirst }]
+  const addresses = tabs ? tabs.map((tab) => path.replace(':tab', tab)) : [path]
+  return addresses.map((address) => ({ name: nameOf(address), address }))
 }
+
+/** Every page of a signed-in merchant, each of its tabs; of what has an id, the first in its list. */
+export const merchantScreens: Screen[] = pages
+  .filter(({ layout }) => layout === 'shell')
+  .flatMap(screensOf)
+  .filter(({ address }) => !leadsAway.has(address))
 
 /** Every page that a stranger sees. */
 export const strangerScreens: Screen[] = pages

@@ -64,12 +64,12 @@ const adminScreens = async (page: Page) => {
   const strangers = isWide ? strangerScreens : named(['login', 'register'], strangerScreens)
   await takeScreens(page, strangers, isWide ? 'Before signing in' : 'On a phone')
   await logIn(page)
-  const screens = await merchantScreens(page)
-  if (!isWide) return takeScreens(page, named(['dashboard', ...onPhones], [...screens, ...overlays]), 'On a phone')
-  await takeScreens(page, screens, 'Pages')
+  if (!isWide)
+    return takeScreens(page, named(['dashboard', ...onPhones], [...merchantScreens, ...overlays]), 'On a phone')
+  await takeScreens(page, merchantScreens, 'Pages')
   await takeScreens(page, overlays, 'What opens over them')
   await page.emulateMedia({ colorScheme: 'dark' })
-  await takeScreens(page, named(inTheDark, [...screens, ...overlays]), 'In the dark', '-dark')
+  await takeScreens(page, named(inTheDark, [...merchantScreens, ...overlays]), 'In the dark', '-dark')
 }
 
 const appearance = async (page: Page) => {
