@@ -181,6 +181,8 @@ test('a wrong secret is waited for, given up on after a minute, and put right', 
 })
 
 test('the slides turn by themselves until they are paused, and by keyboard', async ({ page }) => {
+  // To who wants less motion they stand still.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
   await register(page)
   const slides = page.getByRole('region', { name: 'What you can do here' })
