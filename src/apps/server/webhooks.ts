@@ -1,7 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Connected, connectedProvider, proveWebhook } from '#features/payment-methods/server/public.ts'
-import { findStore, isSignedByShop, markVerified, webhookSecretOf } from '#features/stores/server/public.ts'
+import {
+  findStore,
+  isSignedByShop,
+  markVerified,
+  openApiSecretKey,
+  type StoreRow,
+} from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { processDelivery } from './webhook-deliveries/process.ts'
@@ -20,10 +26,11 @@ export const serveWebhooks = async (app: FastifyInstance, services: Services): P
       done(null, body),
     )
     webhooks.post('/webhooks/shopify/:storeId', { bodyLimit: maxBytes }, async (request) => {
-      const delivery = await readShop(services, request)
+      const store = await storeOf(services, request)
+      const delivery = store && readShop(services, request, store)
       if (!delivery) throw unproved(request)
       await keep(services, delivery)
-      await markVerified(services.db, delivery.store_id)
+      if (!store.is_verified_secret_key) await markVerified(services.db, store.id)
       return {}
     })
     webhooks.post('/webhooks/:provider/:storeId', { bodyLimit: maxBytes }, async (request) => {
@@ -47,11 +54,7 @@ const unproved = (request: FastifyRequest) => {
   return refuse.signedOut('This message is not signed as it should be.')
 }
 
-const keep = (services: Services, delivery: NewDelivery) =>
-  services.db.transaction().execute(async (db) => {
-    const deliveryId = await insertDelivery(db, delivery)
-    if (deliveryId !== undefined) await processDelivery.enqueue(db, { deliveryId }, { key: `webhook:${deliveryId}` })
-  })
+const keep = ({ db }: Services, delivery: NewDelivery) => insertDelivery(db, delivery, processDelivery)
 
 const storeIdOf = ({ params }: FastifyRequest) =>
   z.uuid().safeParse((params as { storeId?: string }).storeId).data ?? null
@@ -65,19 +68,21 @@ const bodyOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buf
 
 const ids = z.object({ id: z.number().nullish(), order_id: z.number().nullish() })
 
-const readShop = async (services: Services, request: FastifyRequest): Promise<NewDelivery | null> => {
+const storeOf = async (services: Services, request: FastifyRequest) => {
   const storeId = storeIdOf(request)
-  const secret = storeId && (await webhookSecretOf(services, storeId))
-  if (!storeId || !secret || !isSignedByShop(secret, bodyOf(request), header(request, 'x-shopify-hmac-sha256')))
-    return null
-  const store = await findStore(services.db, storeId)
+  return storeId ? findStore(services.db, storeId) : undefined
+}
+
+const readShop = (services: Services, request: FastifyRequest, store: StoreRow): NewDelivery | null => {
+  const secret = openApiSecretKey(services, store)
+  if (!secret || !isSignedByShop(secret, bodyOf(request), header(request, 'x-shopify-hmac-sha256'))) return null
   const [id, topic] = [header(request, 'x-shopify-webhook-id'), header(request, 'x-shopify-topic')]
-  if (!id || !topic || header(request, 'x-shopify-shop-domain') !== store?.shop_domain) return null
+  if (!id || !topic || header(request, 'x-shopify-shop-domain') !== store.shop_domain) return null
   const { data } = ids.safeParse(parseJson(bodyOf(request)))
   return {
     source: 'shopify',
     external_id: id.slice(0, 200),
-    store_id: storeId,
+    store_id: store.id,
     topic: topic.slice(0, 200),
     payload: { id: data?.id ?? null, ...(data?.order_id && { order_id: data.order_id }) },
     triggered_at: dateOf(header(request, 'x-shopify-triggered-at')),

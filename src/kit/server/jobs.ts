@@ -1,5 +1,5 @@
 import { Logger, run, runOnce, type Runner, type TaskList } from 'graphile-worker'
-import { sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { Services } from './context.ts'
@@ -17,15 +17,21 @@ export type Job<P> = {
   payload: z.ZodType<P>
   /** Call it with the transaction's handle: the job exists exactly if the transaction commits. */
   enqueue(db: Db, payload: P, options?: EnqueueOptions): Promise<void>
+  /** Adds it, as an expression of a statement that also writes what it is about. */
+  adding(payload: Expression<unknown>, key: Expression<unknown>): RawBuilder<unknown>
 }
+
+const defaultAttempts = 12
 
 export const job = <P>(name: string, payload: z.ZodType<P>): Job<P> => ({
   name,
   payload,
-  async enqueue(db, value, { key, runAt, maxAttempts = 12 } = {}) {
+  async enqueue(db, value, { key, runAt, maxAttempts = defaultAttempts } = {}) {
     await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(value)}::json,
       run_at := ${runAt ?? null}, max_attempts := ${maxAttempts}, job_key := ${key ?? null})`.execute(db)
   },
+  adding: (value, key) =>
+    sql`graphile_worker.add_job(${name}, ${value}, max_attempts := ${defaultAttempts}, job_key := ${key})`,
 })
 
 export type JobHandler = {

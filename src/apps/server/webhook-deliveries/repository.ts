@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
+import type { Job } from '#kit/server/jobs.ts'
 
 export type NewDelivery = {
   source: string
@@ -11,15 +13,15 @@ export type NewDelivery = {
   received_at: Date
 }
 
-/** Keeps a message the first time that it arrives; answers its id then, undefined for a repetition. */
-export const insertDelivery = async (db: Db, delivery: NewDelivery): Promise<number | undefined> => {
-  const row = await db
+/** Keeps a message the first time that it arrives, and a job with its id; in one statement, since shops send many at once. */
+export const insertDelivery = (db: Db, delivery: NewDelivery, job: Job<{ deliveryId: number }>) => {
+  const kept = db
     .insertInto('webhook_deliveries')
     .values({ ...delivery, payload: JSON.stringify(delivery.payload) })
     .onConflict((conflict) => conflict.columns(['store_id', 'source', 'external_id']).doNothing())
     .returning('id')
-    .executeTakeFirst()
-  return row?.id
+  const add = job.adding(sql`json_build_object('deliveryId', kept.id)`, sql`'webhook:' || kept.id`)
+  return sql`with kept as (${kept}) select ${add} from kept`.execute(db)
 }
 
 /** A delivery that is still to be processed. */

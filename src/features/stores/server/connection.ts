@@ -15,6 +15,7 @@ export const sealApiSecretKey = ({ secrets }: Pick<Services, 'secrets'>, storeId
 export const openAccessToken = ({ secrets }: Pick<Services, 'secrets'>, store: repository.StoreRow) =>
   store.access_token_sealed && secrets.open(store.access_token_sealed, binding(store.id, 'access_token_sealed'))
 
+/** With which the platform signs its webhooks; null before the store is connected. */
 export const openApiSecretKey = ({ secrets }: Pick<Services, 'secrets'>, store: repository.StoreRow) =>
   store.api_secret_key_sealed && secrets.open(store.api_secret_key_sealed, binding(store.id, 'api_secret_key_sealed'))
 
@@ -40,10 +41,4 @@ const renew = async (services: Services, store: repository.StoreRow): Promise<st
     access_token_expires_at: new Date(services.now().getTime() + expiresInMs),
   })
   return accessToken
-}
-
-/** The store's API secret key, with which the platform signs its webhooks; null before the store is connected. */
-export const webhookSecretOf = async (services: Services, storeId: string): Promise<string | null> => {
-  const store = await repository.findStore(services.db, storeId)
-  return store ? openApiSecretKey(services, store) : null
 }

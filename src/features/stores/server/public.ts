@@ -1,6 +1,6 @@
 export { proveSecret } from './connect.ts'
 export { refreshShopFacts } from './refresh.ts'
-export { sealAccessToken, sealApiSecretKey, shopOf, webhookSecretOf } from './connection.ts'
+export { openApiSecretKey, sealAccessToken, sealApiSecretKey, shopOf } from './connection.ts'
 export {
   findOwnStore,
   findStore,
@@ -8,6 +8,7 @@ export {
   listStores,
   lockStore,
   markVerified,
+  type StoreRow,
   takesPayments,
   updateStore,
 } from './repository.ts'
