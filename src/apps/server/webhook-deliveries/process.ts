@@ -46,6 +46,8 @@ const process = async (services: Services, deliveryId: number): Promise<void> =>
 }
 
 const forgottenMs = 2 * 60_000
+/** What could not be processed for so long is left alone, so that it stands in nobody's way. */
+const triedMs = 3 * 24 * 60 * 60_000
 const keptMs = 30 * 24 * 60 * 60_000
 
 export const webhookWorkers: JobHandler[] = [
@@ -53,9 +55,10 @@ export const webhookWorkers: JobHandler[] = [
   handle(
     sweepDeliveries,
     async ({ db, now }) => {
-      for (const deliveryId of await repository.listForgotten(db, new Date(now().getTime() - forgottenMs)))
+      const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds)
+      for (const deliveryId of await repository.listForgotten(db, ago(triedMs), ago(forgottenMs)))
         await processDelivery.enqueue(db, { deliveryId }, { key: `webhook:${deliveryId}` })
-      await repository.deleteProcessed(db, new Date(now().getTime() - keptMs))
+      await repository.deleteOld(db, ago(keptMs))
     },
     { cron: '*/5 * * * *' },
   ),

@@ -36,18 +36,25 @@ export const findWaiting = (db: Db, id: number) =>
 export const setProcessed = (db: Db, id: number, at: Date) =>
   db.updateTable('webhook_deliveries').set({ processed_at: at }).where('id', '=', id).execute()
 
-/** Deliveries that a killed worker or a full queue left behind. */
-export const listForgotten = async (db: Db, before: Date) =>
+/** Deliveries of some time that a killed worker or a full queue left behind. */
+export const listForgotten = async (db: Db, since: Date, before: Date) =>
   (
     await db
       .selectFrom('webhook_deliveries')
       .select('id')
       .where('processed_at', 'is', null)
+      .where('received_at', '>', since)
       .where('received_at', '<', before)
       .orderBy('received_at')
       .limit(500)
       .execute()
   ).map(({ id }) => id)
 
-export const deleteProcessed = (db: Db, before: Date) =>
-  db.deleteFrom('webhook_deliveries').where('processed_at', '<', before).execute()
+/** Forgets what is long done, and what nobody could do anything with for as long. */
+export const deleteOld = (db: Db, before: Date) =>
+  db
+    .deleteFrom('webhook_deliveries')
+    .where(({ and, eb, or }) =>
+      or([eb('processed_at', '<', before), and([eb('processed_at', 'is', null), eb('received_at', '<', before)])]),
+    )
+    .execute()

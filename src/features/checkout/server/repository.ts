@@ -39,13 +39,13 @@ export const deleteCheckout = (db: Db, id: string) =>
 export const findByToken = (db: Db, token: string) =>
   db.selectFrom('checkouts').selectAll().where('token', '=', token).$castTo<Checkout>().executeTakeFirst()
 
-/** For jobs: the id came from our own row. */
 /** The store in whose shop the checkout was opened; undefined for an unknown token. */
 export const storeOfToken = async (db: Db, token: string): Promise<string | undefined> => {
   const row = await db.selectFrom('checkouts').select('store_id').where('token', '=', token).executeTakeFirst()
   return row?.store_id
 }
 
+/** For jobs: the id came from our own row. */
 export const findById = (db: Db, id: string) =>
   db.selectFrom('checkouts').selectAll().where('id', '=', id).$castTo<Checkout>().executeTakeFirst()
 

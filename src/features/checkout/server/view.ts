@@ -43,15 +43,18 @@ const viewCart = async (services: Services, cart: Cart): Promise<CheckoutView> =
     shipping_rate_id: rate?.id ?? null,
     payment_methods: methods,
     reviews,
-    problem: checkout.problem,
+    // From the payment on it says why the shop has no order yet, which is for the merchant.
+    problem: isPaid(checkout) ? null : checkout.problem,
   }
 }
+
+const isPaid = ({ state }: Cart['checkout']) => state === 'paid' || state === 'ordered'
 
 /** What the thank-you page shows. Throws 404 for an unknown token, 409 while nothing has been paid. */
 export const viewThankYou = async (services: Services, token: string): Promise<ThankYouView> => {
   const cart = await cartOf(services, token)
   const { checkout } = cart
-  if (checkout.state !== 'paid' && checkout.state !== 'ordered') throw refuse.conflict('This order is not paid yet.')
+  if (!isPaid(checkout)) throw refuse.conflict('This order is not paid yet.')
   const [summary, store, orderNumber] = await Promise.all([
     summaryOf(services, cart),
     findStore(services.db, checkout.store_id),

@@ -1,5 +1,5 @@
 export { orderChanged } from './keep-current.ts'
-export { mayHavePlaced, placeInShop } from './place.ts'
+export { mayHavePlaced, OrderRefused, placeInShop } from './place.ts'
 export { recordOrder } from './record.ts'
 export { orderNumberOf } from './repository.ts'
 export { orderRoutes } from './routes.ts'

@@ -104,7 +104,7 @@ export const findLeaving = (db: Db, storeId: string) =>
     .where('stores.leaving_at', 'is not', null)
     .executeTakeFirst()
 
-/** True while a payment in the store is on its way to becoming an order. */
+/** True while a payment in the store is on its way to becoming an order, or to going back where it came twice. */
 export const isBeingPaid = async (db: Db, storeId: string, notOlderThan: Date): Promise<boolean> => {
   const found = await db
     .selectFrom('checkouts')
@@ -112,6 +112,14 @@ export const isBeingPaid = async (db: Db, storeId: string, notOlderThan: Date): 
     .where('store_id', '=', storeId)
     .where('state', 'in', ['paying', 'paid'])
     .where('updated_at', '>', notOlderThan)
+    .unionAll(
+      db
+        .selectFrom('payment_attempts')
+        .select('id')
+        .where('store_id', '=', storeId)
+        .where('state', '=', 'surplus')
+        .where('updated_at', '>', notOlderThan),
+    )
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

@@ -1,5 +1,5 @@
 import { sumOpenFees } from '#features/billing/server/public.ts'
-import { unsolvedPayments } from '#features/checkout/server/public.ts'
+import { countUnordered } from '#features/checkout/server/public.ts'
 import { audit } from '#kit/server/audit.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
@@ -18,7 +18,7 @@ export const storeRemovalRoutes: Routes<typeof storeRemoval> = {
     const { orders, invoices, plan_id, is_script_injected, api_key, ...store } = found
     const [next, unsolved, fees] = await Promise.all([
       repository.findNextStore(db, merchant.id, id),
-      unsolvedPayments(db, id),
+      countUnordered(db, id),
       sumOpenFees(db, id),
     ])
     return {
@@ -26,7 +26,7 @@ export const storeRemovalRoutes: Routes<typeof storeRemoval> = {
         ...store,
         orders: orders ?? 0,
         invoices: invoices ?? 0,
-        unsolved_payments: unsolved.length,
+        unsolved_payments: unsolved,
         open_fees: Math.max(0, fees),
         has_script: is_script_injected,
         is_subscribed: plan_id === 2,

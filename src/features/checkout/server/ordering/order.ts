@@ -1,8 +1,9 @@
 import { enqueueReports } from '#features/analytics/server/public.ts'
-import { mayHavePlaced, placeInShop, recordOrder, type Sale } from '#features/orders/server/public.ts'
+import { mayHavePlaced, OrderRefused, placeInShop, recordOrder, type Sale } from '#features/orders/server/public.ts'
 import { connectedProvider } from '#features/payment-methods/server/public.ts'
 import { toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
+import { Refusal } from '#kit/server/errors.ts'
 import { nextState } from '../../rules.ts'
 import { type Attempt, listAttempts } from '../payment/repository.ts'
 import { type Checkout, findById, leaseOrdering, lockCheckout, updateCheckout } from '../repository.ts'
@@ -36,14 +37,17 @@ export const order = async (services: Services, checkoutId: string): Promise<voi
       await updateCheckout(db, checkoutId, { ...ordered, ordering_until: null })
     })
   } catch (error) {
-    const problem = error instanceof Error ? error.message : 'The order could not be made.'
     await updateCheckout(services.db, checkoutId, {
-      problem,
+      problem: reasonOf(error),
       ...(!mayHavePlaced(error) && { ordering_until: null }),
     })
     throw error
   }
 }
+
+/** Why there is no order yet, for the merchant; what nobody foresaw is in the log alone. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Refusal || error instanceof OrderRefused ? error.message : 'Something went wrong on our side.'
 
 const saleOf = async (services: Services, checkout: Checkout): Promise<Sale> => {
   const attempts = await listAttempts(services.db, checkout.id)

@@ -12,6 +12,7 @@ export type Attempt = Omit<Selectable<DB['payment_attempts']>, 'state' | 'purcha
 }
 
 const live: AttemptState[] = ['started', 'waiting']
+const holdingMoney: AttemptState[] = ['succeeded', 'surplus', 'refunded']
 
 export const insertAttempt = async (db: Db, values: Insertable<DB['payment_attempts']>): Promise<Attempt> =>
   (await db
@@ -48,6 +49,19 @@ export const listAttempts = (db: Db, checkoutId: string): Promise<Attempt[]> =>
 
 export const updateAttempt = (db: Db, id: string, values: Updateable<DB['payment_attempts']>) =>
   db.updateTable('payment_attempts').set(values).where('id', '=', id).execute()
+
+/** Notes how a payment differs from what was asked for, unless it counts; news reopens what the merchant had settled. */
+export const noteMismatch = (db: Db, id: string, mismatch: string) =>
+  db
+    .updateTable('payment_attempts')
+    .set({
+      mismatch,
+      settled_by_merchant_at: sql`case when mismatch is distinct from ${mismatch}::text then null
+        else settled_by_merchant_at end`,
+    })
+    .where('id', '=', id)
+    .where('state', 'not in', holdingMoney)
+    .execute()
 
 /** Notes what went back to the shopper; news reopens what the merchant had settled. */
 export const noteAftermath = (db: Db, id: string, refunded: number, disputedAt: Date | null) =>
@@ -138,6 +152,29 @@ export const listSurplus = (db: Db) =>
     .limit(50)
     .execute()
 
+/** The attempts among which those are that a person has to look after, each kind found by an index of its own. */
+const worthALook = (db: Db, storeId: string) =>
+  db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where(sql<boolean>`(refunded_amount > 0 or disputed_at is not null or mismatch is not null)`)
+    .union(
+      db
+        .selectFrom('payment_attempts')
+        .select('id')
+        .where('store_id', '=', storeId)
+        .where(sql<boolean>`state = 'surplus'`),
+    )
+    .union(
+      db
+        .selectFrom('checkouts')
+        .innerJoin('payment_attempts', 'payment_attempts.checkout_id', 'checkouts.id')
+        .select('payment_attempts.id')
+        .where('checkouts.store_id', '=', storeId)
+        .where(sql<boolean>`checkouts.state = 'paid'`),
+    )
+
 /**
  * Money of a store that a person has to look after: paid without an order, not what was asked for, not given back yet, or gone
  * back to the shopper while the order in the shop does not say so. Amounts in minor units.
@@ -158,6 +195,7 @@ export const listUnsolved = (db: Db, storeId: string) =>
         when attempt.disputed_at is not null then 'disputed'
         else 'refunded' end`.as('concern'),
     )
+    .where('attempt.id', 'in', worthALook(db, storeId))
     .where('attempt.store_id', '=', storeId)
     .where('attempt.settled_by_merchant_at', 'is', null)
     .where((eb) =>
@@ -177,6 +215,20 @@ export const listUnsolved = (db: Db, storeId: string) =>
     .orderBy('attempt.created_at')
     .limit(100)
     .execute()
+
+/** How many payments of a store are paid and no order yet, those left out that the merchant has seen to. */
+export const countUnordered = async (db: Db, storeId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('checkouts')
+    .innerJoin('payment_attempts as attempt', 'attempt.checkout_id', 'checkouts.id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('checkouts.store_id', '=', storeId)
+    .where('checkouts.state', '=', 'paid')
+    .where('attempt.state', '=', 'succeeded')
+    .where('attempt.settled_by_merchant_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 /** Notes that the merchant has done what there was to do; false when the store has no such payment. */
 export const settleByMerchant = async (db: Db, storeId: string, id: string, at: Date): Promise<boolean> => {

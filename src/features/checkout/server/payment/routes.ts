@@ -1,6 +1,6 @@
-import { connectedProvider } from '#features/payment-methods/server/public.ts'
+import { providerTitle } from '#features/payment-methods/server/public.ts'
 import { formatMoney } from '#kit/contract/money.ts'
-import type { Ctx } from '#kit/server/context.ts'
+import { audit } from '#kit/server/audit.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { payments } from '../../payments-contract.ts'
@@ -10,20 +10,17 @@ type Unsolved = Awaited<ReturnType<typeof repository.listUnsolved>>[number]
 
 export const paymentRoutes: Routes<typeof payments> = {
   async unsolved(ctx) {
-    const rows = await repository.listUnsolved(ctx.db, ctx.store.id)
-    return Promise.all(rows.map(async (row) => view(row, await titleOf(ctx, row.provider))))
+    return (await repository.listUnsolved(ctx.db, ctx.store.id)).map(view)
   },
   async settle(ctx, { params: { id } }) {
     if (!(await repository.settleByMerchant(ctx.db, ctx.store.id, id, ctx.now())))
       throw refuse.notFound('This payment does not exist.')
+    await audit(ctx, 'payment.settled', { payment: id })
     return { id }
   },
 }
 
-const titleOf = async (ctx: Ctx<'store'>, provider: string) =>
-  (await connectedProvider(ctx, ctx.store.id, provider))?.title ?? provider
-
-const view = (row: Unsolved, title: string) => ({
+const view = (row: Unsolved) => ({
   id: row.id,
   provider: row.provider,
   payment_id: row.provider_payment_id,
@@ -34,7 +31,7 @@ const view = (row: Unsolved, title: string) => ({
   order_number: row.order_number,
   created_at: row.created_at.toISOString(),
   concern: row.concern,
-  sentence: sentenceOf(row, title),
+  sentence: sentenceOf(row, providerTitle(row.provider)),
 })
 
 const sentenceOf = (row: Unsolved, title: string): string => {

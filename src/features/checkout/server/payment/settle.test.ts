@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
-import { unsolvedPayments } from '../public.ts'
+import { listUnsolved as unsolvedPayments } from './repository.ts'
 import { settle } from './settle.ts'
 import { sweep } from './sweep.ts'
 
@@ -146,6 +146,27 @@ describe('the sweep', () => {
     expect((await checkoutOf(token)).state).toBe('failed')
   })
 
+  it('asks a provider that does not answer no more often than one that does', async () => {
+    const { attempt } = await leave()
+    const asked = async () =>
+      (
+        await world.app.db
+          .selectFrom('payment_attempts')
+          .select('checked_at')
+          .where('id', '=', attempt.id)
+          .executeTakeFirstOrThrow()
+      ).checked_at?.getTime()
+    await world.fail({ target: 'airwallex', mode: 'error' })
+    await sweep(later(3))
+    const first = await asked()
+    expect(first).toBeGreaterThan(Date.now())
+    await sweep(later(4))
+    expect(await asked()).toBe(first)
+    await sweep(later(6))
+    expect(await asked()).toBeGreaterThan(first!)
+    await world.app.db.deleteFrom('payment_attempts').where('id', '=', attempt.id).execute()
+  })
+
   it('ends after seven days what nobody finished, and counts money that comes even later', async () => {
     const idle = await world.checkout()
     const { token, paymentId, attempt } = await leave()
@@ -172,6 +193,9 @@ describe('the sweep', () => {
     expect(waiting.state).toBe('paid')
     const [unsolved] = await unsolvedPayments(world.app.db, world.store.id)
     expect(unsolved).toMatchObject({ token, amount: attempt.amount, reason: expect.stringContaining('500') })
+    // Why it waits is no news for the shopper.
+    const shown = await world.app.stranger.call('GET /checkouts/:token', { params: { token } })
+    expect(shown.body.data.checkout).toMatchObject({ state: 'paid', problem: null })
     await world.fail({ target: 'shopify', mode: 'ok' })
     await world.app.db.updateTable('checkouts').set({ ordering_until: null }).where('token', '=', token).execute()
     await sweep(later(2))

@@ -1,4 +1,5 @@
 import { type Connected, connectedProvider, type Payment } from '#features/payment-methods/server/public.ts'
+import { formatMoney } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { CheckoutState } from '../../contract.ts'
@@ -58,22 +59,23 @@ const learn = async (
   const provider = await connectedProvider(services, attempt.store_id, attempt.provider)
   if (!provider) return null
   const now = services.now()
-  const payment = told ?? (await ask(provider, attempt))
+  // Before the question: a provider that does not answer is asked no more often than one that does.
   await repository.updateAttempt(services.db, attempt.id, { checked_at: now })
+  const payment = told ?? (await ask(provider, attempt))
   if (!payment) {
     const isLost = attempt.provider_payment_id
       ? now.getTime() - attempt.created_at.getTime() > keptMs
       : now.getTime() - attempt.updated_at.getTime() > startMs
     return isLost ? { id: null, status: 'cancelled', problem: null } : null
   }
+  const isOurs = payment.reference === attempt.id
+  if (isOurs && payment.status !== 'succeeded') return payment
+  if (isOurs && (payment.isGivenBack || (isGivenBack && (await hasNothingLeft(provider, payment)))))
+    return { id: payment.id, status: 'failed', problem: givenBack }
   const mismatch = whyOther(attempt, payment)
-  if (!mismatch) {
-    if (payment.status !== 'succeeded') return payment
-    const isGone = payment.isGivenBack || (isGivenBack && (await hasNothingLeft(provider, payment)))
-    return isGone ? { id: payment.id, status: 'failed', problem: givenBack } : payment
-  }
+  if (!mismatch) return payment
   services.log.error({ attempt: attempt.id, payment: payment.id, mismatch }, 'a payment is not what was asked for')
-  await repository.updateAttempt(services.db, attempt.id, { mismatch })
+  await repository.noteMismatch(services.db, attempt.id, mismatch)
   return null
 }
 
@@ -88,9 +90,13 @@ const hasNothingLeft = async (provider: Connected, payment: Payment) =>
 const whyOther = (attempt: Attempt, payment: Payment): string | null => {
   if (payment.reference !== attempt.id) return `The payment ${payment.id} belongs to ${payment.reference}.`
   if (payment.amount !== attempt.amount || payment.currency !== attempt.currency)
-    return `The payment is over ${payment.amount} ${payment.currency}, not ${attempt.amount} ${attempt.currency}.`
+    return `The payment is over ${money(payment)}, not ${money(attempt)}.`
   return null
 }
+
+/** A provider may name a currency that nobody knows. */
+const money = ({ amount, currency }: { amount: number; currency: string }) =>
+  /^[A-Z]{3}$/.test(currency) ? formatMoney(amount, currency) : `${amount} of currency ${currency}`
 
 const record = (services: Services, { id, checkout_id }: Attempt, fact: Fact, shopperIsBack: boolean) =>
   services.db.transaction().execute(async (db) => {
@@ -105,9 +111,18 @@ const record = (services: Services, { id, checkout_id }: Attempt, fact: Fact, sh
 const moveAttempt = async (services: Services, db: Db, attempt: Attempt, state: AttemptState, fact: Fact) => {
   const failure = isLive(state) || state === 'failed' ? fact.problem : null
   const paymentId = attempt.provider_payment_id ?? fact.id
-  if (state === attempt.state && failure === attempt.failure && paymentId === attempt.provider_payment_id) return
-  const change = { state, failure, provider_payment_id: paymentId, updated_at: services.now() }
-  await repository.updateAttempt(db, attempt.id, change)
+  const isSolved = attempt.mismatch !== null && fact.id !== null
+  const isKnown = state === attempt.state && failure === attempt.failure && paymentId === attempt.provider_payment_id
+  if (isKnown && !isSolved) return
+  await repository.updateAttempt(db, attempt.id, {
+    state,
+    failure,
+    provider_payment_id: paymentId,
+    updated_at: services.now(),
+    ...(isSolved && { mismatch: null }),
+    // What the merchant called solved was how it stood before.
+    ...(state !== attempt.state && { settled_by_merchant_at: null }),
+  })
   if (state !== 'surplus' || attempt.state === 'surplus') return
   services.log.warn({ attempt: attempt.id, payment: paymentId }, 'paid a second time: the money goes back')
   await refundSurplus.enqueue(db, { attemptId: attempt.id }, { key: `refund:${attempt.id}` })

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shopWorld, type ShopWorld } from '#apps/server/testing/shop-world.ts'
+import { attemptsOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { eraseStore } from './jobs.ts'
+
+let world: ShopWorld
+beforeAll(async () => {
+  world = await shopWorld({ webhooks: false })
+})
+afterAll(() => world.close())
+
+/** A checkout that was paid; no job has run yet. */
+const paid = async () => {
+  const token = await world.checkout()
+  await world.pay(token, await world.order(token))
+  const [attempt] = await attemptsOf(world, token)
+  await world.succeed(attempt!.provider_payment_id!)
+  await world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attempt!.id}` })
+  return { token, id: attempt!.id }
+}
+const unsolved = async () => {
+  const losses = await world.merchant.call('GET /stores/:id/losses', { params: { id: world.store.id } })
+  return losses.body.data.losses.unsolved_payments
+}
+const change = (id: string, values: object) =>
+  world.app.db.updateTable('payment_attempts').set(values).where('id', '=', id).execute()
+const isThere = async () =>
+  (await world.app.db.selectFrom('stores').select('id').where('id', '=', world.store.id).execute()).length > 0
+
+describe('the payments of a store that is to be removed', () => {
+  it('are counted where they are paid and no order yet, and not for another reason or after the merchant saw to them', async () => {
+    const ordered = await paid()
+    await world.app.runJobs()
+    await change(ordered.id, { disputed_at: new Date(), refunded_amount: 1 })
+    expect((await world.merchant.call('GET /payments/unsolved')).body.data).toMatchObject([{ concern: 'disputed' }])
+    expect(await unsolved()).toBe(0)
+    const waiting = await paid()
+    expect(await unsolved()).toBe(1)
+    await world.merchant.call('POST /payments/:id/settled', { params: { id: waiting.id } })
+    expect(await unsolved()).toBe(0)
+    await world.app.runJobs()
+  })
+
+  it('go back first where they came twice', async () => {
+    const twice = await paid()
+    await world.app.runJobs()
+    await change(twice.id, { state: 'surplus', updated_at: new Date() })
+    await world.merchant.call('POST /remove-store', { body: { store_id: world.store.id, name: world.shop.name } })
+    const eraseNow = async () => {
+      const payload = { storeId: world.store.id, insistUntil: new Date(0).toISOString() }
+      await eraseStore.enqueue(world.app.db, payload)
+      await world.app.runJobs()
+    }
+    await eraseNow()
+    expect(await isThere()).toBe(true)
+    await change(twice.id, { state: 'refunded' })
+    await eraseNow()
+    expect(await isThere()).toBe(false)
+  })
+})
