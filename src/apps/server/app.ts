@@ -13,6 +13,7 @@ import {
   loadCheckout,
   loadThankYou,
   payCheckout,
+  sayToShopper,
   servePaymentReturn,
   updateCheckout,
 } from '#features/checkout/server/public.ts'
@@ -56,7 +57,7 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
   })
-  answerFailures(app)
+  answerFailures(app, (request, refusal) => sayToShopper(services, request, refusal))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')

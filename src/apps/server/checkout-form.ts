@@ -6,6 +6,7 @@ import type { Notice } from '#features/checkout/shopper/notice.tsx'
 import { acceptedCodes, draftOf, paymentOf } from '#features/checkout/shopper/typed-form.ts'
 import { type Errors, type Typed, validate } from '#features/checkout/shopper/validation.ts'
 import { type Texts, translate } from '#features/localization/catalogue.ts'
+import { type Say, sayIn } from '#features/localization/server/public.ts'
 import { Refusal } from '#kit/server/errors.ts'
 
 export type Draft = z.output<typeof draft>
@@ -53,7 +54,7 @@ export const runPostedForm = async (
     const before = Number(typed['expected_total'])
     if (before !== shown.totals.total) return again(shown, { notice: priceNotice(before, shown) })
     const order = checkout.pay.body.safeParse(paymentOf(typed, shown, typed['key'] ?? ''))
-    if (!order.success) return again(shown, { errors: issuesOf(order.error) })
+    if (!order.success) return again(shown, { errors: issuesOf(order.error, sayIn({ texts, locale: view.locale })) })
     return { kind: 'next', next: await actions.pay(view.token, order.data, customerIp) }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status === 404) throw error
@@ -78,5 +79,5 @@ const codesOf = (view: CheckoutView, typed: Typed): string[] => {
 const priceNotice = (before: number, view: CheckoutView): Notice | null =>
   Number.isSafeInteger(before) ? { kind: 'price', before, after: view.totals.total } : null
 
-const issuesOf = (error: z.ZodError): Errors =>
-  Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), issue.message]))
+const issuesOf = (error: z.ZodError, say: Say): Errors =>
+  Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), say(issue.message)]))

@@ -9,14 +9,29 @@ declare module 'fastify' {
   }
 }
 
-/** Turns whatever a handler throws into the envelope; what nobody foresaw is logged and answered by the fallback sentence. */
-export const answerFailures = (app: FastifyInstance) => {
-  app.setErrorHandler((error, request, reply) => {
+type Wording = (request: FastifyRequest, refusal: Refusal) => Promise<Refusal>
+
+/**
+ * Turns whatever a handler throws into the envelope; what nobody foresaw is logged and answered by the fallback sentence.
+ * `wordingOf` has the last word on how a refusal is said; nothing is asked of it while the service is busy.
+ */
+export const answerFailures = (app: FastifyInstance, wordingOf: Wording = (_, refusal) => Promise.resolve(refusal)) => {
+  app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal) return answer(request, reply, refusal)
-    request.log.error({ err: error }, 'unexpected failure')
-    return answer(request, reply, new Refusal(500, 'An error occurred'))
+    if (!refusal) request.log.error({ err: error }, 'unexpected failure')
+    if (!refusal || (refusal.status === 503 && !refusal.data))
+      return answer(request, reply, refusal ?? new Refusal(500, 'An error occurred'))
+    return answer(request, reply, await said(wordingOf(request, refusal), refusal))
   })
+}
+
+/** Better said in English than not at all. */
+const said = async (wording: Promise<Refusal>, refusal: Refusal): Promise<Refusal> => {
+  try {
+    return await wording
+  } catch {
+    return refusal
+  }
 }
 
 const refusalOf = (error: unknown): Refusal | null => {

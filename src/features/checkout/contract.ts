@@ -25,6 +25,9 @@ const typedAddress = z.partialRecord(address.keyof(), z.string())
 
 const email = z.string().trim().max(254).pipe(z.email('Enter a valid email address'))
 
+/** As long as a shop's can be. Those beyond the number that one order takes are refused one by one, in words. */
+const codes = z.array(z.string().trim().min(1).max(255)).max(20)
+
 /** What the shopper has typed so far: every field may still be missing or unfinished. */
 export const draft = z.object({
   /** The version of the checkout that the page shows. */
@@ -32,7 +35,7 @@ export const draft = z.object({
   email: z.string().trim().max(254).optional(),
   shipping_address: z.record(z.string(), z.string().max(120)).optional(),
   shipping_rate_id: z.uuid().nullable().optional(),
-  discount_codes: z.array(z.string().trim().min(1).max(60)).max(5).optional(),
+  discount_codes: codes.optional(),
 })
 
 const minor = z.number().int()
@@ -177,7 +180,7 @@ export const checkout = endpoints({
         .max(100),
       currency: z.string().regex(/^[A-Z]{3}$/),
       locale: z.string().max(12).default('en'),
-      discount_codes: z.array(z.string().trim().min(1).max(60)).max(5).default([]),
+      discount_codes: codes.default([]),
       /** What the shopper and the theme wrote into the cart; it goes on into the order. */
       note: z.string().max(5_000).default(''),
       attributes: z.record(z.string().max(100), z.string().max(500)).default({}),

@@ -1,4 +1,3 @@
-import type { Ctx } from '#kit/server/context.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { checkout } from '../contract.ts'
 import { openCheckout } from './cart/open.ts'
@@ -8,22 +7,12 @@ import { said } from './say.ts'
 import { updateCheckout } from './update.ts'
 import { viewCheckout } from './view.ts'
 
-const typing = { name: 'checkout-update', points: 240, seconds: 60 }
-const paying = { name: 'checkout-pay', points: 60, seconds: 60 }
-
-/** One checkout cannot be used to hammer the shop or to test cards. */
-const limit = ({ limits }: Ctx<'public'>, allowance: typeof typing, token: string) => limits.take(allowance, token)
-
 export const checkoutRoutes: Routes<typeof checkout> = {
   open: (ctx, { body }) => openCheckout(ctx, body),
-  get: async (ctx, { params: { token } }) => ({ checkout: await said(ctx, token, () => viewCheckout(ctx, token)) }),
-  async update(ctx, { params, body }) {
-    await limit(ctx, typing, params.token)
-    return { checkout: await said(ctx, params.token, () => updateCheckout(ctx, params.token, body)) }
-  },
-  async pay(ctx, { params, body }) {
-    await limit(ctx, paying, params.token)
-    return said(ctx, params.token, async () => ({ next: await pay(ctx, params.token, body, ctx.request.ip) }))
-  },
-  status: (ctx, { params: { token } }) => said(ctx, token, () => statusOf(ctx, token)),
+  get: async (ctx, { params: { token } }) => ({ checkout: await said(ctx, token, await viewCheckout(ctx, token)) }),
+  update: async (ctx, { params: { token }, body }) => ({
+    checkout: await said(ctx, token, await updateCheckout(ctx, token, body)),
+  }),
+  pay: async (ctx, { params: { token }, body }) => ({ next: await pay(ctx, token, body, ctx.request.ip) }),
+  status: async (ctx, { params: { token } }) => said(ctx, token, await statusOf(ctx, token)),
 }

@@ -1,4 +1,5 @@
-import { type Say, sayIn, spokenAt } from '#features/localization/server/public.ts'
+import type { FastifyRequest } from 'fastify'
+import { type Say, sayIn, spokenAt, spokenToAnyone } from '#features/localization/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import type { CheckoutView } from '../contract.ts'
@@ -33,16 +34,23 @@ export const sayRefusal = (refusal: Refusal, say: Say): Refusal => {
 
 const isSaying = ({ problem, payment_methods }: Sayings) => problem || payment_methods
 
-/** Answers a call of the shopper's page in the language of that page. Asks for its texts only where something is said. */
-export const said = async <V extends object>(services: Services, token: string, run: () => Promise<V>): Promise<V> => {
-  const saying = async () => {
-    const checkout = await findByToken(services.db, token)
-    return checkout ? sayIn(await spokenAt(services, checkout)) : (sentence: string) => sentence
-  }
-  try {
-    const view = await run()
-    return isSaying(view) ? sayView(view, await saying()) : view
-  } catch (error) {
-    throw error instanceof Refusal ? sayRefusal(error, await saying()) : error
-  }
+/** What a call of the shopper's page answers, in the language of that page. Asks for its texts only where something is said. */
+export const said = async <V extends object>(services: Services, token: string, view: V): Promise<V> => {
+  if (!isSaying(view)) return view
+  const checkout = await findByToken(services.db, token)
+  return checkout ? sayView(view, sayIn(await spokenAt(services, checkout))) : view
+}
+
+const ofCheckout = '/api/checkouts/:token'
+
+/**
+ * A refusal of a call that the shopper's page makes, whoever refused it, in the language of that page; without a checkout in
+ * the browser's. Other calls are refused as they were.
+ */
+export const sayToShopper = async (services: Services, request: FastifyRequest, refusal: Refusal): Promise<Refusal> => {
+  if (!request.routeOptions.url?.startsWith(ofCheckout)) return refusal
+  const { token } = request.params as { token?: string }
+  const checkout = token === undefined ? undefined : await findByToken(services.db, token)
+  const spoken = checkout ? spokenAt(services, checkout) : spokenToAnyone('checkout', request)
+  return sayRefusal(refusal, sayIn(await spoken))
 }

@@ -8,6 +8,9 @@ import { reprice } from './pricing/reprice.ts'
 import { findByToken, saveDraft } from './repository.ts'
 import { viewCheckout } from './view.ts'
 
+/** One checkout cannot be used to hammer the shop. */
+const perCheckout = { name: 'checkout-update', points: 240, seconds: 60 }
+
 /**
  * Keeps what was typed, then answers the rates and totals that follow from it. What was typed stays kept when the shop
  * cannot be asked: then it throws 502 with the checkout as it stands. Throws 409 once it is paid or expired.
@@ -17,6 +20,7 @@ export const updateCheckout = async (
   token: string,
   change: z.output<typeof draft>,
 ): Promise<CheckoutView> => {
+  await services.limits.take(perCheckout, token)
   const checkout = await findByToken(services.db, token)
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
   const why = whyNotPay(checkout.state)

@@ -16,6 +16,18 @@ const alike: Readonly<Record<string, string>> = {
   'PayPal could not take the money this way. Please try again and choose another one there.':
     'Your bank declined the payment. Please try another way to pay.',
   'This payment did not work. Please try again.': 'The payment was not completed. You can try again.',
+  'The money of this payment has been given back.': 'The payment was not completed. You can try again.',
+  'Your earlier payment is still being checked. Please wait a moment.':
+    'This checkout is being paid in another window. Please try again in a moment.',
+  'This payment was started for another order. Please reload the page.':
+    'This checkout is being paid in another window. Please try again in a moment.',
+  'This shop takes no more orders here. Please go back to the shop.':
+    'This shop takes no payment here yet. Please contact the shop.',
+  'This checkout has expired. Please start again from your cart.': 'This checkout has expired',
+  'This checkout does not exist.':
+    'The address may be incomplete, or the checkout is no longer available. Go back to the shop and start again from your cart.',
+  'Too many attempts. Please wait a moment and try again.':
+    'Everything you typed is kept, and nothing has been charged. Please try again in a moment.',
 }
 
 type Pattern = { key: TextKey; pattern: RegExp }
@@ -34,10 +46,19 @@ const patternOf = (source: string) => {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** Names that the server gives, and that are texts of the page already. */
-const named: ReadonlySet<TextKey> = new Set(['payment.card', 'summary.discount'])
+/** What the server says in words that are texts of the page already, beside the sentences about fields. */
+const named: ReadonlySet<TextKey> = new Set([
+  'payment.card',
+  'payment.none',
+  'summary.discount',
+  'problem.server',
+  'expired.title',
+  'missing.text',
+])
 
-const patterns = catalogue.filter((entry) => entry.section === section || named.has(entry.key)).flatMap(patternsOf)
+const patterns = catalogue
+  .filter(({ key, section: of }) => of === section || of === 'error' || named.has(key))
+  .flatMap(patternsOf)
 
 /** In the texts of a page. */
 export const sayIn =

@@ -55,10 +55,13 @@ export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ ur
     expires_at: new Date(now.getTime() + lifetimeMs),
   }
   const opened = await ctx.db.transaction().execute((db) => insertCheckout(db, values, lines))
-  await reprice(ctx, opened.id).catch(async (error: unknown) => {
+  try {
+    const { checkout } = await reprice(ctx, opened.id)
+    if (checkout.total <= 0) throw refuse.conflict('There is nothing to pay for this order here.')
+  } catch (error) {
     await deleteCheckout(ctx.db, opened.id)
     throw error
-  })
+  }
   return { url: `${await checkoutOriginOf(ctx, store.id)}/checkout/${opened.token}` }
 }
 

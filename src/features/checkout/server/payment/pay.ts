@@ -19,12 +19,16 @@ import { start } from './start.ts'
 
 type Order = Parsed<typeof checkout.pay>['body']
 
+/** One checkout cannot be used to test cards. */
+const perCheckout = { name: 'checkout-pay', points: 60, seconds: 60 }
+
 /**
  * Starts a payment, or repeats the answer of the one that `key` names. The totals are worked out anew; when they are not
  * what the shopper saw, it throws 409 with the checkout as it is now. A 4xx means that nothing was started under this key;
  * after a 5xx the same key may be sent again.
  */
 export const pay = async (services: Services, token: string, order: Order, customerIp: string): Promise<NextStep> => {
+  await services.limits.take(perCheckout, token)
   const checkout = await findByToken(services.db, token)
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
   try {
@@ -51,6 +55,8 @@ const payAnew = async (services: Services, checkout: Checkout, order: Order, cus
   const why = whyOther(cart, order)
   if (why) throw refuse.conflict(why)
   const attempt = await writeAttempt(services, cart, order, customerIp)
+  // Another press under this key may have been faster, with another order.
+  refuseOther(attempt, checkout, order)
   return start(services, provider, attempt)
 }
 
@@ -126,17 +132,21 @@ const repeat = async (
   attempt: repository.Attempt,
   order: Order,
 ): Promise<NextStep> => {
+  refuseFinished(checkout)
+  refuseOther(attempt, checkout, order)
+  const provider = await connectedProvider(services, checkout.store_id, attempt.provider)
+  if (!provider) throw refuse.conflict('This way to pay is not available. Please choose another one.')
+  return start(services, provider, attempt)
+}
+
+const refuseOther = (attempt: repository.Attempt, checkout: Checkout, order: Order) => {
   const isSame =
     attempt.checkout_id === checkout.id &&
     attempt.provider === order.provider &&
     attempt.method === order.method &&
     attempt.amount === order.expected_total
   if (!isSame) throw refuse.conflict('This payment was started for another order. Please reload the page.')
-  refuseFinished(checkout)
   if (!isLive(attempt.state)) throw refuse.conflict('This payment did not work. Please try again.')
-  const provider = await connectedProvider(services, checkout.store_id, attempt.provider)
-  if (!provider) throw refuse.conflict('This way to pay is not available. Please choose another one.')
-  return start(services, provider, attempt)
 }
 
 const visitOf = async (services: Services, checkout: Checkout, attemptId: string, customer_ip: string) => {

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { checkoutOriginOf } from '#features/custom-domains/server/public.ts'
 import { paymentOfReturn } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
-import { refuse } from '#kit/server/errors.ts'
 import { findByToken } from '../repository.ts'
 import * as repository from './repository.ts'
 import { settle } from './settle.ts'
@@ -18,7 +17,8 @@ export const servePaymentReturn = (app: FastifyInstance, services: Services): vo
     const { provider = '' } = request.params as { provider?: string }
     const paymentId = paymentOfReturn(provider, (request.query ?? {}) as Record<string, unknown>)
     const attempt = paymentId ? await repository.findByReturn(services.db, provider, paymentId) : undefined
-    if (!attempt) throw refuse.notFound('We do not know the payment that you come back from.')
+    // A person reads the answer: the page of a checkout that does not exist says so in words.
+    if (!attempt) return reply.redirect('/checkout/unknown', 302)
     const origin = await checkoutOriginOf(services, attempt.store_id)
     return reply.redirect(`${origin}/checkout/${attempt.token}/return?attempt=${attempt.id}`, 302)
   })

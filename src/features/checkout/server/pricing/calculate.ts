@@ -49,6 +49,9 @@ export const calculate = async (shop: Shop, wish: Wish): Promise<Calculation> =>
   }
 }
 
+/** How many codes an order of the shop platform takes. */
+const codesOfAnOrder = 5
+
 const inputOf = ({ lines, discount_codes, email, address, rate, currency }: Wish): CalculateInput => ({
   lineItems: lines.map((line) => ({
     variantId: variantGid(line.variant_id),
@@ -56,7 +59,7 @@ const inputOf = ({ lines, discount_codes, email, address, rate, currency }: Wish
     customAttributes: Object.entries(line.properties).map(([key, value]) => ({ key, value })),
   })),
   acceptAutomaticDiscounts: true,
-  discountCodes: [...discount_codes],
+  discountCodes: discount_codes.slice(0, codesOfAnOrder),
   ...(email && { email }),
   ...(address && { shippingAddress: address }),
   ...(rate && {

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { attemptsOf, connect, paymentsAt } from '#features/payment-methods/providers/testing/money-path.ts'
+import { subjects } from '#features/payment-methods/providers/testing/subjects.ts'
+
+let world: ShopWorld
+beforeAll(async () => {
+  world = await shopWorld({ webhooks: false })
+  for (const subject of subjects) await connect(world, subject.name, subject.keysOf(0))
+})
+afterAll(() => world.close())
+
+/** Holds back what `isHeld` names until `count` of them are under way. */
+const holdUntil = (count: number, isHeld: (body: string) => boolean) => {
+  const { http } = world.app.services
+  const { send } = http
+  let goOn = () => {}
+  const all = new Promise<void>((resolve) => (goOn = resolve))
+  let held = 0
+  http.send = async (url, options) => {
+    if (!isHeld(JSON.stringify(options?.body ?? ''))) return send(url, options)
+    if (++held === count) goOn()
+    await all
+    return send(url, options)
+  }
+  return () => void (http.send = send)
+}
+
+describe('one key', () => {
+  it('under which a shopper chooses another provider meanwhile is one attempt, at one provider', async () => {
+    const token = await world.checkout()
+    const order = await world.order(token)
+    const other = { ...order, provider: 'paypal', method: 'paypal' }
+    const release = holdUntil(2, (body) => body.includes('mutation CheckoutCalculate'))
+    const answers = await Promise.all([world.pay(token, order), world.pay(token, other)])
+    release()
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const [attempt, ...others] = await attemptsOf(world, token)
+    expect(others).toEqual([])
+    const winner = answers.find(({ status }) => status === 200)!
+    expect(attempt!.provider).toBe(winner.body.data.next.kind === 'airwallex' ? 'airwallex' : 'paypal')
+    const made = await Promise.all(subjects.map((subject) => paymentsAt(world, subject, attempt!.id)))
+    expect(made.flat()).toHaveLength(1)
+  })
+})
+
+describe.each(subjects)('an answer of $brand that lacks what it always had', (subject) => {
+  it('leaves the payment open, and the same press goes on with it', async () => {
+    const token = await world.checkout()
+    const order = await world.order(token, { provider: subject.name, method: subject.method })
+    const { http } = world.app.services
+    const { send } = http
+    http.send = async (url, options) => {
+      const answer = await send(url, options)
+      return subject.startPath.test(url) ? { ...answer, text: '{}', json: () => ({}) } : answer
+    }
+    const failed = await world.pay(token, order)
+    http.send = send
+    expect(failed.status).toBe(502)
+    expect(await attemptsOf(world, token)).toMatchObject([{ state: 'started' }])
+    expect((await world.pay(token, order)).status).toBe(200)
+    expect(await attemptsOf(world, token)).toMatchObject([{ state: 'waiting' }])
+  })
+})
