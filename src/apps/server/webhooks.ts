@@ -14,6 +14,7 @@ import { processDelivery } from './webhook-deliveries/process.ts'
 import { insertDelivery, type NewDelivery } from './webhook-deliveries/repository.ts'
 
 const maxBytes = 2 * 1024 * 1024
+const unprovedFrom = { name: 'webhook-unproved', points: 60, seconds: 60 }
 
 /**
  * Takes messages of shops and payment providers: proved on their very bytes, kept once by their id together with the job
@@ -102,8 +103,11 @@ const readProvider = async (
   provider: Connected,
 ): Promise<NewDelivery | null> => {
   const storeId = storeIdOf(request)
+  // Who sends nothing genuine can have only so much asked about it with the merchant's keys.
+  if (provider.provesByAsking) await services.limits.take(unprovedFrom, request.ip)
   const event = await provider.verifyWebhook({ headers: request.headers, raw: bodyOf(request) })
   if (!storeId || !event) return null
+  if (provider.provesByAsking) await services.limits.restore(unprovedFrom, request.ip)
   await proveWebhook(services, storeId, provider.name)
   return {
     source: provider.name,

@@ -120,13 +120,6 @@ const cases: Case[] = [
     'Client ID and Secret key are in the field of each other.',
     { clientId: 'This is the Secret key.', secret: 'This is the Client ID.' },
   ],
-  [
-    'paypal',
-    'nothing',
-    { clientId: '', secret: '' },
-    'Enter the Client ID. Enter the Secret key.',
-    { clientId: 'Enter the Client ID.', secret: 'Enter the Secret key.' },
-  ],
   ['rapyd', 'a wrong key', { ...rapyd, secret_key: 'wrong' }, wrong.rapyd, atRapyd],
   ['rapyd', 'keys of production', keysOf('rapyd', 2), wrong.rapyd, atRapyd],
   [
@@ -167,6 +160,26 @@ describe('keys that do not work', () => {
     const { body } = await connect(app, 'paypal', keysOf('paypal'))
     expect(body.msg).toBe('PayPal sends its messages to https addresses only, and this one is http.')
     await app.close()
+  })
+})
+
+describe('keys that are not there', () => {
+  it.each([{}, { clientId: '', secret: ' ' }, { clientId: null, secret: null }])(
+    'PayPal: are asked for at their fields (%j)',
+    async (keys) => {
+      const { status, body } = await connect(world.app, 'paypal', keys)
+      expect({ status, ...body }).toMatchObject({
+        status: 422,
+        error: true,
+        msg: 'Client ID is required., Secret key is required.',
+        errors: { clientId: 'Client ID is required.', secret: 'Secret key is required.' },
+      })
+    },
+  )
+
+  it('PayPal: are not asked for again where a mask stands for them, and are where there is none to stand for', async () => {
+    const { status, body } = await connect(world.app, 'paypal', { clientId: '••••1234', secret: paypal!['secret']! })
+    expect([status, body.errors]).toEqual([422, { clientId: 'Client ID is required.' }])
   })
 })
 

@@ -134,7 +134,7 @@ describe('a part of the money', () => {
     expect(await ordersOf(world, token)).toEqual([])
     expect(await shown(token)).toMatchObject({
       concern: 'mismatch',
-      sentence: expect.stringContaining(`The payment is over 100 EUR, not ${attempt.amount} EUR.`),
+      sentence: expect.stringContaining(`The payment is over €1.00, not ${formatMoney(attempt.amount, 'EUR')}.`),
     })
   })
 })

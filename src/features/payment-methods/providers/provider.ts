@@ -140,6 +140,8 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
     message: WebhookMessage,
     at: Standing<Settings>,
   ): Promise<ProviderEvent | null>
+  /** True where a message carries no proof that can be checked here: the provider is asked about each. */
+  provesByAsking?: true
   /** What a message that was taken is answered, where the provider waits for certain words. */
   receipt?: string
   /** What a GET of the webhook address is answered, where the provider tries the address so before it uses it. */

@@ -152,7 +152,7 @@ describe.each(subjects)('a message of $brand', (subject) => {
       await world.app.runJobs()
       expect((await checkoutOf(world, token)).state).toBe('paying')
       const [now] = await attemptsOf(world, token)
-      expect(now!.mismatch).toMatch(/^The payment is over \d+ EUR, not/)
+      expect(now!.mismatch).toMatch(/^The payment is over €[\d.]+, not/)
       await world.app.db.deleteFrom('payment_attempts').where('id', '=', attempt.id).execute()
     },
   )
@@ -199,6 +199,19 @@ describe('an old message', () => {
       expect(await ordersOf(world, token)).toHaveLength(1)
     },
   )
+})
+
+describe('an address that sends nothing genuine', () => {
+  it.each(['viva', 'paypal'])('has only so much asked at %s, and stands in nobody else’s way', async (name) => {
+    const { message } = await paid(subjects.find((one) => one.name === name)!)
+    const from = (remoteAddress: string, body: string) =>
+      world.app.inject({ method: 'POST', url: message.path, remoteAddress, headers: message.headers, payload: body })
+    const forger = `198.51.100.${name.length}`
+    for (let n = 0; n < 60; n++) expect((await from(forger, '{}')).statusCode).toBe(401)
+    const refused = await from(forger, '{}')
+    expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)])
+    for (let n = 0; n < 61; n++) expect((await from('203.0.113.9', message.body)).statusCode).toBe(200)
+  })
 })
 
 describe('a provider that cannot be asked whether it sent a message', () => {

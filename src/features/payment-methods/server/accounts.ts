@@ -115,7 +115,9 @@ const complete = (name: Connectable, given: Partial<Record<string, string | null
   const unreadable = credentialFields[name].filter(
     ({ name: field }) => !/^[\x20-\x7e]*$/.test(credentials[field] ?? ''),
   )
+  const missing = credentialFields[name].filter(({ name: field }) => !credentials[field])
   const problems = {
+    ...Object.fromEntries(missing.map(({ name: field, label }) => [field, `${label} is required.`])),
     ...Object.fromEntries(unreadable.map(({ name: field }) => [field, 'This holds characters that no key has.'])),
     ...credentialProblems(name, credentials),
   }

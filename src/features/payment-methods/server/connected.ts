@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
+import { Refusal } from '#kit/server/errors.ts'
 import { byPaymentType } from '../payment-types.ts'
-import type {
-  Aftermath,
-  Payment,
-  PaymentMethod,
-  PaymentRequest,
-  Place,
-  Provider,
-  ProviderEvent,
-  WebhookMessage,
+import {
+  type Aftermath,
+  type Payment,
+  type PaymentMethod,
+  type PaymentRequest,
+  type Place,
+  type Provider,
+  ProviderError,
+  type ProviderEvent,
+  type WebhookMessage,
 } from '../providers/provider.ts'
 import { isProvider, providerNamed, type ProviderName } from '../providers/registry.ts'
 import { type Display, displayed } from '../rules.ts'
@@ -30,6 +32,8 @@ export type Connected = {
   refund(payment: Payment, reason: string): Promise<string>
   aftermath(payment: Payment): Promise<Aftermath>
   verifyWebhook(message: WebhookMessage): Promise<ProviderEvent | null>
+  /** True where each message costs a question to the provider. */
+  provesByAsking: boolean
   handshake(): object | null
   receipt: string | object
 }
@@ -86,7 +90,8 @@ export const connectProvider = async (
   const provider = providerNamed(name)
   const parsed = provider.credentials.parse(credentials)
   const at = { webhook_url: webhookUrl(services, name, storeId) }
-  const settings = { ...((await provider.check(services, parsed, at)) as object), ...switches }
+  const found = await readable(services, provider.title, () => provider.check(services, parsed, at))
+  const settings = { ...(found as object), ...switches }
   const before = await repository.findProvider(services.db, storeId, name)
   const isSame = before !== undefined && isDeepStrictEqual(credentialsOf(services, before), parsed)
   const id = await repository.reserveProvider(services.db, storeId, name)
@@ -116,6 +121,19 @@ const display = z.object({
 /** How the merchant wants the provider to look at checkout. */
 export const displayOf = (settings: unknown): Display => display.parse(settings).display
 
+/** What a provider answers may lack what it always had: then it is out of order, whatever we stumbled over. */
+const readable = async <T>({ log }: Services, title: string, call: () => Promise<T>): Promise<T> => {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    log.error({ err: error, provider: title }, 'an answer of a provider could not be read')
+    throw new ProviderError('unreachable', `${title} is not answering as it should. Please try again in a moment.`, {
+      cause: error,
+    })
+  }
+}
+
 const open = (services: Services, row: repository.ProviderRow): Connected | null => {
   const sealed = credentialsOf(services, row)
   if (sealed === null || !isProvider(row.provider)) return null
@@ -123,18 +141,20 @@ const open = (services: Services, row: repository.ProviderRow): Connected | null
   const credentials = provider.credentials.parse(sealed)
   const settings = provider.settings.parse(row.settings)
   const at = { settings, webhook_url: webhookUrl(services, row.provider, row.store_id) }
+  const ask = <T>(call: () => Promise<T>) => readable(services, provider.title, call)
   return {
     name: row.provider,
     title: provider.title,
     isActive: row.is_active && row.is_authorized,
     methods: (place) => displayed(provider.methods(settings, place), displayOf(row.settings), !provider.types),
-    start: (request) => provider.start(services, credentials, request, at),
-    read: (paymentId, options) => provider.read(services, credentials, paymentId, options),
-    find: (request) => provider.find(services, credentials, request, at),
-    cancel: (paymentId) => provider.cancel(services, credentials, paymentId),
-    refund: (payment, reason) => provider.refund(services, credentials, payment, reason),
-    aftermath: (payment) => provider.aftermath(services, credentials, payment),
-    verifyWebhook: (message) => provider.verifyWebhook(services, credentials, message, at),
+    start: (request) => ask(() => provider.start(services, credentials, request, at)),
+    read: (paymentId, options) => ask(() => provider.read(services, credentials, paymentId, options)),
+    find: (request) => ask(() => provider.find(services, credentials, request, at)),
+    cancel: (paymentId) => ask(() => provider.cancel(services, credentials, paymentId)),
+    refund: (payment, reason) => ask(() => provider.refund(services, credentials, payment, reason)),
+    aftermath: (payment) => ask(() => provider.aftermath(services, credentials, payment)),
+    verifyWebhook: (message) => ask(() => provider.verifyWebhook(services, credentials, message, at)),
+    provesByAsking: provider.provesByAsking ?? false,
     handshake: () => provider.handshake?.(settings) ?? null,
     receipt: provider.receipt ?? {},
   }

@@ -138,6 +138,8 @@ export const airwallex: Provider<Credentials, Settings> = {
   types: typesOf,
   async start(services, account, request) {
     const intent = await create(services, account, request)
+    if (!intent.id || !intent.client_secret)
+      throw new ProviderError('unreachable', 'Airwallex named no page to pay at.')
     return {
       payment_id: intent.id,
       next: {
@@ -146,7 +148,7 @@ export const airwallex: Provider<Credentials, Settings> = {
         env: services.env.AIRWALLEX_ENV,
         options: {
           intent_id: intent.id,
-          client_secret: intent.client_secret ?? '',
+          client_secret: intent.client_secret,
           currency: intent.currency,
           country_code: request.shipping_address.country,
           successUrl: request.success_url,

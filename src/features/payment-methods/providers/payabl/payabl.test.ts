@@ -109,6 +109,21 @@ describe('a payment', () => {
     expect(await payabl.refund(world.services, keysOf(0), payment, 'Paid twice')).toBe(`refund-of-${id}`)
   })
 
+  it('that was reversed before it counted counts no more', async () => {
+    const { id, url } = await start()
+    await world.press(url, 'pay')
+    const { http } = world.services
+    const { send } = http
+    http.send = async (address, options) => {
+      const answer = await send(address, options)
+      return { ...answer, text: answer.text.replace('<type>capture</type>', '<type>reversal</type>') }
+    }
+    const payment = (await read(id))!
+    expect(payment.status).toBe('cancelled')
+    expect((await payabl.aftermath(world.services, keysOf(0), payment)).refunded).toBe(payment.amount)
+    http.send = send
+  })
+
   it("is nobody else's to read", async () => {
     const { id } = await start()
     expect(await payabl.read(world.services, keysOf(1), id)).toBeNull()
@@ -131,6 +146,12 @@ describe('a callback', () => {
       reference: null,
       payment_id: '216093531',
     })
+  })
+
+  it('of a reversal tells of money that went back', async () => {
+    const reversal = { ...fields, type: 'reversal' }
+    const proof = { ...reversal, security: securityOf(reversal, keysOf(0).secret_key) }
+    expect(await send(proof)).toMatchObject({ topic: 'reversal', kind: 'refund' })
   })
 
   it('that is forged is none', async () => {

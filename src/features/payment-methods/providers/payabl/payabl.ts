@@ -3,7 +3,7 @@ import type { Services } from '#kit/server/context.ts'
 import { type PaymentRequest, type Provider, ProviderError } from '../provider.ts'
 import { callPayabl, codeOf } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
-import { diagnose, findByReference, orderIdOf, readPayment, typeOf } from './payments.ts'
+import { diagnose, findByReference, isMoneyBack, orderIdOf, readPayment, typeOf } from './payments.ts'
 import { verifyCallback } from './webhook.ts'
 
 /** payabl. writes amounts with two decimals or none. */
@@ -80,7 +80,7 @@ export const payabl: Provider<Credentials, Settings> = {
   },
   async refund(services, account, payment) {
     const known = await diagnose(services, account, payment.id)
-    if (known && typeOf(known) === 'refund') return `refund-of-${payment.id}`
+    if (known && isMoneyBack(typeOf(known))) return `refund-of-${payment.id}`
     const answer = await callPayabl(services, account, '/pay/backoffice/payment_refund', {
       transactionid: payment.id,
       amount: toMajor(payment.amount, payment.currency),
@@ -95,7 +95,7 @@ export const payabl: Provider<Credentials, Settings> = {
   async aftermath(services, account, { id, amount }) {
     const members = await diagnose(services, account, id)
     const type = members ? typeOf(members) : 'capture'
-    return { refunded: type === 'refund' ? amount : 0, isDisputed: type === 'chargeback' }
+    return { refunded: isMoneyBack(type) ? amount : 0, isDisputed: type === 'chargeback' }
   },
   verifyWebhook: (_services, account, { raw }) => Promise.resolve(verifyCallback(account, raw)),
   receipt: 'OK',

@@ -47,6 +47,9 @@ export const findByReference = async (
 /** What a transaction is by now: `capture`, `preauthorization`, `refund`, `chargeback` … */
 export const typeOf = (members: Parameters): string => members['type'] ?? ''
 
+/** A reversal is what a refund is called on the day of the payment. */
+export const isMoneyBack = (type: string): boolean => type === 'refund' || type === 'reversal'
+
 export const readPayment = async (services: Services, account: Credentials, id: string): Promise<Payment | null> => {
   const members = await diagnose(services, account, id)
   if (!members) return null
@@ -65,10 +68,11 @@ export const readPayment = async (services: Services, account: Credentials, id: 
   }
 }
 
-/** `2000` is a payment that the shopper has not finished; a coin that is sent but not yet credited is not paid. */
+/** `2000` is a payment that the shopper has not finished; one that was reversed never took any money; a coin that is sent but not yet credited is not paid. */
 const statusOf = (members: Parameters): Payment['status'] => {
   const code = codeOf(members)
   if (members['payment_state'] === 'not_credited_yet') return 'pending'
+  if (code === '0' && typeOf(members) === 'reversal') return 'cancelled'
   if (code === '0') return typeOf(members) === 'preauthorization' ? 'pending' : 'succeeded'
   return code === '2000' ? 'unpaid' : 'failed'
 }

@@ -1,5 +1,6 @@
 import type { ProviderEvent } from '../provider.ts'
 import type { Credentials } from './credentials.ts'
+import { isMoneyBack } from './payments.ts'
 import { isSecure } from './signature.ts'
 
 /**
@@ -15,7 +16,7 @@ export const verifyCallback = ({ secret_key }: Credentials, raw: Buffer): Provid
   return {
     id: `${transactionid}:${type}:${errorcode}:${timestamp}`.slice(0, 200),
     topic: type.slice(0, 200),
-    kind: type === 'refund' ? 'refund' : type.startsWith('chargeback') ? 'dispute' : 'payment',
+    kind: isMoneyBack(type) ? 'refund' : type.startsWith('chargeback') ? 'dispute' : 'payment',
     triggered_at: sentAt,
     reference: null,
     payment_id: transactionid,

@@ -13,13 +13,6 @@ const namesKeptMs = 5 * 60 * 60_000
 /** Tries the keys. Throws ProviderError telling at the fields what is wrong with them. */
 const proveKeys = async (services: Services, account: Credentials): Promise<void> => {
   const { clientId, secret } = account
-  if (!clientId || !secret) {
-    const errors = {
-      ...(!clientId && { clientId: 'Enter the Client ID.' }),
-      ...(!secret && { secret: 'Enter the Secret key.' }),
-    }
-    throw new ProviderError('wrong-keys', Object.values(errors).join(' '), { errors })
-  }
   try {
     await logIn(services, account)
   } catch (error) {
@@ -60,7 +53,7 @@ export const paypal: Provider<Credentials, Settings> = {
   async start(services, account, request) {
     const order = await create(services, account, request)
     const page = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
-    if (!page) throw new ProviderError('refused', 'PayPal named no page to pay at.')
+    if (!order.id || !page) throw new ProviderError('unreachable', 'PayPal named no page to pay at.')
     return { payment_id: order.id, next: { kind: 'redirect', url: page.href } }
   },
   read,
@@ -98,4 +91,5 @@ export const paypal: Provider<Credentials, Settings> = {
   },
   verifyWebhook: (services, account, message, { settings: { webhook_id } }) =>
     verifyMessage(services, account, message, webhook_id),
+  provesByAsking: true,
 }

@@ -62,6 +62,7 @@ export const rapyd: Provider<Credentials, Settings> = {
       body: checkoutOf(request, services.now()),
       idempotency: request.reference,
     })) as Checkout
+    if (!id || !url) throw new ProviderError('unreachable', 'Rapyd named no page to pay at.')
     return { payment_id: id, next: { kind: 'redirect', url } }
   },
   read: readPayment,

@@ -34,7 +34,7 @@ const statusOf = (statusId: string): Payment['status'] => {
 /** The payment that an order became, or is still to become. */
 export const readPayment = async (services: Services, account: Credentials, orderCode: string): Promise<Payment> => {
   const tries = await listTransactions(services, account, orderCode)
-  const taken = tries.find(({ StatusId }) => StatusId !== 'E')
+  const taken = tries.find(({ StatusId }) => statusOf(StatusId) === 'succeeded') ?? tries.find(isNotRefused)
   if (!taken) return readOrder(services, account, orderCode, tries.length > 0)
   const transaction = await readTransaction(services, account, taken.TransactionId)
   const currency = fromNumber(transaction.currencyCode)
@@ -48,6 +48,8 @@ export const readPayment = async (services: Services, account: Credentials, orde
     ...(transaction.statusId === 'R' && { isGivenBack: true }),
   }
 }
+
+const isNotRefused = ({ StatusId }: Listed) => StatusId !== 'E'
 
 const refundType = 4
 const isRefund = ({ TransactionType }: Listed) => TransactionType?.TransactionTypeId === refundType

@@ -93,6 +93,7 @@ export const viva: Provider<Credentials, Settings> = {
   },
   aftermath: readAftermath,
   verifyWebhook: (services, account, { raw }) => verifyMessage(services, account, raw),
+  provesByAsking: true,
   handshake: ({ webhook_key }) => (webhook_key ? { Key: webhook_key } : null),
   paymentOfReturn: ({ s }) => (typeof s === 'string' && /^\d{10,20}$/.test(s) ? s : null),
 }
