@@ -58,6 +58,8 @@ describe('an answer', () => {
   it.each([
     [400, 'what cannot be read', '{"name": ', 'application/json'],
     [415, 'another kind of content', '<review/>', 'application/xml'],
+    [415, 'plain text', JSON.stringify(review), 'text/plain'],
+    [415, 'a form where none is taken', 'name=Noor&rating=4.5&review=Fine', 'application/x-www-form-urlencoded'],
     [413, 'what is too large', JSON.stringify({ ...review, review: 'x'.repeat(70_000) }), 'application/json'],
   ])('is %i to %s', async (expected, _what, payload, type) => {
     const { status, body } = await post(payload, type)

@@ -127,6 +127,9 @@ const read = async (endpoint: Endpoint, request: FastifyRequest) => {
     input.files = files
   } else if (endpoint.body) {
     if (request.body === undefined || request.body === null) throw refuse.unreadable('The request has no body.')
+    // Forms and plain text are read for pages that post without a script; here they are no second way in.
+    if (!/^application\/json\s*(?:;|$)/i.test(request.headers['content-type'] ?? ''))
+      throw refuse.wrongType('Send this as application/json.')
     input.body = parse(endpoint.body, request.body, invalid)
   }
   return input
