@@ -81,6 +81,14 @@ describe('a store that upgrades', () => {
     expect((await world.stripe.checkout.sessions.retrieve(first)).status).toBe('expired')
   })
 
+  it('is led to one page by two presses at once', async () => {
+    const pages = await Promise.all([1, 2].map(() => world.merchant.page('/billing/upgrade/2')))
+    const [first, second] = pages.map(({ location }) => location)
+    const { checkout_session_id } = await world.account()
+    expect(second).toBe(first)
+    expect((await world.stripe.checkout.sessions.retrieve(checkout_session_id!)).url).toBe(first)
+  })
+
   it('is on the paid plan once it has paid, and has its first invoice', async () => {
     await world.subscribe()
     expect((await world.store()).plan_id).toBe(2)

@@ -33,15 +33,19 @@ export const openCheckout = (services: Services, owner: Owner): Promise<string |
       await engine.checkout.sessions.expire(account.checkout_session_id).catch((error: unknown) => {
         services.log.debug({ err: error }, 'the page before was closed already')
       })
-    const session = await engine.checkout.sessions.create({
-      mode: 'subscription',
-      customer: account.customer_id,
-      client_reference_id: owner.store.id,
-      line_items: [{ price: env.STRIPE_PRICE_ID, quantity: 1 }],
-      subscription_data: { metadata: { store_id: owner.store.id } },
-      success_url: `${env.PUBLIC_URL}/billing/return?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${env.PUBLIC_URL}/billing/plan`,
-    })
+    const session = await engine.checkout.sessions.create(
+      {
+        mode: 'subscription',
+        customer: account.customer_id,
+        client_reference_id: owner.store.id,
+        line_items: [{ price: env.STRIPE_PRICE_ID, quantity: 1 }],
+        subscription_data: { metadata: { store_id: owner.store.id } },
+        success_url: `${env.PUBLIC_URL}/billing/return?session_id={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${env.PUBLIC_URL}/billing/plan`,
+      },
+      // Two presses at once follow the same page, so that both are led to one.
+      { idempotencyKey: `checkout:${account.customer_id}:${account.checkout_session_id ?? ''}:${env.STRIPE_PRICE_ID}` },
+    )
     await repository.updateAccount(db, owner.store.id, { checkout_session_id: session.id })
     if (!session.url) throw refuse.upstream('Our billing service sent no page. Please try again in a moment.')
     return session.url
