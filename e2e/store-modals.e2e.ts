@@ -60,6 +60,10 @@ test('a new store whose app lacks permissions is told which, and proven once the
   const add = dialog(page).getByRole('button', { name: 'Add store' })
   await field(page, 'Store name').fill(second.domain)
   await typeKeys(page, second.customApp)
+  await page.route('**/api/save-store', (route) => route.fulfill({ status: 500, body: 'Oops' }))
+  await add.click()
+  await expect(notice(page, 'An error occurred while saving the store.')).toContainText('Error')
+  await page.unroute('**/api/save-store')
   try {
     await grant(initialScopes.filter((scope) => !scope.endsWith('_themes')))
     await add.click()

@@ -1,10 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
+import { CallError } from '#kit/web/client.ts'
 import { useGuardedClose } from '#kit/web/guarded-close.ts'
 import { Modal } from '#kit/web/modal.tsx'
 import { notify } from '#kit/web/notify.tsx'
 import { reloadPage } from '#kit/web/page-load.ts'
+import { messageOf } from '#kit/web/use-save.ts'
 import type { StoreView } from '../contract.ts'
 import { shopDomainOf, whyNoShop } from '../rules.ts'
 import { ConnectionFields } from './connection-fields.tsx'
@@ -83,6 +85,13 @@ const titleOf = (store: StoreView | null) => {
   return isUnfinished(store) ? `Connect ${store.name}` : `Re-authorize ${store.name}`
 }
 
+/** A store that could not be saved is another failure than keys that do not work. */
+const notSaved = (error: unknown): never => {
+  if (!(error instanceof CallError)) throw error
+  const { status, errors, data } = error
+  throw new CallError(status, messageOf(error, 'An error occurred while saving the store.'), errors, data)
+}
+
 /** The name of the store to add: checked beside the keys, and saved before they are tried. */
 const useShopName = (form: ConnectionForm) => {
   const [name, setName] = useState('')
@@ -102,7 +111,9 @@ const useShopName = (form: ConnectionForm) => {
       }
       return problem === null
     },
-    save: async () =>
-      (await call('POST /save-store', { body: { store_domain: shopDomainOf(name) ?? name } })).data.store,
+    save: async () => {
+      const body = { store_domain: shopDomainOf(name) ?? name }
+      return (await call('POST /save-store', { body }).catch(notSaved)).data.store
+    },
   }
 }

@@ -32,6 +32,7 @@ export const useSaveKeys = ({ store, addStore, form, alsoHolds, onConnected, onS
   const shop = useRef(store?.shop_domain)
   const { save, saving } = useSave(
     async (values: ConnectionValues) => {
+      shop.current = store?.shop_domain
       const target = addStore ? await addStore() : store
       if (!target) throw new Error('There is no store that the keys could belong to.')
       shop.current = target.shop_domain
