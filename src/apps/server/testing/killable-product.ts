@@ -1,0 +1,90 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { press } from '#features/payment-methods/providers/testing/money-path.ts'
+import type { Subject } from '#features/payment-methods/providers/testing/subjects.ts'
+import { roma, type ShopWorld } from './shop-world.ts'
+import { testKey } from './test-app.ts'
+
+export type KillableProduct = ReturnType<typeof killableProduct>
+
+/** The product as a process of its own on a world's database, and shoppers who pay there for as long as it lives. */
+export const killableProduct = (world: ShopWorld) => {
+  let child: ChildProcess | undefined
+  let url = ''
+
+  const call = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return ((await response.json()) as { data: Answer }).data
+  }
+
+  return {
+    async start() {
+      const port = await freePort()
+      url = `http://localhost:${port}`
+      child = fork(join(import.meta.dirname, 'product-child.ts'), {
+        execArgv: [],
+        env: {
+          ...process.env,
+          ...world.sandbox.environment,
+          NODE_ENV: 'test',
+          SANDBOX: 'off',
+          LOG_LEVEL: 'silent',
+          DATABASE_URL: world.app.services.env.DATABASE_URL,
+          APP_KEY: testKey,
+          PORT: String(port),
+          PUBLIC_URL: url,
+        },
+      })
+      const [first] = await Promise.race([once(child, 'message'), once(child, 'exit')])
+      if (first !== 'ready') throw new Error('the product did not start')
+    },
+
+    async kill() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
+
+    /** One shopper, from the cart over the provider's page to the way back. */
+    async shop({ name: provider, method }: Subject) {
+      const [variant] = world.variants.toSorted((a, b) => b.stock - a.stock)
+      const items = [{ variant_id: variant!.id, quantity: 1 }]
+      const cart = { store: world.store.id, items, currency: 'EUR', cart_url: '' }
+      const token = (await call('POST', '/checkouts', cart)).url.split('/').at(-1)!
+      const typed = { version: 1, email: 'ann@example.com', shipping_address: roma }
+      const { version, totals, shipping_rate_id } = (await call('PUT', `/checkouts/${token}`, typed)).checkout
+      const order = { key: randomUUID(), version, expected_total: totals.total, provider, method, shipping_rate_id }
+      const { next } = await call('POST', `/checkouts/${token}/pay`, { ...typed, ...order, billing_address: null })
+      await fetch(await payAt(next), { redirect: 'manual' })
+    },
+  }
+
+  /** The shopper pays, and is sent back to the address that this answers. */
+  async function payAt({ url: page, options }: Answer['next']): Promise<string> {
+    if (page) return press(page, 'pay')
+    await world.succeed(options!.intent_id)
+    return options!.successUrl
+  }
+}
+
+type Answer = {
+  url: string
+  checkout: { version: number; totals: { total: number }; shipping_rate_id: string }
+  next: { url?: string; options?: { intent_id: string; successUrl: string } }
+}
+
+const freePort = async () => {
+  const server = createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
