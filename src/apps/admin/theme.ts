@@ -89,6 +89,7 @@ export const theme = createTheme({
     },
     Paper: { defaultProps: { radius: 'lg' } },
     InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       styles: { label: { fontWeight: 550, marginBottom: 6 }, description: { marginTop: 6 }, error: { marginTop: 6 } },
     },
     Modal: {

@@ -32,7 +32,8 @@ export const CommandPalette = ({ opened, commands, onClose }: Props) => {
       }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label="Search pages and actions" className={classes.content}>
+      {/* By its part's name: a plain class would also be that of the box around it. */}
+      <Modal.Content aria-label="Search pages and actions" classNames={{ content: classes.content }}>
         <Palette
           commands={commands}
           onChoose={(chosen) => {

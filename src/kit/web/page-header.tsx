@@ -19,7 +19,7 @@ export const PageHeader = ({ title, description, before, actions }: Props) => (
       <div>
         <Title order={1}>{title}</Title>
         {description && (
-          <Text c="dimmed" size="sm" mt={4} maw={640}>
+          <Text c="dimmed" size="sm" mt={4} maw={720} style={{ textWrap: 'pretty' }}>
             {description}
           </Text>
         )}

@@ -24,7 +24,6 @@ export const SecretField = ({ label, help, path, value, error, required, disable
   return (
     <PasswordInput
       label={label}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={masked ? keptHelp(required) : help}
       value={value}
       error={error}

@@ -61,7 +61,6 @@ const DeleteForm = ({ losses }: { losses: Losses }) => {
           <TextInput
             label="Email"
             description="The email address of your account, to make sure."
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             type="email"
             autoComplete="off"
             autoCapitalize="none"
@@ -107,7 +106,7 @@ const WhatIsLost = ({ losses: { stores }, product }: { losses: Losses; product: 
         )}
         <List.Item>Your profile, your password and everything else that we know of you</List.Item>
       </List>
-      <Text size="sm" c="dimmed" mt={8}>
+      <Text size="sm" c="dimmed" mt="md">
         {stores.length > 0 && `${product} leaves your shops' themes, and shoppers use the shops' own checkout. `}
         Nothing in your shops themselves is deleted: orders, customers and products stay there.
       </Text>

@@ -47,7 +47,6 @@ export const PasswordForm = ({ minimumLength }: { minimumLength: number }) => {
           <PasswordInput
             label="New password"
             description={`${minimumLength} characters or more. A few words in a row work well.`}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="new-password"
             {...form.getInputProps('password')}
           />

@@ -49,7 +49,6 @@ export const ProfileForm = () => {
             type="email"
             placeholder="ada.lovelace@example.com"
             description={`You sign in with it. To change it, write to ${product.supportEmail}.`}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={user.email}
             styles={{ input: { opacity: 1, color: 'var(--mantine-color-dimmed)' } }}
             disabled

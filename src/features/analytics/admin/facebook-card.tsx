@@ -48,7 +48,6 @@ export const FacebookCard = ({ settings }: { settings: AnalyticsSettings }) => {
           label="Test event code"
           placeholder="TEST12345"
           description="For a test event only. In Events Manager: Test events."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={code}
           error={test.errors['test_event_code']}
           autoComplete="off"
@@ -63,7 +62,6 @@ export const FacebookCard = ({ settings }: { settings: AnalyticsSettings }) => {
         value={id}
         error={form.errors['facebook_pixel_id']}
         description="The checkout and the thank-you page report to it."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         data-path="facebook_pixel_id"
         inputMode="numeric"
         autoComplete="off"

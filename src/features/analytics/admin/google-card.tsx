@@ -55,7 +55,6 @@ export const GoogleCard = ({ settings }: { settings: AnalyticsSettings }) => {
             ? 'Google stopped collecting for UA- properties in July 2023, so nothing is sent. Create a Google Analytics 4 property, and use its G- ID.'
             : 'The checkout and the thank-you page report to it.'
         }
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         data-path="google_analytical_id"
         autoComplete="off"
         spellCheck={false}

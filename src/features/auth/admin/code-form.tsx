@@ -51,7 +51,6 @@ const KindForm = ({ kind, swap, send, size = 'md' }: Props & { kind: Kind; swap(
           ref={field}
           label={label}
           description={description}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={40}

@@ -63,7 +63,6 @@ export const RegisterPage = () => {
           <PasswordInput
             label="Password"
             description="12 characters or more. A few words in a row work well."
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="new-password"
             {...form.getInputProps('password')}
             key={form.key('password')}

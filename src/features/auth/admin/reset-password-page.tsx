@@ -31,7 +31,6 @@ export const ResetPasswordPage = ({ token }: { token: string }) => {
           <PasswordInput
             label="New password"
             description="12 characters or more, or 8 with two-step sign-in. A few words in a row work well."
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="new-password"
             {...form.getInputProps('password')}
             key={form.key('password')}

@@ -16,14 +16,8 @@ import { newDiscount, typedFrom } from './typed-discount.ts'
 import classes from './discount-form.module.css'
 
 const back = (
-  <ActionIconLink
-    to="/automatic-discounts"
-    variant="subtle"
-    color="gray"
-    size={36}
-    aria-label="Back to the automatic discounts"
-  >
-    <IconArrowLeft size={20} aria-hidden />
+  <ActionIconLink to="/automatic-discounts" variant="default" size="lg" aria-label="Back to the automatic discounts">
+    <IconArrowLeft size={18} aria-hidden />
   </ActionIconLink>
 )
 

@@ -28,7 +28,7 @@ export const AppearanceTab = () => {
 }
 
 const colourInput = {
-  inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+  classNames: { colorPreview: classes.swatch ?? '' },
   fixOnBlur: false,
   popoverProps: { shadow: 'md' },
   eyeDropperButtonProps: { 'aria-label': 'Pick a colour from the screen' },

@@ -34,7 +34,6 @@ export const LogoField = ({ address, error, onChoose, onRemove, onRefuse }: Prop
       label="Logo"
       labelElement="div"
       labelProps={{ id }}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       description="PNG, JPEG or WebP, up to 2 MB, drawn within 200 x 60. Without one, shoppers see the name of your store."
       error={error}
       errorProps={{ role: 'alert' }}

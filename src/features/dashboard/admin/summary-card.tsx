@@ -77,7 +77,7 @@ const SummarySkeleton = () => (
   <>
     <div className={classes.summary}>
       <div className={classes.conversion}>
-        <Skeleton circle height={152} />
+        <Skeleton circle height={140} />
         <Skeleton height={150} width={120} />
       </div>
       <div className={classes.figures}>

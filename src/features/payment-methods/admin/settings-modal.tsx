@@ -41,7 +41,6 @@ export const SettingsModal = ({ provider, account, onClose }: Props) => {
         {account.switches && <WaysSwitches account={account} />}
         <TextInput
           label="Name"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={
             account.offered
               ? 'Shoppers read it beside the card. Leave it empty to call it “Card”.'

@@ -5,7 +5,6 @@ export const RatingField = (props: TextInputProps) => (
   <TextInput
     label="Rating"
     description="From 0 to 5"
-    inputWrapperOrder={['label', 'input', 'description', 'error']}
     type="number"
     inputMode="decimal"
     min={0}

@@ -77,7 +77,6 @@ export const ReviewModal = ({ opened, review, onClose }: Props) => {
           />
           <Select
             label="Source"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             description="Shoppers read it under the review. Quote real customers only: invented reviews are against the law."
             data={choices}
             allowDeselect={false}

@@ -79,7 +79,6 @@ const SummaryForm = ({ saved }: { saved: Summary }) => {
           <RatingField {...form.getInputProps('rating')} />
           <TextInput
             label="Total reviews"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             description="How many reviews the rating stands for"
             type="number"
             inputMode="numeric"

@@ -80,7 +80,7 @@ const RateRow = ({ rate, onDelete }: { rate: ShippingRate; onDelete: Props['onDe
         </ActionIconLink>
         <ActionIcon
           variant="subtle"
-          color="red"
+          color="gray"
           size="lg"
           aria-label={`Delete ${rate.name}`}
           onClick={() => onDelete(rate)}
