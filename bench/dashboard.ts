@@ -43,11 +43,11 @@ export async function benchDashboard(): Promise<Row[]> {
       ...rowsOf('three dashboard calls over 1,000,000 orders', few, many),
       ...rowsOf('three pages of orders over 1,000,000 of them', fewLists, manyLists),
       {
-        // As long as the product lets a statement take.
+        // As long as the product lets it take, when a shop moves to another time zone.
         what: 'all figures of a store with 550,000 orders counted anew',
-        budget: '<= 10 s',
+        budget: '<= 60 s',
         measured: `${recount.toFixed(1)} s`,
-        ok: recount <= 10,
+        ok: recount <= 60,
       },
     ]
   } finally {

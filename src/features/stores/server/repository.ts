@@ -74,6 +74,13 @@ export const updateStore = (db: Db, storeId: string, values: Updateable<DB['stor
     .returning(columns)
     .executeTakeFirstOrThrow()
 
+/** The same for what the shop says of itself: in another time zone the database counts all figures of the store anew. */
+export const saveFacts = (db: Db, storeId: string, values: Updateable<DB['stores']>) =>
+  db.transaction().execute(async (held) => {
+    await sql`set local statement_timeout = '60s'`.execute(held)
+    return updateStore(held, storeId, values)
+  })
+
 export const setSessionStore = (db: Db, sessionId: string, storeId: string) =>
   db.updateTable('sessions').set({ store_id: storeId }).where('id', '=', sessionId).execute()
 
