@@ -6,6 +6,7 @@ import { checkoutWorkers } from '#features/checkout/server/public.ts'
 import { customDomainWorkers } from '#features/custom-domains/server/public.ts'
 import { dashboardWorkers } from '#features/dashboard/server/public.ts'
 import { orderWorkers } from '#features/orders/server/public.ts'
+import { paymentMethodWorkers } from '#features/payment-methods/server/public.ts'
 import { scriptWorkers } from '#features/script/server/public.ts'
 import { storeRemovalWorkers } from '#features/store-removal/server/public.ts'
 import type { JobHandler } from '#kit/server/jobs.ts'
@@ -18,6 +19,7 @@ export const workers: JobHandler[] = [
   ...storeRemovalWorkers,
   ...scriptWorkers,
   ...checkoutWorkers,
+  ...paymentMethodWorkers,
   ...orderWorkers,
   ...analyticsWorkers,
   ...dashboardWorkers,

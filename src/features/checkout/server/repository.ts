@@ -167,7 +167,7 @@ export const leaseOrdering = async (db: Db, id: string, now: Date, until: Date):
   return numUpdatedRows === 1n
 }
 
-/** Paid checkouts that still have no order some time after the payment. */
+/** Paid checkouts that still have no order some time after the payment; those that were refused for long stand behind. */
 export const listUnordered = (db: Db, paidBefore: Date, now: Date) =>
   db
     .selectFrom('checkouts')
@@ -175,7 +175,7 @@ export const listUnordered = (db: Db, paidBefore: Date, now: Date) =>
     .where('state', '=', 'paid')
     .where('paid_at', '<', paidBefore)
     .where((eb) => eb.or([eb('ordering_until', 'is', null), eb('ordering_until', '<', now)]))
-    .orderBy('paid_at')
+    .orderBy('paid_at', 'desc')
     .limit(200)
     .execute()
 

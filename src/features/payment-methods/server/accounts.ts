@@ -70,7 +70,7 @@ export const connectAccount = async (
     await connectProvider(ctx, ctx.store.id, name, credentials, switches)
   } catch (error) {
     if (before && isSame(before.credentials, credentials) && isAboutKeys(error))
-      await repository.setUnauthorized(ctx.db, ctx.store.id, name)
+      await repository.setUnauthorized(ctx.db, ctx.store.id, name, before.row.credentials_sealed)
     throw error
   }
   await audit(ctx, before ? 'payment-provider.reconnect' : 'payment-provider.connect', {

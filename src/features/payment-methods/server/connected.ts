@@ -43,7 +43,7 @@ export const paymentOfReturn = (name: string, query: Readonly<Record<string, unk
   isProvider(name) ? (providerNamed(name).paymentOfReturn?.(query) ?? null) : null
 
 /** Where a provider is to send the messages about a store's payments. */
-const webhookUrl = ({ env }: Services, name: ProviderName, storeId: string) =>
+export const webhookUrl = ({ env }: Services, name: ProviderName, storeId: string) =>
   `${env.PUBLIC_URL}/webhooks/${name}/${storeId}`
 
 const binding = (id: string) => ({ table: 'payment_providers', column: 'credentials_sealed', row: id })

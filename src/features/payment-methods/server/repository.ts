@@ -65,13 +65,14 @@ export const setActive = (db: Db, storeId: string, provider: string, isActive: b
     .where('provider', '=', provider)
     .execute()
 
-/** The provider no longer takes the store's keys: nothing new is started with them. */
-export const setUnauthorized = (db: Db, storeId: string, provider: string) =>
+/** The provider no longer takes these keys of the store: nothing new is started with them. */
+export const setUnauthorized = (db: Db, storeId: string, provider: string, sealed: Buffer) =>
   db
     .updateTable('payment_providers')
     .set({ is_authorized: false, updated_at: sql`now()` })
     .where('store_id', '=', storeId)
     .where('provider', '=', provider)
+    .where('credentials_sealed', '=', sealed)
     .execute()
 
 /** Lays members over a provider's settings. */

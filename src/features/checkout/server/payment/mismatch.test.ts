@@ -101,6 +101,26 @@ describe('a payment over another amount', () => {
   })
 })
 
+describe('coming back again and again', () => {
+  it('asks the provider only so often', async () => {
+    const left = await leave()
+    const { http } = world.app.services
+    const { send } = http
+    let asked = 0
+    http.send = (url, options) => {
+      asked += Number(url.includes(left.paymentId))
+      return send(url, options)
+    }
+    await back(left)
+    expect(asked).toBe(1)
+    const perCheckout = { name: 'payment-return', points: 60, seconds: 60 }
+    for (let n = 1; n < 60; n++) await world.app.services.limits.take(perCheckout, left.token)
+    expect((await back(left)).headers.location).toBe(`/checkout/${left.token}`)
+    expect(asked).toBe(1)
+    http.send = send
+  })
+})
+
 describe('an order that does not come about', () => {
   it('is explained to the merchant without what nobody foresaw', async () => {
     const left = await leave()

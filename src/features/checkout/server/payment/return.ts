@@ -7,6 +7,8 @@ import { findByToken } from '../repository.ts'
 import * as repository from './repository.ts'
 import { settle } from './settle.ts'
 
+const perCheckout = { name: 'payment-return', points: 60, seconds: 60 }
+
 const visit = z.object({ token: z.string().regex(/^[\w-]{22,64}$/), attempt: z.uuid() })
 
 /** Where a shopper comes back to from a provider's page, paid or not; what the address claims decides nothing. */
@@ -31,6 +33,12 @@ export const servePaymentReturn = (app: FastifyInstance, services: Services): vo
     const attempt = data && (await repository.findAttempt(services.db, data.attempt))
     const checkout = data && (await findByToken(services.db, data.token))
     if (!attempt || !checkout || attempt.checkout_id !== checkout.id) return reply.redirect(page, 302)
+    // However often the address is opened, the provider is asked so often only; the page goes on asking by itself.
+    const mayAsk = await services.limits.take(perCheckout, checkout.token).then(
+      () => true,
+      () => false,
+    )
+    if (!mayAsk) return reply.redirect(page, 302)
     // Unknown is not failed: without an answer of the provider the page shows that the payment is being checked.
     const state = await settle(services, attempt.id, { shopperIsBack: true }).catch((error: unknown) => {
       request.log.warn({ err: error, attempt: attempt.id }, 'could not ask the provider on return')

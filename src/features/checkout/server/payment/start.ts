@@ -1,4 +1,4 @@
-import { type Connected, ProviderError } from '#features/payment-methods/server/public.ts'
+import { type Connected, doubtKeys, ProviderError } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { NextStep } from '../../contract.ts'
@@ -43,6 +43,7 @@ const call = async (services: Services, provider: Connected, attempt: Attempt): 
     if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error
     services.log.error({ err: error, attempt: attempt.id }, 'the provider refused to start a payment')
     await fail(services, attempt, error.message)
+    if (error.kind === 'wrong-keys') await doubtKeys(services.db, attempt.store_id, attempt.provider)
     throw refuse.conflict('This way to pay does not work at the moment. Please choose another one.')
   }
 }

@@ -34,7 +34,7 @@ export const callRapyd = async (services: Services, account: Credentials, call: 
     ...(body && { body }),
     idempotent: method === 'GET' || idempotency !== undefined,
   })
-  return read(answer)
+  return read(answer, services.now())
 }
 
 const reach = async ({ http, env }: Services, path: string, options: Parameters<Services['http']['send']>[1]) => {
@@ -48,11 +48,13 @@ const reach = async ({ http, env }: Services, path: string, options: Parameters<
 
 type Envelope = { status?: { status?: string; error_code?: string; message?: string }; data?: unknown }
 
-const read = (answer: OutboundResponse): unknown => {
+const read = (answer: OutboundResponse, now: Date): unknown => {
   const body = answer.json() as Envelope | undefined
   const { status, error_code: code, message } = body?.status ?? {}
   if (answer.status < 300 && status === 'SUCCESS') return body!.data
   const more = code ? { code } : {}
+  if (answer.status === 401 && isClockOff(answer, now))
+    throw new ProviderError('unreachable', 'Rapyd takes no calls as long as the clock of this server is off.', more)
   if (answer.status === 401 || code === 'MISSING_AUTHENTICATION_HEADERS')
     throw new ProviderError('wrong-keys', wrongKeys, more)
   if (answer.status === 403)
@@ -61,6 +63,10 @@ const read = (answer: OutboundResponse): unknown => {
     throw new ProviderError('unreachable', 'Rapyd is not answering as it should. Please try again in a moment.', more)
   throw new ProviderError('refused', `Rapyd refused: ${message || code || answer.status}`, more)
 }
+
+/** Rapyd takes calls of a minute around its own time, and says no more of others than of wrong keys. */
+const isClockOff = ({ headers }: OutboundResponse, now: Date): boolean =>
+  Math.abs(Date.parse(String(headers['date'])) - now.getTime()) > 55_000
 
 const wrongKeys =
   'Rapyd does not know this Access Key and Secret Key. Keys of its sandbox and of its production environment do not work in each other.'

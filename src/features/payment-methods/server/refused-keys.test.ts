@@ -1,0 +1,67 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { accounts } from '#sandbox/airwallex/accounts.ts'
+import { connect } from '../providers/testing/money-path.ts'
+import { subjects } from '../providers/testing/subjects.ts'
+
+const [account] = accounts
+const { apiKey } = account!
+let world: ShopWorld
+beforeAll(async () => {
+  world = await shopWorld({ webhooks: false })
+})
+afterEach(() => void (account!.apiKey = apiKey))
+afterAll(() => world.close())
+
+/** As if the merchant had made a new key in the provider's web app, and told nobody. */
+const revoke = async () => {
+  account!.apiKey = 'revoked and replaced'
+  await world.post('/sandbox/airwallex/expire-tokens', {})
+}
+const pay = async () => {
+  const token = await world.checkout()
+  const answer = await world.pay(token, await world.order(token))
+  return { token, status: answer.status }
+}
+const isAuthorized = async () => (await world.merchant.call('GET /payment-method')).body.data.is_authorized
+
+describe('keys that a provider refuses while a shopper pays', () => {
+  it('stay when they work after all', async () => {
+    await revoke()
+    expect((await pay()).status).toBe(409)
+    account!.apiKey = apiKey
+    await world.app.runJobs()
+    expect(await isAuthorized()).toBe(true)
+    expect((await pay()).status).toBe(200)
+  })
+
+  it('are offered to nobody any more, and the shop sells by its own checkout until they are replaced', async () => {
+    await revoke()
+    const { token } = await pay()
+    await world.app.runJobs()
+    expect(await isAuthorized()).toBe(false)
+    const shown = await world.app.stranger.call('GET /checkouts/:token', { params: { token } })
+    expect(shown.body.data.checkout.payment_methods).toEqual([])
+    const next = await world.open([{ variant_id: world.variants[0]!.id, quantity: 1 }])
+    expect([next.status, next.body.message]).toEqual([409, 'This shop takes no payment here yet.'])
+    account!.apiKey = apiKey
+    const { client_id, api_key, webhook_secret } = (await world.merchant.call('GET /payment-method')).body.data
+    await world.merchant.call('PUT /payment-method', { body: { client_id, api_key, webhook_secret } })
+    expect(await isAuthorized()).toBe(true)
+  })
+
+  it('are not judged by a clock that is off', async () => {
+    const rapyd = subjects.find(({ name }) => name === 'rapyd')!
+    await connect(world, 'rapyd', rapyd.keysOf(0))
+    const token = await world.checkout()
+    const order = await world.order(token, { provider: 'rapyd' })
+    const { now } = world.app.services
+    world.app.services.now = () => new Date(Date.now() + 120_000)
+    const answer = await world.pay(token, order)
+    world.app.services.now = now
+    expect(answer.status).toBe(502)
+    await world.app.runJobs()
+    expect((await world.merchant.call('GET /rapyd')).body.data.is_authorized).toBe(true)
+    expect((await world.pay(token, order)).status).toBe(200)
+  })
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { Services } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db/database.ts'
+import { handle, job, type JobHandler } from '#kit/server/jobs.ts'
+import { ProviderError } from '../providers/provider.ts'
+import { isProvider, providerNamed } from '../providers/registry.ts'
+import { credentialsOf, webhookUrl } from './connected.ts'
+import * as repository from './repository.ts'
+
+const tryKeys = job('try-provider-keys', z.object({ storeId: z.uuid(), provider: z.string() }))
+
+/** A provider did not take the keys of a store: they are tried once more, apart from any shopper's payment. */
+export const doubtKeys = (db: Db, storeId: string, provider: string): Promise<void> =>
+  tryKeys.enqueue(db, { storeId, provider }, { key: `try-keys:${storeId}:${provider}` })
+
+/**
+ * Keys that the provider takes no longer are offered to nobody: without another provider shoppers are then left with the
+ * shop's own checkout, where they can pay. Keys that came meanwhile are left alone.
+ */
+const judge = async (services: Services, storeId: string, name: string): Promise<void> => {
+  const row = isProvider(name) ? await repository.findProvider(services.db, storeId, name) : undefined
+  const credentials = row && credentialsOf(services, row)
+  if (!isProvider(name) || !row?.is_authorized || !credentials) return
+  const provider = providerNamed(name)
+  try {
+    const at = { webhook_url: webhookUrl(services, name, storeId) }
+    await provider.check(services, provider.credentials.parse(credentials), at)
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'wrong-keys') throw error
+    services.log.warn({ storeId, provider: name }, 'a provider takes the keys of a store no longer')
+    await repository.setUnauthorized(services.db, storeId, name, row.credentials_sealed)
+  }
+}
+
+export const paymentMethodWorkers: JobHandler[] = [
+  handle(tryKeys, (services, { storeId, provider }) => judge(services, storeId, provider)),
+]
