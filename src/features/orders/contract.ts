@@ -88,6 +88,8 @@ const story = z.object({
     discount: price.nullable(),
     shipping: price,
     tax: price,
+    /** Whether the prices hold the taxes already, so that they add nothing to the total. */
+    taxes_included: z.boolean(),
     refunded: price.nullable(),
     discounts: z.array(z.object({ title: z.string(), amount: price })),
     lines: z.array(z.object({ title: z.string(), variant_title: z.string(), quantity: z.number(), line_total: price })),

@@ -25,7 +25,7 @@ export const EmptyState = ({ title, text, icon, action, order = 3 }: Props) => (
       {title}
     </Title>
     {text && (
-      <Text c="dimmed" size="sm" maw={420}>
+      <Text c="dimmed" size="sm" maw={420} className={classes.text}>
         {text}
       </Text>
     )}

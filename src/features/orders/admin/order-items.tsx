@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import type { Story } from '../contract.ts'
 import classes from './order-drawer.module.css'
 
@@ -8,6 +8,11 @@ export const OrderItems = ({ order }: { order: Story['order'] }) => (
     <Title order={3} size="h4">
       Items
     </Title>
+    {order.discount && (
+      <Text size="sm" c="dimmed">
+        Prices after discounts
+      </Text>
+    )}
     <ul className={classes.items}>
       {numbered(order.lines).map((line) => (
         <li key={line.number}>
@@ -28,7 +33,7 @@ export const OrderItems = ({ order }: { order: Story['order'] }) => (
           ))
         : order.discount && <Sum name="Discount" value={`−${order.discount.formatted}`} />}
       <Sum name="Shipping" value={order.shipping.formatted} />
-      <Sum name="Taxes" value={order.tax.formatted} />
+      <Sum name={order.taxes_included ? 'Taxes, included' : 'Taxes'} value={order.tax.formatted} />
       <Sum name="Total" value={order.total_price.formatted} isTotal />
       {order.refunded && <Sum name="Refunded" value={`−${order.refunded.formatted}`} />}
     </dl>

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Pagination.layer.css'
 import { Alert, Button, Pagination, Text } from '@mantine/core'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import { useEffect } from 'react'
+import { monthLabel } from '#kit/contract/month.ts'
 import { DataTable, DataTableSkeleton, TableSpace } from '#kit/web/data-table.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
@@ -44,7 +45,11 @@ export const OrderList = ({ slice, page, go }: Props) => {
                   icon={<IconReceipt size={22} />}
                   order={2}
                   title="No orders"
-                  text="There is none of this kind in the time that you chose."
+                  text={
+                    isEverything(slice)
+                      ? `Orders placed through your checkout in ${monthLabel(slice)} appear here.`
+                      : 'There is none of this kind in the time that you chose.'
+                  }
                 />
               </div>
             }
@@ -98,5 +103,8 @@ export const OrderList = ({ slice, page, go }: Props) => {
     </>
   )
 }
+
+const isEverything = ({ what, day, discount }: OrderSlice) =>
+  what === 'placed' && day === undefined && discount === undefined
 
 const count = (value: number) => value.toLocaleString('en-US')

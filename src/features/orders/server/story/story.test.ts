@@ -71,7 +71,7 @@ it('tells a sale from the opened checkout over a given up payment to the refund,
   expect(messages).toContain('Airwallex payment_intent.succeeded')
   expect(messages.filter((message) => message === 'Shopify refunds/create')).toHaveLength(1)
   expect(messages).not.toContain('Shopify orders/updated')
-  expect(body.data.order).toMatchObject({ is_cancelled: true, refunded: { formatted: paid } })
+  expect(body.data.order).toMatchObject({ is_cancelled: true, refunded: { formatted: paid }, taxes_included: true })
   expect(body.data.shopper).toMatchObject({
     email: 'ann@example.com',
     shipping_address: { city: 'Amsterdam', zip: '1012 AB' },

@@ -47,6 +47,7 @@ export const storyOf = async (services: Services, store: Store, shopifyOrderId: 
       discount: order.discount_total > 0 ? money(order.discount_total) : null,
       shipping: money(order.shipping_total),
       tax: money(order.tax_total),
+      taxes_included: order.subtotal - order.discount_total + order.shipping_total === order.total,
       refunded: order.refunded_total > 0 ? money(order.refunded_total) : null,
       discounts: order.discounts.map(({ title, amount }) => ({ title, amount: money(amount) })),
       lines: lines.map(({ line_total, ...line }) => ({ ...line, line_total: money(line_total) })),
