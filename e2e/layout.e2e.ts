@@ -6,7 +6,13 @@ import { withSessionValues } from './support/session-values.ts'
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Next step' })
 const details = (values: object = {}) => ({
-  enableDetails: { userPlanSubscribed: true, airwallexAuthorize: true, paymentMethodAuthorized: true, ...values },
+  enableDetails: {
+    userPlanSubscribed: true,
+    airwallexAuthorize: true,
+    paymentMethodAuthorized: true,
+    paymentMethodActive: true,
+    ...values,
+  },
 })
 type Values = { store: { id: string; name: string }; stores: { id: string; name: string }[] }
 const sessionValues = (page: Page) =>
@@ -111,6 +117,16 @@ test('one banner at a time says what stands before a live checkout', async ({ pa
   await banner(page).getByRole('button', { name: 'Enable' }).click()
   await expect(notice(page, 'Your shop did not answer.')).toContainText('Error')
   await expect(page.getByRole('switch', { name: 'Checky Pro Disabled' })).not.toBeChecked()
+
+  await page.unrouteAll()
+  await withSessionValues(page, {
+    store: { ...store.store, is_script_injected: true },
+    ...details({ paymentMethodActive: false }),
+  })
+  await page.goto('/account')
+  await expect(banner(page)).toContainText('Every payment method is switched off')
+  await expect(banner(page).getByRole('link', { name: 'Payment methods' })).toHaveAttribute('href', '/payment-methods')
+  await accessible(page)
 })
 
 test('an unproven API secret blocks every page but the settings', async ({ page }) => {

@@ -74,7 +74,12 @@ export type Island = {
   store: IslandStore | null
   stores: { id: string; name: string }[]
   /** What decides whether the add-on may be switched on; null where it is not asked (onboarding, preview, signed out). */
-  enableDetails: { userPlanSubscribed: boolean; airwallexAuthorize: boolean; paymentMethodAuthorized: boolean } | null
+  enableDetails: {
+    userPlanSubscribed: boolean
+    airwallexAuthorize: boolean
+    paymentMethodAuthorized: boolean
+    paymentMethodActive: boolean
+  } | null
   flash: { kind: FlashKind; message: string }[]
 }
 

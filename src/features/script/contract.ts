@@ -7,6 +7,8 @@ export const enableDetails = z.object({
   airwallexAuthorize: z.boolean(),
   /** Any provider at all: the add-on needs one. */
   paymentMethodAuthorized: z.boolean(),
+  /** Any provider that is switched on: without one, shoppers are left to the shop's own checkout. */
+  paymentMethodActive: z.boolean(),
 })
 
 /** What a merchant needs to put the line into the published theme by hand. */

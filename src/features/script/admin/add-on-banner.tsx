@@ -31,7 +31,16 @@ export const AddOnBanner = () => {
       </Banner>
     )
   }
-  if (enabled && !changing) return null
+  if (enabled && !changing) {
+    if (details.paymentMethodActive) return null
+    return (
+      <Banner text="Every payment method is switched off: shoppers still use your shop's own checkout.">
+        <ButtonLink to="/payment-methods" size="xs">
+          Payment methods
+        </ButtonLink>
+      </Banner>
+    )
+  }
   return (
     <Banner
       text={`${name} is currently disabled on your store. Please enable it to access the custom checkout experience.`}

@@ -16,6 +16,7 @@ export const enableDetailsOf = async (db: Db, store: { id: string; plan_id: numb
     userPlanSubscribed: store.plan_id === 2,
     airwallexAuthorize: authorized.some(({ provider }) => provider === 'airwallex'),
     paymentMethodAuthorized: authorized.length > 0,
+    paymentMethodActive: authorized.some((provider) => provider.is_active),
   }
 }
 

@@ -76,18 +76,27 @@ const until = async (isDone: () => Promise<boolean>) => {
 
 describe('switching the add-on on', () => {
   it('tells what it waits for', async () => {
-    const details = async (store: object, isAuthorized: boolean) =>
-      (await (await ready(store, isAuthorized)).call('GET /script/get-details-for-enable-checky-pro')).body.data.details
+    const detailsOf = async (merchant: Awaited<ReturnType<typeof ready>>) =>
+      (await merchant.call('GET /script/get-details-for-enable-checky-pro')).body.data.details
+    const details = async (store: object, isAuthorized: boolean) => detailsOf(await ready(store, isAuthorized))
     expect(await details({ plan_id: 1 }, false)).toEqual({
       userPlanSubscribed: false,
       airwallexAuthorize: false,
       paymentMethodAuthorized: false,
+      paymentMethodActive: false,
     })
     expect(await details({}, true)).toEqual({
       userPlanSubscribed: true,
       airwallexAuthorize: true,
       paymentMethodAuthorized: true,
+      paymentMethodActive: false,
     })
+    const merchant = await ready()
+    const own = test.db.updateTable('payment_providers').where('store_id', '=', merchant.store.id)
+    await own.set({ is_active: true }).execute()
+    expect(await detailsOf(merchant)).toMatchObject({ paymentMethodActive: true })
+    await own.set({ is_authorized: false }).execute()
+    expect(await detailsOf(merchant)).toMatchObject({ paymentMethodActive: false })
   })
 
   it('is for subscribed merchants with an authorized payment method and a proven secret', async () => {
