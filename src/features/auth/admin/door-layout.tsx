@@ -15,7 +15,11 @@ const promises = [
     title: 'Your brand to the last step',
     text: 'Your colours, font, logo and reviews, on your own domain.',
   },
-  { Icon: IconBolt, title: 'Fast on every phone', text: 'The page reads and submits before its script has loaded.' },
+  {
+    Icon: IconBolt,
+    title: 'Fast on every phone',
+    text: 'Shoppers can read it and order while its scripts are still loading.',
+  },
   {
     Icon: IconShieldCheck,
     title: 'Payments that add up',
@@ -37,7 +41,7 @@ export const DoorLayout = ({ title, text, children, foot }: Props) => {
             {title}
           </Title>
           {text && (
-            <Text c="dimmed" mt={8}>
+            <Text c="dimmed" mt={8} className={classes.text}>
               {text}
             </Text>
           )}
