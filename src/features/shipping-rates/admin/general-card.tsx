@@ -19,7 +19,7 @@ export const GeneralCard = ({ form }: { form: RateFormHandle }) => {
         <Textarea
           label="Description"
           description={
-            <Group component="span" justify="space-between" gap="xs">
+            <Group component="span" justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
               <span>Shown to shoppers below the name, maximum {maximumDescription} characters</span>
               <Text span inherit {...(length > maximumDescription && { c: 'var(--mantine-color-error)', fw: 600 })}>
                 {length}/{maximumDescription}

@@ -8,6 +8,7 @@ import { NumberField } from './number-field.tsx'
 import { gapOnceSaved } from './rate-form.ts'
 import { conditionsQuery } from './rate-queries.ts'
 import type { RateFormHandle } from './use-rate-form.ts'
+import classes from './rate-form-page.module.css'
 
 type Props = { form: RateFormHandle; currency: string; rateId: string | null }
 
@@ -18,7 +19,7 @@ export const PriceCard = ({ form, currency, rateId }: Props) => {
   const gap = useGap(form, currency, rateId)
   return (
     <Stack gap="md">
-      <Card component="section" aria-label="Price">
+      <Card component="section" aria-label="Price" className={classes.price}>
         <Stack gap="lg">
           <NumberField
             unit={{ currency }}
