@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { pages } from '#apps/pages.ts'
 
 export type Screen = {
@@ -18,6 +18,7 @@ const leadsAway = new Set(['/billing/manage'])
 const openFirst = async (page: Page) => {
   const address = await page.locator('tbody').getByRole('link').first().getAttribute('href')
   await page.goto(address!)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
 }
 
 const screensOf = ({ path, tabs }: (typeof pages)[number]): Screen[] => {
@@ -38,17 +39,38 @@ export const strangerScreens: Screen[] = pages
   .filter(({ access }) => access === 'public')
   .map(({ path }) => ({ name: nameOf(path.replace('/:token', '')), address: path.replace(':token', 'a'.repeat(43)) }))
 
-const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name, exact: true, disabled: false }).first().click()
+type Shown = (page: Page) => Locator
+
+const dialog: Shown = (page) => page.getByRole('dialog')
+const text =
+  (words: string): Shown =>
+  (page) =>
+    page.getByText(words, { exact: true })
+
+/** Presses a button and waits for what it brings: its code may still have to come. */
+const press =
+  (name: string | RegExp, shown = dialog) =>
+  async (page: Page) => {
+    await page.getByRole('button', { name, exact: true, disabled: false }).first().click()
+    await shown(page).first().waitFor()
+  }
 
 /** What opens over the pages of the demo merchant. */
 export const overlays: Screen[] = [
   { name: 'command-palette', address: '/dashboard', open: press('Search') },
-  { name: 'store-menu', address: '/dashboard', open: press(/^Store:/) },
+  { name: 'store-menu', address: '/dashboard', open: press(/^Store:/, (page) => page.getByRole('menu')) },
   { name: 'review-add', address: '/customization/reviews', open: press('Add review') },
   { name: 'review-edit', address: '/customization/reviews', open: press(/^Edit/) },
-  { name: 'review-delete', address: '/customization/reviews', open: press(/^Delete/) },
-  { name: 'cart-tester', address: '/shipping-rates', open: press('Test a cart') },
+  {
+    name: 'review-delete',
+    address: '/customization/reviews',
+    open: press(/^Delete/, text('Review deleted successfully')),
+  },
+  {
+    name: 'cart-tester',
+    address: '/shipping-rates',
+    open: press('Test a cart', (page) => page.getByRole('heading', { name: 'Test a cart' })),
+  },
   { name: 'rate-delete', address: '/shipping-rates', open: press(/^Delete/) },
   {
     name: 'unsaved-changes',
@@ -56,6 +78,7 @@ export const overlays: Screen[] = [
     open: async (page) => {
       await page.getByLabel('Name', { exact: true }).fill('Half done')
       await page.getByRole('link', { name: 'Back to shipping rates' }).click()
+      await dialog(page).waitFor()
     },
   },
   { name: 'discount-delete', address: '/automatic-discounts', open: press(/^Delete/) },
@@ -69,7 +92,7 @@ export const overlays: Screen[] = [
     address: '/account/security',
     open: async (page) => {
       await page.getByLabel('New password').fill('one')
-      await page.getByRole('button', { name: 'Save' }).click()
+      await press('Save', text('Passwords do not match'))(page)
     },
   },
 ]
