@@ -3,6 +3,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import classes from './route-states.module.css'
 
 /** Stands where a page is while its code is on the way. */
 export const PageSkeleton = () => (
@@ -12,6 +13,13 @@ export const PageSkeleton = () => (
     <Skeleton h={180} radius="lg" mt="md" />
     <Skeleton h={260} radius="lg" />
   </Stack>
+)
+
+/** The same for the first page, whose sidebar is on the way as well. */
+export const ShellSkeleton = () => (
+  <div className={classes.shell}>
+    <PageSkeleton />
+  </div>
 )
 
 /** Stands where a page is whose code could not be fetched. */

@@ -11,7 +11,7 @@ import { pages } from '#apps/pages.ts'
 import { island } from '#features/auth/admin/public.tsx'
 import { fetchAhead, pageOrNotice } from '#kit/web/later.tsx'
 import { Root } from './root.tsx'
-import { OfflinePage, PageError, PageSkeleton } from './route-states.tsx'
+import { OfflinePage, PageError, PageSkeleton, ShellSkeleton } from './route-states.tsx'
 
 type Load = () => Promise<ComponentType>
 
@@ -51,6 +51,7 @@ const shell = createRoute({
     if (island().user?.onboarding === '') throw redirect({ to: '/onboarding/$step', params: { step: '1' } })
   },
   component: page(async () => (await import('./shell/shell.tsx')).Shell),
+  pendingComponent: ShellSkeleton,
 })
 const inShell = () => shell
 const inRoot = () => root

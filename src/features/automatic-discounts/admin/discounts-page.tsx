@@ -25,7 +25,7 @@ export const DiscountsPage = () => {
       <PageHeader
         title="Automatic Discounts"
         description="They apply by themselves, without a code, to every cart that meets their conditions. Your shop keeps them."
-        actions={hasAny && create}
+        actions={(hasAny || !query.data) && create}
       />
       <Card padding={0}>
         <QueryState

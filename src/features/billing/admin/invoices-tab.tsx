@@ -1,7 +1,8 @@
-import { Anchor, Badge, Skeleton } from '@mantine/core'
+import { Anchor, Badge } from '@mantine/core'
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '#kit/contract/money.ts'
+import { DataTableSkeleton } from '#kit/web/data-table.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
@@ -24,7 +25,7 @@ export const InvoicesTab = () => (
   <SectionCard title="Invoices">
     <QueryState
       query={useQuery(invoicesQuery)}
-      skeleton={<Skeleton height={320} />}
+      skeleton={<DataTableSkeleton rows={6} />}
       errorTitle="Your invoices could not be loaded"
       isEmpty={(invoices) => invoices.length === 0}
       empty={

@@ -1,8 +1,9 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatMoney } from '#kit/contract/money.ts'
+import { DataTableSkeleton } from '#kit/web/data-table.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { MeteredOrder, Usage } from '../contract.ts'
@@ -33,7 +34,7 @@ export const UsageCard = ({ isSubscribed }: { isSubscribed: boolean }) => {
         </Button>
       }
     >
-      <QueryState query={query} skeleton={<Skeleton height={220} />} errorTitle="This week could not be loaded">
+      <QueryState query={query} skeleton={<DataTableSkeleton rows={4} />} errorTitle="This week could not be loaded">
         {(usage) => <UsageTable usage={usage} />}
       </QueryState>
     </SectionCard>

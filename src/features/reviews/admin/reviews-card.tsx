@@ -38,7 +38,7 @@ export const ReviewsCard = () => {
             ? 'Shoppers do not see them: reviews are switched off.'
             : `Shoppers see the first ${shownReviews}, in this order.`
         }
-        aside={query.data && query.data.length > 0 && add}
+        aside={query.data?.length !== 0 && add}
       >
         <QueryState
           query={query}
