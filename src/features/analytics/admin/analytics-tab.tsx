@@ -7,7 +7,11 @@ import { analyticsQuery } from './use-analytics.ts'
 
 /** Where a store's checkout reports what shoppers do; each card is saved by itself. */
 export const AnalyticsTab = () => (
-  <QueryState query={useQuery(analyticsQuery)} skeleton={<Skeletons />}>
+  <QueryState
+    query={useQuery(analyticsQuery)}
+    skeleton={<Skeletons />}
+    errorTitle="Your analytics settings could not be loaded"
+  >
     {(settings) => (
       <Stack gap="lg" maw={720}>
         <GoogleCard settings={settings} />

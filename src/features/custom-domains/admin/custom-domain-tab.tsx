@@ -6,7 +6,11 @@ import { customDomainQuery } from './use-custom-domain.ts'
 
 /** The name under which a store's shoppers find their checkout. */
 export const CustomDomainTab = () => (
-  <QueryState query={useQuery(customDomainQuery)} skeleton={<Skeleton height={260} maw={720} />}>
+  <QueryState
+    query={useQuery(customDomainQuery)}
+    skeleton={<Skeleton height={260} maw={720} />}
+    errorTitle="Your custom domain could not be loaded"
+  >
     {(domain) => <CustomDomainCard domain={domain} />}
   </QueryState>
 )
