@@ -63,6 +63,7 @@ export function registerProviderApp(server: FastifyInstance, world: World, app: 
 
 function render(world: World, app: ProviderApp, account: AppAccount): string {
   const payments = app.payments(account.id).slice(0, shown)
+  const webhooks = app.webhooks(account.id)
   return page({
     title: `${app.title}: ${account.name}`,
     current: `/${app.target}/`,
@@ -89,7 +90,8 @@ function render(world: World, app: ProviderApp, account: AppAccount): string {
             <button class="main">Add webhook</button>
           </form>`
         }
-        ${app.webhooks(account.id).map((url) => html`<p><code>${url}</code></p>`)}
+        ${webhooks.map((url) => html`<p><code>${url}</code></p>`)}
+        ${webhooks.length === 0 && html`<p class="soft">No webhook yet.</p>`}
       </div>
       <h2>Payments</h2>
       ${payments.length ? paymentTable(app.target, payments) : html`<p class="empty">No payment yet.</p>`}
