@@ -5,6 +5,7 @@ import { registerAirwallex } from './airwallex/airwallex.ts'
 import { registerAnalytics } from './analytics/analytics.ts'
 import { openZone, registerDns, startDns } from './dns/dns.ts'
 import { installFailures, registerFailureControls } from './failures.ts'
+import { registerHostedPages } from './hosted-page/hosted-page.ts'
 import { registerMail } from './mail/mail.ts'
 import { Mailbox } from './mail/mailbox.ts'
 import { startSmtp } from './mail/smtp.ts'
@@ -72,6 +73,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   registerMail(server, mailbox)
   const zone = openZone(world)
   registerDns(server, zone)
+  registerHostedPages(server)
   registerOverview(server, world, mailbox)
   for (const part of parts) await server.register(async (scope) => part(scope, world))
 

@@ -12,20 +12,14 @@ import { AirwallexStore, newId } from './store.ts'
 import { Tokens } from './tokens.ts'
 import { registerWebApp } from './web-app.ts'
 
-const files = [
-  ['/airwallex/components/sdk/v1/index.js', 'components-sdk.js', 'text/javascript'],
-  ['/airwallex/hpp.js', 'hosted-page.js', 'text/javascript'],
-  ['/airwallex/hpp.css', 'hosted-page.css', 'text/css'],
-] as const
-
 /** Airwallex: its payment API, browser script, hosted payment page, web app and signed webhooks. */
 export async function registerAirwallex(server: FastifyInstance, world: World): Promise<void> {
   const store = new AirwallexStore(world)
   const parts = { store, payments: new Payments(store), tokens: new Tokens(world) }
-  for (const [url, file, type] of files) {
-    const content = readFileSync(new URL(file, import.meta.url))
-    server.get(url, async (_request, reply) => reply.type(`${type}; charset=utf-8`).send(content))
-  }
+  const script = readFileSync(new URL('components-sdk.js', import.meta.url))
+  server.get('/airwallex/components/sdk/v1/index.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(script),
+  )
   registerPaymentControls(server, 'airwallex', {
     find: (reference) =>
       store

@@ -1,3 +1,4 @@
+import { hostedPage } from '#sandbox/hosted-page/hosted-page.ts'
 import { html } from '#sandbox/pages.ts'
 import type { Html } from '#sandbox/pages.ts'
 import { journeyFields, journeyQuery, returnUrl } from './hosted-page-address.ts'
@@ -164,21 +165,5 @@ function hiddenFields(journey: Journey): Html[] {
   return journeyFields(journey).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)
 }
 
-function frame({ title, body }: { title: string; body: Html }): string {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="/airwallex/hpp.css" />
-        <script src="/airwallex/hpp.js" defer></script>
-      </head>
-      <body>
-        <header class="mode">Test mode: no money moves</header>
-        <main>${body}</main>
-        <footer>Payment page of the Airwallex sandbox</footer>
-      </body>
-    </html>`.html
-}
+const frame = (page: { title: string; body: Html }): string =>
+  hostedPage({ ...page, footer: 'Payment page of the Airwallex sandbox' })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { registerPaymentPage } from '#sandbox/payment-page.ts'
+import { registerPaymentPage } from '#sandbox/hosted-page/payment-page.ts'
 import { registerProviderApp } from '#sandbox/provider-app.ts'
 import type { World } from '#sandbox/world.ts'
 import { accounts } from './accounts.ts'

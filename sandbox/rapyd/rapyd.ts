@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { formatAmount } from '#sandbox/airwallex/money.ts'
-import { registerPaymentPage } from '#sandbox/payment-page.ts'
+import { registerPaymentPage } from '#sandbox/hosted-page/payment-page.ts'
 import { registerProviderApp } from '#sandbox/provider-app.ts'
 import { keepRawBodies } from '#sandbox/raw-bodies.ts'
 import type { World } from '#sandbox/world.ts'

@@ -1,28 +1,13 @@
 import type { FastifyReply } from 'fastify'
+import { hostedPage } from '#sandbox/hosted-page/hosted-page.ts'
 import { html } from '#sandbox/pages.ts'
 import type { Html } from '#sandbox/pages.ts'
 import type { CardErrors, CardFields } from './test-cards.ts'
 import { testCards } from './test-cards.ts'
 
 /** What the hosted pages have in common: frame, amounts, dates and the card form. */
-export function frame({ title, body }: { title: string; body: Html }): string {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="/stripe/hosted.css" />
-        <script src="/stripe/hosted.js" defer></script>
-      </head>
-      <body>
-        <header class="mode">Test mode: no money moves</header>
-        <main>${body}</main>
-        <footer>Billing pages of the Stripe sandbox</footer>
-      </body>
-    </html>`.html
-}
+export const frame = (page: { title: string; body: Html }): string =>
+  hostedPage({ ...page, footer: 'Billing pages of the Stripe sandbox', styles: '/stripe/hosted.css' })
 
 export async function show(reply: FastifyReply, page: string) {
   return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)

@@ -21,10 +21,8 @@ export async function registerStripe(server: FastifyInstance, world: World): Pro
   const timer = setInterval(() => subscriptions.catchUp(), lookEveryMs).unref()
   server.addHook('onClose', async () => clearInterval(timer))
 
-  const css = readFileSync(new URL('hosted-page.css', import.meta.url))
-  const js = readFileSync(new URL('hosted-page.js', import.meta.url))
+  const css = readFileSync(new URL('colours.css', import.meta.url))
   server.get('/stripe/hosted.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(css))
-  server.get('/stripe/hosted.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(js))
   await server.register(async (scope) => registerApi(scope, subscriptions), { prefix: '/v1' })
   await server.register(async (scope) => registerControls(scope, subscriptions), { prefix: '/sandbox/stripe' })
   await server.register(

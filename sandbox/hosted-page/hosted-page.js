@@ -6,7 +6,7 @@ for (const button of document.querySelectorAll('[data-card]')) {
     field('number').value = button.dataset.card
     field('expiry').value ||= '12 / 34'
     field('cvc').value ||= '123'
-    field('name').value ||= 'Test Shopper'
+    field('name').value ||= 'Test Payer'
     field('number').scrollIntoView({ block: 'center' })
     field('number').focus()
   })

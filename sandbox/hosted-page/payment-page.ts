@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { html } from './pages.ts'
-import type { Html } from './pages.ts'
+import { html } from '#sandbox/pages.ts'
+import type { Html } from '#sandbox/pages.ts'
+import { hostedPage } from './hosted-page.ts'
 
 /** A payment as its page shows it. `amount` is written as people read it. */
 export type PayableView = {
@@ -93,20 +94,4 @@ const send = (reply: FastifyReply, title: string, body: Html, provider: string) 
   reply
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
-    .send(
-      html`<!doctype html>
-        <html lang="en">
-          <head>
-            <meta charset="utf-8" />
-            <meta name="viewport" content="width=device-width, initial-scale=1" />
-            <title>${title}</title>
-            <link rel="icon" href="data:," />
-            <link rel="stylesheet" href="/airwallex/hpp.css" />
-          </head>
-          <body>
-            <header class="mode">Test mode: no money moves</header>
-            <main>${body}</main>
-            <footer>Payment page of the ${provider} sandbox</footer>
-          </body>
-        </html>`.html,
-    )
+    .send(hostedPage({ title, body, footer: `Payment page of the ${provider} sandbox` }))
