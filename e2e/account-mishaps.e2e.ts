@@ -63,14 +63,23 @@ test('a profile outlasts empty names, a failure, a lost connection, an ended ses
     await expect(first(page)).toHaveValue('Noortje')
     await expect(page.getByLabel('Last name')).toHaveValue('Haddad-Smit')
   })
-  await test.step('the other tab goes on with the new session', async () => {
+  await test.step('the other tab goes on with the new session, and overwrites nothing unasked', async () => {
+    const question = other.getByRole('dialog', { name: 'Changed in the meantime' })
     await first(other).fill('Noor')
     await save(other).click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(notice(other, 'This was changed elsewhere since you opened it.')).toContainText('Error')
+    await expect(first(other)).toHaveValue('Noor')
+    await page.reload()
+    await expect(first(page)).toHaveValue('Noortje')
+    await save(other).click()
+    await question.getByRole('button', { name: 'Overwrite with mine' }).click()
     await expect(notice(other, 'Your profile was updated.')).toBeVisible()
     await page.reload()
     await expect(first(page)).toHaveValue('Noor')
+    await expect(page.getByLabel('Last name')).toHaveValue('Haddad')
   })
-  expect(Object.keys(sent[0]!)).toEqual(['name', 'last_name', 'email'])
+  expect(Object.keys(sent[0]!)).toEqual(['name', 'last_name', 'email', 'seen'])
 })
 
 test('a new password outlasts refusals, a failure, a lost connection, an ended session and another tab', async ({

@@ -30,6 +30,8 @@ export const account = endpoints({
       name: name('First name is required'),
       last_name: name('Last name is required'),
       email: z.unknown().optional(),
+      /** The names that were shown when the change was made; others are then not overwritten but answered with 409. */
+      seen: z.object({ name: z.string(), last_name: z.string() }).optional(),
     }),
     data: nothing,
   },

@@ -2,19 +2,27 @@ import '@mantine/core/styles/SimpleGrid.layer.css'
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useSession } from '#features/auth/admin/public.tsx'
+import { saveOver } from '#kit/web/newer-version.ts'
 import { reloadPage } from '#kit/web/page-load.ts'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import { call, cardWidth, noticeMs } from './account-queries.ts'
 
+type Names = { name: string; last_name: string }
+
 export const ProfileForm = () => {
   const { user, product } = useSession()
-  const form = useForm({ initialValues: { name: user.name, last_name: user.last_name } })
+  const names: Names = { name: user.name, last_name: user.last_name }
+  const form = useForm({ initialValues: names })
   useUnsavedChanges(form.isDirty())
   const { save, saving } = useSave(
-    (values: { name: string; last_name: string }) =>
-      call('POST /update-profile', { body: { ...values, email: user.email } }),
+    (values: Names) =>
+      saveOver(
+        names,
+        (seen) => call('POST /update-profile', { body: { ...values, email: user.email, seen } }),
+        (data) => (data as { profile?: Names }).profile,
+      ),
     {
       form,
       autoClose: noticeMs,

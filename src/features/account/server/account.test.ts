@@ -61,6 +61,28 @@ describe('the profile', () => {
     expect(after).toEqual({ ...before, name: 'Ada', last_name: 'Byron', updated_at: after.updated_at })
   })
 
+  it('is not overwritten by who saw other names, unless they say which they saw', async () => {
+    const merchant = await test.merchant()
+    const names = async () =>
+      test.db
+        .selectFrom('merchants')
+        .select(['name', 'last_name'])
+        .where('id', '=', merchant.merchant.id)
+        .executeTakeFirstOrThrow()
+    const save = (name: string, seen: object) =>
+      merchant.call('POST /update-profile', { body: { name, last_name: 'Byron', seen } })
+    const first = await names()
+    expect((await save('Ada', first)).status).toBe(200)
+    // An answer that was lost: the same once more is no conflict.
+    expect((await save('Ada', first)).status).toBe(200)
+    const second = await save('Augusta', first)
+    expect(second.status).toBe(409)
+    expect(second.body).toMatchObject({ error: true, data: { profile: { name: 'Ada', last_name: 'Byron' } } })
+    expect(await names()).toEqual({ name: 'Ada', last_name: 'Byron' })
+    expect((await save('Augusta', second.body.data.profile)).status).toBe(200)
+    expect(await names()).toEqual({ name: 'Augusta', last_name: 'Byron' })
+  })
+
   it('needs both names', async () => {
     const merchant = await test.merchant()
     const answer = await merchant.call('POST /update-profile', { body: { name: ' ', last_name: '', email: 'x' } })

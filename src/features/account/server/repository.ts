@@ -1,12 +1,26 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
 
-export const updateProfile = (db: Db, merchantId: string, profile: { name: string; last_name: string }) =>
-  db
+type Profile = { name: string; last_name: string }
+
+/** False, and nothing changed, when the names are neither those that were `seen` nor the new ones already. */
+export const updateProfile = async (
+  db: Db,
+  merchantId: string,
+  profile: Profile,
+  seen: Profile | undefined,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable('merchants')
     .set({ ...profile, updated_at: sql`now()` })
     .where('id', '=', merchantId)
-    .execute()
+    .$if(seen !== undefined, (update) => update.where((eb) => eb.or([eb.and(seen!), eb.and(profile)])))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const findProfile = (db: Db, merchantId: string): Promise<Profile> =>
+  db.selectFrom('merchants').select(['name', 'last_name']).where('id', '=', merchantId).executeTakeFirstOrThrow()
 
 /** A merchant's stores with the number of their orders, the oldest store first. */
 export const listLosses = (db: Db, merchantId: string) =>

@@ -24,8 +24,9 @@ import { eraseAccount, eraseAttempts } from './jobs.ts'
 import * as repository from './repository.ts'
 
 export const accountRoutes: Routes<typeof account> = {
-  async updateProfile({ db, merchant }, { body: { name, last_name } }) {
-    await repository.updateProfile(db, merchant.id, { name, last_name })
+  async updateProfile({ db, merchant }, { body: { name, last_name, seen } }) {
+    const isDone = await repository.updateProfile(db, merchant.id, { name, last_name }, seen)
+    if (!isDone) throw refuse.outdated({ profile: await repository.findProfile(db, merchant.id) })
     return {}
   },
 
