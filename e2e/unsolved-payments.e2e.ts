@@ -1,7 +1,25 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { logIn } from './support/demo-merchant.ts'
+import { settled } from './support/every-view.ts'
 import { accessible, accessibleEverywhere, twoLooks } from './support/looks.ts'
+import { withSessionValues } from './support/session-values.ts'
 import { buyNow, goAndPay, newShopper, payBy, sandbox } from './support/shopper.ts'
+
+/** What is pushed up or down by itself is noted from the next page load on. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const pushed: string[] = []
+    Object.assign(window, { pushed })
+    type Source = { node: Element | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+    type Shift = PerformanceEntry & { hadRecentInput: boolean; sources: Source[] }
+    const note = ({ node, previousRect, currentRect }: Source) => {
+      if (Math.abs(previousRect.y - currentRect.y) > 1) pushed.push(node?.parentElement?.innerHTML.slice(0, 160) ?? '')
+    }
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as Shift[]) if (!shift.hadRecentInput) shift.sources.forEach(note)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const pushedIn = (page: Page) => page.evaluate(() => (window as unknown as { pushed: string[] }).pushed)
 
 test('a payment that the bank wants back is shown to the merchant until it is marked as solved', async ({
   page,
@@ -53,8 +71,19 @@ test('a payment that the bank wants back is shown to the merchant until it is ma
     await accessibleEverywhere(merchant, undefined, twoLooks)
     await payment.getByRole('button', { name: `Copy reference ${reference}` }).click()
     expect(await merchant.evaluate(() => navigator.clipboard.readText())).toBe(reference)
-    await merchant.goto('/payment-methods')
-    await expect(heading).toBeVisible()
+  })
+
+  await test.step('a page that opens with it moves nothing for it', async () => {
+    await watchShifts(merchant)
+    for (const address of ['/dashboard', '/payment-methods'])
+      for (const width of [1280, 390]) {
+        await merchant.setViewportSize({ width, height: 844 })
+        await merchant.goto(address)
+        await expect(heading).toBeVisible()
+        await settled(merchant)
+        expect(await pushedIn(merchant), `${address} at ${width}`).toEqual([])
+      }
+    await merchant.setViewportSize({ width: 1440, height: 900 })
   })
 
   await test.step('it stays until the merchant says that it is solved', async () => {
@@ -74,4 +103,68 @@ test('a payment that the bank wants back is shown to the merchant until it is ma
     await expect(merchant.getByRole('table', { name: 'Recent Orders' })).toBeVisible()
     await expect(heading).toHaveCount(0)
   })
+})
+
+test('of several payments each is solved for itself, and the focus stays with them', async ({ page }) => {
+  const payments = Array.from({ length: 5 }, (_, index) => ({
+    id: crypto.randomUUID(),
+    provider: 'airwallex',
+    payment_id: `int_${index}`,
+    amount: 1000 * (index + 1),
+    refunded_amount: 0,
+    currency: 'EUR',
+    email: `shopper-${index}@example.com`,
+    order_number: `#100${index}`,
+    created_at: new Date(2026, 0, index + 1).toISOString(),
+    concern: 'disputed',
+    sentence: 'The bank wants it back.',
+  }))
+  await page.route('**/api/payments/**', (route) => {
+    const id = /payments\/([^/]+)\/settled$/.exec(route.request().url())?.[1]
+    if (id)
+      payments.splice(
+        payments.findIndex((payment) => payment.id === id),
+        1,
+      )
+    return route.fulfill({
+      json: { error: false, message: 'This payment is no longer listed.', data: id ? { id } : payments },
+    })
+  })
+  await logIn(page, '/dashboard')
+  await withSessionValues(page, { hasUnsolvedPayments: true })
+  await page.reload()
+  const notice = page
+    .getByRole('region')
+    .filter({ hasText: 'need you' })
+    .or(page.locator('section').filter({ hasText: 'need you' }))
+  const items = notice.first().getByRole('listitem')
+  const solve = async (index: number) => {
+    await items
+      .nth(index)
+      .getByRole('button', { name: /^Mark as solved/ })
+      .press('Enter')
+    await page
+      .getByRole('dialog', { name: 'Mark as solved?' })
+      .getByRole('button', { name: 'Mark as solved' })
+      .press('Enter')
+  }
+
+  await expect(page.getByRole('heading', { name: '5 payments need you' })).toBeVisible()
+  await expect(items).toHaveCount(3)
+  const more = page.getByRole('button', { name: 'Show all 5' })
+  await expect(more).toHaveAttribute('aria-expanded', 'false')
+  await more.press('Enter')
+  const fewer = page.getByRole('button', { name: 'Show fewer' })
+  await expect(fewer).toBeFocused()
+  await expect(fewer).toHaveAttribute('aria-expanded', 'true')
+  await expect(items).toHaveCount(5)
+  await accessibleEverywhere(page, '#content', twoLooks)
+
+  await solve(4)
+  await expect(page.getByText('4 payments need you')).toBeFocused()
+  await expect(items).toHaveCount(4)
+  await solve(0)
+  await expect(page.getByText('3 payments need you')).toBeFocused()
+  await expect(items).toHaveText([/€20\.00/, /€30\.00/, /€40\.00/])
+  await expect(fewer).toHaveCount(0)
 })

@@ -1,11 +1,13 @@
 import type { Island } from '#features/auth/contract.ts'
 import { takeFlash } from '#features/auth/server/public.ts'
+import { hasUnsolved } from '#features/checkout/server/public.ts'
 import { enableDetailsOf } from '#features/script/server/public.ts'
 import { listStores } from '#features/stores/server/public.ts'
 import type { Services, Visitor } from '#kit/server/context.ts'
 
 /** The session's values for one page. */
-export const readIsland = async ({ db, env }: Services, visitor: Visitor | null, pathname: string): Promise<Island> => {
+export const readIsland = async (services: Services, visitor: Visitor | null, pathname: string): Promise<Island> => {
+  const { db, env } = services
   const product = { name: env.PRODUCT_NAME, supportEmail: env.SUPPORT_EMAIL }
   if (!visitor) {
     return {
@@ -16,15 +18,17 @@ export const readIsland = async ({ db, env }: Services, visitor: Visitor | null,
       store: null,
       stores: [],
       enableDetails: null,
+      hasUnsolvedPayments: false,
       flash: [],
     }
   }
   const { session, merchant, store } = visitor
-  const isOnboarding = pathname.startsWith('/onboarding')
-  const [stores, flash, enableDetails] = await Promise.all([
+  const shown = pathname.startsWith('/onboarding') ? null : store
+  const [stores, flash, enableDetails, hasUnsolvedPayments] = await Promise.all([
     listStores(db, merchant.id),
     takeFlash(db, session.id),
-    store && !isOnboarding ? enableDetailsOf(db, store) : null,
+    shown && enableDetailsOf(db, shown),
+    shown !== null && hasUnsolved(services, shown.id),
   ])
   return {
     product,
@@ -47,6 +51,7 @@ export const readIsland = async ({ db, env }: Services, visitor: Visitor | null,
     },
     stores: stores.map(({ id, name }) => ({ id, name })),
     enableDetails,
+    hasUnsolvedPayments,
     flash: flash.map(({ kind, message }) => ({ kind: kind as Island['flash'][number]['kind'], message })),
   }
 }

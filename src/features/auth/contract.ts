@@ -80,6 +80,8 @@ export type Island = {
     paymentMethodAuthorized: boolean
     paymentMethodActive: boolean
   } | null
+  /** Whether pages that show them have to keep a place for payments that need the merchant. */
+  hasUnsolvedPayments: boolean
   flash: { kind: FlashKind; message: string }[]
 }
 

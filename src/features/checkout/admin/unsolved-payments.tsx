@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { unsolvedQuery } from './payment-calls.ts'
 import { PaymentItem } from './payment-item.tsx'
 import classes from './unsolved-payments.module.css'
+
+/** Asks for them ahead, once; where that fails, the list below asks itself and tells. */
+export const prefetchUnsolved = (queries: QueryClient) => queries.prefetchQuery({ ...unsolvedQuery, retry: false })
 
 /** As many as leave the page below in sight. */
 const shownAtFirst = 3

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { hasUnsolved } from '../public.ts'
 import { listUnsolved as unsolvedPayments } from './repository.ts'
 import { settle } from './settle.ts'
 import { sweep } from './sweep.ts'
@@ -90,6 +91,7 @@ describe('a payment that is not what was asked for', () => {
       expect((await checkoutOf(token)).state).toBe('paying')
       const [unsolved] = await unsolvedPayments(world.app.db, world.store.id)
       expect(unsolved).toMatchObject({ id: attempt.id, reason: expect.stringContaining('The payment is over') })
+      expect(await hasUnsolved(world.app.services, world.store.id)).toBe(true)
       await world.app.db.deleteFrom('payment_attempts').where('id', '=', attempt.id).execute()
     },
   )
@@ -196,12 +198,18 @@ describe('the sweep', () => {
     // Why it waits is no news for the shopper.
     const shown = await world.app.stranger.call('GET /checkouts/:token', { params: { token } })
     expect(shown.body.data.checkout).toMatchObject({ state: 'paid', problem: null })
+    const heardOfAfter = (minutes: number) => {
+      const then = new Date(attempt.created_at.getTime() + minutes * 60_000)
+      return hasUnsolved({ ...world.app.services, now: () => then }, world.store.id)
+    }
+    expect([await heardOfAfter(14), await heardOfAfter(16)]).toEqual([false, true])
     await world.fail({ target: 'shopify', mode: 'ok' })
     await world.app.db.updateTable('checkouts').set({ ordering_until: null }).where('token', '=', token).execute()
     await sweep(later(2))
     await world.app.runJobs()
     expect((await checkoutOf(token)).state).toBe('ordered')
     expect(await unsolvedPayments(world.app.db, world.store.id)).toEqual([])
+    expect(await heardOfAfter(16)).toBe(false)
   })
 
   it('finds the order that the shop made without being able to say so', async () => {
