@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
 import { CallError, client } from '#kit/web/client.ts'
@@ -10,7 +10,7 @@ import { messageOf } from '#kit/web/use-save.ts'
 import type { script } from '../contract.ts'
 import { whyNotEnable } from '../rules.ts'
 import type { PasteTask } from './paste-modal.tsx'
-import { useEnableDetails } from './public.ts'
+import { scriptStatusKey, useEnableDetails } from './public.ts'
 
 const PasteModal = later(async () => (await import('./paste-modal.tsx')).PasteModal)
 
@@ -40,6 +40,7 @@ export const useAddOn = (): AddOn => {
 export const AddOnProvider = ({ children }: { children: ReactNode }) => {
   const { store, product } = island()
   const details = useEnableDetails()
+  const queries = useQueryClient()
   const [task, setTask] = useState<PasteTask | null>(null)
   const mutation = useMutation({
     mutationFn: async (enable: boolean) => {
@@ -52,8 +53,11 @@ export const AddOnProvider = ({ children }: { children: ReactNode }) => {
       }
     },
     onSuccess: ({ message, data }, enable) => {
-      if (data.paste && data.is_script_injected !== enable) setTask({ enable, paste: data.paste })
-      else reloadPage({ kind: 'success', message })
+      if (data.paste && data.is_script_injected !== enable) {
+        setTask({ enable, paste: data.paste })
+        // The wish is another one by now, whether or not the theme ever follows.
+        void queries.invalidateQueries({ queryKey: scriptStatusKey })
+      } else reloadPage({ kind: 'success', message })
     },
     onError: (error) => notify.error(messageOf(error)),
   })

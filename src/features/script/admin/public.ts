@@ -8,6 +8,9 @@ const call = client<typeof script>()
 /** Key of the query that decides whether the add-on may be switched on; invalidate it when a provider's authorization changed. */
 export const enableDetailsKey = ['enable-details']
 
+/** Key of the query that reads where the script's line stands. */
+export const scriptStatusKey = ['script-status']
+
 /** What decides whether the add-on may be switched on; undefined while no store is connected. */
 export const useEnableDetails = () =>
   useQuery({
