@@ -33,7 +33,9 @@ test('settings of another store are copied after a look at what changes', async 
   await test.step('it opens by the keyboard, and Escape leads back to where it was opened', async () => {
     await more.focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: 'Copy settings from another store…' }).press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Copy settings from another store…' })).toBeFocused()
+    await accessible(page)
+    await page.keyboard.press('Enter')
     await expect(modal.getByRole('heading', { name: 'What to copy' })).toBeVisible()
     await accessible(page)
     await page.keyboard.press('Escape')

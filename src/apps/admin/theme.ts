@@ -92,6 +92,14 @@ export const theme = createTheme({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       styles: { label: { fontWeight: 550, marginBottom: 6 }, description: { marginTop: 6 }, error: { marginTop: 6 } },
     },
+    // The first item takes the focus: an element that only holds it is no child that a menu may have.
+    Menu: {
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        // Inside the page's landmarks.
+        portalProps: { target: '#content' },
+      },
+    },
     Modal: {
       defaultProps: {
         centered: true,

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ProductLogo } from '#features/auth/admin/product-logo.tsx'
 import { island, logout } from '#features/auth/admin/public.tsx'
@@ -8,7 +8,7 @@ import { AddOnSwitch } from '#features/script/admin/add-on-switch.tsx'
 import { StoreSelector } from '#features/stores/admin/store-selector.tsx'
 import { PaletteBox } from '../palette/palette-button.tsx'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
-import { navigation } from './navigation.ts'
+import { isMarkedOn, navigation } from './navigation.ts'
 import classes from './sidebar.module.css'
 
 const UPGRADE_PLAN_ID = 2
@@ -24,13 +24,10 @@ export const Sidebar = ({ onNavigate }: { onNavigate(): void }) => (
     <nav className={classes.nav} aria-label="Main">
       {navigation.map((items) => (
         <ul key={items[0].to} className={classes.list}>
-          {items.map(({ to, label, Icon }) => (
-            <li key={to} className={classes.item}>
-              <Link to={to} className={classes.link} onClick={onNavigate}>
-                <Icon size={19} stroke={1.7} aria-hidden />
-                {label}
-              </Link>
-              {to === '/billing' && <UpgradeLink />}
+          {items.map((item) => (
+            <li key={item.to} className={classes.item}>
+              <ItemLink item={item} onNavigate={onNavigate} />
+              {item.to === '/billing' && <UpgradeLink />}
             </li>
           ))}
         </ul>
@@ -45,6 +42,19 @@ export const Sidebar = ({ onNavigate }: { onNavigate(): void }) => (
     </div>
   </div>
 )
+
+type ItemLinkProps = { item: (typeof navigation)[number][number]; onNavigate(): void }
+
+const ItemLink = ({ item, onNavigate }: ItemLinkProps) => {
+  const isMarked = useRouterState({ select: ({ location }) => isMarkedOn(item, location.pathname) })
+  const { to, label, Icon } = item
+  return (
+    <Link to={to} className={classes.link} onClick={onNavigate} {...(isMarked && { 'aria-current': 'page' })}>
+      <Icon size={19} stroke={1.7} aria-hidden />
+      {label}
+    </Link>
+  )
+}
 
 /** Logo, name and version; the logo leads home. */
 export const Brand = () => (

@@ -59,6 +59,7 @@ export const StoreActions = ({ store, isCurrent, copyLabel, onReauthorize, onCop
           )}
           <Menu.Item
             color="red"
+            c="var(--mantine-color-error)"
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => onRemove(more.current)}
           >

@@ -24,7 +24,16 @@ export const StoreMenu = ({ store, names }: Props) => {
     open()
   }, [open])
   return (
-    <Menu opened={opened} onChange={toggle} returnFocus width="target" position="bottom-start" shadow="md" radius="lg">
+    <Menu
+      opened={opened}
+      onChange={toggle}
+      returnFocus
+      width="target"
+      position="bottom-start"
+      shadow="md"
+      radius="lg"
+      portalProps={{ target: '#sidebar' }}
+    >
       <Menu.Target>
         <StoreButton store={store} aria-busy={switching} ref={button} />
       </Menu.Target>
@@ -35,10 +44,12 @@ export const StoreMenu = ({ store, names }: Props) => {
               key={id}
               value={id}
               checked={id === store.id}
+              // A second Enter on the selector stays in this store.
+              data-autofocus={id === store.id || undefined}
               closeMenuOnClick
               classNames={{ itemIndicator: classes.noIndicator, itemLabel: classes.itemLabel }}
               rightSection={id === store.id ? <IconCheck size={16} aria-hidden /> : null}
-              onChange={() => switchTo(id)}
+              onChange={() => id !== store.id && switchTo(id)}
             >
               <StoreTile name={name} small />
               {name}
