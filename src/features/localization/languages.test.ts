@@ -30,6 +30,11 @@ describe('preferredLocale', () => {
 })
 
 describe('languages', () => {
+  it('have a flag each, English the one of GB', () => {
+    for (const { country } of languages) expect(country).toMatch(/^[A-Z]{2}$/)
+    expect(languages.find(({ code }) => code === 'en')?.country).toBe('GB')
+  })
+
   it('are listed once, by name', () => {
     expect(new Set(offered).size).toBe(offered.length)
     const names = languages.map(({ name }) => name)

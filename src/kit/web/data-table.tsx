@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { Key, ReactNode } from 'react'
 import classes from './data-table.module.css'
+import base from './table.module.css'
 
 export type Column<T> = {
   name: string
@@ -22,7 +23,7 @@ type Props<T> = {
 
 /** A table that becomes two lines a row on a phone. */
 export const DataTable = <T,>({ label, columns, rows, keyOf, isFading }: Props<T>) => (
-  <table className={classes.table} aria-label={label} data-fading={isFading || undefined}>
+  <table className={`${base.table} ${classes.table}`} aria-label={label} data-fading={isFading || undefined}>
     <thead>
       <tr>
         {columns.map(({ name, end }) => (

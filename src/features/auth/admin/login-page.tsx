@@ -1,13 +1,13 @@
-import { Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Anchor, Group, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '#kit/web/client.ts'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { openPage } from '#kit/web/page-load.ts'
 import type { auth } from '../contract.ts'
 import { CodeForm } from './code-form.tsx'
+import { DoorForm, EmailField } from './door-form.tsx'
 import { DoorLayout } from './door-layout.tsx'
 import { island } from './public.tsx'
-import { RefusalNote } from './refusal-note.tsx'
 import { required, useDoorForm } from './use-door-form.ts'
 
 const call = client<typeof auth>()
@@ -43,7 +43,7 @@ export const LoginPage = () => {
 }
 
 const PasswordStep = ({ onCodeNeeded }: { onCodeNeeded(proof: Proof): void }) => {
-  const { form, busy, refusal, submit } = useDoorForm(
+  const { form, ...door } = useDoorForm(
     { email: '', password: '' },
     { email: required('Email is required'), password: required('Password is required') },
     async (values) => {
@@ -60,36 +60,22 @@ const PasswordStep = ({ onCodeNeeded }: { onCodeNeeded(proof: Proof): void }) =>
         </>
       }
     >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <RefusalNote text={refusal} />
-          <TextInput
-            label="Email"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.getInputProps('email')}
-            key={form.key('email')}
+      <DoorForm {...door} send="Log in">
+        <EmailField {...form.getInputProps('email')} key={form.key('email')} />
+        <div>
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            {...form.getInputProps('password')}
+            key={form.key('password')}
           />
-          <div>
-            <PasswordInput
-              label="Password"
-              autoComplete="current-password"
-              {...form.getInputProps('password')}
-              key={form.key('password')}
-            />
-            <Group justify="flex-end" mt={8}>
-              <AnchorLink to="/forgot-password" size="sm">
-                Forgot your password?
-              </AnchorLink>
-            </Group>
-          </div>
-          <Button type="submit" size="md" fullWidth loading={busy}>
-            Log in
-          </Button>
-        </Stack>
-      </form>
+          <Group justify="flex-end" mt={8}>
+            <AnchorLink to="/forgot-password" size="sm">
+              Forgot your password?
+            </AnchorLink>
+          </Group>
+        </div>
+      </DoorForm>
     </DoorLayout>
   )
 }

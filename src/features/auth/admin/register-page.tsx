@@ -1,17 +1,17 @@
-import { Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { PasswordInput, SimpleGrid, TextInput } from '@mantine/core'
 import '@mantine/core/styles/SimpleGrid.layer.css'
 import { client } from '#kit/web/client.ts'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { openPage } from '#kit/web/page-load.ts'
 import type { auth } from '../contract.ts'
+import { DoorForm, EmailField } from './door-form.tsx'
 import { DoorLayout } from './door-layout.tsx'
-import { RefusalNote } from './refusal-note.tsx'
 import { required, useDoorForm } from './use-door-form.ts'
 
 const call = client<typeof auth>()
 
 export const RegisterPage = () => {
-  const { form, busy, refusal, submit } = useDoorForm(
+  const { form, ...door } = useDoorForm(
     { name: '', last_name: '', email: '', password: '' },
     {
       name: required('First name is required'),
@@ -34,44 +34,30 @@ export const RegisterPage = () => {
         </>
       }
     >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <RefusalNote text={refusal} />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <TextInput
-              label="First name"
-              autoComplete="given-name"
-              {...form.getInputProps('name')}
-              key={form.key('name')}
-            />
-            <TextInput
-              label="Last name"
-              autoComplete="family-name"
-              {...form.getInputProps('last_name')}
-              key={form.key('last_name')}
-            />
-          </SimpleGrid>
+      <DoorForm {...door} send="Create account">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput
-            label="Email"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.getInputProps('email')}
-            key={form.key('email')}
+            label="First name"
+            autoComplete="given-name"
+            {...form.getInputProps('name')}
+            key={form.key('name')}
           />
-          <PasswordInput
-            label="Password"
-            description="12 characters or more. A few words in a row work well."
-            autoComplete="new-password"
-            {...form.getInputProps('password')}
-            key={form.key('password')}
+          <TextInput
+            label="Last name"
+            autoComplete="family-name"
+            {...form.getInputProps('last_name')}
+            key={form.key('last_name')}
           />
-          <Button type="submit" size="md" fullWidth loading={busy} mt={4}>
-            Create account
-          </Button>
-        </Stack>
-      </form>
+        </SimpleGrid>
+        <EmailField {...form.getInputProps('email')} key={form.key('email')} />
+        <PasswordInput
+          label="Password"
+          description="12 characters or more. A few words in a row work well."
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+          key={form.key('password')}
+        />
+      </DoorForm>
     </DoorLayout>
   )
 }

@@ -1,17 +1,17 @@
-import { Button, PasswordInput, Stack } from '@mantine/core'
+import { PasswordInput } from '@mantine/core'
 import { client } from '#kit/web/client.ts'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { openPage } from '#kit/web/page-load.ts'
 import type { auth } from '../contract.ts'
+import { DoorForm } from './door-form.tsx'
 import { DoorLayout } from './door-layout.tsx'
-import { RefusalNote } from './refusal-note.tsx'
 import { required, useDoorForm } from './use-door-form.ts'
 
 const call = client<typeof auth>()
 
 /** `token` comes from the link in the mail. */
 export const ResetPasswordPage = ({ token }: { token: string }) => {
-  const { form, busy, refusal, submit } = useDoorForm(
+  const { form, ...door } = useDoorForm(
     { password: '' },
     { password: required('Password is required') },
     async ({ password }) => {
@@ -25,21 +25,15 @@ export const ResetPasswordPage = ({ token }: { token: string }) => {
       text="You are logged out on your other devices once it is changed."
       foot={<AnchorLink to="/forgot-password">Send a new link</AnchorLink>}
     >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <RefusalNote text={refusal} />
-          <PasswordInput
-            label="New password"
-            description="12 characters or more, or 8 with two-step sign-in. A few words in a row work well."
-            autoComplete="new-password"
-            {...form.getInputProps('password')}
-            key={form.key('password')}
-          />
-          <Button type="submit" size="md" fullWidth loading={busy}>
-            Change password
-          </Button>
-        </Stack>
-      </form>
+      <DoorForm {...door} send="Change password">
+        <PasswordInput
+          label="New password"
+          description="12 characters or more, or 8 with two-step sign-in. A few words in a row work well."
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+          key={form.key('password')}
+        />
+      </DoorForm>
     </DoorLayout>
   )
 }

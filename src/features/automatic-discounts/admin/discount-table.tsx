@@ -11,10 +11,11 @@ import { actionsOn, kindNames } from '../rules.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { useDiscountActions } from './use-discount-actions.ts'
 import { periodText } from './zone-time.ts'
+import base from '#kit/web/table.module.css'
 import classes from './discount-table.module.css'
 
 export const DiscountTable = ({ discounts }: { discounts: readonly ListedDiscount[] }) => (
-  <table className={classes.table} aria-label="Automatic discounts">
+  <table className={`${base.table} ${classes.table}`} aria-label="Automatic discounts">
     <thead>
       <tr>
         <th scope="col">Discount</th>

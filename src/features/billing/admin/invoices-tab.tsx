@@ -9,6 +9,7 @@ import { SectionCard } from '#kit/web/section-card.tsx'
 import type { InvoiceView } from '../contract.ts'
 import type { InvoiceStatus } from '../rules.ts'
 import { invoicesQuery } from './billing-queries.ts'
+import base from '#kit/web/table.module.css'
 import classes from './billing-table.module.css'
 
 const colors: Record<InvoiceStatus, string> = {
@@ -42,7 +43,7 @@ export const InvoicesTab = () => (
 )
 
 const InvoiceTable = ({ invoices }: { invoices: InvoiceView[] }) => (
-  <table className={classes.table} aria-label="Invoices">
+  <table className={`${base.table} ${classes.table}`} aria-label="Invoices">
     <thead>
       <tr>
         <th scope="col">Invoice number</th>

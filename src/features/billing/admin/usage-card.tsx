@@ -9,6 +9,7 @@ import { SectionCard } from '#kit/web/section-card.tsx'
 import type { MeteredOrder, Usage } from '../contract.ts'
 import { usageQuery } from './billing-queries.ts'
 import { dayText } from './period.ts'
+import base from '#kit/web/table.module.css'
 import classes from './billing-table.module.css'
 
 const euros = (cents: number) => formatMoney(cents, 'EUR')
@@ -48,7 +49,7 @@ const UsageTable = ({ usage }: { usage: Usage }) => {
   const [all, setAll] = useState(false)
   const shown = all ? usage.orders : usage.orders.slice(0, firstOrders)
   return (
-    <table className={classes.table} aria-label="This week">
+    <table className={`${base.table} ${classes.table}`} aria-label="This week">
       <thead>
         <tr>
           {heads.map((head, index) => (

@@ -65,6 +65,17 @@ export const resetsOf = (rows: readonly TextRow[]): Record<string, string> =>
     rows.filter(({ typed, shipped }) => tidy(typed) !== shipped).map(({ id, shipped }) => [id, shipped]),
   )
 
+/** What was saved meanwhile (`newer`, by id) beside what is typed. */
+export const differencesOf = (rows: readonly TextRow[], newer: Readonly<Record<string, string>>) =>
+  rows
+    .filter(({ id }) => id in newer)
+    .map(({ id, value, typed, shipped }) => ({
+      key: id,
+      label: value,
+      saved: newer[id] ?? '',
+      yours: typed || shipped,
+    }))
+
 /** The rows by section, in the order of the page. */
 export const bySection = (rows: readonly TextRow[]): [section: string, rows: TextRow[]][] => [
   ...Map.groupBy(rows, ({ section }) => section),

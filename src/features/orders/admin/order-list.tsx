@@ -1,11 +1,9 @@
-import '@mantine/core/styles/Alert.layer.css'
-import '@mantine/core/styles/Pagination.layer.css'
-import { Alert, Button, Pagination, Text } from '@mantine/core'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import { useEffect } from 'react'
 import { monthLabel } from '#kit/contract/month.ts'
 import { DataTable, DataTableSkeleton, TableSpace } from '#kit/web/data-table.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import { ListFoot } from '#kit/web/list-foot.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { usePages } from '#kit/web/use-pages.ts'
 import { orderColumns } from './order-columns.tsx'
@@ -70,41 +68,16 @@ export const OrderList = ({ slice, page, go }: Props) => {
           isFading={list.isFading}
         />
       </div>
-      {list.failed && (
-        <Alert color="red" m="md" title={failure}>
-          <Button variant="default" size="xs" loading={list.current.isFetching} onClick={list.retry}>
-            Retry
-          </Button>
-        </Alert>
-      )}
-      <div className={classes.foot}>
-        <Text size="sm" c="dimmed" component="output">
-          {list.isNumbered
-            ? `Page ${page} of ${list.lastPage}, ${count(list.total)} orders`
-            : `${count(list.rows.length)} of ${count(list.total)} ${list.total === 1 ? 'order' : 'orders'}`}
-        </Text>
-        {list.isNumbered && (
-          <Pagination
-            value={page}
-            total={list.lastPage}
-            size="sm"
-            onChange={(next) => go(slice, next)}
-            aria-label="Pages of orders"
-            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-          />
-        )}
-        {!list.isNumbered && !list.failed && page < list.lastPage && (
-          <Button variant="default" loading={list.isAdding} onClick={() => go(slice, page + 1, true)}>
-            Show more
-          </Button>
-        )}
-      </div>
+      <ListFoot
+        list={list}
+        page={page}
+        noun={['order', 'orders']}
+        failure={failure}
+        onPage={(next, replace) => go(slice, next, replace)}
+      />
     </>
   )
 }
 
 const isEverything = ({ what, day, discount }: OrderSlice) =>
   what === 'placed' && day === undefined && discount === undefined
-
-const count = (value: number) => value.toLocaleString('en-US')

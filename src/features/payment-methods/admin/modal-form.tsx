@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { FormEventHandler, ReactNode } from 'react'
-import classes from './modal-form.module.css'
+import { ModalFoot } from '#kit/web/modal-foot.tsx'
 
 type Props = {
   onSubmit: FormEventHandler<HTMLFormElement>
@@ -14,15 +14,15 @@ type Props = {
 
 /** A modal's form: its fields, and at its foot, always in sight, the two ways out. */
 export const ModalForm = ({ onSubmit, onCancel, submit, saving, disabled = false, children }: Props) => (
-  <form className={classes.form} onSubmit={onSubmit} noValidate>
-    {children}
-    <footer className={classes.footer}>
+  <form onSubmit={onSubmit} noValidate>
+    <Stack gap={18}>{children}</Stack>
+    <ModalFoot>
       <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>
       <Button type="submit" loading={saving} disabled={disabled}>
         {submit}
       </Button>
-    </footer>
+    </ModalFoot>
   </form>
 )

@@ -4,13 +4,13 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '#kit/web/client.ts'
+import { ModalFoot } from '#kit/web/modal-foot.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Items, PartPlan } from '../contract.ts'
 import type { Plan } from './choose-step.tsx'
 import type { Copied } from './copied-step.tsx'
 import { call } from './copy-calls.ts'
 import { partWords, staysText } from './copy-words.ts'
-import { StepFoot } from './step-foot.tsx'
 import { StepTitle } from './step-title.tsx'
 import classes from './copy-modal.module.css'
 
@@ -92,14 +92,14 @@ export const ChangesStep = ({ plan: { from, to }, parts, onBack, onOutdated, onC
           </Text>
         )}
       </Stack>
-      <StepFoot>
+      <ModalFoot>
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
         <Button loading={saving} disabled={!changes} onClick={() => void save(undefined)}>
           Copy settings
         </Button>
-      </StepFoot>
+      </ModalFoot>
     </>
   )
 }

@@ -4,10 +4,10 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, Checkbox, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Data } from '#kit/contract/endpoint.ts'
+import { ModalFoot } from '#kit/web/modal-foot.tsx'
 import type { settingsCopy } from '../contract.ts'
 import type { Part } from '../rules.ts'
 import { changesIn, outlook, partWords } from './copy-words.ts'
-import { StepFoot } from './step-foot.tsx'
 import { StepTitle } from './step-title.tsx'
 import classes from './copy-modal.module.css'
 
@@ -80,12 +80,12 @@ export const ChooseStep = ({ sources, from, plan, chosen, onFrom, onChosen, onCl
           discounts live in your shop itself: make them there anew.
         </Text>
       </Stack>
-      <StepFoot>
+      <ModalFoot>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit">See the changes</Button>
-      </StepFoot>
+      </ModalFoot>
     </form>
   )
 }

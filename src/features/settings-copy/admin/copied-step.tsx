@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core'
 import type { Data } from '#kit/contract/endpoint.ts'
+import { ModalFoot } from '#kit/web/modal-foot.tsx'
 import type { settingsCopy } from '../contract.ts'
 import { countsText, partWords } from './copy-words.ts'
-import { StepFoot } from './step-foot.tsx'
 import { StepTitle } from './step-title.tsx'
 import classes from './copy-modal.module.css'
 
@@ -25,8 +25,8 @@ export const CopiedStep = ({ copied, onClose }: { copied: Copied; onClose(): voi
         Shoppers see the changes with the next checkout that they open.
       </Text>
     </Stack>
-    <StepFoot>
+    <ModalFoot>
       <Button onClick={onClose}>Close</Button>
-    </StepFoot>
+    </ModalFoot>
   </>
 )

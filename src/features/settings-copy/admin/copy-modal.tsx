@@ -1,6 +1,7 @@
 import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ModalFoot } from '#kit/web/modal-foot.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import type { Part } from '../rules.ts'
 import { ChangesStep } from './changes-step.tsx'
@@ -8,7 +9,6 @@ import { ChooseStep } from './choose-step.tsx'
 import { type Copied, CopiedStep } from './copied-step.tsx'
 import { planQuery } from './copy-calls.ts'
 import { changesIn } from './copy-words.ts'
-import { StepFoot } from './step-foot.tsx'
 
 type Props = {
   /** The store that settings are copied into: the current one. */
@@ -68,10 +68,10 @@ const PlanSkeleton = ({ onClose }: { onClose(): void }) => (
       <Skeleton h={60} radius="md" />
       <Skeleton h={264} radius="md" />
     </Stack>
-    <StepFoot>
+    <ModalFoot>
       <Button variant="default" onClick={onClose}>
         Cancel
       </Button>
-    </StepFoot>
+    </ModalFoot>
   </>
 )

@@ -9,6 +9,12 @@ import { conditionsQuery } from './rate-queries.ts'
 import { cartText } from './rate-texts.ts'
 import { useCurrency } from './use-currency.ts'
 
+/** Whether it is known by now what the note below has to say: a list that waits for that moves nothing. */
+export const useCoverageKnown = (): boolean => {
+  const { isPending, failureCount } = useQuery(conditionsQuery)
+  return !isPending || failureCount > 0
+}
+
 /** Says above the list that some cart finds no rate, and lets it be tried. */
 export const CoverageNote = ({ onTest }: { onTest: (cart: CartMeasure) => void }) => {
   const { data: all } = useQuery(conditionsQuery)
@@ -16,7 +22,7 @@ export const CoverageNote = ({ onTest }: { onTest: (cart: CartMeasure) => void }
   const gap = useMemo(() => (all?.length ? uncoveredCart(all, currency) : null), [all, currency])
   if (!gap) return null
   return (
-    <GapAlert gap={gap} mb="lg">
+    <GapAlert gap={gap} m="md">
       <Button variant="default" size="xs" mt="sm" onClick={() => onTest(gap)}>
         Test this cart
       </Button>
@@ -24,16 +30,16 @@ export const CoverageNote = ({ onTest }: { onTest: (cart: CartMeasure) => void }
   )
 }
 
-type Props = { gap: CartMeasure; mb?: string; children?: ReactNode }
+type Props = { gap: CartMeasure; m?: string; children?: ReactNode }
 
 /** The warning that a cart finds no rate, with that cart as the example. */
-export const GapAlert = ({ gap, mb, children }: Props) => (
+export const GapAlert = ({ gap, m, children }: Props) => (
   <Alert
     color="yellow"
     role="note"
     icon={<IconAlertTriangle size={18} aria-hidden />}
     title="Some carts find no shipping rate"
-    {...(mb && { mb })}
+    {...(m && { m })}
   >
     <Text size="sm">
       Shoppers with such a cart cannot finish their order. For example: <strong>{cartText(gap)}</strong>.

@@ -19,7 +19,7 @@ import { useCurrency } from './use-currency.ts'
 import { useRateForm } from './use-rate-form.ts'
 import classes from './rate-form-page.module.css'
 
-const ConflictModal = later(async () => (await import('./conflict-modal.tsx')).ConflictModal)
+const RateConflict = later(async () => (await import('./rate-conflict.tsx')).RateConflict)
 
 export const CreateRatePage = () => <RateForm rate={null} />
 
@@ -85,7 +85,7 @@ const RateForm = ({ rate }: { rate: ShippingRate | null }) => {
       </div>
       {conflict && (
         <Suspense>
-          <ConflictModal
+          <RateConflict
             mine={form.values}
             theirs={conflict.theirs}
             saving={saving}

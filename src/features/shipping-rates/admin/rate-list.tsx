@@ -1,15 +1,18 @@
-import '@mantine/core/styles/Pagination.layer.css'
-import { Alert, Button, Pagination, Text } from '@mantine/core'
-import '@mantine/core/styles/Alert.layer.css'
+import { Button } from '@mantine/core'
 import IconTruckDelivery from '@tabler/icons-react/dist/esm/icons/IconTruckDelivery.mjs'
 import { useEffect, useRef } from 'react'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { ButtonLink } from '#kit/web/link.tsx'
+import { ListFoot } from '#kit/web/list-foot.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
+import { usePages } from '#kit/web/use-pages.ts'
+import type { CartMeasure } from '../rules.ts'
+import { CoverageNote, useCoverageKnown } from './coverage-note.tsx'
+import { ratesQuery } from './rate-queries.ts'
 import { RateTable, RateTableSkeleton } from './rate-table.tsx'
 import { useDeleteRate } from './use-delete-rate.ts'
-import { fetchFailure, useRates } from './use-rates.ts'
-import classes from './shipping-rates-page.module.css'
+
+const fetchFailure = 'There was an error fetching the shipping rates.'
 
 type Props = {
   search: string
@@ -17,11 +20,17 @@ type Props = {
   go: (next: { search: string; page: number }, replace?: boolean) => void
   /** Empties the search box. */
   clear: () => void
+  /** Tries a cart. */
+  onTest: (cart: CartMeasure) => void
 }
 
 /** The rates that the search finds, with the ways to the further ones. */
-export const RateList = ({ search, page, go, clear }: Props) => {
-  const list = useRates(search, page)
+export const RateList = ({ search, page, go, clear, onTest }: Props) => {
+  const list = usePages(
+    (number) => ratesQuery(search, number),
+    page,
+    (rate) => rate.id,
+  )
   const room = useRef<HTMLDivElement>(null)
   const onDelete = useDeleteRate(() => room.current?.focus())
   const lastPage = list.current.isPlaceholderData ? undefined : list.current.data?.last_page
@@ -29,9 +38,11 @@ export const RateList = ({ search, page, go, clear }: Props) => {
     if (lastPage !== undefined && page > lastPage) go({ search, page: lastPage }, true)
   }, [lastPage, page, search, go])
 
+  const isCoverageKnown = useCoverageKnown()
   return (
     <div ref={room} tabIndex={-1} style={{ outline: 'none' }}>
-      {list.rows.length === 0 ? (
+      {isCoverageKnown && !list.current.isPending && <CoverageNote onTest={onTest} />}
+      {list.rows.length === 0 || !isCoverageKnown ? (
         <QueryState
           query={list.current}
           skeleton={<RateTableSkeleton />}
@@ -45,30 +56,13 @@ export const RateList = ({ search, page, go, clear }: Props) => {
       ) : (
         <>
           <RateTable rates={list.rows} isFading={list.isFading} onDelete={(rate) => void onDelete(rate)} />
-          {list.failed && <LoadFailure retry={list.retry} busy={list.current.isFetching} />}
-          <div className={classes.foot}>
-            <Text size="sm" c="dimmed" component="output">
-              {list.isNumbered
-                ? `Page ${page} of ${list.lastPage}, ${list.total} shipping rates`
-                : `${list.rows.length} of ${list.total} shipping ${list.total === 1 ? 'rate' : 'rates'}`}
-            </Text>
-            {list.isNumbered && (
-              <Pagination
-                value={page}
-                total={list.lastPage}
-                size="sm"
-                onChange={(next) => go({ search, page: next })}
-                aria-label="Pages of shipping rates"
-                getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-                getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-              />
-            )}
-            {!list.isNumbered && !list.failed && page < list.lastPage && (
-              <Button variant="default" loading={list.isAdding} onClick={() => go({ search, page: page + 1 }, true)}>
-                Show more
-              </Button>
-            )}
-          </div>
+          <ListFoot
+            list={list}
+            page={page}
+            noun={['shipping rate', 'shipping rates']}
+            failure={fetchFailure}
+            onPage={(next, replace) => go({ search, page: next }, replace)}
+          />
         </>
       )}
     </div>
@@ -96,11 +90,3 @@ const NoRates = ({ search, clear }: { search: string; clear: () => void }) => (
 )
 
 const noneYet = 'It looks like you have no shipping rate at the moment.'
-
-const LoadFailure = ({ retry, busy }: { retry: () => void; busy: boolean }) => (
-  <Alert color="red" m="md" title={fetchFailure}>
-    <Button variant="default" size="xs" loading={busy} onClick={retry}>
-      Retry
-    </Button>
-  </Alert>
-)

@@ -4,6 +4,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { ActionIconLink, AnchorLink } from '#kit/web/link.tsx'
 import type { ShippingRate } from '../contract.ts'
 import { conditionLines, priceText } from './rate-texts.ts'
+import base from '#kit/web/table.module.css'
 import classes from './rate-table.module.css'
 
 type Props = {
@@ -18,7 +19,7 @@ const update = '/shipping-rates/update-shipping-rate/$id'
 
 /** One row for each rate; on a phone each is a card. */
 export const RateTable = ({ rates, isFading, onDelete }: Props) => (
-  <table className={classes.table} aria-label="Shipping rates" data-fading={isFading || undefined}>
+  <table className={`${base.table} ${classes.table}`} aria-label="Shipping rates" data-fading={isFading || undefined}>
     <thead>
       <tr>
         {headings.map((heading) => (

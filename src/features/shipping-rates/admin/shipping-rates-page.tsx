@@ -8,7 +8,6 @@ import { ButtonLink } from '#kit/web/link.tsx'
 import { useOpening } from '#kit/web/opening.ts'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import type { CartMeasure } from '../rules.ts'
-import { CoverageNote } from './coverage-note.tsx'
 import { RateList } from './rate-list.tsx'
 import { useListAddress, useSearchText } from './use-list-address.ts'
 import classes from './shipping-rates-page.module.css'
@@ -43,7 +42,6 @@ export const ShippingRatesPage = () => {
           </>
         }
       />
-      <CoverageNote onTest={test} />
       {tested && (
         <Suspense>
           <CartTester key={tested.turn} start={tested.cart} onClose={() => setTested(null)} />
@@ -71,7 +69,7 @@ export const ShippingRatesPage = () => {
             />
           </form>
         </search>
-        <RateList search={search} page={page} go={go} clear={() => box.finish('')} />
+        <RateList search={search} page={page} go={go} clear={() => box.finish('')} onTest={test} />
       </Card>
     </>
   )

@@ -3,13 +3,13 @@ import { useForm } from '@mantine/form'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSession } from '#features/auth/admin/public.tsx'
 import { client } from '#kit/web/client.ts'
+import { ModalFoot } from '#kit/web/modal-foot.tsx'
 import { openPage, reloadPage } from '#kit/web/page-load.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Losses, storeRemoval } from '../contract.ts'
 import { namesStore, sentences } from '../rules.ts'
 import { WhatFollows } from './what-follows.tsx'
-import classes from './remove-modal.module.css'
 
 const call = client<typeof storeRemoval>()
 
@@ -77,14 +77,14 @@ const RemoveForm = ({ losses, onClose }: { losses: Losses; onClose(): void }) =>
           </Text>
         )}
       </Stack>
-      <footer className={classes.foot}>
+      <ModalFoot>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" color="red" loading={saving}>
           Remove store
         </Button>
-      </footer>
+      </ModalFoot>
     </form>
   )
 }

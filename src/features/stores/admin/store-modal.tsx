@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
 import { CallError } from '#kit/web/client.ts'
 import { useGuardedClose } from '#kit/web/guarded-close.ts'
+import { ModalFoot } from '#kit/web/modal-foot.tsx'
 import { Modal } from '#kit/web/modal.tsx'
 import { notify } from '#kit/web/notify.tsx'
 import { reloadPage } from '#kit/web/page-load.ts'
@@ -67,14 +68,14 @@ export const StoreModal = ({ store, onClose, onConnected }: Props) => {
             </div>
           )}
         </Stack>
-        <Group component="footer" className={classes.footer}>
+        <ModalFoot>
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" loading={saving}>
             {store ? 'Update store' : 'Add store'}
           </Button>
-        </Group>
+        </ModalFoot>
       </form>
     </Modal>
   )
