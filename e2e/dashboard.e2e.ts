@@ -51,6 +51,40 @@ test('each block shows its skeleton, fails and is tried again alone', async ({ p
   }
 })
 
+test('a refusal without a sentence says that something went wrong', async ({ page }) => {
+  await page.route('**/api/dashboard/metrics*', (route) => route.fulfill({ status: 404, json: { error: true } }))
+  await logIn(page, '/dashboard')
+  await expect(card(page, 'Summary').getByRole('alert')).toContainText('Something went wrong')
+})
+
+test('recent orders have the flags of their countries from the product itself, and no refund amount', async ({
+  page,
+}) => {
+  const elsewhere: string[] = []
+  await logIn(page, `/dashboard?month=${monthOf(lastMonth())}`)
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== new URL(page.url()).origin) elsewhere.push(request.url())
+  })
+  await page.reload()
+  const orders = page.getByRole('table', { name: 'Recent Orders' })
+  await expect(orders.getByRole('columnheader')).toHaveText([
+    'Order',
+    'Customer',
+    'Date',
+    'Payment',
+    'Fulfillment',
+    'Refund amount',
+    'Total',
+  ])
+  await expect(orderRows(page, 'Recent Orders')).toHaveCount(10)
+  await expect(orders.locator('td[data-name="Refund amount"]')).toHaveText(Array.from({ length: 10 }, () => 'N/A'))
+  const flag = orders.getByRole('img').first()
+  await flag.scrollIntoViewIfNeeded()
+  await expect(flag).toHaveAttribute('src', /^\/assets\/flags\/[a-z]{2}\.svg$/)
+  await expect.poll(() => flag.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(elsewhere).toEqual([])
+})
+
 test('from a figure over its orders to the story of one, and back', async ({ page }) => {
   test.slow()
   await logIn(page, '/dashboard')
@@ -105,8 +139,13 @@ test('from a figure over its orders to the story of one, and back', async ({ pag
     await page.getByRole('link', { name: /^Orders .*: show the orders/ }).click()
     await expect(page).toHaveURL(`/orders?month=${monthOf(month)}`)
     await expect(shown(page)).toHaveText(`${Math.min(50, orders)} of ${orders} orders`)
+    await page.route('**/api/orders?*page=2', (route) => route.fulfill({ status: 404, json: { error: true } }))
     await page.getByRole('button', { name: 'Show more' }).click()
     await expect(page).toHaveURL(/page=2/)
+    await expect(page.getByRole('alert').filter({ hasText: 'Error fetching orders' })).toBeVisible()
+    await expect(shown(page)).toHaveText(`${Math.min(50, orders)} of ${orders} orders`)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
     await expect(shown(page)).toHaveText(`${Math.min(100, orders)} of ${orders} orders`)
     await page.getByLabel('Show').selectOption('Refunded')
     await expect(page).toHaveURL(`/orders?month=${monthOf(month)}&what=refunded`)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFlash } from '#features/auth/server/public.ts'
+import { languages } from '#features/localization/languages.ts'
 import { pageAt, pages, pageTitle } from '../pages.ts'
 import { testApp, type TestApp } from './testing/test-app.ts'
 
@@ -59,6 +60,12 @@ describe('pages of the admin', () => {
       user: { email: merchant.merchant.email },
       store: { id: merchant.store.id, plan_id: 2 },
       enableDetails: { userPlanSubscribed: true, paymentMethodAuthorized: false },
+      hasUnsolvedPayments: false,
+    })
+    const newcomer = await test.merchant({ onboarding: '' })
+    expect(islandIn((await newcomer.page('/onboarding/3')).text)).toMatchObject({
+      store: { id: newcomer.store.id },
+      enableDetails: null,
     })
   })
 
@@ -91,6 +98,18 @@ describe('pages of the admin', () => {
       ({ text }) => islandIn(text)['flash'],
     )
     expect(shown).toEqual([[{ kind: 'warning', message: 'Your card was declined.' }], []])
+  })
+})
+
+describe('flags', () => {
+  it('ship with the product, one for every language; pages may show no picture of anybody else', async () => {
+    const countries = new Set(languages.map(({ country }) => country.toLowerCase()))
+    for (const country of countries) {
+      const { statusCode, headers } = await test.inject({ url: `/assets/flags/${country}.svg` })
+      expect([country, statusCode, headers['content-type']]).toEqual([country, 200, 'image/svg+xml'])
+    }
+    const { headers } = await (await test.merchant()).page('/localization')
+    expect(headers['content-security-policy']).toContain("img-src 'self' data: blob:;")
   })
 })
 
