@@ -115,6 +115,10 @@ test('a logo that cannot be taken is refused at its field, and nothing is sent',
   await expect(error).toHaveText('Choose a PNG, JPEG or WebP image for the logo.')
   await choose(page, 'logo.png', 'image/png', Buffer.alloc(2 * 1024 * 1024 + 1))
   await expect(error).toHaveText('The file is larger than 2 MB. Choose a smaller one.')
+  const shown = await page.getByAltText(/logo/).getAttribute('src')
+  await choose(page, 'logo.png', 'image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x"/>'))
+  await expect(error).toHaveText('Choose a PNG, JPEG or WebP image for the logo.')
+  await expect(page.getByAltText(/logo/)).toHaveAttribute('src', shown!)
   await accessible(page)
   expect(sent).toEqual([])
 
@@ -122,9 +126,10 @@ test('a logo that cannot be taken is refused at its field, and nothing is sent',
   await expect(error).toBeHidden()
 })
 
-test('a file that only says that it is a picture is refused by the server, at the field too', async ({ page }) => {
+test('a picture that only says that it is a PNG is refused by the server, at the field too', async ({ page }) => {
   await logIn(page, '/customization/appearance')
-  await choose(page, 'logo.png', 'image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x"/>'))
+  const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
+  await choose(page, 'logo.png', 'image/png', gif)
   await save(page).click()
   await expect(notice(page, 'Choose a PNG, JPEG or WebP image for the logo.')).toContainText('Error')
   await expect(page.getByRole('alert')).toHaveText('Choose a PNG, JPEG or WebP image for the logo.')

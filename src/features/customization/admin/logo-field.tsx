@@ -20,15 +20,25 @@ const maxBytes = 2 * 1024 * 1024
 
 type Refused = { errors: readonly { code: string }[] }
 
+const notAPicture = 'Choose a PNG, JPEG or WebP image for the logo.'
+
 const whyNot = ([refused]: Refused[]) =>
   refused?.errors.every(({ code }) => code === 'file-too-large')
     ? 'The file is larger than 2 MB. Choose a smaller one.'
-    : 'Choose a PNG, JPEG or WebP image for the logo.'
+    : notAPicture
+
+/** Whether the browser can draw the file: its name and type alone prove nothing. */
+const isPicture = (file: File) =>
+  createImageBitmap(file).then(
+    (picture) => (picture.close(), true),
+    () => false,
+  )
 
 /** The logo in its box of 200x60: choose a picture, or drop one there. */
 export const LogoField = ({ address, error, onChoose, onRemove, onRefuse }: Props) => {
   const id = useId()
   const open = useRef<() => void>(null)
+  const take = async (file: File) => ((await isPicture(file)) ? onChoose(file) : onRefuse(notAPicture))
   return (
     <Input.Wrapper
       label="Logo"
@@ -49,7 +59,7 @@ export const LogoField = ({ address, error, onChoose, onRemove, onRefuse }: Prop
           activateOnKeyboard={false}
           tabIndex={-1}
           inputProps={{ 'aria-label': 'Logo image' }}
-          onDrop={([file]: File[]) => file && onChoose(file)}
+          onDrop={([file]: File[]) => file && void take(file)}
           onReject={(files: Refused[]) => onRefuse(whyNot(files))}
         >
           <img src={address ?? placeholderLogo} alt={address ? 'Your logo' : 'No logo yet'} />
