@@ -66,7 +66,6 @@ const unknown = (reply: FastifyReply) =>
       <h1>This payment page cannot be shown</h1>
       <p>The link is incomplete or does not belong to a payment. Go back to the shop and try again.</p>
     </section>`,
-    'Sandbox',
   )
 
 function show(reply: FastifyReply, view: PayableView) {
@@ -90,8 +89,8 @@ function show(reply: FastifyReply, view: PayableView) {
   return send(reply, `Pay ${merchant}`, body, provider)
 }
 
-const send = (reply: FastifyReply, title: string, body: Html, provider: string) =>
+const send = (reply: FastifyReply, title: string, body: Html, provider?: string) =>
   reply
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
-    .send(hostedPage({ title, body, footer: `Payment page of the ${provider} sandbox` }))
+    .send(hostedPage({ title, body, footer: `Payment page of the ${provider ? `${provider} ` : ''}sandbox` }))
