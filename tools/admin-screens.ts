@@ -45,7 +45,7 @@ const dialog: Shown = (page) => page.getByRole('dialog')
 const text =
   (words: string): Shown =>
   (page) =>
-    page.getByText(words, { exact: true })
+    page.getByText(words)
 
 /** Presses a button and waits for what it brings: its code may still have to come. */
 const press =
