@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { CallError } from './client.ts'
 import { logFailure } from './log-failure.ts'
 import { notify } from './notify.tsx'
@@ -22,9 +23,13 @@ type SaveOptions<Input, Answer> = {
 export const messageOf = (error: unknown, fallback = 'An error occurred') =>
   error instanceof CallError && error.message && error.message !== 'An error occurred' ? error.message : fallback
 
+const isSame = (one: unknown, other: unknown) =>
+  Object.is(one, other) || (!(one instanceof Blob) && JSON.stringify(one) === JSON.stringify(other))
+
 /**
  * A call that a person causes: `const { save, saving } = useSave((body: Body) => call('POST /review', { body }), { form })`.
  * Shows the answer as a notification and the fields' errors in the form; `save` resolves to the answer, or undefined on failure.
+ * The same call again while one is under way is that one.
  */
 export const useSave = <Input, Answer extends { message: string }>(
   perform: (input: Input) => Promise<Answer>,
@@ -44,6 +49,17 @@ export const useSave = <Input, Answer extends { message: string }>(
       onFailure?.(error, input)
     },
   })
-  const save = (input: Input): Promise<Answer | undefined> => mutateAsync(input).catch(() => undefined)
+  const underWay = useRef<{ input: Input; answer: Promise<Answer | undefined> }>(null)
+  const save = (input: Input): Promise<Answer | undefined> => {
+    // The button is disabled a moment after the press: the second press of a double click comes before.
+    if (underWay.current && isSame(underWay.current.input, input)) return underWay.current.answer
+    const answer = mutateAsync(input)
+      .catch(() => undefined)
+      .finally(() => {
+        if (underWay.current?.answer === answer) underWay.current = null
+      })
+    underWay.current = { input, answer }
+    return answer
+  }
   return { save, saving: isPending }
 }

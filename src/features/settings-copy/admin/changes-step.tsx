@@ -73,7 +73,7 @@ export const ChangesStep = ({ plan: { from, to }, parts, onBack, onOutdated, onC
             <ItemList title="Left out" items={part.impossible} />
             {part.part === 'reviews' && (
               <Text size="sm" mt="xs">
-                Shoppers read these as opinions about {to.name}. Copy them only where that is true.
+                Shoppers of {to.name} read these as opinions about it. Copy them only where that is true.
               </Text>
             )}
             {staysText(part) && (
