@@ -55,7 +55,12 @@ it('has sold in the last month, and the shop shows the same orders', async () =>
 
 it('can be switched on and pays by Airwallex', async () => {
   const { data } = (await (await demo()).call('GET /script/get-details-for-enable-checky-pro')).body
-  expect(data.details).toEqual({ userPlanSubscribed: true, airwallexAuthorize: true, paymentMethodAuthorized: true })
+  expect(data.details).toEqual({
+    userPlanSubscribed: true,
+    airwallexAuthorize: true,
+    paymentMethodAuthorized: true,
+    paymentMethodActive: true,
+  })
 })
 
 it('has subscribed for weeks, and each paid invoice is the sum of its orders’ fees and the plan', async () => {
