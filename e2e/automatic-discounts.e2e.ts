@@ -61,13 +61,16 @@ test('a merchant makes a discount on some products, pauses it, lets it go on and
   await page.getByRole('button', { name: 'Create discount' }).click()
 
   await expect(row(page, name)).toContainText('Active')
-  await page.getByRole('button', { name: `Pause: ${name}` }).click()
+  await page.getByRole('button', { name: `Pause: ${name}` }).press('Enter')
   await expect(row(page, name)).toContainText('Paused')
-  await page.getByRole('button', { name: `Resume: ${name}` }).click()
+  await expect(page.getByRole('button', { name: `Resume: ${name}` })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(row(page, name)).toContainText('Active')
-  await page.getByRole('button', { name: `Delete: ${name}` }).click()
-  await page.getByRole('button', { name: 'Delete discount' }).click()
+  await expect(page.getByRole('button', { name: `Pause: ${name}` })).toBeFocused()
+  await page.getByRole('button', { name: `Delete: ${name}` }).press('Enter')
+  await page.getByRole('button', { name: 'Delete discount' }).press('Enter')
   await expect(row(page, name)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Delete: / }).first()).toBeFocused()
 })
 
 test('buy X get Y takes its products from two lists', async ({ page }) => {
@@ -85,6 +88,12 @@ test('buy X get Y takes its products from two lists', async ({ page }) => {
     await page.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByRole('list', { name: list })).toContainText(product)
   }
+  const bought = page.getByRole('group', { name: 'Products to buy' })
+  await bought.getByRole('button', { name: 'Choose products' }).click()
+  await page.getByRole('checkbox', { name: 'Bud Vase' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await bought.getByRole('button', { name: 'Remove: Bud Vase' }).press('Enter')
+  await expect(bought.getByRole('button', { name: 'Remove: Stoneware Mug' })).toBeFocused()
   await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText(
     'Get 1 item among 1 product for free',
   )

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { CallError } from './client.ts'
 import { logFailure } from './log-failure.ts'
 import { notify } from './notify.tsx'
@@ -49,10 +49,18 @@ export const useSave = <Input, Answer extends { message: string }>(
       onFailure?.(error, input)
     },
   })
+  // A button that waits is disabled, which takes its focus away.
+  const pressed = useRef<Element>(null)
+  useEffect(() => {
+    if (isPending || !pressed.current) return
+    if (document.activeElement === document.body && pressed.current instanceof HTMLElement) pressed.current.focus()
+    pressed.current = null
+  }, [isPending])
   const underWay = useRef<{ input: Input; answer: Promise<Answer | undefined> }>(null)
   const save = (input: Input): Promise<Answer | undefined> => {
     // The button is disabled a moment after the press: the second press of a double click comes before.
     if (underWay.current && isSame(underWay.current.input, input)) return underWay.current.answer
+    pressed.current = document.activeElement
     const answer = mutateAsync(input)
       .catch(() => undefined)
       .finally(() => {

@@ -14,7 +14,13 @@ import { periodText } from './zone-time.ts'
 import base from '#kit/web/table.module.css'
 import classes from './discount-table.module.css'
 
-export const DiscountTable = ({ discounts }: { discounts: readonly ListedDiscount[] }) => (
+type Props = {
+  discounts: readonly ListedDiscount[]
+  /** Gives the focus to the first of these that stands there once the list is drawn anew. */
+  focusLater(...buttons: string[]): void
+}
+
+export const DiscountTable = ({ discounts, focusLater }: Props) => (
   <table className={`${base.table} ${classes.table}`} aria-label="Automatic discounts">
     <thead>
       <tr>
@@ -30,18 +36,27 @@ export const DiscountTable = ({ discounts }: { discounts: readonly ListedDiscoun
       </tr>
     </thead>
     <tbody>
-      {discounts.map((discount) => (
-        <DiscountRow key={discount.id} discount={discount} />
+      {discounts.map((discount, at) => (
+        <DiscountRow
+          key={discount.id}
+          discount={discount}
+          onDeleted={() => {
+            const next = discounts[at + 1] ?? discounts[at - 1]
+            focusLater(`[data-row="${next?.id}"] [data-cell="actions"] :is(a, button):last-child`, 'a')
+          }}
+        />
       ))}
     </tbody>
   </table>
 )
 
-const DiscountRow = ({ discount }: { discount: ListedDiscount }) => {
+type RowProps = { discount: ListedDiscount; onDeleted(): void }
+
+const DiscountRow = ({ discount, onDeleted }: RowProps) => {
   const { id, title, kind, status, summary, usage, starts_at, ends_at, read_only: readOnly } = discount
   const { store } = useSession()
   return (
-    <tr>
+    <tr data-row={id}>
       <td data-cell="name">
         <AnchorLink to="/automatic-discounts/$id" params={{ id }} fw={600} c="inherit">
           {title}
@@ -64,26 +79,25 @@ const DiscountRow = ({ discount }: { discount: ListedDiscount }) => {
       </td>
       <td data-cell="dates">{periodText(starts_at, ends_at, store?.time_zone ?? 'UTC')}</td>
       <td data-cell="actions">
-        <Actions discount={discount} />
+        <Actions discount={discount} onDeleted={onDeleted} />
       </td>
     </tr>
   )
 }
 
-const Actions = ({ discount }: { discount: ListedDiscount }) => {
+const Actions = ({ discount, onDeleted }: RowProps) => {
   const { id, title } = discount
   const { canEdit, canPause, canResume, canDelete } = actionsOn({ ...discount, readOnly: discount.read_only })
-  const { pause, resume, switching, remove, removing } = useDiscountActions(discount)
+  const { pause, resume, switching, remove, removing } = useDiscountActions(discount, { onDeleted })
   return (
     <div className={classes.actions}>
-      {canPause && (
-        <Action label={`Pause: ${title}`} loading={switching} onClick={pause}>
-          <IconPlayerPause size={17} aria-hidden />
-        </Action>
-      )}
-      {canResume && (
-        <Action label={`Resume: ${title}`} loading={switching} onClick={resume}>
-          <IconPlayerPlay size={17} aria-hidden />
+      {(canPause || canResume) && (
+        <Action
+          label={`${canPause ? 'Pause' : 'Resume'}: ${title}`}
+          loading={switching}
+          onClick={canPause ? pause : resume}
+        >
+          {canPause ? <IconPlayerPause size={17} aria-hidden /> : <IconPlayerPlay size={17} aria-hidden />}
         </Action>
       )}
       {canEdit && (

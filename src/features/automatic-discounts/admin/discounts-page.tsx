@@ -2,10 +2,12 @@ import { Button, Card } from '@mantine/core'
 import IconDiscount from '@tabler/icons-react/dist/esm/icons/IconDiscount.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { ButtonLink } from '#kit/web/link.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
+import { useFocusLater } from '#kit/web/use-focus-later.ts'
 import { discountsQuery } from './discount-queries.ts'
 import { DiscountTable, DiscountTableSkeleton } from './discount-table.tsx'
 import classes from './discount-table.module.css'
@@ -19,6 +21,8 @@ const create = (
 /** The shop's automatic discounts, with what can be done to each. */
 export const DiscountsPage = () => {
   const query = useInfiniteQuery(discountsQuery)
+  const room = useRef<HTMLDivElement>(null)
+  const focusLater = useFocusLater(room)
   const hasAny = query.data?.pages.some(({ discounts }) => discounts.length > 0)
   return (
     <>
@@ -27,7 +31,7 @@ export const DiscountsPage = () => {
         description="They apply by themselves, without a code, to every cart that meets their conditions. Your shop keeps them."
         actions={(hasAny || !query.data) && create}
       />
-      <Card padding={0}>
+      <Card padding={0} ref={room} tabIndex={-1} style={{ outline: 'none' }}>
         <QueryState
           query={query}
           skeleton={<DiscountTableSkeleton />}
@@ -43,7 +47,9 @@ export const DiscountsPage = () => {
             />
           }
         >
-          {({ pages }) => <DiscountTable discounts={pages.flatMap(({ discounts }) => discounts)} />}
+          {({ pages }) => (
+            <DiscountTable discounts={pages.flatMap(({ discounts }) => discounts)} focusLater={focusLater} />
+          )}
         </QueryState>
         {query.hasNextPage && (
           <div className={classes.more}>

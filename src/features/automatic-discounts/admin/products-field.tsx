@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Input } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useFocusLater } from '#kit/web/use-focus-later.ts'
 import { ProductPicker } from './product-picker.tsx'
 import type { DiscountFields } from './use-discount-form.ts'
 import classes from './products-field.module.css'
@@ -13,12 +14,19 @@ export const ProductsField = ({ form, field, label }: Props) => {
   const [opened, setOpened] = useState(false)
   const [count, setCount] = useState(0)
   const products = form.values[field]
+  const room = useRef<HTMLDivElement>(null)
+  const focusLater = useFocusLater(room)
   const open = () => {
     setCount(count + 1)
     setOpened(true)
   }
+  const remove = (at: number) => {
+    const next = products[at + 1] ?? products[at - 1]
+    focusLater(`[data-row="${next?.id}"] button`, 'button')
+    form.setFieldValue(field, products.toSpliced(at, 1))
+  }
   return (
-    <div data-field={field}>
+    <div data-field={field} ref={room}>
       <Input.Wrapper
         component="fieldset"
         className={classes.field}
@@ -30,19 +38,14 @@ export const ProductsField = ({ form, field, label }: Props) => {
       >
         {products.length > 0 && (
           <ul className={classes.chosen} aria-label={label}>
-            {products.map((product) => (
-              <li key={product.id}>
+            {products.map((product, at) => (
+              <li key={product.id} data-row={product.id}>
                 <span>{product.title}</span>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
                   aria-label={`Remove: ${product.title}`}
-                  onClick={() =>
-                    form.setFieldValue(
-                      field,
-                      products.filter(({ id }) => id !== product.id),
-                    )
-                  }
+                  onClick={() => remove(at)}
                 >
                   <IconX size={16} aria-hidden />
                 </ActionIcon>

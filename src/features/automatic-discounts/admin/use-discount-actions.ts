@@ -35,8 +35,8 @@ export const useDiscountActions = ({ id, title }: { id: string; title: string },
   const remove = useSave(() => deleteDiscount(id), {
     onFailure,
     onSuccess: () => {
-      replaceInList(queries, id, null)
       options.onDeleted?.()
+      replaceInList(queries, id, null)
     },
   })
   return {

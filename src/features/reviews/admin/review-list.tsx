@@ -9,10 +9,9 @@ import {
 } from '@dnd-kit/core'
 import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { VisuallyHidden } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Review } from '../contract.ts'
 import { ReviewRow } from './review-row.tsx'
-import { useFocusLater } from './use-focus-later.ts'
 import { useOrder } from './use-order.ts'
 import classes from './review-list.module.css'
 
@@ -21,15 +20,18 @@ type Props = {
   /** How many of them shoppers see. */
   shown: number
   onEdit(review: Review): void
+  /** Gives the focus to the first of these that stands there once the list is drawn anew. */
+  focusLater(...buttons: string[]): void
 }
+
+/** A button of a review's row. */
+const button = ({ id }: Review, does: string) => `[data-row="${id}"] [data-does="${does}"]`
 
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
 /** The reviews, to be sorted by dragging or by each row's two arrows. */
-export const ReviewList = ({ reviews, shown, onEdit }: Props) => {
-  const list = useRef<HTMLOListElement>(null)
+export const ReviewList = ({ reviews, shown, onEdit, focusLater }: Props) => {
   const [said, setSaid] = useState('')
-  const focusLater = useFocusLater(list)
   const order = useOrder()
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
 
@@ -50,7 +52,7 @@ export const ReviewList = ({ reviews, shown, onEdit }: Props) => {
       accessibility={{ screenReaderInstructions: { draggable: '' } }}
     >
       <SortableContext items={reviews} strategy={verticalListSortingStrategy}>
-        <ol ref={list} className={classes.list}>
+        <ol className={classes.list}>
           {reviews.map((review, at) => (
             <ReviewRow
               key={review.id}
@@ -60,12 +62,14 @@ export const ReviewList = ({ reviews, shown, onEdit }: Props) => {
               isLast={at === reviews.length - 1}
               onEdit={() => onEdit(review)}
               onMove={(step) => {
-                focusLater(review.id, step < 0 ? ['up', 'down'] : ['down', 'up'])
+                const [first, other] = step < 0 ? ['up', 'down'] : ['down', 'up']
+                focusLater(button(review, first), button(review, other))
                 move(at, at + step)
               }}
               onRemoved={() => {
                 const next = reviews[at + 1] ?? reviews[at - 1]
-                if (next) focusLater(next.id, ['delete'])
+                if (next) focusLater(button(next, 'delete'))
+                else focusLater('button')
               }}
             />
           ))}

@@ -35,7 +35,7 @@ export const ReviewRow = ({ review, isShown, isFirst, isLast, onEdit, onMove, on
     <li
       ref={setNodeRef}
       className={classes.row}
-      data-review={id}
+      data-row={id}
       data-dragging={isDragging || undefined}
       style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
     >

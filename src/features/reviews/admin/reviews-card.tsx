@@ -2,11 +2,12 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import IconMessageStar from '@tabler/icons-react/dist/esm/icons/IconMessageStar.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { useOpening } from '#kit/web/opening.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
+import { useFocusLater } from '#kit/web/use-focus-later.ts'
 import type { Review } from '../contract.ts'
 import { shownReviews } from '../rules.ts'
 import { reviewsQuery, summaryQuery } from './review-calls.ts'
@@ -23,6 +24,8 @@ export const ReviewsCard = () => {
   const [{ count, opened, review }, setEditing] = useState<Editing>({ count: 0, opened: false })
   const open = (review?: Review) =>
     setEditing((last) => ({ count: last.count + 1, opened: true, ...(review && { review }) }))
+  const room = useRef<HTMLDivElement>(null)
+  const focusLater = useFocusLater(room)
   useOpening('add-review', () => open())
   const add = (
     <Button flex="none" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open()}>
@@ -30,7 +33,7 @@ export const ReviewsCard = () => {
     </Button>
   )
   return (
-    <>
+    <div ref={room} tabIndex={-1} style={{ outline: 'none' }}>
       <SectionCard
         title="Reviews"
         description={
@@ -54,7 +57,9 @@ export const ReviewsCard = () => {
             />
           }
         >
-          {(reviews) => <ReviewList reviews={reviews} shown={isOn ? shownReviews : 0} onEdit={open} />}
+          {(reviews) => (
+            <ReviewList reviews={reviews} shown={isOn ? shownReviews : 0} onEdit={open} focusLater={focusLater} />
+          )}
         </QueryState>
       </SectionCard>
       <ReviewModal
@@ -63,7 +68,7 @@ export const ReviewsCard = () => {
         review={review}
         onClose={() => setEditing((last) => ({ ...last, opened: false }))}
       />
-    </>
+    </div>
   )
 }
 
