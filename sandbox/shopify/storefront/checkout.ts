@@ -14,7 +14,7 @@ import { entries } from './checkout-entries.ts'
 import type { Entries } from './checkout-entries.ts'
 import { checkoutPage, invoicePage, statusPage } from './checkout-pages.ts'
 
-type Route = { Params: { shop: string; token: string; lines: string } }
+type Route = { Params: { shop: string; token: string; lines: string; code: string } }
 
 const required: Partial<Record<keyof Entries, string>> = {
   lastName: 'Enter a last name',
@@ -65,6 +65,16 @@ export function registerCheckout(scope: FastifyInstance, shopOf: (domain: string
     keepCart(shop, cart)
     rememberCart(shop, cart, reply)
     return reply.redirect(shop.url('/checkout'), 303)
+  })
+
+  // A discount's link, `/discount/{code}?redirect=/path`: the code goes along with the cart.
+  route('GET', '/discount/:code', (shop, request, reply) => {
+    const { redirect = '/' } = z.object({ redirect: z.string().optional() }).parse(request.query)
+    const cart = cartOfRequest(shop, request)
+    cart.codes = [...new Set([...cart.codes, request.params.code])]
+    keepCart(shop, cart)
+    rememberCart(shop, cart, reply)
+    return reply.redirect(shop.url(redirect.startsWith('/') ? redirect : `/${redirect}`), 303)
   })
 
   route('GET', '/checkout', (shop, request, reply) => {

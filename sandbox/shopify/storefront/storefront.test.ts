@@ -122,6 +122,14 @@ describe('the cart', () => {
     expect((await go('/cart')).text).toContain('name="checkout"')
   })
 
+  it('takes a code along from its link, and goes where the link says', async () => {
+    const go = shopper()
+    await go('/cart/add.js', { id: bottle().id, quantity: 1 })
+    expect((await go('/discount/WELCOME10?redirect=/checkout')).location).toBe(`${shop.url}/checkout`)
+    expect((await go('/cart.js')).json()).toMatchObject({ discount_codes: [{ code: 'WELCOME10' }] })
+    expect((await go('/discount/WELCOME10?redirect=//evil.example')).location).toBe(`${shop.url}//evil.example`)
+  })
+
   it("leads through the shop's own checkout to a paid order", async () => {
     const go = shopper()
     const { id, stock } = bottle()

@@ -117,6 +117,29 @@ export const shopWorld = async (options: { webhooks?: boolean } = {}) => {
     admin,
     open,
     post,
+    /** While everything ships for nothing, a code that takes the whole price off. */
+    async withFreeOrders(code: string, run: () => Promise<void>) {
+      const ship = (shipping_price: number) => app.db.updateTable('shipping_rates').set({ shipping_price }).execute()
+      await admin(
+        `mutation($discount: DiscountCodeBasicInput!) {
+          discountCodeBasicCreate(basicCodeDiscount: $discount) { userErrors { message } } }`,
+        {
+          discount: {
+            title: code,
+            code,
+            startsAt: '2020-01-01T00:00:00Z',
+            customerSelection: { all: true },
+            customerGets: { value: { percentage: 1 }, items: { all: true } },
+          },
+        },
+      )
+      await ship(0)
+      try {
+        await run()
+      } finally {
+        await ship(490)
+      }
+    },
     /** A checkout of two pieces of the first variant; answers its token. */
     async checkout(more: object = {}) {
       const answer = await open([{ variant_id: variants[0]!.id, quantity: 2 }], more)

@@ -1,6 +1,6 @@
 import { checkoutOriginOf } from '#features/custom-domains/server/public.ts'
 import { offeredMethods } from '#features/payment-methods/server/public.ts'
-import { findStore, shopOf, shopUrl } from '#features/stores/server/public.ts'
+import { findStore, shopOf } from '#features/stores/server/public.ts'
 import type { Parsed } from '#kit/contract/endpoint.ts'
 import type { Ctx, Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
@@ -11,6 +11,7 @@ import { reprice } from '../pricing/reprice.ts'
 import { deleteCheckout, insertCheckout } from '../repository.ts'
 import { cartFacts, variantGid } from '../shop-operations.ts'
 import { linesOf } from './lines.ts'
+import { cartUrl } from './shop-pages.ts'
 
 type Cart = Parsed<typeof checkout.open>['body']
 type StoreRow = NonNullable<Awaited<ReturnType<typeof findStore>>>
@@ -75,12 +76,4 @@ const openStore = async ({ db }: Services, cart: Cart): Promise<StoreRow> => {
 const header = ({ request }: Ctx<'public'>, name: string) => {
   const value = request.headers[name]
   return typeof value === 'string' ? value.toUpperCase() : null
-}
-
-/** Where "back to the cart" leads: the page's own address if it lies in this shop, else the shop's cart. */
-const cartUrl = ({ env }: Services, store: StoreRow, given: string): string => {
-  const base = shopUrl(env, store.shop_domain)
-  const homes = [`${base}/`, ...(store.primary_domain ? [`https://${store.primary_domain}/`] : [])]
-  const url = URL.canParse(given) ? new URL(given).href : ''
-  return homes.some((home) => url.startsWith(home)) ? url : `${base}/cart`
 }

@@ -7,6 +7,7 @@ import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { checkout, NextStep } from '../../contract.ts'
 import { isLive, nextState, whyNotPay } from '../../rules.ts'
+import { ownCheckoutUrl } from '../cart/shop-pages.ts'
 import { isCountry } from '../pricing/address.ts'
 import { type Cart, reprice } from '../pricing/reprice.ts'
 import type { Visit } from '../purchase.ts'
@@ -54,6 +55,7 @@ const payAnew = async (services: Services, checkout: Checkout, order: Order, cus
   if (soldOut) throw refuse.conflict(soldOut)
   const why = whyOther(cart, order)
   if (why) throw refuse.conflict(why)
+  if (cart.checkout.total <= 0) return leaveFree(services, cart.checkout)
   const attempt = await writeAttempt(services, cart, order, customerIp)
   // Another press under this key may have been faster, with another order.
   refuseOther(attempt, checkout, order)
@@ -80,8 +82,14 @@ const whyOther = ({ checkout, lines, rate }: Cart, order: Order): string | null 
   if (rate && rate.id !== order.shipping_rate_id)
     return 'The way of shipping that you chose is no longer available. Please check the new total.'
   if (checkout.total !== order.expected_total) return 'The total has changed. Please check it and pay again.'
-  if (checkout.total <= 0) return 'There is nothing to pay for this order here.'
   return null
+}
+
+/** No provider takes a payment of nothing: the shop's own checkout completes an order that a code has made free. */
+const leaveFree = async (services: Services, checkout: Checkout): Promise<NextStep> => {
+  const store = await findStore(services.db, checkout.store_id)
+  if (!store) throw refuse.notFound('This checkout does not exist.')
+  return { kind: 'redirect', url: ownCheckoutUrl(services, store, checkout) }
 }
 
 /** The attempt as it is kept before the provider hears of it; twenty at once write one. */

@@ -62,3 +62,22 @@ describe.each(subjects)('an answer of $brand that lacks what it always had', (su
     expect(await attemptsOf(world, token)).toMatchObject([{ state: 'waiting' }])
   })
 })
+
+describe('an order that a code has made free', () => {
+  it('is completed by the shop itself, with its cart and the code, as no provider takes a payment of nothing', async () => {
+    await world.withFreeOrders('ON US', async () => {
+      const token = await world.checkout()
+      const body = { version: 1, discount_codes: ['ON US'] }
+      await world.app.stranger.call('PUT /checkouts/:token', { params: { token }, body })
+      const order = await world.order(token)
+      expect(order.expected_total).toBe(0)
+      const { status, body: answer } = await world.pay(token, order)
+      const shop = `${world.sandbox.url}/shopify/${world.shop.domain}`
+      const url = `${shop}/discount/ON%20US?redirect=%2Fcheckout`
+      expect([status, answer.data.next]).toEqual([200, { kind: 'redirect', url }])
+      expect(await attemptsOf(world, token)).toEqual([])
+      const { headers } = await fetch(url, { redirect: 'manual' })
+      expect(headers.get('location')).toBe(`${shop}/checkout`)
+    })
+  })
+})
