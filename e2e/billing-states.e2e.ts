@@ -112,3 +112,23 @@ test('what is on its way has a place, and what does not come says so without a n
   await page.reload()
   await expect(due(page)).toContainText('€1,234.56Mar 3rd - Mar 9th')
 })
+
+test('a notice comes together with what stands below it, which then stays where it is', async ({ page }) => {
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/api/billing/usage', async (route) => {
+    const { data } = (await (await route.fetch()).json()) as { data: object }
+    await held
+    await route.fulfill(answer({ ...data, ends_on: '2026-03-09' }))
+  })
+  const plansCame = page.waitForResponse('**/api/billing/plans')
+  await logIn(page, '/billing')
+  await plansCame
+  const tabs = page.getByRole('tablist')
+  const before = await tabs.boundingBox()
+  await expect(page.getByRole('region', { name: 'Free', exact: true })).toBeHidden()
+  go()
+  await expect(page.getByText('Your plan ends soon')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Free', exact: true })).toBeVisible()
+  expect(await tabs.boundingBox()).toEqual(before)
+})

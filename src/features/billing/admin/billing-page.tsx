@@ -7,7 +7,6 @@ import { notify } from '#kit/web/notify.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { openPage } from '#kit/web/page-load.ts'
 import { AmountDue } from './amount-due.tsx'
-import { BillingNotices } from './billing-notices.tsx'
 import { InvoicesTab } from './invoices-tab.tsx'
 import { PlanTab } from './plan-tab.tsx'
 import { useStepDown } from './use-step-down.ts'
@@ -27,7 +26,6 @@ export const BillingPage = ({ tab }: { tab: Tab }) => {
         description={`The plan of ${island().store?.name ?? 'your store'}, what it comes to, and your invoices.`}
         actions={<AmountDue />}
       />
-      <BillingNotices />
       <Tabs value={tab} onChange={open} keepMounted={false}>
         <Tabs.List mb="lg">
           <Tabs.Tab value="plan">Plan</Tabs.Tab>

@@ -8,6 +8,7 @@ import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { InvoiceView } from '../contract.ts'
 import type { InvoiceStatus } from '../rules.ts'
+import { BelowNotice } from './below-notice.tsx'
 import { invoicesQuery } from './billing-queries.ts'
 import base from '#kit/web/table.module.css'
 import classes from './billing-table.module.css'
@@ -22,25 +23,32 @@ const colors: Record<InvoiceStatus, string> = {
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Every invoice of the store, newest first, with its document. */
-export const InvoicesTab = () => (
-  <SectionCard title="Invoices">
-    <QueryState
-      query={useQuery(invoicesQuery)}
-      skeleton={<DataTableSkeleton rows={6} />}
-      errorTitle="Your invoices could not be loaded"
-      isEmpty={(invoices) => invoices.length === 0}
-      empty={
-        <EmptyState
-          icon={<IconFileInvoice size={22} />}
-          title="No invoices found"
-          text="It looks like you have no invoices at the moment. Once transactions occur, they will appear here."
-        />
-      }
-    >
-      {(invoices) => <InvoiceTable invoices={invoices} />}
-    </QueryState>
-  </SectionCard>
-)
+export const InvoicesTab = () => {
+  const query = useQuery(invoicesQuery)
+  return (
+    <BelowNotice skeleton={<SectionCard title="Invoices">{skeleton}</SectionCard>}>
+      <SectionCard title="Invoices">
+        <QueryState
+          query={query}
+          skeleton={skeleton}
+          errorTitle="Your invoices could not be loaded"
+          isEmpty={(invoices) => invoices.length === 0}
+          empty={
+            <EmptyState
+              icon={<IconFileInvoice size={22} />}
+              title="No invoices found"
+              text="It looks like you have no invoices at the moment. Once transactions occur, they will appear here."
+            />
+          }
+        >
+          {(invoices) => <InvoiceTable invoices={invoices} />}
+        </QueryState>
+      </SectionCard>
+    </BelowNotice>
+  )
+}
+
+const skeleton = <DataTableSkeleton rows={6} />
 
 const InvoiceTable = ({ invoices }: { invoices: InvoiceView[] }) => (
   <table className={`${base.table} ${classes.table}`} aria-label="Invoices">

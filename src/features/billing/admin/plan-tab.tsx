@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { island } from '#features/auth/admin/public.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
+import { BelowNotice } from './below-notice.tsx'
 import { plansQuery } from './billing-queries.ts'
 import { PlanCard } from './plan-card.tsx'
 import { UsageCard } from './usage-card.tsx'
@@ -12,7 +13,7 @@ export const PlanTab = () => {
   const query = useQuery(plansQuery)
   const planId = island().store?.plan_id ?? null
   return (
-    <>
+    <BelowNotice skeleton={<PlansSkeleton />}>
       <QueryState query={query} skeleton={<PlansSkeleton />} errorTitle="The plans could not be loaded" order={2}>
         {(plans) => (
           <div className={classes.cards}>
@@ -23,7 +24,7 @@ export const PlanTab = () => {
         )}
       </QueryState>
       <UsageCard isSubscribed={island().enableDetails?.userPlanSubscribed ?? false} />
-    </>
+    </BelowNotice>
   )
 }
 

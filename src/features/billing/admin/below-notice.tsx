@@ -3,12 +3,33 @@ import { Alert, Anchor } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
 import { usageQuery } from './billing-queries.ts'
 import { dayText } from './period.ts'
 
-/** What a merchant has to know before it happens: a payment is owed, or the plan ends. */
-export const BillingNotices = () => {
+type Props = {
+  /** Stands in for notice and content until it is known whether there is a notice: nothing moves when it comes. */
+  skeleton: ReactNode
+  children: ReactNode
+}
+
+/** What a merchant has to know before it happens, a payment that is owed or a plan that ends, and below it the content. */
+export const BelowNotice = ({ skeleton, children }: Props) => {
+  const { isPending, failureCount } = useQuery(usageQuery)
+  const isWaiting = isPending && failureCount === 0
+  return (
+    <>
+      {isWaiting && <div aria-busy="true">{skeleton}</div>}
+      <div hidden={isWaiting}>
+        <Notice />
+        {children}
+      </div>
+    </>
+  )
+}
+
+const Notice = () => {
   const { data } = useQuery(usageQuery)
   const { name } = island().product
   if (data?.grace_until)
