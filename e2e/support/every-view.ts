@@ -31,7 +31,7 @@ const findings = (page: Page, rules: 'all' | 'colours'): Promise<string[]> =>
     )
   }, rules)
 
-/** What stands out at the right of the window without a way to scroll to it. */
+/** What stands out at the right of the window without a way to scroll to it, and buttons too narrow for their words. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const edge = document.documentElement.clientWidth
@@ -45,7 +45,11 @@ const cutOff = (page: Page) =>
       return width > 1 && (right > edge + 1 || left < -1) && !scrolls(element.parentElement) && !isHidden(element)
     })
     const sideways = document.documentElement.scrollWidth > edge ? ['the page scrolls sideways'] : []
-    return [...sideways, ...beyond.slice(0, 3).map((element) => `cut off: ${element.outerHTML.slice(0, 160)}`)]
+    const short = [...document.querySelectorAll('.mantine-Button-label')].filter(
+      (label) => label.scrollWidth > label.clientWidth + 1 && !isHidden(label),
+    )
+    const cut = [...beyond.slice(0, 3), ...short].map((element) => `cut off: ${element.outerHTML.slice(0, 160)}`)
+    return [...sideways, ...cut]
   })
 
 /** Puts the window into light or dark colours. */
