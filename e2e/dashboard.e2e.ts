@@ -104,6 +104,7 @@ test('from a figure over its orders to the story of one, and back', async ({ pag
   })
 
   await test.step('a figure is explained on focus, and compared with the month before', async () => {
+    await expect(page.getByText(/^Changes are against \w{3} \d{4}\.$/)).toBeVisible()
     await page.getByRole('button', { name: /^What is “Total revenue”/ }).focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Shift+Tab')
@@ -112,7 +113,6 @@ test('from a figure over its orders to the story of one, and back', async ({ pag
     await expect(page.getByRole('tooltip')).toBeHidden()
     await page.getByRole('button', { name: /^What is “Orders”/ }).hover()
     await expect(page.getByRole('tooltip')).toContainText('Orders placed through the hosted checkout')
-    await expect(page.getByText(/^Changes are against \w{3} \d{4}\.$/)).toBeVisible()
     await expect(page.locator('dt:text-is("Total revenue") ~ dd').last()).toContainText(/% from €|No change/)
   })
 
