@@ -15,6 +15,7 @@ const exempt = new Set(['src/kit/server/db/tables.ts', 'tools/conventions.ts', '
 const silencers = /@ts-(ignore|expect-error|nocheck)|(oxlint|eslint)-disable/
 const notes = /\b(TODO|FIXME|HACK|XXX)\b/
 const skipped = /\b(it|test|describe)\.(skip|only|fixme|todo)\(/
+const newTab = /target[=:]\s*["']_blank/
 const query = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/
 
 const conventions: Convention[] = [
@@ -29,6 +30,10 @@ const conventions: Convention[] = [
       file.startsWith('src/features/') && !isTest(file) && !file.endsWith('repository.ts') && query.test(text),
   },
   { rule: 'journeys below e2e', isBroken: (file) => file.endsWith('.e2e.ts') && !file.startsWith('e2e/') },
+  {
+    rule: 'new tabs are announced',
+    isBroken: (file, text) => file.startsWith('src/') && file !== 'src/kit/web/outside-link.tsx' && newTab.test(text),
+  },
   { rule: 'no skipped tests', isBroken: (_file, text) => skipped.test(text) },
 ]
 

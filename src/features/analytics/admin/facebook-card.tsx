@@ -1,6 +1,6 @@
-import { Anchor, TextInput } from '@mantine/core'
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { OutsideLink } from '#kit/web/outside-link.tsx'
 import type { AnalyticsSettings } from '../contract.ts'
 import { whyNoPixelId } from '../rules.ts'
 import { AnalyticsCard } from './analytics-card.tsx'
@@ -21,9 +21,9 @@ export const FacebookCard = ({ settings }: { settings: AnalyticsSettings }) => {
       description={
         <>
           The dataset of your ads.{' '}
-          <Anchor href={help} target="_blank" rel="noreferrer" inherit underline="always">
-            Where to find the Pixel ID <IconExternalLink size={14} aria-label="(opens in a new tab)" />
-          </Anchor>
+          <OutsideLink href={help} inherit underline="always">
+            Where to find the Pixel ID
+          </OutsideLink>
         </>
       }
       form={form}

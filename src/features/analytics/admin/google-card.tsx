@@ -1,5 +1,5 @@
-import { Anchor, TextInput } from '@mantine/core'
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import { TextInput } from '@mantine/core'
+import { OutsideLink } from '#kit/web/outside-link.tsx'
 import type { AnalyticsSettings } from '../contract.ts'
 import { isOutdatedGoogleId, whyNoGoogleId } from '../rules.ts'
 import { AnalyticsCard } from './analytics-card.tsx'
@@ -20,9 +20,9 @@ export const GoogleCard = ({ settings }: { settings: AnalyticsSettings }) => {
       description={
         <>
           The web data stream of your property.{' '}
-          <Anchor href={help} target="_blank" rel="noreferrer" inherit underline="always">
-            Where to find the Tracking ID <IconExternalLink size={14} aria-label="(opens in a new tab)" />
-          </Anchor>
+          <OutsideLink href={help} inherit underline="always">
+            Where to find the Tracking ID
+          </OutsideLink>
         </>
       }
       form={form}

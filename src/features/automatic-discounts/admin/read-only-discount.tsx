@@ -1,5 +1,5 @@
-import { Button, Stack, Text } from '@mantine/core'
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import { Stack, Text } from '@mantine/core'
+import { OutsideButton } from '#kit/web/outside-link.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { Discount } from '../contract.ts'
 import { momentText } from './zone-time.ts'
@@ -13,16 +13,9 @@ export const ReadOnlyDiscount = ({ discount, zone }: { discount: Discount; zone:
       description={`${read_only ?? ''} It can be changed in your shop's own admin.`}
       maw={640}
       footer={
-        <Button
-          component="a"
-          href={shop_link}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          rightSection={<IconExternalLink size={16} aria-hidden />}
-        >
+        <OutsideButton href={shop_link} variant="default">
           Open in your shop
-        </Button>
+        </OutsideButton>
       }
     >
       <Stack gap={6} fz="sm">

@@ -1,8 +1,9 @@
-import { Alert, Anchor, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { type SyntheticEvent, useRef } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
+import { OutsideLink } from '#kit/web/outside-link.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { CustomDomain } from '../contract.ts'
 import { DnsRecord } from './dns-record.tsx'
@@ -86,15 +87,9 @@ const NoDomain = () => {
       <Text size="sm">
         The primary domain of your shop is still {store?.shop_domain ?? 'the one of the platform'}. Connect a domain of
         your own in your shop&apos;s admin and make it the primary one. Then come back here.{' '}
-        <Anchor
-          href="https://help.shopify.com/manual/domains"
-          target="_blank"
-          rel="noreferrer"
-          inherit
-          underline="always"
-        >
+        <OutsideLink href="https://help.shopify.com/manual/domains" inherit underline="always">
           How to connect a domain
-        </Anchor>
+        </OutsideLink>
       </Text>
     </Alert>
   )

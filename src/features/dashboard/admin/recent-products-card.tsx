@@ -1,9 +1,9 @@
-import { Anchor } from '@mantine/core'
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
 import { useQuery } from '@tanstack/react-query'
 import type { Month } from '#kit/contract/month.ts'
 import { type Column, DataTable, DataTableSkeleton, TableSpace } from '#kit/web/data-table.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import { OutsideLink } from '#kit/web/outside-link.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { RecentProduct } from '../contract.ts'
@@ -15,9 +15,9 @@ const columns: readonly Column<RecentProduct>[] = [
     phone: 'lead',
     cell: ({ title, productLink }) =>
       productLink ? (
-        <Anchor href={productLink} target="_blank" rel="noreferrer" inherit fw={550}>
+        <OutsideLink href={productLink} quiet inherit fw={550}>
           {title}
-        </Anchor>
+        </OutsideLink>
       ) : (
         title
       ),

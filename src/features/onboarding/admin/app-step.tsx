@@ -1,6 +1,5 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import type { ReactNode } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
@@ -8,6 +7,7 @@ import { ConnectionKindTabs } from '#features/stores/admin/public.ts'
 import type { StoreView } from '#features/stores/contract.ts'
 import { CopyButton } from '#kit/web/copy-button.tsx'
 import { AnchorLink, ButtonLink } from '#kit/web/link.tsx'
+import { OutsideButton } from '#kit/web/outside-link.tsx'
 import { unfinishedStep } from '../rules.ts'
 import { NewAppDrawing } from './drawings.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -42,7 +42,9 @@ const CustomApp = ({ appName, store }: { appName: string; store: StoreView | nul
           Choose <b>Develop apps</b> there, and allow custom app development if it asks.
         </p>
         {store ? (
-          <OutLink href={store.app_url}>Open the app page</OutLink>
+          <OutsideButton href={store.app_url} variant="light" mt="xs">
+            Open the app page
+          </OutsideButton>
         ) : (
           <Text size="sm">
             We do not know your shop yet.{' '}
@@ -78,7 +80,9 @@ const DevDashboardApp = ({ appName }: { appName: string }) => (
   <ol className={classes.list}>
     <Item title="Open the Dev Dashboard">
       <p>Sign in with an account of the organization that owns your shop.</p>
-      <OutLink href={devDashboardUrl}>Open the Dev Dashboard</OutLink>
+      <OutsideButton href={devDashboardUrl} variant="light" mt="xs">
+        Open the Dev Dashboard
+      </OutsideButton>
     </Item>
     <Item title="Create an app with this name">
       <AppName name={appName} />
@@ -111,20 +115,6 @@ const AppName = ({ name }: { name: string }) => (
     <code>{name}</code>
     <CopyButton value={name} label="Copy app name" />
   </div>
-)
-
-const OutLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Button
-    component="a"
-    href={href}
-    target="_blank"
-    rel="noreferrer"
-    variant="light"
-    mt="xs"
-    rightSection={<IconExternalLink size={16} aria-hidden />}
-  >
-    {children}
-  </Button>
 )
 
 /** For a merchant who comes back with keys saved: straight on to where they left off. */

@@ -1,7 +1,8 @@
-import { Anchor, Badge } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import type { Column } from '#kit/web/data-table.tsx'
 import { Flag } from '#kit/web/flag.tsx'
 import { AnchorLink } from '#kit/web/link.tsx'
+import { OutsideLink } from '#kit/web/outside-link.tsx'
 import type { OrderRow } from '../contract.ts'
 import { fulfillmentColor, paymentColor, statusLabel } from '../rules.ts'
 
@@ -30,9 +31,9 @@ export const orderColumns: readonly Column<Shown>[] = [
     phone: 'meta',
     cell: ({ orderLink, order_number }) =>
       orderLink ? (
-        <Anchor href={orderLink} target="_blank" rel="noreferrer" inherit fw={550}>
+        <OutsideLink href={orderLink} quiet inherit fw={550}>
           {order_number}
-        </Anchor>
+        </OutsideLink>
       ) : (
         order_number
       ),

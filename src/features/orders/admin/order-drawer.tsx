@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Drawer.layer.css'
-import { Anchor, Badge, Drawer, Skeleton, Stack } from '@mantine/core'
+import { Badge, Drawer, Skeleton, Stack } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#features/auth/admin/public.tsx'
+import { OutsideLink } from '#kit/web/outside-link.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import type { Story } from '../contract.ts'
 import { fulfillmentColor, paymentColor, statusLabel } from '../rules.ts'
@@ -47,9 +47,9 @@ const OrderStory = ({ story: { order, shopper, events } }: { story: Story }) => 
         {order.is_cancelled && <Badge color="gray">Cancelled</Badge>}
         <Badge color={paymentColor(order.financial_status)}>{statusLabel(order.financial_status)}</Badge>
         <Badge color={fulfillmentColor(order.fulfillment_status)}>{statusLabel(order.fulfillment_status)}</Badge>
-        <Anchor href={order.orderLink} target="_blank" rel="noreferrer" size="sm" className={classes.link}>
-          Open in your shop <IconExternalLink size={14} aria-hidden />
-        </Anchor>
+        <OutsideLink href={order.orderLink} size="sm" className={classes.link}>
+          Open in your shop
+        </OutsideLink>
       </div>
       <OrderItems order={order} />
       <OrderShopper order={order} shopper={shopper} />

@@ -1,10 +1,10 @@
-import { Alert, Anchor, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import { useForm } from '@mantine/form'
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import { Fragment, useState } from 'react'
 import { CallError } from '#kit/web/client.ts'
 import { useGuardedClose } from '#kit/web/guarded-close.ts'
+import { OutsideLink } from '#kit/web/outside-link.tsx'
 import { SecretField } from '#kit/web/secret-field.tsx'
 import { messageOf, useSave } from '#kit/web/use-save.ts'
 import {
@@ -36,9 +36,9 @@ export const ConnectModal = ({ provider, account, onClose }: Props) => {
       <ModalForm onSubmit={submit} onCancel={close} submit={account ? 'Save' : 'Connect'} saving={saving}>
         <Text size="sm" c="dimmed">
           We try the keys at the provider before we keep them.{' '}
-          <Anchor href={place.href} target="_blank" rel="noreferrer" inherit underline="always">
-            {place.label} <IconExternalLink size={14} aria-label="(opens in a new tab)" />
-          </Anchor>
+          <OutsideLink href={place.href} inherit underline="always">
+            {place.label}
+          </OutsideLink>
         </Text>
         {credentialFields[provider].map(({ name, label: field }) => (
           <Fragment key={name}>

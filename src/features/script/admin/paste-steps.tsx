@@ -1,7 +1,7 @@
-import { Anchor, Code } from '@mantine/core'
+import { Code } from '@mantine/core'
 import '@mantine/core/styles/Code.layer.css'
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import { CopyButton } from '#kit/web/copy-button.tsx'
+import { OutsideLink } from '#kit/web/outside-link.tsx'
 import type { ScriptStatus } from '../contract.ts'
 import classes from './paste-steps.module.css'
 
@@ -12,9 +12,9 @@ export const PasteSteps = ({ enable, embed }: Props) => (
   <ol className={classes.steps}>
     <li>
       Open <Code>{embed.file}</Code> in your theme{' '}
-      <Anchor href={embed.themeUrl} target="_blank" rel="noreferrer" inherit underline="always">
-        {embed.theme} <IconExternalLink size={14} aria-label="(opens in a new tab)" />
-      </Anchor>
+      <OutsideLink href={embed.themeUrl} inherit underline="always">
+        {embed.theme}
+      </OutsideLink>
     </li>
     <li>
       {enable ? (

@@ -1,7 +1,7 @@
-import { Anchor, Badge, Button, Card, Group, Loader, Text, Title } from '@mantine/core'
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import { Badge, Button, Card, Group, Loader, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import { OutsideLink } from '#kit/web/outside-link.tsx'
 import type { StoreView } from '../contract.ts'
 import { connectionKinds } from '../rules.ts'
 import { isUnfinished, StoreActions, type StoreTasks } from './store-actions.tsx'
@@ -37,9 +37,9 @@ export const StoreCard = ({ store, isCurrent, gaveUp, onAsked, ...actions }: Pro
               {store.is_verified_secret_key ? 'Authorized' : 'Not Authorized'}
             </Badge>
           </Group>
-          <Anchor href={store.store_url} target="_blank" rel="noreferrer" c="dimmed" size="sm">
-            {store.filteredDomain} <IconExternalLink size={13} aria-label="(opens in a new tab)" />
-          </Anchor>
+          <OutsideLink href={store.store_url} c="dimmed" size="sm">
+            {store.filteredDomain}
+          </OutsideLink>
         </div>
         <Group gap="sm" className={classes.actions}>
           <StoreActions store={store} isCurrent={isCurrent} {...actions} />
