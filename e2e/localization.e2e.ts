@@ -16,7 +16,13 @@ test('a text in the merchant’s words reaches the shoppers of that language, an
 }) => {
   await logIn(page, '/localization')
   await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('Dutch')
+  const pages = page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio')
+  await expect(pages).toHaveCount(2)
+  await expect(page.getByRole('radio', { name: 'Checkout', exact: true })).toBeChecked()
   const title = field(page, 'Contact information')
+  const section = page.getByRole('region', { name: 'Contact', exact: true })
+  await expect(section.locator('label').filter({ hasText: /^Contact information$/ })).toBeVisible()
+  await expect(section.getByLabel('Complete Order', { exact: true })).toHaveCount(0)
   const shipped = await title.inputValue()
   const words = `Wie bent u? ${crypto.randomUUID().slice(0, 6)}`
   await title.fill(words)
@@ -49,6 +55,13 @@ test('a text in the merchant’s words reaches the shoppers of that language, an
 
 test('texts are found by language, page, search and filter, and a lost placeholder is told', async ({ page }) => {
   await logIn(page, '/localization')
+  await page.getByRole('combobox', { name: 'Language' }).click()
+  const options = page.getByRole('option')
+  await expect(options).toHaveCount(languages.length)
+  await expect(options.getByRole('img')).toHaveCount(languages.length)
+  await page.getByRole('combobox', { name: 'Language' }).fill('deu')
+  await expect(options).toHaveText(/^German\s*Deutsch/)
+  await expect(options.getByRole('img')).toHaveAttribute('src', '/assets/flags/de.svg')
   await choose(page, 'German')
   await expect(page).toHaveURL(/language=de/)
   await page.getByText('Thank You', { exact: true }).click()

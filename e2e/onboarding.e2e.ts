@@ -9,6 +9,8 @@ const { apiKey, apiSecret } = shop.customApp
 
 const report = (page: Page) => page.getByRole('region', { name: 'Verification report' })
 const line = (page: Page, text: string | RegExp) => report(page).getByRole('listitem').filter({ hasText: text }).first()
+const spinner = (page: Page) => page.getByRole('main').getByRole('status').locator('.mantine-Loader-root')
+const clockOf = (page: Page) => page.evaluate(() => Date.now())
 /** The page's own ground, behind all that stands on it. */
 const ground = (page: Page) =>
   page.getByRole('main').evaluate((main) => getComputedStyle(main.parentElement!).backgroundImage)
@@ -26,11 +28,21 @@ test('a new merchant connects a shop and comes to the dashboard', async ({ page 
   await expect(page).toHaveURL('/onboarding/2')
   expect(await ground(page)).not.toBe(first)
   await expect(page.getByRole('button', { name: 'Copy app name' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open the app page' })).toHaveAttribute(
-    'href',
-    /sandbox-three.*\/admin\//,
-  )
+  const saved = await page.request.get('/api/store')
+  const { app_url } = ((await saved.json()) as { data: { store: { app_url: string } } }).data.store
+  expect(app_url).toMatch(/sandbox-three.*\/admin\//)
+  await expect(page.getByRole('link', { name: 'Open the app page' })).toHaveAttribute('href', app_url)
+  const ways = page.getByRole('tab')
+  await expect(ways).toHaveText(["Custom app in the shop's admin", 'App from the Dev Dashboard'])
+  await expect(ways.first()).toHaveAttribute('aria-selected', 'true')
   await accessible(page)
+  await ways.last().click()
+  await expect(page.getByRole('link', { name: 'Open the Dev Dashboard' })).toHaveAttribute(
+    'href',
+    'https://dev.shopify.com/dashboard',
+  )
+  await expect(page.getByRole('button', { name: 'Copy app name' })).toBeVisible()
+  await ways.first().click()
   await page.getByRole('link', { name: 'Continue' }).click()
 
   await expect(page.getByText('3 / 4')).toBeVisible()
@@ -53,6 +65,8 @@ test('a new merchant connects a shop and comes to the dashboard', async ({ page 
   await expect(page.getByText('4 / 4')).toBeVisible()
   const dashboard = page.getByRole('link', { name: 'Go to Dashboard' })
   await expect(dashboard).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Congratulations!' })).toBeVisible()
+  await expect(spinner(page)).toHaveCount(0)
   await expect(page).toHaveURL('/onboarding/5')
   await accessible(page)
   await dashboard.click()
@@ -143,6 +157,10 @@ test('missing permissions are listed, and the keys hold once they are granted', 
     await grant(initialScopes)
   }
   await expect(page.getByLabel('API secret key', { exact: true })).toHaveValue(/^••••/)
+  await page.goto('/onboarding/2')
+  await expect(page.getByRole('alert').filter({ hasText: 'its app lacks permissions' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go on where you left off' }).click()
+  await expect(page).toHaveURL('/onboarding/4')
   await page.getByRole('button', { name: 'Submit & verify' }).click()
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible({ timeout: 20_000 })
 })
@@ -150,23 +168,40 @@ test('missing permissions are listed, and the keys hold once they are granted', 
 test('a wrong secret is waited for, given up on after a minute, and put right', async ({ page }) => {
   await atTheKeys(page)
   await page.clock.install()
+  const before = await clockOf(page)
   await submitKeys(page, { secret: 'shpss_00000000000000000000000000000000' })
   await expect(page.getByText(/^Waiting for sandbox-three/)).toBeVisible()
-  const asked = () => page.waitForResponse((answer) => answer.url().endsWith('/api/store'))
-  for (let polls = 0; polls < 2; polls++) {
-    const answer = asked()
-    await page.clock.runFor(5_000)
-    await answer
+  await expect(page.getByRole('heading', { level: 1, name: /^Congratulations/ })).toBeVisible()
+  await expect(spinner(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveCount(0)
+  const after = await clockOf(page)
+  await expect(async () => page.clock.pauseAt((await clockOf(page)) + 1_000)).toPass()
+
+  let asked = 0
+  page.on('request', (request) => (asked += Number(request.url().endsWith('/api/store'))))
+  /** Runs to the next question and its answer; tells how long that took by the page's clock. */
+  const untilAnswered = async () => {
+    const [answer, known] = [page.waitForResponse('**/api/store'), asked]
+    let ran = 0
+    for (; asked === known; ran += 100) await page.clock.runFor(100)
+    await (await answer).finished()
+    return ran
   }
-  await page.clock.runFor(48_000)
+  await untilAnswered()
+  for (let polls = 0; polls < 2; polls++) {
+    const ran = await untilAnswered()
+    expect(ran).toBeGreaterThanOrEqual(4_800)
+    expect(ran).toBeLessThan(6_000)
+  }
+  await page.clock.runFor(before + 59_000 - (await clockOf(page)))
   await expect(page.getByText(/^Waiting for sandbox-three/)).toBeVisible()
-  await page.clock.runFor(3_000)
+  await page.clock.runFor(after + 61_000 - (await clockOf(page)))
   await expect(line(page, 'API secret key')).toContainText('Failed')
   await expect(page.getByRole('status').filter({ hasText: 'Error' })).toHaveCount(0)
-  let later = 0
-  page.on('request', (request) => (later += Number(request.url().endsWith('/api/store'))))
+  asked = 0
   await page.clock.runFor(30_000)
-  expect(later).toBe(0)
+  expect(asked).toBe(0)
+  await page.clock.resume()
   await accessible(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('We asked the shop again.')).toBeVisible()
@@ -178,45 +213,4 @@ test('a wrong secret is waited for, given up on after a minute, and put right', 
   await expect(page).toHaveURL('/onboarding/5')
   await page.clock.runFor(6_000)
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible({ timeout: 20_000 })
-})
-
-test('the slides turn by themselves until they are paused, and by keyboard', async ({ page }) => {
-  // To who wants less motion they stand still.
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.clock.install()
-  await register(page)
-  const slides = page.getByRole('region', { name: 'What you can do here' })
-  await expect(slides.getByRole('heading', { name: 'A checkout that is yours' })).toBeVisible()
-  await page.clock.runFor(7_500)
-  await expect(slides.getByRole('heading', { name: 'Paid the way they like' })).toBeVisible()
-  await slides.getByRole('button', { name: 'Pause slides' }).click()
-  await page.clock.runFor(20_000)
-  await expect(slides.getByRole('heading', { name: 'Paid the way they like' })).toBeVisible()
-  await slides.getByRole('button', { name: 'Next slide' }).press('ArrowRight')
-  await expect(slides.getByRole('heading', { name: 'See what it earns you' })).toBeVisible()
-  await expect(slides.getByRole('button', { name: /^Slide \d/ })).toHaveCount(3)
-})
-
-test.describe('on a phone in the dark', () => {
-  test.use({ colorScheme: 'dark', viewport: { width: 390, height: 844 } })
-
-  test('every step is readable, has its ways on, back and out, and no slide moves unasked', async ({ page }) => {
-    await register(page)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Pause slides' })).toBeHidden()
-    await accessible(page)
-    const ways = page.getByRole('navigation', { name: 'Steps' })
-    for (const step of [2, 3, 4, 5, 6]) {
-      await page.goto(`/onboarding/${step}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-      await expect(page.getByRole('contentinfo').getByRole('link')).toHaveAttribute('href', /^mailto:/)
-      await accessible(page)
-      if (step === 6) break
-      await expect(page.getByText(`${Math.min(step, 4)} / 4`)).toBeVisible()
-      await expect(ways.getByRole('link', { name: 'Back' })).toHaveAttribute('href', `/onboarding/${step - 1}`)
-      if (step < 5)
-        await expect(ways.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', `/onboarding/${step + 1}`)
-    }
-  })
 })

@@ -92,6 +92,16 @@ test('what was typed is not lost unasked, and kept keys are shown masked', async
   await expect(page.getByRole('dialog')).toBeHidden()
   await card(page).getByRole('button', { name: 'Configure' }).click()
   await expect(field(page, 'API key')).toHaveValue(`••••${account.apiKey.slice(-4)}`)
+  await field(page, 'Webhook Secret Key').press('End')
+  await page.keyboard.type('whsec_another')
+  await expect(field(page, 'Webhook Secret Key')).toHaveValue('whsec_another')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/payment-method'))
+  await submit(page, 'Save')
+  expect((await sent).postDataJSON()).toMatchObject({
+    client_id: `••••${account.clientId.slice(-4)}`,
+    webhook_secret: 'whsec_another',
+  })
+  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test('the settings decide what shoppers see', async ({ page }) => {

@@ -72,7 +72,7 @@ export const providers: Provider[] = [
       ],
     ],
   },
-  // Nothing is checked before PayPal itself is asked.
+  // The form sends whatever was typed.
   {
     card: 'PayPal',
     title: 'PayPal',

@@ -36,6 +36,7 @@ describe('languages', () => {
   })
 
   it('are listed once, by name', () => {
+    expect(offered).toHaveLength(42)
     expect(new Set(offered).size).toBe(offered.length)
     const names = languages.map(({ name }) => name)
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { credentialProblems } from './credentials.ts'
+import { byPaymentType } from './payment-types.ts'
 import { displayed, isAvailable, knownTypes, selectableTypes, whyNotIcons, whyNotSwitchOn } from './rules.ts'
 
 const methods = ['card', 'ideal', 'klarna'].map((method) => ({ method, label: method.toUpperCase() }))
@@ -28,6 +29,10 @@ describe('how a provider looks at checkout', () => {
 describe('payment icons', () => {
   it('are those of the list, once each, in its order', () => {
     expect(knownTypes(['jcb', 'card', 'jcb', 'cowrie'])).toEqual(['card', 'jcb'])
+  })
+
+  it('stand after the list where they are not in it', () => {
+    expect(['shell', 'bitpay', 'cowrie', 'card'].toSorted(byPaymentType)).toEqual(['card', 'bitpay', 'shell', 'cowrie'])
   })
 
   it('offer PayPal to PayPal alone', () => {

@@ -120,6 +120,15 @@ describe('reconfiguring Airwallex', () => {
     expect(offered).not.toContain('applepay')
     const provider = await connectedProvider(world.app.services, merchant.store.id, 'airwallex')
     expect(provider!.methods(place).map(({ method }) => method)).not.toContain('applepay')
+
+    await merchant.call('PUT /payment-method', {
+      body: { client_id, api_key, webhook_secret, wallet: true, other: false },
+    })
+    const turned = await world.record(merchant)
+    expect(turned).toMatchObject({ wallet: true, other: false, is_authorized: true })
+    const left = turned.payment_methods.map(({ name }: { name: string }) => name)
+    expect(left).toContain('applepay')
+    expect(left).not.toContain('ideal')
   })
 
   it('keeps switches, name, icons and proof through new tries, and the proof not through new keys', async () => {

@@ -72,6 +72,16 @@ describe('the record of a provider', () => {
   )
 })
 
+it("trims Rapyd's keys before it asks", async () => {
+  const merchant = await world.app.merchant()
+  const body = { name: null, access_key: `  ${rapyd.accessKey} `, secret_key: `\t${rapyd.secretKey}\n` }
+  expect((await merchant.call('POST /rapyd', { body })).body).toMatchObject({ error: false })
+  expect((await merchant.call('GET /rapyd')).body.data).toMatchObject({
+    access_key: masked(rapyd.accessKey),
+    secret_key: masked(rapyd.secretKey),
+  })
+})
+
 describe('four keys of Viva', () => {
   const fields = [
     ['merchant_id', 'Merchant ID'],

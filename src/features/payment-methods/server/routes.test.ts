@@ -39,7 +39,7 @@ describe('payment methods', () => {
         'googlepay vipps mobilepay alipayhk payconiq discover jcb mybank amex paysafecard bitpay'
       ).split(' '),
     )
-    expect(types[0]).toEqual({ name: 'card', logo: 'card' })
+    for (const { name, logo } of types) expect([name, logo]).toEqual([name, name])
     const { logos } = (await (await world.app.merchant()).call('GET /viva')).body.data
     expect(logos.some(({ name }: { name: string }) => name === 'paypal')).toBe(false)
   })
@@ -127,6 +127,6 @@ describe('the other providers', () => {
   ])('hold %s %j to its rules', async (call, body, errors) => {
     const answer = await (await world.app.merchant()).call(call, { body })
     expect(answer.status).toBe(422)
-    expect(answer.body).toMatchObject({ error: true, msg: expect.any(String), errors })
+    expect(answer.body).toEqual({ error: true, msg: Object.values(errors).join(', '), errors })
   })
 })

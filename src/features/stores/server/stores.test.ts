@@ -75,6 +75,7 @@ describe('connecting a shop', () => {
     )
     expect(store.access_token).toBe(`••••${keys.access_token.slice(-4)}`)
     expect(store.api_secret_key).toBe(`••••${keys.api_secret_key.slice(-4)}`)
+    expect(shop().deliveries.map(({ topic }) => topic)).toContain('draft_orders/create')
     expect(shop().state.drafts).toHaveLength(0)
     expect((await merchant.page('/onboarding/1')).location).toBe('/dashboard')
   })
@@ -83,11 +84,11 @@ describe('connecting a shop', () => {
     const merchant = await newcomer()
     const body = { store_id: await saved(merchant), ...keys, api_secret_key: 'shpss_ffffffffffffffffffffffffffffffff' }
     expect((await merchant.call('POST /save-app-keys', { body })).status).toBe(200)
-    await until(
-      async () => shop().deliveries,
-      (deliveries) => deliveries.length > 0,
+    const answers = await until(
+      async () => shop().deliveries.flatMap(({ attempts }) => attempts.map(({ answer }) => answer)),
+      (given) => given.length > 0,
     )
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(new Set(answers)).toEqual(new Set(['401']))
     expect((await merchant.call('GET /store')).body.data.store.is_verified_secret_key).toBe(false)
   })
 

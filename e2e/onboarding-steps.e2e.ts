@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test'
+import { accessible } from './support/looks.ts'
+import { register } from './support/new-merchant.ts'
+
+test('the slides turn by themselves until they are paused, and by keyboard', async ({ page }) => {
+  // To who wants less motion they stand still.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.clock.install()
+  await register(page)
+  const slides = page.getByRole('region', { name: 'What you can do here' })
+  await expect(slides.getByRole('heading', { name: 'A checkout that is yours' })).toBeVisible()
+  await page.clock.runFor(7_500)
+  await expect(slides.getByRole('heading', { name: 'Paid the way they like' })).toBeVisible()
+  await slides.getByRole('button', { name: 'Pause slides' }).click()
+  await page.clock.runFor(20_000)
+  await expect(slides.getByRole('heading', { name: 'Paid the way they like' })).toBeVisible()
+  await slides.getByRole('button', { name: 'Next slide' }).press('ArrowRight')
+  await expect(slides.getByRole('heading', { name: 'See what it earns you' })).toBeVisible()
+  await expect(slides.getByRole('button', { name: /^Slide \d/ })).toHaveCount(3)
+})
+
+test.describe('on a phone in the dark', () => {
+  test.use({ colorScheme: 'dark', viewport: { width: 390, height: 844 } })
+
+  test('every step is readable, has its ways on, back and out, and no slide moves unasked', async ({ page }) => {
+    await page.clock.install()
+    await register(page)
+    const ways = page.getByRole('navigation', { name: 'Steps' })
+    for (const step of [1, 2, 3, 4, 5, 6]) {
+      if (step > 1) await page.goto(`/onboarding/${step}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+      const help = page.getByRole('contentinfo').getByRole('link')
+      await expect(help).toHaveAttribute('href', 'mailto:support@checky.example')
+      await expect(help).toHaveText('support@checky.example')
+      await accessible(page)
+      if (step === 1) {
+        await expect(page.getByRole('button', { name: 'Pause slides' })).toBeHidden()
+        await page.clock.runFor(30_000)
+        await expect(page.getByRole('heading', { name: 'A checkout that is yours' })).toBeVisible()
+      }
+      if (step === 6) break
+      await expect(page.getByText(`${Math.min(step, 4)} / 4`)).toBeVisible()
+      if (step === 1) await expect(ways.getByRole('button', { name: 'Continue' })).toBeVisible()
+      else await expect(ways.getByRole('link', { name: 'Back' })).toHaveAttribute('href', `/onboarding/${step - 1}`)
+      if (step > 1 && step < 5)
+        await expect(ways.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', `/onboarding/${step + 1}`)
+    }
+  })
+})
