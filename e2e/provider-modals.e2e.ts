@@ -117,5 +117,7 @@ test("PayPal's keys are sent whatever was typed, and what is wrong with them sta
   await expect(field(page, 'Secret key')).toHaveAccessibleDescription(/Secret key is required\./)
   await type(page, { 'Client ID': 'wrong', 'Secret key': 'wrong as well' })
   await press(page, 'Connect')
-  await expect(field(page, 'Client ID')).toHaveAccessibleDescription(/PayPal does not know it together with this Secret key\./)
+  await expect(field(page, 'Client ID')).toHaveAccessibleDescription(
+    /PayPal does not know it together with this Secret key\./,
+  )
 })
