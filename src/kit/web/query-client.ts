@@ -1,10 +1,11 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isRefusal, logFailure } from './log-failure.ts'
 
 /** Reads are repeated twice unless the server refused them; being offline is an error to show, not a reason to hang. */
 export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({ onError: logFailure }),
+    mutationCache: new MutationCache({ onError: logFailure }),
     defaultOptions: {
       queries: {
         networkMode: 'always',

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { CallError } from './client.ts'
-import { logFailure } from './log-failure.ts'
 import { notify } from './notify.tsx'
 
 type FormErrors = { setErrors(errors: Record<string, string>): void }
@@ -43,7 +42,6 @@ export const useSave = <Input, Answer extends { message: string }>(
       await onSuccess?.(answer, input)
     },
     onError: (error, input) => {
-      logFailure(error)
       if (error instanceof CallError) form?.setErrors(error.errors)
       notify.error(messageOf(error, fallback), shown)
       onFailure?.(error, input)

@@ -1,4 +1,5 @@
 import { CallError, client } from '#kit/web/client.ts'
+import { logFailure } from '#kit/web/log-failure.ts'
 import { notify } from '#kit/web/notify.tsx'
 import { reloadPage } from '#kit/web/page-load.ts'
 import { mayLeave } from '#kit/web/unsaved-changes.ts'
@@ -90,6 +91,7 @@ export const logout = async () => {
     await call('POST /logout', {}, { reauthenticate: false })
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) {
+      logFailure(error)
       notify.error(messageOf(error))
       return
     }

@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { CallError, client } from '#kit/web/client.ts'
+import { logFailure } from '#kit/web/log-failure.ts'
 import { saveOver } from '#kit/web/newer-version.ts'
 import { notify } from '#kit/web/notify.tsx'
 import { messageOf } from '#kit/web/use-save.ts'
@@ -40,6 +41,7 @@ export const restoreReview = async (queries: QueryClient, id: string): Promise<v
     notify.success(message)
     await queries.invalidateQueries({ queryKey: reviewsQuery.queryKey })
   } catch (error) {
+    logFailure(error)
     const again = { label: 'Try again', run: () => void restoreReview(queries, id) }
     notify.error(messageOf(error), { action: again, autoClose: 10_000 })
   }
