@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import { analyticsAddresses } from '#features/analytics/server/public.ts'
 import { billingAddresses } from '#features/billing/server/public.ts'
 import { providerAddresses } from '#features/payment-methods/server/public.ts'
@@ -37,24 +37,28 @@ export const openServices = (env: Env, log: Logger = createLogger(env)) => {
 }
 
 /** Secrets never reach a log: what carries them is cut out, wherever it stands. */
-export const createLogger = (env: Env): Logger =>
-  pino({
-    level: env.LOG_LEVEL,
-    redact: {
-      paths: [
-        'req.headers.cookie',
-        'req.headers.authorization',
-        'req.headers["x-csrf-token"]',
-        '*.password',
-        '*.access_token',
-        '*.api_key',
-        '*.api_secret_key',
-        '*.client_secret',
-        '*.webhook_secret',
-      ],
-      censor: '[hidden]',
-    },
-  })
+export const createLogger = (env: Env, to?: DestinationStream): Logger => {
+  const headers = ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-csrf-token"]']
+  const paths = [...headers, ...secrets.map((name) => `*.${name}`)]
+  return pino({ level: env.LOG_LEVEL, redact: { paths, censor: '[hidden]' } }, to)
+}
+
+/** What people and shops prove themselves by, as the calls name it. */
+const secrets = [
+  'password',
+  'current_password',
+  'password_confirmation',
+  'access_token',
+  'api_key',
+  'api_secret_key',
+  'client_secret',
+  'webhook_secret',
+  'secret',
+  'access_key',
+  'secret_key',
+  'measurement_protocol_secret',
+  'conversions_api_token',
+]
 
 /** The outside world is what the configuration names, and nothing else. */
 const allowedBy = (env: Env) => {

@@ -9,7 +9,7 @@ import { runDueJobs } from '#kit/server/jobs.ts'
 import { testDatabase } from '#kit/testing/database.ts'
 import { buildApp } from '../app.ts'
 import { workers } from '../jobs.ts'
-import { openServices } from '../services.ts'
+import { createLogger, openServices } from '../services.ts'
 import { Caller } from './caller.ts'
 import { connectedStore, newMerchant, type StoreOptions } from './factories.ts'
 
@@ -22,12 +22,14 @@ type Options = {
   listen?: boolean
   /** Default: every call looks its visitor up. */
   visitors?: (databaseUrl: string) => Promise<VisitorCache>
+  /** Is given every line that is logged, down to the finest. */
+  logged?: string[]
 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
 /** The real product on a database of its own. Call `close` when done. */
-export const testApp = async ({ env: extra = {}, listen = false, visitors }: Options = {}) => {
+export const testApp = async ({ env: extra = {}, listen = false, visitors, logged }: Options = {}) => {
   const adminTemplate = await readFile(join(projectRoot, 'src/apps/admin/index.html'), 'utf8')
   const database = await testDatabase()
   const port = listen ? await freePort() : 3000
@@ -40,7 +42,10 @@ export const testApp = async ({ env: extra = {}, listen = false, visitors }: Opt
     PUBLIC_URL: `http://localhost:${port}`,
     ...extra,
   })
-  const { services, pool, close } = openServices(env, pino({ level: 'silent' }))
+  const log = logged
+    ? createLogger({ ...env, LOG_LEVEL: 'trace' }, { write: (line) => void logged.push(line) })
+    : pino({ level: 'silent' })
+  const { services, pool, close } = openServices(env, log)
   const app: FastifyInstance = await buildApp(services, {
     adminTemplate,
     // A machine that runs many tests at once is busy all the time.

@@ -13,9 +13,10 @@ const keys = {
 
 let sandbox: Sandbox
 let test: TestApp
+const logged: string[] = []
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0 })
-  test = await testApp({ env: sandbox.environment, listen: true })
+  test = await testApp({ env: sandbox.environment, listen: true, logged })
 })
 afterAll(async () => {
   await test.close()
@@ -174,10 +175,17 @@ describe('connecting a shop', () => {
 
   it("keeps secrets out of answers, logs and the database's plain text", async () => {
     const merchant = await newcomer()
-    const answer = await merchant.call('POST /save-app-keys', { body: { store_id: await saved(merchant), ...keys } })
+    const store_id = await saved(merchant)
+    logged.length = 0
+    const answer = await merchant.call('POST /save-app-keys', { body: { store_id, ...keys } })
+    sandbox.world.failures.set({ target: 'shopify', mode: 'error' })
+    expect((await merchant.call('POST /save-app-keys', { body: { store_id, ...keys } })).status).toBe(502)
     const rows = await test.db.selectFrom('stores').selectAll().execute()
+    const log = logged.join('')
+    expect(log).toContain('/api/save-app-keys')
     for (const secret of [keys.access_token, keys.api_secret_key]) {
       expect(answer.text).not.toContain(secret)
+      expect(log).not.toContain(secret)
       expect(JSON.stringify(rows)).not.toContain(secret)
       expect(rows.some((row) => row.access_token_sealed?.includes(secret))).toBe(false)
     }
