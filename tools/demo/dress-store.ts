@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { drawLogo } from '#features/customization/server/logo.ts'
 import { insertLogo, saveCustomization } from '#features/customization/server/repository.ts'
+import { saveOwn } from '#features/localization/server/repository.ts'
 import { insertReview, saveSummary } from '#features/reviews/server/repository.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { DemoShop } from './shops.ts'
@@ -75,7 +76,19 @@ const reviews = [
   { name: 'Noor P.', rating: 5, source: 'store', review: 'Everything about this shop is calm, also the parcel.' },
 ] as const
 
-/** The look, the logo and the reviews of a store that has been in use for a year. */
+/** Where the store says it in its own words. */
+const words: Parameters<typeof saveOwn>[2] = [
+  { language: 'nl', page: 'thank_you', key: 'confirmation.confirmed', text: 'Je bestelling ligt op de inpaktafel' },
+  { language: 'nl', page: 'checkout', key: 'payment.secure', text: 'Veilig betalen, zonder account.' },
+  {
+    language: 'fr',
+    page: 'thank_you',
+    key: 'confirmation.confirmed',
+    text: 'Votre commande est entre de bonnes mains',
+  },
+]
+
+/** The look, the logo, the reviews and the own words of a store that has been in use for a year. */
 export async function dressStore(db: Db, storeId: string, { identity }: DemoShop): Promise<void> {
   const picture = await sharp(Buffer.from(wordmark(identity.name, identity.accent)), { density: 216 })
     .png()
@@ -86,6 +99,7 @@ export async function dressStore(db: Db, storeId: string, { identity }: DemoShop
   await saveCustomization(db, storeId, look, id)
   await saveSummary(db, storeId, { rating: 4.8, total_reviews: 1274, is_enable: true })
   for (const review of reviews.toReversed()) await insertReview(db, storeId, review)
+  await saveOwn(db, storeId, words)
 }
 
 /** Two leaves and the shop's name, as its storefront has it; a long name is written smaller. */

@@ -25,6 +25,7 @@ const demo = async () => {
     body: { email: 'demo@checky.example', password: 'demo-merchant-2026' },
   })
   expect(signedIn.status).toBe(200)
+  expect(signedIn.body.data.next).toBe('/dashboard')
   return caller
 }
 
@@ -51,6 +52,34 @@ it('has sold in the last month, and the shop shows the same orders', async () =>
   expect(await page.text()).toContain(order.order_number)
   const [product] = (await merchant.call('GET /dashboard/recent-products', { query })).body.data
   expect((await fetch(product.productLink)).status).toBe(200)
+})
+
+it('has sold in each of the last eleven months', async () => {
+  const merchant = await demo()
+  const now = new Date()
+  for (let back = 1; back <= 11; back++) {
+    const then = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back))
+    const query = { year: then.getUTCFullYear(), month: then.getUTCMonth() + 1 }
+    const { data } = (await merchant.call('GET /dashboard/metrics', { query })).body
+    expect([query, data.orderCount]).toEqual([query, expect.toSatisfy((count: number) => count > 50)])
+  }
+})
+
+it('has shipping rates with a default, reviews that shoppers see, and texts in its own words', async () => {
+  const merchant = await demo()
+  const rates = (await merchant.call('GET /shipping-rate')).body.data.shippingRates
+  expect(rates.total).toBeGreaterThan(3)
+  expect(rates.data.filter((rate: { use_as_default: boolean }) => rate.use_as_default)).toHaveLength(1)
+  expect((await merchant.call('GET /reviews-list')).body.data.reviews.length).toBeGreaterThan(3)
+  expect((await merchant.call('GET /trust-pilot-reviews')).body.data).toMatchObject({ rating: 4.8, is_enable: 1 })
+  const { localizationKeys } = (await merchant.call('GET /localization-keys/nl/thank_you')).body.data
+  expect(localizationKeys).toContainEqual(
+    expect.objectContaining({
+      key: 'confirmation.confirmed',
+      translation: 'Je bestelling ligt op de inpaktafel',
+      shipped: 'Je bestelling is bevestigd',
+    }),
+  )
 })
 
 it('can be switched on and pays by Airwallex', async () => {
