@@ -34,6 +34,11 @@ const conventions: Convention[] = [
     rule: 'new tabs are announced',
     isBroken: (file, text) => file.startsWith('src/') && file !== 'src/kit/web/outside-link.tsx' && newTab.test(text),
   },
+  {
+    rule: 'no question for the sandbox',
+    isBroken: (file, text) =>
+      file.startsWith('src/') && !isTest(file) && file !== 'src/kit/server/env.ts' && /\bSANDBOX/.test(text),
+  },
   { rule: 'no skipped tests', isBroken: (_file, text) => skipped.test(text) },
 ]
 

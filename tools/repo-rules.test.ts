@@ -79,6 +79,7 @@ const breakers: Record<string, [file: string, text: string]> = {
   ],
   'journeys below e2e': ['src/kit/web/way.e2e.ts', 'export {}\n'],
   'new tabs are announced': ['src/kit/web/help.tsx', `export const help = <a href="/help" target="_blank">Help</a>\n`],
+  'no question for the sandbox': ['src/kit/server/reach.ts', "export const isPlay = env.SANDBOX === 'on'\n"],
   'no skipped tests': ['src/kit/web/way.test.ts', `it.skip('works', () => undefined)\n`],
 }
 

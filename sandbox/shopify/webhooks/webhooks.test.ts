@@ -102,6 +102,12 @@ describe('webhooks', () => {
     failures.set({ target: 'shopify', mode: 'lost-webhooks', times: 1 })
     buy()
     expect(shop.deliveries().at(-1)?.status).toBe('lost')
+    shop.setRetryUnit(1_000)
+    failures.set({ target: 'shopify', mode: 'unordered-webhooks', times: 1 })
+    const [first, second] = [buy(), buy()]
+    shop.setRetryUnit(5)
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(4), { timeout: 3_000 })
+    expect(receiver.received.slice(2).map(({ body }) => JSON.parse(body).id)).toEqual([second.id, first.id])
   })
 
   it('tells of a published theme and of drafts, and not of what nobody asked for', async () => {

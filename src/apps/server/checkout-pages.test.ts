@@ -201,7 +201,20 @@ describe('the form without a script', () => {
   })
 })
 
+/** What the parts of a page are called: its headings, labels, buttons and figures. */
+const partsOf = (body: string) =>
+  [...body.matchAll(/<(h2|legend|label|button|dt)\b[^>]*>(.*?)<\/\1>/gs)]
+    .map(([, , inner]) => inner!.replace(/<[^>]+>/g, '').trim())
+    .filter(Boolean)
+
 describe('the preview', () => {
+  it('is made of every part of the checkout page', async () => {
+    const parts = partsOf((await get(`/checkout/${token}`)).body)
+    expect(parts.length).toBeGreaterThan(20)
+    const { body } = await get('/checkout-react')
+    expect(partsOf(body)).toEqual(expect.arrayContaining(parts))
+  })
+
   it('shows the sample, untouchable, in the look that was asked for', async () => {
     const { body, headers } = await get('/checkout-react?primaryColor=%23FF0000&fontFamily=Inter&logo=javascript:1')
     for (const text of [

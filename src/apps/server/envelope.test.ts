@@ -46,13 +46,20 @@ describe('an answer', () => {
   })
 
   it('of a provider’s call says `msg`, well or not', async () => {
-    const well = await merchant.call('GET /payment-method')
-    expect(well.body).toMatchObject({ error: false, msg: expect.any(String) })
-    expect(well.body).not.toHaveProperty('message')
-    const refused = await merchant.call('POST /payment-method', { body: {} })
-    expect(refused.status).toBe(422)
-    expect(refused.body).toMatchObject({ error: true, msg: expect.any(String) })
-    expect(refused.body).not.toHaveProperty('message')
+    const names = ['payment-method', 'viva', 'paypal', 'rapyd', 'payabl']
+    const answers = await Promise.all(
+      names.flatMap((name) => [
+        merchant.call(`GET /${name}`),
+        merchant.call(`POST /${name}`, { body: {} }),
+        merchant.call(`POST /${name}/update-setting`, { body: {} }),
+      ]),
+    )
+    for (const { status, body } of answers) {
+      expect(body).toMatchObject({ error: status >= 400, msg: expect.any(String) })
+      expect(body).not.toHaveProperty('message')
+    }
+    const statuses = new Set(answers.map(({ status }) => status))
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 422]))
   })
 
   it.each([

@@ -60,13 +60,16 @@ describe('pages of the admin', () => {
     expect(islandIn(text)).toMatchObject({
       csrfToken: merchant.csrfToken,
       secretVerified: '1',
-      user: { email: merchant.merchant.email },
-      store: { id: merchant.store.id, plan_id: 2 },
-      enableDetails: { userPlanSubscribed: true, paymentMethodAuthorized: false },
+      user: { name: 'Mia', last_name: 'Merchant', email: merchant.merchant.email, onboarding: 'completed' },
+      store: { id: merchant.store.id, name: 'Test Shop', currency: 'EUR', plan_id: 2, is_script_injected: false },
+      enableDetails: { userPlanSubscribed: true, airwallexAuthorize: false, paymentMethodAuthorized: false },
       hasUnsolvedPayments: false,
+      flash: [],
     })
-    const newcomer = await test.merchant({ onboarding: '' })
+    const newcomer = await test.merchant({ onboarding: '', store: { is_verified_secret_key: false } })
     expect(islandIn((await newcomer.page('/onboarding/3')).text)).toMatchObject({
+      secretVerified: '0',
+      user: { onboarding: '' },
       store: { id: newcomer.store.id },
       enableDetails: null,
     })

@@ -61,6 +61,12 @@ describe('a store that upgrades', () => {
       { id: 1, name: 'Free', price: { formatted: '€0.00' }, transaction_charge_percentage: null },
       { id: 2, name: 'Upgrade plan', price: { formatted: '€8.50' }, transaction_charge_percentage: 1 },
     ])
+    for (const plan of plans)
+      expect(plan).toMatchObject({
+        sale_percentage: null,
+        description: expect.stringMatching(/\.$/),
+        features: ['Full customization', 'Custom domain', 'Shipping rates', 'All payment providers'],
+      })
     const upcoming = await world.upcoming()
     expect(upcoming).toMatchObject({ error: false, amount_due: 0, start_date: null, end_date: null })
     expect(upcoming.data).toMatchObject({ store: { id: world.storeId, plan_id: 1 }, amount_due: 0 })
@@ -92,8 +98,11 @@ describe('a store that upgrades', () => {
   it('is on the paid plan once it has paid, and has its first invoice', async () => {
     await world.subscribe()
     expect((await world.store()).plan_id).toBe(2)
-    expect(await world.invoices()).toMatchObject([{ amount_paid: 850, status: 'completed' }])
-    const [{ downloadUrl }] = await world.invoices()
+    expect(await world.invoices()).toMatchObject([
+      { invoice_number: expect.stringMatching(/-0001$/), amount_paid: 850, status: 'completed' },
+    ])
+    const [{ downloadUrl, created_at }] = await world.invoices()
+    expect(Math.abs(Date.parse(created_at) - Date.now())).toBeLessThan(hour)
     const pdf = await world.merchant.page(downloadUrl)
     expect(pdf).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
     expect(pdf.text).toMatch(/^%PDF-/)

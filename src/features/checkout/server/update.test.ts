@@ -71,6 +71,17 @@ describe('typing', () => {
   })
 })
 
+describe('taxes', () => {
+  it.each([
+    ['NL', 21],
+    ['DE', 19],
+  ])('are those that the shop takes in %s', async (country, percent) => {
+    const { totals } = (await put(await world.checkout(), { shipping_address: { country } })).body.data.checkout
+    expect(totals.taxes_included).toBe(true)
+    expect(Math.abs(totals.tax - (totals.total * percent) / (100 + percent))).toBeLessThan(2)
+  })
+})
+
 describe('discount codes', () => {
   it('lowers the total, and the version tells the page of it', async () => {
     const token = await world.checkout()

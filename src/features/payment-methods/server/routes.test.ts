@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { offeredMethods } from './public.ts'
+import { subjects } from '../providers/testing/subjects.ts'
+import { connectProvider, offeredMethods, setActive } from './public.ts'
 import { type PayingWorld, payingWorld, place } from './testing/paying-world.ts'
 
 let world: PayingWorld
@@ -62,6 +63,31 @@ describe('the switch', () => {
       'payment-provider.enable',
       'payment-provider.disable',
     ])
+  })
+})
+
+describe('the ways to pay', () => {
+  it('are those of every provider that is on and authorized, in the order of the icons', async () => {
+    const merchant = await world.app.merchant()
+    const { services, db } = world.app
+    const { id } = merchant.store
+    const offered = () => offeredMethods(services, id, place)
+    // The latest icon first, so that the order is not the one in which they were connected.
+    for (const name of ['paypal', 'rapyd', 'viva', 'airwallex'] as const) {
+      const { keysOf } = subjects.find((one) => one.name === name)!
+      await connectProvider(services, id, name, keysOf(0))
+      await setActive(db, id, name, name !== 'viva')
+    }
+    await db
+      .updateTable('payment_providers')
+      .set({ is_authorized: false })
+      .where('store_id', '=', id)
+      .where('provider', '=', 'rapyd')
+      .execute()
+    const methods = (await offered()).map(({ provider, method }) => `${provider} ${method}`)
+    expect(methods).toEqual([])
+    await setActive(db, id, 'viva', true)
+    expect((await offered()).map(({ provider }) => provider)).toContain('viva')
   })
 })
 

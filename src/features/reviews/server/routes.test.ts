@@ -11,8 +11,9 @@ const input = { name: 'Noor', rating: 4.5, review: 'Arrived the next day.' }
 type Merchant = Awaited<ReturnType<TestApp['merchant']>>
 const add = async (merchant: Merchant, more = {}) =>
   (await merchant.call('POST /add-review', { body: { ...input, ...more } })).body.data.review as { id: string }
-const names = async (merchant: Merchant) =>
-  ((await merchant.call('GET /reviews-list')).body.data.reviews as { name: string }[]).map(({ name }) => name)
+const list = async (merchant: Merchant): Promise<{ id: string; name: string }[]> =>
+  (await merchant.call('GET /reviews-list')).body.data.reviews
+const names = async (merchant: Merchant) => (await list(merchant)).map(({ name }) => name)
 
 describe('reviews', () => {
   it("are nobody else's to see, change, delete or restore", async () => {
@@ -34,8 +35,12 @@ describe('reviews', () => {
     expect(await names(merchant)).toEqual(['Bo', 'Ada'])
     await merchant.call('PUT /reviews/order', { body: { ids: [first.id, second.id] } })
     expect(await names(merchant)).toEqual(['Ada', 'Bo'])
-    await merchant.call('POST /update-review/:id', { params: { id: first.id }, body: { ...input, name: 'Ada L.' } })
-    expect(await names(merchant)).toEqual(['Ada L.', 'Bo'])
+    const changed = { name: 'Ada L.', rating: 0, review: ' Two years on. ' }
+    await merchant.call('POST /update-review/:id', { params: { id: first.id }, body: changed })
+    expect(await list(merchant)).toMatchObject([
+      { id: first.id, ...changed, review: 'Two years on.' },
+      { id: second.id, ...input, name: 'Bo' },
+    ])
   })
 
   it('keep their rating to the nearest tenth, and where they come from', async () => {

@@ -31,7 +31,7 @@ const source = () => fileOf(published(), themeFile)!.content
 const paste = (text: string) => writeFile(published(), themeFile, text, new Date())
 
 /** A merchant of the sandbox's first shop who may switch the add-on on. */
-const ready = async (store = {}, isAuthorized = true) => {
+const ready = async (store = {}, isAuthorized = true, provider = 'airwallex') => {
   const merchant = await test.merchant({
     store: {
       shop_domain: identity.domain,
@@ -45,7 +45,7 @@ const ready = async (store = {}, isAuthorized = true) => {
     .insertInto('payment_providers')
     .values({
       store_id: merchant.store.id,
-      provider: 'airwallex',
+      provider,
       credentials_sealed: Buffer.alloc(1),
       is_authorized: isAuthorized,
     })
@@ -90,6 +90,10 @@ describe('switching the add-on on', () => {
       airwallexAuthorize: true,
       paymentMethodAuthorized: true,
       paymentMethodActive: false,
+    })
+    expect(await detailsOf(await ready({}, true, 'viva'))).toMatchObject({
+      airwallexAuthorize: false,
+      paymentMethodAuthorized: true,
     })
     const merchant = await ready()
     const own = test.db.updateTable('payment_providers').where('store_id', '=', merchant.store.id)
