@@ -43,11 +43,13 @@ test('a profile outlasts empty names, a failure, a lost connection, an ended ses
       await held
       await route.fulfill(failure)
     })
+    const logged = page.waitForEvent('pageerror')
     await save(page).click()
     await expect(save(page)).toHaveAttribute('data-loading', 'true')
     go()
     await expect(notice(page, 'An error occurred')).toContainText('Error')
     await expect(save(page)).not.toHaveAttribute('data-loading')
+    expect((await logged).message).toBe('An error occurred')
     await page.unrouteAll()
     await context.setOffline(true)
     await save(page).click()
@@ -111,9 +113,17 @@ test('a new password outlasts refusals, a failure, a lost connection, an ended s
     }
   })
   await test.step('what was typed outlasts a failure and a lost connection', async () => {
-    await page.route('**/api/password-update', (route) => route.fulfill(failure))
+    let go = () => {}
+    const held = new Promise<void>((resolve) => (go = resolve))
+    await page.route('**/api/password-update', async (route) => {
+      await held
+      await route.fulfill(failure)
+    })
     await fill(page, ownPassword, next, next)
+    await expect(save(page)).toHaveAttribute('data-loading', 'true')
+    go()
     await expect(notice(page, 'An error occurred')).toBeVisible()
+    await expect(save(page)).not.toHaveAttribute('data-loading')
     await page.unrouteAll()
     await context.setOffline(true)
     await save(page).click()

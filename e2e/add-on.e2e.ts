@@ -14,7 +14,11 @@ const linesInTheme = async (page: Page) => {
 }
 
 const turn = async (page: Page, to: 'Enabled' | 'Disabled') => {
+  const asked = page.waitForRequest(`**/api/script/${to === 'Enabled' ? 're-embed' : 'disable-checky-pro'}`)
+  const loaded = page.waitForEvent('load')
   await page.getByRole('switch', { name: /^Checky Pro/ }).press('Space')
+  await asked
+  await loaded
   await expect(page.getByText(`Checky Pro is ${to.toLowerCase()} on your store.`)).toBeVisible()
   await expect(page.getByRole('switch', { name: `Checky Pro ${to}` })).toBeChecked({ checked: to === 'Enabled' })
 }

@@ -16,6 +16,8 @@ const ground = (page: Page) =>
   page.getByRole('main').evaluate((main) => getComputedStyle(main.parentElement!).backgroundImage)
 
 test('a new merchant connects a shop and comes to the dashboard', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await register(page)
   await expect(page.getByText('1 / 4')).toBeVisible()
   await accessible(page)
@@ -69,6 +71,9 @@ test('a new merchant connects a shop and comes to the dashboard', async ({ page 
   await expect(spinner(page)).toHaveCount(0)
   await expect(page).toHaveURL('/onboarding/5')
   await accessible(page)
+  expect(asked).toContain('/api/store')
+  for (const details of ['/api/store-details', '/api/script/get-details-for-enable-checky-pro'])
+    expect(asked).not.toContain(details)
   await dashboard.click()
   await expect(page).toHaveURL('/dashboard')
 

@@ -64,6 +64,18 @@ test('a merchant connects Airwallex once the keys work, and switches it on and o
   await enable.click()
   await expect(notice(page, 'Airwallex is off.')).toBeVisible()
   await expect(enable).not.toBeChecked()
+
+  await page.route('**/api/payment-method', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: object }
+    await route.fulfill({
+      response,
+      json: { ...answer, data: { ...answer.data, webhook_proven_at: '2026-03-04T12:00:00.000Z' } },
+    })
+  })
+  await page.reload()
+  await expect(card(page).getByText('Authorized')).toBeVisible()
+  await expect(card(page).getByText('Webhook not proven yet')).toHaveCount(0)
 })
 
 test('what was typed is not lost unasked, and kept keys are shown masked', async ({ page }) => {

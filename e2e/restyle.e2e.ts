@@ -38,6 +38,10 @@ const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
 test('a merchant restyles the checkout: at once in the preview, and for shoppers once it is saved', async ({
   page,
 }) => {
+  const askedByPreview: string[] = []
+  page.on('request', (request) => {
+    if (request.frame() !== page.mainFrame() && request.url().includes('/api/')) askedByPreview.push(request.url())
+  })
   await logIn(page, '/customization')
   const source = await page.locator('iframe[title="Preview"]').getAttribute('src')
   const { pathname, searchParams } = new URL(source!, page.url())
@@ -69,6 +73,8 @@ test('a merchant restyles the checkout: at once in the preview, and for shoppers
   await expect(save(page)).toBeDisabled()
   await expect(preview(page).locator('img[src^="/media/logos/"]')).toBeAttached()
   const logo = await page.getByAltText('Your logo').getAttribute('src')
+
+  expect(askedByPreview, 'calls of the preview').toEqual([])
 
   const shopper = await atCheckout(page)
   await drawn(shopper).toHaveStyle('--primary', '#7a1fa2')
@@ -189,8 +195,13 @@ test('the first save creates the look and sends Default as Poppins; later ones s
   await expect.poll(() => bodies['/api/update-store-customization']).toMatch(/name="heading_color"\s+#123456/)
   expect(bodies['/api/update-store-customization']).not.toContain('name="logo"')
   await choose(page, 'logo.png', 'image/png', await picture())
+  await font(page).click()
+  await page.getByRole('option', { name: 'Default' }).click()
+  const reloaded = page.waitForResponse('**/api/store-customization')
   await save(page).click()
-  await expect.poll(() => bodies['/api/update-store-customization']).toContain('name="logo"')
+  await reloaded
+  expect(bodies['/api/update-store-customization']).toContain('name="logo"')
+  expect(bodies['/api/update-store-customization']).toMatch(/name="font_family"\s+Default/)
 })
 
 test('what was chosen outlasts a failed save, and asks before it is lost', async ({ page, context }) => {

@@ -59,7 +59,13 @@ test('a rate is created, shown, changed and deleted', async ({ page }) => {
   await row(page, name)
     .getByRole('button', { name: `Delete ${name}` })
     .click()
+  const deleted = page.waitForRequest((request) => request.method() === 'DELETE')
+  const listed = page.waitForRequest(
+    (request) => request.method() === 'GET' && /shipping-rate(\?|$)/.test(request.url()),
+  )
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await deleted
+  await listed
   await expect(notice(page, 'Shipping rate deleted successfully')).toBeVisible()
   await expect(row(page, name)).toHaveCount(0)
 })

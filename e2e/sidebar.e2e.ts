@@ -22,6 +22,16 @@ test('the sidebar marks where one is, also on the pages that an item leads to', 
   await expect(sidebar(page).locator('[aria-current]')).toHaveCount(0)
 })
 
+test('a page is there with its merchant and store before any call is answered', async ({ page }) => {
+  await logIn(page, '/dashboard')
+  await page.route('**/api/**', () => {})
+  await page.goto('/account')
+  await expect(page.getByLabel('First name')).toHaveValue('Noor')
+  await expect(page.getByRole('button', { name: 'Store: Linden & Loom' })).toBeVisible()
+  await expect(page.getByRole('switch', { name: /^Checky Pro (En|Dis)abled$/ })).toBeVisible()
+  await expect(sidebar(page).getByRole('listitem').first()).toBeVisible()
+})
+
 test('store details that cannot be loaded leave what stood there, without a message', async ({ page }) => {
   await logIn(page, '/payment-methods')
   const addOn = page.getByRole('switch', { name: /^Checky Pro (En|Dis)abled$/ })

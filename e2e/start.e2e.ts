@@ -5,14 +5,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePorts } from '#tools/ports.ts'
+import { logIn } from './support/demo-merchant.ts'
+import { sandbox } from './support/shopper.ts'
 
 test('one command brings up the product, its database and the sandbox', async ({ page, request }) => {
   const ready = await request.get('/readyz')
   expect(ready.status()).toBe(200)
+  expect(await (await request.get(sandbox)).text()).toContain('sandbox-three.myshopify.com')
 
   await page.goto('/login')
   await expect(page.getByLabel('Email')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await logIn(page, '/dashboard')
+  await expect(page.getByRole('button', { name: 'Store: Linden & Loom' })).toBeVisible()
 })
 
 test('without the sandbox nothing of it is started, and the demo merchant is not there', async ({ page, request }) => {
