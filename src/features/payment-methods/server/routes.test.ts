@@ -85,7 +85,10 @@ describe('the ways to pay', () => {
       .where('provider', '=', 'rapyd')
       .execute()
     const methods = (await offered()).map(({ provider, method }) => `${provider} ${method}`)
-    expect(methods).toEqual([])
+    expect(methods).toEqual([
+      ...['card', 'ideal', 'klarna', 'trustly', 'applepay', 'googlepay'].map((method) => `airwallex ${method}`),
+      'paypal paypal',
+    ])
     await setActive(db, id, 'viva', true)
     expect((await offered()).map(({ provider }) => provider)).toContain('viva')
   })
