@@ -32,15 +32,16 @@ export const ListFoot = ({ list, page, noun: [one, many], failure, onPage }: Pro
           : `${count(list.rows.length)} of ${count(list.total)} ${list.total === 1 ? one : many}`}
       </Text>
       {list.isNumbered && (
-        <Pagination
-          value={page}
-          total={list.lastPage}
-          size="sm"
-          onChange={(next) => onPage(next, false)}
-          aria-label={`Pages of ${many}`}
-          getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-        />
+        <nav aria-label={`Pages of ${many}`}>
+          <Pagination
+            value={page}
+            total={list.lastPage}
+            size="sm"
+            onChange={(next) => onPage(next, false)}
+            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          />
+        </nav>
       )}
       {!list.isNumbered && !list.failed && page < list.lastPage && (
         <Button variant="default" loading={list.isAdding} onClick={() => onPage(page + 1, true)}>
