@@ -164,6 +164,7 @@ describe('the storefront script', () => {
     await page.clock.runFor(1_999)
     go()
     await ours()
+    expect(calls).toHaveLength(1)
   })
 
   it('works again after the shopper came back by the browser', async () => {
