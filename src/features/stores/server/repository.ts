@@ -50,11 +50,34 @@ export const findStore = (db: Db, storeId: string) =>
 
 export type StoreRow = NonNullable<Awaited<ReturnType<typeof findStore>>>
 
+/** Corrects the shop of a store whose keys were never saved; undefined where there is another store for that shop, or keys. */
+export const correctShop = (db: Db, merchantId: string, storeId: string, shopDomain: string) =>
+  db
+    .updateTable('stores')
+    .set({ shop_domain: shopDomain, name: nameOf(shopDomain), updated_at: sql`now()` })
+    .where('id', '=', storeId)
+    .where('api_secret_key_sealed', 'is', null)
+    .where('leaving_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('stores as other')
+            .select('other.id')
+            .where('other.merchant_id', '=', merchantId)
+            .where('other.shop_domain', '=', shopDomain),
+        ),
+      ),
+    )
+    .returning(columns)
+    .executeTakeFirst()
+
+const nameOf = (shopDomain: string) => shopDomain.replace('.myshopify.com', '')
+
 /** The merchant's store for this shop, made if there is none yet. Throws 409 while an earlier one is still being removed. */
 export const saveStore = (db: Db, merchantId: string, shopDomain: string) =>
   db
     .insertInto('stores')
-    .values({ merchant_id: merchantId, shop_domain: shopDomain, name: shopDomain.replace('.myshopify.com', '') })
+    .values({ merchant_id: merchantId, shop_domain: shopDomain, name: nameOf(shopDomain) })
     .onConflict((conflict) =>
       conflict
         .columns(['merchant_id', 'shop_domain'])

@@ -39,7 +39,12 @@ export const storeRoutes: Routes<typeof stores> = {
 
   async save(ctx, { body }) {
     const row = await ctx.db.transaction().execute(async (db) => {
-      const saved = await repository.saveStore(db, ctx.merchant.id, body.store_domain)
+      // Whoever goes back in onboarding corrects the name; a second store would stay behind unfinished.
+      const corrected =
+        ctx.store && ctx.merchant.onboarding === ''
+          ? await repository.correctShop(db, ctx.merchant.id, ctx.store.id, body.store_domain)
+          : undefined
+      const saved = corrected ?? (await repository.saveStore(db, ctx.merchant.id, body.store_domain))
       // A store that is added later stays in the background until its merchant switches to it.
       if (!ctx.store || ctx.merchant.onboarding === '') await repository.setSessionStore(db, ctx.session.id, saved.id)
       return saved

@@ -63,6 +63,21 @@ describe('connecting a shop', () => {
     })
   })
 
+  it('corrects a mistyped name in onboarding, as long as no keys were saved for it', async () => {
+    const merchant = await newcomer()
+    const names = async () =>
+      ((await merchant.call('GET /user-stores')).body.data.stores as { shop_domain: string }[]).map(
+        ({ shop_domain }) => shop_domain,
+      )
+    const mistyped = await saved(merchant, 'sandbox-tree')
+    expect(await saved(merchant)).toBe(mistyped)
+    expect(await saved(merchant)).toBe(mistyped)
+    expect(await names()).toEqual([three.domain])
+    await merchant.call('POST /save-app-keys', { body: { store_id: mistyped, ...keys } })
+    expect(await saved(merchant, 'another-shop')).not.toBe(mistyped)
+    expect(await names()).toEqual([three.domain, 'another-shop.myshopify.com'])
+  })
+
   it('tries the keys at the shop and waits for the webhook that proves the secret', async () => {
     const merchant = await newcomer()
     const answer = await merchant.call('POST /save-app-keys', { body: { store_id: await saved(merchant), ...keys } })
