@@ -33,7 +33,7 @@ const take = async (page: Page, name: string, section: string) => {
   await page.evaluate(() => document.fonts.ready)
   const picture = `${name}-${page.viewportSize()!.width}.png`
   const shown = await page.screenshot({ animations: 'disabled', caret: 'hide' })
-  const { size } = await sharp(shown).png({ palette: true, quality: 85, effort: 10 }).toFile(join(folder, picture))
+  const { size } = await sharp(shown).png({ palette: true, quality: 95, effort: 10 }).toFile(join(folder, picture))
   gallery.set(section, [...(gallery.get(section) ?? []), picture])
   console.log(`${picture}  ${Math.round(size / 1000)} kB`)
 }
