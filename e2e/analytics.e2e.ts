@@ -175,6 +175,9 @@ test('blocked scripts hinder no purchase, and the merchant sees what failed', as
     await merchant.reload()
     await expect(meta.getByText('Meta answered with an error (500).')).toBeVisible({ timeout: 1_000 })
   }).toPass()
+  await expect(meta.getByLabel('What Meta is sent')).toHaveText(
+    /^From the shopper’s browserOn.*the purchase.*From the serverFailing.*Latest purchase failed .*: Meta answered/,
+  )
   await accessible(merchant)
   await request.delete(`${sandbox}/sandbox/failures`)
   await meta.getByLabel('Test event code').fill('TEST12345')

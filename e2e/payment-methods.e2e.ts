@@ -157,6 +157,6 @@ test('a card fails alone, and a switch that fails goes back', async ({ page }) =
   )
   const enable = card(page).getByRole('switch')
   await enable.click()
-  await expect(notice(page, 'Airwallex is out for lunch.')).toBeVisible()
+  await expect(notice(page, 'Airwallex is out for lunch.')).toContainText('Error')
   await expect(enable).not.toBeChecked()
 })

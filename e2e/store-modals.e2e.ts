@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { initialScopes, shopIdentities } from '#sandbox/shopify/shops/shops.ts'
-import { accessibleEverywhere, badge, notice } from './support/looks.ts'
+import { accessibleEverywhere, badge, notice, twoLooks } from './support/looks.ts'
 import { outlastsMishaps } from './support/mishaps.ts'
 import { emptyShop, onboarded, password } from './support/new-merchant.ts'
 import { sandbox } from './support/shopper.ts'
@@ -77,4 +77,25 @@ test('a new store whose app lacks permissions is told which, and proven once the
   await add.click()
   await expect(notice(page, 'Store added successfully')).toBeVisible()
   await expect(badge(page, 'Authorized', 'green')).toHaveCount(2, { timeout: 20_000 })
+
+  await test.step('a shop that takes the app out is not authorized until it has it back', async () => {
+    const install = (installed: boolean) =>
+      request.post(`${sandbox}/sandbox/shopify/${emptyShop.domain}`, { data: { installed } })
+    const card = page.getByRole('region', { name: emptyShop.name, exact: true })
+    try {
+      await install(false)
+      await expect(async () => {
+        await page.reload()
+        await expect(badge(page, 'Not Authorized', 'red')).toBeVisible({ timeout: 1_000 })
+      }).toPass()
+      await expect(card).toContainText(`The app was uninstalled from ${emptyShop.domain}.`)
+      await accessibleEverywhere(page, 'main', twoLooks)
+    } finally {
+      await install(true)
+    }
+    await card.getByRole('button', { name: 'Re-authorize' }).click()
+    await typeKeys(page)
+    await dialog(page).getByRole('button', { name: 'Update store' }).click()
+    await expect(badge(page, 'Authorized', 'green')).toHaveCount(2, { timeout: 20_000 })
+  })
 })

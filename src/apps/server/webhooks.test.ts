@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectProvider } from '#features/payment-methods/server/public.ts'
 import { type ShopWorld, shopWorld } from './testing/shop-world.ts'
 
 let world: ShopWorld
@@ -89,7 +90,8 @@ describe('a proved message', () => {
 
   it("of a shop proves its API secret key, and keeps none of the shopper's data", async () => {
     const body = JSON.stringify({ id: 5, email: 'ann@example.com', customer: { first_name: 'Ann' } })
-    expect((await send(shopUrl(), body, shopHeaders(body))).statusCode).toBe(200)
+    const headers = shopHeaders(body)
+    for (let times = 0; times < 3; times++) expect((await send(shopUrl(), body, headers)).statusCode).toBe(200)
     const store = await world.app.db.selectFrom('stores').select('is_verified_secret_key').executeTakeFirst()
     expect(store).toEqual({ is_verified_secret_key: true })
     const kept = (await rows()).filter(({ source }) => source === 'shopify')
@@ -98,9 +100,13 @@ describe('a proved message', () => {
   })
 
   it('of two merchants with one id are two messages', async () => {
+    const other = await world.app.merchant()
+    const { clientId: client_id, apiKey: api_key, webhookSecret: webhook_secret } = world.account
+    await connectProvider(world.app.services, other.store.id, 'airwallex', { client_id, api_key, webhook_secret })
     const body = event('evt_shared')
-    expect((await send(airwallexUrl(), body, signed(body))).statusCode).toBe(200)
-    expect((await rows()).filter(({ external_id }) => external_id === 'evt_shared')).toHaveLength(1)
+    for (const url of [airwallexUrl(), `/webhooks/airwallex/${other.store.id}`])
+      expect((await send(url, body, signed(body))).statusCode).toBe(200)
+    expect((await rows()).filter(({ external_id }) => external_id === 'evt_shared')).toHaveLength(2)
   })
 })
 
@@ -167,5 +173,28 @@ describe('an order after it was placed', () => {
     })
     const after = await world.app.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
     expect(after.financial_status).toBe('REFUNDED')
+  })
+})
+
+describe('the message that the app was taken out of a shop', () => {
+  const deliver = async (topic: string, headers = shopHeaders('{"id":1}', undefined, { 'x-shopify-topic': topic })) => {
+    expect((await send(shopUrl(), '{"id":1}', headers)).statusCode).toBe(200)
+    await world.app.runJobs()
+    return headers
+  }
+  const connection = async () => {
+    const { store } = (await world.merchant.call('GET /store')).body.data
+    return [store.access_token !== null, store.is_verified_secret_key]
+  }
+
+  it('is believed where the shop refuses the token, and repeated or followed by late ones comes to the same', async () => {
+    await deliver('app/uninstalled')
+    expect(await connection()).toEqual([true, true])
+    await world.post(`/sandbox/shopify/${world.shop.domain}`, { installed: false })
+    const headers = await deliver('app/uninstalled')
+    expect(await connection()).toEqual([false, false])
+    await deliver('app/uninstalled', headers)
+    await deliver('orders/updated')
+    expect(await connection()).toEqual([false, false])
   })
 })

@@ -22,6 +22,17 @@ export const analyticsSettings = z.object({
 })
 export type AnalyticsSettings = z.infer<typeof analyticsSettings>
 
+/** What a merchant sets of it. */
+const seen = analyticsSettings
+  .pick({
+    google_analytical_id: true,
+    facebook_pixel_id: true,
+    measurement_protocol_secret: true,
+    conversions_api_token: true,
+  })
+  .partial()
+export type Seen = z.infer<typeof seen>
+
 /** Absent: unchanged. Empty or null: off. */
 const id = (why: (id: string) => string | null) =>
   z
@@ -60,6 +71,8 @@ export const analytics = endpoints({
       facebook_pixel_id: id(whyNoPixelId),
       measurement_protocol_secret: secret,
       conversions_api_token: secret,
+      /** What was shown when the change was made; something else is then not overwritten but answered with 409. */
+      seen: seen.optional(),
     }),
     data: z.object({ analytics: analyticsSettings }),
   },

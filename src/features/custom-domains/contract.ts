@@ -45,7 +45,8 @@ export const customDomains = endpoints({
     access: 'store',
     message: 'Subdomain updated. Set the DNS record, then verify it.',
     params,
-    body,
+    /** `seen`: the name that was shown when the change was made; another is not overwritten but answered with 409. */
+    body: body.extend({ seen: z.string().max(300).optional() }),
     data: customDomain,
     beside,
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paymentChanged } from '#features/checkout/server/public.ts'
 import { orderChanged } from '#features/orders/server/public.ts'
 import { followTheme } from '#features/script/server/public.ts'
-import { updateStore } from '#features/stores/server/public.ts'
+import { appUninstalled } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { handle, job, type JobHandler } from '#kit/server/jobs.ts'
 import * as repository from './repository.ts'
@@ -20,13 +20,7 @@ const shopHandlers: Record<string, Handler> = {
   'fulfillments/create': orderChanged,
   'fulfillments/update': orderChanged,
   'themes/publish': ({ db }, storeId) => followTheme.enqueue(db, { storeId }, { key: `follow-theme:${storeId}` }),
-  'app/uninstalled': ({ db }, storeId) =>
-    updateStore(db, storeId, {
-      access_token_sealed: null,
-      access_token_expires_at: null,
-      is_verified_secret_key: false,
-      is_script_injected: false,
-    }),
+  'app/uninstalled': appUninstalled,
 }
 
 const named = z.object({

@@ -2,10 +2,11 @@ import { useForm } from '@mantine/form'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { island } from '#features/auth/admin/public.tsx'
 import { client } from '#kit/web/client.ts'
+import { saveOver } from '#kit/web/newer-version.ts'
 import { notify } from '#kit/web/notify.tsx'
 import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
 import { useSave } from '#kit/web/use-save.ts'
-import type { analytics, AnalyticsSettings } from '../contract.ts'
+import type { analytics, AnalyticsSettings, Seen } from '../contract.ts'
 
 const call = client<typeof analytics>()
 
@@ -38,7 +39,12 @@ export const useAnalyticsForm = <N extends Name>(
       // As they are kept now: the other card's id may have been changed in another tab.
       const kept = await queryClient.fetchQuery({ ...analyticsQuery, staleTime: 0 })
       const { google_analytical_id, facebook_pixel_id, store_id } = kept
-      return call('POST /google-analytics', { body: { google_analytical_id, facebook_pixel_id, store_id, ...values } })
+      const opened: Seen = { google_analytical_id, facebook_pixel_id, ...form.getInitialValues() }
+      return saveOver(
+        opened,
+        (seen) => call('POST /google-analytics', { body: { ...seen, ...values, store_id, seen } }),
+        (data) => (data as { analytics?: AnalyticsSettings }).analytics,
+      )
     },
     {
       form,

@@ -60,17 +60,39 @@ describe("a store's analytics", () => {
     expect(second.id).not.toBe(id)
   })
 
-  it.each(['G-ABC', 'G-abcde12345', 'G-ABCDE123456', 'UA-123-1', 'UA-1234567890-1', 'UA-12345-12345', 'x'])(
-    'refuse %s as a tracking id',
+  it.each(['G-ABCDE12345', 'G-0123456789', 'UA-1234-1', 'UA-123456789-1234'])(
+    'take %s as a tracking id',
     async (google_analytical_id) => {
-      const { send } = await merchantWithStore()
-      const answer = await send({ ...ids, google_analytical_id })
-      expect(answer.status).toBe(422)
-      expect(answer.body.errors).toEqual({
-        google_analytical_id: 'Invalid Google Analytics ID. Example: G-XXXXXXXXXX or UA-XXXXXXXXX-X',
-      })
+      const { send, settings } = await merchantWithStore()
+      expect((await send({ google_analytical_id })).status).toBe(200)
+      expect(await settings()).toMatchObject({ google_analytical_id })
     },
   )
+
+  it.each(['123456789012345', '1234567890123456'])('take %s as a pixel', async (facebook_pixel_id) => {
+    const { send, settings } = await merchantWithStore()
+    expect((await send({ facebook_pixel_id })).status).toBe(200)
+    expect(await settings()).toMatchObject({ facebook_pixel_id })
+  })
+
+  it.each([
+    'G-ABC',
+    'G-ABCD12345',
+    'G-abcde12345',
+    'G-ABCDE123456',
+    'UA-123-1',
+    'UA-1234567890-1',
+    'UA-12345-12345',
+    'UA-12345-',
+    'x',
+  ])('refuse %s as a tracking id', async (google_analytical_id) => {
+    const { send } = await merchantWithStore()
+    const answer = await send({ ...ids, google_analytical_id })
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual({
+      google_analytical_id: 'Invalid Google Analytics ID. Example: G-XXXXXXXXXX or UA-XXXXXXXXX-X',
+    })
+  })
 
   it.each(['12345678901234', '12345678901234567', '12345678901234a'])('refuse %s as a pixel', async (pixel) => {
     const { send } = await merchantWithStore()
@@ -79,6 +101,22 @@ describe("a store's analytics", () => {
     expect(answer.body.errors).toEqual({
       facebook_pixel_id: 'Invalid Facebook Pixel ID. It should be a 15–16 digit number.',
     })
+  })
+
+  it('are not overwritten by who saw others, unless they say which they saw', async () => {
+    const { send, settings } = await merchantWithStore()
+    const [first, second] = ['G-AAAAAAAAAA', 'G-BBBBBBBBBB']
+    const token = { conversions_api_token: 'EAAB0123456789zzzz' }
+    expect((await send({ google_analytical_id: first, seen: { google_analytical_id: '' } })).status).toBe(200)
+    const late = await send({ google_analytical_id: second, ...token, seen: { google_analytical_id: '' } })
+    expect([late.status, late.body.data.analytics.google_analytical_id]).toEqual([409, first])
+    expect(await settings()).toMatchObject({ google_analytical_id: first, conversions_api_token: '' })
+    expect((await send({ google_analytical_id: first, seen: { google_analytical_id: '' } })).status).toBe(200)
+    expect((await send({ ...token, seen: { google_analytical_id: '', conversions_api_token: '' } })).status).toBe(200)
+    expect((await send({ conversions_api_token: 'another', seen: { conversions_api_token: '' } })).status).toBe(409)
+    const seen = { google_analytical_id: first, conversions_api_token: '••••zzzz' }
+    expect((await send({ google_analytical_id: second, conversions_api_token: '', seen })).status).toBe(200)
+    expect(await settings()).toMatchObject({ google_analytical_id: second, conversions_api_token: '' })
   })
 
   it('need to know the store', async () => {

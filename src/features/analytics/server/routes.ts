@@ -6,13 +6,13 @@ import { audit } from '#kit/server/audit.ts'
 import type { Ctx, Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
-import type { analytics, AnalyticsSettings, Report } from '../contract.ts'
+import type { analytics, AnalyticsSettings, Report, Seen } from '../contract.ts'
 import { contactHashes } from './reports/contact-hashes.ts'
 import { testGoogle } from './reports/google.ts'
 import { reportToMeta } from './reports/meta.ts'
 import { latestReports } from './reports/repository.ts'
 import { ReportError } from './reports/send.ts'
-import { findSettings, saveSettings, type SettingsChange, type SettingsRow } from './repository.ts'
+import { findSettings, lockSettings, saveSettings, type SettingsChange, type SettingsRow } from './repository.ts'
 import { type Account, accountsOf, binding, openSecret, type Sealed } from './settings.ts'
 
 const testing = { name: 'analytics-test', points: 10, seconds: 60 }
@@ -51,11 +51,15 @@ export const analyticsRoutes: Routes<typeof analytics> = {
       return { [column]: value === '' ? null : ctx.secrets.seal(value, binding(store.id, column)) }
     }
     const { google_analytical_id, facebook_pixel_id } = body
-    const row = await saveSettings(ctx.db, store.id, {
-      ...(google_analytical_id !== undefined && { google_analytical_id }),
-      ...(facebook_pixel_id !== undefined && { facebook_pixel_id }),
-      ...sealed('measurement_protocol_secret_sealed', body.measurement_protocol_secret),
-      ...sealed('conversions_api_token_sealed', body.conversions_api_token),
+    const row = await ctx.db.transaction().execute(async (db) => {
+      const current = await view({ ...ctx, db }, store.id, await lockSettings(db, store.id))
+      if (overwritesNewer(current, body)) throw refuse.outdated({ analytics: current })
+      return saveSettings(db, store.id, {
+        ...(google_analytical_id !== undefined && { google_analytical_id }),
+        ...(facebook_pixel_id !== undefined && { facebook_pixel_id }),
+        ...sealed('measurement_protocol_secret_sealed', body.measurement_protocol_secret),
+        ...sealed('conversions_api_token_sealed', body.conversions_api_token),
+      })
     })
     await audit({ ...ctx, store }, 'analytics.save', {
       google_analytical_id: row.google_analytical_id,
@@ -85,6 +89,13 @@ export const analyticsRoutes: Routes<typeof analytics> = {
     return {}
   },
 }
+
+/** True where somebody else changed since what is to be changed now, and to something else. */
+const overwritesNewer = (current: AnalyticsSettings, { seen = {}, ...wish }: Seen & { seen?: Seen | undefined }) =>
+  (Object.keys(seen) as (keyof Seen)[]).some((name) => {
+    const [is, was, shall] = [current[name], seen[name], wish[name]]
+    return is !== was && shall !== undefined && shall !== is && !isMasked(shall)
+  })
 
 const ownStore = async (ctx: Ctx<'merchant'>, id: string) => {
   const store = await findOwnStore(ctx.db, ctx.merchant.id, id)

@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, client } from '#kit/web/client.ts'
+import { saveOver } from '#kit/web/newer-version.ts'
 import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { CustomDomain, customDomains } from '../contract.ts'
@@ -34,7 +35,11 @@ export const useSubdomain = ({ id, subdomain, base_domain }: CustomDomain) => {
     (name: string): Promise<{ message: string; data: CustomDomain }> =>
       id === null
         ? call('POST /custom-domains', { body: { subdomain: name } })
-        : call('PUT /custom-domains/:id', { params: { id }, body: { subdomain: name } }),
+        : saveOver(
+            subdomain,
+            (seen) => call('PUT /custom-domains/:id', { params: { id }, body: { subdomain: name, seen } }),
+            (data) => (data as { domain?: CustomDomain }).domain?.subdomain,
+          ),
     {
       form: { setErrors: (errors) => setProblem(errors['subdomain'] ?? null) },
       onSuccess: ({ data }) => {

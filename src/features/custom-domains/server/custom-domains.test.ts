@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { shopWorld, type ShopWorld } from '#apps/server/testing/shop-world.ts'
 import { checkDomains } from './jobs.ts'
+import { customDomainWorkers } from './workers.ts'
 
 const read = 'GET /custom-domains'
 const add = 'POST /custom-domains'
@@ -54,6 +55,9 @@ describe('another merchant', () => {
     const answer = await other.add('checkout')
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toEqual({ subdomain: 'This name is used by another store already.' })
+    const own = (await other.add('pay')).body.data.id
+    const change = await other.merchant.call(update, { params: { id: own }, body: { subdomain: 'checkout' } })
+    expect([change.status, change.body.errors]).toEqual([422, answer.body.errors])
   })
 })
 
@@ -68,13 +72,36 @@ describe('a custom domain', () => {
     const owner = await merchantAt()
     expect((await owner.add('')).body.errors).toEqual({ subdomain: 'Subdomain is required' })
     const added = await owner.add(`https://Checkout.${owner.domain}/`)
-    expect(added.body).toMatchObject({ type: 'CNAME', value: 'localhost', subdomain: 'checkout' })
-    expect(added.body.data).toMatchObject({ host: `checkout.${owner.domain}`, verified: false })
-    expect((await owner.add('other')).status).toBe(409)
+    const record = { type: 'CNAME', value: new URL(world.app.url).hostname }
+    expect(added.body).toMatchObject({ ...record, subdomain: 'checkout' })
     const { id } = added.body.data
+    expect(added.body.data).toMatchObject({ subdomain: 'checkout', host: `checkout.${owner.domain}`, verified: false })
+    expect((await owner.add('other')).status).toBe(409)
     const changed = await owner.merchant.call(update, { params: { id }, body: { subdomain: 'pay' } })
-    expect(changed.body.data.host).toBe(`pay.${owner.domain}`)
-    expect((await owner.merchant.call(read)).body).toMatchObject({ subdomain: 'pay', data: { id } })
+    const isPay = { ...record, subdomain: 'pay', data: { id, host: `pay.${owner.domain}`, verified: false } }
+    expect(changed.body).toMatchObject(isPay)
+    expect((await owner.merchant.call(read)).body).toMatchObject(isPay)
+    const audited = await world.app.db
+      .selectFrom('audit_events')
+      .select('action')
+      .where('store_id', '=', owner.merchant.store.id)
+      .orderBy('id')
+      .execute()
+    expect(audited.map(({ action }) => action)).toEqual(['custom-domain.add', 'custom-domain.update'])
+  })
+
+  it('is not overwritten by who saw another name, unless they say which they saw', async () => {
+    const owner = await merchantAt()
+    const { id } = (await owner.add('checkout')).body.data
+    const change = (subdomain: string, seen?: string) =>
+      owner.merchant.call(update, { params: { id }, body: { subdomain, seen } })
+    expect((await change('pay', 'checkout')).status).toBe(200)
+    const late = await change('till', 'checkout')
+    expect([late.status, late.body.data.domain.subdomain]).toEqual([409, 'pay'])
+    expect((await owner.merchant.call(read)).body).toMatchObject({ subdomain: 'pay' })
+    expect((await change('pay', 'checkout')).status).toBe(200)
+    expect((await change('till', 'pay')).status).toBe(200)
+    expect((await change('desk')).body).toMatchObject({ subdomain: 'desk' })
   })
 
   it('tells what stands in the DNS until it leads here', async () => {
@@ -98,7 +125,8 @@ describe('a custom domain', () => {
     await setRecords(host, cname(`edge.${owner.domain}`))
     const answer = await lookUp(owner, id)
     expect(answer.status).toBe(200)
-    expect(answer.body.data).toMatchObject({ verified: true, finding: { outcome: 'pointing' } })
+    expect(answer.body).toMatchObject({ type: 'CNAME', value: 'localhost', subdomain: 'checkout' })
+    expect(answer.body.data).toMatchObject({ id, verified: true, finding: { outcome: 'pointing' } })
   })
 
   it('takes equal addresses for a flattened CNAME', async () => {
@@ -114,6 +142,7 @@ describe('a custom domain', () => {
     await lookUp(owner, id)
     const again = await owner.merchant.call(verify, { params: { id } })
     expect(again.status).toBe(429)
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(8)
     expect(Number(again.headers['retry-after'])).toBeLessThanOrEqual(10)
   })
 
@@ -129,11 +158,17 @@ describe('a custom domain', () => {
     expect(answer.status).toBe(502)
     expect(answer.body.message).toContain('could not be asked')
     expect(await verified()).toBe(true)
+    const daily = async () => {
+      await checkDomains.enqueue(world.app.db, {})
+      await world.app.runJobs()
+    }
+    await daily()
+    expect(await verified()).toBe(true)
     world.sandbox.world.failures.clear()
     await setRecords(host, cname('elsewhere.test'))
-    await checkDomains.enqueue(world.app.db, {})
-    await world.app.runJobs()
+    await daily()
     expect(await verified()).toBe(false)
+    expect(customDomainWorkers.find(({ name }) => name === 'check-custom-domains')!.cron).toMatch(/^\d+ \d+ \* \* \*$/)
   })
 })
 
@@ -158,6 +193,10 @@ describe('on the name of a verified domain', () => {
     expect(await get(`/api/checkouts/${token}`, host.toUpperCase())).toBe(200)
     for (const path of ['/dashboard', '/login', '/api/store', '/embed.js', '/metrics', '/api/docs', '/nothing'])
       expect(await get(path)).toBe(404)
+    // Not paid yet: led on to the page of the checkout. Paid: the other way round.
+    expect(await get(`/thank-you/${token}`)).toBe(303)
+    await world.app.db.updateTable('checkouts').set({ state: 'paid' }).where('token', '=', token).execute()
+    expect(await get(`/checkout/${token}`)).toBe(303)
     const stranger = await world.app.merchant()
     await world.app.db
       .updateTable('custom_domains')

@@ -41,14 +41,22 @@ export const insertDomain = (db: Db, storeId: string, subdomain: string, host: s
     .returning(columns)
     .executeTakeFirst()
 
-/** Undefined when another store holds the host. A new host has to be verified anew, the same one does not. */
-export const changeDomain = async (db: Db, id: string, storeId: string, subdomain: string, host: string) => {
+/**
+ * Undefined when another store holds the host, or the name is neither the one that was `seen` nor the new one already. A
+ * new host has to be verified anew, the same one does not.
+ */
+export const changeDomain = async (
+  db: Db,
+  { id, store_id: storeId }: Pick<DomainRow, 'id' | 'store_id'>,
+  { subdomain, host }: Pick<DomainRow, 'subdomain' | 'host'>,
+  seen: string | undefined,
+) => {
   const { rows } = await sql<DomainRow>`
     update custom_domains set subdomain = ${subdomain}, host = ${host}, updated_at = now(),
       verified_at = case when host = ${host} then verified_at end,
       checked_at = case when host = ${host} then checked_at end,
       finding = case when host = ${host} then finding end
-    where id = ${id} and store_id = ${storeId}
+    where id = ${id} and store_id = ${storeId} and subdomain in (${subdomain}, coalesce(${seen ?? null}, subdomain))
       and not exists (select from custom_domains other where other.host = ${host} and other.id <> ${id})
     returning id, store_id, subdomain, host, verified_at, checked_at, finding`.execute(db)
   return rows[0]

@@ -67,11 +67,16 @@ export const customDomainRoutes: Routes<typeof customDomains> = {
   },
 
   async update(ctx, { params, body }) {
-    const { id } = await ownDomain(ctx, params.id)
-    const { base, subdomain, host } = await wishOf(ctx, body.subdomain)
-    const row = await repository.changeDomain(ctx.db, id, ctx.store.id, subdomain, host)
-    if (!row) throw refuse.invalid({ subdomain: taken })
-    await audit(ctx, 'custom-domain.update', { host })
+    const { seen } = body
+    const own = await ownDomain(ctx, params.id)
+    const { base, ...wish } = await wishOf(ctx, body.subdomain)
+    const row = await repository.changeDomain(ctx.db, own, wish, seen)
+    if (!row) {
+      const newer = await ownDomain(ctx, params.id)
+      const isOutdated = seen !== undefined && newer.subdomain !== seen && newer.subdomain !== wish.subdomain
+      throw isOutdated ? refuse.outdated({ domain: view(ctx, base, newer) }) : refuse.invalid({ subdomain: taken })
+    }
+    await audit(ctx, 'custom-domain.update', { host: wish.host })
     return view(ctx, base, row)
   },
 

@@ -25,7 +25,11 @@ describe('connecting Airwallex', () => {
       is_authorized: true,
       wallet: true,
       other: true,
-      payment_method: { is_active: false },
+      payment_method: { id: expect.any(String), is_active: false, payment_types: expect.arrayContaining(['card']) },
+      payment_methods: expect.arrayContaining([
+        { name: 'card', logo: 'card' },
+        { name: 'ideal', logo: 'ideal' },
+      ]),
       webhook_proven_at: null,
     })
     expect(await world.actionsOf(merchant)).toEqual(['payment-provider.connect'])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shopWorld, type ShopWorld } from '#apps/server/testing/shop-world.ts'
-import { attemptsOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { attemptsOf, ordersOf } from '#features/payment-methods/providers/testing/money-path.ts'
 import { eraseStore } from './jobs.ts'
 
 let world: ShopWorld
@@ -11,12 +11,28 @@ afterAll(() => world.close())
 
 /** A checkout that was paid; no job has run yet. */
 const paid = async () => {
+  const { token, attempt } = await atProvider()
+  await comesBack(token, attempt)
+  return { token, id: attempt.id }
+}
+/** A shopper who stands before the provider's page. */
+const atProvider = async () => {
   const token = await world.checkout()
   await world.pay(token, await world.order(token))
   const [attempt] = await attemptsOf(world, token)
-  await world.succeed(attempt!.provider_payment_id!)
-  await world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attempt!.id}` })
-  return { token, id: attempt!.id }
+  return { token, attempt: attempt! }
+}
+type Attempt = Awaited<ReturnType<typeof atProvider>>['attempt']
+const comesBack = async (token: string, { id, provider_payment_id }: Attempt) => {
+  await world.succeed(provider_payment_id!)
+  await world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${id}` })
+}
+const removeStore = () =>
+  world.merchant.call('POST /remove-store', { body: { store_id: world.store.id, name: world.shop.name } })
+/** As soon as nobody pays, whatever the shop says. */
+const eraseNow = async () => {
+  await eraseStore.enqueue(world.app.db, { storeId: world.store.id, insistUntil: new Date(0).toISOString() })
+  await world.app.runJobs()
 }
 const unsolved = async () => {
   const losses = await world.merchant.call('GET /stores/:id/losses', { params: { id: world.store.id } })
@@ -41,16 +57,16 @@ describe('the payments of a store that is to be removed', () => {
     await world.app.runJobs()
   })
 
-  it('go back first where they came twice', async () => {
+  it('become the order of a shopper who was paying, and go back first where they came twice', async () => {
     const twice = await paid()
     await world.app.runJobs()
     await change(twice.id, { state: 'surplus', updated_at: new Date() })
-    await world.merchant.call('POST /remove-store', { body: { store_id: world.store.id, name: world.shop.name } })
-    const eraseNow = async () => {
-      const payload = { storeId: world.store.id, insistUntil: new Date(0).toISOString() }
-      await eraseStore.enqueue(world.app.db, payload)
-      await world.app.runJobs()
-    }
+    const { token, attempt } = await atProvider()
+    await removeStore()
+    await eraseNow()
+    expect(await isThere()).toBe(true)
+    await comesBack(token, attempt)
+    expect(await ordersOf(world, token)).toHaveLength(1)
     await eraseNow()
     expect(await isThere()).toBe(true)
     await change(twice.id, { state: 'refunded' })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Caller } from '#apps/server/testing/caller.ts'
+import { password } from '#apps/server/testing/factories.ts'
 import { shopWorld, type ShopWorld } from '#apps/server/testing/shop-world.ts'
 import type { TestApp } from '#apps/server/testing/test-app.ts'
 import { billingWorld } from '#features/billing/server/testing/billing-world.ts'
@@ -29,6 +31,15 @@ const named = async (merchant: Merchant) =>
 const theShop = () => ({ shop_domain: world.shop.domain, accessToken: world.shop.customApp.accessToken })
 const insistNoMore = (storeId: string) =>
   eraseStore.enqueue(test.db, { storeId, insistUntil: new Date(0).toISOString() })
+
+/** Of the file with the script's line, as the sandbox's first shop has published it. */
+const themeSource = async () => {
+  const { themes } = await world.admin<{
+    themes: { nodes: { files: { nodes: { body: { content: string } }[] } }[] }
+  }>(`{ themes(first: 1, roles: [MAIN]) { nodes { files(filenames: ["layout/theme.liquid"], first: 1) {
+    nodes { body { ... on OnlineStoreThemeFileBodyText { content } } } } } } }`)
+  return themes.nodes[0]!.files.nodes[0]!.body.content
+}
 
 /** Finds what it names in any table that belongs to a store. */
 const rowsLeft = async (storeId: string) => {
@@ -89,9 +100,14 @@ describe('removing a store', () => {
     const first = merchant.store.id
     const second = (await test.store(merchant.merchant.id)).id
     await test.store(merchant.merchant.id, { is_verified_secret_key: false })
+    const phone = new Caller(test.app, test.url)
+    const login = await phone.call('POST /login', { body: { email: merchant.merchant.email, password } })
+    phone.csrfToken = login.body.data.csrfToken
+    for (const device of [merchant, phone]) await device.call('POST /switch-store', { body: { store_id: second } })
     const removed = await remove(merchant, second)
     expect(removed.body).toMatchObject({ error: false, data: { has_stores: true } })
-    await merchant.call('POST /switch-store', { body: { store_id: first } })
+    for (const device of [merchant, phone])
+      expect((await device.call('GET /store')).body.data.store).toMatchObject({ id: first })
     expect(await named(merchant)).not.toContain(second)
     expect((await merchant.call('POST /switch-store', { body: { store_id: second } })).status).toBe(404)
     expect((await merchant.call('GET /settings-copy/:id', { params: { id: second } })).status).toBe(404)
@@ -138,6 +154,7 @@ describe('removing a store', () => {
         )
       ).webhookSubscriptions.nodes.filter(({ uri }) => uri.includes(store.id)).length
     expect(await subscriptions()).toBeGreaterThan(0)
+    expect(await themeSource()).toContain(store.id)
     expect(await rowsLeft(store.id)).not.toEqual([])
 
     expect((await remove(merchant, store.id, world.shop.name)).status).toBe(200)
@@ -145,6 +162,7 @@ describe('removing a store', () => {
     expect(refused.status).toBe(409)
     await test.runJobs()
     expect(await subscriptions()).toBe(0)
+    expect(await themeSource()).not.toContain(store.id)
     expect(await rowsLeft(store.id)).toEqual([])
     expect(await isThere(store.id)).toBe(false)
     expect(await rowsLeft(other)).toContain('shipping_rates')
@@ -166,11 +184,7 @@ describe('removing a store', () => {
     await remove(leaving, leaving.store.id)
     await test.runJobs()
     expect(await isThere(leaving.store.id)).toBe(false)
-    const { themes } = await world.admin<{
-      themes: { nodes: { files: { nodes: { body: { content: string } }[] } }[] }
-    }>(`{ themes(first: 1, roles: [MAIN]) { nodes { files(filenames: ["layout/theme.liquid"], first: 1) {
-      nodes { body { ... on OnlineStoreThemeFileBodyText { content } } } } } } }`)
-    expect(themes.nodes[0]!.files.nodes[0]!.body.content).toContain(staying.store.id)
+    expect(await themeSource()).toContain(staying.store.id)
     await switchAddOn(test.services, staying.store.id, false)
   })
 

@@ -5,6 +5,7 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useRef } from 'react'
 import type { StoreView } from '../contract.ts'
+import { isUnfinished } from './store-states.ts'
 import { useSwitchStore } from './use-switch-store.ts'
 
 /** What a card can open; `by` is the button that gets the focus back afterwards. */
@@ -70,6 +71,3 @@ export const StoreActions = ({ store, isCurrent, copyLabel, onReauthorize, onCop
     </>
   )
 }
-
-/** Its name was saved and its keys never were. */
-export const isUnfinished = (store: StoreView) => store.api_secret_key === null

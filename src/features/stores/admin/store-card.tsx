@@ -4,9 +4,10 @@ import { useId } from 'react'
 import { OutsideLink } from '#kit/web/outside-link.tsx'
 import type { StoreView } from '../contract.ts'
 import { connectionKinds } from '../rules.ts'
-import { isUnfinished, StoreActions, type StoreTasks } from './store-actions.tsx'
+import { StoreActions, type StoreTasks } from './store-actions.tsx'
 import { StoreTile } from './store-button.tsx'
-import { awaitsProof, useAskAgain } from './use-proofs.ts'
+import { awaitsProof, isCutOff, isUnfinished } from './store-states.ts'
+import { useAskAgain } from './use-proofs.ts'
 import classes from './store-card.module.css'
 
 type Props = StoreTasks & {
@@ -69,6 +70,13 @@ const Missing = ({ store, gaveUp, onAsked }: MissingProps) => {
     return (
       <Sentence>
         No keys that work were saved for this store yet. Continue to connect {store.shop_domain}, or remove it.
+      </Sentence>
+    )
+  if (isCutOff(store))
+    return (
+      <Sentence>
+        The app was uninstalled from {store.shop_domain}. Install it there again, then re-authorize the store with its
+        keys.
       </Sentence>
     )
   const missing = store.missing_access_scopes

@@ -5,9 +5,9 @@ import { later } from '#kit/web/later.tsx'
 import { useOpening } from '#kit/web/opening.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
 import type { StoreView } from '../contract.ts'
-import { isUnfinished } from './store-actions.tsx'
 import { StoreCard } from './store-card.tsx'
 import { StoreModal } from './store-modal.tsx'
+import { isUnfinished } from './store-states.ts'
 import { useStores } from './use-proofs.ts'
 
 const CopyModal = later(async () => (await import('#features/settings-copy/admin/public.ts')).CopyModal)

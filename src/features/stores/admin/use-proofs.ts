@@ -4,14 +4,11 @@ import { noteSecretVerified } from '#features/auth/admin/public.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import type { StoreView } from '../contract.ts'
 import { connectionBody, connectionValues } from './connection-form.ts'
+import { awaitsProof } from './store-states.ts'
 import { call, storesQuery, useReloadStores } from './stores-query.ts'
 
 const pollMs = 5_000
 const patienceMs = 60_000
-
-/** True while only the shop's signed message is missing. */
-export const awaitsProof = (store: StoreView) =>
-  store.api_secret_key !== null && store.missing_access_scopes.length === 0 && !store.is_verified_secret_key
 
 /** The stores, read again while one of them awaits its shop's proof; after a minute it gives up until `again`. */
 export const useStores = () => {

@@ -6,6 +6,7 @@ import { useSave } from '#kit/web/use-save.ts'
 import type { stores, StoreView } from '../contract.ts'
 import { connectionBody, type ConnectionValues } from './connection-form.ts'
 import { currentStoreQuery } from './current-store.ts'
+import { isCutOff, isUnfinished } from './store-states.ts'
 import { type ConnectionForm, showSaved, submitConnection } from './use-connection-form.ts'
 import { type Report, reportOfConnection, reportOfRefusal } from './verification.ts'
 
@@ -63,9 +64,9 @@ export const useSaveKeys = ({ store, addStore, form, alsoHolds, onConnected, onS
 /** The session's store, or the one that onboarding is about to make so. */
 const isCurrent = ({ id }: StoreView) => (island().store?.id ?? id) === id
 
-/** The report on what was saved last; null before any keys were. */
+/** The report on what was saved last; null while no keys are kept that open the shop. */
 export const reportOfStore = (store: StoreView): Report | null =>
-  store.api_secret_key === null
+  isUnfinished(store) || isCutOff(store)
     ? null
     : reportOfConnection({
         connection_kind: store.connection_kind,

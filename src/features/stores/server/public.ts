@@ -13,6 +13,7 @@ export {
   updateStore,
 } from './repository.ts'
 export { storeRoutes } from './routes.ts'
+export { appUninstalled } from './uninstalled.ts'
 export { shopUrl, type Shop } from './shopify/client.ts'
 export { read, write } from './shopify/operation.ts'
 export { ShopError } from './shopify/shop-error.ts'

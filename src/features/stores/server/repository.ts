@@ -107,13 +107,14 @@ export const saveFacts = (db: Db, storeId: string, values: Updateable<DB['stores
 export const setSessionStore = (db: Db, sessionId: string, storeId: string) =>
   db.updateTable('sessions').set({ store_id: storeId }).where('id', '=', sessionId).execute()
 
-/** Verified, and the merchant's onboarding done with it. Idempotent. */
+/** Verified, and the merchant's onboarding done with it. Idempotent; not for a store whose app was taken out of its shop. */
 export const markVerified = async (db: Db, storeId: string) => {
   const store = await db
     .updateTable('stores')
     .set({ is_verified_secret_key: true, updated_at: sql`now()` })
     .where('id', '=', storeId)
     .where('is_verified_secret_key', '=', false)
+    .where('access_token_sealed', 'is not', null)
     .returning('merchant_id')
     .executeTakeFirst()
   if (!store) return

@@ -41,6 +41,13 @@ const until = async <T>(read: () => Promise<T>, isDone: (value: T) => boolean): 
   throw new Error('it did not happen in time')
 }
 
+/** The store, once its shop has proven the secret. */
+const proven = (merchant: Awaited<ReturnType<typeof newcomer>>) =>
+  until(
+    async () => (await merchant.call('GET /store')).body.data.store,
+    ({ is_verified_secret_key }) => is_verified_secret_key,
+  )
+
 describe('another merchant', () => {
   it('cannot switch to, or give keys to, a store that is not theirs', async () => {
     const [owner, other] = [await test.merchant(), await test.merchant()]
@@ -79,18 +86,29 @@ describe('connecting a shop', () => {
   })
 
   it('tries the keys at the shop and waits for the webhook that proves the secret', async () => {
+    shop().state.settings.primaryDomain = 'www.kiosk.test'
     const merchant = await newcomer()
     const answer = await merchant.call('POST /save-app-keys', { body: { store_id: await saved(merchant), ...keys } })
     expect(answer.body).toMatchObject({
       error: false,
       data: { missingAccessScopes: [], store: { name: three.name, currency: 'EUR' } },
     })
-    const store = await until(
-      async () => (await merchant.call('GET /store')).body.data.store,
-      ({ is_verified_secret_key }) => is_verified_secret_key,
-    )
-    expect(store.access_token).toBe(`••••${keys.access_token.slice(-4)}`)
-    expect(store.api_secret_key).toBe(`••••${keys.api_secret_key.slice(-4)}`)
+    const store = await proven(merchant)
+    const shopAddress = test.services.env.SHOPIFY_URL.replace('{shop}', three.domain)
+    expect(store).toMatchObject({
+      id: expect.any(String),
+      name: three.name,
+      domain: 'www.kiosk.test',
+      filteredDomain: 'kiosk.test',
+      store_url: shopAddress,
+      app_url: `${shopAddress}/admin/settings/apps/development`,
+      currency: 'EUR',
+      plan_id: 1,
+      connection_kind: 'custom_app',
+      access_token: `••••${keys.access_token.slice(-4)}`,
+      api_key: keys.api_key,
+      api_secret_key: `••••${keys.api_secret_key.slice(-4)}`,
+    })
     expect(shop().deliveries.map(({ topic }) => topic)).toContain('draft_orders/create')
     expect(shop().state.drafts).toHaveLength(0)
     expect((await merchant.page('/onboarding/1')).location).toBe('/dashboard')
@@ -164,10 +182,13 @@ describe('connecting a shop', () => {
     const store_id = await saved(merchant)
     const first = await merchant.call('POST /save-app-keys', { body: { store_id, ...keys } })
     const { access_token, api_key, api_secret_key } = first.body.data.store
+    await proven(merchant)
     const again = await merchant.call('POST /save-app-keys', {
       body: { store_id, access_token, api_key, api_secret_key },
     })
     expect(again.status).toBe(200)
+    // Another secret would have to be proven anew.
+    expect(again.body.data.store).toMatchObject({ access_token, api_secret_key, is_verified_secret_key: true })
   })
 
   it('connects an app of the Dev Dashboard by its client id and secret', async () => {
@@ -179,10 +200,7 @@ describe('connecting a shop', () => {
       client_secret: three.dashboardApp.clientSecret,
     }
     expect((await merchant.call('POST /save-app-keys', { body })).status).toBe(200)
-    await until(
-      async () => (await merchant.call('GET /store')).body.data.store,
-      ({ is_verified_secret_key }) => is_verified_secret_key,
-    )
+    await proven(merchant)
     const wrong = await merchant.call('POST /save-app-keys', { body: { ...body, client_secret: 'shpss_wrong' } })
     expect(wrong.status).toBe(502)
     expect(wrong.body.errors?.['client_secret']).toMatch(/does not accept/)
