@@ -42,7 +42,8 @@ describe('payment methods', () => {
     )
     for (const { name, logo } of types) expect([name, logo]).toEqual([name, name])
     const { logos } = (await (await world.app.merchant()).call('GET /viva')).body.data
-    expect(logos.some(({ name }: { name: string }) => name === 'paypal')).toBe(false)
+    expect(logos).toEqual(types.filter(({ name }: { name: string }) => name !== 'paypal'))
+    expect(logos.map(({ name }: { name: string }) => name).slice(26)).toEqual(['satispay'])
   })
 })
 
