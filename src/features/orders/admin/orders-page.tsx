@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css'
 import { Button, Card, NativeSelect } from '@mantine/core'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'

@@ -53,7 +53,7 @@ export const AddOnBanner = () => {
 }
 
 const Banner = ({ text, children }: { text: string; children: ReactNode }) => (
-  <aside className={classes.banner} aria-label="Next step">
+  <aside className={classes.banner} aria-label="Next step" data-next-step>
     <IconInfoCircle className={classes.icon} size={20} aria-hidden />
     <p>{text}</p>
     <div className={classes.action}>{children}</div>
