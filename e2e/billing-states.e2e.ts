@@ -44,28 +44,35 @@ test('invoices show their number, euros, status, day and document, and say when 
 })
 
 test('a plan says its sale and its button, and managing asks for a subscription', async ({ page }) => {
+  const sale = { sale_percentage: 20 }
   await page.route('**/api/billing/plans', async (route) => {
-    const { data } = (await (await route.fetch()).json()) as { data: { plans: object[] } }
-    await route.fulfill(answer({ plans: data.plans.map((plan) => ({ ...plan, sale_percentage: 20 })) }))
+    const { data } = (await (await route.fetch()).json()) as { data: { plans: { id: number }[] } }
+    await route.fulfill(answer({ plans: data.plans.map((plan) => (plan.id === 2 ? { ...plan, ...sale } : plan)) }))
   })
   await logIn(page, '/billing')
+  await expect(page.getByRole('tab')).toHaveText(['Plan', 'Invoices', 'Manage'])
+  await expect(page.getByRole('tab', { name: 'Plan', selected: true })).toBeVisible()
   const [free, growth] = [
     page.getByRole('region', { name: 'Free', exact: true }),
     page.getByRole('region', { name: 'Upgrade plan', exact: true }),
   ]
   await expect(free).toContainText('€0.00 / weekly')
-  await expect(free).toContainText('20% off')
+  await expect(growth).toContainText('20% off')
+  await expect(free).not.toContainText('% off')
+  await expect(free).toContainText('No transaction fee')
   await expect(free).toContainText('Set up and explore. Pay only when you are about to go live.')
   await expect(free).not.toContainText('Most popular')
   await expect(free.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', '/billing/upgrade/1')
   await expect(growth).toContainText('Most popular')
   await expect(growth).toContainText(/€8\.50 \/ weekly\+ 1% transaction fee/)
-  await expect(growth.getByRole('listitem')).toHaveText([
-    'Full customization',
-    'Custom domain',
-    'Shipping rates',
-    'All payment providers',
-  ])
+  await expect(growth).toContainText('Everything you need to sell through your own checkout.')
+  for (const plan of [free, growth])
+    await expect(plan.getByRole('listitem')).toHaveText([
+      'Full customization',
+      'Custom domain',
+      'Shipping rates',
+      'All payment providers',
+    ])
   const current = growth.getByRole('button', { name: 'Current Plan' })
   await expect(current).toBeDisabled()
   await expect(current).toHaveAttribute('data-variant', 'outline')

@@ -15,6 +15,8 @@ test('a merchant upgrades on the hosted page, has an invoice, and cancels in the
   await expect(page).toHaveURL('/billing')
   await expect(page.getByRole('region', { name: 'Amount Due' })).toContainText('€0.00')
   await expect(page.getByRole('region', { name: 'Free' }).getByRole('button', { name: 'Current Plan' })).toBeDisabled()
+  const upgrade = page.getByRole('region', { name: 'Upgrade plan', exact: true })
+  await expect(upgrade.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/billing/upgrade/2')
   await accessible(page)
 
   await page.getByRole('tab', { name: 'Manage' }).click()
@@ -39,7 +41,6 @@ test('a merchant upgrades on the hosted page, has an invoice, and cancels in the
 
   await expect(page).toHaveURL('/billing/plan')
   await expect(page.getByText('Thank you! Your store is on the Upgrade plan now.')).toBeVisible()
-  const upgrade = page.getByRole('region', { name: 'Upgrade plan', exact: true })
   await expect(upgrade.getByRole('button', { name: 'Current Plan' })).toBeDisabled()
   await expect(upgrade.getByText('Most popular')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Amount Due' })).toContainText(/€8\.50\s*\w{3} \d+\w\w - \w{3} \d+\w\w/)
@@ -82,7 +83,9 @@ test.describe('the demo merchant', () => {
     const meter = page.getByRole('table', { name: 'This week' })
     await expect(meter.getByRole('row', { name: 'Amount due' })).toContainText(due!)
     await page.getByRole('button', { name: /About the transaction fee/ }).hover()
-    await expect(page.getByRole('tooltip')).toContainText('1% Basic, 0.5% Shopify, 0.4% Advanced')
+    await expect(page.getByRole('tooltip')).toHaveText(
+      'The percentage applies to your total revenue through Checky Pro, by your shop plan: 1% Basic, 0.5% Shopify, 0.4% Advanced.',
+    )
     await page.getByRole('tab', { name: 'Invoices' }).click()
     await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('row')).toHaveCount(13)
   })

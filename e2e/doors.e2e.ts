@@ -6,7 +6,7 @@ test('who registers is told at each field what is wrong, and begins to set up', 
   await page.goto('/register')
   await expect(page.locator('form label')).toHaveText(['First name', 'Last name', 'Email', 'Password'])
   const field = (label: string) => page.getByLabel(label, { exact: true })
-  const create = page.getByRole('button', { name: 'Create account' })
+  const create = page.getByRole('button', { name: 'Create account', exact: true })
   await accessibleEverywhere(page, undefined, twoLooks)
 
   await create.click()
@@ -34,7 +34,7 @@ test('who logs in is told what is wrong, and goes on to where they were going', 
   await expect(page).toHaveURL('/login?next=%2Forders')
   await expect(page.locator('form label')).toHaveText(['Email', 'Password'])
   const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
-  const logIn = page.getByRole('button', { name: 'Log in' })
+  const logIn = page.getByRole('button', { name: 'Log in', exact: true })
   await logIn.click()
   await expect(email).toHaveAccessibleDescription('Email is required')
   await expect(password).toHaveAccessibleDescription('Password is required')

@@ -16,10 +16,13 @@ const isThere = async (page: Page, open?: Screen['open']) => {
   await settled(page)
 }
 
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
 for (const screen of strangerScreens)
   test(`nothing is out of reach at ${screen.address}`, async ({ page }) => {
     await page.goto(screen.address)
     await isThere(page)
+    await expect(sidebar(page)).toHaveCount(0)
     await expectNoFaults(page)
   })
 
@@ -27,6 +30,8 @@ for (const screen of merchantScreens)
   test(`nothing is out of reach at ${screen.name}`, async ({ page }) => {
     await logIn(page, screen.address)
     await isThere(page, screen.open)
+    await expect(sidebar(page)).toBeVisible()
+    await expect(page).toHaveTitle(/^[A-Z].* - Checky Pro$/)
     await expectNoFaults(page)
   })
 
@@ -48,6 +53,9 @@ test('nothing is out of reach while onboarding', async ({ page }) => {
   for (const step of [2, 3, 4, 5]) {
     await page.goto(`/onboarding/${step}`)
     await isThere(page)
+    // The shop's secret is not proven yet: elsewhere that is in the way.
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(sidebar(page)).toHaveCount(0)
     await expectNoFaults(page)
   }
 })
@@ -63,5 +71,6 @@ test('nothing is out of reach in the menu of a phone', async ({ page }) => {
 test('nothing is out of reach in the preview of the checkout', async ({ page }) => {
   await onboarded(page, '/checkout-react')
   await expect(page.getByRole('button', { name: /^Complete Order/ })).toBeVisible()
+  await expect(sidebar(page)).toHaveCount(0)
   await expectNoFaults(page)
 })

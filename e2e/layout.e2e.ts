@@ -47,7 +47,18 @@ test('the sidebar leads everywhere, and folds away below 768 px', async ({ page 
   await expect(column.getByText('v1.0', { exact: true })).toBeVisible()
   await expect(column.getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(column.getByRole('button', { name: /^Store: / })).toBeVisible()
+  await expect(column.getByRole('link', { name: 'Checky Pro home' }).locator('svg')).toBeVisible()
   expect((await column.boundingBox())!.width).toBe(300)
+  const inOrder = [
+    column.getByRole('link', { name: 'Checky Pro home' }),
+    column.getByRole('button', { name: /^Store: / }),
+    sidebar(page).getByRole('link', { name: 'Overview' }),
+    sidebar(page).getByRole('link', { name: 'Billing' }),
+    column.getByRole('switch', { name: /^Checky Pro (En|Dis)abled$/ }),
+    column.getByRole('button', { name: 'Logout' }),
+  ]
+  const tops = await Promise.all(inOrder.map(async (part) => (await part.boundingBox())!.y))
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
 
   await page.setViewportSize({ width: 768, height: 800 })
   await expect(page.getByRole('button', { name: 'Open navigation' })).toBeHidden()
@@ -59,6 +70,12 @@ test('the sidebar leads everywhere, and folds away below 768 px', async ({ page 
   await sidebar(page).getByRole('link', { name: 'Account' }).click()
   await expect(page).toHaveURL('/account')
   await expect(column).not.toBeInViewport()
+
+  await withSessionValues(page, { store: null, stores: [] })
+  await page.reload()
+  await expect(column.getByText('v1.0', { exact: true })).toBeAttached()
+  await expect(column.getByText(/^Store: /)).toHaveCount(0)
+  await expect(page.locator('#sidebar [aria-haspopup="menu"]')).toHaveCount(0)
 })
 
 test('the upgrade is offered to every store that is not on plan 2', async ({ page }) => {
@@ -138,11 +155,14 @@ test('an unproven API secret blocks every page but the settings', async ({ page 
   await page.goto('/shipping-rates')
   const overlay = page.getByRole('alertdialog', { name: 'API Secret Not Verified' })
   await expect(overlay).toContainText('API key is currently unverified and must be verified to proceed.')
+  const outOfReach = page.locator('#content > [inert]')
+  await expect(outOfReach).toContainText('Shipping rates')
   await accessible(page)
   await overlay.getByRole('link', { name: 'Update Authorization' }).click()
   await expect(page).toHaveURL('/settings/shopify-store')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(overlay).toBeHidden()
+  await expect(outOfReach).toHaveCount(0)
   await page.goto('/billing/invoices')
   await expect(overlay).toBeVisible()
 })

@@ -184,6 +184,10 @@ test('the first save creates the look and sends Default as Poppins; later ones s
   await expect(primary(page)).toHaveValue('#000000')
   await expect(heading(page)).toHaveValue('#000000')
   await expect(font(page)).toHaveValue('Default')
+  const placeholder = '/media/placeholder-logo.svg'
+  await expect(page.getByAltText('No logo yet')).toHaveAttribute('src', placeholder)
+  await expect(preview(page).locator(`img[src="${placeholder}"]`)).toBeAttached()
+  for (const property of ['--primary', '--heading']) await drawn(preview(page)).toHaveStyle(property, '#000000')
   await drawn(preview(page)).toHaveStyle('--font', 'Roboto')
   await save(page).click()
   await expect(font(page)).toHaveValue('Poppins')

@@ -45,6 +45,8 @@ test('a review is added, seen by shoppers with its source, and changed', async (
   await expect(modal(page)).toBeHidden()
   await expect(names(page).first()).toHaveText(name)
   await expect(row(page, name)).toContainText('3.5 out of 5 stars')
+  // The fourth of five is a half upon an empty one.
+  await expect(row(page, name).locator('svg > g:nth-child(4):nth-last-child(2) > path')).toHaveCount(2)
   await expect(row(page, name)).toContainText('From Trustpilot')
   await expect(row(page, name)).toContainText('At checkout')
 
@@ -185,7 +187,7 @@ test('reviews are sorted by keyboard and by hand, and stay so', async ({ page })
 
 test('the rating summary is checked, saved, and decides whether shoppers see reviews', async ({ page }) => {
   await logIn(page, tab)
-  const rating = page.getByLabel('Rating', { exact: true })
+  const rating = page.getByLabel('Rating', { exact: true }).and(page.locator('[min="0"][max="5"][step="0.1"]'))
   const total = page.getByLabel('Total reviews')
   const isOn = page.getByRole('switch', { name: 'Show reviews at checkout' })
   const save = button(page, 'Save')
