@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Caller } from '#apps/server/testing/caller.ts'
 import { password } from '#apps/server/testing/factories.ts'
@@ -39,7 +40,7 @@ describe('registering', () => {
     expect(answer.body.errors).toEqual({ password: sentence })
   })
 
-  it.each(['🦦🦦🦦🦦 otters at sea', 'a'.repeat(60) + 'b c d'.repeat(13) + 'xyz'])(
+  it.each(['twelve signs', '🦦🦦🦦🦦 otters at sea', 'a'.repeat(60) + 'b c d'.repeat(13) + 'xyz'])(
     'takes %s as it is',
     async (unusual) => {
       const email = `unusual-${unusual.length}@example.com`
@@ -48,6 +49,17 @@ describe('registering', () => {
       expect((await fresh().call('POST /login', { body: { email, password: unusual.slice(0, -1) } })).status).toBe(422)
     },
   )
+})
+
+it('keeps a password as nothing but its argon2id hash', async () => {
+  await fresh().call('POST /register', { body: person('kept@example.com') })
+  const row = await test.db
+    .selectFrom('merchants')
+    .selectAll()
+    .where('email', '=', 'kept@example.com')
+    .executeTakeFirstOrThrow()
+  expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(JSON.stringify(row)).not.toContain(password)
 })
 
 describe('logging in', () => {
@@ -94,6 +106,28 @@ describe('logging in', () => {
       payload: { email: 'guessed@example.com', password },
     })
     expect(elsewhere.statusCode).toBe(200)
+  })
+
+  it.each([
+    ['account, wherever the guesses come from', 'hunted@example.com', ['198.51.100.1', '198.51.100.2']],
+    ['address, whichever account they are for', '192.0.2.7', ['192.0.2.7', '192.0.2.7']],
+  ])('is limited for each %s', async (_, counted, addresses) => {
+    const guess = (from: string, email: string) =>
+      fresh().call('POST /login', {
+        body: { email, password: 'a wrong guess 1' },
+        headers: { 'x-forwarded-for': from },
+      })
+    const emails = counted.includes('@') ? [counted, counted] : ['first@example.com', 'second@example.com']
+    expect((await guess(addresses[0]!, emails[0]!)).status).toBe(422)
+    // A hundred real guesses would be a hundred slow hashes.
+    const spent = await sql`update rate_limits set points = points + 99 where key like ${`%:${counted}`}`.execute(
+      test.db,
+    )
+    expect(spent.numAffectedRows).toBe(1n)
+    const refused = await guess(addresses[1]!, emails[1]!)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await guess('203.0.113.77', 'third@example.com')).status).toBe(422)
   })
 
   it.each([

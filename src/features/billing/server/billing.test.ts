@@ -46,6 +46,20 @@ describe('strangers and neighbours', () => {
     await other.page(`/billing/return?session_id=${checkout_session_id}`)
     expect((await other.call('GET /store')).body.data.store.plan_id).toBe(1)
   })
+
+  it("bills each store of a merchant by itself: a plan of its own, and none of the other's invoices and fees", async () => {
+    const second = await world.app.store(world.merchant.merchant.id, { name: 'Second', plan_id: 1 })
+    const { checkout_session_id } = await world.account()
+    await world.merchant.page(`/billing/return?session_id=${checkout_session_id}`)
+    expect((await world.merchant.call('GET /store')).body.data.store).toMatchObject({ id: second.id, plan_id: 1 })
+    expect(await world.invoices()).toEqual([])
+    expect(await world.usage()).toMatchObject({ plan_price: 0, orders: [], amount_due: 0 })
+    expect((await world.merchant.page('/billing-portal')).location).toBe('/billing/plan')
+    expect((await world.merchant.page('/billing/upgrade/2')).location).toMatch(/\/stripe\/checkout\/cs_test_/)
+    await world.merchant.call('POST /switch-store', { body: { store_id: world.storeId } })
+    expect((await world.merchant.call('GET /store')).body.data.store.plan_id).toBe(2)
+    expect(await world.invoices()).toHaveLength(1)
+  })
 })
 
 describe('a store that upgrades', () => {
@@ -108,6 +122,14 @@ describe('a store that upgrades', () => {
     expect(pdf.text).toMatch(/^%PDF-/)
     expect((await world.merchant.page('/billing/upgrade/2')).location).toBe('/billing/plan')
     expect((await world.merchant.page('/billing-portal')).location).toMatch(/\/stripe\/portal\/bps_/)
+    expect((await world.merchant.page('/billing/upgrade/1')).location).toBe('/billing/plan?to=free')
+    expect(await world.usage()).toMatchObject({ plan_price: 850, ends_on: null })
+    const { subscription_id } = await world.account()
+    expect(await world.stripe.subscriptions.retrieve(subscription_id!)).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: false,
+      items: { data: [{ price: { unit_amount: 850, currency: 'eur', recurring: { interval: 'week' } } }] },
+    })
   })
 
   it('is told an amount due that the next invoice then says, to the cent, and a CSV that adds up to it', async () => {

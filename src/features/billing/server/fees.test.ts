@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findAccount } from './accounts/repository.ts'
 import { parseRates } from './rates/parse.ts'
 import { billingWorld } from './testing/billing-world.ts'
+import { billingWorkers } from './workers.ts'
 
 let world: Awaited<ReturnType<typeof billingWorld>>
 
@@ -55,6 +56,30 @@ it('fixes an order’s terms when it is placed: by the shop’s plan then, and t
   )
   expect(await termsOf(await world.order())).toMatchObject({ basis_points: 40 })
   await world.app.db.updateTable('stores').set({ shop_plan: 'Basic' }).where('id', '=', world.storeId).execute()
+})
+
+it('takes the rate of the order’s day, else the last one before it', async () => {
+  const rates = [
+    { currency: 'SEK', day: '2024-06-06', rate: 10 },
+    { currency: 'SEK', day: '2024-06-07', rate: 11 },
+    { currency: 'SEK', day: '2024-06-10', rate: 12 },
+  ]
+  await world.app.db.insertInto('exchange_rates').values(rates).execute()
+  for (const [placed, day, rate, fee] of [
+    ['2024-06-07T00:00:00Z', '2024-06-07', 11, 100],
+    ['2024-06-07T23:59:59Z', '2024-06-07', 11, 100],
+    ['2024-06-09T12:00:00Z', '2024-06-07', 11, 100],
+    ['2024-06-10T00:00:00Z', '2024-06-10', 12, 92],
+  ] as const) {
+    const order = await world.order({ currency: 'SEK', total: 110_000, placed_at: new Date(placed) })
+    expect(await termsOf(order)).toMatchObject({ rate, rate_day: day })
+    expect(await entriesOf(order)).toEqual([fee])
+  }
+})
+
+it('asks for the rates of the day, every day', () => {
+  const { cron } = billingWorkers.find(({ name }) => name === 'refresh-rates')!
+  expect(cron).toMatch(/^\d+ (\d+|\*|\*\/\d+) \* \* \*$/)
 })
 
 it('asks nothing of a store on the free plan, neither then nor after it upgrades', async () => {
@@ -119,6 +144,9 @@ it('asks for each cent exactly once, whatever is placed, refunded and cancelled 
       const fees = parts.reduce((sum, { amount }) => sum + amount, 0)
       expect(invoice!.total).toBe(850 + fees)
       expect(invoice!.amount_due).toBe(Math.max(0, invoice!.total + invoice!.starting_balance))
+      // One line for the plan, and one for all fees of the week together.
+      const lines = invoice!.lines.data.map(({ amount }) => amount)
+      expect(lines.toSorted((a, b) => a - b)).toEqual([850, ...(fees ? [fees] : [])].toSorted((a, b) => a - b))
       const open = await db.selectFrom('fee_entries').select('id').where('invoice_id', 'is', null).execute()
       expect(open).toEqual([])
     }),

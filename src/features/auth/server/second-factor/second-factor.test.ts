@@ -176,9 +176,12 @@ describe('afterwards', () => {
   it('a short password has to go before the second factor does', async () => {
     const { merchant } = await guarded()
     const short = 'heronsea'
-    await merchant.call('POST /password-update', {
-      body: { current_password: password, password: short, password_confirmation: short },
-    })
+    const change = (chosen: string) =>
+      merchant.call('POST /password-update', {
+        body: { current_password: password, password: chosen, password_confirmation: chosen },
+      })
+    expect((await change('heronse')).body.errors).toEqual({ password: 'Use at least 8 characters' })
+    expect((await change(short)).status).toBe(200)
     const answer = await merchant.call('POST /account/second-factor/disable', { body: { password: short } })
     expect(answer.body.errors?.['password']).toMatch(/shorter than 12 characters/)
   })
