@@ -11,6 +11,8 @@ describe('the page that an address names', () => {
     ['/onboarding/3', '/onboarding/:step', '3'],
     ['/shipping-rates', '/shipping-rates', null],
     ['/shipping-rates/create-shipping-rate', '/shipping-rates/create-shipping-rate', null],
+    ['/shipping-rates/update-shipping-rate/17', '/shipping-rates/update-shipping-rate/:id', '17'],
+    ['/notFound', '/notFound', null],
   ])('%s is %s with %s', (address, path, parameter) => {
     expect(pageAt(address)).toEqual({ page: pages.find((page) => page.path === path), parameter })
   })

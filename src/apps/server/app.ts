@@ -112,6 +112,7 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
     spokenTo: (view, page, request) => spokenTo(services, view, page, request),
     update: (token, change) => updateCheckout(services, token, change),
     pay: (token, order, customerIp) => payCheckout(services, token, order, customerIp),
+    beforePreview: async (request) => ((await open(request))?.merchant.onboarding === '' ? '/onboarding/1' : null),
   })
   serveEventsFrame(app, env)
   serveEmbed(app)

@@ -31,6 +31,8 @@ export type CheckoutSource = CheckoutActions & {
   measuring?(token: string, request: FastifyRequest): Promise<Measuring | null>
   /** What this shopper reads; English unless given. */
   spokenTo?(view: CheckoutView | ThankYouView, page: TextPage, request: FastifyRequest): Promise<Spoken>
+  /** Where a merchant who opens the preview has to go first; nowhere unless given. */
+  beforePreview?(request: FastifyRequest): Promise<string | null>
 }
 
 type Request = FastifyRequest<{ Params: { token: string } }>
@@ -141,6 +143,8 @@ export const registerCheckoutPages = async (
     })
 
     pages.get('/checkout-react', async (request, reply) => {
+      const elsewhere = await source.beforePreview?.(request)
+      if (elsewhere) return reply.redirect(elsewhere)
       const origin = `${request.protocol}://${request.host}`
       const query = request.query as Record<string, unknown>
       const look = previewLook(query, origin)

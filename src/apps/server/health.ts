@@ -1,10 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Services } from '#kit/server/context.ts'
 import { counters } from '#kit/server/counters.ts'
+import { projectRoot } from '#kit/server/env.ts'
 import { refuse } from '#kit/server/errors.ts'
+
+/** The schema that this code was written for: a database may be ahead of it, not behind. */
+const migrationsOfThisCode = readdirSync(join(projectRoot, 'db', 'migrations')).flatMap((file) =>
+  file.endsWith('.sql') ? [file.slice(0, -'.sql'.length)] : [],
+)
 
 /** `/healthz` (the process lives), `/readyz` (it can work), `/metrics` (Prometheus; loopback or with the token). */
 export const serveHealth = (app: FastifyInstance, { db, env }: Services) => {
@@ -24,12 +32,11 @@ export const serveHealth = (app: FastifyInstance, { db, env }: Services) => {
 
   app.get('/healthz', async () => ({ alive: true }))
   app.get('/readyz', async () => {
-    const { rows } = await sql<{ migrations: number }>`select count(*)::int as migrations from kysely_migration`
-      .execute(db)
-      .catch(() => {
-        throw refuse.busy('The database does not answer.')
-      })
-    if (!rows[0]?.migrations) throw refuse.busy('The database is not migrated.')
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db).catch(() => {
+      throw refuse.busy('The database does not answer.')
+    })
+    const applied = new Set(rows.map(({ name }) => name))
+    if (!migrationsOfThisCode.every((name) => applied.has(name))) throw refuse.busy('The database is not migrated.')
     return { ready: true }
   })
   app.get('/metrics', async (request, reply) => {

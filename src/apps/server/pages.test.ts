@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addFlash } from '#features/auth/server/public.ts'
 import { languages } from '#features/localization/languages.ts'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { pageAt, pages, pageTitle } from '../pages.ts'
+import { features } from './routes.ts'
 import { testApp, type TestApp } from './testing/test-app.ts'
 
 let test: TestApp
@@ -12,6 +15,41 @@ const islandIn = (html: string) =>
   JSON.parse(/<script type="application\/json" id="island">(.*?)<\/script>/s.exec(html)![1]!) as Record<string, unknown>
 
 describe('pages of the admin', () => {
+  it.each([
+    '/dashboard',
+    '/account',
+    '/account/personal-information',
+    '/account/security',
+    '/account/delete-account',
+    '/billing',
+    '/billing/plan',
+    '/billing/invoices',
+    '/billing/manage',
+    '/customization',
+    '/customization/appearance',
+    '/customization/reviews',
+    '/shipping-rates',
+    '/shipping-rates/create-shipping-rate',
+    '/shipping-rates/update-shipping-rate/0d1f7f2e-3c52-4c3e-9c2c-0d8f6a0c2b11',
+    '/automatic-discounts',
+    '/plans',
+    '/payment-methods',
+    '/localization',
+    '/settings',
+    '/settings/custom-domain',
+    '/settings/checky-pro-script',
+    '/settings/shopify-store',
+    '/settings/analytics',
+  ])('%s is there for a merchant', async (path) => {
+    const { status, text } = await (await test.merchant()).page(path)
+    expect(status).toBe(200)
+    expect(islandIn(text)).toMatchObject({ user: { onboarding: 'completed' } })
+  })
+
+  it.each([1, 2, 3, 4, 5])('/onboarding/%i is there for a merchant who has not finished it', async (step) => {
+    expect((await (await test.merchant({ onboarding: '', store: null })).page(`/onboarding/${step}`)).status).toBe(200)
+  })
+
   it.each(pages.filter(({ access }) => access === 'merchant').map(({ path }) => path.replace(/:\w+/, '1')))(
     '%s sends a stranger to log in and back',
     async (path) => {
@@ -24,13 +62,15 @@ describe('pages of the admin', () => {
     const others = pages
       .filter(({ path }) => !/^\/(onboarding|reset-password)/.test(path))
       .map(({ path }) => path.replace(/:\w+/, '1'))
-    for (const path of [...others, '/billing/invoices', '/onboarding', '/nothing/here'])
+    const led = ['/billing/upgrade/2', '/billing-portal', '/checkout-react']
+    for (const path of [...others, ...led, '/billing/invoices', '/onboarding', '/nothing/here'])
       expect([path, (await merchant.page(path)).location]).toEqual([path, '/onboarding/1'])
     for (const path of ['/onboarding/3', '/reset-password/1']) expect((await merchant.page(path)).status).toBe(200)
   })
 
   it('send a merchant who has finished onboarding from there to the dashboard', async () => {
-    expect((await (await test.merchant()).page('/onboarding/2')).location).toBe('/dashboard')
+    const merchant = await test.merchant()
+    for (const step of [1, 2, 3, 4, 5]) expect((await merchant.page(`/onboarding/${step}`)).location).toBe('/dashboard')
   })
 
   it.each(['/account', '/billing', '/customization', '/settings'])('%s/unknown leads to /notFound', async (base) => {
@@ -143,9 +183,34 @@ describe('what watches the product', () => {
     expect((await test.inject({ url: '/readyz' })).json()).toEqual({ ready: true })
   })
 
+  it('finds it not ready while a migration is missing, or the database away', async () => {
+    const behind = await testApp()
+    await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(behind.db)
+    const answer = await behind.inject({ url: '/readyz' })
+    expect([answer.statusCode, answer.json().message]).toEqual([503, 'The database is not migrated.'])
+    vi.spyOn(behind.pool, 'connect').mockImplementation(() => {
+      throw new Error('away')
+    })
+    const away = await behind.inject({ url: '/readyz' })
+    expect([away.statusCode, away.json().message]).toEqual([503, 'The database does not answer.'])
+    expect((await behind.inject({ url: '/healthz' })).statusCode).toBe(200)
+    await behind.close()
+  })
+
   it('reads metrics on this machine only', async () => {
     expect((await test.inject({ url: '/metrics' })).body).toContain('http_request_duration_seconds')
     expect((await test.inject({ url: '/metrics', remoteAddress: '203.0.113.5' })).statusCode).toBe(404)
+  })
+
+  it('reads metrics from elsewhere with the token that was set for it', async () => {
+    const token = 'a-token-for-prometheus-of-32-signs'
+    const guarded = await testApp({ env: { METRICS_TOKEN: token } })
+    const statusWith = async (headers: Record<string, string>) =>
+      (await guarded.inject({ url: '/metrics', remoteAddress: '203.0.113.5', headers })).statusCode
+    expect(await statusWith({ authorization: `Bearer ${token}` })).toBe(200)
+    expect(await statusWith({ authorization: `Bearer ${token.toUpperCase()}` })).toBe(404)
+    expect(await statusWith({})).toBe(404)
+    await guarded.close()
   })
 
   it('reads a description of every call', async () => {
@@ -153,6 +218,17 @@ describe('what watches the product', () => {
       paths: Record<string, Record<string, unknown>>
     }
     expect(paths['/switch-store']).toHaveProperty('post.requestBody')
-    expect((await test.inject({ url: '/api/docs' })).statusCode).toBe(200)
+    const calls = features.flatMap(({ contract }) => Object.values<Endpoint>(contract))
+    const named = calls.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(described.toSorted()).toEqual(named.toSorted())
+  })
+
+  it('browses it', async () => {
+    const { statusCode, headers, body } = await test.inject({ url: '/api/docs/' })
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(body).toContain('swagger-ui')
   })
 })

@@ -1,0 +1,48 @@
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { render } from '#apps/checkout/entry-server.tsx'
+import type { Services } from '#kit/server/context.ts'
+import { type CheckoutSource, registerCheckoutPages } from './checkout-pages.ts'
+
+const services = { env: { AIRWALLEX_SCRIPT_URL: 'https://static.airwallex.com/sdk.js' } } as Services
+const bundle = { render, script: '/assets/checkout/entry.js', preloads: [], css: '', fonts: new Map<string, string>() }
+const nothing = () => Promise.reject(new Error('The preview asks for no checkout.'))
+const source: CheckoutSource = { checkout: nothing, thankYou: nothing, update: nothing, pay: nothing }
+
+it('shows every part of a checkout, filled with the sample', async () => {
+  const app = Fastify()
+  await registerCheckoutPages(app, services, source, async () => bundle)
+  const { body } = await app.inject({ url: '/checkout-react' })
+  await app.close()
+  const shown = body
+    .replace(/<(script|style).*?<\/\1>/gs, '')
+    .replace(/<[^>]+>/g, '\n')
+    .split(/\s*\n\s*/)
+  for (const text of [
+    ['Contact information', 'Email', 'Shipping address', 'First name', 'Last name', 'Address', 'City', 'State'],
+    ['Apartment, suite, etc. (optional)', 'ZIP code', 'Phone (optional)'],
+    ['Billing address', 'Same as shipping address', 'Use a different billing address'],
+    ['Standard Shipping', 'PayPal', 'Apple Pay', 'Google Pay', 'Credit card', 'Klarna', 'Complete Order'],
+    ['Order summary', 'Linen overshirt', 'Canvas weekender', 'Discount code', 'Apply'],
+    ['What customers say', 'Anna K.', 'James P.'],
+  ].flat())
+    expect(shown).toContain(text)
+  const optionsOf = (field: string) =>
+    [
+      ...body
+        .split(`name="shipping_address.${field}"`)[1]!
+        .split('</select>')[0]!
+        .matchAll(/<option[^>]*>([^<]*)</g),
+    ]
+      .map(([, name]) => name)
+      .filter((name) => name !== 'Select')
+  expect(optionsOf('country')).toEqual(['USA', 'Canada', 'UK'])
+  expect(optionsOf('province')).toEqual(['New York', 'California'])
+  const sums = [...body.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map(([, what, amount]) => [what, amount])
+  expect(sums).toEqual([
+    ['Subtotal', '$276.00'],
+    ['Shipping', '$12.00'],
+    ['Total', '$288.00'],
+  ])
+  expect(body).toMatch(/Standard Shipping.*?\$12\.00/s)
+})
