@@ -45,15 +45,12 @@ test('the sidebar leads everywhere, and folds away below 768 px', async ({ page 
   ])
   const column = page.locator('#sidebar')
   await expect(column.getByText('v1.0', { exact: true })).toBeVisible()
-  await expect(column.getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(column.getByRole('button', { name: /^Store: / })).toBeVisible()
-  await expect(column.getByRole('link', { name: 'Checky Pro home' }).locator('svg')).toBeVisible()
   expect((await column.boundingBox())!.width).toBe(300)
   const inOrder = [
-    column.getByRole('link', { name: 'Checky Pro home' }),
+    column.getByRole('link', { name: 'Checky Pro home' }).locator('svg'),
     column.getByRole('button', { name: /^Store: / }),
-    sidebar(page).getByRole('link', { name: 'Overview' }),
-    sidebar(page).getByRole('link', { name: 'Billing' }),
+    sidebar(page),
     column.getByRole('switch', { name: /^Checky Pro (En|Dis)abled$/ }),
     column.getByRole('button', { name: 'Logout' }),
   ]

@@ -45,8 +45,6 @@ test('a review is added, seen by shoppers with its source, and changed', async (
   await expect(modal(page)).toBeHidden()
   await expect(names(page).first()).toHaveText(name)
   await expect(row(page, name)).toContainText('3.5 out of 5 stars')
-  // The fourth of five is a half upon an empty one.
-  await expect(row(page, name).locator('svg > g:nth-child(4):nth-last-child(2) > path')).toHaveCount(2)
   await expect(row(page, name)).toContainText('From Trustpilot')
   await expect(row(page, name)).toContainText('At checkout')
 
