@@ -204,6 +204,13 @@ describe('connecting a shop', () => {
     const wrong = await merchant.call('POST /save-app-keys', { body: { ...body, client_secret: 'shpss_wrong' } })
     expect(wrong.status).toBe(502)
     expect(wrong.body.errors?.['client_secret']).toMatch(/does not accept/)
+    sandbox.world.failures.set({ target: 'shopify', mode: 'error' })
+    const down = await merchant.call('POST /save-app-keys', { body })
+    expect([down.status, down.body.message, down.body.errors]).toEqual([
+      502,
+      expect.stringMatching(/^We could not reach sandbox-three/),
+      undefined,
+    ])
   })
 
   it("keeps secrets out of answers, logs and the database's plain text", async () => {

@@ -5,7 +5,7 @@ import { ShopError } from './shop-error.ts'
 
 /**
  * Exchanges a Dev Dashboard app's client id and secret for an access token that lives about a day.
- * Throws ShopError: wrong-token (id or secret), refused (the app belongs to another organization), unknown-shop.
+ * Throws ShopError: wrong-token (id or secret), refused (the app belongs to another organization), unknown-shop, unreachable.
  */
 export const requestAccessToken = async (
   { http, env }: Pick<Services, 'http' | 'env'>,
@@ -25,10 +25,7 @@ export const requestAccessToken = async (
       idempotent: true,
     })
     .catch((error: unknown) => {
-      if (error instanceof OutboundError)
-        throw new ShopError('unreachable', `We could not reach ${shopDomain}. Please try again in a moment.`, {
-          cause: error,
-        })
+      if (error instanceof OutboundError) throw unreachable(shopDomain, error)
       throw error
     })
   const answer = response.json() as { access_token?: string; expires_in?: number; error?: string } | undefined
@@ -37,5 +34,9 @@ export const requestAccessToken = async (
   if (response.status === 404) throw new ShopError('unknown-shop', `There is no shop at ${shopDomain}.`)
   if (answer?.error === 'shop_not_permitted')
     throw new ShopError('refused', `This app belongs to another organization than ${shopDomain}.`)
+  if (response.status < 400 || response.status >= 500 || response.status === 429) throw unreachable(shopDomain)
   throw new ShopError('wrong-token', `${shopDomain} does not accept this client ID and client secret.`)
 }
+
+const unreachable = (shopDomain: string, cause?: Error) =>
+  new ShopError('unreachable', `We could not reach ${shopDomain}. Please try again in a moment.`, { cause })
