@@ -6,7 +6,18 @@ import type { Cart, CartLine } from '../shops/model.ts'
 import { price } from '../shops/money.ts'
 import { findVariant } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
-import { CartError, addToCart, cartJson, cartOf, dropCart, itemJson, keepCart, priceCart, setQuantity } from './cart.ts'
+import {
+  CartError,
+  addToCart,
+  cartJson,
+  cartOf,
+  codesIn,
+  dropCart,
+  itemJson,
+  keepCart,
+  priceCart,
+  setQuantity,
+} from './cart.ts'
 
 type Route = { Params: { shop: string } }
 
@@ -112,11 +123,7 @@ export function registerCartApi(scope: FastifyInstance, shopOf: (domain: string)
       cart.attributes = Object.fromEntries(
         Object.entries({ ...cart.attributes, ...attributes }).filter(([, value]) => value !== ''),
       )
-    if (discount !== undefined)
-      cart.codes = discount
-        .split(',')
-        .map((code) => code.trim())
-        .filter(Boolean)
+    if (discount !== undefined) cart.codes = codesIn(discount)
     return cartJson(shop, cart)
   })
 

@@ -30,6 +30,13 @@ export function cartOf(shop: Shop, token: string | undefined): Cart {
   )
 }
 
+/** Discount codes as an address or a call lists them. */
+export const codesIn = (list: string): string[] =>
+  list
+    .split(',')
+    .map((code) => code.trim())
+    .filter(Boolean)
+
 export function keepCart(shop: Shop, cart: Cart): void {
   shop.carts[cart.token] = cart
   shop.save('carts')

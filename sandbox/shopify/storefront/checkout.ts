@@ -9,12 +9,22 @@ import type { Cart } from '../shops/model.ts'
 import { findVariant } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
 import { cartOfRequest, rememberCart } from './cart-api.ts'
-import { CartError, addToCart, attributesOf, cartOf, dropCart, keepCart, priceCart, setQuantity } from './cart.ts'
+import {
+  CartError,
+  addToCart,
+  attributesOf,
+  cartOf,
+  codesIn,
+  dropCart,
+  keepCart,
+  priceCart,
+  setQuantity,
+} from './cart.ts'
 import { entries } from './checkout-entries.ts'
 import type { Entries } from './checkout-entries.ts'
 import { checkoutPage, invoicePage, statusPage } from './checkout-pages.ts'
 
-type Route = { Params: { shop: string; token: string; lines: string; code: string } }
+type Route = { Params: { shop: string; token: string; lines: string } }
 
 const required: Partial<Record<keyof Entries, string>> = {
   lastName: 'Enter a last name',
@@ -51,7 +61,8 @@ export function registerCheckout(scope: FastifyInstance, shopOf: (domain: string
     return reply.redirect(shop.url(leaves ? '/checkout' : '/cart'), 303)
   })
 
-  // A cart permalink, `/cart/{variant}:{quantity},…`, as buy-now buttons use it: a cart of its own, straight to the checkout.
+  // A cart permalink, `/cart/{variant}:{quantity},…?discount={code},…`, as buy-now buttons use it: a cart of its own, straight
+  // to the checkout.
   route('GET', '/cart/:lines', (shop, request, reply) => {
     const cart = cartOf(shop, undefined)
     for (const [, id, quantity] of request.params.lines.matchAll(/(\d+):(\d+)/g)) {
@@ -62,19 +73,11 @@ export function registerCheckout(scope: FastifyInstance, shopOf: (domain: string
       }
     }
     if (cart.lines.length === 0) return reply.redirect(shop.url('/cart'), 303)
+    const { discount = '' } = z.object({ discount: z.string().optional() }).parse(request.query)
+    cart.codes = codesIn(discount)
     keepCart(shop, cart)
     rememberCart(shop, cart, reply)
     return reply.redirect(shop.url('/checkout'), 303)
-  })
-
-  // A discount's link, `/discount/{code}?redirect=/path`: the code goes along with the cart.
-  route('GET', '/discount/:code', (shop, request, reply) => {
-    const { redirect = '/' } = z.object({ redirect: z.string().optional() }).parse(request.query)
-    const cart = cartOfRequest(shop, request)
-    cart.codes = [...new Set([...cart.codes, request.params.code])]
-    keepCart(shop, cart)
-    rememberCart(shop, cart, reply)
-    return reply.redirect(shop.url(redirect.startsWith('/') ? redirect : `/${redirect}`), 303)
   })
 
   route('GET', '/checkout', (shop, request, reply) => {

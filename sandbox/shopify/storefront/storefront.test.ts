@@ -122,12 +122,15 @@ describe('the cart', () => {
     expect((await go('/cart')).text).toContain('name="checkout"')
   })
 
-  it('takes a code along from its link, and goes where the link says', async () => {
+  it('takes goods and codes from a permalink, whatever was in the cart', async () => {
     const go = shopper()
-    await go('/cart/add.js', { id: bottle().id, quantity: 1 })
-    expect((await go('/discount/WELCOME10?redirect=/checkout')).location).toBe(`${shop.url}/checkout`)
-    expect((await go('/cart.js')).json()).toMatchObject({ discount_codes: [{ code: 'WELCOME10' }] })
-    expect((await go('/discount/WELCOME10?redirect=//evil.example')).location).toBe(`${shop.url}//evil.example`)
+    const { id } = bottle()
+    await go('/cart/add.js', { id, quantity: 1 })
+    expect((await go(`/cart/${id}:3?discount=WELCOME10,FREESHIP`)).location).toBe(`${shop.url}/checkout`)
+    expect((await go('/cart.js')).json()).toMatchObject({
+      item_count: 3,
+      discount_codes: [{ code: 'WELCOME10' }, { code: 'FREESHIP' }],
+    })
   })
 
   it("leads through the shop's own checkout to a paid order", async () => {

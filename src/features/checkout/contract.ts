@@ -204,7 +204,7 @@ export const checkout = endpoints({
     body: draft,
     data: z.object({ checkout: checkoutView }),
   },
-  /** Starts the payment. `key` names the attempt: the same key is the same attempt, however often it is sent. */
+  /** Starts the payment. `key` names the attempt: the same key is the same attempt, however often it is sent. An order of nothing is started nowhere. */
   pay: {
     method: 'POST',
     path: '/checkouts/:token/pay',

@@ -18,13 +18,17 @@ export const cartUrl = (services: Services, store: StoreRow, given: string): str
   return homes.some((home) => url.startsWith(home)) ? url : `${homes[0]}cart`
 }
 
-/** The shop's own checkout of the same cart, with the codes that were typed here. */
-export const ownCheckoutUrl = (services: Services, store: StoreRow, checkout: Checkout): string => {
+/** The shop's own checkout of these goods, with the codes that count. What was engraved or noted on a line stays behind. */
+export const ownCheckoutUrl = (
+  services: Services,
+  store: StoreRow,
+  checkout: Checkout,
+  lines: readonly { variant_id: number; quantity: number }[],
+): string => {
   const homes = homesOf(services, store)
   const home = homes.find((one) => checkout.cart_url.startsWith(one)) ?? homes[0]
-  const path = checkout.discount_codes.reduceRight(
-    (next, code) => `/discount/${encodeURIComponent(code)}?redirect=${encodeURIComponent(next)}`,
-    '/checkout',
-  )
-  return `${home}${path.slice(1)}`
+  const goods = lines.map(({ variant_id, quantity }) => `${variant_id}:${quantity}`).join(',')
+  const refused = new Set(checkout.refused_codes.map(({ code }) => code))
+  const codes = checkout.discount_codes.filter((code) => !refused.has(code))
+  return `${home}cart/${goods}?discount=${codes.map(encodeURIComponent).join(',')}`
 }

@@ -26,7 +26,8 @@ const perCheckout = { name: 'checkout-pay', points: 60, seconds: 60 }
 /**
  * Starts a payment, or repeats the answer of the one that `key` names. The totals are worked out anew; when they are not
  * what the shopper saw, it throws 409 with the checkout as it is now. A 4xx means that nothing was started under this key;
- * after a 5xx the same key may be sent again.
+ * after a 5xx the same key may be sent again. Where nothing is to be paid, nothing is started either: the shopper goes to the
+ * shop's own checkout.
  */
 export const pay = async (services: Services, token: string, order: Order, customerIp: string): Promise<NextStep> => {
   await services.limits.take(perCheckout, token)
@@ -55,7 +56,7 @@ const payAnew = async (services: Services, checkout: Checkout, order: Order, cus
   if (soldOut) throw refuse.conflict(soldOut)
   const why = whyOther(cart, order)
   if (why) throw refuse.conflict(why)
-  if (cart.checkout.total <= 0) return leaveFree(services, cart.checkout)
+  if (cart.checkout.total <= 0) return leaveFree(services, cart)
   const attempt = await writeAttempt(services, cart, order, customerIp)
   // Another press under this key may have been faster, with another order.
   refuseOther(attempt, checkout, order)
@@ -86,10 +87,10 @@ const whyOther = ({ checkout, lines, rate }: Cart, order: Order): string | null 
 }
 
 /** No provider takes a payment of nothing: the shop's own checkout completes an order that a code has made free. */
-const leaveFree = async (services: Services, checkout: Checkout): Promise<NextStep> => {
+const leaveFree = async (services: Services, { checkout, lines }: Cart): Promise<NextStep> => {
   const store = await findStore(services.db, checkout.store_id)
   if (!store) throw refuse.notFound('This checkout does not exist.')
-  return { kind: 'redirect', url: ownCheckoutUrl(services, store, checkout) }
+  return { kind: 'redirect', url: ownCheckoutUrl(services, store, checkout, lines) }
 }
 
 /** The attempt as it is kept before the provider hears of it; twenty at once write one. */

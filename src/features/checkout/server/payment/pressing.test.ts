@@ -64,20 +64,23 @@ describe.each(subjects)('an answer of $brand that lacks what it always had', (su
 })
 
 describe('an order that a code has made free', () => {
-  it('is completed by the shop itself, with its cart and the code, as no provider takes a payment of nothing', async () => {
+  it('is completed by the shop itself, with its goods and the code, as no provider takes a payment of nothing', async () => {
     await world.withFreeOrders('ON US', async () => {
       const token = await world.checkout()
-      const body = { version: 1, discount_codes: ['ON US'] }
+      const body = { version: 1, discount_codes: ['NOT ONE', 'ON US'] }
       await world.app.stranger.call('PUT /checkouts/:token', { params: { token }, body })
       const order = await world.order(token)
       expect(order.expected_total).toBe(0)
       const { status, body: answer } = await world.pay(token, order)
       const shop = `${world.sandbox.url}/shopify/${world.shop.domain}`
-      const url = `${shop}/discount/ON%20US?redirect=%2Fcheckout`
+      const url = `${shop}/cart/${world.variants[0]!.id}:2?discount=ON%20US`
       expect([status, answer.data.next]).toEqual([200, { kind: 'redirect', url }])
       expect(await attemptsOf(world, token)).toEqual([])
-      const { headers } = await fetch(url, { redirect: 'manual' })
-      expect(headers.get('location')).toBe(`${shop}/checkout`)
+      const landing = await fetch(url, { redirect: 'manual' })
+      const cookie = landing.headers.get('set-cookie')!.split(';')[0]!
+      const page = await (await fetch(landing.headers.get('location')!, { headers: { cookie } })).text()
+      expect(page).toContain('value="ON US"')
+      expect(page).toContain(world.variants[0]!.title.split(' - ')[0])
     })
   })
 })
