@@ -28,7 +28,7 @@ export const connect = async (services: Services, store: repository.StoreRow, ke
     throw refuse.invalid({ api_key: 'This API key belongs to another app than the access token' })
   const missing = missingScopes(facts.currentAppInstallation.accessScopes.map(({ handle }) => handle))
   const secretChanged = openApiSecretKey(services, store) !== credentials.apiSecretKey
-  const saved = await repository.saveFacts(services.db, store.id, {
+  const saved = await repository.saveFacts(services.db, store, {
     name: facts.shop.name,
     primary_domain: facts.shop.primaryDomain.host,
     currency: facts.shop.currencyCode,

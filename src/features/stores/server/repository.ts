@@ -56,6 +56,7 @@ export const correctShop = (db: Db, merchantId: string, storeId: string, shopDom
     .updateTable('stores')
     .set({ shop_domain: shopDomain, name: nameOf(shopDomain), updated_at: sql`now()` })
     .where('id', '=', storeId)
+    .where('merchant_id', '=', merchantId)
     .where('api_secret_key_sealed', 'is', null)
     .where('leaving_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
@@ -97,11 +98,36 @@ export const updateStore = (db: Db, storeId: string, values: Updateable<DB['stor
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** The same for what the shop says of itself: in another time zone the database counts all figures of the store anew. */
-export const saveFacts = (db: Db, storeId: string, values: Updateable<DB['stores']>) =>
+/** The shop has taken the app out, and this token opens nothing any more; nothing happens where keys were saved since. */
+export const cutOff = (db: Db, storeId: string, tokenSealed: Buffer) =>
+  db
+    .updateTable('stores')
+    .set({
+      access_token_sealed: null,
+      access_token_expires_at: null,
+      is_verified_secret_key: false,
+      is_script_injected: false,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', storeId)
+    .where('access_token_sealed', '=', tokenSealed)
+    .execute()
+
+/**
+ * The same for what the shop that was asked says of itself: in another time zone the database counts all figures of the store
+ * anew. Throws 409 when the store has another shop by now.
+ */
+export const saveFacts = (
+  db: Db,
+  { id, shop_domain: shopDomain }: Pick<StoreRow, 'id' | 'shop_domain'>,
+  values: Updateable<DB['stores']>,
+) =>
   db.transaction().execute(async (held) => {
     await sql`set local statement_timeout = '60s'`.execute(held)
-    return updateStore(held, storeId, values)
+    const asked = held.selectFrom('stores').select('id').where('id', '=', id).where('shop_domain', '=', shopDomain)
+    if (!(await asked.forUpdate().executeTakeFirst()))
+      throw refuse.conflict('The name of this store was changed in the meantime. Please try again.')
+    return updateStore(held, id, values)
   })
 
 export const setSessionStore = (db: Db, sessionId: string, storeId: string) =>

@@ -1,6 +1,6 @@
 import type { Services } from '#kit/server/context.ts'
 import { shopOf } from './connection.ts'
-import { findStore, updateStore } from './repository.ts'
+import { cutOff, findStore } from './repository.ts'
 import { shopAndScopes } from './shopify/operations.ts'
 import { ShopError } from './shopify/shop-error.ts'
 
@@ -12,22 +12,18 @@ import { ShopError } from './shopify/shop-error.ts'
 export const appUninstalled = async (services: Services, storeId: string): Promise<void> => {
   const store = await findStore(services.db, storeId)
   if (!store?.access_token_sealed || (await isInstalled(services, storeId))) return
-  await updateStore(services.db, storeId, {
-    access_token_sealed: null,
-    access_token_expires_at: null,
-    is_verified_secret_key: false,
-    is_script_injected: false,
-  })
+  await cutOff(services.db, storeId, store.access_token_sealed)
 }
 
-const unsure = new Set(['unreachable', 'throttled', 'broken'])
+/** What a shop says to the token of an app that it no longer has. */
+const refusals = new Set(['wrong-token', 'unknown-shop'])
 
 const isInstalled = async (services: Services, storeId: string): Promise<boolean> => {
   try {
     await (await shopOf(services, storeId)).send(shopAndScopes, {})
     return true
   } catch (error) {
-    if (error instanceof ShopError && !unsure.has(error.problem)) return false
+    if (error instanceof ShopError && refusals.has(error.problem)) return false
     throw error
   }
 }
