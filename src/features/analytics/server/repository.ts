@@ -5,10 +5,6 @@ import type { DB } from '#kit/server/db/tables.ts'
 export const findSettings = (db: Db, storeId: string) =>
   db.selectFrom('analytics_settings').selectAll().where('store_id', '=', storeId).executeTakeFirst()
 
-/** The same, held until the transaction ends. */
-export const lockSettings = (db: Db, storeId: string) =>
-  db.selectFrom('analytics_settings').selectAll().where('store_id', '=', storeId).forUpdate().executeTakeFirst()
-
 export type SettingsRow = NonNullable<Awaited<ReturnType<typeof findSettings>>>
 export type SettingsChange = Partial<Omit<Insertable<DB['analytics_settings']>, 'store_id' | 'updated_at'>>
 

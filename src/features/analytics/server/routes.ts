@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { checkoutOriginOf } from '#features/custom-domains/server/public.ts'
-import { findOwnStore } from '#features/stores/server/public.ts'
+import { findOwnStore, lockStore } from '#features/stores/server/public.ts'
 import { isMasked, mask } from '#kit/contract/secret-mask.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Ctx, Services } from '#kit/server/context.ts'
@@ -12,7 +12,7 @@ import { testGoogle } from './reports/google.ts'
 import { reportToMeta } from './reports/meta.ts'
 import { latestReports } from './reports/repository.ts'
 import { ReportError } from './reports/send.ts'
-import { findSettings, lockSettings, saveSettings, type SettingsChange, type SettingsRow } from './repository.ts'
+import { findSettings, saveSettings, type SettingsChange, type SettingsRow } from './repository.ts'
 import { type Account, accountsOf, binding, openSecret, type Sealed } from './settings.ts'
 
 const testing = { name: 'analytics-test', points: 10, seconds: 60 }
@@ -52,7 +52,8 @@ export const analyticsRoutes: Routes<typeof analytics> = {
     }
     const { google_analytical_id, facebook_pixel_id } = body
     const row = await ctx.db.transaction().execute(async (db) => {
-      const current = await view({ ...ctx, db }, store.id, await lockSettings(db, store.id))
+      await lockStore(db, store.id)
+      const current = await view({ ...ctx, db }, store.id, await findSettings(db, store.id))
       if (overwritesNewer(current, body)) throw refuse.outdated({ analytics: current })
       return saveSettings(db, store.id, {
         ...(google_analytical_id !== undefined && { google_analytical_id }),

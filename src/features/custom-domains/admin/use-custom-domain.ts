@@ -27,6 +27,9 @@ export const useSubdomain = ({ id, subdomain, base_domain }: CustomDomain) => {
   const keep = useKeep()
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState(subdomain)
+  // What was shown when typing began; the query follows other tabs.
+  const [seen, setSeen] = useState({ id, subdomain })
+  if (seen.id !== id) setSeen({ id, subdomain })
   const [problem, setProblem] = useState<string | null>(null)
   const base = base_domain ?? ''
   const dirty = subdomainIn(typed, base) !== subdomain
@@ -36,14 +39,15 @@ export const useSubdomain = ({ id, subdomain, base_domain }: CustomDomain) => {
       id === null
         ? call('POST /custom-domains', { body: { subdomain: name } })
         : saveOver(
-            subdomain,
-            (seen) => call('PUT /custom-domains/:id', { params: { id }, body: { subdomain: name, seen } }),
+            seen.subdomain,
+            (shown) => call('PUT /custom-domains/:id', { params: { id }, body: { subdomain: name, seen: shown } }),
             (data) => (data as { domain?: CustomDomain }).domain?.subdomain,
           ),
     {
       form: { setErrors: (errors) => setProblem(errors['subdomain'] ?? null) },
       onSuccess: ({ data }) => {
         setTyped(data.subdomain)
+        setSeen({ id: data.id, subdomain: data.subdomain })
         keep(data)
       },
       onFailure: (error) => {

