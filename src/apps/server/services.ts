@@ -36,14 +36,14 @@ export const openServices = (env: Env, log: Logger = createLogger(env)) => {
   }
 }
 
-/** Secrets never reach a log: what carries them is cut out, wherever it stands. */
+/** Secrets never reach a log. Nothing logs what a call carries; were it to, these fields are cut out of it. */
 export const createLogger = (env: Env, to?: DestinationStream): Logger => {
   const headers = ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-csrf-token"]']
   const paths = [...headers, ...secrets.map((name) => `*.${name}`)]
   return pino({ level: env.LOG_LEVEL, redact: { paths, censor: '[hidden]' } }, to)
 }
 
-/** What people and shops prove themselves by, as the calls name it. */
+/** Passwords and keys, as the calls name them. */
 const secrets = [
   'password',
   'current_password',

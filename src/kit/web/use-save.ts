@@ -51,7 +51,8 @@ export const useSave = <Input, Answer extends { message: string }>(
   const pressed = useRef<Element>(null)
   useEffect(() => {
     if (isPending || !pressed.current) return
-    if (document.activeElement === document.body && pressed.current instanceof HTMLElement) pressed.current.focus()
+    if (document.activeElement === document.body && pressed.current instanceof HTMLElement)
+      pressed.current.focus({ preventScroll: true })
     pressed.current = null
   }, [isPending])
   const underWay = useRef<{ input: Input; answer: Promise<Answer | undefined> }>(null)

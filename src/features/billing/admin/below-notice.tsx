@@ -3,10 +3,13 @@ import { Alert, Anchor } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
 import { usageQuery } from './billing-queries.ts'
 import { dayText } from './period.ts'
+
+/** A notice that takes longer moves what stands below it rather than keeping it back. */
+const patienceMs = 2_000
 
 type Props = {
   /** Stands in for notice and content until it is known whether there is a notice: nothing moves when it comes. */
@@ -17,7 +20,12 @@ type Props = {
 /** What a merchant has to know before it happens, a payment that is owed or a plan that ends, and below it the content. */
 export const BelowNotice = ({ skeleton, children }: Props) => {
   const { isPending, failureCount } = useQuery(usageQuery)
-  const isWaiting = isPending && failureCount === 0
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setIsLate(true), patienceMs)
+    return () => window.clearTimeout(timer)
+  }, [])
+  const isWaiting = isPending && failureCount === 0 && !isLate
   return (
     <>
       {isWaiting && <div aria-busy="true">{skeleton}</div>}
