@@ -14,11 +14,9 @@ export const contrast = (one: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** White or near-black, whichever reads better on `background`. White wins while it reads well enough for AA. */
+/** White where it reads well enough for AA on `background`, else near-black, else black: one of them always does. */
 export const textOn = (background: string): string =>
-  contrast(background, '#ffffff') >= 4.5 || contrast(background, '#ffffff') >= contrast(background, '#111111')
-    ? '#ffffff'
-    : '#111111'
+  ['#ffffff', '#111111'].find((text) => contrast(background, text) >= 4.5) ?? '#000000'
 
 const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0')
 
