@@ -6,5 +6,6 @@ const registry = new Registry()
 export const counters = {
   registry,
   /** Names end in `_total`. */
-  add: (name: string, help: string): Counter => new Counter({ name, help, registers: [registry] }),
+  add: <Label extends string = never>(name: string, help: string, labelNames: Label[] = []): Counter<Label> =>
+    new Counter({ name, help, labelNames, registers: [registry] }),
 }
