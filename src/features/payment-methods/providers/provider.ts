@@ -41,8 +41,14 @@ export type Payment = {
   isGivenBack?: true
 }
 
-/** What became of money after it was paid. `refunded` is in minor units; a dispute is the shopper's bank wanting it back. */
-export type Aftermath = { refunded: number; isDisputed: boolean }
+/** How the shopper's bank and the merchant stand. `open` also where the provider names a state that we do not know. */
+export type DisputeState = 'none' | 'open' | 'won' | 'lost'
+
+/**
+ * What became of money after it was paid. `refunded` is in minor units: all that went back to the shopper for good, by a
+ * refund, a void or a dispute that was lost. A dispute is the shopper's bank wanting the money back.
+ */
+export type Aftermath = { refunded: number; dispute: DisputeState }
 
 /** What a verified webhook is about. The message itself is never believed beyond this: the provider is asked. */
 export type ProviderEvent = {

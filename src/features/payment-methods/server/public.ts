@@ -10,4 +10,10 @@ export { doubtKeys, paymentMethodWorkers } from './refused-keys.ts'
 export { listProviders, setActive } from './repository.ts'
 export { paymentMethodRoutes } from './routes.ts'
 export { lingeringProviders, providerAddresses, providerTitle } from '../providers/registry.ts'
-export { type Payment, type PaymentRequest, ProviderError, type ProviderEvent } from '../providers/provider.ts'
+export {
+  type DisputeState,
+  type Payment,
+  type PaymentRequest,
+  ProviderError,
+  type ProviderEvent,
+} from '../providers/provider.ts'

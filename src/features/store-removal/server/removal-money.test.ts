@@ -47,7 +47,7 @@ describe('the payments of a store that is to be removed', () => {
   it('are counted where they are paid and no order yet, and not for another reason or after the merchant saw to them', async () => {
     const ordered = await paid()
     await world.app.runJobs()
-    await change(ordered.id, { disputed_at: new Date(), refunded_amount: 1 })
+    await change(ordered.id, { disputed_at: new Date(), dispute: 'open', refunded_amount: 1 })
     expect((await world.merchant.call('GET /payments/unsolved')).body.data).toMatchObject([{ concern: 'disputed' }])
     expect(await unsolved()).toBe(0)
     const waiting = await paid()

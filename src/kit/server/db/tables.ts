@@ -395,12 +395,17 @@ export interface PasswordResets {
 }
 
 export interface PaymentAttempts {
+  aftermath_checked_at: Timestamp | null;
   amount: number;
   checked_at: Timestamp | null;
   checkout_id: string;
   checkout_version: number;
   created_at: Generated<Timestamp>;
   currency: string;
+  /**
+   * null while nobody disputed the payment
+   */
+  dispute: string | null;
   /**
    * when the provider told that the shopper's bank wants the money back
    */

@@ -13,6 +13,5 @@ export const noteAftermath = async (services: Services, attemptId: string, isDis
   const payment = await provider?.read(attempt.provider_payment_id)
   if (!provider || !payment) return
   const now = await provider.aftermath(payment)
-  const disputedAt = isDisputed || now.isDisputed ? services.now() : null
-  await repository.noteAftermath(services.db, attemptId, now.refunded, disputedAt)
+  await repository.noteAftermath(services.db, attemptId, { ...now, isDisputed, at: services.now() })
 }

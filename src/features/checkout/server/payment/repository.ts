@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { DisputeState } from '#features/payment-methods/server/public.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import type { Concern } from '../../payments-contract.ts'
@@ -63,18 +64,28 @@ export const noteMismatch = (db: Db, id: string, mismatch: string) =>
     .where('state', 'not in', holdingMoney)
     .execute()
 
-/** Notes what went back to the shopper; news reopens what the merchant had settled. */
-export const noteAftermath = (db: Db, id: string, refunded: number, disputedAt: Date | null) =>
-  db
+type Afterwards = { refunded: number; dispute: DisputeState; isDisputed: boolean; at: Date }
+
+/**
+ * Notes what went back to the shopper and how a dispute stands, and that this was asked `at`. `isDisputed` is what a message
+ * told: it opens a dispute that the answer does not show yet, and none that is over. News reopens what the merchant had settled.
+ */
+export const noteAftermath = (db: Db, id: string, { refunded, dispute, isDisputed, at }: Afterwards) => {
+  const told = isDisputed ? sql<string>`coalesce(dispute, 'open')` : sql<string | null>`dispute`
+  const stands = dispute === 'none' ? told : sql<string>`${dispute}::text`
+  return db
     .updateTable('payment_attempts')
     .set({
       refunded_amount: sql`greatest(refunded_amount, ${refunded}::bigint)`,
-      disputed_at: sql`coalesce(disputed_at, ${disputedAt}::timestamptz)`,
+      dispute: stands,
+      disputed_at: sql`case when ${stands} is null then null else coalesce(disputed_at, ${at}::timestamptz) end`,
       settled_by_merchant_at: sql`case when refunded_amount < ${refunded}::bigint
-        or (disputed_at is null and ${disputedAt}::timestamptz is not null) then null else settled_by_merchant_at end`,
+        or (${stands} = 'open' and dispute is distinct from 'open') then null else settled_by_merchant_at end`,
+      aftermath_checked_at: at,
     })
     .where('id', '=', id)
     .execute()
+}
 
 /** Counts that the provider is asked to start the attempt, and answers how often it has been. */
 export const countTry = async (db: Db, id: string): Promise<number> => {
@@ -185,14 +196,14 @@ export const listUnsolved = (db: Db, storeId: string) =>
     .innerJoin('checkouts as checkout', 'checkout.id', 'attempt.checkout_id')
     .leftJoin('orders as order', 'order.checkout_id', 'checkout.id')
     .select(['attempt.id', 'attempt.provider', 'attempt.provider_payment_id', 'attempt.amount', 'attempt.currency'])
-    .select(['attempt.state', 'attempt.created_at', 'attempt.refunded_amount', 'attempt.disputed_at'])
+    .select(['attempt.state', 'attempt.created_at', 'attempt.refunded_amount', 'attempt.dispute'])
     .select(['checkout.email', 'checkout.token', 'order.order_number'])
     .select(sql<string | null>`coalesce(attempt.mismatch, checkout.problem)`.as('reason'))
     .select(
       sql<Concern>`case when attempt.mismatch is not null then 'mismatch'
         when attempt.state = 'surplus' then 'surplus'
         when checkout.state = 'paid' then 'unordered'
-        when attempt.disputed_at is not null then 'disputed'
+        when attempt.dispute = 'open' then 'disputed'
         else 'refunded' end`.as('concern'),
     )
     .where('attempt.id', 'in', worthALook(db, storeId))
@@ -206,7 +217,7 @@ export const listUnsolved = (db: Db, storeId: string) =>
           eb('attempt.state', '=', 'succeeded'),
           eb.or([
             eb('checkout.state', '=', 'paid'),
-            eb('attempt.disputed_at', 'is not', null),
+            eb('attempt.dispute', '=', 'open'),
             sql<boolean>`attempt.refunded_amount > coalesce("order".refunded_total, 0)`,
           ]),
         ]),

@@ -46,6 +46,8 @@ const sentenceOf = (row: Unsolved, title: string): string => {
     case 'disputed':
       return `The shopper’s bank wants ${paid} back. Answer the dispute at ${title} before its deadline.`
     case 'refunded':
+      if (row.dispute === 'lost')
+        return `The shopper’s bank took ${formatMoney(row.refunded_amount, row.currency)} of ${paid} back: the dispute at ${title} is lost. Record it as a refund in your shop too, so that both say the same.`
       return `${formatMoney(row.refunded_amount, row.currency)} of ${paid} was given back at ${title}. Record the refund in your shop too, so that both say the same.`
   }
 }

@@ -190,7 +190,7 @@ export const airwallex: Provider<Credentials, Settings> = {
     const path = `/pa/refunds?payment_intent_id=${encodeURIComponent(id)}&page_num=0&page_size=100`
     const { items } = (await callAirwallex(services, account, { path, idempotent: true })) as { items: Refund[] }
     const counted = items.filter((refund) => refund.payment_intent_id === id && refund.status !== 'FAILED')
-    return { refunded: counted.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0), isDisputed: false }
+    return { refunded: counted.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0), dispute: 'none' }
   },
   verifyWebhook: async ({ now }, account, { headers, raw }) => verifyWebhook(account, headers, raw, now()),
 }

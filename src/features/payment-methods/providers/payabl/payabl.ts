@@ -95,7 +95,7 @@ export const payabl: Provider<Credentials, Settings> = {
   async aftermath(services, account, { id, amount }) {
     const members = await diagnose(services, account, id)
     const type = members ? typeOf(members) : 'capture'
-    return { refunded: isMoneyBack(type) ? amount : 0, isDisputed: type === 'chargeback' }
+    return { refunded: isMoneyBack(type) ? amount : 0, dispute: type === 'chargeback' ? 'open' : 'none' }
   },
   verifyWebhook: (_services, account, { raw }) => Promise.resolve(verifyCallback(account, raw)),
   receipt: 'OK',

@@ -87,7 +87,7 @@ export const paypal: Provider<Credentials, Settings> = {
   },
   async aftermath(services, account, { id }) {
     const order = await findOrder(services, account, id)
-    return { refunded: order ? refundedOf(order) : 0, isDisputed: false }
+    return { refunded: order ? refundedOf(order) : 0, dispute: 'none' }
   },
   verifyWebhook: (services, account, message, { settings: { webhook_id } }) =>
     verifyMessage(services, account, message, webhook_id),

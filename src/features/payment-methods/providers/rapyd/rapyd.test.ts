@@ -82,7 +82,7 @@ describe('a payment', () => {
     const payment = (await rapyd.read(world.services, keys, id))!
     expect(await rapyd.refund(world.services, keys, payment, 'Paid twice')).toMatch(/^refund_/)
     await rapyd.refund(world.services, keys, payment, 'Paid twice')
-    expect(await rapyd.aftermath(world.services, keys, payment)).toEqual({ refunded: 1_255, isDisputed: false })
+    expect(await rapyd.aftermath(world.services, keys, payment)).toEqual({ refunded: 1_255, dispute: 'none' })
     expect(await rapyd.read(world.services, keys, id)).toMatchObject({ status: 'succeeded', isGivenBack: true })
   })
 

@@ -96,7 +96,7 @@ export const rapyd: Provider<Credentials, Settings> = {
   },
   aftermath: async (services, account, { id }) => ({
     refunded: refundedOf(await findPayment(services, account, id)),
-    isDisputed: false,
+    dispute: 'none',
   }),
   verifyWebhook: ({ now }, account, message, { webhook_url }) =>
     Promise.resolve(verifyMessage(account, message, webhook_url, now())),

@@ -98,7 +98,7 @@ export const readAftermath = async (
   const refunds = all.filter((one) => isRefund(one) && one.StatusId !== 'E')
   return {
     refunded: refunds.reduce((sum, { Amount }) => sum + toMinor(Math.abs(Amount), currency), 0),
-    isDisputed: all.some(({ StatusId }) => StatusId.startsWith('M')),
+    dispute: all.some(({ StatusId }) => StatusId.startsWith('M')) ? 'open' : 'none',
   }
 }
 
