@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createOutbound } from './outbound.ts'
+import { counters } from './counters.ts'
+import { createOutbound, onBehalfOf, type Outbound } from './outbound.ts'
 
 let server: Server | undefined
 const http = createOutbound((url) => url.hostname === 'localhost')
@@ -55,15 +56,93 @@ describe('a call to the outside', () => {
     })
     await expect(http.send(url)).rejects.toMatchObject({ reason: 'too-large' })
   })
+})
 
-  it('stops asking what failed five times in a row', async () => {
-    let calls = 0
-    const url = await listen((request) => {
-      calls++
-      request.socket.destroy()
+describe('a side that fails', () => {
+  /** Breaks off for as long as `isWell` is false. */
+  const ailing = async () => {
+    const state = { isWell: false, calls: 0, url: '' }
+    state.url = await listen((request, response) => {
+      state.calls++
+      if (state.isWell) response.end('{}')
+      else request.socket.destroy()
     })
-    for (let i = 0; i < 5; i++) await expect(http.send(`${url}/down`)).rejects.toMatchObject({ reason: 'unreachable' })
-    await expect(http.send(`${url}/down`)).rejects.toMatchObject({ reason: 'breaker-open' })
-    expect(calls).toBe(5)
+    return state
+  }
+  const failFiveTimes = async (http: Outbound, url: string, side: string) => {
+    for (let i = 0; i < 5; i++)
+      await expect(http.send(url, { side })).rejects.toMatchObject({ reason: 'unreachable', side })
+  }
+
+  it('is left alone after five failures in a row', async () => {
+    const other = await ailing()
+    await failFiveTimes(http, other.url, 'shop:down')
+    await expect(http.send(other.url, { side: 'shop:down' })).rejects.toMatchObject({ reason: 'breaker-open' })
+    expect(other.calls).toBe(5)
+  })
+
+  it('is called again once it is well, without a restart', async () => {
+    const hasty = createOutbound(() => true, { halfOpenAfter: 0 })
+    const other = await ailing()
+    await failFiveTimes(hasty, other.url, 'shop:ailing')
+    await expect(hasty.send(other.url, { side: 'shop:ailing' })).rejects.toMatchObject({ reason: 'unreachable' })
+    other.isWell = true
+    for (let i = 0; i < 20; i++) expect((await hasty.send(other.url, { side: 'shop:ailing' })).status).toBe(200)
+  })
+
+  it('is tried again by one call at a time', async () => {
+    const hasty = createOutbound(() => true, { halfOpenAfter: 0 })
+    const other = await ailing()
+    await failFiveTimes(hasty, other.url, 'shop:crowded')
+    other.isWell = true
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, () => hasty.send(other.url, { side: 'shop:crowded' })),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(other.calls).toBe(6)
+  })
+
+  it('says nothing about another one at the same host', async () => {
+    const other = await ailing()
+    await failFiveTimes(http, other.url, 'bank:one')
+    other.isWell = true
+    expect((await onBehalfOf(http, 'bank:two').send(other.url)).status).toBe(200)
+    await expect(onBehalfOf(http, 'bank:one').send(other.url)).rejects.toMatchObject({ reason: 'breaker-open' })
+  })
+
+  it('is told to who listens once it answers again, after a failure, a breaker or a 5xx', async () => {
+    const hasty = createOutbound(() => true, { halfOpenAfter: 0 })
+    const told: string[] = []
+    const stop = hasty.onRecovered((side) => told.push(side))
+    const other = await ailing()
+    await expect(hasty.send(other.url, { side: 'shop:once' })).rejects.toThrow()
+    await failFiveTimes(hasty, other.url, 'shop:often')
+    other.isWell = true
+    for (const side of ['shop:never', 'shop:once', 'shop:once', 'shop:often', 'shop:often'])
+      await hasty.send(other.url, { side })
+    expect(told).toEqual(['shop:once', 'shop:often'])
+
+    server!.close()
+    let status = 503
+    const url = await listen((_, response) => response.writeHead(status).end())
+    for (status of [503, 429, 503, 200, 200]) await hasty.send(url, { side: 'shop:busy' })
+    expect(told.slice(2)).toEqual(['shop:busy'])
+    stop()
+    for (status of [503, 200]) await hasty.send(url, { side: 'shop:busy' })
+    expect(told).toHaveLength(3)
+  })
+
+  it('is counted by its kind alone while it is not called', async () => {
+    const hasty = createOutbound(() => true, { halfOpenAfter: 0 })
+    const other = await ailing()
+    const lines = async () => (await counters.registry.metrics()).split('\n').filter((line) => line.includes('"mill"'))
+    await failFiveTimes(hasty, other.url, 'mill:one')
+    await failFiveTimes(hasty, other.url, 'mill:two')
+    expect(await lines()).toContain('outbound_breakers{kind="mill",state="open"} 2')
+    other.isWell = true
+    await hasty.send(other.url, { side: 'mill:one' })
+    expect(await lines()).toContain('outbound_breakers{kind="mill",state="open"} 1')
+    expect(await lines()).toContain('outbound_breakers{kind="mill",state="half-open"} 0')
+    expect(await lines()).toContain('outbound_breaker_changes_total{kind="mill",state="closed"} 1')
   })
 })

@@ -1,14 +1,6 @@
-import {
-  CircuitState,
-  ConsecutiveBreaker,
-  ExponentialBackoff,
-  type CircuitBreakerPolicy,
-  circuitBreaker,
-  handleWhen,
-  isBrokenCircuitError,
-  retry,
-} from 'cockatiel'
+import { ExponentialBackoff, handleWhen, retry } from 'cockatiel'
 import { Agent, request } from 'undici'
+import { createBreakers } from './breakers.ts'
 
 export type OutboundRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -19,6 +11,11 @@ export type OutboundRequest = {
   idempotent?: boolean
   /** Whole call, in milliseconds (default 5000). */
   timeout?: number
+  /**
+   * What fails together and recovers together: one shop, one account at a provider. Written `kind:name`, where kinds are few:
+   * `/metrics` counts by them. Default: the host.
+   */
+  side?: string
 }
 
 export type OutboundResponse = {
@@ -31,47 +28,62 @@ export type OutboundResponse = {
   json(): unknown
 }
 
-export type Outbound = { send(url: string, options?: OutboundRequest): Promise<OutboundResponse> }
+export type Outbound = {
+  send(url: string, options?: OutboundRequest): Promise<OutboundResponse>
+  /**
+   * Calls `listener` with a side that answers again: the first answer after calls to it failed or were answered by a 5xx, be it
+   * by a breaker that closes or before one opened. `OutboundError.side` names it to whoever failed. Only this process's calls
+   * are seen, and a side that comes and goes is told each time: whoever wakes work spreads it.
+   * The listener must not throw. Answers how to stop listening.
+   */
+  onRecovered(listener: (side: string) => void): () => void
+}
 
-/** The other side could not be reached, did not answer in time, or broke off. `host` names it. */
+/** The same way out, for callers who need not know whom they ask: what names no side of its own is about `side`. */
+export const onBehalfOf = (http: Outbound, side: string): Outbound => ({
+  ...http,
+  send: (url, options) => http.send(url, { side, ...options }),
+})
+
+/** The other side could not be reached, did not answer in time, or broke off. `host` names it, `side` is as it was called. */
 export class OutboundError extends Error {
   readonly host: string
+  readonly side: string
   readonly reason: 'unreachable' | 'timeout' | 'too-large' | 'breaker-open' | 'not-allowed'
 
-  constructor(host: string, reason: OutboundError['reason'], cause?: unknown) {
-    super(`${host}: ${reason}`, { cause })
+  constructor(at: { host: string; side: string }, reason: OutboundError['reason'], cause?: unknown) {
+    super(`${at.host}: ${reason}`, { cause })
     this.name = 'OutboundError'
-    this.host = host
+    this.host = at.host
+    this.side = at.side
     this.reason = reason
   }
 }
+
+type At = { host: string; side: string }
 
 const maxBodyBytes = 4 * 1024 * 1024
 const isPassing = (error: unknown) =>
   error instanceof OutboundError && (error.reason === 'unreachable' || error.reason === 'timeout')
 
 /**
- * The one way out: 1 s to connect, 5 s in all (repeats included), capped body, no redirects, a breaker per part of the outside that opens after five failures
- * in a row, and two repeats with jitter for idempotent calls. `isAllowed` decides which hosts may be called at all.
+ * The one way out: 1 s to connect, 5 s in all (repeats included), capped body, no redirects, a breaker per side that opens after
+ * five failures in a row and lets one call try again every `halfOpenAfter` milliseconds, and two repeats with jitter for
+ * idempotent calls. `isAllowed` decides which hosts may be called at all.
  */
-export const createOutbound = (isAllowed: (url: URL) => boolean): Outbound & { close(): Promise<void> } => {
-  const agent = new Agent({ connect: { timeout: 1_000 }, connections: 32, keepAliveTimeout: 10_000 })
-  const breakers = new Map<string, CircuitBreakerPolicy>()
+export const createOutbound = (
+  isAllowed: (url: URL) => boolean,
+  { halfOpenAfter = 2_000 } = {},
+): Outbound & { close(): Promise<void> } => {
+  // Enough that those who hang at a host leave room there for others.
+  const agent = new Agent({ connect: { timeout: 1_000 }, connections: 128, keepAliveTimeout: 10_000 })
+  const breakers = createBreakers({ isPassing, halfOpenAfter })
   const repeat = retry(handleWhen(isPassing), {
     maxAttempts: 2,
     backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 1_000 }),
   })
 
-  const breakerOf = (host: string) => {
-    let breaker = breakers.get(host)
-    if (!breaker) {
-      breaker = circuitBreaker(handleWhen(isPassing), { halfOpenAfter: 5_000, breaker: new ConsecutiveBreaker(5) })
-      breakers.set(host, breaker)
-    }
-    return breaker
-  }
-
-  const once = async (url: URL, options: OutboundRequest, timeLeft: number): Promise<OutboundResponse> => {
+  const once = async (url: URL, options: OutboundRequest, at: At, timeLeft: number): Promise<OutboundResponse> => {
     const { body } = options
     const isJson = typeof body === 'object' && !Buffer.isBuffer(body)
     try {
@@ -82,48 +94,43 @@ export const createOutbound = (isAllowed: (url: URL) => boolean): Outbound & { c
         body: isJson ? JSON.stringify(body) : (body ?? null),
         signal: AbortSignal.timeout(Math.max(1, timeLeft)),
       })
-      const content = await readCapped(response.body, url.host)
+      const content = await readCapped(response.body, at)
       const text = content.toString('utf8')
       return { status: response.statusCode, headers: response.headers, text, content, json: () => parseJson(text) }
     } catch (error) {
       if (error instanceof OutboundError) throw error
       const timedOut =
         (error as Error).name === 'TimeoutError' || /TIMEOUT/.test((error as { code?: string }).code ?? '')
-      throw new OutboundError(url.host, timedOut ? 'timeout' : 'unreachable', error)
+      throw new OutboundError(at, timedOut ? 'timeout' : 'unreachable', error)
     }
   }
 
   return {
     async send(address, options = {}) {
       const url = new URL(address)
-      if (!isAllowed(url)) throw new OutboundError(url.host, 'not-allowed')
-      const breaker = breakerOf(partOf(url))
+      const at = { host: url.host, side: options.side ?? `host:${url.host}` }
+      if (!isAllowed(url)) throw new OutboundError(at, 'not-allowed')
       const deadline = Date.now() + (options.timeout ?? 5_000)
       const run = async () => {
         const timeLeft = deadline - Date.now()
-        if (breaker.state === CircuitState.Open) throw new OutboundError(url.host, 'breaker-open')
-        if (timeLeft <= 0) throw new OutboundError(url.host, 'timeout')
-        return breaker.execute(() => once(url, options, timeLeft))
+        if (timeLeft <= 0) throw new OutboundError(at, 'timeout')
+        const answer = await breakers.run(at.side, () => once(url, options, at, timeLeft))
+        if (answer === 'open') throw new OutboundError(at, 'breaker-open')
+        return answer
       }
-      try {
-        return await (options.idempotent ? repeat.execute(run) : run())
-      } catch (error) {
-        throw isBrokenCircuitError(error) ? new OutboundError(url.host, 'breaker-open', error) : error
-      }
+      return options.idempotent ? repeat.execute(run) : run()
     },
+    onRecovered: (listener) => breakers.onRecovered(listener),
     close: () => agent.close(),
   }
 }
 
-/** What fails together: a host, or one part of the world where several stand behind one host. */
-const partOf = ({ host, pathname }: URL) => `${host}/${pathname.split('/', 3).slice(1).join('/')}`
-
-const readCapped = async (body: AsyncIterable<Buffer>, host: string): Promise<Buffer> => {
+const readCapped = async (body: AsyncIterable<Buffer>, at: At): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    if (size > maxBodyBytes) throw new OutboundError(host, 'too-large')
+    if (size > maxBodyBytes) throw new OutboundError(at, 'too-large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

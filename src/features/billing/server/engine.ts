@@ -43,6 +43,7 @@ const through =
       headers,
       ...(typeof init?.body === 'string' && { body: init.body }),
       idempotent: method !== 'POST' || 'idempotency-key' in headers,
+      side: 'billing:engine',
     })
     const shown = ['content-type', 'request-id', 'stripe-should-retry'].flatMap((name): [string, string][] => {
       const value = answer.headers[name]

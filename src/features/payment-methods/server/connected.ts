@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
+import { onBehalfOf } from '#kit/server/outbound.ts'
 import { byPaymentType } from '../payment-types.ts'
 import {
   type Aftermath,
@@ -45,6 +46,12 @@ export const paymentOfReturn = (name: string, query: Readonly<Record<string, unk
 /** Where a provider is to send the messages about a store's payments. */
 export const webhookUrl = ({ env }: Services, name: ProviderName, storeId: string) =>
   `${env.PUBLIC_URL}/webhooks/${name}/${storeId}`
+
+/** One store's account at a provider is a side of its own: what befalls it says nothing of another's. */
+export const asking = (services: Services, name: ProviderName, storeId: string): Services => ({
+  ...services,
+  http: onBehalfOf(services.http, `${name}:${storeId}`),
+})
 
 const binding = (id: string) => ({ table: 'payment_providers', column: 'credentials_sealed', row: id })
 
@@ -90,7 +97,9 @@ export const connectProvider = async (
   const provider = providerNamed(name)
   const parsed = provider.credentials.parse(credentials)
   const at = { webhook_url: webhookUrl(services, name, storeId) }
-  const found = await readable(services, provider.title, () => provider.check(services, parsed, at))
+  const found = await readable(services, provider.title, () =>
+    provider.check(asking(services, name, storeId), parsed, at),
+  )
   const settings = { ...(found as object), ...switches }
   const before = await repository.findProvider(services.db, storeId, name)
   const isSame = before !== undefined && isDeepStrictEqual(credentialsOf(services, before), parsed)
@@ -141,19 +150,20 @@ const open = (services: Services, row: repository.ProviderRow): Connected | null
   const credentials = provider.credentials.parse(sealed)
   const settings = provider.settings.parse(row.settings)
   const at = { settings, webhook_url: webhookUrl(services, row.provider, row.store_id) }
+  const asked = asking(services, row.provider, row.store_id)
   const ask = <T>(call: () => Promise<T>) => readable(services, provider.title, call)
   return {
     name: row.provider,
     title: provider.title,
     isActive: row.is_active && row.is_authorized,
     methods: (place) => displayed(provider.methods(settings, place), displayOf(row.settings), !provider.types),
-    start: (request) => ask(() => provider.start(services, credentials, request, at)),
-    read: (paymentId, options) => ask(() => provider.read(services, credentials, paymentId, options)),
-    find: (request) => ask(() => provider.find(services, credentials, request, at)),
-    cancel: (paymentId) => ask(() => provider.cancel(services, credentials, paymentId)),
-    refund: (payment, reason) => ask(() => provider.refund(services, credentials, payment, reason)),
-    aftermath: (payment) => ask(() => provider.aftermath(services, credentials, payment)),
-    verifyWebhook: (message) => ask(() => provider.verifyWebhook(services, credentials, message, at)),
+    start: (request) => ask(() => provider.start(asked, credentials, request, at)),
+    read: (paymentId, options) => ask(() => provider.read(asked, credentials, paymentId, options)),
+    find: (request) => ask(() => provider.find(asked, credentials, request, at)),
+    cancel: (paymentId) => ask(() => provider.cancel(asked, credentials, paymentId)),
+    refund: (payment, reason) => ask(() => provider.refund(asked, credentials, payment, reason)),
+    aftermath: (payment) => ask(() => provider.aftermath(asked, credentials, payment)),
+    verifyWebhook: (message) => ask(() => provider.verifyWebhook(asked, credentials, message, at)),
     provesByAsking: provider.provesByAsking ?? false,
     handshake: () => provider.handshake?.(settings) ?? null,
     receipt: provider.receipt ?? {},

@@ -40,7 +40,11 @@ const readStorefront = async (
   store: { id: string; shop_domain: string },
 ): Promise<ScriptStatus['storefront']> => {
   try {
-    const page = await http.send(shopUrl(env, store.shop_domain, '/'), { idempotent: true, timeout: 3_000 })
+    const page = await http.send(shopUrl(env, store.shop_domain, '/'), {
+      idempotent: true,
+      timeout: 3_000,
+      side: `storefront:${store.shop_domain}`,
+    })
     const onward = String(page.headers['location'] ?? '')
     if (page.status === 200) return hasLine(page.text, store.id) ? 'found' : 'missing'
     if (page.status >= 300 && page.status < 400) return /\/password\b/.test(onward) ? 'closed' : 'elsewhere'

@@ -1,6 +1,6 @@
 import type { Services } from '#kit/server/context.ts'
 import { OutboundError } from '#kit/server/outbound.ts'
-import { shopUrl } from './client.ts'
+import { shopSide, shopUrl } from './client.ts'
 import { ShopError } from './shop-error.ts'
 
 /**
@@ -23,6 +23,7 @@ export const requestAccessToken = async (
         client_secret: clientSecret,
       }).toString(),
       idempotent: true,
+      side: shopSide(shopDomain),
     })
     .catch((error: unknown) => {
       if (error instanceof OutboundError) throw unreachable(shopDomain, error)

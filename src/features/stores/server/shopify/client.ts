@@ -11,6 +11,9 @@ export const apiVersion = '2026-10'
 export const shopUrl = (env: Services['env'], shopDomain: string, path = '') =>
   env.SHOPIFY_URL.replace('{shop}', shopDomain) + path
 
+/** A shop as one side of the outside: its failures are its own. */
+export const shopSide = (shopDomain: string) => `shop:${shopDomain}`
+
 export type Shop = {
   domain: string
   /** Sends one operation. Throws ShopError; `userErrors` are the caller's to read. */
@@ -41,6 +44,7 @@ export const openShop = (
       headers: { 'x-shopify-access-token': accessToken },
       body: { query: operation.document, variables },
       idempotent: operation.idempotent,
+      side: shopSide(shopDomain),
     }
     const response = await http.send(url, request).catch((error: unknown) => {
       if (error instanceof OutboundError)
