@@ -115,7 +115,7 @@ describe('a side that fails', () => {
     const told: string[] = []
     const stop = hasty.onRecovered((side) => told.push(side))
     const other = await ailing()
-    await expect(hasty.send(other.url, { side: 'shop:once' })).rejects.toThrow()
+    await expect(hasty.send(other.url, { side: 'shop:once' })).rejects.toMatchObject({ reason: 'unreachable' })
     await failFiveTimes(hasty, other.url, 'shop:often')
     other.isWell = true
     for (const side of ['shop:never', 'shop:once', 'shop:once', 'shop:often', 'shop:often'])
