@@ -33,6 +33,7 @@ const product = (worker: number) => ({
     SANDBOX_PORT: String(portOf(worker) + 1),
     SANDBOX: 'on',
     PUBLIC_URL: '',
+    CHECKOUT_URL: '',
     DATABASE_URL: '',
     DATA_DIR: join(process.env['E2E_DATA_DIR']!, String(worker)),
     LOG_LEVEL: 'warn',

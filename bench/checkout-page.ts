@@ -17,7 +17,7 @@ export async function benchCheckoutPage(): Promise<Row[]> {
   try {
     const { env, db } = lab.services
     await makeDemo({ databaseUrl: env.DATABASE_URL, env, sandboxUrl: sandbox.url })
-    const address = `${lab.url}/checkout/${await openCheckoutToken(db)}`
+    const address = `${lab.checkoutUrl}/checkout/${await openCheckoutToken(db)}`
     const times: number[] = []
     let html = ''
     for (let visit = 0; visit < visits + 10; visit++) {

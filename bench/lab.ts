@@ -38,6 +38,7 @@ export async function openLab(extra: Record<string, string> = {}, fixedPort?: nu
   await app.listen({ port, host: 'localhost' })
   return {
     url: env.PUBLIC_URL,
+    checkoutUrl: env.CHECKOUT_URL,
     services,
     /** For statements that take longer than the product allows its own. */
     seeder,

@@ -31,6 +31,7 @@ test('without the sandbox nothing of it is started, and the demo merchant is not
       SANDBOX_PORT: String(port + 1),
       SANDBOX: 'off',
       PUBLIC_URL: '',
+      CHECKOUT_URL: '',
       DATABASE_URL: '',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',

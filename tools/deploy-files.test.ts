@@ -39,6 +39,8 @@ describe('the files to deploy with', () => {
     const started = readEnv({ ...env, APP_KEY: testKey })
     expect(started).toMatchObject({ NODE_ENV: 'production', SANDBOX: 'off', PORT: 3000 })
     expect(started.PUBLIC_URL).toMatch(/^https:/)
+    expect(started.CHECKOUT_URL).toMatch(/^https:/)
+    expect(() => readEnv({ ...env, APP_KEY: testKey, CHECKOUT_URL: '' })).toThrow(/CHECKOUT_URL/)
     expect(() => readEnv({ ...env, APP_KEY: '' })).toThrow(/APP_KEY/)
     // A placeholder in a secret's place must be seen to be one.
     expect(env['DATABASE_URL']).toContain('CHANGE_ME')
@@ -74,6 +76,17 @@ describe('the files to deploy with', () => {
     expect((await ask({ 'x-forwarded-for': '203.0.113.7' })).statusCode).toBe(404)
     expect(read('deploy/Caddyfile')).toContain('@inside path /internal/* /metrics')
     expect(read('deploy/kubernetes/network.yaml')).toContain('path: /internal')
+  })
+
+  it('let both hosts through the proxy, under the names that the product knows', () => {
+    const proxy = envOf('deploy/proxy.env.example')
+    expect([`https://${proxy['ADMIN_HOST']}`, `https://${proxy['CHECKOUT_HOST']}`]).toEqual([
+      compose['PUBLIC_URL'],
+      compose['CHECKOUT_URL'],
+    ])
+    expect(read('deploy/Caddyfile')).toContain('{$ADMIN_HOST}, {$CHECKOUT_HOST} {')
+    const ingress = matches(read('deploy/kubernetes/network.yaml'), /- host: (\S+)/g)
+    expect(ingress.map((host) => `https://${host}`)).toEqual([cluster['PUBLIC_URL'], cluster['CHECKOUT_URL']])
   })
 
   it("believe the proxy of the compose file alone about a shopper's address", () => {

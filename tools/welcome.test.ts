@@ -10,6 +10,7 @@ it('says where everything is, how to sign in, and what connects the empty shop',
   const said = await welcome(env, 'http://localhost:4001')
   expect(said).toContain('Checky Pro is ready at http://localhost:4000')
   expect(said).toContain('Sandbox         http://localhost:4001')
+  expect(said).toContain('Checkouts       http://127.0.0.1:4000')
   for (const { domain } of shopIdentities) expect(said).toContain(`http://localhost:4001/shopify/${domain}/`)
   expect(said).toMatch(/Sign in +demo@checky\.example\n +Password +demo-merchant-2026\n/)
   const { customApp } = shopIdentities.find(({ domain }) => domain === 'sandbox-three.myshopify.com')!

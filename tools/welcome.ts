@@ -11,6 +11,7 @@ export async function welcome(env: Env, sandboxUrl: string | undefined): Promise
   const rows: [string, string][] = [
     ['Sign in', 'demo@checky.example'],
     ['Password', 'demo-merchant-2026'],
+    ['Checkouts', `${env.CHECKOUT_URL}  where the storefronts lead to`],
     ...storefronts.map((address, at): [string, string] => [at === 0 ? 'Storefronts' : '', address]),
     ['Sandbox', `${sandboxUrl}  shops, mail, payments and faults on demand`],
   ]

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const demo = async () => {
-  const caller = new Caller(app.app, app.url)
+  const caller = new Caller(app.app, app.services.env)
   const signedIn = await caller.call('POST /login', {
     body: { email: 'demo@checky.example', password: 'demo-merchant-2026' },
   })

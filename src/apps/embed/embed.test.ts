@@ -46,7 +46,7 @@ beforeEach(async () => {
   calls = []
   page = await (await browser.newContext()).newPage()
   await page.route('**/embed.js*', (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
-  await page.route(`${world.app.url}/checkout/*`, (route) =>
+  await page.route(`${world.app.checkoutUrl}/checkout/*`, (route) =>
     route.fulfill({ contentType: 'text/html', body: 'paid here' }),
   )
   page.on('request', (request) => {
@@ -66,7 +66,7 @@ beforeEach(async () => {
   await page.waitForFunction(() => 'CheckyPro' in window)
 })
 
-const ours = () => page.waitForURL(`${world.app.url}/checkout/*`)
+const ours = () => page.waitForURL(`${world.app.checkoutUrl}/checkout/*`)
 /** Waits for the shop's own checkout. */
 const theirs = async () => {
   await page.waitForURL((url) => url.href.startsWith(`${shop}/checkout`))

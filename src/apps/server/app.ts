@@ -115,7 +115,7 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
     beforePreview: async (request) => ((await open(request))?.merchant.onboarding === '' ? '/onboarding/1' : null),
   })
   serveEventsFrame(app, env)
-  serveEmbed(app)
+  serveEmbed(app, env)
   await serveAssets(app)
   serveAdmin(app, services, open, options.adminTemplate ?? (await builtTemplate()))
   return app

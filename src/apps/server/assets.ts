@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { projectRoot } from '#kit/server/env.ts'
+import { type Env, projectRoot } from '#kit/server/env.ts'
+import { refuse } from '#kit/server/errors.ts'
 
 export const dist = join(projectRoot, 'dist')
 const flags = join(projectRoot, 'node_modules/flag-icons/flags/4x3')
@@ -32,13 +33,23 @@ export const serveAssets = async (app: FastifyInstance) => {
   }
 }
 
-/** The storefront script, for every shop: small, shared by all stores, and asked for anew after five minutes. */
-export const serveEmbed = (app: FastifyInstance) => {
-  const root = join(dist, 'embed')
-  if (!existsSync(root)) return
-  app.get('/embed.js', (_request, reply) =>
-    reply
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .sendFile('embed.js', root, { maxAge: 300_000, immutable: false }),
-  )
+/**
+ * The storefront script, for every shop: small, shared by all stores, and asked for anew after five minutes. It calls the host
+ * that it came from, so a theme whose line still names the admin's host is handed a script that loads it from the checkouts'.
+ */
+export const serveEmbed = (app: FastifyInstance, { PUBLIC_URL, CHECKOUT_URL }: Env, root = join(dist, 'embed')) => {
+  const admin = new URL(PUBLIC_URL).hostname
+  app.get('/embed.js', (request, reply) => {
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+    if (request.hostname.toLowerCase() === admin)
+      return reply
+        .header('cache-control', 'public, max-age=300')
+        .type('text/javascript; charset=utf-8')
+        .send(leadOnTo(CHECKOUT_URL))
+    if (!existsSync(root)) throw refuse.notFound()
+    return reply.sendFile('embed.js', root, { maxAge: 300_000, immutable: false })
+  })
 }
+
+const leadOnTo = (checkoutUrl: string) =>
+  `{const s=document.currentScript;if(s){const n=document.createElement("script");n.src=${JSON.stringify(checkoutUrl)}+"/embed.js"+new URL(s.src).search;document.head.append(n)}}`

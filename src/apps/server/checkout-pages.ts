@@ -82,8 +82,11 @@ export const registerCheckoutPages = async (
 
   await app.register(async (pages) => {
     pages.setErrorHandler((error, request, reply) => {
-      if (error instanceof Refusal && error.status === 404) return sendMessage(reply, 'missing', 404)
-      if (error instanceof Refusal && error.status < 500) return sendMessage(reply, 'unavailable', error.status)
+      // Without a page to say it on, it is said all the same.
+      const plainly = () => Promise.reject(error as Error)
+      if (error instanceof Refusal && error.status === 404) return sendMessage(reply, 'missing', 404).catch(plainly)
+      if (error instanceof Refusal && error.status < 500)
+        return sendMessage(reply, 'unavailable', error.status).catch(plainly)
       request.log.error({ err: error }, 'a checkout page could not be shown')
       return sendMessage(reply.header('retry-after', 5), 'unavailable', 503)
     })

@@ -5,32 +5,53 @@ import { originAt, tlsAskPath, verifiedDomain } from '#features/custom-domains/s
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
 
-/** What a merchant's own domain serves: the routes of a checkout, and what its pages are made of. */
+/** Probes and monitoring reach this process by its address. */
+const ofOperators = new Set(['/healthz', '/readyz', '/metrics'])
+/** What pages of both sides are made of, and the script that shops load from wherever their theme says. */
+const ofBoth = /^\/(?:media\/|assets\/|embed\.js$)/
+/** A checkout and its way back from a provider. */
 const ofCheckout =
-  /^\/(?:checkout\/:token(?:\/|$)|thank-you\/:token$|return\/:provider$|api\/checkouts\/:token(?:\/|$)|checkout-events$|media\/|assets\/)/
+  /^\/(?:checkout\/:token(?:\/|$)|thank-you\/:token$|return\/:provider$|api\/checkouts\/:token(?:\/|$)|checkout-events$)/
+/** Where a storefront hands its cart over. */
+const opensCheckout = '/api/checkouts'
 
 /**
- * On the name of a verified custom domain there is that store's checkout and nothing else; on any other foreign name
- * there is nothing, whatever certificate a proxy still holds for it.
+ * Keeps the admin and the checkouts apart: each has a host of its own, on which the other does not exist, so that no script
+ * of a payment provider ever runs beside a merchant's session. On the name of a verified custom domain there is that
+ * store's checkout and nothing else; on any other name there is nothing, whatever certificate a proxy still holds for it.
  */
 export const guardHosts = (app: FastifyInstance, services: Services) => {
-  const ours = new Set(['localhost', new URL(services.env.PUBLIC_URL).hostname])
-  const isOurs = (host: string) => ours.has(host) || isIP(host.replace(/^\[|\]$/g, '')) > 0
+  const admin = new URL(services.env.PUBLIC_URL)
+  const checkout = new URL(services.env.CHECKOUT_URL)
+  const ours = new Set(['localhost', admin.hostname, checkout.hostname])
   app.addHook('onRequest', async (request) => {
-    const host = hostOf(request)
+    const route = request.routeOptions.url ?? ''
     // A proxy asks under whatever name it knows this process by; the route itself refuses what came through one.
-    if (isOurs(host) || request.routeOptions.url === tlsAskPath) return
+    if (route === tlsAskPath) return
+    const host = hostOf(request)
+    if (ofOperators.has(route) && (ours.has(host) || isAddress(host))) return
+    const isOfCheckout = ofCheckout.test(route) || route === opensCheckout
+    if (host === admin.hostname) {
+      if (isOfCheckout) throw refuse.notFound()
+      return
+    }
+    if (host === checkout.hostname) {
+      if (!isOfCheckout && !ofBoth.test(route)) throw refuse.notFound()
+      return
+    }
     const domain = await verifiedDomain(services.db, host)
     if (!domain) throw new Refusal(421, 'There is no checkout at this address.')
-    if (!ofCheckout.test(request.routeOptions.url ?? '')) throw refuse.notFound()
+    if (route === '/embed.js' || !(ofCheckout.test(route) || ofBoth.test(route))) throw refuse.notFound()
     const { token } = request.params as { token?: string }
     if (token !== undefined && (await storeOfToken(services.db, token)) !== domain.store_id) throw refuse.notFound()
   })
   /** The origin that a request was made to, as its page's browser names it. */
   return (request: FastifyRequest): string => {
     const host = hostOf(request)
-    return isOurs(host) ? new URL(services.env.PUBLIC_URL).origin : originAt(services, host)
+    if (host === admin.hostname) return admin.origin
+    return host === checkout.hostname ? checkout.origin : originAt(services, host)
   }
 }
 
+const isAddress = (host: string) => isIP(host.replace(/^\[|\]$/g, '')) > 0
 const hostOf = ({ hostname }: FastifyRequest) => hostname.toLowerCase().replace(/\.$/, '')

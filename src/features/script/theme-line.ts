@@ -8,8 +8,8 @@ const ourLine = new RegExp(`[ \\t]*<script\\b[^>]*\\b${mark}[^>]*>\\s*</script>[
 const comment = /<!--[\s\S]*?-->|\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}/g
 
 /** The one line that loads the storefront script for a store. */
-export const scriptLine = (publicUrl: string, storeId: string) =>
-  `<script src="${publicUrl}/embed.js?store=${storeId}" async ${mark}="${storeId}"></script>`
+export const scriptLine = (checkoutUrl: string, storeId: string) =>
+  `<script src="${checkoutUrl}/embed.js?store=${storeId}" async ${mark}="${storeId}"></script>`
 
 /** True when `source`, a theme file or a storefront's page, carries the line of this store, whole and not commented out. */
 export const hasLine = (source: string, storeId: string) => {

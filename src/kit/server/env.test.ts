@@ -16,6 +16,7 @@ describe('the configuration', () => {
       SANDBOX: 'on',
       DATA_DIR: join(projectRoot, '.data'),
       PUBLIC_URL: 'http://localhost:3000',
+      CHECKOUT_URL: 'http://127.0.0.1:3000',
       PRODUCT_NAME: 'Checky Pro',
       SHOPIFY_URL: 'https://{shop}',
       AIRWALLEX_URL: 'https://api.airwallex.com',
@@ -28,6 +29,19 @@ describe('the configuration', () => {
 
   it('follows PORT with the public address', () => {
     expect(readEnv({ ...needed, PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080')
+  })
+
+  it('gives checkouts another host than the admin, on this machine by itself', () => {
+    const urlOf = (PUBLIC_URL: string, CHECKOUT_URL = '') =>
+      readEnv({ ...needed, PUBLIC_URL, CHECKOUT_URL }).CHECKOUT_URL
+    expect(urlOf('http://localhost:8080')).toBe('http://127.0.0.1:8080')
+    expect(urlOf('http://127.0.0.1:8080')).toBe('http://localhost:8080')
+    expect(urlOf('https://admin.example', 'https://checkout.example')).toBe('https://checkout.example')
+    expect(() => urlOf('https://admin.example')).toThrow('CHECKOUT_URL must be set beside PUBLIC_URL')
+    for (const same of ['https://admin.example', 'https://admin.example:8443'])
+      expect(() => urlOf('https://admin.example', same)).toThrow('CHECKOUT_URL must name another host')
+    expect(() => urlOf('https://admin.example', 'http://checkout.example')).toThrow('both with https')
+    expect(() => urlOf('https://admin.example', 'https://checkout.example/pay')).toThrow('without a path')
   })
 
   it('names every unusable variable in one error, and no value', () => {

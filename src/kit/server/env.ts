@@ -41,6 +41,10 @@ export const variables = z.object({
     .refine((value) => new URL(value).origin === value)
     .optional()
     .describe('must be an http or https address without a path'),
+  CHECKOUT_URL: webAddress
+    .refine((value) => new URL(value).origin === value)
+    .optional()
+    .describe('must be an http or https address without a path'),
   APP_KEY: z
     .string()
     .refine((value) => isKeyList(value))
@@ -93,7 +97,11 @@ export const variables = z.object({
 })
 
 export type Env = Readonly<
-  Omit<z.infer<typeof variables>, 'SANDBOX' | 'PUBLIC_URL'> & { SANDBOX: 'on' | 'off'; PUBLIC_URL: string }
+  Omit<z.infer<typeof variables>, 'SANDBOX' | 'PUBLIC_URL' | 'CHECKOUT_URL'> & {
+    SANDBOX: 'on' | 'off'
+    PUBLIC_URL: string
+    CHECKOUT_URL: string
+  }
 >
 
 /**
@@ -107,12 +115,36 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (data.NODE_ENV === 'production' && usesExampleKey(data.APP_KEY)) {
     throw unusable(['APP_KEY must be your own in production, not the one of .env.example.'])
   }
+  const PUBLIC_URL = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
   return {
     ...data,
     SANDBOX: data.SANDBOX ?? (data.NODE_ENV === 'production' ? 'off' : 'on'),
-    PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    PUBLIC_URL,
+    CHECKOUT_URL: checkoutUrlOf(PUBLIC_URL, data.CHECKOUT_URL),
   }
 }
+
+/**
+ * Where checkouts live: never on the host of the admin, whose cookie a script of a payment provider must not come near. This
+ * machine has two names of its own that every browser and every client knows without a look-up, so a product that is tried on it needs no setting.
+ */
+function checkoutUrlOf(publicUrl: string, given: string | undefined): string {
+  const admin = new URL(publicUrl)
+  if (given === undefined) {
+    if (!isLoopback(admin.hostname))
+      throw unusable(['CHECKOUT_URL must be set beside PUBLIC_URL: checkouts have a host of their own.'])
+    admin.hostname = admin.hostname === 'localhost' ? '127.0.0.1' : 'localhost'
+    return admin.origin
+  }
+  const checkout = new URL(given)
+  if (checkout.hostname === admin.hostname)
+    throw unusable(['CHECKOUT_URL must name another host than PUBLIC_URL: cookies do not tell ports apart.'])
+  if (checkout.protocol !== admin.protocol)
+    throw unusable(['CHECKOUT_URL must begin as PUBLIC_URL does: both with https, or both with http.'])
+  return given
+}
+
+export const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 /** Adds what the file `.env` of the project says. Variables that are already set win over it. */
 export function loadEnvFile(): void {

@@ -17,16 +17,23 @@ export type Reply = {
   body: { error?: boolean; message?: string; msg?: string; errors?: Record<string, string>; data?: Json }
 }
 
+/** Where the product answers, and where its checkouts do. */
+export type Hosts = { PUBLIC_URL: string; CHECKOUT_URL: string }
+
+/** The origin at which a path of the product is served. */
+export const originFor = (path: string, { PUBLIC_URL, CHECKOUT_URL }: Hosts) =>
+  /^\/(?:api\/checkouts|checkout|thank-you|return|checkout-events)(?:[/?]|$)/.test(path) ? CHECKOUT_URL : PUBLIC_URL
+
 /** Speaks to the app as one browser does: keeps its cookie and sends the CSRF token of its session. */
 export class Caller {
   readonly #app: FastifyInstance
-  readonly #origin: string
+  readonly #hosts: Hosts
   cookie = ''
   csrfToken = ''
 
-  constructor(app: FastifyInstance, origin: string) {
+  constructor(app: FastifyInstance, hosts: Hosts) {
     this.#app = app
-    this.#origin = origin
+    this.#hosts = hosts
   }
 
   /** `await caller.call('PUT /shipping-rate/:id', { params: { id }, body })`, below `/api`. */
@@ -36,18 +43,21 @@ export class Caller {
     const search = query
       ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
       : ''
+    const url = `/api${filled}${search}`
+    const origin = originFor(url, this.#hosts)
     const response = await this.#app.inject({
       method: method as 'GET',
-      url: `/api${filled}${search}`,
+      url,
       headers: {
-        origin: this.#origin,
-        ...(this.cookie && { cookie: this.cookie }),
+        host: new URL(origin).host,
+        origin,
+        ...(this.#cookieFor(origin) && { cookie: this.cookie }),
         ...(this.csrfToken && { 'x-csrf-token': this.csrfToken }),
         ...headers,
       },
       ...(body !== undefined && { payload: body as object }),
     })
-    this.#keepCookie(response.headers['set-cookie'])
+    if (origin === this.#hosts.PUBLIC_URL) this.#keepCookie(response.headers['set-cookie'])
     return { status: response.statusCode, headers: response.headers, text: response.body, body: parse(response.body) }
   }
 
@@ -59,7 +69,8 @@ export class Caller {
       method: method as 'POST',
       url: `/api${path}`,
       headers: {
-        origin: this.#origin,
+        host: new URL(this.#hosts.PUBLIC_URL).host,
+        origin: this.#hosts.PUBLIC_URL,
         cookie: this.cookie,
         'x-csrf-token': this.csrfToken,
         'content-type': request.headers.get('content-type')!,
@@ -71,18 +82,24 @@ export class Caller {
 
   /** Opens a page, redirects not followed. */
   async page(path: string) {
+    const origin = originFor(path, this.#hosts)
     const response = await this.#app.inject({
       method: 'GET',
       url: path,
-      headers: this.cookie ? { cookie: this.cookie } : {},
+      headers: { host: new URL(origin).host, ...(this.#cookieFor(origin) && { cookie: this.cookie }) },
     })
-    this.#keepCookie(response.headers['set-cookie'])
+    if (origin === this.#hosts.PUBLIC_URL) this.#keepCookie(response.headers['set-cookie'])
     return {
       status: response.statusCode,
       location: response.headers.location,
       text: response.body,
       headers: response.headers,
     }
+  }
+
+  /** The session's cookie is the admin's host's alone. */
+  #cookieFor(origin: string) {
+    return origin === this.#hosts.PUBLIC_URL && this.cookie
   }
 
   #keepCookie(header: string | string[] | undefined) {

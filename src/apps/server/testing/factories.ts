@@ -8,7 +8,7 @@ export const password = 'four gentle otters'
 
 /** Registers by the front door and marks how far onboarding got. */
 export const newMerchant = async (app: FastifyInstance, services: Services, onboarding: string) => {
-  const caller = new Caller(app, services.env.PUBLIC_URL)
+  const caller = new Caller(app, services.env)
   const email = `merchant-${randomUUID()}@example.com`
   // Each from an address of their own: one address may not register a hundred.
   const headers = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }

@@ -14,9 +14,10 @@ export type KillableProduct = ReturnType<typeof killableProduct>
 export const killableProduct = (world: ShopWorld) => {
   let child: ChildProcess | undefined
   let url = ''
+  let checkoutUrl = ''
 
   const call = async (method: string, path: string, body?: object) => {
-    const response = await fetch(`${url}/api${path}`, {
+    const response = await fetch(`${checkoutUrl}/api${path}`, {
       method,
       headers: { 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
@@ -28,6 +29,7 @@ export const killableProduct = (world: ShopWorld) => {
     async start() {
       const port = await freePort()
       url = `http://localhost:${port}`
+      checkoutUrl = `http://127.0.0.1:${port}`
       child = fork(join(import.meta.dirname, 'product-child.ts'), {
         execArgv: [],
         env: {
@@ -40,6 +42,7 @@ export const killableProduct = (world: ShopWorld) => {
           APP_KEY: testKey,
           PORT: String(port),
           PUBLIC_URL: url,
+          CHECKOUT_URL: checkoutUrl,
         },
       })
       const [first] = await Promise.race([once(child, 'message'), once(child, 'exit')])

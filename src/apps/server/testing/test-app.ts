@@ -10,7 +10,7 @@ import { testDatabase } from '#kit/testing/database.ts'
 import { buildApp } from '../app.ts'
 import { workers } from '../jobs.ts'
 import { createLogger, openServices } from '../services.ts'
-import { Caller } from './caller.ts'
+import { Caller, originFor } from './caller.ts'
 import { connectedStore, newMerchant, type StoreOptions } from './factories.ts'
 
 export const testKey = `test:${Buffer.alloc(32, 7).toString('base64')}`
@@ -60,9 +60,16 @@ export const testApp = async ({ env: extra = {}, listen = false, visitors, logge
     db: services.db,
     pool,
     url: env.PUBLIC_URL,
+    /** Where its checkouts are. */
+    checkoutUrl: env.CHECKOUT_URL,
     /** Someone without a session. */
-    stranger: new Caller(app, env.PUBLIC_URL),
-    inject: (options: InjectOptions) => app.inject(options),
+    stranger: new Caller(app, env),
+    /** Asked at the host that serves the path, unless `headers` name another. */
+    inject: (options: InjectOptions) => {
+      const path = typeof options.url === 'string' ? options.url : '/'
+      const host = new URL(originFor(path, env)).host
+      return app.inject({ ...options, headers: { host, ...options.headers } })
+    },
     /** A registered and signed-in merchant, with a connected store unless `store` is null. */
     async merchant({
       store = {},

@@ -17,7 +17,7 @@ type Merchant = Awaited<ReturnType<TestApp['merchant']>>
 
 /** The same merchant in another browser. */
 const elsewhere = async (merchant: Merchant, agent = '') => {
-  const caller = new Caller(test.app, test.url)
+  const caller = new Caller(test.app, test.services.env)
   const answer = await caller.call('POST /login', {
     body: { email: merchant.merchant.email, password },
     headers: { 'user-agent': agent },
@@ -111,7 +111,9 @@ describe('a new password', () => {
     expect((await merchant.call('GET /account/security')).status).toBe(200)
     expect((await other.call('GET /account/security')).status).toBe(401)
     const login = (tried: string) =>
-      new Caller(test.app, test.url).call('POST /login', { body: { email: merchant.merchant.email, password: tried } })
+      new Caller(test.app, test.services.env).call('POST /login', {
+        body: { email: merchant.merchant.email, password: tried },
+      })
     expect((await login(password)).status).toBe(422)
     expect((await login('seven quiet herons')).status).toBe(200)
     const reset = await test.stranger.call('POST /reset-password', { body: { token, password: 'nine loud bitterns' } })

@@ -55,7 +55,7 @@ describe('deleting an account', () => {
     const answer = await world.merchant.call('POST /delete-account', { body: { email: email.toUpperCase(), password } })
     expect(answer.body).toMatchObject({ error: false, message: expect.stringContaining('deleted') })
     expect(String(answer.headers['set-cookie'])).toMatch(/checky_session=;/)
-    const again = new Caller(world.app.app, world.app.url)
+    const again = new Caller(world.app.app, world.app.services.env)
     expect((await again.call('POST /login', { body: { email, password } })).status).toBe(422)
 
     await world.app.runJobs()

@@ -9,7 +9,7 @@ let test: TestApp
 beforeAll(async () => (test = await testApp()))
 afterAll(() => test.close())
 
-const fresh = () => new Caller(test.app, test.url)
+const fresh = () => new Caller(test.app, test.services.env)
 const person = (email: string) => ({ name: 'Ada', last_name: 'Okafor', email, password })
 
 describe('registering', () => {

@@ -72,7 +72,7 @@ describe('a custom domain', () => {
     const owner = await merchantAt()
     expect((await owner.add('')).body.errors).toEqual({ subdomain: 'Subdomain is required' })
     const added = await owner.add(`https://Checkout.${owner.domain}/`)
-    const record = { type: 'CNAME', value: new URL(world.app.url).hostname }
+    const record = { type: 'CNAME', value: 'localhost' }
     expect(added.body).toMatchObject({ ...record, subdomain: 'checkout' })
     const { id } = added.body.data
     expect(added.body.data).toMatchObject({ subdomain: 'checkout', host: `checkout.${owner.domain}`, verified: false })
@@ -223,7 +223,7 @@ describe('on the name of a verified domain', () => {
         })
         .then(({ statusCode }) => statusCode)
     expect(await put('http://evil.test', host)).toBe(403)
-    expect(await put(`http://${host}:${port}`, 'localhost')).toBe(403)
+    expect(await put(`http://${host}:${port}`, '127.0.0.1')).toBe(403)
     expect(await put(`http://${host}:${port}`, host)).toBe(200)
   })
 

@@ -1,9 +1,13 @@
 import type { Services } from '#kit/server/context.ts'
+import { isLoopback } from '#kit/server/env.ts'
 import { lookUp } from './look-up.ts'
 import * as repository from './repository.ts'
 
-/** The name that merchants' domains have to lead to. */
-export const targetOf = ({ env }: Pick<Services, 'env'>) => new URL(env.PUBLIC_URL).hostname
+/** The name that merchants' domains have to lead to: that of the checkouts' host. No record can name an address, so this machine goes by its name. */
+export const targetOf = ({ env }: Pick<Services, 'env'>) => {
+  const { hostname } = new URL(env.CHECKOUT_URL)
+  return isLoopback(hostname) ? 'localhost' : hostname
+}
 
 /** Looks a domain up and keeps the outcome: verified, or no longer; a DNS that cannot be asked changes nothing. */
 export const verify = async (services: Services, domain: repository.DomainRow): Promise<repository.DomainRow> => {

@@ -156,7 +156,8 @@ describe('keys that do not work', () => {
   })
 
   it('PayPal: says that messages need an https address', async () => {
-    const app = await testApp({ env: { ...world.sandbox.environment, PUBLIC_URL: 'http://shop.example' } })
+    const hosts = { PUBLIC_URL: 'http://shop.example', CHECKOUT_URL: 'http://checkout.example' }
+    const app = await testApp({ env: { ...world.sandbox.environment, ...hosts } })
     const { body } = await connect(app, 'paypal', keysOf('paypal'))
     expect(body.msg).toBe('PayPal sends its messages to https addresses only, and this one is http.')
     await app.close()

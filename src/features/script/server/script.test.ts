@@ -139,7 +139,7 @@ describe('switching the add-on on', () => {
     expect(data.paste).toMatchObject({
       file: 'layout/theme.liquid',
       theme: published().name,
-      line: scriptLine(test.url, merchant.store.id),
+      line: scriptLine(test.checkoutUrl, merchant.store.id),
     })
     expect((await merchant.call('POST /script/check')).body.data.paste).not.toBeNull()
     paste(withLine(source(), data.paste.line)!)
@@ -197,7 +197,7 @@ describe('looking for the line', () => {
     const before = (await merchant.call('GET /script/status')).body.data
     expect(before).toMatchObject({ is_script_injected: false, in_theme: false, storefront: 'missing', paste: null })
     expect(before.embed).toEqual({
-      line: scriptLine(test.url, merchant.store.id),
+      line: scriptLine(test.checkoutUrl, merchant.store.id),
       file: themeFile,
       theme: published().name,
       themeUrl: expect.stringContaining(`/admin/themes/${published().id}`),
@@ -212,7 +212,7 @@ describe('looking for the line', () => {
   it('finds it on the storefront where the merchant pasted it into another file', async () => {
     const merchant = await ready()
     const header = 'snippets/header.liquid'
-    const line = scriptLine(test.url, merchant.store.id)
+    const line = scriptLine(test.checkoutUrl, merchant.store.id)
     writeFile(published(), header, line + fileOf(published(), header)!.content, new Date())
     const { data } = (await merchant.call('POST /script/check')).body
     expect(data).toMatchObject({ is_script_injected: true, in_theme: false, storefront: 'found' })

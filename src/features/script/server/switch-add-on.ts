@@ -39,7 +39,7 @@ export const switchAddOn = async (services: Services, storeId: string, on: boole
   await updateStore(services.db, storeId, { is_add_on_enabled: on })
   const shop = await shopOf(services, storeId)
   const theme = await readTheme(shop)
-  const line = scriptLine(services.env.PUBLIC_URL, storeId)
+  const line = scriptLine(services.env.CHECKOUT_URL, storeId)
   // Another store of the same shop may have its line here by now: that one is not ours to take out.
   const without = hasLine(theme.source, storeId) ? withoutLine(theme.source) : theme.source
   const wanted = on ? withLine(theme.source, line) : without
@@ -61,7 +61,7 @@ const record = async (services: Services, storeId: string, theme: Theme, { refus
 
 /** The line of a store, and the place in its published theme. */
 export const embedOf = ({ env }: Pick<Services, 'env'>, store: { id: string; shop_domain: string }, theme: Theme) => ({
-  line: scriptLine(env.PUBLIC_URL, store.id),
+  line: scriptLine(env.CHECKOUT_URL, store.id),
   file: themeFile,
   theme: theme.name,
   themeUrl: shopUrl(env, store.shop_domain, `/admin/themes/${theme.id.split('/').at(-1)}`),

@@ -100,7 +100,7 @@ describe('removing a store', () => {
     const first = merchant.store.id
     const second = (await test.store(merchant.merchant.id)).id
     await test.store(merchant.merchant.id, { is_verified_secret_key: false })
-    const phone = new Caller(test.app, test.url)
+    const phone = new Caller(test.app, test.services.env)
     const login = await phone.call('POST /login', { body: { email: merchant.merchant.email, password } })
     phone.csrfToken = login.body.data.csrfToken
     for (const device of [merchant, phone]) await device.call('POST /switch-store', { body: { store_id: second } })

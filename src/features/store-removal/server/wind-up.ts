@@ -35,7 +35,7 @@ export const letGoOfShop = async (services: Services, store: Leaving, insist: bo
   })
   return isOff || !store.is_script_injected
     ? null
-    : { shop: store.shop_domain, line: scriptLine(services.env.PUBLIC_URL, store.id) }
+    : { shop: store.shop_domain, line: scriptLine(services.env.CHECKOUT_URL, store.id) }
 }
 
 const closed = new Set(['unknown-shop', 'wrong-token', 'access-denied'])

@@ -103,7 +103,7 @@ describe('a placed order', () => {
     const meta = events.find(({ receiver }) => receiver === 'meta')!
     expect(meta.id).toBe(`purchase.${id}`)
     const { user_data, custom_data, event_source_url } = meta.data as Data
-    expect(event_source_url).toBe(`${world.app.url}/thank-you`)
+    expect(event_source_url).toBe(`${world.app.checkoutUrl}/thank-you`)
     expect(user_data).toMatchObject({
       em: [sha256('ann@example.com')],
       fn: [sha256('ann')],

@@ -23,5 +23,5 @@ export const rememberConsent = (
     maxAge: halfYearSeconds,
     sameSite: 'lax',
     httpOnly: true,
-    secure: env.PUBLIC_URL.startsWith('https:'),
+    secure: env.CHECKOUT_URL.startsWith('https:'),
   })

@@ -36,7 +36,7 @@ const guarded = async () => {
 }
 
 const login = (email: string, more: object = {}) =>
-  new Caller(test.app, test.url).call('POST /login', { body: { email, password, ...more } })
+  new Caller(test.app, test.services.env).call('POST /login', { body: { email, password, ...more } })
 
 describe('setting up', () => {
   it('asks for the password, shows the secret as text and as a picture, and waits for a first code', async () => {
@@ -144,7 +144,7 @@ describe('logging in', () => {
     await test.stranger.call('POST /forgot-password', { body: { email } })
     await test.runJobs()
     const token = mails.flatMap(({ text }) => /reset-password\/([\w-]+)/.exec(text)?.[1] ?? [])[0]
-    const reset = new Caller(test.app, test.url)
+    const reset = new Caller(test.app, test.services.env)
     const answer = await reset.call('POST /reset-password', { body: { token, password: 'heronsea' } })
     expect(answer.status).toBe(200)
     expect((await reset.call('GET /account/security')).status).toBe(401)

@@ -21,7 +21,7 @@ describe('taking over a cart', () => {
     const answer = await world.open([{ variant_id: variant!.id, quantity: 3 }])
     expect(answer.status).toBe(200)
     const { url } = answer.body.data
-    expect(url).toMatch(new RegExp(`^${world.app.url}/checkout/[\\w-]{32}$`))
+    expect(url).toMatch(new RegExp(`^${world.app.checkoutUrl}/checkout/[\\w-]{32}$`))
     const checkout = await get(url.split('/').at(-1))
     expect(checkout).toMatchObject({ store_name: world.shop.name, currency: 'EUR', state: 'open', version: 1 })
     expect(checkout.lines).toMatchObject([

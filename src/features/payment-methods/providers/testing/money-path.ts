@@ -35,8 +35,8 @@ export const checkoutOf = (world: ShopWorld, token: string) =>
 
 /** Follows the shopper's way back from a provider through the product, and answers the last address. */
 export const comeBack = async (world: ShopWorld, address: string): Promise<string> => {
-  const { pathname, search, origin } = new URL(address, world.app.url)
-  if (origin !== world.app.url) throw new Error(`sent elsewhere: ${address}`)
+  const { pathname, search, origin } = new URL(address, world.app.checkoutUrl)
+  if (origin !== world.app.checkoutUrl) throw new Error(`sent elsewhere: ${address}`)
   if (/^\/(thank-you|checkout)\/[^/]+$/.test(pathname)) return pathname
   const answer = await world.app.inject({ method: 'GET', url: pathname + search })
   if (!answer.headers.location) throw new Error(`${address}: ${answer.statusCode} ${answer.body}`)

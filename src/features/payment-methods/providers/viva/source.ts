@@ -5,12 +5,12 @@ import { callWeb } from './client.ts'
 import type { Credentials } from './credentials.ts'
 
 /**
- * Makes sure that the account has a payment source that leads shoppers back to this product, and answers its code; null
+ * Makes sure that the account has a payment source that leads shoppers back to our checkouts, and answers its code; null
  * where Viva does not let us make one, so that the account's default source is used. Throws ProviderError.
  */
 export const ensureSource = async (services: Services, account: Credentials): Promise<string | null> => {
-  const { host, protocol } = new URL(services.env.PUBLIC_URL)
-  const code = codeOf(services.env.PUBLIC_URL)
+  const { host, protocol } = new URL(services.env.CHECKOUT_URL)
+  const code = codeOf(services.env.CHECKOUT_URL)
   const body = {
     name: services.env.PRODUCT_NAME,
     sourceCode: code,
@@ -28,6 +28,6 @@ export const ensureSource = async (services: Services, account: Credentials): Pr
   }
 }
 
-/** Four digits that stay the same for one address of the product, as Viva wants source codes. */
+/** Four digits that stay the same for one address of checkouts, as Viva wants source codes. */
 const codeOf = (address: string) =>
   String(1_000 + (createHash('sha256').update(address).digest().readUInt32BE() % 9_000))

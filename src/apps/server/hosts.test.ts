@@ -1,0 +1,116 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pages } from '#apps/pages.ts'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { readEnv } from '#kit/server/env.ts'
+import { serveEmbed } from './assets.ts'
+import { features } from './routes.ts'
+import { shopWorld, type ShopWorld } from './testing/shop-world.ts'
+import { testKey } from './testing/test-app.ts'
+
+const calls = features.flatMap(({ contract }) => Object.values<Endpoint>(contract))
+const ofCheckouts = calls.filter(({ path }) => /^\/checkouts(\/|$)/.test(path))
+const ofMerchants = calls.filter((call) => !ofCheckouts.includes(call))
+
+let world: ShopWorld
+let token: string
+beforeAll(async () => {
+  world = await shopWorld({ webhooks: false })
+  token = await world.checkout()
+})
+afterAll(() => world.close())
+
+/** What a host answers, on either of the product's two. */
+const at = (base: string, method: string, path: string, headers: Record<string, string> = {}) =>
+  world.app.inject({
+    method: method as 'GET',
+    url: path.replace(':token', token).replace(/:\w+/g, '1'),
+    headers: { host: new URL(base).host, origin: base, ...headers },
+    ...(method !== 'GET' && method !== 'OPTIONS' && { payload: {} }),
+  })
+const admin = () => world.app.url
+const checkouts = () => world.app.checkoutUrl
+const signedIn = () => ({ cookie: world.merchant.cookie, 'x-csrf-token': world.merchant.csrfToken })
+
+describe('the host of checkouts', () => {
+  it('has another name than the admin, and carts are led to it', async () => {
+    expect(new URL(checkouts()).hostname).not.toBe(new URL(admin()).hostname)
+    const { body } = await world.open([{ variant_id: world.variants[0]!.id, quantity: 1 }])
+    expect(body.data.url).toMatch(new RegExp(`^${checkouts()}/checkout/`))
+  })
+
+  it("knows no page and no call of merchants, not even with a merchant's cookie", async () => {
+    const others = ['/', '/checkout-react', '/billing-portal', '/billing/upgrade/2', '/billing/return', '/api/docs/']
+    for (const path of [...pages.map((page) => page.path), ...others, '/api/openapi.json', '/nothing/here'])
+      expect([path, (await at(checkouts(), 'GET', path, signedIn())).statusCode]).toEqual([path, 404])
+    expect(ofMerchants.length).toBeGreaterThan(60)
+    for (const { method, path } of ofMerchants)
+      expect([path, (await at(checkouts(), method, `/api${path}`, signedIn())).statusCode]).toEqual([path, 404])
+    for (const path of ['/webhooks/shopify/1', '/webhooks/viva/1', '/webhooks/stripe'])
+      expect([path, (await at(checkouts(), 'POST', path)).statusCode]).toEqual([path, 404])
+  })
+
+  it('serves the checkout, what it is made of, and probes', async () => {
+    for (const path of [`/api/checkouts/${token}`, '/assets/flags/nl.svg', '/healthz', '/readyz'])
+      expect([path, (await at(checkouts(), 'GET', path)).statusCode]).toEqual([path, 200])
+    expect((await at(checkouts(), 'GET', `/thank-you/${token}`)).statusCode).toBe(303)
+  })
+
+  it("sets no cookie that the admin's host would be sent", async () => {
+    const path = `/api/checkouts/${token}/visit`
+    const answer = await world.app.stranger.call('POST /checkouts/:token/visit', { params: { token }, body: {} })
+    expect([path, answer.status < 500]).toEqual([path, true])
+    const set = [answer.headers['set-cookie'] ?? []].flat().map(String)
+    expect(set.filter((cookie) => /domain=/i.test(cookie))).toEqual([])
+    const login = await world.app.merchant({ store: null })
+    expect(login.cookie).not.toMatch(/domain=/i)
+  })
+})
+
+describe("the admin's host", () => {
+  it('knows no checkout, by whatever way in', async () => {
+    expect(ofCheckouts.length).toBeGreaterThan(6)
+    for (const { method, path } of ofCheckouts)
+      expect([path, (await at(admin(), method, `/api${path}`)).statusCode]).toEqual([path, 404])
+    const pagesOfShoppers = ['/checkout/:token', '/thank-you/:token', '/checkout/:token/return', '/return/viva']
+    for (const path of [...pagesOfShoppers, '/checkout-events?google=G-ABCDE12345'])
+      expect([path, (await at(admin(), 'GET', path)).statusCode]).toEqual([path, 404])
+    expect((await at(admin(), 'OPTIONS', '/api/checkouts')).statusCode).toBe(404)
+    expect((await at(admin(), 'POST', '/checkout/:token')).statusCode).toBe(404)
+  })
+
+  it('hands the line of an older theme a script that loads the one of the checkouts', async () => {
+    const { statusCode, headers, body } = await at(admin(), 'GET', `/embed.js?store=${world.store.id}`)
+    expect([statusCode, headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin'])
+    const added: { src?: string }[] = []
+    const document = {
+      currentScript: { src: `${admin()}/embed.js?store=${world.store.id}` },
+      createElement: () => ({}),
+      head: { append: (element: object) => added.push(element) },
+    }
+    new Function('document', body)(document)
+    expect(added).toEqual([{ src: `${checkouts()}/embed.js?store=${world.store.id}` }])
+  })
+})
+
+it('any other name, and any other address, serves probes at most', async () => {
+  for (const host of ['10.0.0.7', 'other.example'])
+    for (const path of ['/dashboard', `/api/checkouts/${token}`, '/embed.js'])
+      expect((await at(`http://${host}`, 'GET', path)).statusCode).toBe(421)
+  expect((await at('http://10.0.0.7:3000', 'GET', '/readyz')).statusCode).toBe(200)
+})
+
+it('the storefront script comes from the host of checkouts', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'embed-'))
+  writeFileSync(join(root, 'embed.js'), '/* built */')
+  const app = Fastify()
+  await app.register(fastifyStatic, { root, serve: false })
+  serveEmbed(app, readEnv({ DATABASE_URL: 'postgresql://localhost/none', APP_KEY: testKey }), root)
+  const answer = await app.inject({ url: '/embed.js?store=1', headers: { host: '127.0.0.1:3000' } })
+  expect([answer.statusCode, answer.body]).toEqual([200, '/* built */'])
+  await app.close()
+})
