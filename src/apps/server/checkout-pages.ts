@@ -69,6 +69,14 @@ export const registerCheckoutPages = async (
     const spoken = await spokenToAnyone('checkout', reply.request).catch(() => english)
     return send(reply, { kind: 'message', message, shop: null, href: null, ...spoken }, status)
   }
+  /** Without a page to say it on, it is said all the same. */
+  const sendRefusal = async (reply: FastifyReply, refusal: Refusal) => {
+    try {
+      return await sendMessage(reply, refusal.status === 404 ? 'missing' : 'unavailable', refusal.status)
+    } catch {
+      throw refusal
+    }
+  }
   const localized = async <V extends CheckoutView | ThankYouView>(view: V, page: TextPage, request: FastifyRequest) => {
     const [spoken, measuring] = await Promise.all([
       source.spokenTo?.(view, page, request),
@@ -82,11 +90,7 @@ export const registerCheckoutPages = async (
 
   await app.register(async (pages) => {
     pages.setErrorHandler((error, request, reply) => {
-      // Without a page to say it on, it is said all the same.
-      const plainly = () => Promise.reject(error as Error)
-      if (error instanceof Refusal && error.status === 404) return sendMessage(reply, 'missing', 404).catch(plainly)
-      if (error instanceof Refusal && error.status < 500)
-        return sendMessage(reply, 'unavailable', error.status).catch(plainly)
+      if (error instanceof Refusal && error.status < 500) return sendRefusal(reply, error)
       request.log.error({ err: error }, 'a checkout page could not be shown')
       return sendMessage(reply.header('retry-after', 5), 'unavailable', 503)
     })

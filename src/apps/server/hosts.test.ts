@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,9 +26,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** What a host answers, on either of the product's two. */
-const at = (base: string, method: string, path: string, headers: Record<string, string> = {}) =>
+const at = (
+  base: string,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS',
+  path: string,
+  headers: Record<string, string> = {},
+) =>
   world.app.inject({
-    method: method as 'GET',
+    method,
     url: path.replace(':token', token).replace(/:\w+/g, '1'),
     headers: { host: new URL(base).host, origin: base, ...headers },
     ...(method !== 'GET' && method !== 'OPTIONS' && { payload: {} }),
@@ -92,7 +98,7 @@ describe("the admin's host", () => {
       createElement: () => ({}),
       head: { append: (element: object) => added.push(element) },
     }
-    new Function('document', body)(document)
+    runInNewContext(body, { document, URL })
     expect(added).toEqual([{ src: `${checkouts()}/embed.js?store=${world.store.id}` }])
   })
 })
