@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
 import { updateOrder } from '#features/orders/server/repository.ts'
@@ -242,5 +243,26 @@ it('counts every new order once while a recount runs', async () => {
     db.updateTable('stores').set({ time_zone }).where('id', '=', store.id).execute(),
   )
   await Promise.all([...orders, ...zones])
+  expect(await kept(store.id)).toEqual(await recount(store.id))
+})
+
+it('lets two orders of one customer on different days through, though each counts on the day of the other', async () => {
+  const store = await addStore(db, 'Europe/Amsterdam')
+  await addOrder(db, store.id, { placed_at: '2026-05-07T12:00:00Z' })
+  const waiting = async () => {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::integer as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows[0]!.waiting
+  }
+  const { placed } = await db.transaction().execute(async (held) => {
+    await held.selectFrom('monthly_customers').selectAll().where('store_id', '=', store.id).forUpdate().execute()
+    const earlier = addOrder(db, store.id, { placed_at: '2026-05-05T12:00:00Z' })
+    await expect.poll(waiting).toBe(1)
+    const sameDay = addOrder(db, store.id, { placed_at: '2026-05-07T12:00:00Z' })
+    await expect.poll(waiting).toBe(2)
+    return { placed: [earlier, sameDay] }
+  })
+  await Promise.all(placed)
   expect(await kept(store.id)).toEqual(await recount(store.id))
 })
