@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { brokenBoundaries } from './boundaries.ts'
 import { root } from './bundles.ts'
 import { brokenConventions } from './conventions.ts'
+import { slowExpressions } from './expressions.ts'
 
 const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
@@ -94,6 +95,27 @@ describe('the conventions', () => {
 
   it('leave a tidy file alone', () => {
     expect(brokenConventions(plant({ 'src/kit/web/tidy-file.ts': 'export const tidy = true\n' }))).toEqual([])
+  })
+})
+
+describe('the regular expressions of the product', () => {
+  it('take time linear to what they read', async () => {
+    expect(await slowExpressions(root)).toEqual([])
+  }, 300_000)
+
+  it.each([
+    ['many slashes', "export const bare = (path: string) => path.replace(/\\/+$/, '')\n", '2nd degree polynomial'],
+    ['blanks', String.raw`export const cut = (name: string) => /(?:\s*\.shop)+$/.test(name)`, '2nd degree polynomial'],
+    ['what is put together', 'export const find = (word: string) => new RegExp(word)\n', 'is put together'],
+  ])('are judged: %s', async (_, text, why) => {
+    const folder = plant({
+      'src/kit/contract/slow.ts': text,
+      'src/kit/contract/tidy.ts': 'export const tidy = /^\\d+$/\n',
+    })
+    const slow = await slowExpressions(folder)
+    expect(slow).toEqual([
+      expect.objectContaining({ place: 'src/kit/contract/slow.ts:1', why: expect.stringContaining(why) }),
+    ])
   })
 })
 

@@ -14,6 +14,7 @@ export const checks: Step[] = [
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'types', command: ['tsc', '-p', '.'] },
   { name: 'boundaries', command: ['node', 'tools/boundaries.ts'] },
+  { name: 'expressions', command: ['node', 'tools/expressions.ts'] },
   { name: 'dead code', command: ['knip', '--no-progress'] },
 ]
 

@@ -42,7 +42,7 @@ export const pages: readonly Page[] = [
 
 /** The page that an address names, or null. `/billing` names `/billing/:tab` too. */
 export const pageAt = (pathname: string): { page: Page; parameter: string | null } | null => {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  const path = withoutSlashes(pathname)
   for (const page of pages) {
     const at = page.path.lastIndexOf('/:')
     if (at < 0) {
@@ -57,6 +57,13 @@ export const pageAt = (pathname: string): { page: Page; parameter: string | null
     }
   }
   return null
+}
+
+/** Without those that it ends with. A regular expression for it would read a long run of them again from each. */
+const withoutSlashes = (pathname: string): string => {
+  let end = pathname.length
+  while (end > 1 && pathname[end - 1] === '/') end -= 1
+  return pathname.slice(0, end)
 }
 
 const decoded = (text: string): string | null => {

@@ -22,7 +22,7 @@ const keepCookies = (jar: Map<string, string>) =>
   Object.defineProperty(document, 'cookie', {
     get: () => Array.from(jar, ([name, value]) => `${name}=${value}`).join('; '),
     set(cookie: string) {
-      const [, name, value] = /^\s*([^=;]+)=([^;]*)/.exec(cookie) ?? []
+      const [, name, value] = /^\s*([^\s=;][^=;]*)=([^;]*)/.exec(cookie) ?? []
       if (name !== undefined && value !== undefined) jar.set(name, value)
     },
   })

@@ -30,9 +30,10 @@ export const documentOf = (page: CheckoutAppPage, bundle: Bundle, providers: rea
 
 /** The styles without the fonts that this page will never show; the preview may come to show any. */
 const withOneFont = (css: string, family: string) =>
-  css.replace(/@font-face\s*\{[^}]*\}/g, (face) =>
-    new RegExp(`font-family:\\s*['"]?${family}\\b`).test(face) ? face : '',
-  )
+  css.replace(/@font-face\s*\{[^{}]*\}/g, (face) => {
+    const name = /font-family:\s*['"]?([^'";}]+)/.exec(face)?.[1] ?? ''
+    return name === family || name.startsWith(`${family} `) ? face : ''
+  })
 
 /** Scripts are our own and the provider's; pictures come from where this very page's pictures are. */
 const policyOf = (page: CheckoutAppPage, nonce: string, providers: readonly string[]) => {

@@ -23,7 +23,7 @@ type PasswordOwner = { email: string; name?: string; productName: string }
 export const whyGuessable = (password: string, owner: PasswordOwner, common: ReadonlySet<string>): string | null => {
   const lower = password.toLowerCase()
   const bare = lower.replace(/[^a-z]/g, '')
-  const withoutTail = lower.replace(/[^a-z]+$/, '')
+  const withoutTail = lower.replace(/(?<![^a-z])[^a-z]+$/, '')
   if (common.has(lower) || common.has(withoutTail) || new Set(lower).size < 4)
     return 'This password is too common. Choose another one'
   const own = [owner.email, owner.email.split('@')[0], owner.name, owner.productName]

@@ -84,7 +84,8 @@ export const preferredLocale = (header: string | undefined, offered: readonly st
     .slice(0, 500)
     .split(',')
     .map((part) => {
-      const [locale = '', weight] = part.trim().split(/\s*;\s*q=/)
+      const [locale = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
       return { locale, weight: weight === undefined ? 1 : Number(weight) || 0 }
     })
     .filter(({ weight }) => weight > 0)

@@ -30,7 +30,7 @@ export const sentences = {
 /** A number as it was typed; null when it is none. */
 export const typedNumber = (typed: string): number | null => {
   const text = typed.trim().replace(',', '.')
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : null
+  return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) ? Number(text) : null
 }
 
 const isRating = (value: number | null) => value !== null && value >= 0 && value <= 5

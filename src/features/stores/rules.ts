@@ -10,11 +10,21 @@ const nameIn = (pasted: string): string => {
   const text = pasted.replace(invisible, '').trim().toLowerCase()
   const named = adminLink.exec(text)?.[1]
   if (named !== undefined) return named
-  return text
+  const host = text
     .replace(/^(?:https?:)?\/\//, '')
     .replace(/[/?#].*$/s, '')
     .replace(/:\d*$/, '')
-    .replace(/(?:\s*\.myshopify\.com\.?)+$/, '')
+  return withoutSuffix(host)
+}
+
+/** However often it was typed: in a loop, since an expression for it would read long runs of blanks again and again. */
+const withoutSuffix = (host: string): string => {
+  let name = host
+  for (;;) {
+    const rest = name.endsWith('.') ? name.slice(0, -1) : name
+    if (!rest.endsWith(SHOP_SUFFIX)) return name
+    name = rest.slice(0, -SHOP_SUFFIX.length).trimEnd()
+  }
 }
 
 /** Reduces whatever a merchant pastes (an address, an admin link, a name) to the shop's name before `.myshopify.com`; null when it cannot be one. */

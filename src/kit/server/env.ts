@@ -13,7 +13,11 @@ const port = z.coerce.number().int().min(1)
 const webAddress = z
   .string()
   .refine((value) => isUrl(value, ['http:', 'https:']))
-  .transform((value) => value.replace(/\/+$/, ''))
+  .transform((value) => {
+    let end = value.length
+    while (value[end - 1] === '/') end -= 1
+    return value.slice(0, end)
+  })
 const webAddressOr = (otherwise: string) => webAddress.default(otherwise).describe('must be an http or https address')
 
 /** Every variable that the product reads. A description finishes the sentence that an invalid value is answered with. */

@@ -34,7 +34,7 @@ export const verifyPassword = (password: string, stored: string): Promise<boolea
     return timingSafeEqual(expected, actual)
   })
 
-const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
 let decoy: Promise<string> | undefined
 /** As slow as a real check, so that its time does not tell whether an account exists. */

@@ -106,7 +106,7 @@ export const addressFormat = (country: string): AddressFormat => {
     zip: zipNames[country] ?? 'delivery.postal',
     zipNeeded: pattern !== null,
     zipPattern: pattern,
-    zipIsNumber: pattern !== null && !/[A-Z-]/.test(pattern.source.replaceAll(/\(.*?\)\?/g, '')),
+    zipIsNumber: pattern !== null && !/[A-Z-]/.test(pattern.source.replaceAll(/\([^()]*\)\?/g, '')),
   }
 }
 

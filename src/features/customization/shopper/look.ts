@@ -58,7 +58,7 @@ const isLogo = (value: string, origin: string) => {
  */
 export const previewLook = (query: Readonly<Record<string, unknown>>, origin: string): Look => {
   const text = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
-  const logo = text('logo').replace(new RegExp(`^${escaped(origin)}(?=/media/)`), '')
+  const logo = text('logo').startsWith(`${origin}/media/`) ? text('logo').slice(origin.length) : text('logo')
   return {
     ...cleanLook({
       primary_color: text('primaryColor'),
@@ -69,5 +69,3 @@ export const previewLook = (query: Readonly<Record<string, unknown>>, origin: st
     logo_url: isLogo(logo, origin) ? logo : null,
   }
 }
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

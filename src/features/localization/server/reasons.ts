@@ -30,21 +30,27 @@ const alike: Readonly<Record<string, string>> = {
     'Everything you typed is kept, and nothing has been charged. Please try again in a moment.',
 }
 
-type Pattern = { key: TextKey; pattern: RegExp }
+/** `parts` of a text: what is always there, and between it the names of what is filled in. */
+type Pattern = { key: TextKey; parts: readonly string[] }
 
 const patternsOf = ({ key, text, one }: CatalogueEntry): Pattern[] =>
-  [text, one].filter((source) => source !== undefined).map((source) => ({ key, pattern: patternOf(source) }))
+  [text, one].filter((source) => source !== undefined).map((source) => ({ key, parts: source.split(/\{(\w+)\}/) }))
 
-/** 'Only {count} of {title} are left.' finds the count and the title again. */
-const patternOf = (source: string) => {
-  const parts = source.split(/\{(\w+)\}/)
-  const pattern = parts.map((part, at) =>
-    at % 2 === 0 ? escaped(part) : part === 'count' ? String.raw`(?<count>\d+)` : `(?<${part}>.+)`,
-  )
-  return new RegExp(`^${pattern.join('')}$`)
+/** What was filled in: 'Only {count} of {title} are left.' finds the count and the title again. Null for another sentence. */
+const filledIn = ([first = '', ...parts]: readonly string[], sentence: string): Record<string, string> | null => {
+  if (!sentence.startsWith(first)) return null
+  const values: Record<string, string> = {}
+  let at = first.length
+  for (let part = 0; part < parts.length; part += 2) {
+    const [name = '', after = ''] = parts.slice(part, part + 2)
+    const end = part + 2 === parts.length ? sentence.length - after.length : sentence.indexOf(after, at + 1)
+    if (end <= at || !sentence.startsWith(after, end)) return null
+    values[name] = sentence.slice(at, end)
+    if (name === 'count' && !/^\d+$/.test(values[name])) return null
+    at = end + after.length
+  }
+  return at === sentence.length ? values : null
 }
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** What the server says in words that are texts of the page already, beside the sentences about fields. */
 const named: ReadonlySet<TextKey> = new Set([
@@ -65,11 +71,10 @@ export const sayIn =
   ({ texts, locale }: { texts: Texts; locale: string }): Say =>
   (sentence) => {
     const meant = alike[sentence] ?? sentence
-    for (const { key, pattern } of patterns) {
-      const found = pattern.exec(meant)
-      if (!found || (texts[key] ?? texts[`${key}.other`]) === undefined) continue
-      const { groups } = found
-      return translate(texts, key, { ...groups, ...(groups?.['count'] && { count: Number(groups['count']) }) }, locale)
+    for (const { key, parts } of patterns) {
+      const values = filledIn(parts, meant)
+      if (!values || (texts[key] ?? texts[`${key}.other`]) === undefined) continue
+      return translate(texts, key, { ...values, ...(values['count'] && { count: Number(values['count']) }) }, locale)
     }
     return sentence
   }

@@ -67,7 +67,7 @@ const wishOf = ({ checkout, lines, rate }: Cart): Wish => ({
   currency: checkout.currency,
   lines,
   discount_codes: checkout.discount_codes,
-  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(checkout.email ?? '') ? checkout.email : null,
+  email: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(checkout.email ?? '') ? checkout.email : null,
   address: taxAddress(checkout.shipping_address, checkout.country),
   rate,
 })
