@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { GraphQLError, Kind, OperationTypeNode, execute, getOperationAST, parse, validate } from 'graphql'
 import type { DocumentNode, ExecutionResult, GraphQLFieldResolver } from 'graphql'
 import { z } from 'zod'
-import { accessDenied } from '../graphql/access.ts'
+import { accessDenied, isGranted } from '../graphql/access.ts'
 import { Bucket, actualCost, mostPerQuery, queryCost } from '../graphql/cost.ts'
 import type { Context } from '../graphql/fields.ts'
 import { adminSchema, apiVersion } from '../graphql/schema.ts'
-import type { Access, AdminSchema } from '../graphql/schema.ts'
+import type { AdminSchema } from '../graphql/schema.ts'
 import { lineView } from '../orders/order-line.ts'
 import { orderView } from '../orders/orders.ts'
 import type { Shop } from '../shops/shop.ts'
@@ -123,10 +123,4 @@ const resolveField: GraphQLFieldResolver<Record<string, unknown>, Context> = (so
   if (value === undefined)
     throw new GraphQLError(`The sandbox does not answer ${info.parentType.name}.${info.fieldName}`)
   return value
-}
-
-/** Write access includes read access. */
-function isGranted(shop: Shop, { scopes }: Access): boolean {
-  const granted = new Set(shop.state.settings.scopes)
-  return scopes.some((scope) => granted.has(scope) || granted.has(scope.replace(/^read_/, 'write_')))
 }

@@ -1,6 +1,8 @@
 import { automaticNode, codeNode, findDiscount } from '../discounts/discounts.ts'
 import { draftView, findDraft } from '../draft-orders/draft-fields.ts'
+import { accessDenied, isGranted } from '../graphql/access.ts'
 import type { Fields, View } from '../graphql/fields.ts'
+import { accessToType } from '../graphql/schema.ts'
 import { customerView } from '../orders/customers.ts'
 import { findOrder, orderView } from '../orders/orders.ts'
 import { productView, variantView } from '../products/products.ts'
@@ -10,15 +12,17 @@ import type { Shop } from '../shops/shop.ts'
 import { findTheme, themeView } from '../themes/themes.ts'
 
 export const nodeQueries: Fields = {
-  node: ({ id }: { id: string }, { shop }) => node(shop, id),
-  nodes: ({ ids }: { ids: string[] }, { shop }) => ids.map((id) => node(shop, id)),
+  node: ({ id }: { id: string }, { shop }, { fieldName }) => node(shop, id, fieldName),
+  nodes: ({ ids }: { ids: string[] }, { shop }, { fieldName }) => ids.map((id) => node(shop, id, fieldName)),
 }
 
 const shown = <T>(thing: T | undefined, view: (thing: T) => View): View | null =>
   thing === undefined ? null : view(thing)
 
-/** Whatever has this global id; null for what is gone or of a kind the sandbox does not keep. */
-function node(shop: Shop, id: string): View | null {
+/** Whatever has this global id, if the app may see its kind; null for what is gone or of a kind the sandbox does not keep. */
+function node(shop: Shop, id: string, field: string): View | null {
+  const access = accessToType(typeOfGid(id) ?? '')
+  if (access && !isGranted(shop, access)) throw accessDenied(field, access.words)
   const finders: Record<string, () => View | null> = {
     Product: () =>
       shown(

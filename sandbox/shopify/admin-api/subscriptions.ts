@@ -1,3 +1,4 @@
+import { whyNotTopic } from '../graphql/access.ts'
 import { connection, count } from '../graphql/connection.ts'
 import type { PageArgs } from '../graphql/connection.ts'
 import type { Context, Fields, View } from '../graphql/fields.ts'
@@ -38,6 +39,8 @@ export const subscriptionMutations: Fields = {
   ) => {
     const { shop, app } = context
     const uri = input.uri ?? input.callbackUrl ?? ''
+    const refusal = whyNotTopic(shop, topic)
+    if (refusal) return refused(refusal, ['webhookSubscription'])
     const mistake =
       mistakeIn(uri) ??
       (mine(context).some((other) => other.topic === topic && other.uri === uri)
@@ -83,9 +86,9 @@ export const subscriptionMutations: Fields = {
   },
 }
 
-const refused = (message: string) => ({
+const refused = (message: string, field = ['webhookSubscription', 'uri']) => ({
   webhookSubscription: null,
-  userErrors: [{ field: ['webhookSubscription', 'uri'], message }],
+  userErrors: [{ field, message }],
 })
 
 /** The platform takes https addresses only; the sandbox also plain http to this machine, where the product runs. */

@@ -10,6 +10,8 @@ type Route = { Params: { shop: string } }
 const settings = z.object({
   scopes: z.array(z.string()).optional(),
   refusesThemeWrites: z.boolean().optional(),
+  refusesProtectedTopics: z.boolean().optional(),
+  refusedTopics: z.array(z.string()).optional(),
   primaryDomain: z.hostname().nullable().optional(),
   installed: z.boolean().optional(),
   publishTheme: z.number().optional(),
@@ -37,10 +39,9 @@ export function registerControls(server: FastifyInstance, platform: ShopPlatform
     if (!shop) return reply.code(404).send({ message: 'No such shop' })
     const wish = settings.safeParse(request.body)
     if (!wish.success) return reply.code(422).send({ message: z.prettifyError(wish.error) })
-    const { scopes, refusesThemeWrites, installed, publishTheme: themeId } = wish.data
+    const { scopes, installed, publishTheme: themeId, ...wished } = wish.data
     if (scopes) setScopes(shop, scopes)
-    if (refusesThemeWrites !== undefined) shop.state.settings.refusesThemeWrites = refusesThemeWrites
-    if (wish.data.primaryDomain !== undefined) shop.state.settings.primaryDomain = wish.data.primaryDomain
+    Object.assign(shop.state.settings, wished)
     if (installed === true) install(shop)
     if (installed === false) uninstall(shop)
     const theme = shop.state.themes.find(({ id }) => id === themeId)
@@ -62,6 +63,8 @@ const overview = (shop: Shop) => ({
   scopes: shop.state.settings.scopes,
   installed: shop.state.settings.installed,
   refusesThemeWrites: shop.state.settings.refusesThemeWrites,
+  refusesProtectedTopics: shop.state.settings.refusesProtectedTopics,
+  refusedTopics: shop.state.settings.refusedTopics,
   primaryDomain: shop.state.settings.primaryDomain,
   orders: shop.orders.length,
   themes: shop.state.themes.map(({ id, name, role }) => ({ id, name, role })),

@@ -18,6 +18,10 @@ export type ShopSettings = {
   scopes: string[]
   installed: boolean
   refusesThemeWrites: boolean
+  /** The platform keeps topics with protected customer data from the app. */
+  refusesProtectedTopics: boolean
+  /** Topics refused as by a missing scope although it is granted, as apps met whose released version lacked something. */
+  refusedTopics: string[]
   /** The domain that the merchant connected; null while there is only the platform's own. */
   primaryDomain: string | null
   /** Tokens of the client credentials grant with their end. */
@@ -62,7 +66,10 @@ export type Shop = {
 export function openShop(identity: ShopIdentity, index: number, world: World): Shop {
   const slug = identity.domain.split('.')[0]!
   const start = world.now()
-  const state = world.state(`shopify-${slug}`, initialState(index, start))
+  const first = initialState(index, start)
+  const state = world.state(`shopify-${slug}`, first)
+  // State that was kept by an older sandbox lacks the newer settings.
+  state.value.settings = { ...first.settings, ...state.value.settings }
   const orders = world.state<Order[]>(`shopify-${slug}-orders`, [])
   const carts = world.state<Record<string, Cart>>(`shopify-${slug}-carts`, {})
   const deliveries = world.state<Delivery[]>(`shopify-${slug}-webhooks`, [])
@@ -123,6 +130,8 @@ function initialState(index: number, now: Date): ShopState {
       scopes: [...initialScopes],
       installed: true,
       refusesThemeWrites: false,
+      refusesProtectedTopics: false,
+      refusedTopics: [],
       primaryDomain: null,
       tokens: [],
       idempotent: {},

@@ -59,7 +59,6 @@ export const themeMutations: Fields = {
       writeFile(theme, filename, content, shop.now())
     }
     shop.save()
-    shop.emit('themes/update', themeBody(theme))
     return { upsertedThemeFiles: files.map(({ filename }) => fileView(theme, filename)), job: null, userErrors: [] }
   },
 

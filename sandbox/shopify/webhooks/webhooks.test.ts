@@ -118,6 +118,33 @@ describe('webhooks', () => {
     expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ name: 'Atelier, summer draft', role: 'main' })
   })
 
+  it('refuses a topic without its scope, and customers’ data to an app without access to it, in the platform’s words', async () => {
+    const ask = (topic: string) =>
+      shop.data<{ userErrors: { field: string[]; message: string }[] }>(
+        create,
+        { topic, sub: { uri: receiver.url } },
+        'webhookSubscriptionCreate',
+      )
+    const missing = {
+      field: ['webhookSubscription'],
+      message: 'You cannot create a webhook subscription with the specified topic',
+    }
+    for (const topic of ['FULFILLMENTS_CREATE', 'FULFILLMENTS_UPDATE', 'DISPUTES_CREATE'])
+      expect((await ask(topic)).userErrors).toEqual([missing])
+    shop.shop.state.settings.refusesProtectedTopics = true
+    for (const topic of ['ORDERS_UPDATED', 'REFUNDS_CREATE', 'DRAFT_ORDERS_CREATE'])
+      expect((await ask(topic)).userErrors).toMatchObject([
+        {
+          message: expect.stringMatching(
+            /^This app is not approved to subscribe to webhook topics containing protected customer data\./,
+          ),
+        },
+      ])
+    shop.shop.state.settings.refusedTopics = ['THEMES_PUBLISH']
+    expect((await ask('THEMES_PUBLISH')).userErrors).toEqual([missing])
+    for (const topic of ['APP_UNINSTALLED', 'DISCOUNTS_UPDATE']) expect((await ask(topic)).userErrors).toEqual([])
+  })
+
   it('takes an address once for a topic, and only where it could be reached', async () => {
     await subscribe('ORDERS_CREATE')
     const again = { topic: 'ORDERS_CREATE', sub: { uri: receiver.url } }

@@ -9,6 +9,7 @@ import { orderWorkers } from '#features/orders/server/public.ts'
 import { paymentMethodWorkers } from '#features/payment-methods/server/public.ts'
 import { scriptWorkers } from '#features/script/server/public.ts'
 import { storeRemovalWorkers } from '#features/store-removal/server/public.ts'
+import { storeWorkers } from '#features/stores/server/public.ts'
 import type { JobHandler } from '#kit/server/jobs.ts'
 import { webhookWorkers } from './webhook-deliveries/process.ts'
 
@@ -16,6 +17,7 @@ import { webhookWorkers } from './webhook-deliveries/process.ts'
 export const workers: JobHandler[] = [
   ...authWorkers,
   ...accountWorkers,
+  ...storeWorkers,
   ...storeRemovalWorkers,
   ...scriptWorkers,
   ...checkoutWorkers,

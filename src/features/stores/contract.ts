@@ -35,6 +35,10 @@ export const store = z.object({
   api_key: z.string().nullable(),
   api_secret_key: z.string().nullable(),
   missing_access_scopes: z.array(z.string()),
+  /** What the platform refuses to tell us of; the rest works. */
+  refused_topics: z.array(
+    z.object({ topic: z.string(), reason: z.enum(['scope', 'protected-data', 'other']), scope: z.string().nullable() }),
+  ),
   is_verified_secret_key: z.boolean(),
   is_script_injected: z.boolean(),
 })

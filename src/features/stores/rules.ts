@@ -73,6 +73,34 @@ export const missingScopes = (granted: readonly string[]): string[] => {
   })
 }
 
+/**
+ * A topic that the platform will not tell us of: a scope is missing, the app has no access to protected customer data, or
+ * something else.
+ */
+export type RefusedTopic = { topic: string; reason: 'scope' | 'protected-data' | 'other'; scope: string | null }
+
+const scopeRemedies = {
+  custom_app: 'Tick it under Configuration → Admin API integration, save, then install the app again.',
+  dev_dashboard: 'Release a version of the app with it, then approve the change in the shop.',
+} as const
+
+/** What to do about refused topics, one sentence for each reason; none when nothing is refused. */
+export const whyRefused = (refused: readonly RefusedTopic[], kind: ConnectionKind): string[] => {
+  const of = (reason: RefusedTopic['reason']) => refused.filter((one) => one.reason === reason)
+  const names = (list: readonly RefusedTopic[]) => list.map(({ topic }) => topicName(topic)).join(', ')
+  const scopes = [...new Set(of('scope').flatMap(({ scope }) => scope ?? []))].join(', ')
+  return [
+    of('scope').length > 0 &&
+      `${kind === 'dev_dashboard' ? 'The released version of the app' : 'The app'} lacks ${scopes}, so Shopify does not tell us of ${names(of('scope'))}. ${scopeRemedies[kind]}`,
+    of('protected-data').length > 0 &&
+      `Shopify keeps ${names(of('protected-data'))} from the app: choose custom distribution for it in the Dev Dashboard, and request access to protected customer data under API access.`,
+    of('other').length > 0 && `Shopify refused to tell us of ${names(of('other'))}.`,
+  ].filter((sentence) => sentence !== false)
+}
+
+/** `ORDERS_PARTIALLY_FULFILLED` as people read it: `orders partially fulfilled`. */
+const topicName = (topic: string) => topic.toLowerCase().replaceAll('_', ' ')
+
 /** The two ways to connect a shop, and the values that each asks for. */
 export const connectionKinds = {
   custom_app: {

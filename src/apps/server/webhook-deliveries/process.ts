@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paymentChanged } from '#features/checkout/server/public.ts'
 import { orderChanged } from '#features/orders/server/public.ts'
 import { followTheme } from '#features/script/server/public.ts'
-import { appUninstalled } from '#features/stores/server/public.ts'
+import { appUninstalled, scopesChanged } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { handle, job, type JobHandler } from '#kit/server/jobs.ts'
 import * as repository from './repository.ts'
@@ -15,12 +15,13 @@ type Handler = (services: Services, storeId: string, topic: string, payload: unk
 /** What a shop's messages lead to. A topic that is not listed only proves that the shop reaches us. */
 const shopHandlers: Record<string, Handler> = {
   'orders/updated': orderChanged,
+  'orders/fulfilled': orderChanged,
+  'orders/partially_fulfilled': orderChanged,
   'orders/cancelled': orderChanged,
   'refunds/create': orderChanged,
-  'fulfillments/create': orderChanged,
-  'fulfillments/update': orderChanged,
   'themes/publish': ({ db }, storeId) => followTheme.enqueue(db, { storeId }, { key: `follow-theme:${storeId}` }),
   'app/uninstalled': appUninstalled,
+  'app/scopes_update': scopesChanged,
 }
 
 const named = z.object({

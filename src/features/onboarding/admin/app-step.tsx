@@ -89,7 +89,20 @@ const DevDashboardApp = ({ appName }: { appName: string }) => (
     </Item>
     <Item title="Give it its access scopes and release it">
       <p>
-        Under <b>Versions</b>, paste the scopes that the next step lists, then press <b>Release</b>.
+        Under <b>Versions</b>, paste the scopes that the next step lists, then press <b>Release</b>. Only what the
+        released version names is granted.
+      </p>
+    </Item>
+    <Item title="Choose custom distribution">
+      <p>
+        Under <b>Distribution</b>, choose <b>Custom distribution</b> and enter your shop's address. An app whose
+        distribution is not chosen is refused messages about orders. The choice is final.
+      </p>
+    </Item>
+    <Item title="Request access to protected customer data">
+      <p>
+        Under <b>API access requests</b>, open <b>Protected customer data access</b>, request it with the reason{' '}
+        <b>App functionality</b>, and do the same for name, email, phone and address. Your own app needs no review.
       </p>
     </Item>
     <Item title="Install it in your shop">

@@ -64,7 +64,7 @@ const KeysForm = ({ store, form }: { store: StoreView; form: ConnectionForm }) =
           We try them at {store.shop_domain} right away. They are stored encrypted and never shown again.
         </Text>
       </form>
-      {missing.length > 0 && <MissingScopesPanel scopes={missing} />}
+      {missing.length > 0 && <MissingScopesPanel scopes={missing} kind={form.values.connection_kind} />}
       {tells && (
         <div>
           <Title order={2} size="h3" mb="sm">

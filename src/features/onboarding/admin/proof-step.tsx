@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import {
   MissingScopesPanel,
   missingIn,
+  RefusedTopics,
   reportOfStore,
   VerificationReport,
   withoutProof,
@@ -31,7 +32,7 @@ export const ProofStep = () => {
         lead="Your keys work, but the app in your shop may do too little."
       >
         <Stack gap="lg">
-          <MissingScopesPanel scopes={missing} />
+          <MissingScopesPanel scopes={missing} kind={report.kind} />
           <Group>
             <ButtonLink to="/onboarding/4">Check the keys again</ButtonLink>
           </Group>
@@ -70,6 +71,7 @@ export const ProofStep = () => {
           </ButtonLink>
         </Group>
       </Alert>
+      <RefusedTopics store={store} />
       <VerificationReport report={withoutProof(report)} />
     </StepFrame>
   )
@@ -87,6 +89,7 @@ const Connected = ({ store }: { store: StoreView }) => (
     }
   >
     <ConnectedDrawing />
+    <RefusedTopics store={store} />
     <Status>Next: connect a payment provider, and make the checkout look like your brand.</Status>
   </StepFrame>
 )

@@ -1,6 +1,7 @@
 export { ConnectionFields, ConnectionKindTabs } from './connection-fields.tsx'
 export { currentStoreQuery, useCurrentStore } from './current-store.ts'
 export { MissingScopesPanel } from './missing-scopes-panel.tsx'
+export { RefusedTopics } from './refused-topics.tsx'
 export { StoreNameField } from './store-name-field.tsx'
 export { type ConnectionForm, useConnectionForm } from './use-connection-form.ts'
 export { reportOfStore, useSaveKeys } from './use-save-keys.ts'

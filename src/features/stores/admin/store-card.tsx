@@ -1,9 +1,10 @@
-import { Badge, Button, Card, Group, Loader, Text, Title } from '@mantine/core'
+import { Badge, Button, Card, Group, Loader, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { OutsideLink } from '#kit/web/outside-link.tsx'
 import type { StoreView } from '../contract.ts'
 import { connectionKinds } from '../rules.ts'
+import { RefusedTopics } from './refused-topics.tsx'
 import { StoreActions, type StoreTasks } from './store-actions.tsx'
 import { StoreTile } from './store-button.tsx'
 import { awaitsProof, isCutOff, isUnfinished } from './store-states.ts'
@@ -48,16 +49,29 @@ export const StoreCard = ({ store, isCurrent, gaveUp, onAsked, ...actions }: Pro
       </div>
       <div className={classes.state}>
         {store.is_verified_secret_key ? (
-          <Text size="sm" c="dimmed">
+          <Told store={store} onAsked={onAsked}>
             {[kind, store.domain === store.shop_domain ? null : store.shop_domain, store.currency]
               .filter(Boolean)
               .join(' · ')}
-          </Text>
+          </Told>
         ) : (
           <Missing store={store} gaveUp={gaveUp} onAsked={onAsked} />
         )}
       </div>
     </Card>
+  )
+}
+
+/** How an authorized store is connected, and what its shop keeps from us. */
+const Told = ({ store, onAsked, children }: Pick<Props, 'store' | 'onAsked'> & { children: ReactNode }) => {
+  const { ask, asking } = useAskAgain(store, onAsked)
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {children}
+      </Text>
+      <RefusedTopics store={store} ask={ask} asking={asking} />
+    </Stack>
   )
 }
 

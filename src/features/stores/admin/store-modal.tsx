@@ -61,7 +61,7 @@ export const StoreModal = ({ store, onClose, onConnected }: Props) => {
             <StoreNameField ref={input} value={name} onChange={type} error={form.errors['store_domain']} />
           )}
           <ConnectionFields form={form} />
-          {missing.length > 0 && <MissingScopesPanel scopes={missing} />}
+          {missing.length > 0 && <MissingScopesPanel scopes={missing} kind={form.values.connection_kind} />}
           {report && report.secret.verdict !== 'passed' && (
             <div className={classes.report}>
               <VerificationReport report={report} />

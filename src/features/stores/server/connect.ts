@@ -2,14 +2,17 @@ import { isMasked } from '#kit/contract/secret-mask.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
 import type { AppKeys } from '../contract.ts'
-import { missingScopes } from '../rules.ts'
+import { type ConnectionKind, missingScopes, type RefusedTopic, whyRefused } from '../rules.ts'
 import { openAccessToken, openApiSecretKey, sealAccessToken, sealApiSecretKey, shopOf } from './connection.ts'
+import { webhookAddress } from './keep-subscribed.ts'
 import * as repository from './repository.ts'
 import { requestAccessToken } from './shopify/access-token.ts'
+import { causeWebhook } from './shopify/cause-webhook.ts'
 import { openShop, type Shop } from './shopify/client.ts'
 import { shopAndScopes } from './shopify/operations.ts'
 import { ShopError } from './shopify/shop-error.ts'
-import { causeWebhook, subscribe } from './shopify/webhooks.ts'
+import { provingTopics } from './shopify/topics.ts'
+import { subscribe } from './shopify/webhooks.ts'
 
 type Credentials = { apiKey: string; apiSecretKey: string; accessToken: string; expiresAt: Date | null }
 
@@ -42,21 +45,41 @@ export const connect = async (services: Services, store: repository.StoreRow, ke
     missing_scopes: missing,
     ...(secretChanged && { is_verified_secret_key: false }),
   })
-  if (missing.length === 0) await askForProof(services, shop, saved)
-  return { store: saved, missing }
+  if (missing.length > 0) return { store: saved, missing }
+  return { store: await askForProof(services, shop, saved), missing }
 }
 
-/** Subscribes and causes a webhook: its signature proves the API secret key, or its absence tells that something is in the way. */
+/** Asks again for a proof that did not arrive, in every way there is. Throws 404, 502 when the shop allows none of them. */
 export const proveSecret = async (services: Services, storeId: string) => {
   const store = await repository.findStore(services.db, storeId)
   if (!store) throw refuse.notFound()
-  await askForProof(services, await shopOf(services, storeId), store)
+  await askForProof(services, await shopOf(services, storeId), store, { everyWay: true })
 }
 
-const askForProof = async (services: Services, shop: Shop, store: repository.StoreRow) => {
-  await subscribe(shop, `${services.env.PUBLIC_URL}/webhooks/shopify/${store.id}`)
-  await causeWebhook(shop, store.currency, services.env.PRODUCT_NAME)
+/** Subscribes and causes a webhook: its signature proves the API secret key, or its absence tells that something is in the way. */
+const askForProof = async (
+  services: Services,
+  shop: Shop,
+  store: repository.StoreRow,
+  options: { everyWay?: boolean } = {},
+) => {
+  const refused = await subscribe(shop, webhookAddress(services, store.id), { proven: false })
+  const saved = await repository.saveRefusedTopics(services.db, store.id, refused)
+  const check = { currency: store.currency, productName: services.env.PRODUCT_NAME, now: services.now() }
+  let caused = 0
+  let why = whyNoProof(refused, saved.connection_kind as ConnectionKind)
+  for (const topic of provingTopics) {
+    if (refused.some((one) => one.topic === topic) || (caused > 0 && !options.everyWay)) continue
+    const message = await causeWebhook(shop, topic, check)
+    if (message === null) caused++
+    else why = message
+  }
+  if (caused === 0) throw refuse.upstream(`The shop does not let us check the API secret key: ${why}`)
+  return saved
 }
+
+const whyNoProof = (refused: readonly RefusedTopic[], kind: ConnectionKind): string =>
+  whyRefused(refused, kind).join(' ') || 'It refused every message that could prove it.'
 
 const credentialsFrom = async (services: Services, store: repository.StoreRow, keys: AppKeys): Promise<Credentials> => {
   if (keys.connection_kind === 'custom_app') {

@@ -13,7 +13,9 @@ export {
   updateStore,
 } from './repository.ts'
 export { storeRoutes } from './routes.ts'
+export { scopesChanged } from './keep-subscribed.ts'
 export { appUninstalled } from './uninstalled.ts'
+export { storeWorkers } from './workers.ts'
 export { shopUrl, type Shop } from './shopify/client.ts'
 export { read, write } from './shopify/operation.ts'
 export { ShopError } from './shopify/shop-error.ts'

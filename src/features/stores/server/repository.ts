@@ -2,6 +2,8 @@ import { sql, type Updateable } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import { refuse } from '#kit/server/errors.ts'
+import type { RefusedTopic } from '../rules.ts'
+import { isProving } from './shopify/topics.ts'
 
 const columns = [
   'id',
@@ -18,6 +20,7 @@ const columns = [
   'access_token_expires_at',
   'api_secret_key_sealed',
   'missing_scopes',
+  'refused_topics',
   'is_verified_secret_key',
   'is_add_on_enabled',
   'is_script_injected',
@@ -97,6 +100,19 @@ export const updateStore = (db: Db, storeId: string, values: Updateable<DB['stor
     .where('id', '=', storeId)
     .returning(columns)
     .executeTakeFirstOrThrow()
+
+/** What the shop does not tell us of; topics that only prove the secret are missed by nobody. */
+export const saveRefusedTopics = (db: Db, storeId: string, refused: readonly RefusedTopic[]) =>
+  updateStore(db, storeId, { refused_topics: JSON.stringify(refused.filter(({ topic }) => !isProving(topic))) })
+
+/** Stores whose shop can be asked, for the nightly round. */
+export const listConnected = (db: Db) =>
+  db
+    .selectFrom('stores')
+    .select('id')
+    .where('access_token_sealed', 'is not', null)
+    .where('leaving_at', 'is', null)
+    .execute()
 
 /** The shop has taken the app out, and this token opens nothing any more; nothing happens where keys were saved since. */
 export const cutOff = (db: Db, storeId: string, tokenSealed: Buffer) =>

@@ -232,6 +232,90 @@ describe('connecting a shop', () => {
   })
 })
 
+describe('a shop that keeps topics from us', () => {
+  const refusedTo = async (merchant: Awaited<ReturnType<typeof newcomer>>) =>
+    (await merchant.call('GET /store')).body.data.store.refused_topics as { topic: string; reason: string }[]
+  const connected = async (more: object = {}) => {
+    const merchant = await newcomer()
+    const store_id = await saved(merchant)
+    const answer = await merchant.call('POST /save-app-keys', { body: { store_id, ...keys, ...more } })
+    return { merchant, store_id, answer }
+  }
+  /** The shop is shared with the other merchants of this file. */
+  const subscribed = (storeId: string) =>
+    shop().state.subscriptions.flatMap(({ topic, uri }) => (uri.endsWith(storeId) ? [topic] : []))
+
+  it('asks for no topic that the scopes of step 3 do not open', async () => {
+    const { merchant, answer, store_id } = await connected()
+    expect(answer.status).toBe(200)
+    expect(await refusedTo(merchant)).toEqual([])
+    expect(subscribed(store_id)).toEqual(
+      expect.arrayContaining(['ORDERS_UPDATED', 'ORDERS_FULFILLED', 'ORDERS_PARTIALLY_FULFILLED', 'REFUNDS_CREATE']),
+    )
+    expect(subscribed(store_id).filter((topic) => topic.startsWith('FULFILLMENTS'))).toEqual([])
+  })
+
+  it('is connected all the same without access to protected customer data, which is said', async () => {
+    shop().state.settings.refusesProtectedTopics = true
+    const { merchant, answer, store_id } = await connected()
+    expect(answer.status).toBe(200)
+    expect((await proven(merchant)).refused_topics).toEqual(
+      ['ORDERS_CANCELLED', 'ORDERS_FULFILLED', 'ORDERS_PARTIALLY_FULFILLED', 'ORDERS_UPDATED', 'REFUNDS_CREATE'].map(
+        (topic) => ({ topic, reason: 'protected-data', scope: 'read_orders' }),
+      ),
+    )
+    expect(subscribed(store_id)).toEqual(expect.arrayContaining(['APP_UNINSTALLED', 'THEMES_PUBLISH']))
+    // The secret was proven by something without a customer in it, and nothing of it is left.
+    expect(shop().deliveries.map(({ topic }) => topic)).toContain('discounts/create')
+    expect(shop().state.discounts.filter(({ title }) => /check/.test(title))).toEqual([])
+  })
+
+  it('tells a refused topic from a missing scope, and loses only that topic', async () => {
+    shop().state.settings.refusedTopics = ['ORDERS_FULFILLED']
+    const { merchant, answer, store_id } = await connected()
+    expect(answer.status).toBe(200)
+    expect((await proven(merchant)).refused_topics).toEqual([
+      { topic: 'ORDERS_FULFILLED', reason: 'scope', scope: 'read_orders' },
+    ])
+    expect(subscribed(store_id)).toEqual(expect.arrayContaining(['ORDERS_UPDATED', 'REFUNDS_CREATE']))
+  })
+
+  it('asks again at night, and at once when the scopes change, for what is allowed by then', async () => {
+    shop().state.settings.refusesProtectedTopics = true
+    const { merchant, store_id } = await connected()
+    await proven(merchant)
+    shop().state.settings.refusesProtectedTopics = false
+    const { keepAllSubscribed } = await import('./jobs.ts')
+    await keepAllSubscribed.enqueue(test.db, {})
+    await until(
+      async () => {
+        await test.runJobs()
+        return refusedTo(merchant)
+      },
+      (refused) => refused.length === 0,
+    )
+    expect(subscribed(store_id)).toContain('ORDERS_UPDATED')
+    // What only proved the secret is not listened to any more.
+    expect(subscribed(store_id)).not.toContain('DISCOUNTS_CREATE')
+    shop().state.subscriptions = shop().state.subscriptions.filter(({ topic }) => topic === 'APP_SCOPES_UPDATE')
+    shop().emit('app/scopes_update', { id: 1 })
+    await until(
+      async () => {
+        await test.runJobs()
+        return subscribed(store_id)
+      },
+      (topics) => topics.includes('ORDERS_UPDATED'),
+    )
+  })
+
+  it('says why nothing proves the secret where every topic of that kind is refused', async () => {
+    shop().state.settings.refusedTopics = ['DRAFT_ORDERS_CREATE', 'DISCOUNTS_CREATE']
+    const { answer } = await connected()
+    expect(answer.status).toBe(502)
+    expect(answer.body.message).toContain('lacks read_draft_orders, read_discounts')
+  })
+})
+
 describe('a page that still shows another store', () => {
   it('cannot write into the one that was switched to', async () => {
     const merchant = await test.merchant()

@@ -25,6 +25,7 @@ export const viewStore = (services: Services, row: StoreRow): StoreView => {
     api_key: row.api_key,
     api_secret_key: masked(openApiSecretKey(services, row)),
     missing_access_scopes: row.missing_scopes,
+    refused_topics: row.refused_topics as StoreView['refused_topics'],
     is_verified_secret_key: row.is_verified_secret_key,
     is_script_injected: row.is_script_injected,
   }

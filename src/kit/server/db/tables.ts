@@ -609,6 +609,7 @@ export interface Stores {
   name: string;
   plan_id: Generated<number>;
   primary_domain: string | null;
+  refused_topics: Generated<Json>;
   /**
    * when the theme was last read for is_script_injected
    */

@@ -28,6 +28,14 @@ export const webhookSubscriptions = read<{
   webhookSubscriptions(first: 100) { nodes { id topic uri } }
 }`)
 
+export const subscriptionsAndScopes = read<{
+  currentAppInstallation: { accessScopes: { handle: string }[] }
+  webhookSubscriptions: { nodes: { id: string; topic: string; uri: string }[] }
+}>(`query SubscriptionsAndScopes {
+  currentAppInstallation { accessScopes { handle } }
+  webhookSubscriptions(first: 100) { nodes { id topic uri } }
+}`)
+
 export const webhookSubscriptionCreate = write<
   { webhookSubscriptionCreate: { webhookSubscription: { id: string } | null } & UserErrors },
   { topic: string; uri: string }
@@ -64,5 +72,28 @@ export const draftOrderCreate = write<
 export const draftOrderDelete = write<{ draftOrderDelete: UserErrors }, { id: string }>(
   `mutation DraftOrderDelete($id: ID!) {
   draftOrderDelete(input: { id: $id }) { deletedId userErrors { field message } }
+}`,
+)
+
+export const discountCodeCreate = write<
+  { discountCodeBasicCreate: { codeDiscountNode: { id: string } | null } & UserErrors },
+  {
+    discount: {
+      title: string
+      code: string
+      startsAt: string
+      endsAt: string
+      usageLimit: number
+      customerSelection: { all: true }
+      customerGets: { value: { percentage: number }; items: { all: true } }
+    }
+  }
+>(`mutation CheckDiscountCreate($discount: DiscountCodeBasicInput!) {
+  discountCodeBasicCreate(basicCodeDiscount: $discount) { codeDiscountNode { id } userErrors { field message } }
+}`)
+
+export const discountCodeDelete = write<{ discountCodeDelete: UserErrors }, { id: string }>(
+  `mutation CheckDiscountDelete($id: ID!) {
+  discountCodeDelete(id: $id) { deletedCodeDiscountId userErrors { field message } }
 }`,
 )

@@ -1,26 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { refuse } from '#kit/server/errors.ts'
+import type { RefusedTopic } from '../../rules.ts'
 import type { Shop } from './client.ts'
 import {
-  draftOrderCreate,
-  draftOrderDelete,
+  subscriptionsAndScopes,
   webhookSubscriptionCreate,
   webhookSubscriptionDelete,
   webhookSubscriptions,
 } from './operations.ts'
-
-/** What the product wants to hear of from a shop. */
-export const topics = [
-  'APP_UNINSTALLED',
-  'DRAFT_ORDERS_CREATE',
-  'FULFILLMENTS_CREATE',
-  'FULFILLMENTS_UPDATE',
-  'ORDERS_CANCELLED',
-  'ORDERS_UPDATED',
-  'REFUNDS_CREATE',
-  'SHOP_UPDATE',
-  'THEMES_PUBLISH',
-] as const
+import { ShopError } from './shop-error.ts'
+import { isGranted, isProving, refusalOf, type Topic, topics } from './topics.ts'
 
 /** True when the platform signed these very bytes with the shop's API secret key. */
 export const isSignedBy = (secret: string, body: Buffer, signature: string | undefined): boolean => {
@@ -29,21 +17,43 @@ export const isSignedBy = (secret: string, body: Buffer, signature: string | und
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** Makes the shop's subscriptions to `uri` exactly the topics above; what points elsewhere is not ours to touch. */
-export const subscribe = async (shop: Shop, uri: string) => {
-  const { webhookSubscriptions: existing } = await shop.send(webhookSubscriptions, {})
+/**
+ * Makes the shop's subscriptions to `uri` the topics that it lets us have, and answers those that it refuses: one of them
+ * ends nothing. Those that only prove the secret are left out once it is proven; what points elsewhere is not ours to
+ * touch. Throws ShopError when the shop cannot be asked.
+ */
+export const subscribe = async (shop: Shop, uri: string, options: { proven: boolean }): Promise<RefusedTopic[]> => {
+  const { webhookSubscriptions: existing, currentAppInstallation } = await shop.send(subscriptionsAndScopes, {})
+  const granted = new Set(currentAppInstallation.accessScopes.map(({ handle }) => handle))
   const ours = existing.nodes.filter((subscription) => subscription.uri === uri)
-  const have = new Set(ours.map((subscription) => subscription.topic))
-  for (const topic of topics) {
+  const have = new Set<string>(ours.map((subscription) => subscription.topic))
+  const wanted = (Object.keys(topics) as Topic[]).filter((topic) => !(options.proven && isProving(topic)))
+  const refused: RefusedTopic[] = []
+  for (const topic of wanted) {
     if (have.has(topic)) continue
-    const { webhookSubscriptionCreate: answer } = await shop.send(webhookSubscriptionCreate, { topic, uri })
-    const problem = answer.userErrors[0]
-    if (problem && !/already been taken/.test(problem.message))
-      throw refuse.upstream(`The shop refused to send us ${topic}: ${problem.message}`)
+    if (!isGranted(topic, granted)) refused.push({ topic, reason: 'scope', scope: topics[topic] })
+    else {
+      const message = await whyRefused(shop, topic, uri)
+      if (message !== null) refused.push(refusalOf(topic, message))
+    }
   }
-  const wanted = new Set<string>(topics)
   for (const subscription of ours) {
-    if (!wanted.has(subscription.topic)) await shop.send(webhookSubscriptionDelete, { id: subscription.id })
+    if (!wanted.some((topic) => topic === subscription.topic))
+      await shop.send(webhookSubscriptionDelete, { id: subscription.id })
+  }
+  return refused
+}
+
+/** The shop's words why it will not tell us of a topic; null when it will. */
+const whyRefused = async (shop: Shop, topic: Topic, uri: string): Promise<string | null> => {
+  try {
+    const { webhookSubscriptionCreate: answer } = await shop.send(webhookSubscriptionCreate, { topic, uri })
+    const message = answer.userErrors[0]?.message ?? null
+    return message !== null && /already been taken/.test(message) ? null : message
+  } catch (error) {
+    if (error instanceof ShopError && (error.problem === 'access-denied' || error.problem === 'refused'))
+      return error.message
+    throw error
   }
 }
 
@@ -53,22 +63,4 @@ export const unsubscribe = async (shop: Shop, uri: string) => {
   for (const subscription of existing.nodes) {
     if (subscription.uri === uri) await shop.send(webhookSubscriptionDelete, { id: subscription.id })
   }
-}
-
-/** Makes and removes a draft order, so that the platform sends a webhook whose signature proves the API secret key. */
-export const causeWebhook = async (shop: Shop, currency: string, productName: string) => {
-  const { draftOrderCreate: made } = await shop.send(draftOrderCreate, {
-    input: {
-      note: `${productName} checks that your shop can reach it. This draft is removed at once.`,
-      lineItems: [
-        {
-          title: 'Connection check',
-          quantity: 1,
-          originalUnitPriceWithCurrency: { amount: '1', currencyCode: currency },
-        },
-      ],
-    },
-  })
-  if (!made.draftOrder) throw refuse.upstream(made.userErrors[0]?.message ?? 'The shop refused the check.')
-  await shop.send(draftOrderDelete, { id: made.draftOrder.id })
 }

@@ -1,0 +1,41 @@
+import { Alert, Button, List, Text } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import '@mantine/core/styles/List.layer.css'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import type { StoreView } from '../contract.ts'
+import { whyRefused } from '../rules.ts'
+
+/** What the shop platform keeps from us, what to do about it, and what goes on working meanwhile. */
+export const RefusedTopics = ({
+  store,
+  ask,
+  asking,
+}: {
+  store: StoreView
+  ask?: (() => void) | undefined
+  asking?: boolean
+}) => {
+  const sentences = whyRefused(store.refused_topics, store.connection_kind)
+  if (sentences.length === 0) return null
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+      title="Shopify does not tell us of everything"
+    >
+      <List size="sm" spacing={4} listStyleType="none">
+        {sentences.map((sentence) => (
+          <List.Item key={sentence}>{sentence}</List.Item>
+        ))}
+      </List>
+      <Text size="sm" mt="xs">
+        The checkout works all the same. Until then we look at your orders every night instead of at once.
+      </Text>
+      {ask && (
+        <Button variant="light" size="xs" mt="sm" loading={asking ?? false} onClick={ask}>
+          Ask the shop again
+        </Button>
+      )}
+    </Alert>
+  )
+}

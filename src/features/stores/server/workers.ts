@@ -1,0 +1,15 @@
+import { handle, type JobHandler } from '#kit/server/jobs.ts'
+import { keepAllSubscribed, keepSubscribed } from './jobs.ts'
+import { renewSubscriptions, scopesChanged } from './keep-subscribed.ts'
+import { listConnected } from './repository.ts'
+
+export const storeWorkers: JobHandler[] = [
+  handle(keepSubscribed, (services, { storeId }) => renewSubscriptions(services, storeId)),
+  handle(
+    keepAllSubscribed,
+    async (services) => {
+      for (const { id } of await listConnected(services.db)) await scopesChanged(services, id)
+    },
+    { cron: '50 2 * * *' },
+  ),
+]
