@@ -18,6 +18,7 @@ export async function holdDataFolder(dataDir: string, about: string): Promise<{ 
     const holder = await askHolder(address)
     throw new Error(`Checky Pro already runs on this data: ${holder}. Stop it first, or set another DATA_DIR.`)
   }
+  server.on('error', () => undefined)
   return { release: () => void server.close() }
 }
 

@@ -46,7 +46,7 @@ const openOrNull = (open: () => string): string | null => {
 if (import.meta.main) {
   loadEnvFile()
   const env = readEnv(process.env)
-  const pool = openPool(env.DATABASE_URL, 1)
+  const pool = openPool(env.DATABASE_URL, { max: 1 })
   try {
     const outcomes = await reseal(openDatabase(pool), createSecrets(env.APP_KEY))
     for (const { column, resealed, current, lost } of outcomes)

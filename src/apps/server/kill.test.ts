@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweep } from '#features/checkout/server/payment/sweep.ts'
 import { connect, paymentsAt } from '#features/payment-methods/providers/testing/money-path.ts'
 import { type Subject, subjects } from '#features/payment-methods/providers/testing/subjects.ts'
-import { runDueJobs } from '#kit/server/jobs.ts'
+import { beat, freeDead } from '#kit/server/queue/repository.ts'
+import { runDueJobs } from '#kit/server/queue/run-due.ts'
 import { workers } from './jobs.ts'
 import { type KillableProduct, killableProduct } from './testing/killable-product.ts'
 import { type ShopWorld, shopWorld } from './testing/shop-world.ts'
@@ -50,6 +51,11 @@ const heal = async () => {
       updated_at = updated_at - interval '4 minutes', checked_at = checked_at - interval '4 minutes'`.execute(db)
     await sql`update checkouts set paid_at = paid_at - interval '4 minutes',
       ordering_until = ordering_until - interval '4 minutes'`.execute(db)
+    await sql`update graphile_worker._private_jobs set run_at = run_at - interval '4 minutes',
+      locked_at = locked_at - interval '4 minutes'`.execute(db)
+    await sql`update job_crews set seen_at = seen_at - interval '4 minutes'`.execute(db)
+    await beat(db, ['tests'])
+    await freeDead(db, ['tests'], 30_000)
     await sweep(services)
     await runDueJobs(services, pool, workers)
   }

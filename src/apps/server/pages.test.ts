@@ -199,6 +199,7 @@ describe('what watches the product', () => {
 
   it('reads metrics on this machine only', async () => {
     expect((await test.inject({ url: '/metrics' })).body).toContain('http_request_duration_seconds')
+    expect((await test.inject({ url: '/metrics' })).body).toContain('jobs{state="failed"} 0')
     expect((await test.inject({ url: '/metrics', remoteAddress: '203.0.113.5' })).statusCode).toBe(404)
   })
 

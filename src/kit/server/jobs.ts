@@ -1,6 +1,4 @@
-import { Logger, run, runOnce, type Runner, type TaskList } from 'graphile-worker'
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type pg from 'pg'
 import type { z } from 'zod'
 import type { Services } from './context.ts'
 import type { Db } from './db/database.ts'
@@ -8,6 +6,11 @@ import type { Db } from './db/database.ts'
 type EnqueueOptions = {
   /** Two jobs with one key are one job. */
   key?: string
+  /**
+   * Leaves a job of this key as it is, whether it waits for its next try, runs or has failed for good. For sweeps: what
+   * cannot succeed is not begun anew by each of them.
+   */
+  unlessThere?: boolean
   runAt?: Date
   maxAttempts?: number
 }
@@ -23,15 +26,22 @@ export type Job<P> = {
 
 const defaultAttempts = 12
 
+/** A job that bears this flag and no key has lost its key to a newer one: nobody needs it any more. */
+export const keyed = 'keyed'
+
 export const job = <P>(name: string, payload: z.ZodType<P>): Job<P> => ({
   name,
   payload,
-  async enqueue(db, value, { key, runAt, maxAttempts = defaultAttempts } = {}) {
+  async enqueue(db, value, { key, unlessThere = false, runAt, maxAttempts = defaultAttempts } = {}) {
     await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(value)}::json,
-      run_at := ${runAt ?? null}, max_attempts := ${maxAttempts}, job_key := ${key ?? null})`.execute(db)
+      run_at := ${runAt ?? null}, max_attempts := ${maxAttempts}, job_key := ${key ?? null},
+      flags := ${key === undefined ? null : [keyed]}, job_key_mode := ${unlessThere ? 'unsafe_dedupe' : 'replace'})`.execute(
+      db,
+    )
   },
   adding: (value, key) =>
-    sql`graphile_worker.add_job(${name}, ${value}, max_attempts := ${defaultAttempts}, job_key := ${key})`,
+    sql`graphile_worker.add_job(${name}, ${value}, max_attempts := ${defaultAttempts}, job_key := ${key},
+      flags := ${[keyed]})`,
 })
 
 export type JobHandler = {
@@ -47,43 +57,3 @@ export const handle = <P>(
   run: (services: Services, payload: P) => Promise<void>,
   options: { cron?: string } = {},
 ): JobHandler => ({ name, ...options, run: async (services, value) => run(services, payload.parse(value)) })
-
-const tasksOf = (services: Services, handlers: JobHandler[]): TaskList =>
-  Object.fromEntries(
-    handlers.map((handler) => [
-      handler.name,
-      async (payload: unknown) => {
-        const { _cron, ...value } = (payload ?? {}) as Record<string, unknown>
-        await handler.run({ ...services, log: services.log.child({ job: handler.name }) }, value)
-      },
-    ]),
-  )
-
-const loggerOf = ({ log }: Services) =>
-  new Logger(() => (level, message) => {
-    if (level === 'error') log.error(message)
-    else if (level === 'warning') log.warn(message)
-    else log.debug(message)
-  })
-
-/** Starts working on the queue until `stop()`, which waits for the jobs in hand. */
-export const startJobs = async (services: Services, pool: pg.Pool, handlers: JobHandler[]): Promise<Runner> =>
-  run({
-    pgPool: pool,
-    taskList: tasksOf(services, handlers),
-    crontab: handlers.flatMap(({ name, cron }) => (cron ? [`${cron} ${name}`] : [])).join('\n'),
-    concurrency: 4,
-    pollInterval: 1_000,
-    noHandleSignals: true,
-    logger: loggerOf(services),
-  })
-
-/** Works on what is due now, then returns: what tests wait for. */
-export const runDueJobs = (services: Services, pool: pg.Pool, handlers: JobHandler[]): Promise<void> =>
-  runOnce({
-    pgPool: pool,
-    taskList: tasksOf(services, handlers),
-    concurrency: 4,
-    noHandleSignals: true,
-    logger: loggerOf(services),
-  })

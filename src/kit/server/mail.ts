@@ -15,6 +15,8 @@ export const createMailer = (env: Env): Mailer => {
   const transport = createTransport(env.SMTP_URL, {
     from: { name: env.PRODUCT_NAME, address: env.SUPPORT_EMAIL },
   })
+  // A pooled connection that breaks between two mails is opened anew; unheard, its error would end the process.
+  transport.on('error', () => {})
   return {
     send: async (mail) => void (await transport.sendMail(mail)),
     close: () => transport.close(),

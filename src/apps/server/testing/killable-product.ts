@@ -26,6 +26,10 @@ export const killableProduct = (world: ShopWorld) => {
   }
 
   return {
+    address: () => url,
+    /** Whether its process ended, by itself or not. */
+    hasEnded: () => child !== undefined && (child.exitCode !== null || child.signalCode !== null),
+
     async start() {
       const port = await freePort()
       url = `http://localhost:${port}`

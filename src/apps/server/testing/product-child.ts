@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot, readEnv } from '#kit/server/env.ts'
-import { startJobs } from '#kit/server/jobs.ts'
+import { startJobs } from '#kit/server/queue/start.ts'
 import { buildApp } from '../app.ts'
 import { workers } from '../jobs.ts'
 import { openServices } from '../services.ts'
 
 // The product as a process of its own that a test may kill: server and jobs, without built bundles.
 const env = readEnv(process.env)
-const { services, pool } = openServices(env)
+const { services } = openServices(env)
 const adminTemplate = await readFile(join(projectRoot, 'src/apps/admin/index.html'), 'utf8')
 const app = await buildApp(services, { adminTemplate })
-await startJobs(services, pool, workers)
+startJobs(services, env.DATABASE_URL, workers)
 await app.listen({ port: env.PORT, host: 'localhost' })
 process.send?.('ready')

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { VisitorCache } from '#features/auth/server/public.ts'
 import { projectRoot, readEnv } from '#kit/server/env.ts'
-import { runDueJobs } from '#kit/server/jobs.ts'
+import { runDueJobs } from '#kit/server/queue/run-due.ts'
 import { testDatabase } from '#kit/testing/database.ts'
 import { buildApp } from '../app.ts'
 import { workers } from '../jobs.ts'
@@ -83,6 +84,11 @@ export const testApp = async ({ env: extra = {}, listen = false, visitors, logge
     store: (merchantId: string, store: StoreOptions = {}) => connectedStore(services, merchantId, store),
     /** Works on every job that is due. */
     runJobs: () => runDueJobs(services, pool, workers),
+    /** Works on those too that failed and wait for their next try. */
+    async retryJobs() {
+      await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`.execute(services.db)
+      await runDueJobs(services, pool, workers)
+    },
     async close() {
       await app.close()
       await close()

@@ -40,8 +40,15 @@ export const listeningVisitorCache = async (databaseUrl: string): Promise<Visito
   }
 
   const listen = async () => {
-    const next = new pg.Client({ connectionString: databaseUrl, application_name: 'checky-pro visitor cache' })
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'checky-pro visitor cache',
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    })
+    let isBroken = false
     const lost = () => {
+      isBroken = true
       if (client !== next) return
       client = undefined
       line.isHeard = false
@@ -51,16 +58,22 @@ export const listeningVisitorCache = async (databaseUrl: string): Promise<Visito
     next.on('error', lost)
     next.on('end', lost)
     next.on('notification', ({ payload }) => payload && forget(payload))
+    try {
+      await next.connect()
+      await next.query('listen visitor_change')
+      if (isBroken || line.isClosed) throw new Error('the line ended before it was heard')
+    } catch (error) {
+      void next.end().catch(() => {})
+      throw error
+    }
     client = next
-    await next.connect()
-    await next.query('listen visitor_change')
     line.isHeard = true
   }
 
   const relisten = async () => {
     while (!line.isClosed && !line.isHeard) {
       await wait(reconnectMs, undefined, { ref: false })
-      if (!line.isClosed) await listen().catch(() => (client = undefined))
+      if (!line.isClosed) await listen().catch(() => {})
     }
   }
 
@@ -79,7 +92,7 @@ export const listeningVisitorCache = async (databaseUrl: string): Promise<Visito
       line.isClosed = true
       const last = client
       client = undefined
-      await last?.end()
+      await last?.end().catch(() => {})
     },
   }
 }

@@ -15,7 +15,7 @@ const later = new Date('2026-11-22T00:00:00Z')
 
 beforeAll(async () => {
   const database = await testDatabase()
-  db = openDatabase(openPool(database.url, 4))
+  db = openDatabase(openPool(database.url, { max: 4 }))
   drop = database.drop
 })
 afterAll(async () => {

@@ -5,9 +5,11 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { migrate } from '#tools/migrate.ts'
 import { startPostgres } from '#tools/postgres.ts'
 import type { Services } from '../context.ts'
-import { handle, job, startJobs } from '../jobs.ts'
+import { handle, job } from '../jobs.ts'
+import { startJobs } from '../queue/start.ts'
 import { openDatabase, openPool } from './database.ts'
 
 it('outlives a restart of the database, queries and jobs alike, without a word on the console', async () => {
@@ -17,6 +19,7 @@ it('outlives a restart of the database, queries and jobs alike, without a word o
   const dataDir = mkdtempSync(join(tmpdir(), 'checky-test-'))
   const start = () => startPostgres({ dataDir, durable: false })
   let postgres = await start()
+  await migrate(postgres.url)
   const pool = openPool(postgres.url)
   const db = openDatabase(pool)
 
@@ -24,7 +27,7 @@ it('outlives a restart of the database, queries and jobs alike, without a word o
   const greeted: string[] = []
   const greeter = handle(greet, async (_services, { name }) => void greeted.push(name))
   const services = { db, log: pino({ enabled: false }) } as unknown as Services
-  const jobs = await startJobs(services, pool, [greeter])
+  const jobs = startJobs(services, postgres.url, [greeter])
   try {
     await greet.enqueue(db, { name: 'Ada' })
     await expect.poll(() => greeted, { timeout: 10_000 }).toEqual(['Ada'])

@@ -33,14 +33,20 @@ NamingClient.prototype.query = function (this: pg.Client, text: unknown, values:
   return query.call(this, { name: nameOf(text), text, values }, ...rest)
 } as pg.Client['query']
 
-/** A pool on `url`. A caller that waits longer than a second for a connection is refused rather than queued. */
-export const openPool = (url: string, max = 12): pg.Pool => {
+type PoolOptions = {
+  max?: number
+  /** How long a caller may wait for a connection before it is refused; default: a second. */
+  patienceMs?: number
+}
+
+/** A pool on `url`. */
+export const openPool = (url: string, { max = 12, patienceMs = 1_000 }: PoolOptions = {}): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
     Client: NamingClient,
-    connectionTimeoutMillis: 1_000,
+    connectionTimeoutMillis: patienceMs,
     statement_timeout: 10_000,
     application_name: 'checky-pro',
   })

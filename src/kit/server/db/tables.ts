@@ -281,6 +281,20 @@ export interface FlashMessages {
   session_id: string;
 }
 
+export interface JobCrews {
+  id: string;
+  seen_at: Generated<Timestamp>;
+}
+
+export interface JobWaits {
+  job_id: number;
+  scouted_at: Timestamp | null;
+  side: string;
+  since: Generated<Timestamp>;
+  wakes: Generated<number>;
+  woken_at: Timestamp | null;
+}
+
 export interface Logos {
   content: Buffer;
   content_type: string;
@@ -658,6 +672,8 @@ export interface DB {
   fee_bills: FeeBills;
   fee_entries: FeeEntries;
   flash_messages: FlashMessages;
+  job_crews: JobCrews;
+  job_waits: JobWaits;
   logos: Logos;
   merchants: Merchants;
   monthly_customers: MonthlyCustomers;

@@ -73,6 +73,7 @@ describe('a payment over another amount', () => {
     const again = { ordering_until: null, paid_at: new Date(Date.now() - 120_000) }
     await world.app.db.updateTable('checkouts').set(again).where('token', '=', left.token).execute()
     await sweep(world.app.services)
+    await world.app.retryJobs()
     expect(await ordersOf(world, left.token)).toHaveLength(1)
     expect(await listed(left)).toBeUndefined()
   })

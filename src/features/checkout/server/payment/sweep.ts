@@ -23,9 +23,17 @@ export const sweep = async (services: Services): Promise<void> => {
     )
   }
   for (const { id } of await listUnordered(services.db, new Date(now.getTime() - orderWaitMs), now))
-    await placeOrder.enqueue(services.db, { checkoutId: id }, { key: `order:${id}`, maxAttempts: 25 })
+    await placeOrder.enqueue(
+      services.db,
+      { checkoutId: id },
+      {
+        key: `order:${id}`,
+        unlessThere: true,
+        maxAttempts: 25,
+      },
+    )
   for (const { id } of await repository.listSurplus(services.db))
-    await refundSurplus.enqueue(services.db, { attemptId: id }, { key: `refund:${id}` })
+    await refundSurplus.enqueue(services.db, { attemptId: id }, { key: `refund:${id}`, unlessThere: true })
   await expireOld(services.db, now)
 }
 

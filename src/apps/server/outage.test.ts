@@ -1,0 +1,80 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type KillableProduct, killableProduct } from './testing/killable-product.ts'
+import { type ShopWorld, shopWorld } from './testing/shop-world.ts'
+
+let world: ShopWorld
+let product: KillableProduct
+beforeAll(async () => {
+  world = await shopWorld({ webhooks: false })
+  product = killableProduct(world)
+  await product.start()
+})
+afterAll(async () => {
+  await product.kill()
+  await world.close()
+})
+
+const rounds = 8
+const perRound = 30
+
+/** A message of the shop with an id of its own; answers whether the product took it. */
+const message = async (): Promise<boolean> => {
+  const body = JSON.stringify({ id: 5_801_440_000_032, admin_graphql_api_id: 'gid://shopify/Order/5801440000032' })
+  const response = await fetch(`${product.address()}/webhooks/shopify/${world.store.id}`, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'x-shopify-topic': 'orders/updated',
+      'x-shopify-shop-domain': world.shop.domain,
+      'x-shopify-hmac-sha256': createHmac('sha256', world.shop.customApp.apiSecret).update(body).digest('base64'),
+      'x-shopify-webhook-id': randomUUID(),
+      'x-shopify-event-id': randomUUID(),
+      'x-shopify-triggered-at': new Date().toISOString(),
+    },
+  })
+  await response.arrayBuffer()
+  return response.ok
+}
+
+const isReady = () =>
+  fetch(`${product.address()}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+it('goes on while the database refuses and ends connections, with jobs in hand and signed messages coming in', async () => {
+  const database = new URL(world.app.services.env.DATABASE_URL)
+  const name = database.pathname.slice(1)
+  database.pathname = '/postgres'
+  const operator = new pg.Client({ connectionString: database.href })
+  await operator.connect()
+  let taken = 0
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const messages = Array.from({ length: perRound }, () => message())
+      await Promise.race(messages)
+      await operator.query(`alter database ${name} with allow_connections false`)
+      await operator.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+      await expect.poll(isReady).toBe(false)
+      taken += (await Promise.all(messages)).filter(Boolean).length
+      await operator.query(`alter database ${name} with allow_connections true`)
+      await expect.poll(isReady, { timeout: 10_000 }).toBe(true)
+    }
+  } finally {
+    await operator.query(`alter database ${name} with allow_connections true`)
+    await operator.end()
+  }
+  expect(taken).toBeGreaterThan(0)
+  expect(await message()).toBe(true)
+  const unprocessed = async () =>
+    world.app.db
+      .selectFrom('webhook_deliveries')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('processed_at', 'is', null)
+      .executeTakeFirstOrThrow()
+  await expect.poll(unprocessed, { timeout: 45_000 }).toEqual({ count: 0 })
+  expect(product.hasEnded()).toBe(false)
+}, 120_000)

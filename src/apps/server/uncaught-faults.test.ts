@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+
+const program = `
+import { counters } from '#kit/server/counters.ts'
+import { outliveFaults } from '#apps/server/uncaught-faults.ts'
+const said = []
+outliveFaults({ fatal: ({ err }) => said.push(err.message) })
+setTimeout(() => { throw new Error('thrown') })
+Promise.reject(new Error('rejected'))
+setTimeout(async () => console.log(said.toSorted().join(), await counters.registry.getSingleMetricAsString('uncaught_faults_total')), 100)
+`
+
+it('outlives an error that nothing caught, and says so in its log and its figures', async () => {
+  const run = promisify(execFile)
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: import.meta.dirname,
+  })
+  expect(stdout).toContain('rejected,thrown')
+  expect(stdout).toContain('uncaught_faults_total 2')
+})

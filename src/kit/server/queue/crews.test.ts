@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { testDatabase } from '#kit/testing/database.ts'
+import { type Db, openDatabase, openPool } from '../db/database.ts'
+import { job } from '../jobs.ts'
+import { keepCrews } from './crews.ts'
+import { beat, freeDead, listFailed, queueState, retryFailed, tidy } from './repository.ts'
+
+const log = pino({ enabled: false })
+const chore = job('chore', z.object({ name: z.string() }))
+const quick = { beatMs: 20, silentMs: 400 }
+
+let db: Db
+const closes: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  const database = await testDatabase()
+  const pool = openPool(database.url)
+  db = openDatabase(pool)
+  closes.push(
+    () => pool.end(),
+    () => database.drop(),
+  )
+})
+afterAll(async () => {
+  for (const close of closes) await close()
+})
+
+type Row = { id: string; key: string | null; locked_by: string | null; attempts: number }
+const jobs = async () =>
+  (await sql<Row>`select id::text, key, locked_by, attempts from graphile_worker.jobs order by id`.execute(db)).rows
+const holders = async () => (await jobs()).map(({ locked_by }) => locked_by)
+const hold = (key: string, crew: string) =>
+  sql`update graphile_worker._private_jobs set locked_by = ${crew}, locked_at = now(), attempts = attempts + 1
+    where key = ${key}`.execute(db)
+const fail = (key: string) =>
+  sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no', locked_by = null,
+    locked_at = null where key = ${key}`.execute(db)
+const clear = () => sql`delete from graphile_worker._private_jobs`.execute(db)
+
+it('frees the jobs of a crew that says nothing any more, and leaves those of the living alone', async () => {
+  await clear()
+  for (const name of ['of the dead', 'of the living']) await chore.enqueue(db, { name }, { key: name })
+  const [dying, living] = [keepCrews(db, log, quick), keepCrews(db, log, quick)]
+  dying.enlist('dying')
+  living.enlist('living')
+  await hold('of the dead', 'dying')
+  await hold('of the living', 'living')
+  await expect
+    .poll(async () => (await db.selectFrom('job_crews').select('id').orderBy('id').execute()).map(({ id }) => id))
+    .toEqual(['dying', 'living'])
+  expect(await holders()).toEqual(['dying', 'living'])
+
+  await dying.stop()
+  await expect.poll(holders, { timeout: 10_000 }).toEqual([null, 'living'])
+  await living.dismiss('living')
+  expect(await holders()).toEqual([null, null])
+  await living.stop()
+})
+
+it('frees nobody while it cannot itself be heard: the database may have stood still for all', async () => {
+  await clear()
+  await chore.enqueue(db, { name: 'a' }, { key: 'a' })
+  await hold('a', 'other')
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`.execute(db)
+  await beat(db, ['mine'])
+  await sql`update job_crews set seen_at = now() - interval '1 hour'`.execute(db)
+  expect(await freeDead(db, ['mine'], 30_000)).toEqual([])
+  await beat(db, ['mine'])
+  expect(await freeDead(db, ['mine'], 30_000)).toEqual(['other'])
+})
+
+it('deletes a job that a newer one took the place of, and lists alone what failed for good until it runs again', async () => {
+  await clear()
+  await chore.enqueue(db, { name: 'old' }, { key: 'superseded' })
+  await hold('superseded', 'somebody')
+  await chore.enqueue(db, { name: 'new' }, { key: 'superseded' })
+  await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null`.execute(db)
+  await chore.enqueue(db, { name: 'failed' }, { key: 'failed' })
+  await fail('failed')
+  expect(await jobs()).toHaveLength(3)
+  expect(await queueState(db)).toEqual({ failed: 1, due: 1 })
+
+  await tidy(db, 30)
+  expect((await jobs()).map(({ key }) => key)).toEqual(['superseded', 'failed'])
+  const [failed, ...others] = await listFailed(db, 10)
+  expect(failed).toMatchObject({ name: 'chore', key: 'failed', last_error: 'no', attempts: 12 })
+  expect(others).toEqual([])
+
+  expect(await retryFailed(db, '999999')).toBe(0)
+  expect(await retryFailed(db, failed!.id)).toBe(1)
+  expect(await listFailed(db, 10)).toEqual([])
+  expect(await queueState(db)).toEqual({ failed: 0, due: 2 })
+})
+
+it('deletes what failed for good once nobody has looked after it for a month', async () => {
+  await clear()
+  await chore.enqueue(db, { name: 'a' }, { key: 'a' })
+  await fail('a')
+  await sql`update graphile_worker._private_jobs set run_at = now() - interval '31 days'`.execute(db)
+  await tidy(db, 30)
+  expect(await jobs()).toEqual([])
+})
+
+it('lets a sweep neither begin anew what keeps failing nor double what is there', async () => {
+  await clear()
+  const sweep = () => chore.enqueue(db, { name: 'a' }, { key: 'a', unlessThere: true })
+  await sweep()
+  await sql`update graphile_worker._private_jobs set attempts = 5, run_at = now() + interval '2 minutes'`.execute(db)
+  await sweep()
+  expect(await jobs()).toMatchObject([{ attempts: 5 }])
+  expect(await queueState(db)).toEqual({ failed: 0, due: 0 })
+  await fail('a')
+  await sweep()
+  expect(await queueState(db)).toEqual({ failed: 1, due: 0 })
+})

@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+
+const longestWaitMs = 2_000
+
+/** The statements by which the runner reports how jobs ended, as it names them. */
+const isReport = (query: unknown): boolean =>
+  /^(complete|fail)_jobs?(_q)?\//.test(String((query as { name?: unknown } | null)?.name ?? ''))
+
+export type InsistingPool = {
+  pool: pg.Pool
+  /** Settles once every report has reached the database. */
+  settled(): Promise<void>
+}
+
+/**
+ * The pool as the queue's runner sees it. The runner reports how a job ended without waiting for the answer: a report that
+ * the database refuses would end the process, and its job would be done again. So each is repeated until it is taken.
+ */
+export const insisting = (pool: pg.Pool, log: FastifyBaseLogger): InsistingPool => {
+  const pending = new Set<Promise<unknown>>()
+
+  const report = async (query: pg.QueryConfig): Promise<unknown> => {
+    for (let tries = 0; ; tries++)
+      try {
+        return await pool.query(query)
+      } catch (error) {
+        if (pool.ending) return { rows: [] }
+        if (tries === 0) log.warn({ err: error }, 'the end of a job is reported again')
+        await wait(Math.min(longestWaitMs, 100 * 2 ** tries) * (0.5 + Math.random() / 2))
+      }
+  }
+
+  const noted = (promise: Promise<unknown>) => {
+    pending.add(promise)
+    return promise.finally(() => pending.delete(promise))
+  }
+
+  /** Takes a connection with the first query, so that a report is told from the rest before one is needed. */
+  const client = () => {
+    let taken: Promise<pg.PoolClient> | undefined
+    return {
+      async query(query: pg.QueryConfig, values?: unknown[]): Promise<unknown> {
+        if (isReport(query)) return noted(report(query))
+        taken ??= pool.connect()
+        return (await taken).query(query, values)
+      },
+      async release(): Promise<void> {
+        const held = await taken?.catch(() => undefined)
+        held?.release()
+      },
+    }
+  }
+
+  const connect = (callback?: Parameters<pg.Pool['connect']>[0]) =>
+    callback ? pool.connect(callback) : Promise.resolve(client())
+  return {
+    pool: new Proxy(pool, {
+      get: (target, key) => {
+        if (key === 'connect') return connect
+        const value: unknown = Reflect.get(target, key)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    }),
+    settled: async () => void (await Promise.allSettled(pending)),
+  }
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { keyed } from '../jobs.ts'
+
+/** Says that these crews live, by the database's clock. */
+export const beat = (db: Db, crews: string[]) =>
+  sql`insert into job_crews (id) select unnest(${crews}::text[])
+    on conflict (id) do update set seen_at = now()`.execute(db)
+
+/**
+ * Frees what crews hold that were not heard of for so long, and answers their names; nothing, unless one of `own` was heard of
+ * just now: while the database stood still nobody could be.
+ */
+export const freeDead = async (db: Db, own: string[], silentMs: number): Promise<string[]> => {
+  const silent = sql`now() - ${silentMs} * interval '1 millisecond'`
+  const { rows } = await sql<{ crews: string[] | null }>`
+    select array_agg(distinct locked_by) as crews from graphile_worker.jobs where locked_at < ${silent}
+      and not exists (select 1 from job_crews where id = locked_by and seen_at >= ${silent})
+      and exists (select 1 from job_crews where id = any(${own}::text[]) and seen_at >= now() - interval '3 seconds')`.execute(
+    db,
+  )
+  const crews = rows[0]?.crews ?? []
+  if (crews.length > 0) await free(db, crews)
+  return crews
+}
+
+/** Frees what crews hold that are gone. */
+export const free = async (db: Db, crews: string[]): Promise<void> => {
+  await sql`select graphile_worker.force_unlock_workers(${crews}::text[])`.execute(db)
+  await sql`delete from job_crews where id = any(${crews}::text[])`.execute(db)
+}
+
+const superseded = sql<boolean>`(key is null and coalesce(flags ? ${keyed}, false))`
+const over = sql<boolean>`(locked_at is null and attempts >= max_attempts)`
+
+/** Deletes jobs that a newer one took the place of, and those that failed for good so long ago; forgets silent crews. */
+export const tidy = async (db: Db, keptDays: number): Promise<void> => {
+  await sql`select count(*) from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
+    where ${over} and (${superseded} or run_at < now() - ${keptDays} * interval '1 day') limit 1000))`.execute(db)
+  await sql`delete from job_crews where seen_at < now() - interval '1 hour'`.execute(db)
+}
+
+export type FailedJob = {
+  id: string
+  name: string
+  key: string | null
+  attempts: number
+  failed_at: Date
+  last_error: string | null
+}
+
+/** What failed for good and nothing newer took the place of, oldest first. */
+export const listFailed = async (db: Db, limit: number): Promise<FailedJob[]> => {
+  const { rows } = await sql<FailedJob>`select id::text, task_identifier as name, key, attempts,
+      coalesce(updated_at, run_at) as failed_at, last_error
+    from graphile_worker.jobs where ${over} and not ${superseded} order by id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Lets what failed for good begin anew, all of it or one; answers how many that are. */
+export const retryFailed = async (db: Db, id: string | null): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from graphile_worker.reschedule_jobs(
+    array(select id from graphile_worker.jobs where ${over} and not ${superseded}
+      and (${id}::bigint is null or id = ${id}::bigint)), run_at := now(), attempts := 0)`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export type QueueState = { failed: number; due: number }
+
+/** How many jobs failed for good, and how many could run now. */
+export const queueState = async (db: Db): Promise<QueueState> => {
+  const { rows } = await sql<QueueState>`select count(*) filter (where ${over} and not ${superseded}) as failed,
+      count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now()) as due
+    from graphile_worker.jobs`.execute(db)
+  return rows[0]!
+}

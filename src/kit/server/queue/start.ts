@@ -1,0 +1,102 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { run, type Runner, type WorkerEvents } from 'graphile-worker'
+import type { Services } from '../context.ts'
+import { openDatabase, openPool } from '../db/database.ts'
+import type { JobHandler } from '../jobs.ts'
+import { keepCrews } from './crews.ts'
+import { insisting } from './insisting-pool.ts'
+import { loggerOf, tasksOf } from './tasks.ts'
+
+export type Jobs = {
+  /** Waits for the jobs in hand, then lets go of everything. */
+  stop(): Promise<void>
+}
+
+const concurrency = 4
+/** One for each job in hand and one for the runner beside it, one that listens, and two to spare. */
+const connections = 2 * concurrency + 3
+const patienceMs = 10_000
+const longestPauseMs = 10_000
+/** A runner that ends by itself has so long for what it has in hand before others may take it. */
+const partingMs = 60_000
+
+/**
+ * Works on the queue until `stop()`, over connections of its own, so that neither requests nor jobs wait for the other's.
+ * A runner that ends by itself is followed by another.
+ */
+export const startJobs = (services: Services, databaseUrl: string, handlers: JobHandler[]): Jobs => {
+  const { log } = services
+  const pool = openPool(databaseUrl, { max: connections, patienceMs })
+  const reports = insisting(pool, log)
+  const working = { ...services, db: openDatabase(pool) }
+  const crews = keepCrews(working.db, log)
+  const ending = new AbortController()
+  /** By the name of each crew that still works: settles when it works no longer. */
+  const gone = new Map<string, Promise<void>>()
+  let runner: Runner | undefined
+
+  /** Settles when the runner takes no more jobs, whoever ended it. */
+  const work = async (): Promise<void> => {
+    const events: WorkerEvents = new EventEmitter()
+    const over = new Promise<void>((resolve) => {
+      events.on('pool:gracefulShutdown', () => resolve())
+      events.on('pool:forcefulShutdown', () => resolve())
+      events.on('pool:release', () => resolve())
+    })
+    events.on('pool:create', ({ workerPool: { id } }) => {
+      crews.enlist(id)
+      const released = new Promise<void>((resolve) => events.on('pool:release', () => resolve()))
+      const parted = over.then(() => Promise.race([released, wait(partingMs, undefined, { ref: false })]))
+      const left = async () => {
+        await parted
+        await Promise.race([reports.settled(), wait(patienceMs, undefined, { ref: false })])
+        await crews.dismiss(id)
+        gone.delete(id)
+      }
+      gone.set(id, left())
+    })
+    runner = await run({
+      pgPool: reports.pool,
+      taskList: tasksOf(working, handlers),
+      crontab: handlers.flatMap(({ name, cron }) => (cron ? [`${cron} ${name}`] : [])).join('\n'),
+      concurrency,
+      pollInterval: 1_000,
+      noHandleSignals: true,
+      logger: loggerOf(services),
+      events,
+    })
+    runner.promise.catch(() => undefined)
+    if (ending.signal.aborted) end()
+    await over
+  }
+
+  const end = () => void runner?.stop().catch(() => undefined)
+
+  const supervise = async () => {
+    for (let failures = 0; !ending.signal.aborted; failures++) {
+      const began = Date.now()
+      try {
+        await work()
+        if (!ending.signal.aborted) log.error('the job runner ended by itself and begins anew')
+      } catch (error) {
+        log.warn({ err: error }, 'the job runner cannot begin yet')
+      }
+      if (Date.now() - began > longestPauseMs) failures = 0
+      const pause = Math.min(longestPauseMs, 250 * 2 ** failures)
+      await wait(pause, undefined, { signal: ending.signal }).catch(() => undefined)
+    }
+  }
+
+  const supervised = supervise()
+  return {
+    async stop() {
+      ending.abort()
+      end()
+      await supervised
+      await Promise.all(gone.values())
+      await crews.stop()
+      await pool.end()
+    },
+  }
+}
