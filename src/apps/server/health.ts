@@ -8,7 +8,7 @@ import type { Services } from '#kit/server/context.ts'
 import { counters } from '#kit/server/counters.ts'
 import { projectRoot } from '#kit/server/env.ts'
 import { refuse } from '#kit/server/errors.ts'
-import { gaugeQueue } from '#kit/server/queue/gauges.ts'
+import { queueGauge } from '#kit/server/queue/gauges.ts'
 
 /** The schema that this code was written for: a database may be ahead of it, not behind. */
 const migrationsOfThisCode = readdirSync(join(projectRoot, 'db', 'migrations')).flatMap((file) =>
@@ -19,7 +19,7 @@ const migrationsOfThisCode = readdirSync(join(projectRoot, 'db', 'migrations')).
 export const serveHealth = (app: FastifyInstance, { db, env }: Services) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  gaugeQueue(registry, db)
+  queueGauge(db, [registry])
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte of the request to the last of the answer',

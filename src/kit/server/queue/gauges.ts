@@ -3,12 +3,12 @@ import type { Db } from '../db/database.ts'
 import { queueState } from './repository.ts'
 
 /** How the job queue stands, asked whenever `/metrics` is read; left out while the database does not answer. */
-export const gaugeQueue = (registry: Registry, db: Db): void => {
+export const queueGauge = (db: Db, registers: Registry[]): Gauge =>
   new Gauge({
     name: 'jobs',
     help: 'Jobs that failed for good, and those that are due',
     labelNames: ['state'],
-    registers: [registry],
+    registers,
     async collect() {
       this.reset()
       const state = await queueState(db).catch(() => null)
@@ -17,4 +17,3 @@ export const gaugeQueue = (registry: Registry, db: Db): void => {
       this.set({ state: 'due' }, state.due)
     },
   })
-}

@@ -5,8 +5,7 @@ import type pg from 'pg'
 const longestWaitMs = 2_000
 
 /** The statements by which the runner reports how jobs ended, as it names them. */
-const isReport = (query: unknown): boolean =>
-  /^(complete|fail)_jobs?(_q)?\//.test(String((query as { name?: unknown } | null)?.name ?? ''))
+const isReport = ({ name = '' }: pg.QueryConfig): boolean => /^(complete|fail)_jobs?(_q)?\//.test(name)
 
 export type InsistingPool = {
   pool: pg.Pool
