@@ -87,7 +87,7 @@ module.exports = {
         path: '^src/features/payment-methods/',
         pathNot: [
           '^src/features/payment-methods/providers/$1/',
-          '^src/features/payment-methods/providers/provider\\.ts$',
+          '^src/features/payment-methods/providers/(provider|surprise)\\.ts$',
           '^src/features/payment-methods/[^/]+\\.ts$',
         ],
       },

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Account } from './accounts.ts'
-import { accounts } from './accounts.ts'
+import { accountNamed } from './accounts.ts'
+import { diagnose, Refused, type Tree } from './diagnose.ts'
+import { type Form, form, readForm, xml } from './forms.ts'
 import type { PayablStore } from './store.ts'
-
-type Form = Record<string, string>
 
 const needed = 'amount currency orderid url_return email customerip firstname lastname'.split(' ')
 
@@ -16,42 +16,68 @@ export function registerApi(server: FastifyInstance, store: PayablStore): void {
   )
 
   server.post<{ Body: Form }>('/payabl/pay/payment/init', async ({ body }, reply) => {
-    const account = accountOf(body)
-    if (!account) return reply.send(form({ errorcode: '-999', errormessage: 'invalid signature or merchant' }))
-    const why = whyNot(body, store)
-    if (why) return reply.send(form({ errorcode: '-6004', errormessage: why }))
-    const { amount = '', currency = '', orderid = '', url_return = '', notification_url = '', custom1 = '' } = body
-    const values = { account: account.merchantId, orderid, custom1, amount, currency, url_return, notification_url }
-    const { id, sessionId } = store.add(values)
-    const start_url = `${store.world.url()}/payabl/hpp?session=${sessionId}`
-    return reply.send(form({ errorcode: '0', errormessage: '', sessionid: sessionId, transactionid: id, start_url }))
+    try {
+      const account = accountOf(body)
+      const why = whyNot(body, store)
+      if (why) throw new Refused('-6000', why)
+      const { amount = '', currency = '', orderid = '', url_return = '', notification_url = '', custom1 = '' } = body
+      const values = { account: account.merchantId, orderid, custom1, amount, currency, url_return, notification_url }
+      const { id, sessionId } = store.add(values)
+      const start_url = `${store.world.url()}/payabl/hpp?session=${sessionId}`
+      const made = { sessionid: sessionId, transactionid: id, user_id: '700001', start_url }
+      return reply.send(form({ errorcode: '0', errormessage: '', ...made }))
+    } catch (error) {
+      const { code, message } = refusalOf(error)
+      return reply.send(form({ errorcode: code, errormessage: message }))
+    }
   })
 
   server.post<{ Body: Form }>('/payabl/pay/backoffice/tx_diagnose', async ({ body }, reply) => {
-    reply.type('text/xml; charset=ISO-8859-1')
-    const account = accountOf(body)
-    if (!account) return reply.send(xml({ errorcode: '-999', errormessage: 'invalid signature or merchant' }))
-    const { transactionid, orderid: named } = body
-    const found = transactionid
-      ? store.find(transactionid, account.merchantId)
-      : store.byOrder(named ?? '', account.merchantId)
-    if (!found) return reply.send(xml({ errorcode: '-6003', errormessage: 'transaction not found' }))
-    const { id, status, type, amount, currency, orderid, custom1 } = found
-    const errorcode = status === '2000' ? '0' : status
-    return reply.send(xml({ transactionid: id, status, errorcode, type, amount, currency, orderid, custom1 }))
+    const answer = (status: string, error_message: string, more: Tree = {}) => {
+      const process = { error_message, process_time: timeOf(store.world.now()), status }
+      return reply.type('text/xml; charset=ISO-8859-1').send(xml({ response: { process, ...more } }))
+    }
+    try {
+      return answer('0', '', diagnose(store, accountOf(body), body))
+    } catch (error) {
+      const { code, message } = refusalOf(error)
+      return answer(code, message)
+    }
   })
 
   server.post<{ Body: Form }>('/payabl/pay/backoffice/payment_refund', async ({ body }, reply) => {
-    const account = accountOf(body)
-    if (!account) return reply.send(form({ errorcode: '-999', status: '-999', errormessage: 'invalid signature' }))
-    const found = store.find(body['transactionid'] ?? '', account.merchantId)
-    const isPaid = found?.status === '0' && found.type === 'capture'
-    if (!found || !isPaid || body['amount'] !== found.amount || body['currency'] !== found.currency)
-      return reply.send(form({ errorcode: '-6010', status: '-6010', errormessage: 'the amount cannot be refunded' }))
-    store.move(found, { status: '0', type: 'refund' })
-    const { id, amount, currency } = found
-    return reply.send(form({ transactionid: id, transid: `${id}1`, status: '0', errormessage: '', amount, currency }))
+    try {
+      const account = accountOf(body)
+      const found = store.find(body['transactionid'] ?? '', account.merchantId)
+      if (!found || body['currency'] !== found.currency || !/^\d+(\.\d{2})?$/.test(body['amount'] ?? ''))
+        throw new Refused('-6000', 'wrong or missing transactionid, amount or currency')
+      const { id, amount, status } = refunded(store, found, body['amount'])
+      const { currency, orderid } = found
+      const doubled = { transactionid: id, transid: id, errormessage: '', errmsg: '', amount, price: amount }
+      return reply.send(form({ ...doubled, status, currency, orderid }))
+    } catch (error) {
+      const { code, message } = refusalOf(error)
+      return reply.send(form({ transactionid: '', status: code, errormessage: message, errmsg: message }))
+    }
   })
+}
+
+const refunded = (store: PayablStore, ...about: Parameters<PayablStore['refund']>) => {
+  try {
+    return store.refund(...about)
+  } catch (error) {
+    throw new Refused('-6010', error instanceof Error ? error.message : 'refused')
+  }
+}
+
+const refusalOf = (error: unknown): Refused => {
+  if (error instanceof Refused) return error
+  throw error
+}
+
+const timeOf = (now: Date) => {
+  const [day, time] = now.toISOString().split('T')
+  return `${day!.split('-').toReversed().join('.')} ${time!.slice(0, 8)}`
 }
 
 /** Why a payment cannot begin, in payabl.'s words. */
@@ -60,40 +86,21 @@ function whyNot(body: Form, store: PayablStore): string | undefined {
   if (missing) return `missing parameter ${missing}`
   if (!/^\d{1,9}(\.\d{2})?$/.test(body['amount']!)) return 'wrong format of amount'
   if (!/^[A-Z]{3}$/.test(body['currency']!)) return 'wrong format of currency'
-  if (body['orderid']!.length > 40) return 'orderid is too long'
+  if (body['orderid']!.length > 30) return 'orderid is too long'
   if (store.transactions().some(({ orderid }) => orderid === body['orderid'])) return 'orderid was used before'
   return undefined
 }
 
 /** The account whose secret signed these very parameters. */
-function accountOf({ signature = '', ...parameters }: Form): Account | undefined {
-  const account = accounts.find(
-    ({ merchantId, environment }) => environment === 'sandbox' && merchantId === parameters['merchantid'],
-  )
+function accountOf({ signature = '', ...parameters }: Form): Account {
+  const account = accountNamed(parameters['merchantid'] ?? '')
+  if (account?.environment !== 'sandbox') throw new Refused('-999', 'unknown error')
   const values = Object.keys(parameters)
     .toSorted()
     .map((name) => parameters[name])
   const expected = createHash('sha1')
-    .update(values.join('') + (account?.secret ?? ''), 'latin1')
+    .update(values.join('') + account.secret, 'latin1')
     .digest('hex')
-  return account && signature.toLowerCase() === expected ? account : undefined
-}
-
-/** Percent codes are bytes of Latin-1 here, not of UTF-8. */
-const readForm = (body: string): Form =>
-  Object.fromEntries(
-    body.split('&').map((pair) => {
-      const [name = '', value = ''] = pair.split('=')
-      return [name, unescape(value.replaceAll('+', ' '))]
-    }),
-  )
-
-const unescape = (text: string) =>
-  text.replace(/%([0-9A-Fa-f]{2})/g, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-
-const form = (members: Form) => new URLSearchParams(members).toString()
-
-const xml = (members: Form) => {
-  const leaves = Object.entries(members).map(([name, value]) => `<${name}>${value.replace(/[<&>]/g, '')}</${name}>`)
-  return `<?xml version="1.0" encoding="ISO-8859-1"?>\n<response><process>${leaves.join('')}</process></response>`
+  if (signature.toLowerCase() !== expected) throw new Refused('-6000', 'invalid signature')
+  return account
 }

@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { registerPaymentPage } from '#sandbox/hosted-page/payment-page.ts'
 import { registerProviderApp } from '#sandbox/provider-app.ts'
 import type { World } from '#sandbox/world.ts'
-import { accounts } from './accounts.ts'
+import { accountNamed, accounts } from './accounts.ts'
 import { registerApi } from './api.ts'
-import { PayablStore } from './store.ts'
+import { leftOf, PayablStore } from './store.ts'
 import type { Transaction } from './store.ts'
 
-const endings = { refund: 'given back', chargeback: 'taken back by the bank' } as const
 const states = { '0': 'paid', '2000': 'not finished', '105': 'refused' } as const
 
 /** payabl.: its calls below `/payabl/pay`, the page where shoppers pay, its back office with callbacks. */
@@ -31,13 +30,13 @@ export async function registerPayabl(server: FastifyInstance, world: World): Pro
       ],
     })),
     payments: (account) =>
-      store.transactions(account).map(({ at, custom1, id, status, type, amount, currency }) => ({
-        at,
-        reference: custom1,
-        id,
-        status: type === 'capture' ? states[status] : endings[type],
-        isPaid: type === 'capture' && status === '0',
-        amount: `${amount} ${currency}`,
+      store.transactions(account).map((one) => ({
+        at: one.at,
+        reference: one.custom1,
+        id: one.id,
+        status: one.later.at(-1)?.type ?? states[one.status],
+        isPaid: one.status === '0' && Number(leftOf(one)) > 0,
+        amount: `${one.amount} ${one.currency}`,
       })),
     controls: {
       find: (reference) =>
@@ -50,20 +49,28 @@ export async function registerPayabl(server: FastifyInstance, world: World): Pro
             status: states[status],
             page: `${world.url()}/payabl/hpp?session=${sessionId}`,
           })),
-      refund: (id) => store.move(paid(store, id), { status: '0', type: 'refund' }),
-      dispute: (id) => store.move(paid(store, id), { status: '0', type: 'chargeback' }),
+      refund: (id, amount) => void store.refund(known(store, id), amount?.toFixed(2)),
+      dispute: (id) => store.chargeBack(known(store, id)),
     },
     webhooks: () => [],
   })
   server.get<{ Querystring: { custom1?: string } }>('/sandbox/payabl/transactions', async (request) => ({
     items: store.transactions().filter(({ custom1 }) => custom1 === request.query.custom1),
   }))
+  for (const act of ['reverse', 'book'] as const)
+    server.post<{ Params: { id: string } }>(`/sandbox/payabl/payments/:id/${act}`, async (request, reply) => {
+      try {
+        store[act](known(store, request.params.id))
+        return { done: true }
+      } catch (error) {
+        return reply.code(400).send({ message: error instanceof Error ? error.message : 'refused' })
+      }
+    })
 }
 
-const paid = (store: PayablStore, id: string) => {
-  const transaction = store.transactions().find((one) => one.id === id)
-  if (transaction?.type !== 'capture' || transaction.status !== '0')
-    throw new Error('There is no such paid transaction.')
+const known = (store: PayablStore, id: string) => {
+  const transaction = store.find(id)
+  if (!transaction) throw new Error('There is no such transaction.')
   return transaction
 }
 
@@ -71,13 +78,13 @@ const paid = (store: PayablStore, id: string) => {
 const payableOf = (store: PayablStore, transaction: Transaction) => ({
   view: {
     provider: 'payabl.',
-    merchant: accounts.find(({ merchantId }) => merchantId === transaction.account)?.name ?? 'the shop',
+    merchant: accountNamed(transaction.account)?.name ?? 'the shop',
     amount: `${transaction.amount} ${transaction.currency}`,
     reference: transaction.custom1,
     refusal: transaction.status === '105' ? 'Your bank declined this card. Try another one.' : undefined,
     over: transaction.status === '0' ? 'Payment received.' : undefined,
   },
-  pay: () => store.move(transaction, { status: '0', type: 'capture' }),
-  decline: () => store.move(transaction, { status: '105', type: 'capture' }),
+  pay: () => store.move(transaction, '0'),
+  decline: () => store.move(transaction, '105'),
   leave: () => transaction.url_return,
 })

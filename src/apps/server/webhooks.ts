@@ -114,7 +114,12 @@ const readProvider = async (
     external_id: event.id,
     store_id: storeId,
     topic: event.topic,
-    payload: { kind: event.kind, reference: event.reference, payment_id: event.payment_id },
+    payload: {
+      kind: event.kind,
+      reference: event.reference,
+      payment_id: event.payment_id,
+      ...(event.proven && { proven: JSON.stringify(event.proven) }),
+    },
     triggered_at: event.triggered_at,
     received_at: services.now(),
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentChanged } from '#features/checkout/server/public.ts'
+import { paymentChanged, provenPayment } from '#features/checkout/server/public.ts'
 import { orderChanged } from '#features/orders/server/public.ts'
 import { followTheme } from '#features/script/server/public.ts'
 import { appUninstalled, scopesChanged } from '#features/stores/server/public.ts'
@@ -28,6 +28,12 @@ const named = z.object({
   kind: z.enum(['payment', 'refund', 'dispute']).default('payment'),
   reference: z.string().nullable(),
   payment_id: z.string().nullable(),
+  /** A payment, as JSON. */
+  proven: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(provenPayment)
+    .optional(),
 })
 
 /** Does what a kept message asks for. A second time it does nothing, and the handlers themselves may be repeated. */

@@ -60,7 +60,15 @@ export type ProviderEvent = {
   /** The attempt and the payment, as far as the message names them. */
   reference: string | null
   payment_id: string | null
+  /**
+   * A payment that the message itself proves to be paid. It counts where the provider's answer to our question cannot be read
+   * or has not caught up with it.
+   */
+  proven?: Payment
 }
+
+/** A payment of which some money moved after it was paid. */
+export type Moved = Pick<ProviderEvent, 'reference' | 'payment_id'>
 
 /** `icons` are the marks that the merchant wants beside it; none leaves its own `logo`. */
 export type PaymentMethod = { method: string; label: string; logo: string; icons?: string[] }
@@ -139,6 +147,10 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
   refund(services: Services, credentials: Credentials, payment: Payment, reason: string): Promise<string>
   /** What became of the money of a paid payment since. */
   aftermath(services: Services, credentials: Credentials, payment: Payment): Promise<Aftermath>
+  /** The payments that money moved of since a day, where messages are not to be relied on and the provider lists them. */
+  moved?(services: Services, credentials: Credentials, since: Date): Promise<Moved[]>
+  /** True where no message tells of disputes and no list names them: each paid payment is asked about for half a year. */
+  isSilentAfterwards?: true
   /** The event of a message that this account's provider has sent, else null. */
   verifyWebhook(
     services: Services,

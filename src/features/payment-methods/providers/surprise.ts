@@ -20,7 +20,9 @@ export class SurpriseError extends ProviderError {
   readonly path: string
 
   constructor(service: string, call: string, path: string) {
-    super('unreachable', `${service} answered in a way that we do not know. We will ask again.`, { code: 'surprise' })
+    super('unreachable', `${service} is not answering as it should. Please try again in a moment.`, {
+      code: 'surprise',
+    })
     this.name = 'SurpriseError'
     this.service = service
     this.call = call

@@ -17,3 +17,4 @@ export {
   ProviderError,
   type ProviderEvent,
 } from '../providers/provider.ts'
+export { SurpriseError } from '../providers/surprise.ts'

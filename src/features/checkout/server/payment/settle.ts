@@ -1,4 +1,9 @@
-import { type Connected, connectedProvider, type Payment } from '#features/payment-methods/server/public.ts'
+import {
+  type Connected,
+  connectedProvider,
+  type Payment,
+  SurpriseError,
+} from '#features/payment-methods/server/public.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
@@ -25,6 +30,8 @@ type Circumstances = {
   shopperIsBack?: boolean
   /** What the provider just answered, so that it need not be asked. */
   told?: Payment
+  /** What a message proves: it counts as long as the answer cannot be read or still waits for the payment. */
+  proven?: Payment
   /** The provider told that money went back: a payment of which nothing is left does not count. */
   isGivenBack?: boolean
 }
@@ -54,14 +61,14 @@ type Fact = Pick<Payment, 'status' | 'problem'> & { id: string | null }
 const learn = async (
   services: Services,
   attempt: Attempt,
-  { told, isGivenBack }: Circumstances,
+  { told, proven, isGivenBack }: Circumstances,
 ): Promise<Fact | null> => {
   const provider = await connectedProvider(services, attempt.store_id, attempt.provider)
   if (!provider) return null
   const now = services.now()
   // Before the question: a provider that does not answer is asked no more often than one that does.
   await repository.updateAttempt(services.db, attempt.id, { checked_at: now })
-  const payment = told ?? (await ask(provider, attempt))
+  const payment = told ?? (await ask(provider, attempt, proven))
   if (!payment) {
     const isLost = attempt.provider_payment_id
       ? now.getTime() - attempt.created_at.getTime() > keptMs
@@ -79,10 +86,19 @@ const learn = async (
   return null
 }
 
-const ask = async (provider: Connected, attempt: Attempt): Promise<Payment | null> => {
-  const paymentId = attempt.provider_payment_id ?? (await provider.find(requestOf(attempt)))
-  return paymentId === null ? null : provider.read(paymentId, { take: isLive(attempt.state) })
+const ask = async (provider: Connected, attempt: Attempt, told: Payment | undefined): Promise<Payment | null> => {
+  const proven = told?.id === attempt.provider_payment_id ? told : undefined
+  try {
+    const paymentId = attempt.provider_payment_id ?? (await provider.find(requestOf(attempt)))
+    const known = paymentId === null ? null : await provider.read(paymentId, { take: isLive(attempt.state) })
+    return proven && (!known || isUndecided(known)) ? proven : known
+  } catch (error) {
+    if (!proven || !(error instanceof SurpriseError)) throw error
+    return proven
+  }
 }
+
+const isUndecided = ({ status }: Payment) => status === 'unpaid' || status === 'pending'
 
 const hasNothingLeft = async (provider: Connected, payment: Payment) =>
   (await provider.aftermath(payment)).refunded >= payment.amount

@@ -1,10 +1,23 @@
+import { z } from 'zod'
 import { type Connected, connectedProvider, type ProviderEvent } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { noteAftermath } from './aftermath.ts'
 import { type Attempt, findAttempt, findByPayment } from './repository.ts'
 import { settle } from './settle.ts'
 
-type Told = Pick<ProviderEvent, 'kind' | 'reference' | 'payment_id'>
+/** A payment that a kept message proves. */
+export const provenPayment = z.object({
+  id: z.string(),
+  reference: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  status: z.literal('succeeded'),
+  problem: z.null(),
+})
+
+type Told = Pick<ProviderEvent, 'kind' | 'reference' | 'payment_id'> & {
+  proven?: z.infer<typeof provenPayment> | undefined
+}
 
 /** A provider's verified message: whatever it claims, the attempt that it names is settled by asking. */
 export const paymentChanged = async (
@@ -15,7 +28,8 @@ export const paymentChanged = async (
 ): Promise<void> => {
   const attempt = await attemptOf(services, storeId, provider, event)
   if (!attempt || attempt.store_id !== storeId || attempt.provider !== provider) return
-  await settle(services, attempt.id, { isGivenBack: event.kind !== 'payment' })
+  const { proven } = event
+  await settle(services, attempt.id, { isGivenBack: event.kind !== 'payment', ...(proven && { proven }) })
   if (event.kind !== 'payment') await noteAftermath(services, attempt.id, event.kind === 'dispute')
 }
 

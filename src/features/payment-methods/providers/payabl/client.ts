@@ -5,34 +5,28 @@ import type { Credentials } from './credentials.ts'
 import { encodeForm, toLatin1 } from './latin.ts'
 import { type Parameters, signatureOf } from './signature.ts'
 
-/** What payabl. answers when it does not know the merchant or the signature. */
-const wrongKeyCodes = new Set(['-999', '-6000'])
-
 /**
- * Sends one signed call; parameters that are empty are left out. Answers its members, whatever their form. Throws
- * ProviderError on an unknown merchant or signature and when payabl. cannot be read: other error codes are the caller's to judge.
+ * payabl. names the keys with two codes: `-999` is any error it does not know, keys of the other environment among them;
+ * `-6000` is a wrong signature, and just as well any wrong field.
  */
+export const unknownError = '-999'
+export const wrongField = '-6000'
+
+/** Sends one signed call and answers its text; parameters that are empty are left out. Throws ProviderError when payabl. cannot be read. */
 export const callPayabl = async (
-  services: Services,
+  { http, env }: Services,
   { merchant_id, secret_key }: Credentials,
   path: string,
   given: Parameters,
   { idempotent = false } = {},
-): Promise<Parameters> => {
+): Promise<string> => {
   const entries = Object.entries({ ...given, merchantid: merchant_id }).map(([name, value]) => [name, toLatin1(value)])
   const parameters = Object.fromEntries(entries.filter(([, value]) => value !== '')) as Parameters
   const body = encodeForm({ ...parameters, signature: signatureOf(parameters, secret_key) })
-  const members = await reach(services, path, body, idempotent)
-  if (wrongKeyCodes.has(codeOf(members))) throw new ProviderError('wrong-keys', wrongKeys, { code: codeOf(members) })
-  return members
-}
-
-const reach = async ({ http, env }: Services, path: string, body: string, idempotent: boolean): Promise<Parameters> => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=ISO-8859-1' }
   try {
     const answer = await http.send(env.PAYABL_URL + path, { method: 'POST', headers, body, idempotent })
-    const members = answer.status < 500 && answer.status !== 429 ? membersOf(answer.text) : null
-    if (members) return members
+    if (answer.status < 500 && answer.status !== 429) return answer.content.toString('latin1')
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
     throw new ProviderError('unreachable', 'We could not reach payabl. Please try again in a moment.', { cause: error })
@@ -40,21 +34,14 @@ const reach = async ({ http, env }: Services, path: string, body: string, idempo
   throw new ProviderError('unreachable', 'payabl. is not answering as it should. Please try again in a moment.')
 }
 
-/** Some calls answer a form, some XML whose leaves are the members; null for anything that tells no code. */
-const membersOf = (text: string): Parameters | null => {
-  const leaves = Array.from(text.matchAll(/<(\w+)>([^<]*)<\/\1>/g), ([, name, value]) => [name!, unescape(value!)])
-  const isWhole = !text.trimStart().startsWith('<') || /<\/\w+>\s*$/.test(text)
-  const members = Object.fromEntries(
-    text.trimStart().startsWith('<') ? leaves : [...new URLSearchParams(text)],
-  ) as Parameters
-  return isWhole && (members['errorcode'] ?? members['status']) !== undefined ? members : null
-}
+/** The members of an answer that is a form. */
+export const readForm = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text.trim()))
 
-const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&amp;': '&' }
-const unescape = (text: string) => text.replace(/&(lt|gt|quot|apos|amp);/g, (entity) => entities[entity]!)
+/** What a refusal by its code means to the merchant. Keys are tried apart before `wrong-keys` counts against them. */
+export const refusal = (code: string, words: string): ProviderError =>
+  code === unknownError
+    ? new ProviderError('wrong-keys', wrongKeys, { code })
+    : new ProviderError('refused', `payabl. refused: ${words || code}`, { code })
 
-/** The code of an answer: `0` when all is well, `2000` while a payment is under way. */
-export const codeOf = (members: Parameters): string => members['status'] ?? members['errorcode'] ?? ''
-
-const wrongKeys =
+export const wrongKeys =
   'payabl. does not know this Merchant ID and Secret Key. Those of its sandbox and of a live account do not work in each other.'

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { accounts } from '#sandbox/payabl/accounts.ts'
+import { capture, deliver } from '../testing/capture.ts'
 import { attemptsOf, comeBack, connect, leaveFor, ordersOf, press } from '../testing/money-path.ts'
+import { replay } from '../testing/replay.ts'
 
 let world: ShopWorld
 beforeAll(async () => {
@@ -25,6 +27,34 @@ describe('paying at payabl.', () => {
     ])
     expect(await ordersOf(world, token)).toHaveLength(1)
     await world.fail({ target: 'payabl', mode: 'ok' })
+  })
+
+  it('becomes an order by its callback alone where nobody knows how payabl. answers questions', async () => {
+    const { token, attempts, url } = await leaveFor(world, 'payabl', 'card')
+    const { end } = replay(world.app.services, ({ pathname }) =>
+      pathname.endsWith('/tx_diagnose')
+        ? { text: '<response><process><status>0</status></process><tx/></response>' }
+        : undefined,
+    )
+    const [message] = await capture(world, 1, () => press(url, 'pay'))
+    expect((await deliver(world, message!)).status).toBe(200)
+    expect(await ordersOf(world, token)).toHaveLength(1)
+    expect(await attemptsOf(world, token)).toMatchObject([{ id: attempts[0]!.id, state: 'succeeded' }])
+    end()
+  })
+
+  it('over another amount than was asked for counts for nothing, though its callback is genuine', async () => {
+    const { token, url } = await leaveFor(world, 'payabl', 'card')
+    const { end } = replay(world.app.services, ({ pathname }) =>
+      pathname.endsWith('/tx_diagnose') ? { text: 'hello=there' } : undefined,
+    )
+    const [message] = await capture(world, 1, () => press(url, 'pay'))
+    const body = new URLSearchParams(message!.body)
+    body.set('amount', '1.00')
+    expect((await deliver(world, message!, { body: body.toString() })).status).toBe(200)
+    expect(await ordersOf(world, token)).toHaveLength(0)
+    expect((await attemptsOf(world, token))[0]!.mismatch).toMatch(/^The payment is over €1.00/)
+    end()
   })
 
   it('counts when only the callback arrives, once however often it comes', async () => {

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#sandbox/payabl/accounts.ts'
 import { securityOf } from '#sandbox/payabl/store.ts'
+import type { Payment } from '../provider.ts'
 import { paymentRequest, type ProviderWorld, providerWorld } from '../testing/provider-world.ts'
 import vectors from '../testing/signature-vectors.json' with { type: 'json' }
 import { encodeForm, toLatin1 } from './latin.ts'
+import { orderIdOf, referenceOf } from './order-id.ts'
 import { payabl } from './payabl.ts'
-import { orderIdOf, referenceOf } from './payments.ts'
 import { isSecure, signatureOf } from './signature.ts'
 
 let world: ProviderWorld
@@ -19,12 +20,13 @@ const keysOf = (index: number) => {
   const { merchantId, secret } = accounts[index]!
   return { merchant_id: merchantId, secret_key: secret }
 }
-const start = async (more: object = {}) => {
+const start = async (more: object = {}, index = 0) => {
   const request = paymentRequest(more)
-  const { payment_id: id, next } = await payabl.start(world.services, keysOf(0), request, at)
+  const { payment_id: id, next } = await payabl.start(world.services, keysOf(index), request, at)
   return { id, request, url: next.kind === 'redirect' ? next.url : '' }
 }
-const read = (id: string) => payabl.read(world.services, keysOf(0), id)
+const read = (id: string, index = 0) => payabl.read(world.services, keysOf(index), id)
+const afterwards = (payment: Payment, index = 0) => payabl.aftermath(world.services, keysOf(index), payment)
 
 describe('the signatures', () => {
   it('of calls are over all values in the order of their names', () => {
@@ -82,7 +84,7 @@ describe('a payment', () => {
   it('has a new name for each try, which still tells the attempt', () => {
     const reference = randomUUID()
     expect(orderIdOf(reference, 1)).not.toBe(orderIdOf(reference, 2))
-    expect(orderIdOf(reference, 9_999_999).length).toBeLessThanOrEqual(40)
+    expect(orderIdOf(reference, 999_999).length).toBeLessThanOrEqual(30)
     expect(referenceOf(orderIdOf(reference, 12))).toBe(reference)
   })
 
@@ -101,27 +103,57 @@ describe('a payment', () => {
     expect(await payabl.cancel(world.services, keysOf(0), paid.id)).toMatchObject({ status: 'succeeded' })
   })
 
-  it('is given back once', async () => {
-    const { id, url } = await start()
+  it.each([
+    ['at once', 0],
+    ['later', 1],
+  ])('is given back once, where payabl. books refunds %s', async (_when, index) => {
+    const { id, url } = await start({}, index)
     await world.press(url, 'pay')
-    const payment = (await read(id))!
-    expect(await payabl.refund(world.services, keysOf(0), payment, 'Paid twice')).toBe(`${id}1`)
-    expect(await payabl.refund(world.services, keysOf(0), payment, 'Paid twice')).toBe(`refund-of-${id}`)
+    const payment = (await read(id, index))!
+    const refundId = await payabl.refund(world.services, keysOf(index), payment, 'Paid twice')
+    expect([refundId, refundId === id]).toEqual([expect.stringMatching(/^\d+$/), false])
+    expect(await payabl.refund(world.services, keysOf(index), payment, 'Paid twice')).toBe(`refund-of-${id}`)
+    expect(await afterwards(payment, index)).toMatchObject({ refunded: index === 0 ? 1_250 : 0 })
+    if (index === 1) await world.post(`/sandbox/payabl/payments/${id}/book`)
+    expect(await afterwards(payment, index)).toEqual({ refunded: 1_250, dispute: 'none' })
   })
 
-  it('that was reversed before it counted counts no more', async () => {
+  it.each([0, 1])('is counted in part where parts of it went back (account %d)', async (index) => {
+    const { id, url } = await start({}, index)
+    await world.press(url, 'pay')
+    const payment = (await read(id, index))!
+    for (const amount of [2.5, 1.01]) await world.post(`/sandbox/payabl/payments/${id}/refund`, { amount })
+    if (index === 1) await world.post(`/sandbox/payabl/payments/${id}/book`)
+    expect(await afterwards(payment, index)).toEqual({ refunded: 351, dispute: 'none' })
+    const still = await read(id, index)
+    expect([still!.status, still!.isGivenBack]).toEqual(['succeeded', undefined])
+  })
+
+  it.each([0, 1])('that was charged back is disputed, and listed as one that moved (account %d)', async (index) => {
+    const { id, request, url } = await start({}, index)
+    await world.press(url, 'pay')
+    const payment = (await read(id, index))!
+    const since = new Date(Date.now() - 86_400_000)
+    const moved = () => payabl.moved!(world.services, keysOf(index), since)
+    expect((await moved()).some(({ reference }) => reference === request.reference)).toBe(false)
+    await world.post(`/sandbox/payabl/payments/${id}/dispute`)
+    expect(await afterwards(payment, index)).toEqual({ refunded: 0, dispute: 'open' })
+    expect(await moved()).toContainEqual({ reference: request.reference, payment_id: expect.stringMatching(/^\d+$/) })
+  })
+
+  it.each([0, 1])('is found by its orderid, whichever way that is answered (account %d)', async (index) => {
+    const { id, request } = await start({}, index)
+    const find = (more: object) => payabl.find(world.services, keysOf(index), { ...request, ...more }, at)
+    expect(await find({})).toBe(id)
+    expect(await find({ reference: randomUUID() })).toBeNull()
+  })
+
+  it('that was reversed before it counted went back', async () => {
     const { id, url } = await start()
     await world.press(url, 'pay')
-    const { http } = world.services
-    const { send } = http
-    http.send = async (address, options) => {
-      const answer = await send(address, options)
-      return { ...answer, text: answer.text.replace('<type>capture</type>', '<type>reversal</type>') }
-    }
     const payment = (await read(id))!
-    expect(payment.status).toBe('cancelled')
-    expect((await payabl.aftermath(world.services, keysOf(0), payment)).refunded).toBe(payment.amount)
-    http.send = send
+    await world.post(`/sandbox/payabl/payments/${id}/reverse`)
+    expect(await afterwards(payment)).toMatchObject({ refunded: payment.amount })
   })
 
   it("is nobody else's to read", async () => {
@@ -146,6 +178,21 @@ describe('a callback', () => {
       reference: null,
       payment_id: '216093531',
     })
+  })
+
+  it('proves a payment that payabl. has taken, for as long as its answers cannot be read', async () => {
+    const reference = randomUUID()
+    const paid = { orderid: orderIdOf(reference, 1), amount: '10.00', currency: 'EUR' }
+    expect((await send(paid))!.proven).toEqual({
+      id: '216093531',
+      reference,
+      amount: 1_000,
+      currency: 'EUR',
+      status: 'succeeded',
+      problem: null,
+    })
+    expect((await send({ ...paid, payment_state: 'not_credited_yet' }))!.proven).toBeUndefined()
+    expect((await send({ ...paid, amount: 'much' }))!.proven).toBeUndefined()
   })
 
   it('of a reversal tells of money that went back', async () => {

@@ -1,34 +1,64 @@
+import { z } from 'zod'
 import { currencyDigits, toMajor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { type PaymentRequest, type Provider, ProviderError } from '../provider.ts'
-import { callPayabl, codeOf } from './client.ts'
+import { parseAnswer } from '../surprise.ts'
+import { callPayabl, readForm, refusal, unknownError, wrongField, wrongKeys } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
-import { diagnose, findByReference, isMoneyBack, orderIdOf, readPayment, typeOf } from './payments.ts'
+import { diagnose } from './diagnose.ts'
+import { orderIdOf } from './order-id.ts'
+import { findByReference, hasPendingRefund, listMoved, readAftermath, readPayment } from './payments.ts'
 import { verifyCallback } from './webhook.ts'
+
+/** A refund that payabl. has taken and not booked yet. */
+const pending = '2000'
 
 /** payabl. writes amounts with two decimals or none. */
 const isTaken = (currency: string) => [0, 2].includes(currencyDigits(currency))
 
-/** There is no call to try keys with: asking about a transaction that is none tells whether they are known. */
-const tryKeys = (services: Services, account: Credentials) => diagnose(services, account, '1')
+type Probe = { code: string; words: string }
 
-const proveKeys = async (services: Services, account: Credentials): Promise<void> => {
+/** There is no call to try keys with: asking about a transaction that is none tells whether they are known. Null when they are. */
+const probe = async (services: Services, account: Credentials): Promise<Probe | null> => {
   try {
-    await tryKeys(services, account)
+    await diagnose(services, account, '1')
+    return null
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.kind !== 'wrong-keys') throw error
-    const { merchant_id, secret_key } = account
-    const areSwapped = await tryKeys(services, { merchant_id: secret_key, secret_key: merchant_id }).then(
-      () => true,
-      () => false,
-    )
-    const message = areSwapped ? 'Merchant ID and Secret Key are in the field of each other.' : error.message
-    const errors = areSwapped
-      ? { merchant_id: 'This is the Secret Key.', secret_key: 'This is the Merchant ID.' }
-      : { merchant_id: 'payabl. does not know it together with this Secret Key.', secret_key: message }
-    throw new ProviderError('wrong-keys', message, { cause: error, errors })
+    if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error
+    const { code = '', message } = error
+    return [unknownError, wrongField].includes(code) ? { code, words: message } : null
   }
 }
+
+/**
+ * True when the keys are known. The code of a wrong signature is that of any wrong field too, so an answer that is the same for
+ * a secret that is wrong for certain tells that this one is; a different one, that only the transaction is at fault.
+ */
+const areKnown = async (services: Services, account: Credentials): Promise<boolean> => {
+  const refused = await probe(services, account)
+  if (!refused) return true
+  const spoilt = await probe(services, { ...account, secret_key: `${account.secret_key}-not` })
+  return spoilt !== null && (spoilt.code !== refused.code || spoilt.words !== refused.words)
+}
+
+const proveKeys = async (services: Services, account: Credentials): Promise<void> => {
+  if (await areKnown(services, account)) return
+  const { merchant_id, secret_key } = account
+  const areSwapped = await areKnown(services, { merchant_id: secret_key, secret_key: merchant_id })
+  const message = areSwapped ? 'Merchant ID and Secret Key are in the field of each other.' : wrongKeys
+  const errors = areSwapped
+    ? { merchant_id: 'This is the Secret Key.', secret_key: 'This is the Merchant ID.' }
+    : { merchant_id: 'payabl. does not know it together with this Secret Key.', secret_key: message }
+  throw new ProviderError('wrong-keys', message, { errors })
+}
+
+const started = z.object({ errorcode: z.string(), errormessage: z.string().default('') })
+const page = z.object({ transactionid: z.string().trim().min(1).max(60), start_url: z.url({ protocol: /^https?$/ }) })
+const refundAnswer = z.object({
+  status: z.string().trim(),
+  errormessage: z.string().default(''),
+  transactionid: z.string().trim().default(''),
+})
 
 const paymentOf = ({ shipping_address: to, ...request }: PaymentRequest, notificationUrl: string) => ({
   amount: toMajor(request.amount, request.currency),
@@ -62,12 +92,11 @@ export const payabl: Provider<Credentials, Settings> = {
   async start(services, account, request, { webhook_url }) {
     if (!isTaken(request.currency))
       throw new ProviderError('refused', `payabl. takes no payments in ${request.currency}.`)
-    const answer = await callPayabl(services, account, '/pay/payment/init', paymentOf(request, webhook_url))
-    const { transactionid, start_url: url } = answer
-    if (codeOf(answer) !== '0' || !transactionid || !url) {
-      const words = answer['errormessage'] || codeOf(answer)
-      throw new ProviderError('refused', `payabl. refused: ${words}`, { code: codeOf(answer) })
-    }
+    const call = 'payment/init'
+    const form = readForm(await callPayabl(services, account, `/pay/${call}`, paymentOf(request, webhook_url)))
+    const { errorcode, errormessage } = parseAnswer('payabl.', call, started, form)
+    if (errorcode !== '0') throw refusal(errorcode, errormessage)
+    const { transactionid, start_url: url } = parseAnswer('payabl.', call, page, form)
     return { payment_id: transactionid, next: { kind: 'redirect', url } }
   },
   read: readPayment,
@@ -79,24 +108,21 @@ export const payabl: Provider<Credentials, Settings> = {
     return payment?.status === 'unpaid' ? { ...payment, status: 'cancelled' } : payment
   },
   async refund(services, account, payment) {
-    const known = await diagnose(services, account, payment.id)
-    if (known && isMoneyBack(typeOf(known))) return `refund-of-${payment.id}`
-    const answer = await callPayabl(services, account, '/pay/backoffice/payment_refund', {
+    const { refunded } = await readAftermath(services, account, payment)
+    if (refunded >= payment.amount || (await hasPendingRefund(services, account, payment)))
+      return `refund-of-${payment.id}`
+    const call = 'payment_refund'
+    const text = await callPayabl(services, account, `/pay/backoffice/${call}`, {
       transactionid: payment.id,
       amount: toMajor(payment.amount, payment.currency),
       currency: payment.currency,
     })
-    if (codeOf(answer) !== '0')
-      throw new ProviderError('refused', `payabl. refused: ${answer['errormessage'] || codeOf(answer)}`, {
-        code: codeOf(answer),
-      })
-    return answer['transid'] || `refund-of-${payment.id}`
+    const { status, errormessage, transactionid } = parseAnswer('payabl.', call, refundAnswer, readForm(text))
+    if (status !== '0' && status !== pending) throw refusal(status, errormessage)
+    return transactionid || `refund-of-${payment.id}`
   },
-  async aftermath(services, account, { id, amount }) {
-    const members = await diagnose(services, account, id)
-    const type = members ? typeOf(members) : 'capture'
-    return { refunded: isMoneyBack(type) ? amount : 0, dispute: type === 'chargeback' ? 'open' : 'none' }
-  },
+  aftermath: readAftermath,
+  moved: listMoved,
   verifyWebhook: (_services, account, { raw }) => Promise.resolve(verifyCallback(account, raw)),
   receipt: 'OK',
 }

@@ -1,28 +1,9 @@
 import { toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
-import { type Payment, type PaymentRequest, ProviderError } from '../provider.ts'
-import { callPayabl, codeOf } from './client.ts'
+import type { Aftermath, Moved, Payment, PaymentRequest } from '../provider.ts'
 import type { Credentials } from './credentials.ts'
-import type { Parameters } from './signature.ts'
-
-/**
- * The name of one try to start an attempt, within the forty characters of an `orderid`. payabl. repeats no answer, so a try
- * whose answer was lost is followed by one of another name; counting them, each can be asked for.
- */
-export const orderIdOf = (reference: string, tries: number): string => `${reference.replaceAll('-', '')}-${tries}`
-
-/** The attempt that such a name belongs to. */
-export const referenceOf = (orderId: string): string =>
-  orderId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})-.*$/, '$1-$2-$3-$4-$5')
-
-const ask = (services: Services, account: Credentials, about: Parameters) =>
-  callPayabl(services, account, '/pay/backoffice/tx_diagnose', about, { idempotent: true })
-
-/** What payabl. knows of a transaction; null when it knows none. Throws ProviderError. */
-export const diagnose = async (services: Services, account: Credentials, id: string): Promise<Parameters | null> => {
-  const members = await ask(services, account, { transactionid: id })
-  return members['transactionid'] === id ? members : null
-}
+import { daysSince, diagnose, type Diagnosed, type Entry, findByOrderId, listByDays, momentOf } from './diagnose.ts'
+import { orderIdOf, referenceOf } from './order-id.ts'
 
 /** How many tries to start one attempt are looked for; nobody presses more often within a sweep. */
 const triesLookedFor = 20
@@ -31,48 +12,112 @@ const triesLookedFor = 20
 export const findByReference = async (
   services: Services,
   account: Credentials,
-  { reference, tries }: PaymentRequest,
+  { reference, tries, started_at }: PaymentRequest,
 ): Promise<string | null> => {
+  const [days] = daysSince(started_at, services.now())
   let found: string | null = null
   for (let n = tries; n > Math.max(0, tries - triesLookedFor); n--) {
-    const orderid = orderIdOf(reference, n)
-    const members = await ask(services, account, { orderid })
-    if (members['orderid'] !== orderid || !members['transactionid']) continue
-    if (statusOf(members) === 'succeeded') return members['transactionid']
-    found ??= members['transactionid']
+    for (const id of await findByOrderId(services, account, orderIdOf(reference, n), days!)) {
+      const diagnosed = await diagnose(services, account, id)
+      if (diagnosed && statusOf(diagnosed) === 'succeeded') return id
+      if (diagnosed) found ??= id
+    }
   }
   return found
 }
 
-/** What a transaction is by now: `capture`, `preauthorization`, `refund`, `chargeback` … */
-export const typeOf = (members: Parameters): string => members['type'] ?? ''
-
 /** A reversal is what a refund is called on the day of the payment. */
-export const isMoneyBack = (type: string): boolean => type === 'refund' || type === 'reversal'
+export const isMoneyBack = (type: string): boolean => /refund|reversal/i.test(type)
+export const isChargeback = (type: string): boolean => /^(chargeback|chb)/i.test(type)
 
 export const readPayment = async (services: Services, account: Credentials, id: string): Promise<Payment | null> => {
-  const members = await diagnose(services, account, id)
-  if (!members) return null
-  const { amount, currency, orderid } = members
-  if (!amount || !currency || !orderid)
-    throw new ProviderError('unreachable', 'payabl. is not answering as it should. Please try again in a moment.')
-  const status = statusOf(members)
+  const diagnosed = await diagnose(services, account, id)
+  return diagnosed && paymentOf(diagnosed)
+}
+
+const paymentOf = (diagnosed: Diagnosed): Payment => {
+  const { id, first } = diagnosed
+  const status = statusOf(diagnosed)
+  const amount = toMinor(first.amount, first.currency)
   return {
     id,
-    reference: referenceOf(orderid),
-    amount: toMinor(amount, currency),
-    currency,
+    reference: referenceOf(first.order_id),
+    amount,
+    currency: first.currency,
     status,
     problem: status === 'failed' ? 'Your bank declined the payment. Please try another way to pay.' : null,
-    ...(typeOf(members) === 'refund' && status === 'succeeded' && { isGivenBack: true }),
+    ...(status === 'succeeded' && refundedInSteps(diagnosed) >= amount && { isGivenBack: true }),
   }
 }
 
-/** `2000` is a payment that the shopper has not finished; one that was reversed never took any money; a coin that is sent but not yet credited is not paid. */
-const statusOf = (members: Parameters): Payment['status'] => {
-  const code = codeOf(members)
-  if (members['payment_state'] === 'not_credited_yet') return 'pending'
-  if (code === '0' && typeOf(members) === 'reversal') return 'cancelled'
-  if (code === '0') return typeOf(members) === 'preauthorization' ? 'pending' : 'succeeded'
-  return code === '2000' ? 'unpaid' : 'failed'
+/**
+ * `2000` is a payment that the shopper has not finished; one that was reversed never took any money. What was only authorised
+ * waits to be captured. A code that is none is no decision.
+ */
+const statusOf = ({ first, later }: Diagnosed): Payment['status'] => {
+  const { error_code: code, type } = first
+  if (code === '2000') return 'unpaid'
+  if (!/^-?\d+$/.test(code)) return 'pending'
+  if (code !== '0') return 'failed'
+  if (/reversal/i.test(type)) return 'cancelled'
+  if (!/^pre-?auth/i.test(type)) return 'succeeded'
+  const after = later.filter(({ error_code }) => error_code === '0')
+  if (after.some((step) => /capture/i.test(step.type ?? ''))) return 'succeeded'
+  return after.some((step) => /reversal/i.test(step.type ?? '')) ? 'cancelled' : 'pending'
 }
+
+/** What the steps say of money that went back, where they say it: minor units. */
+const refundedInSteps = ({ first, later }: Diagnosed): number =>
+  [first, ...later]
+    .filter(({ type, error_code }) => isMoneyBack(type ?? '') && error_code === '0')
+    .reduce((sum, { amount = '0' }) => sum + Math.abs(toMinor(amount, first.currency)), 0)
+
+/** Nothing that is older is looked at. */
+const longestMs = 180 * 24 * 60 * 60_000
+
+/** What the lists of refunds and chargebacks name of a payment since it was made. */
+export const readAftermath = async (services: Services, account: Credentials, payment: Payment): Promise<Aftermath> => {
+  const diagnosed = await diagnose(services, account, payment.id)
+  const oldest = new Date(services.now().getTime() - longestMs)
+  const made = momentOf(diagnosed?.first.creation_date ?? '') ?? oldest
+  let [listed, isDisputed] = [
+    0,
+    [diagnosed?.first, ...(diagnosed?.later ?? [])].some((one) => isChargeback(one?.type ?? '')),
+  ]
+  for (const days of daysSince(made > oldest ? made : oldest, services.now())) {
+    const refunds = await listByDays(services, account, 'refund', days)
+    listed += sumOf(refunds.filter(isAbout(payment)))
+    isDisputed ||= (await listByDays(services, account, 'chb', days)).some(isAbout(payment))
+  }
+  const refunded = Math.max(listed, diagnosed ? refundedInSteps(diagnosed) : 0)
+  return { refunded: Math.min(refunded, payment.amount), dispute: isDisputed ? 'open' : 'none' }
+}
+
+/** Whether a refund of a payment waits at payabl. to be booked. */
+export const hasPendingRefund = async (
+  services: Services,
+  account: Credentials,
+  payment: Payment,
+): Promise<boolean> => {
+  const [days] = daysSince(services.now(), services.now())
+  return (await listByDays(services, account, 'pending', days!)).some(isAbout(payment))
+}
+
+/** The payments about which payabl. lists a refund or a chargeback since a day. */
+export const listMoved = async (services: Services, account: Credentials, since: Date): Promise<Moved[]> => {
+  const moved: Entry[] = []
+  for (const days of daysSince(since, services.now())) {
+    moved.push(...(await listByDays(services, account, 'refund', days)))
+    moved.push(...(await listByDays(services, account, 'chb', days)))
+  }
+  return moved.map(({ order_id, transaction_id }) => ({ reference: referenceOf(order_id), payment_id: transaction_id }))
+}
+
+/** A list may name the payment itself, or a transaction of its own with the order's name. */
+const isAbout =
+  ({ id, reference }: Payment) =>
+  ({ transaction_id, order_id }: Entry) =>
+    transaction_id === id || referenceOf(order_id) === reference
+
+const sumOf = (entries: Entry[]): number =>
+  entries.reduce((sum, { amount, currency }) => sum + Math.abs(toMinor(amount, currency)), 0)

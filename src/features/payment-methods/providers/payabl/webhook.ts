@@ -1,24 +1,66 @@
-import type { ProviderEvent } from '../provider.ts'
+import { z } from 'zod'
+import { toMinor } from '#kit/contract/money.ts'
+import type { Payment, ProviderEvent } from '../provider.ts'
 import type { Credentials } from './credentials.ts'
-import { isMoneyBack } from './payments.ts'
+import { referenceOf } from './order-id.ts'
+import { isChargeback, isMoneyBack } from './payments.ts'
 import { isSecure } from './signature.ts'
 
+const callback = z.object({
+  transactionid: z.string().min(1).max(60),
+  type: z.string().min(1).max(200),
+  errorcode: z.string().max(40),
+  timestamp: z.string().regex(/^\d{1,12}$/),
+  amount: z.string().optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  orderid: z.string().optional(),
+  payment_state: z.string().optional(),
+})
+type Callback = z.infer<typeof callback>
+
 /**
- * The event of a callback that was made with the account's secret; else null. The proof covers the transaction alone, so
- * nothing else of the callback is passed on.
+ * The event of a callback that was made with the account's secret; else null. The proof covers the transaction, its type and
+ * its outcome alone, so nothing else of the callback names what it is about.
  */
 export const verifyCallback = ({ secret_key }: Credentials, raw: Buffer): ProviderEvent | null => {
-  const callback = Object.fromEntries(new URLSearchParams(raw.toString('latin1')))
-  if (!isSecure(callback, secret_key)) return null
-  const { transactionid = '', type = '', errorcode = '', timestamp = '' } = callback
-  const sentAt = new Date(Number(timestamp) * 1_000)
-  if (transactionid.length > 60 || Number.isNaN(sentAt.getTime())) return null
+  const members = Object.fromEntries(new URLSearchParams(raw.toString('latin1')))
+  if (!isSecure(members, secret_key)) return null
+  const { data } = callback.safeParse(members)
+  if (!data) return null
+  const { transactionid, type, errorcode, timestamp } = data
+  const proven = paidOf(data)
   return {
     id: `${transactionid}:${type}:${errorcode}:${timestamp}`.slice(0, 200),
-    topic: type.slice(0, 200),
-    kind: isMoneyBack(type) ? 'refund' : type.startsWith('chargeback') ? 'dispute' : 'payment',
-    triggered_at: sentAt,
+    topic: type,
+    kind: isMoneyBack(type) ? 'refund' : isChargeback(type) ? 'dispute' : 'payment',
+    triggered_at: new Date(Number(timestamp) * 1_000),
     reference: null,
     payment_id: transactionid,
+    ...(proven && { proven }),
+  }
+}
+
+/** A coin that is sent but not yet credited is not paid. */
+const paidOf = ({
+  type,
+  errorcode,
+  payment_state,
+  transactionid,
+  orderid,
+  amount,
+  currency,
+}: Callback): Payment | null => {
+  if (type !== 'capture' || errorcode !== '0' || payment_state === 'not_credited_yet') return null
+  if (!orderid || !currency || !/^\d{1,12}(\.\d{1,3})?$/.test(amount ?? '')) return null
+  return {
+    id: transactionid,
+    reference: referenceOf(orderid),
+    amount: toMinor(amount!, currency),
+    currency,
+    status: 'succeeded',
+    problem: null,
   }
 }
