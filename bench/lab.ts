@@ -8,6 +8,7 @@ import { buildApp } from '#apps/server/app.ts'
 import { openServices } from '#apps/server/services.ts'
 import { connectedStore, newMerchant } from '#apps/server/testing/factories.ts'
 import { listeningVisitorCache } from '#features/auth/server/public.ts'
+import { createAdmission } from '#kit/server/admission.ts'
 import { openDatabase } from '#kit/server/db/database.ts'
 import { readEnv } from '#kit/server/env.ts'
 import { migrate } from '#tools/migrate.ts'
@@ -34,7 +35,8 @@ export async function openLab(extra: Record<string, string> = {}, fixedPort?: nu
   const seeder = openDatabase(new pg.Pool({ connectionString: postgres.url, max: 1 }))
   const visitors = await listeningVisitorCache(postgres.url)
   // Other work on the machine must lengthen a measurement, not end it.
-  const app = await buildApp(services, { visitors, busyAfterMs: 0 })
+  const admission = createAdmission({ patience: 60_000 })
+  const app = await buildApp(services, { visitors, admission })
   await app.listen({ port, host: 'localhost' })
   return {
     url: env.PUBLIC_URL,

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { endOnSignal } from '#kit/server/end-on-signal.ts'
 import type { Env } from '#kit/server/env.ts'
 import { staleBundles } from './build.ts'
 import { dist, root } from './bundles.ts'
@@ -20,13 +21,14 @@ type Stop = () => Promise<void> | void
 const stops: Stop[] = []
 let isStopping = false
 
-for (const end of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(end, () => void shutDown(0))
+const shutDown = endOnSignal(stopAll)
+process.on('disconnect', () => shutDown(0))
 watchNpm()
 try {
   await start()
 } catch (error) {
   if (!isStopping) console.error(error instanceof Error ? error.message : error)
-  await shutDown(1)
+  shutDown(1)
 }
 
 async function start(): Promise<void> {
@@ -118,18 +120,17 @@ async function endWith(ended: Promise<unknown>, name: string): Promise<void> {
   await ended
   if (isStopping) return
   console.error(`${name} ended by itself. Stopping; start again, and the data is as it was.`)
-  await shutDown(1)
+  shutDown(1)
 }
 
 /** npm passes no sign on when it is killed: its absence is the sign. */
 function watchNpm(): void {
   if (process.env['npm_lifecycle_event'] === undefined || process.connected) return
   const parent = process.ppid
-  setInterval(() => process.ppid !== parent && void shutDown(0), 1000).unref()
+  setInterval(() => process.ppid !== parent && shutDown(0), 1000).unref()
 }
 
-async function shutDown(code: number): Promise<void> {
-  if (isStopping) return
+async function stopAll(): Promise<void> {
   isStopping = true
   for (const stop of stops.toReversed()) {
     try {
@@ -138,5 +139,4 @@ async function shutDown(code: number): Promise<void> {
       console.error(error)
     }
   }
-  process.exit(code)
 }

@@ -4,7 +4,6 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { measuringOf } from '#features/analytics/server/public.ts'
 import { openVisitor, type VisitorCache } from '#features/auth/server/public.ts'
@@ -21,6 +20,7 @@ import { serveTlsAsk } from '#features/custom-domains/server/public.ts'
 import { serveLogos } from '#features/customization/server/public.ts'
 import { spokenTo } from '#features/localization/server/public.ts'
 import { changesState } from '#kit/contract/endpoint.ts'
+import type { createAdmission } from '#kit/server/admission.ts'
 import type { Services } from '#kit/server/context.ts'
 import { builtTemplate, serveAdmin } from './admin-pages.ts'
 import { serveApiReference } from './api-reference.ts'
@@ -28,6 +28,8 @@ import { serveAssets, serveEmbed } from './assets.ts'
 import { registerCheckoutPages } from './checkout-pages.ts'
 import { serveEventsFrame } from './events-frame.ts'
 import { answerFailures } from './failures.ts'
+import { createFront } from './front.ts'
+import { createGate } from './gate.ts'
 import { serveHealth } from './health.ts'
 import { guardHosts } from './hosts.ts'
 import { features } from './routes.ts'
@@ -38,26 +40,29 @@ type Options = {
   adminTemplate?: string
   /** Spares look-ups of who a cookie stands for; default: none are spared. */
   visitors?: VisitorCache
-  /** How far the process may lag before it refuses calls; 0 never refuses. Default: two seconds. */
-  busyAfterMs?: number
+  /** Who is let in while the process cannot keep up. */
+  admission?: ReturnType<typeof createAdmission>
+  /** True while something else than this thread, such as the database, cannot keep up. */
+  isPressed?(): boolean
 }
 
 /** The whole product as one Fastify instance, not yet listening. */
 export const buildApp = async (services: Services, options: Options = {}): Promise<FastifyInstance> => {
   const { env } = services
   const isSecure = env.PUBLIC_URL.startsWith('https:')
+  const front = createFront(createGate({ ...options, productName: env.PRODUCT_NAME }))
   const app = Fastify({
+    ...front.options,
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: env.TRUSTED_PROXIES,
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
     exposeHeadRoutes: false,
-    routerOptions: { maxParamLength: 200 },
-    forceCloseConnections: 'idle',
+    // Paths have a length of their own.
+    routerOptions: { maxParamLength: 2_048 },
   })
-  answerFailures(app, (request, refusal) => sayToShopper(services, request, refusal))
+  answerFailures(app, env.PRODUCT_NAME, (request, refusal) => sayToShopper(services, request, refusal))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
@@ -78,15 +83,11 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+  front.attach(app)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024 })
   await app.register(cookie)
   await app.register(formbody)
   await app.register(multipart)
-  await app.register(underPressure, {
-    maxEventLoopDelay: options.busyAfterMs ?? 2_000,
-    retryAfter: 5,
-    message: 'The service is busy. Please try again in a moment.',
-  })
 
   const open = openOnce(services, options.visitors)
   app.addHook('onSend', async (request) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { isDatabaseDown, Refusal, refuse } from '#kit/server/errors.ts'
 import { OutboundError } from '#kit/server/outbound.ts'
+import { failurePage, pagePolicy, wantsPage } from './failure-page.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,10 +13,15 @@ declare module 'fastify' {
 type Wording = (request: FastifyRequest, refusal: Refusal) => Promise<Refusal>
 
 /**
- * Turns whatever a handler throws into the envelope; what nobody foresaw is logged and answered by the fallback sentence.
+ * Turns whatever a handler throws into the envelope, or into a page for who opened an address; what nobody foresaw is logged and answered by the fallback sentence.
  * `wordingOf` has the last word on how a refusal is said; nothing is asked of it while the service is busy.
  */
-export const answerFailures = (app: FastifyInstance, wordingOf: Wording = (_, refusal) => Promise.resolve(refusal)) => {
+export const answerFailures = (
+  app: FastifyInstance,
+  productName: string,
+  wordingOf: Wording = (_, refusal) => Promise.resolve(refusal),
+) => {
+  const answer = answerIn(productName)
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(error)
     if (!refusal) request.log.error({ err: error }, 'unexpected failure')
@@ -48,10 +54,17 @@ const refusalOf = (error: unknown): Refusal | null => {
   return null
 }
 
-const answer = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
+const answerIn = (productName: string) => (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
   const envelope = request.routeOptions.config.endpoint?.envelope ?? 'message'
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
-  return reply.status(refusal.status).send({
+  reply.status(refusal.status)
+  if (wantsPage(request.method, request.originalUrl, request.headers.accept))
+    return reply
+      .header('content-security-policy', pagePolicy)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(failurePage(refusal, productName))
+  return reply.send({
     error: true,
     [envelope]: refusal.message,
     ...(refusal.errors && { errors: refusal.errors }),

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { listeningVisitorCache } from '#features/auth/server/public.ts'
+import { endOnSignal } from '#kit/server/end-on-signal.ts'
 import { type Env, loadEnvFile, readEnv } from '#kit/server/env.ts'
 import { startJobs } from '#kit/server/queue/start.ts'
 import { buildApp } from './app.ts'
@@ -6,19 +8,24 @@ import { workers } from './jobs.ts'
 import { openServices } from './services.ts'
 import { outliveFaults } from './uncaught-faults.ts'
 
+/** Requests that wait for a connection to the database; more of them than it has connections fall behind. */
+const maxWaiting = 12
+/** For what is under way when the process is to end; requests take less of it. */
+const patienceMs = 21_000
+
 /** Serves the product and works its jobs in this process. `close` answers what is under way, then lets go of everything. */
 export const startServer = async (env: Env): Promise<{ url: string; close(): Promise<void> }> => {
-  const { services, close } = openServices(env)
+  const { services, pool, close } = openServices(env)
   const letGo = outliveFaults(services.log)
   const visitors = await listeningVisitorCache(env.DATABASE_URL)
-  const app = await buildApp(services, { visitors })
+  const app = await buildApp(services, { visitors, isPressed: () => pool.waitingCount > maxWaiting })
   const jobs = startJobs(services, env.DATABASE_URL, workers)
   await app.listen({ port: env.PORT, host: '::' })
   return {
     url: env.PUBLIC_URL,
     async close() {
-      await app.close()
-      await jobs.stop()
+      // Nothing new is begun from here on, neither for a request nor by a job.
+      await Promise.race([Promise.all([app.close(), jobs.stop()]), sleep(patienceMs, undefined, { ref: false })])
       await visitors.close()
       await close()
       letGo()
@@ -29,5 +36,5 @@ export const startServer = async (env: Env): Promise<{ url: string; close(): Pro
 if (import.meta.main) {
   loadEnvFile()
   const server = await startServer(readEnv(process.env))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close())
+  endOnSignal(() => server.close())
 }

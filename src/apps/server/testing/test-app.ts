@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { VisitorCache } from '#features/auth/server/public.ts'
+import { createAdmission } from '#kit/server/admission.ts'
 import { projectRoot, readEnv } from '#kit/server/env.ts'
 import { runDueJobs } from '#kit/server/queue/run-due.ts'
 import { testDatabase } from '#kit/testing/database.ts'
@@ -25,12 +26,20 @@ type Options = {
   visitors?: (databaseUrl: string) => Promise<VisitorCache>
   /** Is given every line that is logged, down to the finest. */
   logged?: string[]
+  /** How many are let in, and for how long they wait; default: nobody is refused. */
+  admission?: Parameters<typeof createAdmission>[0]
 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
 /** The real product on a database of its own. Call `close` when done. */
-export const testApp = async ({ env: extra = {}, listen = false, visitors, logged }: Options = {}) => {
+export const testApp = async ({
+  env: extra = {},
+  listen = false,
+  visitors,
+  logged,
+  admission: limits,
+}: Options = {}) => {
   const adminTemplate = await readFile(join(projectRoot, 'src/apps/admin/index.html'), 'utf8')
   const database = await testDatabase()
   const port = listen ? await freePort() : 3000
@@ -47,10 +56,11 @@ export const testApp = async ({ env: extra = {}, listen = false, visitors, logge
     ? createLogger({ ...env, LOG_LEVEL: 'trace' }, { write: (line) => void logged.push(line) })
     : pino({ level: 'silent' })
   const { services, pool, close } = openServices(env, log)
+  // A machine that runs many tests at once is behind all the time.
+  const admission = createAdmission({ patience: 60_000, ...limits })
   const app: FastifyInstance = await buildApp(services, {
     adminTemplate,
-    // A machine that runs many tests at once is busy all the time.
-    busyAfterMs: 0,
+    admission,
     ...(visitors && { visitors: await visitors(database.url) }),
   })
   if (listen) await app.listen({ port, host: 'localhost' })
@@ -60,6 +70,7 @@ export const testApp = async ({ env: extra = {}, listen = false, visitors, logge
     services,
     db: services.db,
     pool,
+    admission,
     url: env.PUBLIC_URL,
     /** Where its checkouts are. */
     checkoutUrl: env.CHECKOUT_URL,

@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testApp, type TestApp } from './testing/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await testApp({ listen: true })
+})
+afterAll(() => test.close())
+
+const ours = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  'content-security-policy': expect.stringContaining("default-src 'none'"),
+}
+/** What is answered to these very bytes; `more` are said once the first have arrived and `meanwhile` has begun. */
+const say = async (text: string, at: TestApp = test, meanwhile?: () => void, more = '') => {
+  const socket = connect(Number(new URL(at.url).port), 'localhost')
+  let heard = ''
+  socket.on('data', (data) => (heard += data.toString()))
+  const over = once(socket, 'close')
+  socket.write(text)
+  if (meanwhile) {
+    const connected = () => new Promise<number>((resolve) => at.app.server.getConnections((_, count) => resolve(count)))
+    while ((await connected()) === 0) await new Promise(setImmediate)
+    meanwhile()
+    await new Promise(setImmediate)
+    socket.write(more)
+  }
+  await over
+  const [head = '', body = ''] = heard.split('\r\n\r\n')
+  const [status = '', ...lines] = head.split('\r\n')
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.split(':', 1)[0]!.toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+  )
+  return { status: Number(status.split(' ')[1]), headers, body }
+}
+
+describe('what cannot be read', () => {
+  it.each([
+    ['/%', 400, 'The request could not be read.'],
+    ['/checkout/%ff', 400, 'The request could not be read.'],
+    ['/api/%E0%A4%A', 400, 'The request could not be read.'],
+    [`/${'a/'.repeat(1_100)}`, 414, 'The address is too long.'],
+    [`/checkout/${'a'.repeat(3_000)}`, 414, 'The address is too long.'],
+  ])('is said so in the envelope: %s', async (path, status, message) => {
+    const answer = await say(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
+    expect(answer).toMatchObject({ status, headers: ours })
+    expect(JSON.parse(answer.body)).toEqual({ error: true, message })
+  })
+
+  it('is said so on a page to who opened it', async () => {
+    const accept = 'accept: text/html,application/xhtml+xml'
+    const answer = await say(`GET /% HTTP/1.1\r\nhost: localhost\r\n${accept}\r\nconnection: close\r\n\r\n`)
+    expect(answer).toMatchObject({ status: 400, headers: ours })
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect(answer.body).toContain('The request could not be read.')
+    expect(answer.body).toContain('<html lang="en">')
+  })
+
+  it('is a name too long for anything in one place of an address, as anything unknown', async () => {
+    const answer = await say(
+      `GET /api/orders/${'a'.repeat(1_000)} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`,
+    )
+    expect(answer).toMatchObject({ status: 401, headers: ours })
+    expect(JSON.parse(answer.body)).toEqual({ error: true, message: 'Please log in to continue.' })
+  })
+
+  it.each([
+    ['no HTTP', 'hello\r\n\r\n', 400, 'The request could not be read.'],
+    [
+      'a header that is none',
+      'GET / HTTP/1.1\r\nhost: localhost\r\nb@d header\r\n\r\n',
+      400,
+      'The request could not be read.',
+    ],
+    [
+      'headers without end',
+      `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'The request is too large.',
+    ],
+  ])('is said so to who sends %s', async (_what, text, status, message) => {
+    const answer = await say(text)
+    expect(answer).toMatchObject({ status, headers: ours })
+    expect(JSON.parse(answer.body)).toEqual({ error: true, message })
+  })
+})
+
+describe('a process that ends', () => {
+  it('refuses what it has not begun, in the envelope, and ends the connection', async () => {
+    const ending = await testApp({ listen: true })
+    let ended: Promise<void> | undefined
+    const end = () => (ended = ending.close())
+    const answer = await say('GET /api/plans HTTP/1.1\r\nhost: localhost\r\n', ending, end, '\r\n')
+    expect(answer).toMatchObject({ status: 503, headers: { ...ours, connection: 'close', 'retry-after': '5' } })
+    expect(JSON.parse(answer.body)).toEqual({
+      error: true,
+      message: 'The service is busy. Please try again in a moment.',
+    })
+    await ended
+  })
+})

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestListener, ServerResponse } from 'node:http'
+import { Gauge } from 'prom-client'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { createAdmission, type Rank, ranks } from '#kit/server/admission.ts'
+import { counters } from '#kit/server/counters.ts'
+import { refuse } from '#kit/server/errors.ts'
+import { failurePage, pagePolicy, wantsPage } from './failure-page.ts'
+
+/** Milliseconds between two looks at how far behind the process is, and how late such a look may come. */
+const lookEvery = 50
+const lateBy = 50
+
+type Options = {
+  productName: string
+  admission?: ReturnType<typeof createAdmission>
+  /** True while something else than this thread cannot keep up; default: never. */
+  isPressed?(): boolean
+}
+
+const refused = counters.add('http_requests_refused_total', 'Requests refused because the process could not keep up', [
+  'rank',
+])
+const standing = new Gauge({
+  name: 'http_admission',
+  help: 'Requests worked on, waiting for their turn, and the most that are worked on at a time',
+  labelNames: ['what'],
+  registers: [counters.registry],
+})
+
+/** Always answered: who asks decides whether this process lives. */
+const ungated = new Set(['/healthz', '/readyz', '/metrics'])
+const ofShoppers =
+  /^\/(?:checkout|thank-you|return|api\/checkouts|webhooks|billing\/webhook|media|assets|embed)(?:[/.-]|$)/
+const reports = /^\/api\/(?:dashboard|orders|docs|openapi\.json)(?:\/|$)|\.csv$/
+
+export const rankOf = (path: string): Rank =>
+  ofShoppers.test(path) ? ranks.shopper : reports.test(path) ? ranks.report : ranks.merchant
+
+/** Stands before everything: whom it refuses has cost neither a look at a cookie nor the reading of a body. */
+export const createGate = ({ productName, admission = createAdmission(), isPressed = () => false }: Options) => {
+  const endpoints = new Map<string, Endpoint>()
+  let headers: Record<string, string> = {}
+  const busy = refuse.busy()
+  const page = failurePage(busy, productName)
+
+  let due = performance.now() + lookEvery
+  const looking = setInterval(() => {
+    const isLate = performance.now() - due > lateBy
+    due = performance.now() + lookEvery
+    admission.adjust(isLate || isPressed())
+    for (const [what, value] of Object.entries(admission.state())) standing.set({ what }, value)
+  }, lookEvery).unref()
+
+  const answer = (response: ServerResponse, isPage: boolean, endpoint: Endpoint | undefined) => {
+    const body = isPage ? page : JSON.stringify({ error: true, [endpoint?.envelope ?? 'message']: busy.message })
+    response.writeHead(busy.status, {
+      ...headers,
+      ...(isPage && { 'content-security-policy': pagePolicy }),
+      ...(endpoint?.crossOrigin && {
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      }),
+      'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      'cache-control': 'no-store',
+      'retry-after': String(busy.retryAfter),
+      'x-request-id': randomUUID(),
+    })
+    response.end(body)
+  }
+
+  return {
+    /** The same listener, behind the gate. */
+    before:
+      (listener: RequestListener): RequestListener =>
+      (request, response): void => {
+        const path = (request.url ?? '/').split('?', 1)[0]!
+        if (ungated.has(path)) return void listener(request, response)
+        const rank = rankOf(path)
+        admission.enter(
+          rank,
+          () => {
+            // Whoever left meanwhile costs nothing more.
+            if (response.destroyed) return void setImmediate(() => admission.leave())
+            response.once('close', () => admission.leave())
+            listener(request, response)
+          },
+          () => {
+            refused.inc({ rank: nameOf(rank) })
+            if (!response.destroyed)
+              answer(response, wantsPage(request.method, path, request.headers.accept), endpoints.get(path))
+          },
+        )
+      },
+    /** Tells how the answers of a route look like; those with parameters in their path are refused as any other. */
+    learn: (path: string, endpoint: Endpoint | undefined) => endpoint && endpoints.set(path, endpoint),
+    /** What every answer of the product carries. */
+    carry: (common: Record<string, string>) => {
+      headers = common
+    },
+    close: () => clearInterval(looking),
+  }
+}
+
+const nameOf = (rank: Rank) => (rank === ranks.shopper ? 'shopper' : rank === ranks.report ? 'report' : 'merchant')

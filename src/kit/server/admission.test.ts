@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createAdmission, type Rank, ranks } from './admission.ts'
+
+/** An admission on a clock that the test turns. */
+const gate = (options: Parameters<typeof createAdmission>[0] = {}) => {
+  const clock = { now: 0 }
+  const admission = createAdmission({ now: () => clock.now, ...options })
+  const began: string[] = []
+  const refused: string[] = []
+  const enter = (rank: Rank, name: string) =>
+    admission.enter(
+      rank,
+      () => began.push(name),
+      () => refused.push(name),
+    )
+  return { ...admission, clock, began, refused, enter }
+}
+
+describe('admission', () => {
+  it('lets in shoppers before merchants, and merchants before reports', () => {
+    const one = gate({ atFirst: 1 })
+    one.enter(ranks.merchant, 'first')
+    for (const name of ['report', 'merchant', 'shopper'] as const) one.enter(ranks[name], name)
+    for (let i = 0; i < 3; i++) one.leave()
+    expect(one.began).toEqual(['first', 'shopper', 'merchant', 'report'])
+  })
+
+  it('does not keep reports out for good while shoppers come without end', () => {
+    const one = gate({ atFirst: 1 })
+    one.enter(ranks.report, 'running')
+    one.enter(ranks.report, 'report')
+    for (let i = 0; i < 20; i++) {
+      one.enter(ranks.shopper, 'shopper')
+      one.leave()
+    }
+    expect(one.began).toContain('report')
+    expect(one.began.filter((name) => name === 'shopper').length).toBeGreaterThan(15)
+  })
+
+  it('refuses who waited too long, and at once whom there is no room for', () => {
+    const one = gate({ atFirst: 1, patience: 150, room: 2 })
+    for (const name of ['a', 'b', 'c', 'd']) one.enter(ranks.shopper, name)
+    expect(one).toMatchObject({ began: ['a'], refused: ['d'] })
+    one.clock.now = 151
+    one.leave()
+    expect(one).toMatchObject({ began: ['a'], refused: ['d', 'b', 'c'] })
+  })
+
+  it('works on fewer at a time while the process is behind, and on more again once it is not', () => {
+    const one = gate({ atFirst: 100, atLeast: 10 })
+    for (let i = 0; i < 200; i++) one.enter(ranks.shopper, String(i))
+    one.adjust(true)
+    expect(one.state().limit).toBe(80)
+    for (let i = 0; i < 20; i++) one.adjust(true)
+    expect(one.state().limit).toBe(10)
+    for (let i = 0; i < 10; i++) one.adjust(false)
+    expect(one.state().limit).toBeGreaterThan(80)
+  })
+
+  it('ends each request exactly once, works on no more than it may, and keeps nobody waiting past their time', () => {
+    const step = fc.oneof(
+      fc.record({ do: fc.constant('enter' as const), rank: fc.constantFrom(...Object.values(ranks)) }),
+      fc.record({ do: fc.constant('leave' as const) }),
+      fc.record({ do: fc.constant('adjust' as const), isBehind: fc.boolean() }),
+      fc.record({ do: fc.constant('wait' as const), time: fc.integer({ min: 1, max: 200 }) }),
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
+        const patience = 100
+        const room = 20
+        const one = gate({ patience, room, atFirst: 4, atLeast: 2, atMost: 8 })
+        const entered = new Map<string, number>()
+        const begunLate: string[] = []
+        let left = 0
+        for (const [index, now] of steps.entries()) {
+          const before = one.began.length
+          if (now.do === 'enter') {
+            entered.set(String(index), one.clock.now)
+            one.enter(now.rank, String(index))
+          }
+          if (now.do === 'leave' && one.began.length > left) {
+            left += 1
+            one.leave()
+          }
+          if (now.do === 'adjust') one.adjust(now.isBehind)
+          if (now.do === 'wait') one.clock.now += now.time
+          for (const name of one.began.slice(before))
+            if (one.clock.now - entered.get(name)! > patience) begunLate.push(name)
+          const { limit, running, waiting } = one.state()
+          expect(running).toBe(one.began.length - left)
+          expect(waiting).toBeLessThanOrEqual(room)
+          expect(limit).toBeGreaterThanOrEqual(2)
+          if (one.began.length > before) expect(running).toBeLessThanOrEqual(limit)
+          const ended = [...one.began, ...one.refused]
+          expect(new Set(ended).size).toBe(ended.length)
+          expect(ended.length + waiting).toBe(entered.size)
+        }
+        one.clock.now += patience + 1
+        one.adjust(false)
+        expect(one.state().waiting).toBe(0)
+        expect(begunLate).toEqual([])
+      }),
+    )
+  })
+})

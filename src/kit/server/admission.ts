@@ -1,0 +1,89 @@
+/** Who comes first: the lowest rank. */
+export const ranks = { shopper: 0, merchant: 1, report: 2 } as const
+export type Rank = (typeof ranks)[keyof typeof ranks]
+
+type Waiting = { since: number; begin(): void; refuse(): void }
+
+type Options = {
+  /** Milliseconds that a request waits for its turn before it is refused. */
+  patience?: number
+  /** How many wait at most; who comes then is refused at once. */
+  room?: number
+  /** How many are worked on at a time, in the worst case, at first, and at most. */
+  atLeast?: number
+  atFirst?: number
+  atMost?: number
+  now?(): number
+}
+
+/** Every so many turns the last rank goes first, so that no flood of one kind keeps the others out for good. */
+const turnOfTheLast = 8
+
+/**
+ * Lets in as many requests at a time as the process gets done without falling behind, and refuses what has waited too long,
+ * before any work is done for it. How many that is, `adjust` finds out: requests that merely wait for others cost nothing.
+ */
+export const createAdmission = ({
+  patience = 150,
+  room = 1_000,
+  atLeast = 16,
+  atFirst = 64,
+  atMost = 2_000,
+  now = () => performance.now(),
+}: Options = {}) => {
+  const queues: Waiting[][] = [[], [], []]
+  let limit = atFirst
+  let running = 0
+  let turn = 0
+  let isLettingIn = false
+
+  const waiting = () => queues.reduce((sum, queue) => sum + queue.length, 0)
+
+  const next = (): Waiting | undefined => {
+    turn = (turn + 1) % turnOfTheLast
+    const order = turn === 0 ? queues.toReversed() : queues
+    return order.find((queue) => queue.length > 0)?.shift()
+  }
+
+  const refuseTheLate = () => {
+    const latest = now() - patience
+    for (const queue of queues) while (queue[0] && queue[0].since < latest) queue.shift()!.refuse()
+  }
+
+  const letIn = () => {
+    // What begins may end at once, and would let in the next one from within.
+    if (isLettingIn) return
+    isLettingIn = true
+    refuseTheLate()
+    while (running < limit) {
+      const one = next()
+      if (!one) break
+      running += 1
+      one.begin()
+    }
+    isLettingIn = false
+  }
+
+  return {
+    /** Calls `begin` when it is this request's turn, after which `leave` is owed, or `refuse`: exactly one of them, once. */
+    enter(rank: Rank, begin: () => void, refuse: () => void): void {
+      if (waiting() >= room) return refuse()
+      queues[rank]!.push({ since: now(), begin, refuse })
+      letIn()
+    },
+
+    leave(): void {
+      running -= 1
+      letIn()
+    },
+
+    /** Call it often: `isBehind` tells whether the process has fallen behind since. */
+    adjust(isBehind: boolean): void {
+      if (isBehind) limit = Math.max(atLeast, Math.floor(Math.min(limit, running) * 0.8))
+      else if (waiting() > 0) limit = Math.min(atMost, Math.ceil(limit * 1.25))
+      letIn()
+    },
+
+    state: () => ({ limit, running, waiting: waiting() }),
+  }
+}

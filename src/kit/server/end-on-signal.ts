@@ -1,0 +1,30 @@
+/** From the first signal to the end of the process, whatever hangs. */
+const patienceMs = 25_000
+/** npm passes a terminal's Ctrl-C on to who has heard it already: both are one. */
+const onePressMs = 500
+
+/**
+ * Ends the process at the first of `signals` by `end`, and at a second one, or when `end` takes too long, at once.
+ * Answers a function that ends it in the same way without a signal.
+ */
+export const endOnSignal = (end: () => Promise<void>, signals: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']) => {
+  let begunAt: number | undefined
+  const begin = (code: number) => {
+    if (begunAt !== undefined) return
+    begunAt = performance.now()
+    setTimeout(() => process.exit(1), patienceMs)
+    end().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of signals)
+    process.on(signal, () => {
+      if (begunAt !== undefined && performance.now() - begunAt > onePressMs) process.exit(1)
+      begin(0)
+    })
+  return begin
+}
