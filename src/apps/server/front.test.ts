@@ -93,7 +93,7 @@ describe('a process that ends', () => {
   it('refuses what it has not begun, in the envelope, and ends the connection', async () => {
     const ending = await testApp({ listen: true })
     let ended: Promise<void> | undefined
-    const end = () => (ended = ending.close())
+    const end = () => void (ended = ending.close())
     const answer = await say('GET /api/plans HTTP/1.1\r\nhost: localhost\r\n', ending, end, '\r\n')
     expect(answer).toMatchObject({ status: 503, headers: { ...ours, connection: 'close', 'retry-after': '5' } })
     expect(JSON.parse(answer.body)).toEqual({

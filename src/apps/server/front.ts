@@ -46,7 +46,7 @@ export const createFront = (gate: ReturnType<typeof createGate>) => {
         const url = request.url ?? '/'
         const why = whyUnreadable(url.split('?', 1)[0]!)
         if (!why) return url
-        unreadable.set(request as IncomingMessage, why)
+        unreadable.set(request, why)
         return url.startsWith('/api/') ? '/api/unreadable' : '/unreadable'
       },
     } satisfies Partial<FastifyServerOptions>,

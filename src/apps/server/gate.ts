@@ -76,7 +76,7 @@ export const createGate = ({ productName, admission = createAdmission(), isPress
       (listener: RequestListener): RequestListener =>
       (request, response): void => {
         const path = (request.url ?? '/').split('?', 1)[0]!
-        if (ungated.has(path)) return void listener(request, response)
+        if (ungated.has(path)) return listener(request, response)
         const rank = rankOf(path)
         admission.enter(
           rank,

@@ -31,6 +31,7 @@ describe('the end of a server', () => {
     while (asked < 4 || !all[3]!.text.includes('well')) await new Promise(setImmediate)
     await connections.end()
     await Promise.all(all.map(({ isOver }) => isOver))
+    expect(all.map(({ text }) => text.includes('well'))).toEqual([false, false, false, true])
   })
 
   it('waits for what is under way, and no longer than it may', async () => {

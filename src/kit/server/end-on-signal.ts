@@ -13,13 +13,7 @@ export const endOnSignal = (end: () => Promise<void>, signals: NodeJS.Signals[] 
     if (begunAt !== undefined) return
     begunAt = performance.now()
     setTimeout(() => process.exit(1), patienceMs)
-    end().then(
-      () => process.exit(code),
-      (error: unknown) => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
+    void end().then(() => process.exit(code))
   }
   for (const signal of signals)
     process.on(signal, () => {
