@@ -13,7 +13,13 @@ export const endOnSignal = (end: () => Promise<void>, signals: NodeJS.Signals[] 
     if (begunAt !== undefined) return
     begunAt = performance.now()
     setTimeout(() => process.exit(1), patienceMs)
-    void end().then(() => process.exit(code))
+    void end().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        setImmediate(() => process.exit(1))
+        throw error
+      },
+    )
   }
   for (const signal of signals)
     process.on(signal, () => {
