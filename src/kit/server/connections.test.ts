@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createConnections } from './connections.ts'
 
 /** A server whose end does not wait long. */
@@ -31,7 +31,10 @@ describe('the end of a server', () => {
     server.on('connection', () => (asked += 1))
     const all = [speak(''), speak('GET / HT'), speak('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\nhal')]
     all.push(speak('GET / HTTP/1.1\r\nhost: x\r\n\r\n'))
-    while (asked < 4 || !all[3]!.text.includes('well')) await new Promise(setImmediate)
+    await vi.waitFor(() => {
+      expect(asked).toBe(4)
+      expect(all[3]!.text).toContain('well')
+    }, 10_000)
     await connections.end()
     await Promise.all(all.map(({ isOver }) => isOver))
     expect(all.map(({ text }) => text.includes('well'))).toEqual([false, false, false, true])
