@@ -15,11 +15,13 @@ export type PaymentControls = {
   /** Gives back `amount`, as the provider writes amounts, or all of it. Throws a sentence. */
   refund(id: string, amount: number | undefined): void
   dispute(id: string): void
+  /** The dispute of a payment is decided, for the merchant or for the shopper. Throws a sentence. */
+  conclude?(id: string, outcome: 'won' | 'lost'): void
 }
 
 const refundShape = z.object({ amount: z.coerce.number().positive().optional() }).default({})
 
-/** `GET /sandbox/{target}/payments?reference=`, `POST /sandbox/{target}/payments/{id}/refund` · `dispute`. */
+/** `GET /sandbox/{target}/payments?reference=`, `POST /sandbox/{target}/payments/{id}/refund` · `dispute` · `dispute-won` · `dispute-lost`. */
 export function registerPaymentControls(server: FastifyInstance, target: string, controls: PaymentControls): void {
   server.get<{ Querystring: { reference?: string } }>(`/sandbox/${target}/payments`, async (request) => ({
     items: controls.find(request.query.reference ?? ''),
@@ -28,6 +30,10 @@ export function registerPaymentControls(server: FastifyInstance, target: string,
   const acts = {
     refund: ({ params, body }: WithId) => controls.refund(params.id, refundShape.parse(body ?? undefined).amount),
     dispute: ({ params }: WithId) => controls.dispute(params.id),
+    ...(controls.conclude && {
+      'dispute-won': ({ params }: WithId) => controls.conclude!(params.id, 'won'),
+      'dispute-lost': ({ params }: WithId) => controls.conclude!(params.id, 'lost'),
+    }),
   }
   for (const [name, act] of Object.entries(acts)) {
     server.post<{ Params: { id: string } }>(`/sandbox/${target}/payments/:id/${name}`, async (request, reply) => {

@@ -5,8 +5,9 @@ import { minorUnits } from '#sandbox/airwallex/money.ts'
 import { rawBodyOf } from '#sandbox/raw-bodies.ts'
 import type { Account } from './accounts.ts'
 import { accounts } from './accounts.ts'
+import type { Checkout } from './model.ts'
 import { signatureOf } from './signature.ts'
-import type { Checkout, RapydStore } from './store.ts'
+import type { RapydStore } from './store.ts'
 
 /** How far a caller's clock may be off. Seconds. */
 const clockWindow = 60
@@ -33,7 +34,12 @@ const checkoutShape = z.looseObject({
   cancel_checkout_url: web,
   page_expiration: z.number().int(),
 })
-const refundShape = z.looseObject({ payment: z.string(), amount: z.number().positive() })
+const refundShape = z.looseObject({
+  payment: z.string(),
+  amount: z.number().positive(),
+  reason: z.string().default(''),
+  merchant_reference_id: z.string().default(''),
+})
 
 type WithId = { Params: { id: string } }
 
@@ -105,10 +111,10 @@ export function registerApi(server: FastifyInstance, store: RapydStore): void {
   type WithFilter = { Querystring: { merchant_reference_id?: string; limit?: string } }
   server.get<WithFilter>('/rapyd/v1/payments', async (request) => {
     const { accessKey } = signedIn(request)
-    const { merchant_reference_id: wanted, limit = '10' } = request.query
+    const { merchant_reference_id: wanted } = request.query
     const begun = store.checkouts(accessKey).flatMap(({ payment }) => (payment.id ? [payment] : []))
     const found = begun.filter(({ merchant_reference_id }) => !wanted || merchant_reference_id === wanted)
-    return succeed(found.slice(0, Number(limit)))
+    return succeed(found.slice(0, limitOf(request)))
   })
   server.get<WithId>('/rapyd/v1/payments/:id', async (request) => succeed(paymentOf(request).payment))
   server.delete<WithId>('/rapyd/v1/payments/:id', async (request) => {
@@ -117,6 +123,24 @@ export function registerApi(server: FastifyInstance, store: RapydStore): void {
       throw new RapydError(400, 'ERROR_CANCEL_PAYMENT', 'The payment is not active.')
     store.cancel(checkout)
     return succeed(checkout.payment)
+  })
+
+  server.get('/rapyd/v1/refunds', async (request) =>
+    succeed(store.refunds(signedIn(request).accessKey).slice(0, limitOf(request))),
+  )
+  type WithDisputes = { Querystring: { payment?: string; status?: string } }
+  server.get<WithDisputes>('/rapyd/v1/disputes', async (request) => {
+    const { payment, status } = request.query
+    const found = store
+      .disputes(signedIn(request).accessKey)
+      .filter((one) => !payment || one.original_transaction_id === payment)
+      .filter((one) => !status || one.status === status)
+    return succeed(found.slice(0, limitOf(request)))
+  })
+  server.get<WithId>('/rapyd/v1/disputes/:id', async (request) => {
+    const found = store.disputes(signedIn(request).accessKey).find(({ token }) => token === request.params.id)
+    if (!found) throw new RapydError(400, 'ERROR_GET_DISPUTE', 'The dispute was not found.')
+    return succeed(found)
   })
 
   server.post('/rapyd/v1/refunds', async (request) => {
@@ -128,10 +152,13 @@ export function registerApi(server: FastifyInstance, store: RapydStore): void {
     const checkout = data && store.byPayment(data.payment, accessKey)
     if (!checkout?.payment.paid) throw new RapydError(400, 'ERROR_CREATE_REFUND', 'The payment is not paid.')
     const { payment, currency } = checkout
-    const left = minorUnits(payment.amount, currency)! - minorUnits(payment.refunded_amount, currency)!
+    const waiting = store.refunds(accessKey).filter((one) => one.payment === payment.id && one.status === 'Pending')
+    const gone = waiting.reduce((sum, { amount }) => sum + amount, payment.refunded_amount)
+    const left = minorUnits(payment.amount, currency)! - (minorUnits(gone, currency) ?? Infinity)
     if ((minorUnits(data!.amount, currency) ?? Infinity) > left)
       throw new RapydError(400, 'ERROR_REFUND_AMOUNT', 'The amount is higher than what is left.')
-    const refund = store.refund(checkout, data!.amount)
+    const { reason, merchant_reference_id } = data!
+    const refund = store.refund(checkout, data!.amount, { reason, merchant_reference_id })
     store.remember(accessKey, key, refund)
     return succeed(refund)
   })
@@ -141,6 +168,13 @@ const succeed = (data: unknown) => ({
   status: { error_code: '', status: 'SUCCESS', message: '', response_code: '', operation_id: randomUUID() },
   data,
 })
+
+/** Lists hold ten unless more are asked for, at most a hundred. */
+const limitOf = ({ query }: FastifyRequest): number => {
+  const { data } = z.looseObject({ limit: z.coerce.number().int().min(1).max(100).default(10) }).safeParse(query)
+  if (!data) throw new RapydError(400, 'ERROR_INVALID_LIMIT', 'The limit is from 1 to 100.')
+  return data.limit
+}
 
 const headerOf = (request: FastifyRequest, name: string) => {
   const value = request.headers[name]

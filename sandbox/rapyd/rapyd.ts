@@ -6,8 +6,8 @@ import { keepRawBodies } from '#sandbox/raw-bodies.ts'
 import type { World } from '#sandbox/world.ts'
 import { accounts } from './accounts.ts'
 import { registerApi } from './api.ts'
+import type { Checkout } from './model.ts'
 import { RapydStore } from './store.ts'
-import type { Checkout } from './store.ts'
 
 /** Rapyd: its signed API below `/rapyd/v1`, hosted checkout pages, and the Client Portal with its webhook. */
 export async function registerRapyd(server: FastifyInstance, world: World): Promise<void> {
@@ -52,10 +52,19 @@ export async function registerRapyd(server: FastifyInstance, world: World): Prom
         store.refund(checkout, amount ?? checkout.payment.amount)
       },
       dispute: (id) => store.dispute(paid(store, id)),
+      conclude: (id, outcome) => store.conclude(paid(store, id), outcome === 'won' ? 'WIN' : 'LOS'),
     },
     webhooks: (account) => store.webhooks(account),
     addWebhook: (account, url) => store.setWebhook(account, url),
   })
+  for (const [act, status] of [
+    ['complete', 'Completed'],
+    ['fail', 'Error'],
+  ] as const)
+    server.post<{ Params: { id: string } }>(`/sandbox/rapyd/refunds/:id/${act}`, async ({ params }, reply) => {
+      const refund = store.endRefund(params.id, status)
+      return refund ?? reply.code(400).send({ message: 'There is no such refund that waits.' })
+    })
   server.get<{ Querystring: { merchant_reference_id?: string } }>('/sandbox/rapyd/checkouts', async (request) => ({
     items: store
       .checkouts()

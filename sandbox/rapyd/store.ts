@@ -1,43 +1,15 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Stored } from '#sandbox/state.ts'
 import type { World } from '#sandbox/world.ts'
 import { accounts } from './accounts.ts'
+import type { Checkout, Dispute, Refund } from './model.ts'
 import { signatureOf } from './signature.ts'
-
-/** A payment as the API shows it. Amounts are decimals of major units. */
-export type Payment = {
-  id: string | null
-  amount: number
-  currency_code: string
-  merchant_reference_id: string
-  status: 'ACT' | 'CLO' | 'ERR' | 'CAN' | null
-  paid: boolean
-  next_action: string
-  failure_code: string
-  failure_message: string
-  refunded_amount: number
-}
-
-export type Checkout = {
-  id: string
-  account: string
-  status: 'NEW' | 'DON' | 'EXP'
-  country: string
-  currency: string
-  language: string
-  complete_checkout_url: string
-  cancel_checkout_url: string
-  /** Unix seconds. */
-  page_expiration: number
-  created_at: string
-  payment: Payment
-}
-
-export type Refund = { id: string; payment: string; amount: number; currency: string; status: 'Completed' }
 
 type State = {
   checkouts: Checkout[]
   webhooks: { account: string; url: string }[]
+  refunds: (Refund & { account: string })[]
+  disputes: (Dispute & { account: string })[]
   /** What an idempotency key of an account made. */
   made: Record<string, Checkout['id'] | Refund>
 }
@@ -50,7 +22,9 @@ export class RapydStore {
 
   constructor(world: World) {
     this.world = world
-    this.#state = world.state('rapyd', { checkouts: [], webhooks: [], made: {} })
+    this.#state = world.state('rapyd', { checkouts: [], webhooks: [], refunds: [], disputes: [], made: {} })
+    this.#state.value.refunds ??= []
+    this.#state.value.disputes ??= []
     world.deliveries.signWith('rapyd', ({ account: accessKey, url, body }, sentAt) => {
       const account = accounts.find((one) => one.accessKey === accessKey)!
       const salt = randomBytes(6).toString('hex')
@@ -116,18 +90,97 @@ export class RapydStore {
     this.#emit(checkout.account, 'PAYMENT_CANCELED', checkout.payment)
   }
 
-  refund(checkout: Checkout, amount: number): Refund {
-    const { payment, account, currency } = checkout
-    payment.refunded_amount += amount
-    const refund: Refund = { id: newId('refund'), payment: payment.id!, amount, currency, status: 'Completed' }
-    this.#emit(account, 'REFUND_COMPLETED', { ...refund, merchant_reference_id: payment.merchant_reference_id })
+  refund({ payment, account, currency, created_at }: Checkout, amount: number, own: Partial<Refund> = {}): Refund {
+    const isPending = accounts.find(({ accessKey }) => accessKey === account)?.refundsArePending
+    const now = this.#seconds()
+    const refund: Refund = {
+      id: newId('refund'),
+      amount,
+      payment: payment.id!,
+      currency,
+      failure_reason: '',
+      metadata: {},
+      reason: '',
+      status: 'Pending',
+      receipt_number: 0,
+      created_at: now,
+      updated_at: now,
+      merchant_reference_id: '',
+      payment_created_at: Math.floor(Date.parse(created_at) / 1_000),
+      payment_method_type: 'de_visa_card',
+      proportional_refund: true,
+      ...own,
+    }
+    this.#state.value.refunds.push({ ...refund, account })
+    this.#state.save()
+    return isPending ? refund : (this.endRefund(refund.id, 'Completed') ?? refund)
+  }
+
+  /** A refund that waited is done, or went wrong. */
+  endRefund(id: string, status: 'Completed' | 'Error'): Refund | undefined {
+    const kept = this.#state.value.refunds.find((one) => one.id === id && one.status === 'Pending')
+    const checkout = kept && this.byPayment(kept.payment, kept.account)
+    if (!kept || !checkout) return undefined
+    kept.status = status
+    kept.updated_at = this.#seconds()
+    if (status === 'Error') kept.failure_reason = 'refused by the bank'
+    else checkout.payment.refunded_amount += kept.amount
+    const { account, ...refund } = kept
+    this.#emit(account, status === 'Error' ? 'PAYMENT_REFUND_FAILED' : 'REFUND_COMPLETED', refund)
     return refund
+  }
+
+  refunds(account: string): Refund[] {
+    return this.#state.value.refunds
+      .filter((one) => one.account === account)
+      .map(({ account: _account, ...refund }) => refund)
+      .toReversed()
+  }
+
+  disputes(account: string): Dispute[] {
+    return this.#state.value.disputes
+      .filter((one) => one.account === account)
+      .map(({ account: _account, ...dispute }) => dispute)
+      .toReversed()
   }
 
   /** The shopper's bank wants the money back. */
   dispute({ account, payment, currency }: Checkout): void {
-    const about = { original_transaction_id: payment.id, amount: payment.amount, currency }
-    this.#emit(account, 'DISPUTE_CREATED', { id: newId('dispute'), status: 'ACT', ...about })
+    const now = this.#seconds()
+    const dispute: Dispute = {
+      id: randomUUID(),
+      token: newId('dispute'),
+      amount: payment.amount,
+      status: 'ACT',
+      currency,
+      due_date: now + 14 * 24 * 3_600,
+      created_at: now,
+      updated_at: now,
+      pre_dispute: false,
+      dispute_category: 'fraud',
+      original_dispute_amount: payment.amount,
+      original_transaction_id: payment.id!,
+      original_dispute_currency: currency,
+      dispute_reason_description: 'Fraudulent',
+      original_transaction_amount: payment.amount,
+      original_transaction_currency: currency,
+    }
+    this.#state.value.disputes.push({ ...dispute, account })
+    this.#emit(account, 'PAYMENT_DISPUTE_CREATED', dispute)
+  }
+
+  /** The dispute about a payment is decided. Throws a sentence where there is none. */
+  conclude({ payment }: Checkout, status: Dispute['status']): void {
+    const kept = this.#state.value.disputes.findLast((one) => one.original_transaction_id === payment.id)
+    if (!kept) throw new Error('Nobody disputes this payment.')
+    kept.status = status
+    kept.updated_at = this.#seconds()
+    const { account, ...dispute } = kept
+    this.#emit(account, 'PAYMENT_DISPUTE_UPDATED', dispute)
+  }
+
+  #seconds(): number {
+    return Math.floor(this.world.now().getTime() / 1_000)
   }
 
   webhooks(account: string): string[] {
@@ -142,7 +195,7 @@ export class RapydStore {
   }
 
   #emit(account: string, type: string, data: object): void {
-    const created_at = Math.floor(this.world.now().getTime() / 1_000)
+    const created_at = this.#seconds()
     const body = JSON.stringify({
       id: newId('wh'),
       type,
@@ -150,6 +203,7 @@ export class RapydStore {
       trigger_operation_id: newId('op'),
       status: 'NEW',
       created_at,
+      extended_timestamp: created_at * 1_000,
     })
     for (const url of this.webhooks(account))
       this.world.deliveries.send({ target: 'rapyd', account, topic: type, url, body })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { OutboundError, type OutboundResponse } from '#kit/server/outbound.ts'
 import { ProviderError } from '../provider.ts'
@@ -46,10 +47,13 @@ const reach = async ({ http, env }: Services, path: string, options: Parameters<
   }
 }
 
-type Envelope = { status?: { status?: string; error_code?: string; message?: string }; data?: unknown }
+const envelope = z.object({
+  status: z.object({ status: z.string(), error_code: z.string().nullish(), message: z.string().nullish() }).optional(),
+  data: z.unknown().optional(),
+})
 
 const read = (answer: OutboundResponse, now: Date): unknown => {
-  const body = answer.json() as Envelope | undefined
+  const { data: body } = envelope.safeParse(answer.json())
   const { status, error_code: code, message } = body?.status ?? {}
   if (answer.status < 300 && status === 'SUCCESS') return body!.data
   const more = code ? { code } : {}

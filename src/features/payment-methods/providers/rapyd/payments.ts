@@ -1,24 +1,43 @@
+import { z } from 'zod'
 import { toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Payment, PaymentRequest } from '../provider.ts'
+import { parseAnswer } from '../surprise.ts'
 import { callRapyd } from './client.ts'
 import type { Credentials } from './credentials.ts'
 
+const currency = z.string().regex(/^[A-Z]{3}$/)
+/** Rapyd writes null, nothing or an empty text where it has nothing to say. */
+const said = z
+  .string()
+  .nullish()
+  .transform((text) => text || null)
+
 /** Amounts are decimal numbers of major units. */
-type RapydPayment = {
-  id: string | null
-  amount: number
-  currency_code: string
-  merchant_reference_id: string
+const payment = z.object({
+  id: said,
+  amount: z.number(),
+  currency_code: currency.nullish(),
+  merchant_reference_id: said,
   /** ACT needs an action, CLO is paid; CAN, ERR, EXP and REV were not. */
-  status: 'ACT' | 'CAN' | 'CLO' | 'ERR' | 'EXP' | 'NEW' | 'REV' | null
-  next_action?: string
-  paid?: boolean
-  failure_code?: string
-  refunded_amount?: number
-}
-/** `status`: NEW can be paid, DON is done, EXP has expired. */
-export type Checkout = { id: string; status: 'NEW' | 'DON' | 'EXP'; payment: RapydPayment; redirect_url: string }
+  status: said,
+  next_action: said,
+  paid: z.boolean().nullish(),
+  failure_code: said,
+  refunded_amount: z.number().nullish(),
+})
+
+/** `status`: NEW can be paid, DON is done, EXP has expired. What the payment leaves out, its page tells. */
+const checkout = z.object({
+  id: z.string(),
+  status: said,
+  currency: currency.nullish(),
+  merchant_reference_id: said,
+  payment,
+})
+
+const begun = payment.extend({ id: z.string().min(1), currency_code: currency })
+type RapydPayment = z.infer<typeof payment> & { currency_code: string }
 
 const declined = 'Your bank declined the payment. Please try another way to pay.'
 
@@ -26,19 +45,37 @@ const get = (services: Services, account: Credentials, path: string) =>
   callRapyd(services, account, { method: 'GET', path })
 
 const findCheckout = async (services: Services, account: Credentials, id: string) =>
-  (await get(services, account, `/v1/checkout/${encodeURIComponent(id)}`)) as Checkout
+  parseAnswer(
+    'Rapyd',
+    'GET /v1/checkout/{id}',
+    checkout,
+    await get(services, account, `/v1/checkout/${encodeURIComponent(id)}`),
+  )
 
-const askForPayment = async (services: Services, account: Credentials, id: string) =>
-  (await get(services, account, `/v1/payments/${encodeURIComponent(id)}`)) as RapydPayment
+const askForPayment = async (services: Services, account: Credentials, id: string): Promise<RapydPayment> =>
+  parseAnswer(
+    'Rapyd',
+    'GET /v1/payments/{id}',
+    begun,
+    await get(services, account, `/v1/payments/${encodeURIComponent(id)}`),
+  )
 
 /** A payment is known by its checkout page, and by its own id where the page's was lost. */
 const isPage = (id: string) => !id.startsWith('payment_')
 
 /** The payment of a checkout page, asked for itself once a shopper has begun it, and how the page stands. */
 const findBoth = async (services: Services, account: Credentials, id: string) => {
-  if (!isPage(id)) return { payment: await askForPayment(services, account, id), page: 'NEW' as const }
-  const { payment, status: page } = await findCheckout(services, account, id)
-  return { payment: payment.id ? await askForPayment(services, account, payment.id) : payment, page }
+  if (!isPage(id)) return { payment: await askForPayment(services, account, id), page: 'NEW' }
+  const { payment: shown, status: page, ...of } = await findCheckout(services, account, id)
+  const known = shown.id ? await askForPayment(services, account, shown.id) : shown
+  return {
+    payment: {
+      ...known,
+      currency_code: parseAnswer('Rapyd', 'GET /v1/checkout/{id}', currency, known.currency_code ?? of.currency),
+      merchant_reference_id: known.merchant_reference_id ?? shown.merchant_reference_id ?? of.merchant_reference_id,
+    },
+    page,
+  }
 }
 
 export const findPayment = async (services: Services, account: Credentials, id: string): Promise<RapydPayment> =>
@@ -54,33 +91,42 @@ export const findByReference = async (
   account: Credentials,
   { reference }: PaymentRequest,
 ): Promise<string | null> => {
-  const query = new URLSearchParams({ merchant_reference_id: reference, limit: '20' })
-  const all = (await get(services, account, `/v1/payments?${query}`)) as RapydPayment[] | null
-  const begun = (all ?? []).filter(({ id, merchant_reference_id }) => id && merchant_reference_id === reference)
-  return (begun.find(({ status }) => status === 'CLO') ?? begun[0])?.id ?? null
+  const query = new URLSearchParams({ merchant_reference_id: reference, limit: '100' })
+  const answer = await get(services, account, `/v1/payments?${query}`)
+  const all = parseAnswer('Rapyd', 'GET /v1/payments', z.array(payment).nullish(), answer) ?? []
+  const mine = all.filter(({ id, merchant_reference_id }) => id && merchant_reference_id === reference)
+  return (mine.find(({ status }) => status === 'CLO') ?? mine[0])?.id ?? null
 }
 
 export const readPayment = async (services: Services, account: Credentials, id: string): Promise<Payment> => {
-  const { payment, page } = await findBoth(services, account, id)
-  const status = statusOf(payment, page)
-  const amount = toMinor(payment.amount, payment.currency_code)
+  const { payment: found, page } = await findBoth(services, account, id)
+  const status = statusOf(found, page)
+  const amount = toMinor(found.amount, found.currency_code)
   return {
     id,
-    reference: payment.merchant_reference_id,
+    reference: found.merchant_reference_id ?? '',
     amount,
-    currency: payment.currency_code,
+    currency: found.currency_code,
     status,
-    problem: status === 'unpaid' && payment.failure_code ? declined : null,
-    ...(status === 'succeeded' && refundedOf(payment) >= amount && { isGivenBack: true }),
+    problem: status === 'unpaid' && found.failure_code ? declined : null,
+    ...(status === 'succeeded' && refundedOf(found) >= amount && { isGivenBack: true }),
   }
 }
 
 const waitsFor = new Set(['pending_capture', 'pending_confirmation'])
+/** The payment is over and took no money: its page may take another. */
+const endedTries = new Set(['CAN', 'ERR', 'EXP', 'NEW'])
 
-/** A try that failed leaves the page open for another one, for as long as the page lives. */
-const statusOf = (payment: RapydPayment, page: Checkout['status']): Payment['status'] => {
-  if (payment.status === 'CLO') return payment.paid === false ? 'pending' : 'succeeded'
-  if (payment.status === 'REV') return 'failed'
-  if (payment.status === 'ACT' && waitsFor.has(payment.next_action ?? '')) return 'pending'
-  return page === 'NEW' ? 'unpaid' : 'cancelled'
+/** A try that failed leaves the page open for another one, for as long as the page lives. What we do not know is under way. */
+const statusOf = ({ status, paid, next_action }: RapydPayment, page: string | null): Payment['status'] => {
+  if (status === 'CLO') return paid === false ? 'pending' : 'succeeded'
+  if (status === 'REV') return 'failed'
+  const isOpen = page === 'NEW'
+  if (status === 'ACT') {
+    if (waitsFor.has(next_action ?? '')) return 'pending'
+    return isOpen ? 'unpaid' : page === 'EXP' && next_action === '3d_verification' ? 'cancelled' : 'pending'
+  }
+  if (status !== null && !endedTries.has(status)) return 'pending'
+  if (isOpen) return 'unpaid'
+  return page === 'EXP' || (page === 'DON' && status !== null) ? 'cancelled' : 'pending'
 }

@@ -73,17 +73,43 @@ describe('a payment', () => {
   })
 
   it.each([
-    ['recognises', 0],
-    ['does not recognise', 1],
-  ])('is given back once, also where Rapyd %s a repetition', async (_what, index) => {
+    ['recognises a repetition', 0],
+    ['does not, and lets refunds wait,', 1],
+  ])('is given back once, also where Rapyd %s', async (_what, index) => {
     const keys = keysOf(index)
     const { id, url } = await start({ currency: 'KWD', amount: 1_255 }, keys)
     await world.press(url, 'pay')
     const payment = (await rapyd.read(world.services, keys, id))!
-    expect(await rapyd.refund(world.services, keys, payment, 'Paid twice')).toMatch(/^refund_/)
+    const refund = await rapyd.refund(world.services, keys, payment, 'Paid twice')
+    expect(refund).toMatch(/^refund_/)
     await rapyd.refund(world.services, keys, payment, 'Paid twice')
-    expect(await rapyd.aftermath(world.services, keys, payment)).toEqual({ refunded: 1_255, dispute: 'none' })
+    const afterwards = () => rapyd.aftermath(world.services, keys, payment)
+    expect(await afterwards()).toEqual({ refunded: index === 0 ? 1_255 : 0, dispute: 'none' })
+    if (index === 1) await world.post(`/sandbox/rapyd/refunds/${refund}/complete`)
+    expect(await afterwards()).toEqual({ refunded: 1_255, dispute: 'none' })
     expect(await rapyd.read(world.services, keys, id)).toMatchObject({ status: 'succeeded', isGivenBack: true })
+  })
+
+  it('whose refund failed has all its money still', async () => {
+    const { id, url } = await start({}, keysOf(1))
+    await world.press(url, 'pay')
+    const payment = (await rapyd.read(world.services, keysOf(1), id))!
+    const refund = await rapyd.refund(world.services, keysOf(1), payment, 'Paid twice')
+    await world.post(`/sandbox/rapyd/refunds/${refund}/fail`)
+    expect(await rapyd.aftermath(world.services, keysOf(1), payment)).toEqual({ refunded: 0, dispute: 'none' })
+  })
+
+  it.each([
+    ['won', { refunded: 0, dispute: 'won' }],
+    ['lost', { refunded: 1_250, dispute: 'lost' }],
+  ])('that is disputed is so until the dispute is %s', async (outcome, after) => {
+    const { id, url } = await start()
+    await world.press(url, 'pay')
+    const payment = (await read(id))!
+    await world.post(`/sandbox/rapyd/payments/${id}/dispute`)
+    expect(await rapyd.aftermath(world.services, keysOf(0), payment)).toEqual({ refunded: 0, dispute: 'open' })
+    await world.post(`/sandbox/rapyd/payments/${id}/dispute-${outcome}`)
+    expect(await rapyd.aftermath(world.services, keysOf(0), payment)).toEqual(after)
   })
 
   it("is nobody else's to read", async () => {

@@ -1,9 +1,13 @@
+import { z } from 'zod'
 import { toMajor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { type PaymentRequest, type Provider, ProviderError } from '../provider.ts'
+import { parseAnswer } from '../surprise.ts'
 import { callRapyd } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
-import { type Checkout, findByReference, findPayment, readPayment, refundedOf } from './payments.ts'
+import { readAftermath } from './disputes.ts'
+import { findByReference, findPayment, readPayment } from './payments.ts'
+import { giveBack } from './refund.ts'
 import { verifyMessage } from './webhook.ts'
 
 /** How long a shopper may take on Rapyd's page, in seconds. */
@@ -31,6 +35,8 @@ const proveKeys = async (services: Services, account: Credentials): Promise<void
   }
 }
 
+const page = z.object({ id: z.string().min(1), redirect_url: z.url({ protocol: /^https?$/ }) })
+
 const checkoutOf = (request: PaymentRequest, now: Date) => ({
   amount: Number(toMajor(request.amount, request.currency)),
   country: request.shipping_address.country,
@@ -56,13 +62,13 @@ export const rapyd: Provider<Credentials, Settings> = {
   },
   methods: () => [{ method: 'card', label: 'Card and more', logo: 'card' }],
   async start(services, account, request) {
-    const { id, redirect_url: url } = (await callRapyd(services, account, {
+    const answer = await callRapyd(services, account, {
       method: 'POST',
       path: '/v1/checkout',
       body: checkoutOf(request, services.now()),
       idempotency: request.reference,
-    })) as Checkout
-    if (!id || !url) throw new ProviderError('unreachable', 'Rapyd named no page to pay at.')
+    })
+    const { id, redirect_url: url } = parseAnswer('Rapyd', 'POST /v1/checkout', page, answer)
     return { payment_id: id, next: { kind: 'redirect', url } }
   },
   read: readPayment,
@@ -80,24 +86,8 @@ export const rapyd: Provider<Credentials, Settings> = {
     const left = await readPayment(services, account, id)
     return left.status === 'unpaid' ? { ...left, status: 'cancelled', problem: null } : left
   },
-  async refund(services, account, payment, reason) {
-    const taken = await findPayment(services, account, payment.id)
-    if (!taken.id) throw new ProviderError('refused', `Rapyd has nothing to give back of ${payment.id}.`)
-    // Not every account has repetitions recognised, so what went back already is looked at first.
-    if (refundedOf(taken) >= payment.amount) return `refund-of-${taken.id}`
-    const body = {
-      payment: taken.id,
-      amount: Number(toMajor(payment.amount, payment.currency)),
-      reason,
-      merchant_reference_id: payment.reference,
-    }
-    const call = { method: 'POST', path: '/v1/refunds', body, idempotency: `refund-${taken.id}` } as const
-    return ((await callRapyd(services, account, call)) as { id: string }).id
-  },
-  aftermath: async (services, account, { id }) => ({
-    refunded: refundedOf(await findPayment(services, account, id)),
-    dispute: 'none',
-  }),
+  refund: giveBack,
+  aftermath: readAftermath,
   verifyWebhook: ({ now }, account, message, { webhook_url }) =>
     Promise.resolve(verifyMessage(account, message, webhook_url, now())),
 }

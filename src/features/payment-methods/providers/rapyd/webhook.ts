@@ -1,17 +1,24 @@
 import { z } from 'zod'
 import type { ProviderEvent, WebhookMessage } from '../provider.ts'
+import { surprise } from '../surprise.ts'
 import type { Credentials } from './credentials.ts'
 import { isSigned } from './signature.ts'
 
 const message = z.object({
   id: z.string().min(1).max(200),
-  type: z.string().regex(/^(PAYMENT|REFUND|DISPUTE)_/),
-  created_at: z.number().optional(),
-  data: z.looseObject({
-    merchant_reference_id: z.string().max(200).nullish(),
-    original_transaction_id: z.string().max(200).nullish(),
-  }),
+  type: z
+    .string()
+    .max(200)
+    .regex(/^(PAYMENT|REFUND)_/),
+  created_at: z.number().nullish(),
+  data: z.unknown(),
 })
+
+const id = z.string().max(200)
+const ofPayment = z.object({ id: id.nullish(), merchant_reference_id: id.nullish() })
+/** A refund has a reference of its own. */
+const ofRefund = z.object({ payment: id.min(1) })
+const ofDispute = z.object({ original_transaction_id: id.min(1) })
 
 /**
  * The event of a message that was signed with the account's keys for exactly this address; else null. Rapyd's retries may
@@ -29,18 +36,35 @@ export const verifyMessage = (
   if (!isSigned(account, signed, header('signature'))) return null
   const { data } = message.safeParse(parseJson(body))
   if (!data) return null
+  const kind = kindOf(data.type)
   return {
     id: data.id,
     topic: data.type,
     triggered_at: data.created_at ? new Date(data.created_at * 1_000) : now,
-    kind: kindOf(data.type),
-    reference: data.data.merchant_reference_id ?? null,
-    payment_id: data.data.original_transaction_id ?? null,
+    kind,
+    ...namedBy(kind, data.type, data.data),
   }
 }
 
-const kindOf = (type: string): ProviderEvent['kind'] =>
-  type.startsWith('REFUND_') ? 'refund' : type.startsWith('DISPUTE_') ? 'dispute' : 'payment'
+const kindOf = (type: string): ProviderEvent['kind'] => {
+  if (/^(PAYMENT_)?DISPUTE_/.test(type)) return 'dispute'
+  return /^(PAYMENT_)?REFUND_/.test(type) ? 'refund' : 'payment'
+}
+
+/** What a message is about. One that does not say it as Rapyd documents it is kept and about nothing: the payment is asked about. */
+const namedBy = (kind: ProviderEvent['kind'], type: string, data: unknown) => {
+  const payment_id = paymentOf(kind, data)
+  const reference = kind === 'payment' ? ofPayment.safeParse(data).data?.merchant_reference_id || null : null
+  if (!payment_id && !reference) surprise('Rapyd', `webhook ${kind}`, `${type}: names no payment`)
+  return { reference, payment_id }
+}
+
+const paymentOf = (kind: ProviderEvent['kind'], data: unknown): string | null => {
+  if (kind === 'refund') return ofRefund.safeParse(data).data?.payment ?? null
+  if (kind === 'dispute') return ofDispute.safeParse(data).data?.original_transaction_id ?? null
+  const named = ofPayment.safeParse(data).data?.id
+  return named?.startsWith('payment_') ? named : null
+}
 
 const parseJson = (body: string): unknown => {
   try {

@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type ProviderWorld, providerWorld } from '../testing/provider-world.ts'
+import { replay } from '../testing/replay.ts'
+import dispute from './examples/webhook-dispute-created.json' with { type: 'json' }
+import completed from './examples/webhook-refund-completed.json' with { type: 'json' }
+import failed from './examples/webhook-refund-failed.json' with { type: 'json' }
+import { rapyd } from './rapyd.ts'
+import { sign } from './signature.ts'
+
+const account = { access_key: 'rak_TEST', secret_key: 'rsk_TEST' }
+const at = { settings: {}, webhook_url: 'https://pay.example.com/hooks/rapyd' }
+const paymentId = completed.data.payment
+let world: ProviderWorld
+let end = () => {}
+beforeAll(async () => void (world = await providerWorld('rapyd')))
+afterEach(() => end())
+afterAll(() => world.close())
+
+const verify = (message: object) => {
+  const body = JSON.stringify(message)
+  const salted = { salt: 'abcdefgh', timestamp: '1700000000' }
+  const headers = { ...salted, signature: sign(account, { to: at.webhook_url, body, ...salted }) }
+  return rapyd.verifyWebhook(world.services, account, { headers, raw: Buffer.from(body) }, at)
+}
+
+describe("Rapyd's published messages", () => {
+  it.each([
+    ['REFUND_COMPLETED', completed],
+    ['PAYMENT_REFUND_FAILED', failed],
+    ['PAYMENT_REFUND_REJECTED', { ...failed, type: 'PAYMENT_REFUND_REJECTED' }],
+    ['PAYMENT_REFUND_UPDATED', { ...completed, type: 'PAYMENT_REFUND_UPDATED' }],
+  ])('%s name the payment that went back, and not the refund’s own reference', async (topic, message) => {
+    const own = { ...message, data: { ...message.data, merchant_reference_id: 'of-the-refund' } }
+    for (const one of [message, own])
+      expect(await verify(one)).toMatchObject({ kind: 'refund', topic, reference: null, payment_id: paymentId })
+  })
+
+  it.each(['PAYMENT_DISPUTE_CREATED', 'PAYMENT_DISPUTE_UPDATED'])('%s name the disputed payment', async (type) => {
+    expect(await verify({ ...dispute, type })).toMatchObject({
+      kind: 'dispute',
+      reference: null,
+      payment_id: dispute.data.original_transaction_id,
+    })
+  })
+
+  it('of a payment name it by its reference, and by its own id where it has none', async () => {
+    const about = (data: object) => verify({ ...completed, type: 'PAYMENT_COMPLETED', data })
+    expect(await about({ id: paymentId, merchant_reference_id: 'chk_1' })).toMatchObject({
+      kind: 'payment',
+      reference: 'chk_1',
+      payment_id: paymentId,
+    })
+    expect(await about({ id: paymentId, merchant_reference_id: '' })).toMatchObject({
+      reference: null,
+      payment_id: paymentId,
+    })
+  })
+
+  it('that say in no known way what they are about are taken and change nothing', async () => {
+    const event = await verify({ ...completed, data: { refund: 'refund_1' } })
+    expect(event).toMatchObject({ reference: null, payment_id: null })
+  })
+})
+
+describe('an answer of Rapyd', () => {
+  const answering = (answers: Record<string, unknown>) => {
+    const replaying = replay(world.services, ({ pathname }) => {
+      const found = Object.entries(answers).find(([part]) => pathname.includes(part))
+      if (!found) return { status: 400, text: JSON.stringify({ status: { status: 'ERROR', error_code: 'ERROR_GET' } }) }
+      return { text: JSON.stringify({ status: { status: 'SUCCESS', error_code: '' }, data: found[1] }) }
+    })
+    end = replaying.end
+    return replaying.asked
+  }
+  const paid = {
+    id: paymentId,
+    amount: 22.9,
+    currency_code: 'EUR',
+    merchant_reference_id: 'a',
+    status: 'CLO',
+    paid: true,
+  }
+  const payment = {
+    id: paymentId,
+    reference: 'a',
+    amount: 2_290,
+    currency: 'EUR',
+    status: 'succeeded',
+    problem: null,
+  } as const
+  const afterwards = () => rapyd.aftermath(world.services, account, payment)
+
+  it('about disputes counts for the payment that was asked about alone', async () => {
+    const another = { ...dispute.data, original_transaction_id: 'payment_another', status: 'LOS' }
+    const asked = answering({ '/v1/payments/': paid, '/v1/disputes': [another, dispute.data] })
+    expect(await afterwards()).toEqual({ refunded: 0, dispute: 'open' })
+    expect(asked.at(-1)!.url.search).toBe(`?payment=${paymentId}&limit=100`)
+  })
+
+  it.each([
+    ['RVW', 'open', 0],
+    ['PRA', 'open', 0],
+    ['ARB', 'open', 0],
+    ['REV', 'open', 0],
+    ['NEVER_SEEN', 'open', 0],
+    ['WIN', 'won', 0],
+    ['LOS', 'lost', 2_290],
+  ])('that a dispute is %s means that it is %s', async (status, state, refunded) => {
+    answering({ '/v1/payments/': paid, '/v1/disputes': [{ ...dispute.data, status }] })
+    expect(await afterwards()).toEqual({ refunded, dispute: state })
+  })
+
+  it('that disputes are not shown to this account leaves refunds to be counted', async () => {
+    answering({ '/v1/payments/': { ...paid, refunded_amount: 5 } })
+    expect(await afterwards()).toEqual({ refunded: 500, dispute: 'none' })
+  })
+
+  it.each([
+    ['ACT', 'DON', 'pending'],
+    ['NEVER_SEEN', 'DON', 'pending'],
+    ['NEVER_SEEN', 'EXP', 'pending'],
+    ['CLO', 'DON', 'succeeded'],
+    ['ERR', 'NEW', 'unpaid'],
+    ['EXP', 'EXP', 'cancelled'],
+  ])('with a payment that is %s on a page that is %s means %s', async (status, page, means) => {
+    answering({
+      '/v1/payments/': { ...paid, status },
+      '/v1/checkout/': { id: 'checkout_1', status: page, payment: paid },
+    })
+    expect(await rapyd.read(world.services, account, 'checkout_1')).toMatchObject({ status: means })
+  })
+
+  it.each([{}, { ...paid, amount: '22,90' }, null, 'paid'])(
+    'of another form (%j) leaves open how the payment stands',
+    async (data) => {
+      answering({ '/v1/payments/': data })
+      await expect(rapyd.read(world.services, account, paymentId)).rejects.toMatchObject({ name: 'SurpriseError' })
+    },
+  )
+})
