@@ -10,6 +10,7 @@ describe('the sandbox', () => {
     const sandbox = await startSandbox({ port: 0 })
     expect(sandbox.environment).toMatchObject({
       SHOPIFY_URL: `${sandbox.url}/shopify/{shop}`,
+      SHOP_DOMAIN_URL: `${sandbox.url}/shop-domain/{domain}`,
       AIRWALLEX_URL: `${sandbox.url}/airwallex`,
       AIRWALLEX_SCRIPT_URL: `${sandbox.url}/airwallex/components/sdk/v1/index.js`,
       AIRWALLEX_ENV: 'demo',

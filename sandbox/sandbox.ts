@@ -95,6 +95,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     shops: shopIdentities,
     environment: {
       SHOPIFY_URL: `${url}/shopify/{shop}`,
+      SHOP_DOMAIN_URL: `${url}/shop-domain/{domain}`,
       AIRWALLEX_URL: `${url}/airwallex`,
       AIRWALLEX_SCRIPT_URL: `${url}/airwallex/components/sdk/v1/index.js`,
       AIRWALLEX_ENV: 'demo',

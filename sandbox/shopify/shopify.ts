@@ -10,7 +10,7 @@ import type { Shop } from './shops/shop.ts'
 import { shopIdentities } from './shops/shops.ts'
 import { registerCartApi } from './storefront/cart-api.ts'
 import { registerCheckout } from './storefront/checkout.ts'
-import { registerStorefront } from './storefront/storefront.ts'
+import { registerShopDomains, registerStorefront } from './storefront/storefront.ts'
 import { openDispatcher } from './webhooks/webhooks.ts'
 import type { Dispatcher } from './webhooks/webhooks.ts'
 
@@ -57,5 +57,6 @@ export function registerShopify(server: FastifyInstance, world: World): void {
     },
     { prefix: '/shopify/:shop' },
   )
+  registerShopDomains(server, platform.shops)
   registerControls(server, platform)
 }

@@ -5,6 +5,7 @@ import type { Fields } from '../graphql/fields.ts'
 import { apiVersion } from '../graphql/schema.ts'
 import { countryName } from '../shops/countries.ts'
 import { gid } from '../shops/gid.ts'
+import { findJob } from '../shops/jobs.ts'
 import type { Shop } from '../shops/shop.ts'
 
 const versions = ['2026-01', '2026-04', '2026-07', apiVersion]
@@ -45,7 +46,7 @@ export const shopQueries: Fields = {
     })),
     { handle: 'unstable', displayName: 'unstable', supported: false },
   ],
-  job: ({ id }: { id: string }) => ({ id, done: true }),
+  job: ({ id }: { id: string }, { shop }) => findJob(shop, id),
 }
 
 const noScriptTags = {

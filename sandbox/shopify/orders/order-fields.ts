@@ -2,7 +2,8 @@ import { GraphQLError, Kind } from 'graphql'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Context, Fields } from '../graphql/fields.ts'
 import { addressFrom } from '../shops/addresses.ts'
-import { gid, idOf } from '../shops/gid.ts'
+import { idOf } from '../shops/gid.ts'
+import { doneJob } from '../shops/jobs.ts'
 import type { Attribute, Refund } from '../shops/model.ts'
 import { cents } from '../shops/money.ts'
 import type { Shop } from '../shops/shop.ts'
@@ -48,7 +49,7 @@ export const orderMutations: Fields = {
       : 'Order does not exist'
     const userErrors = refusal ? [{ field: ['orderId'], message: refusal, code: order ? 'INVALID' : 'NOT_FOUND' }] : []
     return {
-      job: refusal ? null : { id: gid('Job', shop.nextId()), done: true },
+      job: refusal ? null : doneJob(shop),
       orderCancelUserErrors: userErrors,
       userErrors,
     }

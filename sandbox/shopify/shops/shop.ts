@@ -22,6 +22,8 @@ export type ShopSettings = {
   refusesProtectedTopics: boolean
   /** Topics refused as by a missing scope although it is granted, as apps met whose released version lacked something. */
   refusedTopics: string[]
+  /** Milliseconds until a job is done, such as the write of a theme's files; null for never. */
+  jobDelay: number | null
   /** The domain that the merchant connected; null while there is only the platform's own. */
   primaryDomain: string | null
   /** Tokens of the client credentials grant with their end. */
@@ -132,6 +134,7 @@ function initialState(index: number, now: Date): ShopState {
       refusesThemeWrites: false,
       refusesProtectedTopics: false,
       refusedTopics: [],
+      jobDelay: 250,
       primaryDomain: null,
       tokens: [],
       idempotent: {},

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startShop } from '../testing.ts'
 
 let shop: Awaited<ReturnType<typeof startShop>>
@@ -29,7 +29,7 @@ const bottle = () => shop.products().find(({ handle }) => handle === 'trail-bott
 describe('the theme', () => {
   const read =
     '{ themes(first: 1, roles: [MAIN]) { nodes { id name role files(filenames: ["layout/theme.liquid"], first: 1) { nodes { filename checksumMd5 body { ... on OnlineStoreThemeFileBodyText { content } } } } } } }'
-  const write = `mutation($themeId: ID!, $files: [OnlineStoreThemeFilesUpsertFileInput!]!) { themeFilesUpsert(themeId: $themeId, files: $files) { upsertedThemeFiles { filename } job { id done } userErrors { field code filename message } } }`
+  const write = `mutation($themeId: ID!, $files: [OnlineStoreThemeFilesUpsertFileInput!]!) { themeFilesUpsert(themeId: $themeId, files: $files) { job { id done } upsertedThemeFiles { filename } userErrors { field code filename message } } }`
   type Main = { id: string; files: { nodes: { body: { content: string } }[] } }
   const main = async () => (await shop.data<Main[]>(read, {}, 'themes.nodes'))[0]!
   const withScript = (content: string) =>
@@ -44,10 +44,18 @@ describe('the theme', () => {
       },
     ]
     expect((await shopper()('/')).text).not.toContain('embed.js')
-    expect(await shop.data(write, { themeId: theme.id, files }, 'themeFilesUpsert')).toMatchObject({
+    const told = shop.deliveries().length
+    const answer = await shop.data<{ job: { id: string } }>(write, { themeId: theme.id, files }, 'themeFilesUpsert')
+    // The platform accepts now and writes later, by a job.
+    expect(answer).toMatchObject({
+      job: { done: false },
       upsertedThemeFiles: [{ filename: 'layout/theme.liquid' }],
       userErrors: [],
     })
+    expect(shop.themeSource()).not.toContain('embed.js')
+    const isDone = () => shop.data('query($id: ID!) { job(id: $id) { done } }', { id: answer.job.id }, 'job.done')
+    await vi.waitFor(async () => expect(await isDone()).toBe(true))
+    expect(shop.deliveries()).toHaveLength(told)
     for (const path of ['/', '/products/trail-bottle', '/cart', '/collections/all', '/nowhere'])
       expect((await shopper()(path)).text).toContain('embed.js')
     expect(shop.themeSource()).toContain('embed.js')

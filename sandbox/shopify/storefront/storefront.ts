@@ -21,15 +21,16 @@ export function registerStorefront(scope: FastifyInstance, shopOf: (domain: stri
   const page = (path: string, describe: (shop: Shop, request: FastifyRequest<Route>) => Page) => {
     scope.get<Route>(path, async (request, reply) => {
       const shop = shopOf(request.params.shop)
-      return shop ? send(shop, request, reply, describe(shop, request)) : reply.code(404).type('text/html').send(noShop)
+      if (!shop) return reply.code(404).type('text/html').send(noShop)
+      const { primaryDomain } = shop.state.settings
+      // A person's browser stays: it could not open a domain that is made up.
+      if (primaryDomain && path === '/' && request.headers['sec-fetch-mode'] === undefined)
+        return reply.redirect(`https://${primaryDomain}/`, 301)
+      return send(shop, request, reply, describe(shop, request))
     })
   }
 
-  page('/', (shop) => ({
-    template: 'index',
-    title: shop.identity.name,
-    scope: { collections: collectionsOf(shop), products: visible(shop).map((product) => productDrop(shop, product)) },
-  }))
+  page('/', homeOf)
   page('/collections/:handle', (shop, { params }) => collectionPage(shop, params.handle))
   page('/products/:handle', (shop, { params, query }) => {
     const product = visible(shop).find(({ handle }) => handle === params.handle)
@@ -68,6 +69,20 @@ export function registerStorefront(scope: FastifyInstance, shopOf: (domain: stri
     return reply.type('image/svg+xml').header('cache-control', 'public, max-age=3600').send(picture)
   })
 }
+
+/** A shop's home page at the domain that its merchant connected, below `/shop-domain/{domain}`: there is no such domain. */
+export function registerShopDomains(server: FastifyInstance, shops: readonly Shop[]): void {
+  server.get<Route>('/shop-domain/:handle/', async (request, reply) => {
+    const shop = shops.find(({ state }) => state.settings.primaryDomain === request.params.handle)
+    return shop ? send(shop, request, reply, homeOf(shop)) : reply.code(404).type('text/html').send(noShop)
+  })
+}
+
+const homeOf = (shop: Shop): Page => ({
+  template: 'index',
+  title: shop.identity.name,
+  scope: { collections: collectionsOf(shop), products: visible(shop).map((product) => productDrop(shop, product)) },
+})
 
 const noShop = '<!doctype html><title>Not found</title><h1>Sorry, this shop is currently unavailable.</h1>'
 const missing: Page = { template: '404', title: 'Page not found', status: 404 }

@@ -4,6 +4,7 @@ import { connection } from '../graphql/connection.ts'
 import type { PageArgs } from '../graphql/connection.ts'
 import type { Fields, View } from '../graphql/fields.ts'
 import { gid, idOf } from '../shops/gid.ts'
+import { startJob } from '../shops/jobs.ts'
 import type { Theme } from '../shops/model.ts'
 import type { Shop } from '../shops/shop.ts'
 import { themeBody } from '../webhooks/bodies.ts'
@@ -46,6 +47,7 @@ export const themeMutations: Fields = {
     })
     if (!theme) return wrong('Theme does not exist', 'NOT_FOUND')
     if (files.length > 50) return wrong('Cannot upsert more than 50 files', 'LESS_THAN_OR_EQUAL_TO')
+    const written: { filename: string; content: string }[] = []
     for (const { filename, body } of files) {
       const content = body.type === 'BASE64' ? Buffer.from(body.value, 'base64').toString() : body.value
       if (body.type === 'URL') return wrong('Files by URL are not read here', 'ERROR', filename)
@@ -56,10 +58,20 @@ export const themeMutations: Fields = {
           filename,
         )
       }
-      writeFile(theme, filename, content, shop.now())
+      written.push({ filename, content })
     }
-    shop.save()
-    return { upsertedThemeFiles: files.map(({ filename }) => fileView(theme, filename)), job: null, userErrors: [] }
+    const job = startJob(shop, () => {
+      for (const { filename, content } of written) writeFile(theme, filename, content, shop.now())
+      shop.save()
+    })
+    const at = shop.now().toISOString()
+    const upsertedThemeFiles = written.map(({ filename, content }) => ({
+      filename,
+      ...sizeOf(content),
+      createdAt: theme.createdAt,
+      updatedAt: at,
+    }))
+    return { upsertedThemeFiles, job, userErrors: [] }
   },
 
   themePublish: ({ id }: { id: string }, { shop }) => {
@@ -111,6 +123,11 @@ export function themeView(theme: Theme): View {
   }
 }
 
+const sizeOf = (content: string) => ({
+  checksumMd5: createHash('md5').update(content).digest('hex'),
+  size: String(Buffer.byteLength(content)),
+})
+
 const contentTypes: Record<string, string> = {
   css: 'text/css',
   js: 'application/javascript',
@@ -122,8 +139,7 @@ function fileView(theme: Theme, filename: string): View {
   const { content, updatedAt } = fileOf(theme, filename)!
   return {
     filename,
-    checksumMd5: createHash('md5').update(content).digest('hex'),
-    size: String(Buffer.byteLength(content)),
+    ...sizeOf(content),
     contentType: contentTypes[filename.split('.').at(-1) ?? ''] ?? 'text/plain',
     createdAt: theme.createdAt,
     updatedAt,

@@ -67,9 +67,17 @@ const allowedBy = (env: Env) => {
   const hosts = new Set(addresses.map((address) => new URL(address).host))
   return (url: URL) => {
     if (hosts.has(url.host)) return true
+    if (isShopDomain(env, url)) return 'public'
     const rest = url.href.startsWith(before) ? url.href.slice(before.length) : null
     return rest !== null && /^[a-z0-9][a-z0-9-]{0,59}\.myshopify\.com/.test(rest) && shopRest(rest).startsWith(after)
   }
+}
+
+/** The home page of a shop at its own domain, whose name is its merchant's choice. */
+const isShopDomain = ({ SHOP_DOMAIN_URL }: Env, url: URL): boolean => {
+  const [before = '', after = ''] = SHOP_DOMAIN_URL.split('{domain}')
+  const domain = /^(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,62}(?=\/|$)/.exec(url.href.slice(before.length))?.[0]
+  return domain !== undefined && url.href.startsWith(`${before}${domain}${after}/`)
 }
 
 const shopRest = (rest: string) => rest.replace(/^[a-z0-9-]+\.myshopify\.com/, '')

@@ -19,6 +19,7 @@ describe('the configuration', () => {
       CHECKOUT_URL: 'http://127.0.0.1:3000',
       PRODUCT_NAME: 'Checky Pro',
       SHOPIFY_URL: 'https://{shop}',
+      SHOP_DOMAIN_URL: 'https://{domain}',
       AIRWALLEX_URL: 'https://api.airwallex.com',
     })
   })

@@ -80,6 +80,11 @@ export const variables = z.object({
     .refine((value) => value.includes('{shop}') && isUrl(value.replace('{shop}', 'shop'), ['http:', 'https:']))
     .default('https://{shop}')
     .describe('must be an http or https address that contains {shop}'),
+  SHOP_DOMAIN_URL: z
+    .string()
+    .refine((value) => value.includes('{domain}') && isUrl(value.replace('{domain}', 'a.shop'), ['http:', 'https:']))
+    .default('https://{domain}')
+    .describe('must be an http or https address that contains {domain}'),
   AIRWALLEX_URL: webAddressOr('https://api.airwallex.com'),
   AIRWALLEX_SCRIPT_URL: webAddressOr('https://static.airwallex.com/components/sdk/v1/index.js'),
   AIRWALLEX_ENV: z.enum(['prod', 'demo']).default('prod').describe('must be prod or demo'),

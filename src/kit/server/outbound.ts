@@ -1,6 +1,7 @@
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel'
 import { Agent, request } from 'undici'
 import { createBreakers } from './breakers.ts'
+import { publicLookup } from './public-lookup.ts'
 
 export type OutboundRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -16,6 +17,8 @@ export type OutboundRequest = {
    * `/metrics` counts by them. Default: the host.
    */
   side?: string
+  /** Somebody else chose the name of the host: it is reached where it leads to a public address. */
+  isStranger?: boolean
 }
 
 export type OutboundResponse = {
@@ -60,7 +63,7 @@ export class OutboundError extends Error {
   }
 }
 
-type At = { host: string; side: string }
+type At = { host: string; side: string; isStranger?: boolean }
 
 const maxBodyBytes = 4 * 1024 * 1024
 const isPassing = (error: unknown) =>
@@ -69,14 +72,17 @@ const isPassing = (error: unknown) =>
 /**
  * The one way out: 1 s to connect, 5 s in all (repeats included), capped body, no redirects, a breaker per side that opens after
  * five failures in a row and lets one call try again every `halfOpenAfter` milliseconds, and two repeats with jitter for
- * idempotent calls. `isAllowed` decides which hosts may be called at all.
+ * idempotent calls. `isAllowed` decides which hosts may be called at all, `public` for one whose name somebody else chose: it
+ * may lead to a public address only.
  */
 export const createOutbound = (
-  isAllowed: (url: URL) => boolean,
+  isAllowed: (url: URL) => boolean | 'public',
   { halfOpenAfter = 2_000 } = {},
 ): Outbound & { close(): Promise<void> } => {
   // Enough that those who hang at a host leave room there for others.
-  const agent = new Agent({ connect: { timeout: 1_000 }, connections: 128, keepAliveTimeout: 10_000 })
+  const limits = { connections: 128, keepAliveTimeout: 10_000 }
+  const agent = new Agent({ ...limits, connect: { timeout: 1_000 } })
+  const strangers = new Agent({ ...limits, connect: { timeout: 1_000, lookup: publicLookup } })
   const breakers = createBreakers({ isPassing, halfOpenAfter })
   const repeat = retry(handleWhen(isPassing), {
     maxAttempts: 2,
@@ -88,7 +94,7 @@ export const createOutbound = (
     const isJson = typeof body === 'object' && !Buffer.isBuffer(body)
     try {
       const response = await request(url, {
-        dispatcher: agent,
+        dispatcher: at.isStranger ? strangers : agent,
         method: options.method ?? (body === undefined ? 'GET' : 'POST'),
         headers: { ...(isJson && { 'content-type': 'application/json' }), ...options.headers },
         body: isJson ? JSON.stringify(body) : (body ?? null),
@@ -108,8 +114,9 @@ export const createOutbound = (
   return {
     async send(address, options = {}) {
       const url = new URL(address)
-      const at = { host: url.host, side: options.side ?? `host:${url.host}` }
-      if (!isAllowed(url)) throw new OutboundError(at, 'not-allowed')
+      const allowed = isAllowed(url)
+      const at = { host: url.host, side: options.side ?? `host:${url.host}`, isStranger: allowed === 'public' }
+      if (!allowed || (allowed === 'public' && !options.isStranger)) throw new OutboundError(at, 'not-allowed')
       const deadline = Date.now() + (options.timeout ?? 5_000)
       const run = async () => {
         const timeLeft = deadline - Date.now()
@@ -121,7 +128,9 @@ export const createOutbound = (
       return options.idempotent ? repeat.execute(run) : run()
     },
     onRecovered: (listener) => breakers.onRecovered(listener),
-    close: () => agent.close(),
+    async close() {
+      await Promise.all([agent.close(), strangers.close()])
+    },
   }
 }
 

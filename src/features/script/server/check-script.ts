@@ -1,9 +1,11 @@
-import { findStore, shopOf, shopUrl, updateStore } from '#features/stores/server/public.ts'
+import { findStore, shopOf, updateStore } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { ScriptStatus } from '../contract.ts'
 import { hasLine } from '../theme-line.ts'
-import { embedOf, readTheme } from './switch-add-on.ts'
+import { readStorefront } from './read-storefront.ts'
+import { embedOf } from './switch-add-on.ts'
+import { readTheme } from './theme.ts'
 
 /**
  * Reads where the line stands now: in the theme's file, or anywhere else from which the storefront gets it. What it
@@ -32,24 +34,4 @@ export const checkScript = async (services: Services, storeId: string): Promise<
     embed,
     checked_at: services.now().toISOString(),
   }
-}
-
-/** What a shopper's browser would get; a storefront that does not answer is no reason to know nothing of the theme. */
-const readStorefront = async (
-  { http, env, log }: Services,
-  store: { id: string; shop_domain: string },
-): Promise<ScriptStatus['storefront']> => {
-  try {
-    const page = await http.send(shopUrl(env, store.shop_domain, '/'), {
-      idempotent: true,
-      timeout: 3_000,
-      side: `storefront:${store.shop_domain}`,
-    })
-    const onward = String(page.headers['location'] ?? '')
-    if (page.status === 200) return hasLine(page.text, store.id) ? 'found' : 'missing'
-    if (page.status >= 300 && page.status < 400) return /\/password\b/.test(onward) ? 'closed' : 'elsewhere'
-  } catch (error) {
-    log.info({ err: error, storeId: store.id }, 'the storefront could not be read')
-  }
-  return 'unknown'
 }

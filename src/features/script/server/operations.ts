@@ -23,11 +23,22 @@ export const mainTheme = read<
 }`)
 
 export const themeFilesUpsert = write<
-  { themeFilesUpsert: { userErrors: { code: string | null; message: string }[] } },
+  {
+    themeFilesUpsert: {
+      job: { id: string; done: boolean } | null
+      userErrors: { code: string | null; message: string }[]
+    }
+  },
   { themeId: string; files: { filename: string; body: { type: 'TEXT'; value: string } }[] }
 >(`mutation ThemeFilesUpsert($themeId: ID!, $files: [OnlineStoreThemeFilesUpsertFileInput!]!) {
   themeFilesUpsert(themeId: $themeId, files: $files) {
+    job { id done }
     upsertedThemeFiles { filename }
     userErrors { code message }
   }
+}`)
+
+/** Null for a job that the shop does not know any more. */
+export const jobById = read<{ job: { done: boolean } | null }, { id: string }>(`query ThemeJob($id: ID!) {
+  job(id: $id) { done }
 }`)

@@ -1,37 +1,13 @@
 import type { z } from 'zod'
-import { shopOf, shopUrl, ShopError, updateStore, type Shop } from '#features/stores/server/public.ts'
+import { shopOf, shopUrl, updateStore } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { scriptState } from '../contract.ts'
 import { hasLine, scriptLine, themeFile, withLine, withoutLine } from '../theme-line.ts'
-import { mainTheme, themeFilesUpsert } from './operations.ts'
+import { followTheme } from './jobs.ts'
+import { readTheme, type Theme, writeTheme } from './theme.ts'
 
 type ScriptState = z.infer<typeof scriptState>
-export type Theme = { id: string; name: string; source: string }
-
-/** The published theme. Throws ShopError, or 502 when it has no such file. */
-export const readTheme = async (shop: Shop): Promise<Theme> => {
-  const { themes } = await shop.send(mainTheme, { file: themeFile })
-  const theme = themes.nodes[0]
-  const source = theme?.files.nodes[0]?.body.content
-  if (!theme || source === undefined) throw refuse.upstream(`The published theme has no file ${themeFile}.`)
-  return { id: theme.id, name: theme.name, source }
-}
-
-/** False when the platform does not let this app write theme files: the merchant then pastes the line. */
-const writeTheme = async (shop: Shop, theme: Theme, source: string): Promise<boolean> => {
-  try {
-    const files = [{ filename: themeFile, body: { type: 'TEXT' as const, value: source } }]
-    const { themeFilesUpsert: answer } = await shop.send(themeFilesUpsert, { themeId: theme.id, files })
-    const problem = answer.userErrors[0]
-    if (!problem) return true
-    if (problem.code === 'ACCESS_DENIED') return false
-    throw refuse.upstream(`The shop refused the change of its theme: ${problem.message}`)
-  } catch (error) {
-    if (error instanceof ShopError && error.problem === 'access-denied') return false
-    throw error
-  }
-}
 
 /** Puts the line in (`on`) or takes it out, then believes only what the theme says when it is read back. */
 export const switchAddOn = async (services: Services, storeId: string, on: boolean): Promise<ScriptState> => {
@@ -44,10 +20,17 @@ export const switchAddOn = async (services: Services, storeId: string, on: boole
   const without = hasLine(theme.source, storeId) ? withoutLine(theme.source) : theme.source
   const wanted = on ? withLine(theme.source, line) : without
   if (wanted === null) throw refuse.upstream(`${themeFile} of "${theme.name}" has no </head> to put the line before.`)
-  const accepted = wanted === theme.source || (await writeTheme(shop, theme, wanted))
-  const now = accepted ? await readTheme(shop) : theme
-  return record(services, storeId, now, { refused: !accepted })
+  const outcome = wanted === theme.source ? 'written' : await writeTheme(shop, theme, wanted)
+  const now = outcome === 'refused' ? theme : await readTheme(shop)
+  if (outcome === 'pending' && now.source !== wanted) await lookLater(services, storeId)
+  return record(services, storeId, now, { refused: outcome === 'refused' })
 }
+
+const laterMs = 2 * 60_000
+
+/** The platform takes its time with the theme: what became of it is found out by a job. */
+const lookLater = ({ db, now }: Services, storeId: string) =>
+  followTheme.enqueue(db, { storeId }, { key: `follow-theme:${storeId}`, runAt: new Date(now().getTime() + laterMs) })
 
 const record = async (services: Services, storeId: string, theme: Theme, { refused }: { refused: boolean }) => {
   const isInjected = hasLine(theme.source, storeId)

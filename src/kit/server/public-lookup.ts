@@ -1,0 +1,44 @@
+import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
+import { BlockList } from 'node:net'
+
+/** Addresses that no stranger's name may lead the server to: its own, its network's, and those that mean no one host. */
+// Two lists: one alone would find every IPv4 address in what it knows of IPv6.
+const inside = { 4: new BlockList(), 6: new BlockList() }
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  inside[4].addSubnet(network, prefix, 'ipv4')
+// Of IPv6 only what is handed out to the world: 2000::/3, without what wraps an IPv4 address.
+for (const [network, prefix] of [
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
+  ['2002::', 16],
+  ['2001::', 32],
+] as const)
+  inside[6].addSubnet(network, prefix, 'ipv6')
+
+export const isPublicAddress = ({ address, family }: LookupAddress): boolean =>
+  family === 6 ? !inside[6].check(address, 'ipv6') : !inside[4].check(address, 'ipv4')
+
+type Callback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
+
+/** Resolves like the system, but refuses a name that leads to any address which is not a public one. */
+export const publicLookup = (hostname: string, options: LookupOptions, callback: Callback): void =>
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, [])
+    const [first] = addresses
+    if (!first || !addresses.every(isPublicAddress))
+      return callback(new Error(`${hostname} does not lead to a public address`), [])
+    if (options.all) return callback(null, addresses)
+    return callback(null, first.address, first.family)
+  })
