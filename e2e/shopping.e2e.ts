@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { logIn } from './support/demo-merchant.ts'
+import { accessibleEverywhere } from './support/looks.ts'
 import {
   buyNow,
   checkOutFromCart,
@@ -64,6 +65,33 @@ test('one total from the cart drawer to the dashboard, after a card that was dec
   const row = merchant.getByRole('table', { name: 'Recent Orders' }).getByRole('row').filter({ hasText: placed.number })
   await expect(row).toContainText('Ann Visser')
   expect(minor(await row.getByRole('cell').last().textContent())).toBe(total)
+})
+
+test('a thank-you page shows who ordered to the browser that bought, and to another one that proves itself', async ({
+  page,
+  browser,
+}) => {
+  const shopper = newShopper()
+  await checkOutFromDrawer(page, product)
+  await goAndPay(page, shopper)
+  await payBy(page, 'Payment succeeds')
+  await thankYou(page)
+  const names = (await page.context().cookies()).map(({ name, domain }) => `${name} ${domain}`)
+  expect(names.filter((name) => name.startsWith('shopper '))).toEqual(['shopper 127.0.0.1'])
+
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto(page.url())
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Thank you!')
+  await expect(elsewhere.getByText(/^Order #\d+$/)).toBeVisible()
+  expect(await elsewhere.content()).not.toMatch(new RegExp(`${shopper.email}|Keizersgracht|${shopper.surname}`))
+  await accessibleEverywhere(elsewhere)
+  await elsewhere.getByLabel('Email or postcode').fill('1234 ZZ')
+  await elsewhere.getByRole('button', { name: 'Show the details' }).click()
+  await expect(elsewhere.getByRole('alert')).toHaveText('This does not match. Please check it and try again.')
+  await elsewhere.getByLabel('Email or postcode').fill('1015cn')
+  await elsewhere.getByLabel('Email or postcode').press('Enter')
+  await expect(elsewhere.getByText(shopper.email).first()).toBeVisible()
+  await elsewhere.context().close()
 })
 
 test('the bank asks for a yes, from the cart page', async ({ page }) => {

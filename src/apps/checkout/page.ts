@@ -3,6 +3,7 @@ import type { ThankYouView } from '#features/checkout/contract.ts'
 import type { CheckoutPageProps } from '#features/checkout/shopper/checkout-page.tsx'
 import type { HandoverPageProps, MessagePageProps } from '#features/checkout/shopper/message-page.tsx'
 import type { PreviewPageProps } from '#features/checkout/shopper/preview-page.tsx'
+import type { Proof } from '#features/checkout/shopper/prove-box.tsx'
 import type { Texts } from '#features/localization/catalogue.ts'
 
 /** Everything that shoppers meet. The server renders it, and sends it along for the browser to take over. */
@@ -15,8 +16,8 @@ export type CheckoutAppPage = {
   /** Of a checkout, or an order, whose store measures. */
   measuring?: Measuring
 } & (
-  | ({ kind: 'checkout' } & Pick<CheckoutPageProps, 'view' | 'attemptKey' | 'posted' | 'errors' | 'notice'>)
-  | { kind: 'thank-you'; view: ThankYouView }
+  | ({ kind: 'checkout' } & Pick<CheckoutPageProps, 'view' | 'attemptKey' | 'posted' | 'errors' | 'notice' | 'proof'>)
+  | { kind: 'thank-you'; view: ThankYouView; proof?: Proof }
   | ({ kind: 'preview' } & PreviewPageProps)
   | ({ kind: 'message' } & MessagePageProps)
   | ({ kind: 'handover' } & HandoverPageProps)

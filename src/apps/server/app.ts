@@ -9,9 +9,11 @@ import { measuringOf } from '#features/analytics/server/public.ts'
 import { openVisitor, type VisitorCache } from '#features/auth/server/public.ts'
 import { serveBillingPages, serveBillingWebhook } from '#features/billing/server/public.ts'
 import {
-  loadCheckout,
   loadThankYou,
+  meetBrowser,
+  openCheckoutPage,
   payCheckout,
+  proveShopper,
   sayToShopper,
   servePaymentReturn,
   updateCheckout,
@@ -107,12 +109,14 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
   await serveBillingWebhook(app, services)
   serveBillingPages(app, services, open)
   await registerCheckoutPages(app, services, {
-    checkout: (token) => loadCheckout(services, token),
-    thankYou: (token) => loadThankYou(services, token),
+    browser: (request, reply) => meetBrowser(env, request, reply),
+    checkout: (token, browser) => openCheckoutPage(services, token, browser),
+    thankYou: (token, browser) => loadThankYou(services, token, browser),
+    prove: (token, browser, given, ip) => proveShopper(services, token, browser, given, ip),
     measuring: (token, request) => measuringOf(services, token, request),
     spokenTo: (view, page, request) => spokenTo(services, view, page, request),
-    update: (token, change) => updateCheckout(services, token, change),
-    pay: (token, order, customerIp) => payCheckout(services, token, order, customerIp),
+    update: (token, change, browser) => updateCheckout(services, token, change, browser),
+    pay: (token, order, payer) => payCheckout(services, token, order, payer),
     beforePreview: async (request) => ((await open(request))?.merchant.onboarding === '' ? '/onboarding/1' : null),
   })
   serveEventsFrame(app, env)

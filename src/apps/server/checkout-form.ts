@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { type CheckoutView, checkout, draft, type NextStep } from '#features/checkout/contract.ts'
+import type { Browser, Payer } from '#features/checkout/server/public.ts'
 import { countryOptions } from '#features/checkout/shopper/countries.ts'
 import type { Notice } from '#features/checkout/shopper/notice.tsx'
 import { acceptedCodes, draftOf, paymentOf } from '#features/checkout/shopper/typed-form.ts'
@@ -14,8 +15,8 @@ export type Order = z.output<typeof checkout.pay.body>
 
 /** What a posted form can do to a checkout. Both throw Refusals; a 409 carries `data.checkout`. */
 export type CheckoutActions = {
-  update(token: string, change: Draft): Promise<CheckoutView>
-  pay(token: string, order: Order, customerIp: string): Promise<NextStep>
+  update(token: string, change: Draft, browser: Browser): Promise<CheckoutView>
+  pay(token: string, order: Order, payer: Payer): Promise<NextStep>
 }
 
 /** Where a posted form leads: on to the provider, back to the page, or to the same page with what is wrong. */
@@ -30,7 +31,7 @@ export const runPostedForm = async (
   view: CheckoutView,
   typed: Typed,
   texts: Texts,
-  customerIp: string,
+  payer: Payer,
 ): Promise<Outcome> => {
   const change = draft.safeParse(draftOf(typed, view.version, codesOf(view, typed), typed['shipping_rate_id'] || null))
   const again = (view: CheckoutView, more: Partial<Extract<Outcome, { kind: 'again' }>>): Outcome => ({
@@ -43,7 +44,7 @@ export const runPostedForm = async (
   })
   let shown = view
   try {
-    if (change.success) shown = await actions.update(view.token, change.data)
+    if (change.success) shown = await actions.update(view.token, change.data, payer.browser)
     if (typed['intent'] !== 'pay') return { kind: 'back' }
     const errors = validate(typed, {
       t: (key, values) => translate(texts, key, values, view.locale),
@@ -55,7 +56,7 @@ export const runPostedForm = async (
     if (before !== shown.totals.total) return again(shown, { notice: priceNotice(before, shown) })
     const order = checkout.pay.body.safeParse(paymentOf(typed, shown, typed['key'] ?? ''))
     if (!order.success) return again(shown, { errors: issuesOf(order.error, sayIn({ texts, locale: view.locale })) })
-    return { kind: 'next', next: await actions.pay(view.token, order.data, customerIp) }
+    return { kind: 'next', next: await actions.pay(view.token, order.data, payer) }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status === 404) throw error
     const fresh = (error.data as { checkout?: CheckoutView } | undefined)?.checkout ?? shown

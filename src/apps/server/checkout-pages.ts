@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CheckoutAppPage } from '#apps/checkout/page.ts'
 import type { Measuring } from '#features/analytics/measuring.ts'
 import type { CheckoutView, ThankYouView } from '#features/checkout/contract.ts'
-import { sayRefusal, sayView } from '#features/checkout/server/public.ts'
+import { type Browser, sayRefusal, sayView } from '#features/checkout/server/public.ts'
 import { countryName } from '#features/checkout/shopper/regions.ts'
 import { sampleCheckout, sampleCountries, sampleProvinces, sampleThanks } from '#features/checkout/shopper/sample.ts'
 import type { Typed } from '#features/checkout/shopper/validation.ts'
@@ -25,8 +25,12 @@ import { type CheckoutActions, runPostedForm } from './checkout-form.ts'
 
 /** What the pages ask of the checkout. Unknown tokens answer null or throw 404; an unpaid thank-you throws 409 or answers null. */
 export type CheckoutSource = CheckoutActions & {
-  checkout(token: string): Promise<CheckoutView | null>
-  thankYou(token: string): Promise<ThankYouView | null>
+  /** Who asks, as a cookie names it. */
+  browser(request: FastifyRequest, reply: FastifyReply): Browser
+  checkout(token: string, browser: Browser): Promise<CheckoutView | null>
+  thankYou(token: string, browser: Browser): Promise<ThankYouView | null>
+  /** True where what was given is the email address or the postcode of it; the browser is known from then on. */
+  prove(token: string, browser: Browser, given: string, ip: string): Promise<boolean>
   /** How a checkout's store measures; nothing unless given. */
   measuring?(token: string, request: FastifyRequest): Promise<Measuring | null>
   /** What this shopper reads; English unless given. */
@@ -96,7 +100,7 @@ export const registerCheckoutPages = async (
     })
 
     pages.get('/checkout/:token', async (request: Request, reply) => {
-      const view = await source.checkout(request.params.token)
+      const view = await source.checkout(request.params.token, source.browser(request, reply))
       if (!view) throw refuse.notFound()
       if (isPaid(view)) return reply.redirect(`/thank-you/${view.token}`, 303)
       const spoken = await localized(view, 'checkout', request)
@@ -105,18 +109,22 @@ export const registerCheckoutPages = async (
 
     pages.post('/checkout/:token', async (request: Request, reply) => {
       refuseOtherOrigins(request)
-      const found = await source.checkout(request.params.token)
+      const browser = source.browser(request, reply)
+      const found = await source.checkout(request.params.token, browser)
       if (!found) throw refuse.notFound()
       const { view, ...speech } = await localized(found, 'checkout', request)
       const address = `/checkout/${view.token}`
       if (view.state !== 'open' && view.state !== 'failed') return reply.redirect(address, 303)
       const posted = textFields(request.body)
-      const outcome = await runPostedForm(speaking(source, view, speech.texts), view, posted, speech.texts, request.ip)
+      const outcome = await runPostedForm(speaking(source, view, speech.texts), view, posted, speech.texts, {
+        ip: request.ip,
+        browser,
+      })
       if (outcome.kind === 'back' && isAboutLanguage(posted))
         // Shown at once and not after a redirect, so that nothing typed is lost.
         return send(reply, {
           kind: 'checkout',
-          ...(await localized((await source.checkout(view.token)) ?? view, 'checkout', request)),
+          ...(await localized((await source.checkout(view.token, browser)) ?? view, 'checkout', request)),
           posted: kept(posted),
           attemptKey: randomUUID(),
         })
@@ -140,13 +148,27 @@ export const registerCheckoutPages = async (
 
     pages.get('/thank-you/:token', async (request: Request, reply) => {
       const { token } = request.params
-      const view = await source.thankYou(token).catch((error: unknown) => {
-        if (error instanceof Refusal && error.status === 409) return null
-        throw error
-      })
-      if (!view && (await source.checkout(token))) return reply.redirect(`/checkout/${token}`, 303)
+      const browser = source.browser(request, reply)
+      const view = await paidView(source, token, browser)
+      if (!view && (await source.checkout(token, browser))) return reply.redirect(`/checkout/${token}`, 303)
       if (!view) throw refuse.notFound()
       return send(reply, { kind: 'thank-you', ...(await localized(view, 'thank_you', request)) })
+    })
+
+    pages.post('/checkout/:token/prove', async (request: Request, reply) => {
+      refuseOtherOrigins(request)
+      const { token } = request.params
+      const browser = source.browser(request, reply)
+      const proof = await proofOf(source, token, browser, textFields(request.body)['proof'] ?? '', request.ip)
+      if (!proof) return reply.redirect(`/checkout/${token}`, 303)
+      const status = proof === 'wrong' ? 422 : 429
+      const paid = await paidView(source, token, browser)
+      if (paid)
+        return send(reply, { kind: 'thank-you', proof, ...(await localized(paid, 'thank_you', request)) }, status)
+      const view = await source.checkout(token, browser)
+      if (!view) throw refuse.notFound()
+      const spoken = await localized(view, 'checkout', request)
+      return send(reply, { kind: 'checkout', proof, ...spoken, attemptKey: randomUUID() }, status)
     })
 
     pages.get('/checkout-react', async (request, reply) => {
@@ -174,6 +196,23 @@ export const registerCheckoutPages = async (
   })
 }
 
+/** A paid checkout; null while nothing is paid, or where there is none. */
+const paidView = (source: CheckoutSource, token: string, browser: Browser) =>
+  source.thankYou(token, browser).catch((error: unknown) => {
+    if (error instanceof Refusal && error.status === 409) return null
+    throw error
+  })
+
+/** Null where a browser proved itself. */
+const proofOf = async (...[source, ...given]: [CheckoutSource, ...Parameters<CheckoutSource['prove']>]) => {
+  try {
+    return (await source.prove(...given)) ? null : ('wrong' as const)
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 429) return 'later' as const
+    throw error
+  }
+}
+
 /** What a posted form does, answered and refused in the shopper's language. */
 const speaking = (actions: CheckoutActions, { locale }: CheckoutView, texts: Texts): CheckoutActions => {
   const say = sayIn({ texts, locale })
@@ -181,8 +220,8 @@ const speaking = (actions: CheckoutActions, { locale }: CheckoutView, texts: Tex
     throw error instanceof Refusal ? sayRefusal(error, say) : error
   }
   return {
-    update: async (token, change) => sayView(await actions.update(token, change).catch(refused), say),
-    pay: (token, order, customerIp) => actions.pay(token, order, customerIp).catch(refused),
+    update: async (token, change, browser) => sayView(await actions.update(token, change, browser).catch(refused), say),
+    pay: (token, order, payer) => actions.pay(token, order, payer).catch(refused),
   }
 }
 

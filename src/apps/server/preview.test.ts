@@ -7,7 +7,14 @@ import { type CheckoutSource, registerCheckoutPages } from './checkout-pages.ts'
 const services = { env: { AIRWALLEX_SCRIPT_URL: 'https://static.airwallex.com/sdk.js' } } as Services
 const bundle = { render, script: '/assets/checkout/entry.js', preloads: [], css: '', fonts: new Map<string, string>() }
 const nothing = () => Promise.reject(new Error('The preview asks for no checkout.'))
-const source: CheckoutSource = { checkout: nothing, thankYou: nothing, update: nothing, pay: nothing }
+const source: CheckoutSource = {
+  browser: () => ({ secret: 'own' }),
+  checkout: nothing,
+  thankYou: nothing,
+  prove: nothing,
+  update: nothing,
+  pay: nothing,
+}
 
 it('shows every part of a checkout, filled with the sample', async () => {
   const app = Fastify()

@@ -89,6 +89,9 @@ const summary = {
   totals,
 }
 
+/** True where what was typed is kept from a browser that is not known to be the shopper's. */
+const is_withheld = z.boolean()
+
 export const state = z.enum(['open', 'paying', 'paid', 'ordered', 'failed', 'expired'])
 export type CheckoutState = z.infer<typeof state>
 
@@ -121,6 +124,7 @@ export const checkoutView = z.object({
   reviews: reviewsWidget.nullable(),
   /** Why the last attempt to pay did not work, for the shopper. */
   problem: z.string().nullable(),
+  is_withheld,
 })
 export type CheckoutView = z.infer<typeof checkoutView>
 
@@ -133,6 +137,7 @@ export const thankYouView = z.object({
   shipping_address: typedAddress,
   shipping_title: z.string(),
   shop_url: z.string(),
+  is_withheld,
 })
 export type ThankYouView = z.infer<typeof thankYouView>
 

@@ -30,6 +30,15 @@ const consent = {
   change: 'Privacy choices',
 } as const
 
+/** Asked of a browser that is not known to be the shopper's. */
+const proof = {
+  title: 'Is this yours?',
+  field: 'Email or postcode',
+  button: 'Show the details',
+  wrong: 'This does not match. Please check it and try again.',
+  later: 'Too many attempts. Please try again later.',
+} as const
+
 /** What shoppers read, in English: page, section, name. A text with a count has a form for one and a form for the rest. */
 export const sources = {
   checkout: {
@@ -201,6 +210,10 @@ export const sources = {
       source_facebook: 'From Facebook',
       source_other: 'From another site',
     },
+    proof: {
+      text: 'Details were entered here in another browser. Enter the email address or the postcode to see them, or fill in the form anew.',
+      ...proof,
+    },
     summary,
     footer,
     consent,
@@ -225,6 +238,10 @@ export const sources = {
       address: 'Shipping address',
       method: 'Shipping method',
       continue: 'Continue shopping',
+    },
+    proof: {
+      text: 'This order was placed in another browser. Enter its email address or postcode to see the details.',
+      ...proof,
     },
     summary,
     footer,

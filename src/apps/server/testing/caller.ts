@@ -29,6 +29,8 @@ export class Caller {
   readonly #app: FastifyInstance
   readonly #hosts: Hosts
   cookie = ''
+  /** Of the host of checkouts. */
+  #shopperCookie = ''
   csrfToken = ''
 
   constructor(app: FastifyInstance, hosts: Hosts) {
@@ -51,13 +53,13 @@ export class Caller {
       headers: {
         host: new URL(origin).host,
         origin,
-        ...(this.#cookieFor(origin) && { cookie: this.cookie }),
+        ...(this.#cookieFor(origin) && { cookie: this.#cookieFor(origin) }),
         ...(this.csrfToken && { 'x-csrf-token': this.csrfToken }),
         ...headers,
       },
       ...(body !== undefined && { payload: body as object }),
     })
-    if (origin === this.#hosts.PUBLIC_URL) this.#keepCookie(response.headers['set-cookie'])
+    this.#keepCookie(response.headers['set-cookie'], origin)
     return { status: response.statusCode, headers: response.headers, text: response.body, body: parse(response.body) }
   }
 
@@ -86,9 +88,9 @@ export class Caller {
     const response = await this.#app.inject({
       method: 'GET',
       url: path,
-      headers: { host: new URL(origin).host, ...(this.#cookieFor(origin) && { cookie: this.cookie }) },
+      headers: { host: new URL(origin).host, ...(this.#cookieFor(origin) && { cookie: this.#cookieFor(origin) }) },
     })
-    if (origin === this.#hosts.PUBLIC_URL) this.#keepCookie(response.headers['set-cookie'])
+    this.#keepCookie(response.headers['set-cookie'], origin)
     return {
       status: response.statusCode,
       location: response.headers.location,
@@ -97,14 +99,20 @@ export class Caller {
     }
   }
 
-  /** The session's cookie is the admin's host's alone. */
+  /** Each host is sent its own cookie alone. */
   #cookieFor(origin: string) {
-    return origin === this.#hosts.PUBLIC_URL && this.cookie
+    return origin === this.#hosts.PUBLIC_URL ? this.cookie : this.#shopperCookie
   }
 
-  #keepCookie(header: string | string[] | undefined) {
-    const cookie = Array.isArray(header) ? header[0] : header
-    if (cookie) this.cookie = cookie.split(';')[0]!
+  #keepCookie(header: string | string[] | undefined, origin = this.#hosts.PUBLIC_URL) {
+    const cookie = (Array.isArray(header) ? header[0] : header)?.split(';')[0]
+    if (cookie && origin === this.#hosts.PUBLIC_URL) this.cookie = cookie
+    if (cookie?.startsWith('shopper=')) this.#shopperCookie = cookie
+  }
+
+  /** What a browser of its own would send to the host of checkouts. */
+  get shopperCookie() {
+    return this.#shopperCookie
   }
 }
 

@@ -52,6 +52,8 @@ export type Purchase = {
 export type Visit = {
   store_name: string
   customer_ip: string
+  /** How the checkout remembers the browser that pays; absent in attempts from before it did. */
+  browser?: string
   locale: string
   /** Where the shopper comes back to, paid or not. */
   return_url: string

@@ -70,19 +70,31 @@ export type DraftChange = {
   discount_codes?: string[] | undefined
 }
 
+/** Who typed, where it was another browser than before: then nothing of what the other one typed is kept. */
+export type NewTypist = { mark: string }
+
 /** Keeps what was typed, field by field; what is not named stays as it was. */
-export const saveDraft = (db: Db, id: string, change: DraftChange, now: Date) =>
+export const saveDraft = (db: Db, id: string, change: DraftChange, now: Date, typist: NewTypist | null = null) =>
   db
     .updateTable('checkouts')
     .set({
       updated_at: now,
+      ...(typist && {
+        browsers: [typist.mark],
+        email: null,
+        phone: null,
+        billing_address: null,
+        shipping_address: null,
+      }),
       ...(change.email !== undefined && { email: change.email }),
       ...(change.discount_codes && { discount_codes: change.discount_codes }),
       ...(change.billing_address !== undefined && {
         billing_address: change.billing_address && JSON.stringify(change.billing_address),
       }),
       ...(change.shipping_address && {
-        shipping_address: sql`coalesce(shipping_address, '{}') || ${JSON.stringify(change.shipping_address)}::jsonb`,
+        shipping_address: typist
+          ? JSON.stringify(change.shipping_address)
+          : sql`coalesce(shipping_address, '{}') || ${JSON.stringify(change.shipping_address)}::jsonb`,
       }),
       ...(change.shipping_rate_id !== undefined && {
         shipping_rate_id: sql<string | null>`(select id from shipping_rates

@@ -1,5 +1,6 @@
 import type { Routes } from '#kit/server/mount.ts'
 import type { checkout } from '../contract.ts'
+import { browserOf, meetBrowser } from './browsers/browser.ts'
 import { openCheckout } from './cart/open.ts'
 import { pay } from './payment/pay.ts'
 import { statusOf } from './payment/status.ts'
@@ -9,10 +10,18 @@ import { viewCheckout } from './view.ts'
 
 export const checkoutRoutes: Routes<typeof checkout> = {
   open: (ctx, { body }) => openCheckout(ctx, body),
-  get: async (ctx, { params: { token } }) => ({ checkout: await said(ctx, token, await viewCheckout(ctx, token)) }),
-  update: async (ctx, { params: { token }, body }) => ({
-    checkout: await said(ctx, token, await updateCheckout(ctx, token, body)),
+  get: async (ctx, { params: { token } }) => ({
+    checkout: await said(ctx, token, await viewCheckout(ctx, token, browserOf(ctx.env, ctx.request))),
   }),
-  pay: async (ctx, { params: { token }, body }) => ({ next: await pay(ctx, token, body, ctx.request.ip) }),
+  update: async (ctx, { params: { token }, body }) => ({
+    checkout: await said(
+      ctx,
+      token,
+      await updateCheckout(ctx, token, body, meetBrowser(ctx.env, ctx.request, ctx.reply)),
+    ),
+  }),
+  pay: async (ctx, { params: { token }, body }) => ({
+    next: await pay(ctx, token, body, { ip: ctx.request.ip, browser: meetBrowser(ctx.env, ctx.request, ctx.reply) }),
+  }),
   status: async (ctx, { params: { token } }) => said(ctx, token, await statusOf(ctx, token)),
 }

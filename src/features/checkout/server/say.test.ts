@@ -33,7 +33,9 @@ describe('a refusal', () => {
     const answer = await world.pay(token, order)
     expect([answer.status, answer.headers['retry-after']]).toEqual([429, expect.anything()])
     expect(answer.body.message).toMatch(/ er is niets afgeschreven/)
-    await expect(payCheckout(world.app.services, token, order, '203.0.113.7')).rejects.toMatchObject({
+    await expect(
+      payCheckout(world.app.services, token, order, { ip: '203.0.113.7', browser: { secret: 'x' } }),
+    ).rejects.toMatchObject({
       status: 429,
     })
   }, 60_000)

@@ -4,8 +4,9 @@ import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
 import { address, type CheckoutView, type draft } from '../contract.ts'
 import { whyNotPay } from '../rules.ts'
+import { type Browser, holdsPersonal, isKnown, markOf } from './browsers/browser.ts'
 import { reprice } from './pricing/reprice.ts'
-import { findByToken, saveDraft } from './repository.ts'
+import { type Checkout, type DraftChange, findByToken, type NewTypist, saveDraft } from './repository.ts'
 import { viewCheckout } from './view.ts'
 
 /** One checkout cannot be used to hammer the shop. */
@@ -19,21 +20,42 @@ export const updateCheckout = async (
   services: Services,
   token: string,
   change: z.output<typeof draft>,
+  browser: Browser,
 ): Promise<CheckoutView> => {
   await services.limits.take(perCheckout, token)
   const checkout = await findByToken(services.db, token)
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
   const why = whyNotPay(checkout.state)
-  if (why) throw refuse.conflict(why, { checkout: await viewCheckout(services, token) })
+  if (why) throw refuse.conflict(why, { checkout: await viewCheckout(services, token, browser) })
   const { version: _seen, shipping_address: typed, discount_codes: codes, ...rest } = change
   const saved = { ...rest, shipping_address: typed && knownFields(typed), discount_codes: codes && distinct(codes) }
-  await saveDraft(services.db, checkout.id, saved, services.now())
+  await saveDraft(services.db, checkout.id, ...typedBy(checkout, browser, saved, services.now()))
   try {
     await reprice(services, checkout.id)
   } catch (error) {
-    throw await withCheckout(services, token, error)
+    throw await withCheckout(services, token, error, browser)
   }
-  return viewCheckout(services, token)
+  return viewCheckout(services, token, browser)
+}
+
+/**
+ * Who types into a checkout of which they see nothing begins it anew: what the other browser typed is neither mixed with
+ * theirs nor shown to them. A form that was only looked at changes nothing of it.
+ */
+const typedBy = (
+  checkout: Checkout,
+  browser: Browser,
+  change: DraftChange,
+  now: Date,
+): [DraftChange, Date, NewTypist?] => {
+  if (isKnown(checkout, browser)) return [change, now]
+  const { email, shipping_address: address, ...others } = change
+  const isTouched = holdsPersonal(checkout)
+  if (!holdsPersonal({ email: email ?? null, shipping_address: address ?? null }))
+    return [isTouched ? others : change, now]
+  if (isTouched && checkout.state === 'paying')
+    throw refuse.conflict('This checkout is being paid in another window. Please try again in a moment.')
+  return [change, now, { mark: markOf(browser, checkout.id) }]
 }
 
 /** An address holds its own fields and nothing else. */
@@ -45,7 +67,12 @@ const distinct = (codes: string[]) => [
 ]
 
 /** The failure as the shopper's page needs it: with the checkout as it is kept. */
-export const withCheckout = async (services: Services, token: string, error: unknown): Promise<unknown> => {
+export const withCheckout = async (
+  services: Services,
+  token: string,
+  error: unknown,
+  browser: Browser,
+): Promise<unknown> => {
   if (!(error instanceof Refusal)) return error
   const message =
     error instanceof ShopError
@@ -54,7 +81,7 @@ export const withCheckout = async (services: Services, token: string, error: unk
   return new Refusal(error.status, message, {
     ...(error.errors && { errors: error.errors }),
     ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
-    data: { checkout: await viewCheckout(services, token) },
+    data: { checkout: await viewCheckout(services, token, browser) },
     cause: error,
   })
 }

@@ -6,12 +6,42 @@ import { findStore, shopUrl } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { checkoutLine, type CheckoutView, type ThankYouView } from '../contract.ts'
+import { type Browser, holdsPersonal, isWithheld, markOf } from './browsers/browser.ts'
+import { claimUntouched } from './browsers/repository.ts'
 import { type Cart, loadCart } from './pricing/reprice.ts'
 import { findByToken } from './repository.ts'
 
-/** What a shopper's page shows of a checkout. Asks nothing of the outside. Throws 404. */
-export const viewCheckout = async (services: Services, token: string): Promise<CheckoutView> =>
-  viewCart(services, await cartOf(services, token))
+/**
+ * What a shopper's page shows of a checkout; of what was typed nothing to a browser that is not known to be the shopper's.
+ * Asks nothing of the outside. Throws 404.
+ */
+export const viewCheckout = async (
+  services: Services,
+  token: string,
+  browser: Browser | null,
+): Promise<CheckoutView> => {
+  const cart = await cartOf(services, token)
+  return { ...(await viewCart(services, cart)), ...typedFor(cart.checkout, browser) }
+}
+
+/** The same for a page that opens it: the first browser in which it is opened is taken for the shopper's. */
+export const openPage = async (services: Services, token: string, browser: Browser): Promise<CheckoutView> => {
+  const checkout = await findByToken(services.db, token)
+  if (checkout && checkout.browsers.length === 0 && !holdsPersonal(checkout))
+    await claimUntouched(services.db, checkout.id, markOf(browser, checkout.id))
+  return viewCheckout(services, token, browser)
+}
+
+const typedFor = (checkout: Cart['checkout'], browser: Browser | null) => {
+  const country = checkout.country ? { country: checkout.country } : {}
+  return isWithheld(checkout, browser)
+    ? { is_withheld: true, email: '', shipping_address: country }
+    : {
+        is_withheld: false,
+        email: checkout.email ?? '',
+        shipping_address: { ...country, ...checkout.shipping_address },
+      }
+}
 
 const cartOf = async (services: Services, token: string): Promise<Cart> => {
   const checkout = await findByToken(services.db, token)
@@ -19,7 +49,7 @@ const cartOf = async (services: Services, token: string): Promise<Cart> => {
   return loadCart(services, checkout)
 }
 
-const viewCart = async (services: Services, cart: Cart): Promise<CheckoutView> => {
+const viewCart = async (services: Services, cart: Cart) => {
   const { checkout, lines, rates, rate } = cart
   const country = checkout.shipping_address?.country || checkout.country
   const [summary, methods, reviews] = await Promise.all([
@@ -51,7 +81,11 @@ const viewCart = async (services: Services, cart: Cart): Promise<CheckoutView> =
 const isPaid = ({ state }: Cart['checkout']) => state === 'paid' || state === 'ordered'
 
 /** What the thank-you page shows. Throws 404 for an unknown token, 409 while nothing has been paid. */
-export const viewThankYou = async (services: Services, token: string): Promise<ThankYouView> => {
+export const viewThankYou = async (
+  services: Services,
+  token: string,
+  browser: Browser | null,
+): Promise<ThankYouView> => {
   const cart = await cartOf(services, token)
   const { checkout } = cart
   if (!isPaid(checkout)) throw refuse.conflict('This order is not paid yet.')
@@ -62,6 +96,7 @@ export const viewThankYou = async (services: Services, token: string): Promise<T
   ])
   return {
     ...summary,
+    ...typedFor(checkout, browser),
     order_number: orderNumber,
     shipping_title: checkout.shipping_title ?? '',
     shop_url: shopUrl(services.env, store!.shop_domain, '/'),
@@ -90,7 +125,5 @@ const summaryOf = async (services: Services, { checkout, lines, rate }: Cart) =>
       total: checkout.total,
     },
     state: checkout.state,
-    email: checkout.email ?? '',
-    shipping_address: { ...(checkout.country && { country: checkout.country }), ...checkout.shipping_address },
   }
 }

@@ -18,6 +18,7 @@ import { OrderSummary } from './order-summary.tsx'
 import { Footer, Header } from './page-frame.tsx'
 import { PayButton } from './pay-button.tsx'
 import { PaymentSection } from './payment-section.tsx'
+import { ProveBox, ProveForm, type Proof } from './prove-box.tsx'
 import { type Option, provincesOf } from './regions.ts'
 import { acceptedCodes, readForm, typedOf } from './typed-form.ts'
 import { formElement, formId, useCheckout } from './use-checkout.ts'
@@ -34,6 +35,8 @@ export type CheckoutPageProps = {
   posted?: Typed
   errors?: Errors
   notice?: Notice
+  /** Why what a browser gave for a proof did not show it what was typed. */
+  proof?: Proof
   /** Above the form: the buttons of an express checkout. */
   express?: ReactNode
   summaryOpen?: boolean
@@ -99,6 +102,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   return (
     <FormProvider value={{ initial, errors, countries, provinces, onLeave: left }}>
       {checking && <CheckingPayment view={view} onSettled={session.adopt} />}
+      {props.view.is_withheld && <ProveForm token={view.token} />}
       <form
         id={formId}
         className={styles.page}
@@ -148,6 +152,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
           <h1 className="visually-hidden">{t('page.title')}</h1>
           {notice && <NoticeBox notice={notice} money={money} cartUrl={view.cart_url} onRetry={retry ?? undefined} />}
           <ErrorSummary errors={errors} onFollow={(name) => focusField(formElement(), name)} />
+          {props.view.is_withheld && <ProveBox text={t('proof.text')} proof={props.proof} />}
           {express}
           <section className={styles.section} aria-labelledby="contact">
             <h2 className={styles.heading} id="contact">

@@ -62,6 +62,7 @@ export const sampleCheckout = (look: Look): CheckoutView => ({
     ],
   },
   problem: null,
+  is_withheld: false,
 })
 
 /** The same checkout once it is paid. */

@@ -7,14 +7,17 @@ import { call } from './calls.ts'
 import { CheckIcon } from './icons.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { Footer, Header } from './page-frame.tsx'
+import { ProveBox, ProveForm, type Proof } from './prove-box.tsx'
 import styles from './page.module.css'
 
 /** How often, and after how many seconds each, the page asks whether the shop knows the order. */
 const questions = 30
 const pause = 3
 
+type Props = { view: ThankYouView; isMeasured?: boolean; proof?: Proof | undefined }
+
 /** What was bought, where it goes and what it cost; also while the shop is still being told of the order. */
-export const ThankYouPage = ({ view, isMeasured }: { view: ThankYouView; isMeasured?: boolean }) => {
+export const ThankYouPage = ({ view, isMeasured, proof }: Props) => {
   const t = useTexts()
   const money = (minor: number) => formatMoney(minor, view.currency, view.locale)
   const pending = view.order_number === null
@@ -54,33 +57,19 @@ export const ThankYouPage = ({ view, isMeasured }: { view: ThankYouView; isMeasu
             </h1>
           </div>
         </div>
-        <section className={styles.card} aria-live="polite">
-          {!pending && <h2 className={styles.heading}>{t('confirmation.confirmed')}</h2>}
-          <p>{pending ? t('confirmation.pending_text') : t('confirmation.text', { email: view.email })}</p>
-        </section>
-        <section className={styles.card} aria-labelledby="details">
-          <h2 className={styles.heading} id="details">
-            {t('details.title')}
-          </h2>
-          <dl className={styles.details}>
-            <div>
-              <dt>{t('details.contact')}</dt>
-              <dd>{view.email}</dd>
-            </div>
-            <div>
-              <dt>{t('details.address')}</dt>
-              <dd className={styles.envelope} suppressHydrationWarning>
-                {addressLines(view.shipping_address, view.locale).join('\n')}
-              </dd>
-            </div>
-            {view.shipping_title && (
-              <div>
-                <dt>{t('details.method')}</dt>
-                <dd>{view.shipping_title}</dd>
-              </div>
-            )}
-          </dl>
-        </section>
+        {(pending || !view.is_withheld) && (
+          <section className={styles.card} aria-live="polite">
+            {!pending && <h2 className={styles.heading}>{t('confirmation.confirmed')}</h2>}
+            <p>{pending ? t('confirmation.pending_text') : t('confirmation.text', { email: view.email })}</p>
+          </section>
+        )}
+        {view.is_withheld && (
+          <>
+            <ProveForm token={view.token} />
+            <ProveBox text={t('proof.text')} proof={proof} />
+          </>
+        )}
+        {!view.is_withheld && <Details view={view} />}
         <a className={styles.primary} href={view.shop_url}>
           {t('details.continue')}
         </a>
@@ -89,5 +78,34 @@ export const ThankYouPage = ({ view, isMeasured }: { view: ThankYouView; isMeasu
         </form>
       </main>
     </div>
+  )
+}
+
+const Details = ({ view }: { view: ThankYouView }) => {
+  const t = useTexts()
+  return (
+    <section className={styles.card} aria-labelledby="details">
+      <h2 className={styles.heading} id="details">
+        {t('details.title')}
+      </h2>
+      <dl className={styles.details}>
+        <div>
+          <dt>{t('details.contact')}</dt>
+          <dd>{view.email}</dd>
+        </div>
+        <div>
+          <dt>{t('details.address')}</dt>
+          <dd className={styles.envelope} suppressHydrationWarning>
+            {addressLines(view.shipping_address, view.locale).join('\n')}
+          </dd>
+        </div>
+        {view.shipping_title && (
+          <div>
+            <dt>{t('details.method')}</dt>
+            <dd>{view.shipping_title}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
   )
 }

@@ -166,4 +166,14 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
   handshake?(settings: Settings): object | null
   /** The payment that a shopper comes back from, where one address at `/return/{name}` serves all payments of a provider. */
   paymentOfReturn?(query: Readonly<Record<string, unknown>>): string | null
+  /**
+   * Whether that query names something of the payment that only its shopper was told, `reference` being the payment's own: the
+   * provider is asked. Its ids can be guessed where they are short.
+   */
+  provesReturn?(
+    services: Services,
+    credentials: Credentials,
+    query: Readonly<Record<string, unknown>>,
+    reference: string,
+  ): Promise<boolean>
 }

@@ -33,6 +33,8 @@ export type Connected = {
   refund(payment: Payment, reason: string): Promise<string>
   aftermath(payment: Payment): Promise<Aftermath>
   verifyWebhook(message: WebhookMessage): Promise<ProviderEvent | null>
+  /** Whether the query of a shopper's way back names something of the payment that nobody could guess. */
+  provesReturn(query: Readonly<Record<string, unknown>>, reference: string): Promise<boolean>
   /** True where each message costs a question to the provider. */
   provesByAsking: boolean
   handshake(): object | null
@@ -164,6 +166,8 @@ const open = (services: Services, row: repository.ProviderRow): Connected | null
     refund: (payment, reason) => ask(() => provider.refund(asked, credentials, payment, reason)),
     aftermath: (payment) => ask(() => provider.aftermath(asked, credentials, payment)),
     verifyWebhook: (message) => ask(() => provider.verifyWebhook(asked, credentials, message, at)),
+    provesReturn: (query, reference) =>
+      ask(async () => (await provider.provesReturn?.(asked, credentials, query, reference)) ?? false),
     provesByAsking: provider.provesByAsking ?? false,
     handshake: () => provider.handshake?.(settings) ?? null,
     receipt: provider.receipt ?? {},

@@ -126,6 +126,10 @@ export interface CheckoutLines {
 export interface Checkouts {
   attributes: Generated<Json>;
   billing_address: Json | null;
+  /**
+   * who may see what was typed: hashes of a cookie together with the id of this checkout, so that no two checkouts can be told to be of one browser
+   */
+  browsers: Generated<string[]>;
   cart_url: string;
   country: string | null;
   currency: string;

@@ -1,11 +1,16 @@
 import type { Db } from '#kit/server/db/database.ts'
-import type { Purchase } from '../purchase.ts'
+import type { Purchase, Visit } from '../purchase.ts'
 import { setLinePrices, updateCheckout } from '../repository.ts'
 
-/** Makes the checkout show what was paid for, should it have been changed since the attempt began. */
-export const keepPurchase = async (db: Db, checkoutId: string, purchase: Purchase) => {
+/** Makes the checkout show what was paid for, and to whom, should it have been changed since the attempt began. */
+export const keepPurchase = async (
+  db: Db,
+  checkoutId: string,
+  { purchase, visit }: { purchase: Purchase; visit: Visit },
+) => {
   const { totals } = purchase
   await updateCheckout(db, checkoutId, {
+    ...(visit.browser && { browsers: [visit.browser] }),
     email: purchase.email,
     shipping_address: JSON.stringify(purchase.shipping_address),
     billing_address: purchase.billing_address && JSON.stringify(purchase.billing_address),

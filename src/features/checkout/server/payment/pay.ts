@@ -7,6 +7,7 @@ import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { checkout, NextStep } from '../../contract.ts'
 import { isLive, nextState, whyNotPay } from '../../rules.ts'
+import { type Browser, isKnown, markOf } from '../browsers/browser.ts'
 import { ownCheckoutUrl } from '../cart/shop-pages.ts'
 import { isCountry } from '../pricing/address.ts'
 import { type Cart, reprice } from '../pricing/reprice.ts'
@@ -19,6 +20,8 @@ import * as repository from './repository.ts'
 import { start } from './start.ts'
 
 type Order = Parsed<typeof checkout.pay>['body']
+/** Who presses, and from where. */
+export type Payer = { ip: string; browser: Browser }
 
 /** One checkout cannot be used to test cards. */
 const perCheckout = { name: 'checkout-pay', points: 60, seconds: 60 }
@@ -29,20 +32,20 @@ const perCheckout = { name: 'checkout-pay', points: 60, seconds: 60 }
  * after a 5xx the same key may be sent again. Where nothing is to be paid, nothing is started either: the shopper goes to the
  * shop's own checkout.
  */
-export const pay = async (services: Services, token: string, order: Order, customerIp: string): Promise<NextStep> => {
+export const pay = async (services: Services, token: string, order: Order, payer: Payer): Promise<NextStep> => {
   await services.limits.take(perCheckout, token)
   const checkout = await findByToken(services.db, token)
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
   try {
     const known = await repository.findByKey(services.db, order.key)
     if (known) return await repeat(services, checkout, known, order)
-    return await payAnew(services, checkout, order, customerIp)
+    return await payAnew(services, checkout, order, payer)
   } catch (error) {
-    throw await withCheckout(services, token, error)
+    throw await withCheckout(services, token, error, payer.browser)
   }
 }
 
-const payAnew = async (services: Services, checkout: Checkout, order: Order, customerIp: string): Promise<NextStep> => {
+const payAnew = async (services: Services, checkout: Checkout, order: Order, payer: Payer): Promise<NextStep> => {
   refuseFinished(checkout)
   if (!isCountry(order.shipping_address.country))
     throw refuse.invalid({ 'shipping_address.country': 'Select a country' })
@@ -50,14 +53,16 @@ const payAnew = async (services: Services, checkout: Checkout, order: Order, cus
   await clearEarlier(services, checkout.id, order.key)
   const { email, shipping_address, billing_address, shipping_rate_id } = order
   const typed = { email, shipping_address, billing_address, shipping_rate_id }
-  await saveDraft(services.db, checkout.id, typed, services.now())
+  // An address that is sent whole leaves nothing of what another browser typed.
+  const typist = isKnown(checkout, payer.browser) ? null : { mark: markOf(payer.browser, checkout.id) }
+  await saveDraft(services.db, checkout.id, typed, services.now(), typist)
   const { soldOut, ...cart } = await reprice(services, checkout.id, { fresh: true })
   refuseFinished(cart.checkout)
   if (soldOut) throw refuse.conflict(soldOut)
   const why = whyOther(cart, order)
   if (why) throw refuse.conflict(why)
   if (cart.checkout.total <= 0) return leaveFree(services, cart)
-  const attempt = await writeAttempt(services, cart, order, customerIp)
+  const attempt = await writeAttempt(services, cart, order, payer)
   // Another press under this key may have been faster, with another order.
   refuseOther(attempt, checkout, order)
   return start(services, provider, attempt)
@@ -98,11 +103,11 @@ const writeAttempt = async (
   services: Services,
   cart: Cart,
   order: Order,
-  customerIp: string,
+  payer: Payer,
 ): Promise<repository.Attempt> => {
   const id = randomUUID()
   const purchase = purchaseOf(cart, order)
-  const visit = await visitOf(services, cart.checkout, id, customerIp)
+  const visit = await visitOf(services, cart.checkout, id, payer)
   const now = services.now()
   return services.db.transaction().execute(async (db) => {
     const checkout = await lockCheckout(db, cart.checkout.id)
@@ -158,12 +163,13 @@ const refuseOther = (attempt: repository.Attempt, checkout: Checkout, order: Ord
   if (!isLive(attempt.state)) throw refuse.conflict('This payment did not work. Please try again.')
 }
 
-const visitOf = async (services: Services, checkout: Checkout, attemptId: string, customer_ip: string) => {
+const visitOf = async (services: Services, checkout: Checkout, attemptId: string, { ip, browser }: Payer) => {
   const { store_id, token, locale } = checkout
   const origin = await checkoutOriginOf(services, store_id)
   const visit: Visit = {
     store_name: (await findStore(services.db, store_id))?.name ?? '',
-    customer_ip,
+    customer_ip: ip,
+    browser: markOf(browser, checkout.id),
     locale,
     return_url: `${origin}/checkout/${token}/return?attempt=${attemptId}`,
   }

@@ -103,7 +103,15 @@ export const findByReturn = (db: Db, provider: string, paymentId: string) =>
   db
     .selectFrom('payment_attempts as attempt')
     .innerJoin('checkouts as checkout', 'checkout.id', 'attempt.checkout_id')
-    .select(['attempt.id', 'attempt.store_id', 'checkout.token'])
+    .select([
+      'attempt.id',
+      'attempt.store_id',
+      'attempt.checkout_id',
+      'attempt.visit',
+      'checkout.token',
+      'checkout.browsers',
+    ])
+    .$narrowType<{ visit: Visit }>()
     .where('attempt.provider', '=', provider)
     .where('attempt.provider_payment_id', '=', paymentId)
     .executeTakeFirst()

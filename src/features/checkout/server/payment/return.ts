@@ -1,15 +1,40 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { checkoutOriginOf } from '#features/custom-domains/server/public.ts'
-import { paymentOfReturn } from '#features/payment-methods/server/public.ts'
+import { connectedProvider, paymentOfReturn } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
+import { browserOf, markOf } from '../browsers/browser.ts'
 import { findByToken } from '../repository.ts'
 import * as repository from './repository.ts'
 import { settle } from './settle.ts'
 
+/** Who comes back too often is guessing: a shopper does so once or twice for each payment. */
+const perAddress = { name: 'payment-return-address', points: 60, seconds: 600 }
 const perCheckout = { name: 'payment-return', points: 60, seconds: 60 }
 
 const visit = z.object({ token: z.string().regex(/^[\w-]{22,64}$/), attempt: z.uuid() })
+
+type Returned = NonNullable<Awaited<ReturnType<typeof repository.findByReturn>>>
+
+/** A payment's short id could be guessed: the browser that paid comes back, or one that the provider told more of the payment. */
+const isShopperOf = async (
+  services: Services,
+  attempt: Returned,
+  name: string,
+  request: FastifyRequest,
+  query: Record<string, unknown>,
+): Promise<boolean> => {
+  const browser = browserOf(services.env, request)
+  const mark = browser && markOf(browser, attempt.checkout_id)
+  if (mark && (attempt.visit.browser === mark || attempt.browsers.includes(mark))) return true
+  const provider = await connectedProvider(services, attempt.store_id, name)
+  return (
+    provider?.provesReturn(query, attempt.id).catch((error: unknown) => {
+      request.log.warn({ err: error, attempt: attempt.id }, 'could not ask the provider who comes back')
+      return false
+    }) ?? false
+  )
+}
 
 /** Where a shopper comes back to from a provider's page, paid or not; what the address claims decides nothing. */
 export const servePaymentReturn = (app: FastifyInstance, services: Services): void => {
@@ -17,10 +42,13 @@ export const servePaymentReturn = (app: FastifyInstance, services: Services): vo
   app.get('/return/:provider', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     const { provider = '' } = request.params as { provider?: string }
-    const paymentId = paymentOfReturn(provider, (request.query ?? {}) as Record<string, unknown>)
+    const query = (request.query ?? {}) as Record<string, unknown>
+    const paymentId = paymentOfReturn(provider, query)
+    await services.limits.take(perAddress, request.ip)
     const attempt = paymentId ? await repository.findByReturn(services.db, provider, paymentId) : undefined
+    const isTheirs = attempt && (await isShopperOf(services, attempt, provider, request, query))
     // A person reads the answer: the page of a checkout that does not exist says so in words.
-    if (!attempt) return reply.redirect('/checkout/unknown', 302)
+    if (!isTheirs) return reply.redirect('/checkout/unknown', 302)
     const origin = await checkoutOriginOf(services, attempt.store_id)
     return reply.redirect(`${origin}/checkout/${attempt.token}/return?attempt=${attempt.id}`, 302)
   })

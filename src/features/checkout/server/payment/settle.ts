@@ -159,7 +159,7 @@ const moveCheckout = async (
     await updateCheckout(db, checkout.id, { state, problem, updated_at: now })
     return
   }
-  await keepPurchase(db, checkout.id, attempt.purchase)
+  await keepPurchase(db, checkout.id, attempt)
   await updateCheckout(db, checkout.id, { state, problem: null, paid_at: now, updated_at: now })
   await placeOrder.enqueue(db, { checkoutId: checkout.id }, { key: `order:${checkout.id}`, maxAttempts: 25 })
 }

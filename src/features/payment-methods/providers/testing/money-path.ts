@@ -38,9 +38,9 @@ export const comeBack = async (world: ShopWorld, address: string): Promise<strin
   const { pathname, search, origin } = new URL(address, world.app.checkoutUrl)
   if (origin !== world.app.checkoutUrl) throw new Error(`sent elsewhere: ${address}`)
   if (/^\/(thank-you|checkout)\/[^/]+$/.test(pathname)) return pathname
-  const answer = await world.app.inject({ method: 'GET', url: pathname + search })
-  if (!answer.headers.location) throw new Error(`${address}: ${answer.statusCode} ${answer.body}`)
-  return comeBack(world, answer.headers.location)
+  const answer = await world.app.stranger.page(pathname + search)
+  if (!answer.location) throw new Error(`${address}: ${answer.status} ${answer.text}`)
+  return comeBack(world, answer.location)
 }
 
 /** The orders that a checkout became in the shop, once all jobs are done. */

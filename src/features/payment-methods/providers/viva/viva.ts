@@ -3,7 +3,7 @@ import { type PaymentRequest, type Provider, ProviderError } from '../provider.t
 import { callApi, callWeb } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
 import { isTaken, toHundredths, toNumber } from './currencies.ts'
-import { findByReference, listTransactions, readAftermath, readPayment } from './payments.ts'
+import { findByReference, listTransactions, readAftermath, readPayment, readTransaction } from './payments.ts'
 import { proveKeys } from './prove-keys.ts'
 import { ensureSource } from './source.ts'
 import { verifyMessage } from './webhook.ts'
@@ -95,5 +95,9 @@ export const viva: Provider<Credentials, Settings> = {
   verifyWebhook: (services, account, { raw }) => verifyMessage(services, account, raw),
   provesByAsking: true,
   handshake: ({ webhook_key }) => (webhook_key ? { Key: webhook_key } : null),
+  async provesReturn(services, account, { t }, reference) {
+    if (typeof t !== 'string' || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(t)) return false
+    return (await readTransaction(services, account, t)).merchantTrns === reference
+  },
   paymentOfReturn: ({ s }) => (typeof s === 'string' && /^\d{10,20}$/.test(s) ? s : null),
 }

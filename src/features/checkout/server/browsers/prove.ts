@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Services } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import { findByToken } from '../repository.ts'
+import { type Browser, markOf } from './browser.ts'
+import { admitBrowser } from './repository.ts'
+
+/** A postcode has few values: whoever has the link must not come to try them all. */
+const perCheckout = { name: 'prove-checkout', points: 5, seconds: 900 }
+const perCheckoutADay = { name: 'prove-checkout-day', points: 20, seconds: 86_400 }
+const perAddress = { name: 'prove-address', points: 30, seconds: 3_600 }
+
+/**
+ * Lets a browser see what was typed once it names the email address or the postcode of it. False says no more than that it
+ * does not match, in the same time whatever does not. Throws 404 for an unknown checkout, 429 after too many tries.
+ */
+export const proveShopper = async (
+  services: Services,
+  token: string,
+  browser: Browser,
+  given: string,
+  ip: string,
+): Promise<boolean> => {
+  const checkout = await findByToken(services.db, token)
+  if (!checkout) throw refuse.notFound('This checkout does not exist.')
+  await services.limits.take(perAddress, ip)
+  await services.limits.take(perCheckoutADay, checkout.id)
+  await services.limits.take(perCheckout, checkout.id)
+  const isEmail = isSame(emailOf(given), emailOf(checkout.email ?? ''))
+  const isPostcode = isSame(postcodeOf(given), postcodeOf(checkout.shipping_address?.zip ?? ''))
+  if (!isEmail && !isPostcode) return false
+  await admitBrowser(services.db, checkout.id, markOf(browser, checkout.id))
+  return true
+}
+
+const emailOf = (text: string) => text.trim().toLowerCase()
+/** '1012 ab' and '1012AB' are one postcode. */
+const postcodeOf = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
+
+/** Compares digests, so that the time tells nothing of where two texts part. Nothing is no proof. */
+const isSame = (given: string, kept: string) => {
+  const isEqual = timingSafeEqual(digest(given), digest(kept))
+  return isEqual && kept !== ''
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()

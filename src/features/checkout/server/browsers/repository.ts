@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/server/db/database.ts'
+
+/** More than anybody has; the ones known longest are forgotten first. */
+const most = 8
+
+/** The first browser that opens a checkout in which nothing was typed yet is its shopper's. */
+export const claimUntouched = (db: Db, checkoutId: string, mark: string) =>
+  db
+    .updateTable('checkouts')
+    .set({ browsers: [mark] })
+    .where('id', '=', checkoutId)
+    .where(sql<boolean>`browsers = '{}'`)
+    .where('email', 'is', null)
+    .where('shipping_address', 'is', null)
+    .execute()
+
+/** One more browser that has proven to be the shopper's. */
+export const admitBrowser = (db: Db, checkoutId: string, mark: string) =>
+  db
+    .updateTable('checkouts')
+    .set({
+      browsers: sql<
+        string[]
+      >`(array_append(array_remove(browsers, ${mark}::text), ${mark}::text))[greatest(1, cardinality(browsers) - ${most - 2}::integer):]`,
+    })
+    .where('id', '=', checkoutId)
+    .execute()
