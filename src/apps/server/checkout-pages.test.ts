@@ -203,39 +203,6 @@ describe('the form without a script', () => {
   })
 })
 
-describe('a browser that is not known to be the shopper’s', () => {
-  const proofOf = (proof: string, headers: Record<string, string> = {}) =>
-    app.inject({
-      method: 'POST',
-      url: `/checkout/${token}/prove`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-      payload: new URLSearchParams({ proof }).toString(),
-    })
-
-  it.each(['open', 'ordered'] as const)('may prove itself, and reads why it did not (%s)', async (state) => {
-    shown = view({ state, is_withheld: true, email: '' })
-    source.thankYou = async () => (state === 'ordered' ? { ...thanks(), is_withheld: true, email: '' } : null)
-    const { body } = await get(state === 'open' ? `/checkout/${token}` : `/thank-you/${token}`)
-    expect(body).toContain('Email or postcode')
-    expect(body).not.toContain('anna@example.com')
-    expect(await proofOf('anna@example.com')).toMatchObject({
-      statusCode: 303,
-      headers: { location: `/checkout/${token}` },
-    })
-    const wrong = await proofOf('nobody')
-    expect([wrong.statusCode, /aria-invalid="true"/.test(wrong.body)]).toEqual([422, true])
-    expect(wrong.body).toContain('This does not match.')
-    source.prove = () => Promise.reject(refuse.tooMany(60))
-    const later = await proofOf('anna@example.com')
-    expect([later.statusCode, later.body.includes('Too many attempts. Please try again later.')]).toEqual([429, true])
-  })
-
-  it('is not asked where nothing is withheld', async () =>
-    expect((await get(`/checkout/${token}`)).body.replace(/<script.*?<\/script>/gs, '')).not.toContain(
-      'Email or postcode',
-    ))
-})
-
 /** What the parts of a page are called: its headings, labels, buttons and figures. */
 const partsOf = (body: string) =>
   [...body.matchAll(/<(h2|legend|label|button|dt)\b[^>]*>(.*?)<\/\1>/gs)]
