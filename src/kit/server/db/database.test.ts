@@ -26,7 +26,8 @@ it('outlives a restart of the database, queries and jobs alike, without a word o
   const greet = job('greet', z.object({ name: z.string() }))
   const greeted: string[] = []
   const greeter = handle(greet, async (_services, { name }) => void greeted.push(name))
-  const services = { db, log: pino({ enabled: false }) } as unknown as Services
+  const http = { onRecovered: () => () => {} }
+  const services = { db, http, log: pino({ enabled: false }) } as unknown as Services
   const jobs = startJobs(services, postgres.url, [greeter])
   try {
     await greet.enqueue(db, { name: 'Ada' })

@@ -291,10 +291,21 @@ export interface JobCrews {
 }
 
 export interface JobWaits {
+  /**
+   * the side could not be reached; false: it answered, but with an error of its own
+   */
+  is_away: Generated<boolean>;
   job_id: number;
   scouted_at: Timestamp | null;
+  /**
+   * how often this job was sent ahead to see whether the side answers again
+   */
+  scouts: Generated<number>;
   side: string;
   since: Generated<Timestamp>;
+  /**
+   * how often it was woken because the side answered, and failed again
+   */
   wakes: Generated<number>;
   woken_at: Timestamp | null;
 }

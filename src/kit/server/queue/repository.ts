@@ -30,7 +30,7 @@ export const free = async (db: Db, crews: string[]): Promise<void> => {
   await sql`delete from job_crews where id = any(${crews}::text[])`.execute(db)
 }
 
-const superseded = sql<boolean>`(key is null and coalesce(flags ? ${keyed}, false))`
+export const superseded = sql<boolean>`(key is null and coalesce(flags ? ${keyed}, false))`
 const over = sql<boolean>`(locked_at is null and attempts >= max_attempts)`
 
 /** Deletes jobs that a newer one took the place of, and those that failed for good so long ago; forgets silent crews. */

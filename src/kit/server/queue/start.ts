@@ -7,6 +7,7 @@ import type { JobHandler } from '../jobs.ts'
 import { keepCrews } from './crews.ts'
 import { insisting } from './insisting-pool.ts'
 import { loggerOf, tasksOf } from './tasks.ts'
+import { watchSides } from './waits.ts'
 
 export type Jobs = {
   /** Waits for the jobs in hand, then lets go of everything. */
@@ -31,6 +32,7 @@ export const startJobs = (services: Services, databaseUrl: string, handlers: Job
   const reports = insisting(pool, log)
   const working = { ...services, db: openDatabase(pool) }
   const crews = keepCrews(working.db, log)
+  const sides = watchSides(working.db, working)
   const ending = new AbortController()
   /** By the name of each crew that still works: settles when it works no longer. */
   const gone = new Map<string, Promise<void>>()
@@ -95,7 +97,7 @@ export const startJobs = (services: Services, databaseUrl: string, handlers: Job
       end()
       await supervised
       await Promise.all(gone.values())
-      await crews.stop()
+      await Promise.all([crews.stop(), sides.stop()])
       await pool.end()
     },
   }

@@ -1,0 +1,57 @@
+import type { Services } from '../context.ts'
+import { OutboundError } from '../outbound.ts'
+
+/** The side outside that kept a job from its end; `isAway` when it could not be reached at all. */
+export type Blame = { side: string; isAway: boolean }
+
+const mailSide = 'mail:smtp'
+
+/** The services as one run of a job sees them, and whom it may blame should it fail: the side that failed last and not answered since. */
+export const blaming = (services: Services): { services: Services; blame(): Blame | undefined } => {
+  let blamed: Blame | undefined
+  const answered = (side: string) => {
+    if (blamed?.side === side) blamed = undefined
+  }
+  const { http, mail } = services
+  return {
+    services: {
+      ...services,
+      http: {
+        ...http,
+        async send(url, options) {
+          const side = options?.side ?? `host:${new URL(url).host}`
+          try {
+            const answer = await http.send(url, options)
+            if (answer.status >= 500) blamed = { side, isAway: false }
+            else answered(side)
+            return answer
+          } catch (error) {
+            if (error instanceof OutboundError && isPassing(error)) blamed = { side, isAway: true }
+            throw error
+          }
+        },
+      },
+      mail: {
+        ...mail,
+        async send(letter) {
+          try {
+            await mail.send(letter)
+            answered(mailSide)
+          } catch (error) {
+            if (isOutage(error)) blamed = { side: mailSide, isAway: true }
+            throw error
+          }
+        },
+      },
+    },
+    blame: () => blamed,
+  }
+}
+
+const isPassing = ({ reason }: OutboundError) => reason !== 'not-allowed' && reason !== 'too-large'
+
+/** What a mail server answered is about this one mail; that none answered is about all. */
+const isOutage = (error: unknown): boolean => {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  return responseCode === undefined && typeof code === 'string' && /^E(CONNECTION|SOCKET|TIMEDOUT|DNS|CONN)/.test(code)
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { testDatabase } from '#kit/testing/database.ts'
+import type { Services } from '../context.ts'
+import { type Db, openDatabase, openPool } from '../db/database.ts'
+import { handle, job } from '../jobs.ts'
+import type { Outbound } from '../outbound.ts'
+import { createOutbound } from '../outbound.ts'
+import { queueState } from './repository.ts'
+import { type Jobs, startJobs } from './start.ts'
+import { keepWaits, sendScouts, wake } from './waits-repository.ts'
+
+/** Nobody listens there. */
+const nowhere = 'http://127.0.0.1:9'
+const tell = job('tell', z.object({ side: z.string(), number: z.number() }))
+
+let db: Db
+let url: string
+let jobs: Jobs | undefined
+const closes: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  const database = await testDatabase()
+  url = database.url
+  const pool = openPool(url)
+  db = openDatabase(pool)
+  closes.push(
+    () => pool.end(),
+    () => database.drop(),
+  )
+})
+afterAll(async () => {
+  for (const close of closes) await close()
+})
+
+const away = new Set<string>()
+let done: string[] = []
+let tries = 0
+const listeners = new Set<(side: string) => void>()
+const recover = (side: string) => {
+  away.delete(side)
+  for (const listener of listeners) listener(side)
+}
+
+const real = createOutbound(() => true)
+closes.push(() => real.close())
+/** A side that is away is asked for real, where nobody answers; one that `breaks` answers with an error of its own. */
+const http: Outbound = {
+  send: async (address, options) =>
+    away.has(options!.side!)
+      ? real.send(address, { ...options, side: `host:${++tries}` }).catch((error: Error) => {
+          throw Object.assign(error, { side: options!.side })
+        })
+      : {
+          status: options!.side === 'breaks' ? 500 : 200,
+          headers: {},
+          text: '',
+          content: Buffer.alloc(0),
+          json: () => ({}),
+        },
+  onRecovered(listener) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+const services = () => ({ db, http, mail: {}, log: pino({ enabled: false }) }) as unknown as Services
+const teller = handle(tell, async (given, { side, number }) => {
+  const { status } = await given.http.send(nowhere, { side })
+  if (status !== 200) throw new Error(`answered ${status}`)
+  done.push(`${side} ${number}`)
+})
+
+beforeEach(async () => {
+  done = []
+  away.clear()
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  await sql`delete from job_waits`.execute(db)
+})
+afterEach(async () => {
+  await jobs?.stop()
+  jobs = undefined
+})
+
+const tellAll = async (side: string, count: number, maxAttempts = 12) => {
+  for (let number = 0; number < count; number++)
+    await tell.enqueue(db, { side, number }, { key: `${side} ${number}`, maxAttempts })
+}
+type Row = { key: string; attempts: number; max_attempts: number; run_at: Date; locked_at: Date | null }
+const rows = async () => (await sql<Row>`select * from graphile_worker.jobs order by id`.execute(db)).rows
+const waiting = async () =>
+  (await db.selectFrom('job_waits').select('side').execute()).map(({ side }) => side).toSorted()
+/** By their own back-off they would not run for an hour. */
+const putOff = () => sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour'`.execute(db)
+const allFailed = (count: number) =>
+  expect
+    .poll(async () => (await rows()).filter(({ attempts, locked_at }) => attempts > 0 && !locked_at).length, {
+      timeout: 15_000,
+    })
+    .toBe(count)
+
+it('wakes every job that waits for a side when that answers again, and no other', async () => {
+  away.add('shop:a').add('shop:b')
+  await tellAll('shop:a', 20)
+  await tellAll('shop:b', 1)
+  jobs = startJobs(services(), url, [teller])
+  await allFailed(21)
+  await putOff()
+  expect(new Set(await waiting())).toEqual(new Set(['shop:a', 'shop:b']))
+
+  recover('shop:a')
+  await expect.poll(() => done.length, { timeout: 20_000 }).toBe(20)
+  expect(new Set(done).size).toBe(20)
+  expect(done.some((what) => what.startsWith('shop:b'))).toBe(false)
+  await expect.poll(waiting).toEqual(['shop:b'])
+}, 60_000)
+
+it('finds out by itself that a side answers, where no other call would tell', async () => {
+  away.add('shop:a')
+  await tellAll('shop:a', 10)
+  jobs = startJobs(services(), url, [teller])
+  await allFailed(10)
+  await putOff()
+  away.delete('shop:a')
+  await expect.poll(() => done.length, { timeout: 30_000 }).toBe(10)
+}, 60_000)
+
+it('uses up no tries while a side is away', async () => {
+  away.add('shop:a')
+  await tellAll('shop:a', 1, 2)
+  jobs = startJobs(services(), url, [teller])
+  await allFailed(1)
+  await jobs.stop()
+  jobs = undefined
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db)
+  await keepWaits(db)
+  expect(await queueState(db)).toMatchObject({ failed: 0 })
+  for (let scouting = 0; scouting < 5; scouting++) {
+    await sql`update job_waits set since = now() - interval '5 minutes', scouted_at = now() - interval '5 minutes'`.execute(
+      db,
+    )
+    await putOff()
+    await sendScouts(db)
+    expect(await queueState(db)).toEqual({ failed: 0, due: 1 })
+  }
+  expect(await rows()).toMatchObject([{ attempts: 0 }])
+}, 60_000)
+
+it('sends one of them ahead, not all, and no second one at the same time', async () => {
+  away.add('shop:a')
+  await tellAll('shop:a', 5)
+  jobs = startJobs(services(), url, [teller])
+  await allFailed(5)
+  await jobs.stop()
+  jobs = undefined
+  await putOff()
+  await sql`update job_waits set since = now() - interval '5 minutes', scouted_at = null`.execute(db)
+  await Promise.all(Array.from({ length: 4 }, () => sendScouts(db)))
+  expect(await queueState(db)).toEqual({ failed: 0, due: 1 })
+}, 60_000)
+
+it('wakes a job that fails again and again less and less often, though its side answers others', async () => {
+  await tellAll('breaks', 1)
+  jobs = startJobs(services(), url, [teller])
+  await allFailed(1)
+  await jobs.stop()
+  jobs = undefined
+  const rush = { gapMs: 1, spreadMs: 10 }
+  await putOff()
+  expect(await wake(db, 'breaks', rush)).toBe(1)
+  await putOff()
+  expect(await wake(db, 'breaks', rush)).toBe(0)
+  await sql`update job_waits set woken_at = now() - interval '9 minutes', wakes = 10,
+    since = now() - interval '11 minutes', scouted_at = now() - interval '11 minutes'`.execute(db)
+  expect(await wake(db, 'breaks', rush)).toBe(0)
+  await sendScouts(db)
+  expect(await queueState(db)).toEqual({ failed: 0, due: 0 })
+})
