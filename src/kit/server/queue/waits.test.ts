@@ -92,12 +92,10 @@ const waiting = async () =>
   (await db.selectFrom('job_waits').select('side').execute()).map(({ side }) => side).toSorted()
 /** By their own back-off they would not run for an hour. */
 const putOff = () => sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour'`.execute(db)
-const allFailed = (count: number) =>
-  expect
-    .poll(async () => (await rows()).filter(({ attempts, locked_at }) => attempts > 0 && !locked_at).length, {
-      timeout: 15_000,
-    })
-    .toBe(count)
+const allFailed = async (count: number) => {
+  const failed = async () => (await rows()).filter(({ attempts, locked_at }) => attempts > 0 && !locked_at).length
+  await expect.poll(failed, { timeout: 15_000 }).toBe(count)
+}
 
 it('wakes every job that waits for a side when that answers again, and no other', async () => {
   away.add('shop:a').add('shop:b')
