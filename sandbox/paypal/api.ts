@@ -4,10 +4,14 @@ import { z } from 'zod'
 import { rawBodyOf } from '#sandbox/raw-bodies.ts'
 import type { Account } from './accounts.ts'
 import { accounts } from './accounts.ts'
-import { notFound, PaypalError, unprocessable } from './errors.ts'
+import { notFound, notPermitted, PaypalError, unprocessable } from './errors.ts'
+import { eventNames } from './event-names.ts'
+import type { Order } from './model.ts'
+import { registerMoneyApi } from './money-api.ts'
+import { amountShape, header, type Parts, represented, type WithId } from './requests.ts'
+import { linksOfOrder, showOrder } from './show.ts'
 import { isSigned } from './signature.ts'
-import { showOrder } from './store.ts'
-import type { Order, PaypalStore } from './store.ts'
+import type { PaypalStore } from './store.ts'
 
 const lifetime = 32_400
 const whole = new Set(['HUF', 'JPY', 'TWD'])
@@ -15,16 +19,15 @@ const currencies = new Set(
   'AUD BRL CAD CNY CZK DKK EUR HKD HUF ILS JPY MYR MXN TWD NZD NOK PHP PLN GBP SGD SEK CHF THB USD'.split(' '),
 )
 
-const amountShape = z.object({ currency_code: z.string().length(3), value: z.string().regex(/^\d{1,10}(\.\d{1,2})?$/) })
 const orderShape = z.looseObject({
   intent: z.literal('CAPTURE'),
   purchase_units: z
     .array(
       z.looseObject({
         amount: amountShape,
-        custom_id: z.string().max(127).default(''),
-        invoice_id: z.string().max(127).default(''),
-        description: z.string().max(127).default(''),
+        custom_id: z.string().min(1).max(127).optional(),
+        invoice_id: z.string().min(1).max(127).optional(),
+        description: z.string().min(1).max(127).optional(),
       }),
     )
     .length(1),
@@ -55,10 +58,8 @@ const claimShape = z.object({
   webhook_id: z.string(),
 })
 
-type WithId = { Params: { id: string } }
-
 /** PayPal's API as far as a shop needs it, below `/paypal`. */
-export function registerApi(server: FastifyInstance, store: PaypalStore): void {
+export function registerApi(server: FastifyInstance, { store, payments }: Pick<Parts, 'store' | 'payments'>): void {
   const tokens = new Map<string, { account: Account; endsAt: number }>()
   const signedIn = (request: FastifyRequest): Account => {
     const token = tokens.get(String(request.headers.authorization).replace(/^Bearer /, ''))
@@ -68,13 +69,7 @@ export function registerApi(server: FastifyInstance, store: PaypalStore): void {
         'AUTHENTICATION_FAILURE',
         'Authentication failed due to missing authorization header, or invalid authentication credentials.',
       )
-    if (!token.account.isPermitted)
-      throw new PaypalError(
-        403,
-        'NOT_AUTHORIZED',
-        'Authorization failed due to insufficient permissions.',
-        'PERMISSION_DENIED',
-      )
+    if (!token.account.isPermitted) throw notPermitted()
     return token.account
   }
   const orderOf = (request: FastifyRequest<WithId>): Order => {
@@ -82,13 +77,14 @@ export function registerApi(server: FastifyInstance, store: PaypalStore): void {
     if (!order) throw notFound()
     return order
   }
-  const withLinks = (order: Order) => ({
-    ...showOrder(order),
-    links: [
-      { href: `${store.world.url()}/paypal/v2/checkout/orders/${order.id}`, rel: 'self', method: 'GET' },
-      { href: `${store.world.url()}/paypal/checkoutnow?token=${order.id}`, rel: 'payer-action', method: 'GET' },
-    ],
-  })
+  const base = store.base
+  const answerWith = (request: FastifyRequest, order: Order) =>
+    represented(request, showOrder(base(), order), {
+      id: order.id,
+      status: order.status,
+      payment_source: { paypal: {} },
+      links: linksOfOrder(base(), order),
+    })
 
   server.post('/paypal/v1/oauth2/token', async (request) => {
     const [, encoded = ''] = /^Basic (.+)$/.exec(request.headers.authorization ?? '') ?? []
@@ -117,7 +113,7 @@ export function registerApi(server: FastifyInstance, store: PaypalStore): void {
     if (!requestId)
       throw new PaypalError(400, 'INVALID_REQUEST', 'A PayPal-Request-Id is needed.', 'PAYPAL_REQUEST_ID_REQUIRED')
     const earlier = store.order(store.madeBy(clientId, requestId) ?? '', clientId)
-    if (earlier) return reply.code(200).send(withLinks(earlier))
+    if (earlier) return reply.code(200).send(answerWith(request, earlier))
     const { data, error } = orderShape.safeParse(request.body)
     if (!data) throw new PaypalError(400, 'INVALID_REQUEST', z.prettifyError(error), 'INVALID_PARAMETER_SYNTAX')
     const [unit] = data.purchase_units
@@ -127,30 +123,24 @@ export function registerApi(server: FastifyInstance, store: PaypalStore): void {
       throw unprocessable('DECIMALS_NOT_SUPPORTED', 'This currency does not support decimals.')
     const { return_url, cancel_url } = data.payment_source.paypal.experience_context
     const { amount, custom_id, invoice_id, description } = unit!
-    const order = store.add({ account: clientId, amount, custom_id, invoice_id, description, return_url, cancel_url })
+    const named = { custom_id, invoice_id, description }
+    const order = store.addOrder({ account: clientId, amount, ...named, return_url, cancel_url })
     store.remember(clientId, requestId, order.id)
-    return reply.code(200).send(withLinks(order))
+    return reply.code(201).send(answerWith(request, order))
   })
 
-  server.get<WithId>('/paypal/v2/checkout/orders/:id', async (request) => withLinks(orderOf(request)))
+  server.get<WithId>('/paypal/v2/checkout/orders/:id', async (request) => showOrder(base(), orderOf(request)))
 
   server.post<WithId>('/paypal/v2/checkout/orders/:id/capture', async (request, reply) => {
     const order = orderOf(request)
-    store.capture(order)
-    return reply.code(201).send(withLinks(order))
+    const requestId = header(request, 'paypal-request-id')
+    if (store.madeBy(order.account, requestId) === order.id) return reply.code(200).send(answerWith(request, order))
+    payments.capture(order)
+    store.remember(order.account, requestId, order.id)
+    return reply.code(201).send(answerWith(request, order))
   })
 
-  server.post<WithId>('/paypal/v2/payments/captures/:id/refund', async (request, reply) => {
-    const { clientId } = signedIn(request)
-    const found = store.captured(request.params.id, clientId)
-    if (!found) throw notFound()
-    const requestId = header(request, 'paypal-request-id')
-    const earlier = store.madeBy(clientId, requestId)
-    if (earlier) return reply.code(200).send({ id: earlier, status: 'COMPLETED' })
-    const refund = store.refund(found.order, found.capture)
-    store.remember(clientId, requestId, refund.id)
-    return reply.code(201).send(refund)
-  })
+  registerMoneyApi(server, { store, payments, signedIn })
 
   server.get('/paypal/v1/notifications/webhooks', async (request) => ({
     webhooks: store
@@ -164,6 +154,7 @@ export function registerApi(server: FastifyInstance, store: PaypalStore): void {
     const isTaken =
       data && (data.url.startsWith('https:') || ['localhost', '127.0.0.1'].includes(new URL(data.url).hostname))
     if (!isTaken) throw new PaypalError(400, 'VALIDATION_ERROR', 'Invalid data provided', 'Not a valid webhook URL')
+    refuseUnknown(data.event_types)
     const all = store.webhooks(clientId)
     if (all.some(({ url }) => url === data.url))
       throw new PaypalError(400, 'WEBHOOK_URL_ALREADY_EXISTS', 'Webhook URL already exists')
@@ -179,6 +170,7 @@ export function registerApi(server: FastifyInstance, store: PaypalStore): void {
     const { clientId } = signedIn(request)
     const { data } = patchShape.safeParse(request.body)
     if (!data) throw new PaypalError(400, 'VALIDATION_ERROR', 'Invalid data provided')
+    refuseUnknown(data[0]!.value)
     const names = data[0]!.value.map(({ name }) => name)
     const webhook = store.changeWebhook(clientId, request.params.id, names)
     if (!webhook) throw notFound()
@@ -187,9 +179,9 @@ export function registerApi(server: FastifyInstance, store: PaypalStore): void {
   server.post('/paypal/v1/notifications/verify-webhook-signature', verifyOn(store, signedIn))
 }
 
-const header = (request: FastifyRequest, name: string) => {
-  const value = request.headers[name]
-  return typeof value === 'string' ? value : undefined
+const refuseUnknown = (types: { name: string }[]) => {
+  if (types.every(({ name }) => eventNames.has(name))) return
+  throw new PaypalError(400, 'VALIDATION_ERROR', 'Invalid data provided', 'Not a valid event type')
 }
 
 /** The event is checked as the bytes that it was sent as: cut out of the raw body, not written anew. */

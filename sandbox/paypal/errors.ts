@@ -43,3 +43,6 @@ export function answerErrors(server: FastifyInstance): void {
     return reply.code(status).send({ name: code, message, debug_id, details, links: [] })
   })
 }
+
+export const notPermitted = () =>
+  new PaypalError(403, 'NOT_AUTHORIZED', 'Authorization failed due to insufficient permissions.', 'PERMISSION_DENIED')

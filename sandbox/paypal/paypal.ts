@@ -6,18 +6,21 @@ import type { World } from '#sandbox/world.ts'
 import { accounts } from './accounts.ts'
 import { registerApi } from './api.ts'
 import { answerErrors } from './errors.ts'
+import type { Order } from './model.ts'
+import { Payments } from './payments.ts'
+import type { WithId } from './requests.ts'
 import { PaypalStore } from './store.ts'
-import type { Order } from './store.ts'
 
 /** PayPal: its API below `/paypal`, the page where shoppers agree, its dashboard with signed webhooks. */
 export function registerPaypal(server: FastifyInstance, world: World): void {
   const store = new PaypalStore(world)
+  const payments = new Payments(store)
   answerErrors(server)
   keepRawBodies(server)
-  registerApi(server, store)
+  registerApi(server, { store, payments })
   registerPaymentPage(server, '/paypal/checkoutnow', ({ token }) => {
     const order = store.order(String(token))
-    return order && payableOf(store, order)
+    return order && payableOf(payments, order)
   })
   registerProviderApp(server, world, {
     target: 'paypal',
@@ -34,7 +37,7 @@ export function registerPaypal(server: FastifyInstance, world: World): void {
     payments: (account) =>
       store.orders(account).map(({ create_time, custom_id, id, status, amount }) => ({
         at: create_time,
-        reference: custom_id,
+        reference: custom_id ?? '',
         id,
         status,
         isPaid: status === 'COMPLETED',
@@ -48,11 +51,17 @@ export function registerPaypal(server: FastifyInstance, world: World): void {
           .map(({ id, status }) => ({ id, reference, status, page: `${world.url()}/paypal/checkoutnow?token=${id}` })),
       refund(id, amount) {
         const { order, capture } = captured(store, id)
-        store.refund(order, capture, amount?.toFixed(2))
+        const { currency_code } = capture.amount
+        payments.refund(order, capture, amount === undefined ? undefined : { currency_code, value: amount.toFixed(2) })
       },
       dispute(id) {
         const { order, capture } = captured(store, id)
-        store.dispute(order, capture)
+        payments.dispute(order, capture)
+      },
+      conclude(id, outcome) {
+        const dispute = store.disputes().find((one) => one.order === id && one.status !== 'RESOLVED')
+        if (!dispute) throw new Error('There is no open dispute of this order.')
+        payments.moveDispute(dispute, outcome === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR')
       },
     },
     webhooks: (account) => store.webhooks(account).map(({ url }) => url),
@@ -60,6 +69,24 @@ export function registerPaypal(server: FastifyInstance, world: World): void {
   server.get<{ Querystring: { custom_id?: string } }>('/sandbox/paypal/orders', async (request) => ({
     items: store.orders().filter(({ custom_id }) => custom_id === request.query.custom_id),
   }))
+  // The shopper pays from a bank account: the money is on its way for days, then comes or does not.
+  server.post<WithId>('/sandbox/paypal/orders/:id/approve-slow', async ({ params }, reply) => {
+    const order = store.order(params.id)
+    if (!order) return reply.code(404).send({ message: 'There is none.' })
+    payments.approve(order, { isSlow: true })
+    return { status: order.status }
+  })
+  for (const [name, status] of [
+    ['money-comes', 'COMPLETED'],
+    ['money-fails', 'DECLINED'],
+  ] as const) {
+    server.post<WithId>(`/sandbox/paypal/orders/:id/${name}`, async ({ params }, reply) => {
+      const order = store.order(params.id)
+      if (!order) return reply.code(404).send({ message: 'There is none.' })
+      payments.settle(order, status)
+      return { status }
+    })
+  }
 }
 
 const captured = (store: PaypalStore, id: string) => {
@@ -70,16 +97,16 @@ const captured = (store: PaypalStore, id: string) => {
 }
 
 /** An order as its shopper meets it. */
-const payableOf = (store: PaypalStore, order: Order) => ({
+const payableOf = (payments: Payments, order: Order) => ({
   view: {
     provider: 'PayPal',
     merchant: accounts.find(({ clientId }) => clientId === order.account)?.name ?? 'the shop',
     amount: `${order.amount.value} ${order.amount.currency_code}`,
-    reference: order.custom_id,
+    reference: order.custom_id ?? '',
     over: order.status === 'COMPLETED' ? 'This payment is done.' : undefined,
   },
-  pay: () => store.approve(order, false),
-  decline: () => store.approve(order, true),
+  pay: () => payments.approve(order),
+  decline: () => payments.approve(order, { declines: true }),
   leave(outcome: 'paid' | 'cancelled') {
     const url = new URL(outcome === 'paid' ? order.return_url : order.cancel_url)
     url.searchParams.set('token', order.id)

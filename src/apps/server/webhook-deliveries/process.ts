@@ -34,6 +34,7 @@ const named = z.object({
     .transform((text): unknown => JSON.parse(text))
     .pipe(provenPayment)
     .optional(),
+  dispute: z.enum(['none', 'open', 'won', 'lost']).optional(),
 })
 
 /** Does what a kept message asks for. A second time it does nothing, and the handlers themselves may be repeated. */

@@ -65,6 +65,8 @@ export type ProviderEvent = {
    * or has not caught up with it.
    */
   proven?: Payment
+  /** What a message about a dispute says of it. It counts where the provider, asked, shows no dispute to this account. */
+  dispute?: DisputeState
 }
 
 /** A payment of which some money moved after it was paid. */

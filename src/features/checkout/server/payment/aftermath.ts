@@ -1,17 +1,21 @@
-import { connectedProvider } from '#features/payment-methods/server/public.ts'
+import { connectedProvider, type DisputeState } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import * as repository from './repository.ts'
 
 /**
- * Notes what became of an attempt's money after it was paid, as the provider tells it; `isDisputed` says that it just told
- * of a dispute. The order in the shop is the merchant's to change. Throws ProviderError.
+ * Notes what became of an attempt's money after it was paid, as the provider tells it; `told` is what its message
+ * just said of a dispute, which counts where the provider shows none when it is asked. The order in the shop is the merchant's
+ * to change. Throws ProviderError.
  */
-export const noteAftermath = async (services: Services, attemptId: string, isDisputed: boolean): Promise<void> => {
+export const noteAftermath = async (services: Services, attemptId: string, told: DisputeState): Promise<void> => {
   const attempt = await repository.findAttempt(services.db, attemptId)
   if (!attempt?.provider_payment_id) return
   const provider = await connectedProvider(services, attempt.store_id, attempt.provider)
   const payment = await provider?.read(attempt.provider_payment_id)
   if (!provider || !payment) return
   const now = await provider.aftermath(payment)
-  await repository.noteAftermath(services.db, attemptId, { ...now, isDisputed, at: services.now() })
+  const isOver = told === 'won' || told === 'lost'
+  const dispute = now.dispute === 'none' && isOver ? told : now.dispute
+  const noted = { ...now, dispute, isDisputed: told !== 'none', at: services.now() }
+  await repository.noteAftermath(services.db, attemptId, noted)
 }

@@ -17,6 +17,7 @@ export const provenPayment = z.object({
 
 type Told = Pick<ProviderEvent, 'kind' | 'reference' | 'payment_id'> & {
   proven?: z.infer<typeof provenPayment> | undefined
+  dispute?: ProviderEvent['dispute'] | undefined
 }
 
 /** A provider's verified message: whatever it claims, the attempt that it names is settled by asking. */
@@ -30,7 +31,8 @@ export const paymentChanged = async (
   if (!attempt || attempt.store_id !== storeId || attempt.provider !== provider) return
   const { proven } = event
   await settle(services, attempt.id, { isGivenBack: event.kind !== 'payment', ...(proven && { proven }) })
-  if (event.kind !== 'payment') await noteAftermath(services, attempt.id, event.kind === 'dispute')
+  if (event.kind === 'payment') return
+  await noteAftermath(services, attempt.id, event.kind === 'dispute' ? (event.dispute ?? 'open') : 'none')
 }
 
 const attemptOf = async (services: Services, storeId: string, name: string, event: Told) => {

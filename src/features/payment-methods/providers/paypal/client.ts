@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { OutboundError, type OutboundResponse } from '#kit/server/outbound.ts'
 import { ProviderError } from '../provider.ts'
+import { parseAnswer } from '../surprise.ts'
+import { failure, token as tokenShape } from './answers.ts'
 import type { Credentials } from './credentials.ts'
 
 type Call = {
@@ -18,8 +21,22 @@ type Token = { value: string; endsAt: number }
 const tokens = new Map<string, Promise<Token>>()
 const renewBeforeMs = 5 * 60_000
 
-/** Sends one call as this account and answers the parsed body. Throws ProviderError, whose code is PayPal's issue. */
-export const callPaypal = async (services: Services, account: Credentials, call: Call): Promise<unknown> => {
+/**
+ * Sends one call as this account and answers what is read of the answer. Throws ProviderError, whose code is PayPal's issue;
+ * an answer that lacks what is read is a surprise.
+ */
+export const callPaypal = async <Shape extends z.ZodType>(
+  services: Services,
+  account: Credentials,
+  call: Call,
+  shape: Shape,
+): Promise<z.output<Shape>> => parseAnswer('PayPal', nameOf(call), shape, await ask(services, account, call))
+
+/** A call as PayPal's documentation names it, without ids and keys. */
+const nameOf = ({ method, path, body }: Call) =>
+  `${method ?? (body === undefined ? 'GET' : 'POST')} ${path.split('?')[0]!.replaceAll(/\/[A-Z0-9-]{8,}(?=\/|$)/g, '/{id}')}`
+
+const ask = async (services: Services, account: Credentials, call: Call): Promise<unknown> => {
   const token = await tokenOf(services, account)
   const answer = await send(services, call, token)
   if (answer.status !== 401) return read(services, answer)
@@ -39,7 +56,8 @@ export const logIn = async (services: Services, { clientId, secret }: Credential
     body: 'grant_type=client_credentials',
     idempotent: true,
   })
-  const { access_token, expires_in } = read(services, answer) as { access_token: string; expires_in: number }
+  const body = read(services, answer)
+  const { access_token, expires_in } = parseAnswer('PayPal', 'POST /v1/oauth2/token', tokenShape, body)
   return { value: access_token, endsAt: services.now().getTime() + expires_in * 1_000 }
 }
 
@@ -78,19 +96,13 @@ const reach = async ({ http, env }: Services, path: string, options: Parameters<
   }
 }
 
-type Failure = {
-  name?: string
-  message?: string
-  debug_id?: string
-  details?: { issue?: string; description?: string }[]
-}
-
 const read = ({ log }: Services, answer: OutboundResponse): unknown => {
-  const body = answer.json() as Failure | undefined
-  if (answer.status >= 200 && answer.status < 300 && body) return body
+  const told = answer.json()
+  if (answer.status >= 200 && answer.status < 300 && told) return told
+  const { data: body } = failure.safeParse(told)
   if (body?.debug_id) log.warn({ paypal: body.debug_id, name: body.name }, 'PayPal refused a call')
   const [detail] = body?.details ?? []
-  const code = detail?.issue ?? body?.name
+  const code = detail?.issue ?? body?.name ?? body?.error
   const more = code === undefined ? {} : { code }
   if (answer.status === 401) throw new ProviderError('wrong-keys', wrongKeys, more)
   if (answer.status === 403)

@@ -1,13 +1,12 @@
 import { toMajor, toMinor } from '#kit/contract/money.ts'
 import { ProviderError } from '../provider.ts'
+import type { Amount } from './answers.ts'
 
 const taken = new Set(
   'AUD BRL CAD CNY CZK DKK EUR HKD HUF ILS JPY MYR MXN TWD NZD NOK PHP PLN GBP SGD SEK CHF THB USD'.split(' '),
 )
 /** What PayPal writes without decimals, whatever ISO says. */
 const whole = new Set(['HUF', 'JPY', 'TWD'])
-
-export type Amount = { currency_code: string; value: string }
 
 export const isTaken = (currency: string): boolean => taken.has(currency)
 

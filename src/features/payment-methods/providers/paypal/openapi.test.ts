@@ -1,51 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { Ajv, type ValidateFunction } from 'ajv'
-import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#sandbox/paypal/accounts.ts'
+import { type Call, operationOf, problemsOf, problemsOfAnswer, problemsOfRequest } from '#sandbox/paypal/description.ts'
 import { capture } from '../testing/capture.ts'
 import { paymentRequest, type ProviderWorld, providerWorld } from '../testing/provider-world.ts'
 import { paypal } from './paypal.ts'
-
-type Operation = {
-  parameters?: unknown[]
-  requestBody?: { content: object }
-  responses: Record<string, { $ref?: string; content?: object }>
-}
-type Description = { paths: Record<string, Record<string, Operation>> }
-
-const names = ['checkout_orders_v2', 'payments_payment_v2', 'notifications_webhooks_v1'] as const
-const folder = new URL('../../../../../sandbox/paypal/openapi/', import.meta.url)
-const ajv = addFormats.default(
-  new Ajv({ strict: false, allErrors: true, validateSchema: false, unicodeRegExp: false, logger: false }),
-)
-const descriptions = names.map((name) => {
-  const description = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as Description
-  ajv.addSchema(description, name)
-  return { name, paths: description.paths }
-})
-
-/** PayPal's own description of a call, with what its parts are named by. */
-const operationOf = (method: string, path: string) => {
-  for (const { name, paths } of descriptions) {
-    const template = Object.keys(paths).find((one) => new RegExp(`^${one.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
-    const operation = template && paths[template]![method]
-    if (operation) return { operation, at: `${name}#/paths/${escape(template)}/${method}` }
-  }
-  return null
-}
-const escape = (part: string) =>
-  part.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')
-
-const compiled = new Map<string, ValidateFunction>()
-const problemsOf = (pointer: string, value: unknown): string[] => {
-  let validate = compiled.get(pointer)
-  if (!validate) compiled.set(pointer, (validate = ajv.compile({ $ref: pointer })))
-  if (validate(value)) return []
-  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
-}
-
-type Call = { method: string; path: string; body: unknown; status: number; answer: unknown }
 
 let world: ProviderWorld
 const calls: Call[] = []
@@ -103,6 +61,10 @@ const doEverything = async () => {
   await take(paid.id)
   await world.press(paid.url, 'pay')
   const payment = (await take(paid.id))!
+  await paypal.aftermath(services, keysOf(0), payment)
+  await world.post(`/sandbox/paypal/payments/${paid.id}/dispute`)
+  await paypal.aftermath(services, keysOf(0), payment)
+  await world.post(`/sandbox/paypal/payments/${paid.id}/dispute-won`)
   await paypal.find(services, keysOf(0), paid.request, at)
   await paypal.cancel(services, keysOf(0), paid.id)
   await paypal.refund(services, keysOf(0), payment, 'Paid twice')
@@ -137,34 +99,17 @@ describe("PayPal's own description of its calls", () => {
     const unknown = calls.filter(({ method, path }) => !operationOf(method, path)).map(({ path }) => path)
     expect(new Set(unknown)).toEqual(new Set(['/v1/oauth2/token']))
     const known = new Set(calls.flatMap(({ method, path }) => operationOf(method, path)?.at ?? []))
-    expect(known.size).toBe(8)
+    expect(known.size).toBe(10)
   })
 
   it('is kept by every request that the adapter sends', () => {
-    const broken = calls.flatMap(({ method, path, body }) => {
-      const found = operationOf(method, path)
-      if (!found?.operation.requestBody || body === undefined) return []
-      return problemsOf(`${found.at}/requestBody/content/application~1json/schema`, body).map(
-        (why) => `${path}: ${why}`,
-      )
-    })
-    expect(broken).toEqual([])
+    expect(calls.flatMap(problemsOfRequest)).toEqual([])
   })
 
   it('is kept by every answer that the twin gives', () => {
     const statuses = new Set(calls.map(({ status }) => status))
     for (const status of [200, 201, 401, 403, 404, 422]) expect(statuses).toContain(status)
-    const broken = calls.flatMap(({ method, path, status, answer }) => {
-      const found = operationOf(method, path)
-      if (!found) return []
-      const { responses } = found.operation
-      const response = responses[status] ? String(status) : 'default'
-      if (!responses[response]) return [`${path}: ${status} is no answer`]
-      const reference = responses[response].$ref
-      const pointer = reference ? `${found.at.split('#')[0]}${reference}` : `${found.at}/responses/${response}`
-      return problemsOf(`${pointer}/content/application~1json/schema`, answer).map((why) => `${status} ${path}: ${why}`)
-    })
-    expect(broken).toEqual([])
+    expect(calls.flatMap(problemsOfAnswer)).toEqual([])
   })
 
   it('would notice a wrong request and a wrong answer', () => {

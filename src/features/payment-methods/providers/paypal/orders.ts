@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Services } from '#kit/server/context.ts'
 import { type Payment, type PaymentRequest, ProviderError } from '../provider.ts'
+import { surprise } from '../surprise.ts'
+import { type Capture, captured, type Order, order as orderShape } from './answers.ts'
 import { callPaypal } from './client.ts'
 import type { Credentials } from './credentials.ts'
-import { type Amount, fromAmount, toAmount } from './currencies.ts'
-
-type Capture = { id: string; status: string; amount: Amount }
-export type Order = {
-  id: string
-  status: string
-  links?: { href: string; rel: string }[]
-  purchase_units: {
-    custom_id?: string
-    amount: Amount
-    payments?: { captures?: Capture[]; refunds?: { id: string; status?: string; amount?: Amount }[] }
-  }[]
-}
+import { fromAmount, toAmount } from './currencies.ts'
 
 const declined = 'PayPal could not take the money this way. Please try again and choose another one there.'
 
@@ -63,13 +53,13 @@ const orderOf = ({ shipping_address: to, ...request }: PaymentRequest) => {
 /** The order of an attempt, whose id names the call: repeated, it is answered by the order that there is. */
 export const create = async (services: Services, account: Credentials, request: PaymentRequest): Promise<Order> => {
   const call = { path: '/v2/checkout/orders', body: orderOf(request), requestId: request.reference, idempotent: true }
-  return (await callPaypal(services, account, call)) as Order
+  return callPaypal(services, account, call, orderShape)
 }
 
 export const findOrder = async (services: Services, account: Credentials, id: string): Promise<Order | null> => {
   try {
     const path = `/v2/checkout/orders/${encodeURIComponent(id)}`
-    return (await callPaypal(services, account, { path, idempotent: true })) as Order
+    return await callPaypal(services, account, { path, idempotent: true }, orderShape)
   } catch (error) {
     if (isIssue(error, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')) return null
     throw error
@@ -83,16 +73,16 @@ export const findOrder = async (services: Services, account: Credentials, id: st
 export const capture = async (services: Services, account: Credentials, order: Order): Promise<Payment> => {
   const path = `/v2/checkout/orders/${encodeURIComponent(order.id)}/capture`
   try {
-    await callPaypal(services, account, { path, body: {}, requestId: randomUUID(), idempotent: true })
+    await callPaypal(services, account, { path, body: {}, requestId: randomUUID(), idempotent: true }, captured)
   } catch (error) {
     if (isIssue(error, 'INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'ORDER_NOT_APPROVED'))
       return { ...toPayment(order), status: 'unpaid', problem: declined }
     if (!isIssue(error, 'ORDER_ALREADY_CAPTURED')) throw error
   }
-  const captured = await findOrder(services, account, order.id)
-  if (!captured)
+  const now = await findOrder(services, account, order.id)
+  if (!now)
     throw new ProviderError('unreachable', 'PayPal is not answering as it should. Please try again in a moment.')
-  return toPayment(captured)
+  return toPayment(now)
 }
 
 export const captureOf = (order: Order): Capture | undefined => order.purchase_units[0]?.payments?.captures?.at(-1)
@@ -108,16 +98,35 @@ const captureStates: Record<string, Payment['status']> = {
   PARTIALLY_REFUNDED: 'succeeded',
   REFUNDED: 'succeeded',
   PENDING: 'pending',
+  DECLINED: 'failed',
+  FAILED: 'failed',
+}
+
+/** An order without a capture. A completed one has money that we do not see. */
+const orderStates: Record<string, Payment['status']> = {
+  CREATED: 'unpaid',
+  SAVED: 'unpaid',
+  APPROVED: 'unpaid',
+  PAYER_ACTION_REQUIRED: 'unpaid',
+  COMPLETED: 'pending',
+  VOIDED: 'cancelled',
+}
+
+/** A state that PayPal added since says nothing of the money: it is asked about again, and a person hears of it. */
+const statusIn = (states: Record<string, Payment['status']>, state: string, of: string): Payment['status'] => {
+  const status = states[state]
+  if (!status) surprise('PayPal', of, 'status: unknown')
+  return status ?? 'pending'
 }
 
 export const toPayment = (order: Order): Payment => {
   const [unit] = order.purchase_units
   const taken = captureOf(order)
   const amount = taken?.amount ?? unit!.amount
-  const status = order.status === 'VOIDED' ? 'cancelled' : taken ? (captureStates[taken.status] ?? 'failed') : 'unpaid'
+  const status = taken ? statusIn(captureStates, taken.status, 'capture') : statusIn(orderStates, order.status, 'order')
   return {
     id: order.id,
-    reference: unit!.custom_id ?? '',
+    reference: unit!.custom_id ?? unit!.invoice_id ?? '',
     amount: fromAmount(amount),
     currency: amount.currency_code,
     status,

@@ -1,11 +1,14 @@
 import type { Services } from '#kit/server/context.ts'
 import { paymentType } from '../../payment-types.ts'
 import { type Payment, type Provider, ProviderError } from '../provider.ts'
+import { refunded as refundShape } from './answers.ts'
 import { callPaypal, logIn } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
-import { isTaken } from './currencies.ts'
+import { fromAmount, isTaken } from './currencies.ts'
+import { disputeOf } from './disputes.ts'
 import { capture, captureOf, create, findOrder, isIssue, refundedOf, toPayment } from './orders.ts'
-import { ensureWebhook, verifyMessage } from './webhook.ts'
+import { ensureWebhook } from './register-webhook.ts'
+import { verifyMessage } from './webhook.ts'
 
 /** PayPal keeps the names of calls for six hours. */
 const namesKeptMs = 5 * 60 * 60_000
@@ -79,7 +82,7 @@ export const paypal: Provider<Credentials, Settings> = {
     const path = `/v2/payments/captures/${encodeURIComponent(taken.id)}/refund`
     try {
       const call = { path, body: {}, requestId: `refund-${taken.id}`, idempotent: true }
-      return ((await callPaypal(services, account, call)) as { id: string }).id
+      return (await callPaypal(services, account, call, refundShape)).id
     } catch (error) {
       if (!isIssue(error, 'CAPTURE_FULLY_REFUNDED')) throw error
       return order.purchase_units[0]?.payments?.refunds?.[0]?.id ?? `refund-of-${taken.id}`
@@ -87,7 +90,11 @@ export const paypal: Provider<Credentials, Settings> = {
   },
   async aftermath(services, account, { id }) {
     const order = await findOrder(services, account, id)
-    return { refunded: order ? refundedOf(order) : 0, dispute: 'none' }
+    const taken = order && captureOf(order)
+    const refunded = order ? refundedOf(order) : 0
+    if (!taken) return { refunded, dispute: 'none' }
+    const { dispute, lost } = await disputeOf(services, account, taken.id)
+    return { refunded: Math.min(refunded + lost, fromAmount(taken.amount)), dispute }
   },
   verifyWebhook: (services, account, message, { settings: { webhook_id } }) =>
     verifyMessage(services, account, message, webhook_id),

@@ -1,56 +1,15 @@
 import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
-import { ProviderError, type ProviderEvent, type WebhookMessage } from '../provider.ts'
+import { type DisputeState, ProviderError, type ProviderEvent, type WebhookMessage } from '../provider.ts'
+import { loneCapture, type Message, message, verification } from './answers.ts'
 import { callPaypal } from './client.ts'
 import type { Credentials } from './credentials.ts'
+import { stateOf } from './disputes.ts'
 import { isIssue } from './orders.ts'
 
-const events = [
-  'CHECKOUT.ORDER.APPROVED',
-  'PAYMENT.CAPTURE.COMPLETED',
-  'PAYMENT.CAPTURE.DENIED',
-  'PAYMENT.CAPTURE.PENDING',
-  'PAYMENT.CAPTURE.REFUNDED',
-  'PAYMENT.CAPTURE.REVERSED',
-  'CUSTOMER.DISPUTE.CREATED',
-]
-const disputes = new Set(['PAYMENT.CAPTURE.REVERSED', 'CUSTOMER.DISPUTE.CREATED'])
-const kindOf = (topic: string): ProviderEvent['kind'] =>
-  disputes.has(topic) ? 'dispute' : topic === 'PAYMENT.CAPTURE.REFUNDED' ? 'refund' : 'payment'
-
-type Webhook = { id: string; url: string; event_types: { name: string }[] }
-
-/** Makes sure that PayPal sends its messages to `url`; answers the webhook's id. Throws ProviderError. */
-export const ensureWebhook = async (services: Services, account: Credentials, url: string): Promise<string> => {
-  const path = '/v1/notifications/webhooks'
-  const { webhooks } = (await callPaypal(services, account, { path, idempotent: true })) as { webhooks: Webhook[] }
-  const existing = webhooks.find((webhook) => webhook.url === url)
-  const event_types = events.map((name) => ({ name }))
-  if (existing) {
-    const known = new Set(existing.event_types.map(({ name }) => name))
-    if (events.every((name) => known.has(name))) return existing.id
-    const body = [{ op: 'replace', path: '/event_types', value: event_types }]
-    const call = {
-      method: 'PATCH',
-      path: `${path}/${encodeURIComponent(existing.id)}`,
-      body,
-      idempotent: true,
-    } as const
-    return ((await callPaypal(services, account, call)) as Webhook).id
-  }
-  try {
-    const body = { url, event_types }
-    return ((await callPaypal(services, account, { path, body, idempotent: false })) as Webhook).id
-  } catch (error) {
-    if (isIssue(error, 'WEBHOOK_NUMBER_LIMIT_EXCEEDED'))
-      throw new ProviderError(
-        'refused',
-        'This PayPal app has no room for another webhook. Delete one that is not used.',
-      )
-    if (error instanceof ProviderError && error.kind === 'refused' && url.startsWith('http:'))
-      throw new ProviderError('refused', 'PayPal sends its messages to https addresses only, and this one is http.')
-    throw error
-  }
+const kindOf = (topic: string): ProviderEvent['kind'] => {
+  if (topic === 'PAYMENT.CAPTURE.REVERSED' || topic.startsWith('CUSTOMER.DISPUTE.')) return 'dispute'
+  return topic === 'PAYMENT.CAPTURE.REFUNDED' ? 'refund' : 'payment'
 }
 
 const text = z.string().min(1).max(2_000)
@@ -60,19 +19,6 @@ const proof = z.object({
   'paypal-transmission-id': text,
   'paypal-transmission-sig': text,
   'paypal-transmission-time': text,
-})
-
-const message = z.object({
-  id: z.string().min(1).max(200),
-  event_type: z.string().max(200),
-  create_time: z.string().optional(),
-  resource: z.object({
-    id: z.string().max(200).optional(),
-    custom_id: z.string().max(200).optional(),
-    purchase_units: z.array(z.object({ custom_id: z.string().max(200).optional() })).optional(),
-    disputed_transactions: z.array(z.object({ custom: z.string().max(200).optional() })).optional(),
-    supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().max(200).optional() }) }).optional(),
-  }),
 })
 
 /** PayPal itself says whether it sent a message to our webhook; the message's bytes go back to it as they came. */
@@ -97,31 +43,73 @@ export const verifyMessage = async (
   // Written as text: parsing and writing the event anew could change bytes that the signature covers.
   const spliced = `${claim.slice(0, -1)},"webhook_event":${body}}`
   const path = '/v1/notifications/verify-webhook-signature'
-  const answer = await callPaypal(services, account, { path, body: spliced, idempotent: true }).catch(
-    (error: unknown) => {
-      if (error instanceof ProviderError && error.kind === 'refused') return null
-      throw error
-    },
-  )
-  const isGenuine = (answer as { verification_status?: string } | null)?.verification_status === 'SUCCESS'
-  return isGenuine ? eventOf(parsed.data, services.now()) : null
+  const call = { path, body: spliced, idempotent: true }
+  const answer = await callPaypal(services, account, call, verification).catch((error: unknown) => {
+    if (error instanceof ProviderError && error.kind === 'refused') return null
+    throw error
+  })
+  return answer?.verification_status === 'SUCCESS' ? eventOf(services, account, parsed.data) : null
 }
 
-const eventOf = ({ id, event_type, create_time, resource }: z.infer<typeof message>, now: Date): ProviderEvent => {
+const eventOf = async (services: Services, account: Credentials, event: Message): Promise<ProviderEvent> => {
+  const { id, event_type, create_time, resource } = event
   const created = new Date(create_time ?? '')
-  const isOrder = event_type.startsWith('CHECKOUT.ORDER.')
+  const kind = kindOf(event_type)
   return {
     id,
     topic: event_type,
-    kind: kindOf(event_type),
-    triggered_at: Number.isNaN(created.getTime()) ? now : created,
-    reference:
-      resource.custom_id ??
-      resource.purchase_units?.[0]?.custom_id ??
-      resource.disputed_transactions?.[0]?.custom ??
-      null,
-    payment_id: (isOrder ? resource.id : resource.supplementary_data?.related_ids.order_id) ?? null,
+    kind,
+    triggered_at: Number.isNaN(created.getTime()) ? services.now() : created,
+    ...(await subjectOf(services, account, event)),
+    ...(kind === 'dispute' && { dispute: toldOf(event_type, resource) }),
   }
+}
+
+/** A reversal is money that PayPal has taken back. */
+const toldOf = (topic: string, resource: Message['resource']): DisputeState =>
+  topic === 'PAYMENT.CAPTURE.REVERSED' ? 'lost' : stateOf(resource)
+
+type Subject = Pick<ProviderEvent, 'reference' | 'payment_id'>
+
+/** Which payment a message is about: as it says, else as the capture says that it is about. */
+const subjectOf = async (
+  services: Services,
+  account: Credentials,
+  { event_type, resource }: Message,
+): Promise<Subject> => {
+  const [unit] = resource.purchase_units ?? []
+  const [disputed] = resource.disputed_transactions ?? []
+  const { custom, invoice_number } = disputed ?? {}
+  const isOrder = event_type.startsWith('CHECKOUT.ORDER.')
+  const reference = resource.custom_id ?? unit?.custom_id ?? custom ?? null
+  const payment_id = (isOrder ? resource.id : orderOf(resource)) ?? null
+  if (reference !== null || payment_id !== null) return { reference, payment_id }
+  const captureId = disputed?.seller_transaction_id ?? lastOf(resource.links, 'captures')
+  const found = captureId === undefined ? null : await readCapture(services, account, captureId)
+  return found ?? { reference: resource.invoice_id ?? invoice_number ?? null, payment_id: null }
+}
+
+/** Null for what is not a capture of this account. */
+const readCapture = async (services: Services, account: Credentials, id: string): Promise<Subject | null> => {
+  const path = `/v2/payments/captures/${encodeURIComponent(id)}`
+  try {
+    const capture = await callPaypal(services, account, { path, idempotent: true }, loneCapture)
+    return { reference: capture.custom_id ?? capture.invoice_id ?? null, payment_id: orderOf(capture) ?? null }
+  } catch (error) {
+    if (isIssue(error, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')) return null
+    throw error
+  }
+}
+
+type Related = Pick<Message['resource'], 'supplementary_data' | 'links'>
+
+const orderOf = ({ supplementary_data: related, links }: Related) =>
+  related?.related_ids?.order_id ?? lastOf(links, 'orders')
+
+/** The id at the end of the link `up` to one of a kind. */
+const lastOf = (links: Related['links'], kind: 'captures' | 'orders'): string | undefined => {
+  const up = links?.find(({ rel }) => rel === 'up')
+  return new RegExp(`/${kind}/([A-Za-z0-9-]{1,50})$`).exec(up?.href ?? '')?.[1]
 }
 
 const parseJson = (body: string): unknown => {

@@ -7,19 +7,21 @@ export type Sent = { path: string; headers: Record<string, string>; body: string
 
 /**
  * Does something at a provider and answers the messages that it sends of it, in their order; none of them arrives. Waits
- * until `count` of them were sent.
+ * until `count` of them were sent, of those that `isMeant`: what was not taken before is sent again meanwhile.
  */
 export const capture = async (
   world: { app: { url: string } },
   count: number,
   deed: () => Promise<unknown>,
+  isMeant: (sent: Sent) => boolean = () => true,
 ): Promise<Sent[]> => {
   const sent: Sent[] = []
   const { fetch: real } = globalThis
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
     const { pathname, origin } = new URL(address instanceof Request ? address.url : address)
     if (origin !== world.app.url || !pathname.startsWith('/webhooks/')) return real(address, options)
-    sent.push({ path: pathname, headers: { ...(options?.headers as object) }, body: bodyOf(options?.body) })
+    const one = { path: pathname, headers: { ...(options?.headers as object) }, body: bodyOf(options?.body) }
+    if (isMeant(one)) sent.push(one)
     return new Response('{}')
   })
   try {

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { Ajv, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+
+type Operation = {
+  parameters?: unknown[]
+  requestBody?: { content: object }
+  responses: Record<string, { $ref?: string; content?: object }>
+}
+type Description = { paths: Record<string, Record<string, Operation>> }
+
+const names = [
+  'checkout_orders_v2',
+  'payments_payment_v2',
+  'notifications_webhooks_v1',
+  'customer_disputes_v1',
+] as const
+const ajv = addFormats.default(
+  new Ajv({ strict: false, allErrors: true, validateSchema: false, unicodeRegExp: false, logger: false }),
+)
+const descriptions = names.map((name) => {
+  const description = JSON.parse(readFileSync(new URL(`openapi/${name}.json`, import.meta.url), 'utf8')) as Description
+  ajv.addSchema(description, name)
+  return { name, paths: description.paths }
+})
+
+/** PayPal's own description of a call, with what its parts are named by. */
+export const operationOf = (method: string, path: string) => {
+  for (const { name, paths } of descriptions) {
+    const template = Object.keys(paths).find((one) => new RegExp(`^${one.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
+    const operation = template && paths[template]![method]
+    if (operation) return { operation, at: `${name}#/paths/${escape(template)}/${method}` }
+  }
+  return null
+}
+const escape = (part: string) =>
+  part.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')
+
+const compiled = new Map<string, ValidateFunction>()
+/** What of a value is not as the schema that `pointer` names has it. */
+export const problemsOf = (pointer: string, value: unknown): string[] => {
+  let validate = compiled.get(pointer)
+  if (!validate) compiled.set(pointer, (validate = ajv.compile({ $ref: pointer })))
+  if (validate(value)) return []
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+}
+
+export type Call = { method: string; path: string; body: unknown; status: number; answer: unknown }
+
+/** What of a request is not as PayPal describes it. */
+export const problemsOfRequest = ({ method, path, body }: Call): string[] => {
+  const found = operationOf(method, path)
+  if (!found?.operation.requestBody || body === undefined) return []
+  return problemsOf(`${found.at}/requestBody/content/application~1json/schema`, body).map((why) => `${path}: ${why}`)
+}
+
+/** What of an answer is not as PayPal describes it. */
+export const problemsOfAnswer = ({ method, path, status, answer }: Call): string[] => {
+  const found = operationOf(method, path)
+  if (!found) return []
+  const { responses } = found.operation
+  const response = responses[status] ? String(status) : 'default'
+  if (!responses[response]) return [`${path}: ${status} is no answer`]
+  const reference = responses[response].$ref
+  const pointer = reference ? `${found.at.split('#')[0]}${reference}` : `${found.at}/responses/${response}`
+  return problemsOf(`${pointer}/content/application~1json/schema`, answer).map((why) => `${status} ${path}: ${why}`)
+}

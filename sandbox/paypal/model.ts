@@ -1,0 +1,63 @@
+export type Amount = { currency_code: string; value: string }
+
+export type Capture = {
+  id: string
+  status: 'COMPLETED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'PENDING' | 'DECLINED'
+  amount: Amount
+  create_time: string
+  update_time: string
+}
+
+export type Refund = {
+  id: string
+  capture: string
+  status: 'COMPLETED' | 'PENDING' | 'FAILED'
+  amount: Amount
+  /** What went back of the capture so far, this refund included. */
+  total: string
+  note_to_payer?: string
+  create_time: string
+}
+
+export type Outcome = 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR'
+
+export type Dispute = {
+  id: string
+  account: string
+  order: string
+  capture: string
+  status: 'OPEN' | 'UNDER_REVIEW' | 'RESOLVED'
+  outcome?: Outcome
+  amount: Amount
+  create_time: string
+  update_time: string
+}
+
+export type Order = {
+  id: string
+  account: string
+  status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED'
+  amount: Amount
+  custom_id?: string | undefined
+  invoice_id?: string | undefined
+  description?: string | undefined
+  return_url: string
+  cancel_url: string
+  create_time: string
+  /** Set when the shopper's source of money will be refused. */
+  declines: boolean
+  /** Set when the money will be on its way for days, as from a bank account. */
+  isSlow: boolean
+  captures: Capture[]
+  refunds: Refund[]
+}
+
+export type Webhook = { id: string; account: string; url: string; events: string[] }
+
+export const hundredths = (value: string) => Math.round(Number(value) * 100)
+
+/** Hundredths as PayPal writes them beside an amount of the same currency. */
+export const written = (amount: Amount, sum: number): Amount => ({
+  ...amount,
+  value: (sum / 100).toFixed(amount.value.includes('.') ? 2 : 0),
+})

@@ -1,0 +1,127 @@
+import { unprocessable } from './errors.ts'
+import { type Amount, type Capture, type Dispute, hundredths, type Order, type Refund, written } from './model.ts'
+import { showDispute, showLoneCapture, showOrder, showRefund } from './show.ts'
+import { newId, type PaypalStore } from './store.ts'
+
+/** What can happen to an order and its money, each with the state that it demands and the message that it causes. */
+export class Payments {
+  readonly #store: PaypalStore
+
+  constructor(store: PaypalStore) {
+    this.#store = store
+  }
+
+  /** The shopper agrees. `declines` says that the source of money will be refused, `isSlow` that it takes days. */
+  approve(order: Order, { declines = false, isSlow = false } = {}): void {
+    Object.assign(order, { status: 'APPROVED', declines, isSlow })
+    const { account } = order
+    this.#store.emit(account, 'CHECKOUT.ORDER.APPROVED', 'checkout-order', showOrder(this.#store.base(), order))
+  }
+
+  capture(order: Order): Capture {
+    if (order.status === 'COMPLETED')
+      throw unprocessable(
+        'ORDER_ALREADY_CAPTURED',
+        "Order already captured.If 'intent=CAPTURE' only one capture per order is allowed.",
+      )
+    if (order.status !== 'APPROVED')
+      throw unprocessable(
+        'ORDER_NOT_APPROVED',
+        "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call or provide a valid `payment_source` in the request.",
+      )
+    if (order.declines) {
+      order.status = 'PAYER_ACTION_REQUIRED'
+      order.declines = false
+      this.#store.save()
+      throw unprocessable(
+        'INSTRUMENT_DECLINED',
+        "The instrument presented  was either declined by the processor or bank, or it can't be used for this payment.",
+      )
+    }
+    if (this.#isInvoiced(order))
+      throw unprocessable(
+        'DUPLICATE_INVOICE_ID',
+        'Duplicate Invoice ID detected. To avoid a potential duplicate transaction your account setting requires that Invoice Id be unique for each transaction.',
+      )
+    const at = this.#store.now()
+    const status = order.isSlow ? 'PENDING' : 'COMPLETED'
+    const capture: Capture = { id: newId(), status, amount: order.amount, create_time: at, update_time: at }
+    order.captures.push(capture)
+    order.status = 'COMPLETED'
+    this.#tell(order, capture, status)
+    return capture
+  }
+
+  /** Money that was on its way has come, or will not come. */
+  settle(order: Order, status: 'COMPLETED' | 'DECLINED'): void {
+    const capture = order.captures.find((one) => one.status === 'PENDING')
+    if (!capture) throw new Error('No money of this order is on its way.')
+    Object.assign(capture, { status, update_time: this.#store.now() })
+    this.#tell(order, capture, status === 'COMPLETED' ? 'COMPLETED' : 'DENIED')
+  }
+
+  /** Gives back `asked`, or all that is left. */
+  refund(order: Order, capture: Capture, asked?: Amount, note?: string): Refund {
+    if (capture.status === 'REFUNDED')
+      throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded')
+    if (capture.status === 'PENDING' || capture.status === 'DECLINED')
+      throw unprocessable('REFUND_NOT_ALLOWED', 'Capture cannot be refunded.')
+    if (asked && asked.currency_code !== capture.amount.currency_code)
+      throw unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH', 'Refund must be in the same currency as the capture')
+    const given = order.refunds.reduce((sum, { amount }) => sum + hundredths(amount.value), 0)
+    const left = hundredths(capture.amount.value) - given
+    const wanted = asked ? hundredths(asked.value) : left
+    if (wanted > left)
+      throw unprocessable(
+        'REFUND_AMOUNT_EXCEEDED',
+        'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
+      )
+    const refund: Refund = {
+      id: newId(),
+      capture: capture.id,
+      status: 'COMPLETED',
+      amount: written(capture.amount, wanted),
+      total: written(capture.amount, given + wanted).value,
+      ...(note !== undefined && { note_to_payer: note }),
+      create_time: this.#store.now(),
+    }
+    capture.status = wanted === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+    order.refunds.push(refund)
+    const shown = showRefund(this.#store.base(), order, refund)
+    this.#store.emit(order.account, 'PAYMENT.CAPTURE.REFUNDED', 'refund', shown)
+    return refund
+  }
+
+  /** The shopper wants the money back. */
+  dispute(order: Order, capture: Capture): Dispute {
+    const at = this.#store.world.now().toISOString()
+    const of = { account: order.account, order: order.id, capture: capture.id, amount: capture.amount }
+    const dispute: Dispute = { id: `PP-D-${newId()}`, ...of, status: 'OPEN', create_time: at, update_time: at }
+    this.#store.addDispute(dispute)
+    this.#tellDispute(dispute, 'CREATED')
+    return dispute
+  }
+
+  /** PayPal looks at it, or has decided. */
+  moveDispute(dispute: Dispute, to: 'UNDER_REVIEW' | 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR'): void {
+    dispute.update_time = this.#store.world.now().toISOString()
+    dispute.status = to === 'UNDER_REVIEW' ? to : 'RESOLVED'
+    if (to !== 'UNDER_REVIEW') dispute.outcome = to
+    this.#tellDispute(dispute, to === 'UNDER_REVIEW' ? 'UPDATED' : 'RESOLVED')
+  }
+
+  #tell(order: Order, capture: Capture, what: 'COMPLETED' | 'PENDING' | 'DENIED'): void {
+    const shown = showLoneCapture(this.#store.base(), order, capture)
+    this.#store.emit(order.account, `PAYMENT.CAPTURE.${what}`, 'capture', shown)
+  }
+
+  #tellDispute(dispute: Dispute, what: 'CREATED' | 'UPDATED' | 'RESOLVED'): void {
+    const shown = showDispute(this.#store.base(), dispute)
+    this.#store.emit(dispute.account, `CUSTOMER.DISPUTE.${what}`, 'dispute', shown)
+  }
+
+  #isInvoiced({ account, invoice_id: invoice }: Order): boolean {
+    if (invoice === undefined) return false
+    return this.#store.orders(account).some((one) => one.invoice_id === invoice && one.captures.length > 0)
+  }
+}

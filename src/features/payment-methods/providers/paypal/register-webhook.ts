@@ -1,0 +1,51 @@
+import type { Services } from '#kit/server/context.ts'
+import { ProviderError } from '../provider.ts'
+import { madeWebhook, webhooks as listShape } from './answers.ts'
+import { callPaypal } from './client.ts'
+import type { Credentials } from './credentials.ts'
+import { isIssue } from './orders.ts'
+
+const events = [
+  'CHECKOUT.ORDER.APPROVED',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.PENDING',
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.REVERSED',
+  'CUSTOMER.DISPUTE.CREATED',
+  'CUSTOMER.DISPUTE.UPDATED',
+  'CUSTOMER.DISPUTE.RESOLVED',
+]
+
+/** Makes sure that PayPal sends its messages to `url`; answers the webhook's id. Throws ProviderError. */
+export const ensureWebhook = async (services: Services, account: Credentials, url: string): Promise<string> => {
+  const path = '/v1/notifications/webhooks'
+  const { webhooks } = await callPaypal(services, account, { path, idempotent: true }, listShape)
+  const existing = webhooks.find((webhook) => webhook.url === url)
+  const event_types = events.map((name) => ({ name }))
+  if (existing) {
+    const known = new Set(existing.event_types.map(({ name }) => name))
+    if (known.has('*') || events.every((name) => known.has(name))) return existing.id
+    const body = [{ op: 'replace', path: '/event_types', value: event_types }]
+    const call = {
+      method: 'PATCH',
+      path: `${path}/${encodeURIComponent(existing.id)}`,
+      body,
+      idempotent: true,
+    } as const
+    return (await callPaypal(services, account, call, madeWebhook)).id
+  }
+  try {
+    const body = { url, event_types }
+    return (await callPaypal(services, account, { path, body, idempotent: false }, madeWebhook)).id
+  } catch (error) {
+    if (isIssue(error, 'WEBHOOK_NUMBER_LIMIT_EXCEEDED'))
+      throw new ProviderError(
+        'refused',
+        'This PayPal app has no room for another webhook. Delete one that is not used.',
+      )
+    if (error instanceof ProviderError && error.kind === 'refused' && url.startsWith('http:'))
+      throw new ProviderError('refused', 'PayPal sends its messages to https addresses only, and this one is http.')
+    throw error
+  }
+}
