@@ -9,6 +9,10 @@ export type Account = {
   environment: 'demo' | 'prod'
   /** Whether Online Payments was switched on for the account. */
   paymentsEnabled: boolean
+  /** The currencies that it can take; absent: all that Airwallex knows. */
+  currencies?: readonly string[]
+  /** Whether the key has the right to read disputes. */
+  seesDisputes?: false
   note: string
 }
 
@@ -41,6 +45,7 @@ export const accounts: readonly Account[] = [
     webhookSecret: 'whsec_h8YcS2rGp5LdJx0VtQ7nKbF3wMzA9uEe',
     environment: 'demo',
     paymentsEnabled: true,
+    currencies: ['EUR', 'CHF'],
     note: 'For sandbox-three.myshopify.com: a newly registered merchant can connect it.',
   },
   {
@@ -62,6 +67,17 @@ export const accounts: readonly Account[] = [
     environment: 'prod',
     paymentsEnabled: true,
     note: 'Made in the live web app, so this demo world does not know it.',
+  },
+  {
+    id: 'acct_Ws5NdJ8vTqLm2xRb6ZcYgQ',
+    name: 'Key without disputes',
+    clientId: 'Qb8Ld3XvNtKw6pRz1JmHsg',
+    apiKey: 'b27f4d05e91ac86370d8f5b2e14c97a6053de8f1b94c7a260f3ed51b87c4a9d2e6103b5fc8a47d9e02b61f35ca80d7e4',
+    webhookSecret: 'whsec_N6sPv2LkQz9XrTg3WyBm8cHd0JfUeAo1',
+    environment: 'demo',
+    paymentsEnabled: true,
+    seesDisputes: false,
+    note: 'Takes payments, but its key has no right to read disputes.',
   },
 ]
 

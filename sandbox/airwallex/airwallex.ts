@@ -5,6 +5,7 @@ import type { World } from '#sandbox/world.ts'
 import { findAccount } from './accounts.ts'
 import { registerApi } from './api.ts'
 import { registerControls } from './controls.ts'
+import { decideDispute, openDispute } from './disputes.ts'
 import { hostedPageUrl } from './hosted-page-address.ts'
 import { registerHostedPage } from './hosted-page.ts'
 import { Payments } from './payments.ts'
@@ -36,7 +37,12 @@ export async function registerAirwallex(server: FastifyInstance, world: World): 
       const request = { request_id: newId('rfd'), payment_intent_id: id, ...(amount !== undefined && { amount }) }
       parts.payments.refund(findAccount(store.accountOf(id))!, intent, request)
     },
-    dispute: (id) => store.tellDispute(paid(store, id)),
+    dispute: (id) => void openDispute(store, paid(store, id)),
+    conclude(id, outcome) {
+      const dispute = store.disputes().find((one) => one.payment_intent_id === id && one.status === 'REQUIRES_RESPONSE')
+      if (!dispute) throw new Error('There is no open dispute of this payment.')
+      decideDispute(store, dispute, outcome === 'won' ? 'WON' : 'LOST')
+    },
   })
   await server.register(async (scope) => registerApi(scope, parts), { prefix: '/airwallex/api/v1' })
   await server.register(async (scope) => registerControls(scope, parts), { prefix: '/sandbox/airwallex' })

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Account } from './accounts.ts'
+import { registerDisputes } from './disputes.ts'
 import { answerErrors, notFound, parse } from './errors.ts'
 import { hostedPageUrl } from './hosted-page-address.ts'
+import type { PaymentIntent } from './model.ts'
 import { availableMethods, describeMethod } from './payment-methods.ts'
 import type { Payments } from './payments.ts'
 import {
@@ -15,7 +17,7 @@ import {
   listRefundsShape,
 } from './requests.ts'
 import type { ConfirmIntent } from './requests.ts'
-import type { AirwallexStore, PaymentIntent } from './store.ts'
+import type { AirwallexStore } from './store.ts'
 import { outcomeOf } from './test-cards.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -35,6 +37,8 @@ export function registerApi(
   }
   answerErrors(server)
 
+  registerDisputes(server, { store, accountOf })
+
   server.post('/authentication/login', async (request, reply) => {
     const { 'x-client-id': clientId, 'x-api-key': apiKey } = request.headers
     return reply.code(201).send(tokens.login(String(clientId ?? ''), String(apiKey ?? '')))
@@ -44,9 +48,9 @@ export function registerApi(
     const account = accountOf(request)
     const query = parse(listMethodsShape, request.query)
     const offered = account.paymentsEnabled && query.active === 'true' && query.transaction_mode === 'oneoff'
-    const methods = offered ? availableMethods(query.transaction_currency, query.country_code) : []
+    const methods = offered ? availableMethods(account, query.transaction_currency, query.country_code) : []
     return paged(
-      methods.map((method) => describeMethod(method, query.transaction_currency)),
+      methods.map((method) => describeMethod(account, method)),
       query,
     )
   })
@@ -70,7 +74,8 @@ export function registerApi(
   server.post<WithId>('/pa/payment_intents/:id/confirm', async (request) => {
     const intent = intentOf(request)
     const body = parse(confirmShape, request.body)
-    payments.claim(intent, 'confirm', body.request_id)
+    if (payments.isRepeated(intent, 'confirm', body.request_id)) return intent
+    payments.use(intent, 'confirm', body.request_id)
     return confirm(payments, intent, body, `${store.world.url()}/airwallex`)
   })
 

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { accounts, findAccount } from './accounts.ts'
 import { answerErrors, AirwallexError, notFound, parse } from './errors.ts'
+import type { PaymentIntent } from './model.ts'
 import type { Payments } from './payments.ts'
-import type { AirwallexStore, PaymentIntent } from './store.ts'
+import type { AirwallexStore } from './store.ts'
 import type { Tokens } from './tokens.ts'
 
 const endpointShape = z.object({
@@ -14,6 +15,8 @@ const endpointShape = z.object({
 
 /** Absent: all of it was captured. */
 const successShape = z.looseObject({ captured_amount: z.coerce.number().positive().optional() })
+
+const repeatedShape = z.object({ repeated: z.enum(['answered', 'refused']) })
 
 type WithId = { Params: { id: string } }
 
@@ -58,6 +61,13 @@ export function registerControls(
   server.post<WithId>('/deliveries/:id/resend', async (request, reply) => {
     if (!store.world.deliveries.resend(request.params.id)) throw notFound('delivery', request.params.id)
     return answer(request, reply, backTo(request), { resent: request.params.id })
+  })
+
+  // Whether a repeated request_id is answered with what it made, or refused: both are reported of the real one.
+  server.post('/request-ids', async (request) => {
+    const { repeated } = parse(repeatedShape, request.body)
+    store.repeats = repeated === 'answered'
+    return { repeated }
   })
 
   server.post('/expire-tokens', async (request, reply) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PaymentIntent } from './store.ts'
+import type { PaymentIntent } from './model.ts'
 
 const webAddress = z.url({ protocol: /^https?$/ })
 const optionalAddress = z.union([z.literal('').transform(() => undefined), webAddress]).optional()

@@ -1,13 +1,14 @@
 import { hostedPage } from '#sandbox/hosted-page/hosted-page.ts'
 import { html } from '#sandbox/pages.ts'
 import type { Html } from '#sandbox/pages.ts'
+import type { Account } from './accounts.ts'
 import { journeyFields, journeyQuery, returnUrl } from './hosted-page-address.ts'
 import type { Journey } from './hosted-page-address.ts'
+import type { PaymentIntent } from './model.ts'
 import { formatAmount } from './money.ts'
-import type { PaymentIntent } from './store.ts'
 import { testCards } from './test-cards.ts'
 
-export type Visit = { journey: Journey; intent: PaymentIntent; merchant: string }
+export type Visit = { journey: Journey; intent: PaymentIntent; account: Account; merchant: string }
 export type CardField = 'number' | 'expiry' | 'cvc' | 'name'
 export type CardErrors = Partial<Record<CardField, string>>
 

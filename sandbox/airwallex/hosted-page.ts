@@ -68,11 +68,8 @@ export function registerHostedPage(
       )
       return undefined
     }
-    const visit = {
-      journey: journey.data,
-      intent,
-      merchant: findAccount(store.accountOf(intent.id))?.name ?? 'the shop',
-    }
+    const account = findAccount(store.accountOf(intent.id))!
+    const visit = { journey: journey.data, intent, account, merchant: account.name }
     if (visit.journey.currency && visit.journey.currency !== intent.currency) {
       await show(reply.code(400), problemPage('The currency does not match the payment.'))
       return undefined
@@ -112,7 +109,7 @@ type Shown = { errors?: CardErrors; values?: Partial<Record<CardField, string>> 
 function form(visit: Visit, { errors = {}, values = {} }: Shown = {}): string {
   const refusal = Object.entries(refusals).find(([code]) => code === visit.journey.refused)?.[1]
   const wanted = visit.journey.methods?.split(',')
-  const methods = availableMethods(visit.intent.currency, visit.journey.country_code).filter(
+  const methods = availableMethods(visit.account, visit.intent.currency, visit.journey.country_code).filter(
     ({ name }) => !wanted || wanted.includes(name),
   )
   return paymentPage({ ...visit, methods, errors, values, refusal })

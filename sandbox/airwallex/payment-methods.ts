@@ -1,47 +1,68 @@
-type MethodType = { name: string; title: string; currencies?: readonly string[]; countries?: readonly string[] }
+import type { Account } from './accounts.ts'
 
-/** What the accounts offer; no list means everywhere. Methods but the card lead to a page of their own. */
+type MethodType = {
+  name: string
+  title: string
+  flows: readonly string[]
+  /** No list: every currency that the account can take. */
+  currencies?: readonly string[]
+  /** The countries of a request that it is shown for; no list means all. Airwallex shows no such list. */
+  countries?: readonly string[]
+}
+
+const wallet = ['inapp', 'mweb', 'webqr']
+/** Methods but the card lead to a page of their own. */
 const methods: readonly MethodType[] = [
-  { name: 'card', title: 'Card' },
-  { name: 'applepay', title: 'Apple Pay' },
-  { name: 'googlepay', title: 'Google Pay' },
-  { name: 'paypal', title: 'PayPal' },
+  { name: 'card', title: 'Card', flows: ['inapp'] },
+  { name: 'applepay', title: 'Apple Pay', flows: wallet },
+  { name: 'googlepay', title: 'Google Pay', flows: wallet },
+  { name: 'paypal', title: 'PayPal', flows: wallet },
   {
     name: 'klarna',
     title: 'Klarna',
+    flows: wallet,
+    currencies: ['EUR', 'GBP', 'USD', 'SEK', 'NOK', 'DKK', 'PLN'],
     countries: ['AT', 'BE', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'IT', 'NL', 'NO', 'SE', 'US'],
   },
-  { name: 'ideal', title: 'iDEAL', currencies: ['EUR'], countries: ['NL'] },
-  { name: 'bancontact', title: 'Bancontact', currencies: ['EUR'], countries: ['BE'] },
-  { name: 'eps', title: 'EPS', currencies: ['EUR'], countries: ['AT'] },
-  { name: 'p24', title: 'Przelewy24', currencies: ['EUR', 'PLN'], countries: ['PL'] },
-  { name: 'satispay', title: 'Satispay', currencies: ['EUR'], countries: ['IT'] },
-  { name: 'trustly', title: 'Trustly', currencies: ['EUR', 'SEK'], countries: ['DE', 'ES', 'FI', 'NL', 'SE'] },
+  { name: 'ideal', title: 'iDEAL', flows: wallet, currencies: ['EUR'], countries: ['NL'] },
+  { name: 'bancontact', title: 'Bancontact', flows: wallet, currencies: ['EUR'], countries: ['BE'] },
+  { name: 'eps', title: 'EPS', flows: wallet, currencies: ['EUR'], countries: ['AT'] },
+  { name: 'p24', title: 'Przelewy24', flows: wallet, currencies: ['EUR', 'PLN'], countries: ['PL'] },
+  { name: 'satispay', title: 'Satispay', flows: wallet, currencies: ['EUR'], countries: ['IT'] },
+  {
+    name: 'trustly',
+    title: 'Trustly',
+    flows: wallet,
+    currencies: ['EUR', 'SEK'],
+    countries: ['DE', 'ES', 'FI', 'NL', 'SE'],
+  },
 ]
 
+const everyCurrency = 'EUR USD GBP CHF SEK NOK DKK PLN CZK HUF AUD CAD HKD JPY KWD'.split(' ')
+
+const currenciesOf = (account: Account, { currencies = everyCurrency }: MethodType) =>
+  currencies.filter((currency) => !account.currencies || account.currencies.includes(currency))
+
 /** The methods that a payment in this currency, from this country (any when absent), can use. */
-export function availableMethods(currency?: string, country?: string): MethodType[] {
-  return methods.filter(
-    (method) =>
-      (!currency || !method.currencies || method.currencies.includes(currency)) &&
-      (!country || !method.countries || method.countries.includes(country)),
-  )
+export function availableMethods(account: Account, currency?: string, country?: string): MethodType[] {
+  return methods.filter((method) => {
+    const currencies = currenciesOf(account, method)
+    const isHere = !country || !method.countries || method.countries.includes(country)
+    return isHere && (currency ? currencies.includes(currency) : currencies.length > 0)
+  })
 }
 
 export function findMethod(name: string): MethodType | undefined {
   return methods.find((method) => method.name === name)
 }
 
-const everyCurrency = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'HUF', 'AUD', 'CAD', 'HKD', 'JPY']
-
-/** The entry of `GET …/config/payment_method_types`. */
-export function describeMethod(method: MethodType, currency: string | undefined) {
+/** The entry of `GET …/config/payment_method_types`; currency and country are only filters of that request. */
+export function describeMethod(account: Account, method: MethodType) {
   return {
     name: method.name,
     transaction_mode: 'oneoff',
-    flows: ['inapp', 'mweb', 'webqr'],
-    transaction_currencies: method.currencies ?? (currency ? [currency] : everyCurrency),
-    country_codes: method.countries ?? [],
+    flows: method.flows,
+    transaction_currencies: currenciesOf(account, method),
     active: true,
   }
 }

@@ -1,9 +1,9 @@
 import type { Account } from './accounts.ts'
 import { AirwallexError } from './errors.ts'
+import type { IntentStatus, PaymentIntent, Refund } from './model.ts'
 import { addAmounts, minorUnits } from './money.ts'
 import type { CreateIntent, CreateRefund } from './requests.ts'
-import { newId } from './store.ts'
-import type { AirwallexStore, IntentStatus, PaymentIntent, Refund } from './store.ts'
+import { type AirwallexStore, newId } from './store.ts'
 import { seal } from './tokens.ts'
 
 const unpaid: readonly IntentStatus[] = ['REQUIRES_PAYMENT_METHOD', 'REQUIRES_CUSTOMER_ACTION', 'PENDING']
@@ -27,8 +27,10 @@ export class Payments {
     if (!account.paymentsEnabled) {
       throw new AirwallexError(400, 'invalid_argument', 'Payment acceptance is not enabled for this account.')
     }
+    const earlier = this.#made(account.id, 'payment_intents/create', request.request_id)
+    const known = earlier === undefined ? undefined : this.#store.findIntent(earlier)
+    if (known) return known
     checkPrecision(request.amount, request.currency)
-    this.#claim(account.id, 'payment_intents/create', request.request_id)
     const id = newId('int')
     const created = this.#store.timestamp()
     const expires = this.#store.world.now().getTime() + 3_600_000
@@ -42,6 +44,7 @@ export class Payments {
       created_at: created,
       updated_at: created,
     }
+    this.#store.useRequestId(account.id, 'payment_intents/create', request.request_id, id)
     this.#store.addIntent(account.id, intent)
     return intent
   }
@@ -82,28 +85,37 @@ export class Payments {
   }
 
   capture(intent: PaymentIntent, requestId: string, amount = intent.amount): void {
+    if (this.isRepeated(intent, 'capture', requestId)) return
     demand(intent, ['REQUIRES_CAPTURE'])
     checkPrecision(amount, intent.currency)
     if (amount > intent.amount)
       throw new AirwallexError(400, 'amount_above_limit', 'Amount is above the authorised amount.', 'amount')
-    this.claim(intent, 'capture', requestId)
+    this.use(intent, 'capture', requestId)
     this.#store.changeIntent(intent, { status: 'SUCCEEDED', captured_amount: amount }, 'succeeded')
   }
 
   /** Ends a payment that has not taken money. `requestId` is absent when nobody called the API for it. */
   cancel(intent: PaymentIntent, requestId?: string, reason?: string): void {
+    if (requestId && this.isRepeated(intent, 'cancel', requestId)) return
     demand(intent, cancellable)
-    if (requestId) this.claim(intent, 'cancel', requestId)
+    if (requestId) this.use(intent, 'cancel', requestId)
     const change = { status: 'CANCELLED', cancelled_at: this.#store.timestamp() } as const
     this.#store.changeIntent(intent, { ...change, ...(reason && { cancellation_reason: reason }) }, 'cancelled')
   }
 
-  /** Uses up a request_id of the caller. Throws duplicate_request on the second use. */
-  claim(intent: PaymentIntent, call: string, requestId: string): void {
-    this.#claim(this.#store.accountOf(intent.id), `payment_intents/${call}`, requestId)
+  /** Whether this call was made before under this request_id, where that is answered again. Throws where it is refused. */
+  isRepeated(intent: PaymentIntent, call: string, requestId: string): boolean {
+    return this.#made(this.#store.accountOf(intent.id), `payment_intents/${call}`, requestId) !== undefined
+  }
+
+  use(intent: PaymentIntent, call: string, requestId: string): void {
+    this.#store.useRequestId(this.#store.accountOf(intent.id), `payment_intents/${call}`, requestId, intent.id)
   }
 
   refund(account: Account, intent: PaymentIntent, request: CreateRefund): Refund {
+    const made = this.#made(account.id, 'refunds/create', request.request_id)
+    const known = made === undefined ? undefined : this.#store.findRefund(made)
+    if (known) return known
     if (!intent.captured_amount) throw wrongStatus(intent)
     const earlier = this.#store
       .refunds(account.id)
@@ -114,27 +126,30 @@ export class Payments {
     checkPrecision(amount, intent.currency)
     if (amount > left || left === 0)
       throw new AirwallexError(400, 'amount_above_limit', `Only ${left} can be refunded.`, 'amount')
-    this.#claim(account.id, 'refunds/create', request.request_id)
     const created = this.#store.timestamp()
     const refund: Refund = {
       id: newId('rfd'),
       request_id: request.request_id,
       payment_intent_id: intent.id,
+      payment_attempt_id: intent.latest_payment_attempt?.id ?? null,
       amount,
       currency: intent.currency,
       reason: request.reason ?? '',
       status: 'RECEIVED',
       metadata: request.metadata ?? {},
+      acquirer_reference_number: null,
       created_at: created,
       updated_at: created,
     }
+    this.#store.useRequestId(account.id, 'refunds/create', request.request_id, refund.id)
     this.#store.addRefund(account.id, refund)
     this.#settleRefundLater(refund)
     return refund
   }
 
-  #claim(account: string, call: string, requestId: string): void {
-    if (this.#store.claimRequestId(account, call, requestId)) return
+  #made(account: string, call: string, requestId: string): string | undefined {
+    const made = this.#store.madeBy(account, call, requestId)
+    if (made === undefined || this.#store.repeats) return made
     throw new AirwallexError(400, 'duplicate_request', 'The request_id has been used before.', 'request_id')
   }
 

@@ -2,64 +2,20 @@ import { randomBytes } from 'node:crypto'
 import type { Stored } from '#sandbox/state.ts'
 import type { World } from '#sandbox/world.ts'
 import { findAccount } from './accounts.ts'
+import type { Dispute, PaymentIntent, Refund } from './model.ts'
 import { signWebhook } from './signature.ts'
 import { timestamp } from './tokens.ts'
-
-export type IntentStatus =
-  | 'REQUIRES_PAYMENT_METHOD'
-  | 'REQUIRES_CUSTOMER_ACTION'
-  | 'REQUIRES_CAPTURE'
-  | 'PENDING'
-  | 'SUCCEEDED'
-  | 'CANCELLED'
-
-export type PaymentAttempt = {
-  id: string
-  status: string
-  amount: number
-  payment_method: { type: string }
-  failure_code?: string
-}
-
-/** A payment intent as the API shows it. Amounts are decimals in major units. */
-export type PaymentIntent = {
-  id: string
-  request_id: string
-  amount: number
-  currency: string
-  merchant_order_id: string
-  captured_amount: number
-  status: IntentStatus
-  client_secret: string
-  metadata: Record<string, unknown>
-  created_at: string
-  updated_at: string
-  [further: string]: unknown
-  descriptor?: string | undefined
-  return_url?: string | undefined
-  payment_method_options?: { card?: { auto_capture?: boolean | undefined } | undefined } | undefined
-  latest_payment_attempt?: PaymentAttempt
-}
-
-export type Refund = {
-  id: string
-  request_id: string
-  payment_intent_id: string
-  amount: number
-  currency: string
-  reason: string
-  status: 'RECEIVED' | 'ACCEPTED' | 'SETTLED' | 'FAILED'
-  metadata: Record<string, unknown>
-  created_at: string
-  updated_at: string
-}
 
 type Owned<T> = { account: string; object: T }
 type State = {
   intents: Owned<PaymentIntent>[]
   refunds: Owned<Refund>[]
+  disputes: Owned<Dispute>[]
   endpoints: { account: string; url: string }[]
-  requestIds: string[]
+  /** What each request_id made. */
+  made: Record<string, string>
+  /** Whether a repeated request_id is answered with what it made; else it is refused. */
+  repeats: boolean
 }
 
 const keptObjects = 3_000
@@ -68,13 +24,14 @@ const apiVersion = '2025-06-30'
 /** The accounts' payments, refunds and webhook endpoints, and the one way in which events leave. */
 export class AirwallexStore {
   readonly #state: Stored<State>
-  readonly #requestIds: Set<string>
   readonly world: World
 
   constructor(world: World) {
     this.world = world
-    this.#state = world.state('airwallex', { intents: [], refunds: [], endpoints: [], requestIds: [] })
-    this.#requestIds = new Set(this.#state.value.requestIds)
+    const empty = { intents: [], refunds: [], disputes: [], endpoints: [], made: {}, repeats: false }
+    this.#state = world.state<State>('airwallex', empty)
+    // A state that was kept before there were disputes.
+    this.#state.value = { ...empty, ...this.#state.value }
     world.deliveries.signWith('airwallex', (delivery, sentAt) => {
       const moment = String(sentAt.getTime())
       const secret = findAccount(delivery.account)?.webhookSecret ?? ''
@@ -82,15 +39,24 @@ export class AirwallexStore {
     })
   }
 
-  /** Whether the account uses this request_id for the first time in this kind of call; then it is used up. */
-  claimRequestId(account: string, call: string, requestId: string): boolean {
-    const key = `${account} ${call} ${requestId}`
-    if (this.#requestIds.has(key)) return false
-    this.#requestIds.add(key)
-    this.#state.value.requestIds.push(key)
-    this.#state.value.requestIds.splice(0, this.#state.value.requestIds.length - 4 * keptObjects)
+  /** What a request_id made in this kind of call of the account, if it was used. */
+  madeBy(account: string, call: string, requestId: string): string | undefined {
+    return this.#state.value.made[`${account} ${call} ${requestId}`]
+  }
+
+  useRequestId(account: string, call: string, requestId: string, made: string): void {
+    this.#state.value.made[`${account} ${call} ${requestId}`] = made
     this.#state.save()
-    return true
+  }
+
+  /** Integrators report both: a repetition is refused (`duplicate_request`), or answered with what it made. */
+  get repeats(): boolean {
+    return this.#state.value.repeats
+  }
+
+  set repeats(are: boolean) {
+    this.#state.value.repeats = are
+    this.#state.save()
   }
 
   /** Newest first; of one account, or of all. */
@@ -136,12 +102,24 @@ export class AirwallexStore {
     this.#emit(this.accountOf(refund.payment_intent_id), `refund.${status.toLowerCase()}`, refund)
   }
 
-  /** The shopper's bank wants the money of a payment back. */
-  tellDispute(intent: PaymentIntent): void {
-    const { amount, currency, merchant_order_id } = intent
-    const about = { payment_intent_id: intent.id, amount, currency, merchant_order_id }
-    const dispute = { id: newId('dis'), status: 'REQUIRES_RESPONSE', stage: 'DISPUTE', ...about }
-    this.#emit(this.accountOf(intent.id), 'payment_dispute.requires_response', dispute)
+  disputes(account?: string): Dispute[] {
+    return select(this.#state.value.disputes, account)
+  }
+
+  addDispute(account: string, object: Dispute): void {
+    append(this.#state.value.disputes, { account, object })
+    this.#tellDispute(object)
+  }
+
+  changeDispute(dispute: Dispute, change: Partial<Dispute>): void {
+    Object.assign(dispute, change, { updated_at: this.timestamp() })
+    this.#tellDispute(dispute)
+  }
+
+  /** As in the one message that was published: what it is about has to be asked for. */
+  #tellDispute({ id, payment_intent_id, amount, currency, stage, status, due_at }: Dispute): void {
+    const account = this.accountOf(payment_intent_id)
+    this.#emit(account, `payment_dispute.${status.toLowerCase()}`, { id, amount, currency, stage, status, due_at })
   }
 
   /** The URLs that an account's events go to. */
@@ -183,7 +161,7 @@ export class AirwallexStore {
 }
 
 /** An id in Airwallex's manner: `int_hkdm…`. */
-export function newId(kind: 'int' | 'att' | 'rfd' | 'evt' | 'dis'): string {
+export function newId(kind: 'int' | 'att' | 'rfd' | 'evt' | 'dst'): string {
   return `${kind}_hkdm${BigInt(`0x${randomBytes(14).toString('hex')}`)
     .toString(36)
     .padStart(22, '0')}`

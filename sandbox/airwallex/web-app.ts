@@ -4,8 +4,9 @@ import { credential, html, moment, page } from '#sandbox/pages.ts'
 import type { Html } from '#sandbox/pages.ts'
 import { accounts, findAccount } from './accounts.ts'
 import type { Account } from './accounts.ts'
+import type { IntentStatus, PaymentIntent } from './model.ts'
 import { formatAmount } from './money.ts'
-import type { AirwallexStore, IntentStatus, PaymentIntent } from './store.ts'
+import type { AirwallexStore } from './store.ts'
 
 const shown = 50
 

@@ -77,7 +77,8 @@ describe('a payment', () => {
 })
 
 describe('the ways to pay', () => {
-  const settings = { methods: ['card', 'applepay', 'ideal', 'bancontact', 'p24', 'paypal'], wallet: true, other: true }
+  const methods = ['card', 'applepay', 'ideal', 'bancontact', 'p24', 'paypal']
+  const settings = { methods, currencies: {}, wallet: true, other: true }
   const at = (more: object, country: string | null = 'NL', currency = 'EUR') =>
     airwallex.methods({ ...settings, ...more }, { currency, country }).map(({ method }) => method)
 
@@ -86,6 +87,18 @@ describe('the ways to pay', () => {
     expect(at({ wallet: false, other: false })).toEqual(['card'])
     expect(at({}, 'PL', 'PLN')).toEqual(['card', 'applepay', 'przelewy24'])
     expect(at({}, null)).toEqual(['card', 'applepay', 'ideal', 'bancontact', 'przelewy24'])
+  })
+
+  it('work in the currencies that the account tells, and for one connected before in those that are known', async () => {
+    const told = { currencies: { card: ['EUR', 'CHF'], p24: ['EUR'] } }
+    expect(at(told, 'PL', 'PLN')).toEqual(['applepay'])
+    expect(at(told, 'PL', 'EUR')).toEqual(['card', 'applepay', 'przelewy24'])
+    const account = await airwallex.check(app.services, keysOf(2), { webhook_url: 'https://pay.example/webhooks' })
+    const offered = (currency: string, country: string) =>
+      airwallex.methods(account, { currency, country }).map(({ method }) => method)
+    expect(offered('CHF', 'CH')).toEqual(['card', 'applepay', 'googlepay'])
+    expect(offered('USD', 'US')).toEqual([])
+    expect(offered('EUR', 'DE')).toContain('klarna')
   })
 })
 
@@ -104,7 +117,8 @@ describe('a webhook', () => {
     expect(isSigned({ webhook_secret: '' }, headers, body, now())).toBe(false)
   })
 
-  it('that is about no payment is none', () => {
-    expect(verifyWebhook(keys, headers, body, new Date(1_700_000_000_000))).toBeNull()
+  it('that is about no payment is none', async () => {
+    const then = { ...app.services, now: () => new Date(1_700_000_000_000) }
+    expect(await verifyWebhook(then, keys, { headers, raw: body })).toBeNull()
   })
 })

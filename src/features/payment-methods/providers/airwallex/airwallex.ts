@@ -1,25 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { z } from 'zod'
 import { toMajor, toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { type Payment, type PaymentRequest, type Provider, ProviderError } from '../provider.ts'
+import { surprise } from '../surprise.ts'
+import { type Intent, intent as intentShape, intents, methodTypes, refund as refundShape, refunds } from './answers.ts'
 import { callAirwallex } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
-import { methodsAt, nameAtAirwallex, typesOf } from './methods.ts'
+import { disputeOf } from './disputes.ts'
+import { currenciesOf, methodsAt, nameAtAirwallex, typesOf } from './methods.ts'
 import { proveKeys } from './prove-keys.ts'
 import { verifyWebhook } from './webhook.ts'
-
-type Intent = {
-  id: string
-  merchant_order_id: string
-  amount: number
-  currency: string
-  captured_amount?: number
-  status: string
-  client_secret?: string
-  latest_payment_attempt?: { status?: string; failure_code?: string; failure_details?: { message?: string } }
-}
-
-type Refund = { payment_intent_id: string; amount: number; status: string }
 
 /** Airwallex writes amounts as decimal numbers of major units. */
 const toDecimal = (minor: number, currency: string) => Number(toMajor(minor, currency))
@@ -28,7 +19,16 @@ const statuses: Record<string, Payment['status']> = {
   SUCCEEDED: 'succeeded',
   CANCELLED: 'cancelled',
   PENDING: 'pending',
+  PENDING_REVIEW: 'pending',
   REQUIRES_CAPTURE: 'pending',
+  REQUIRES_PAYMENT_METHOD: 'unpaid',
+  REQUIRES_CUSTOMER_ACTION: 'unpaid',
+}
+
+/** A state that Airwallex added since says nothing of the money: it is asked about again, and a person hears of it. */
+const statusOf = ({ status }: Intent): Payment['status'] => {
+  if (!statuses[status]) surprise('Airwallex', 'payment intent', 'status: unknown')
+  return statuses[status] ?? 'pending'
 }
 
 const toPayment = (intent: Intent): Payment => ({
@@ -37,7 +37,7 @@ const toPayment = (intent: Intent): Payment => ({
   // What was taken is what counts: it is less than was asked for when only a part was captured.
   amount: toMinor((intent.status === 'SUCCEEDED' && intent.captured_amount) || intent.amount, intent.currency),
   currency: intent.currency,
-  status: statuses[intent.status] ?? 'unpaid',
+  status: statusOf(intent),
   problem: problemOf(intent),
 })
 
@@ -54,16 +54,16 @@ const problemOf = ({ latest_payment_attempt: attempt }: Intent): string | null =
 
 const read = async (services: Services, account: Credentials, id: string): Promise<Payment> => {
   const path = `/pa/payment_intents/${encodeURIComponent(id)}`
-  const intent = (await callAirwallex(services, account, { path, idempotent: true })) as Intent
+  const intent = await callAirwallex(services, account, { path, idempotent: true }, intentShape)
   if (intent.status !== 'REQUIRES_CAPTURE') return toPayment(intent)
   const capture = { request_id: stableId('capture', id), amount: intent.amount }
-  const captured = callAirwallex(services, account, { path: `${path}/capture`, body: capture, idempotent: true })
-  return toPayment((await captured.catch(() => intent)) as Intent)
+  const call = { path: `${path}/capture`, body: capture, idempotent: true }
+  return toPayment(await callAirwallex(services, account, call, intentShape).catch(() => intent))
 }
 
 const findIntent = async (services: Services, account: Credentials, reference: string): Promise<Intent | null> => {
   const path = `/pa/payment_intents?merchant_order_id=${encodeURIComponent(reference)}&page_num=0&page_size=10`
-  const { items } = (await callAirwallex(services, account, { path, idempotent: true })) as { items: Intent[] }
+  const { items } = await callAirwallex(services, account, { path, idempotent: true }, intents)
   return items.find((intent) => intent.merchant_order_id === reference) ?? null
 }
 
@@ -71,7 +71,7 @@ const findIntent = async (services: Services, account: Credentials, reference: s
 const create = async (services: Services, account: Credentials, request: PaymentRequest): Promise<Intent> => {
   try {
     const call = { path: '/pa/payment_intents/create', body: intentOf(request), idempotent: true }
-    return (await callAirwallex(services, account, call)) as Intent
+    return await callAirwallex(services, account, call, intentShape)
   } catch (error) {
     if (!(error instanceof ProviderError) || error.code !== 'duplicate_request') throw error
     const existing = await findIntent(services, account, request.reference)
@@ -114,6 +114,21 @@ const intentOf = (request: PaymentRequest) => {
   }
 }
 
+const mostPages = 10
+
+/** Every refund of a payment, whoever made it. */
+const refundsOf = async (services: Services, account: Credentials, id: string) => {
+  const all: z.infer<typeof refundShape>[] = []
+  for (let page = 0; page < mostPages; page += 1) {
+    const query = new URLSearchParams({ payment_intent_id: id, page_num: String(page), page_size: '100' })
+    const call = { path: `/pa/refunds?${query}`, idempotent: true }
+    const { items, has_more } = await callAirwallex(services, account, call, refunds)
+    all.push(...items.filter((refund) => refund.payment_intent_id === id))
+    if (!has_more) break
+  }
+  return all
+}
+
 /** The same id for the same deed, so that repeating it is recognised as one. */
 const stableId = (deed: string, id: string) => {
   const hex = createHash('sha256').update(`${deed}:${id}`).digest('hex')
@@ -128,11 +143,12 @@ export const airwallex: Provider<Credentials, Settings> = {
   async check(services, account) {
     await proveKeys(services, account)
     const path = '/pa/config/payment_method_types?active=true&transaction_mode=oneoff&page_num=0&page_size=200'
-    const answer = (await callAirwallex(services, account, { path, idempotent: true })) as { items: { name: string }[] }
-    const methods = [...new Set(answer.items.map(({ name }) => name))]
+    const { items } = await callAirwallex(services, account, { path, idempotent: true }, methodTypes)
+    const active = items.filter((item) => item.active)
+    const methods = [...new Set(active.map(({ name }) => name))]
     if (methods.length === 0)
       throw new ProviderError('not-permitted', 'Online payments are not switched on for this Airwallex account.')
-    return settings.parse({ methods })
+    return settings.parse({ methods, currencies: currenciesOf(active) })
   },
   methods: methodsAt,
   types: typesOf,
@@ -164,7 +180,7 @@ export const airwallex: Provider<Credentials, Settings> = {
     const path = `/pa/payment_intents/${encodeURIComponent(id)}/cancel`
     const body = { request_id: randomUUID(), cancellation_reason: 'The shopper chose another way' }
     try {
-      return toPayment((await callAirwallex(services, account, { path, body, idempotent: false })) as Intent)
+      return toPayment(await callAirwallex(services, account, { path, body, idempotent: false }, intentShape))
     } catch (error) {
       if (error instanceof ProviderError && error.kind === 'refused') return read(services, account, id)
       throw error
@@ -179,18 +195,20 @@ export const airwallex: Provider<Credentials, Settings> = {
     }
     try {
       const call = { path: '/pa/refunds/create', body, idempotent: true }
-      return ((await callAirwallex(services, account, call)) as { id: string }).id
+      return (await callAirwallex(services, account, call, refundShape)).id
     } catch (error) {
-      const done = error instanceof ProviderError && /^(duplicate_request|amount_above_limit)$/.test(error.code ?? '')
-      if (done) return body.request_id
-      throw error
+      const isDone = error instanceof ProviderError && /^(duplicate_request|amount_above_limit)$/.test(error.code ?? '')
+      if (!isDone) throw error
+      const all = await refundsOf(services, account, payment.id)
+      return all.find(({ request_id }) => request_id === body.request_id)?.id ?? all[0]?.id ?? body.request_id
     }
   },
-  async aftermath(services, account, { id, currency }) {
-    const path = `/pa/refunds?payment_intent_id=${encodeURIComponent(id)}&page_num=0&page_size=100`
-    const { items } = (await callAirwallex(services, account, { path, idempotent: true })) as { items: Refund[] }
-    const counted = items.filter((refund) => refund.payment_intent_id === id && refund.status !== 'FAILED')
-    return { refunded: counted.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0), dispute: 'none' }
+  async aftermath(services, account, payment) {
+    const { currency, amount } = payment
+    const counted = (await refundsOf(services, account, payment.id)).filter(({ status }) => status !== 'FAILED')
+    const refunded = counted.reduce((sum, one) => sum + toMinor(one.amount, currency), 0)
+    const { dispute, lost } = await disputeOf(services, account, payment)
+    return { refunded: Math.min(refunded + lost, amount), dispute }
   },
-  verifyWebhook: async ({ now }, account, { headers, raw }) => verifyWebhook(account, headers, raw, now()),
+  verifyWebhook,
 }

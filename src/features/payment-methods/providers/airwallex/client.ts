@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { OutboundError, type OutboundResponse } from '#kit/server/outbound.ts'
 import { ProviderError } from '../provider.ts'
+import { parseAnswer } from '../surprise.ts'
+import { failure, token as tokenShape } from './answers.ts'
 import type { Credentials } from './credentials.ts'
 
 /** The one version of Airwallex's API that the adapter speaks. */
@@ -14,8 +17,19 @@ type Token = { value: string; endsAt: number }
 const tokens = new Map<string, Promise<Token>>()
 const renewBeforeMs = 5 * 60_000
 
-/** Sends one call as this account and answers the parsed body. Throws ProviderError. */
-export const callAirwallex = async (services: Services, credentials: Credentials, call: Call): Promise<unknown> => {
+/** Sends one call as this account and answers what is read of the answer. Throws ProviderError; an answer that lacks it is a surprise. */
+export const callAirwallex = async <Shape extends z.ZodType>(
+  services: Services,
+  credentials: Credentials,
+  call: Call,
+  shape: Shape,
+): Promise<z.output<Shape>> => parseAnswer('Airwallex', nameOf(call), shape, await ask(services, credentials, call))
+
+/** A call as Airwallex's documentation names it, without ids. */
+const nameOf = ({ path, body }: Call) =>
+  `${body ? 'POST' : 'GET'} ${path.split('?')[0]!.replace(/\/(?:int|dst|rfd)_[^/]+/, '/{id}')}`
+
+const ask = async (services: Services, credentials: Credentials, call: Call): Promise<unknown> => {
   const token = await tokenOf(services, credentials)
   const answer = await send(services, call, token)
   if (answer.status !== 401) return read(services, answer)
@@ -31,8 +45,11 @@ export const logIn = async (services: Services, { client_id, api_key }: Credenti
     headers: { 'x-client-id': client_id, 'x-api-key': api_key, 'content-type': 'application/json' },
     idempotent: true,
   })
-  const { token, expires_at } = read(services, answer) as { token: string; expires_at: string }
-  return { value: token, endsAt: Date.parse(expires_at.replace(/\+0000$/, 'Z')) }
+  const body = read(services, answer)
+  const { token, expires_at } = parseAnswer('Airwallex', 'POST /authentication/login', tokenShape, body)
+  const endsAt = Date.parse(expires_at.replace(/\+0000$/, 'Z'))
+  // A time that cannot be read lets the token end at once.
+  return { value: token, endsAt: Number.isNaN(endsAt) ? 0 : endsAt }
 }
 
 const accountKey = ({ env }: Services, { client_id, api_key }: Credentials) =>
@@ -68,8 +85,9 @@ const reach = async ({ http, env }: Services, path: string, options: Parameters<
 }
 
 const read = ({ env }: Services, answer: OutboundResponse): unknown => {
-  const body = answer.json() as { code?: string; message?: string } | undefined
-  if (answer.status >= 200 && answer.status < 300 && body) return body
+  const told = answer.json()
+  if (answer.status >= 200 && answer.status < 300 && told) return told
+  const { data: body } = failure.safeParse(told)
   const code = body?.code
   const more = code === undefined ? {} : { code }
   if (answer.status === 401) throw new ProviderError('wrong-keys', wrongKeys(env.AIRWALLEX_ENV), more)

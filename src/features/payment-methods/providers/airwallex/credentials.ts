@@ -7,6 +7,8 @@ export type Credentials = z.infer<typeof credentials>
 /** What the account offers, by Airwallex's names, and the merchant's switches for wallets and for local methods. */
 export const settings = z.object({
   methods: z.array(z.string()).default(['card']),
+  /** The currencies that the account takes by each of them; a method that is not listed takes those that it is known for. */
+  currencies: z.record(z.string(), z.array(z.string())).default({}),
   wallet: z.boolean().default(true),
   other: z.boolean().default(true),
 })

@@ -4,7 +4,10 @@ import type { Settings } from './credentials.ts'
 
 type Known = { type: string; kind: 'card' | 'wallet' | 'other'; currencies?: string[]; countries?: string[] }
 
-/** Where each of Airwallex's methods works; no list means everywhere. PayPal has a provider of its own here. */
+/**
+ * Where each of Airwallex's methods works; no list means everywhere. The countries are ours alone to know: Airwallex tells none.
+ * The currencies count for accounts that were connected before theirs were kept. PayPal has a provider of its own here.
+ */
 const known: Record<string, Known> = {
   card: { type: 'card', kind: 'card' },
   applepay: { type: 'applepay', kind: 'wallet' },
@@ -41,11 +44,22 @@ export const methodsAt = (settings: Settings, { currency, country }: Place): Pay
   settings.methods.flatMap((name) => {
     const method = known[name]
     if (!method || !isOn(method, settings)) return []
+    const currencies = settings.currencies[name] ?? method.currencies
     const fits =
-      (!method.currencies || method.currencies.includes(currency)) &&
+      (!currencies || currencies.includes(currency)) &&
       (!method.countries || country === null || method.countries.includes(country))
     return fits ? [{ method: method.type, ...paymentType(method.type) }] : []
   })
+
+/** The currencies of what an account offers, a method that is told twice having those of both. */
+export const currenciesOf = (
+  offered: readonly { name: string; transaction_currencies?: string[] | null | undefined }[],
+): Settings['currencies'] => {
+  const all: Record<string, string[]> = {}
+  for (const { name, transaction_currencies: told } of offered)
+    if (told?.length) all[name] = [...new Set([...(all[name] ?? []), ...told])]
+  return all
+}
 
 /** Airwallex's own name of a payment type. */
 export const nameAtAirwallex = (type: string): string =>

@@ -1,33 +1,29 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { z } from 'zod'
-import type { ProviderEvent } from '../provider.ts'
+import type { Services } from '#kit/server/context.ts'
+import type { ProviderEvent, WebhookMessage } from '../provider.ts'
+import { surprise } from '../surprise.ts'
+import { type Message, message } from './answers.ts'
 import type { Credentials } from './credentials.ts'
+import { readDispute, stateOf } from './disputes.ts'
 
 const windowMs = 5 * 60_000
 
-const message = z.object({
-  id: z.string().min(1).max(200),
-  name: z.string().max(200),
-  created_at: z.string().optional(),
-  createdAt: z.string().optional(),
-  data: z.object({
-    object: z.looseObject({
-      id: z.string().max(200),
-      merchant_order_id: z.string().max(200).optional(),
-      payment_intent_id: z.string().max(200).optional(),
-    }),
-  }),
-})
-
-/** The event of a message that `isSigned` holds for; else null. */
-export const verifyWebhook = (
+/** The event of a message that `isSigned` holds for; else null. Throws ProviderError while a dispute cannot be asked about. */
+export const verifyWebhook = async (
+  services: Services,
   account: Credentials,
-  headers: IncomingHttpHeaders,
-  raw: Buffer,
-  now: Date,
-): ProviderEvent | null =>
-  isSigned(account, headers, raw, now) ? read(raw, new Date(Number(headers['x-timestamp']))) : null
+  { headers, raw }: WebhookMessage,
+): Promise<ProviderEvent | null> => {
+  if (!isSigned(account, headers, raw, services.now())) return null
+  const { data } = message.safeParse(parseJson(raw))
+  if (!data) return null
+  const event = eventOf(data, new Date(Number(headers['x-timestamp'])))
+  if (event.kind !== 'dispute' || event.reference !== null || event.payment_id !== null) return event
+  const about = await readDispute(services, account, data.data.object.id)
+  if (!about) surprise('Airwallex', 'payment_dispute message', 'data.object.payment_intent_id: not to be read')
+  return { ...event, reference: about?.merchant_order_id ?? null, payment_id: about?.payment_intent_id ?? null }
+}
 
 /**
  * True when the signature, over the message's time and its very bytes, was made with this account's secret within the last
@@ -47,19 +43,28 @@ export const isSigned = (
   return Math.abs(now.getTime() - Number(timestamp)) <= windowMs
 }
 
-const read = (raw: Buffer, sentAt: Date): ProviderEvent | null => {
-  const parsed = message.safeParse(parseJson(raw))
-  if (!parsed.success) return null
-  const { id, name, data } = parsed.data
+const kindOf = (name: string): ProviderEvent['kind'] => {
+  if (name.startsWith('payment_dispute.')) return 'dispute'
+  return name.startsWith('refund.') ? 'refund' : 'payment'
+}
+
+const eventOf = ({ id, name, data, created_at, createdAt }: Message, sentAt: Date): ProviderEvent => {
+  const { object } = data
+  const kind = kindOf(name)
   return {
     id,
     topic: name,
-    kind: name.startsWith('refund.') ? 'refund' : name.startsWith('payment_dispute.') ? 'dispute' : 'payment',
-    triggered_at: timeOf(parsed.data.created_at ?? parsed.data.createdAt) ?? sentAt,
-    reference: data.object.merchant_order_id ?? null,
-    payment_id: data.object.payment_intent_id ?? (data.object.id.startsWith('int_') ? data.object.id : null),
+    kind,
+    triggered_at: timeOf(created_at ?? createdAt) ?? sentAt,
+    reference: object.merchant_order_id ?? null,
+    payment_id: object.payment_intent_id ?? (object.id.startsWith('int_') ? object.id : null),
+    ...(kind === 'dispute' && { dispute: stateOf({ status: statusOf(name, object.status), stage: object.stage }) }),
   }
 }
+
+/** The name of a message says it where its body does not. */
+const statusOf = (name: string, status: string | null | undefined) =>
+  status ?? name.replace('payment_dispute.', '').toUpperCase()
 
 const timeOf = (text: string | undefined): Date | null => {
   const time = new Date((text ?? '').replace(/\+0000$/, 'Z'))

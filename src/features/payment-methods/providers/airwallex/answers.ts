@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+/** What is read of Airwallex's answers, each only as far as it is read. A state is any text: those that there are stand where they are judged. */
+
+const id = z.string().min(1).max(200)
+const text = z.string().max(200)
+/** Major units as a number. */
+const amount = z.number().nonnegative()
+const currency = z.string().length(3)
+
+export const intent = z.object({
+  id,
+  merchant_order_id: text.nullish().transform((value) => value ?? ''),
+  amount,
+  currency,
+  captured_amount: amount.nullish(),
+  status: text,
+  client_secret: z.string().nullish(),
+  latest_payment_attempt: z.object({ failure_code: text.nullish() }).nullish(),
+})
+export type Intent = z.infer<typeof intent>
+export const intents = z.object({ items: z.array(intent) })
+
+export const refund = z.object({ id, request_id: text.nullish(), payment_intent_id: id, amount, status: text })
+export const refunds = z.object({ has_more: z.boolean().default(false), items: z.array(refund) })
+
+export const dispute = z.object({
+  id,
+  payment_intent_id: text.nullish(),
+  merchant_order_id: text.nullish(),
+  amount: amount.nullish(),
+  stage: text.nullish(),
+  status: text,
+})
+export type Dispute = z.infer<typeof dispute>
+/** Pages by cursor, unlike the other lists. */
+export const disputes = z.object({ items: z.array(dispute).default([]), page_after: text.nullish() })
+
+export const methodTypes = z.object({
+  items: z.array(
+    z.object({
+      name: z.string(),
+      active: z.boolean().default(true),
+      transaction_currencies: z.array(z.string()).nullish(),
+    }),
+  ),
+})
+
+export const token = z.object({ token: z.string().min(1), expires_at: z.string() })
+export const failure = z.object({ code: z.string().optional(), message: z.string().optional() })
+
+/** Times and names of older versions of the API are taken too. Of a dispute, no more than its id is promised. */
+export const message = z.object({
+  id,
+  name: text,
+  created_at: z.string().optional(),
+  createdAt: z.string().optional(),
+  data: z.object({
+    object: z.object({
+      id,
+      merchant_order_id: text.nullish(),
+      payment_intent_id: text.nullish(),
+      status: text.nullish(),
+      stage: text.nullish(),
+    }),
+  }),
+})
+export type Message = z.infer<typeof message>

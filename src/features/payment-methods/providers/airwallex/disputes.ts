@@ -1,0 +1,80 @@
+import { toMinor } from '#kit/contract/money.ts'
+import type { Services } from '#kit/server/context.ts'
+import { type DisputeState, ProviderError } from '../provider.ts'
+import { surprise } from '../surprise.ts'
+import { type Dispute, dispute as disputeShape, disputes } from './answers.ts'
+import { callAirwallex } from './client.ts'
+import type { Credentials } from './credentials.ts'
+
+const states: Record<string, DisputeState> = {
+  REQUIRES_RESPONSE: 'open',
+  CHALLENGED: 'open',
+  PENDING_CLOSURE: 'open',
+  PENDING_DECISION: 'open',
+  WON: 'won',
+  REVERSED: 'won',
+  ACCEPTED: 'lost',
+  LOST: 'lost',
+  EXPIRED: 'lost',
+}
+
+/** What a dispute says of itself. A question of the bank that nobody answered takes no money yet; a new state is left to a person. */
+export const stateOf = ({ status, stage }: Pick<Dispute, 'status' | 'stage'>): DisputeState => {
+  const state = states[status]
+  if (!state) surprise('Airwallex', 'dispute', 'status: unknown')
+  return !state || (status === 'EXPIRED' && stage === 'RFI') ? 'open' : state
+}
+
+const path = '/pa/payment_disputes'
+const pageSize = 50
+const mostPages = 5
+
+/** How the disputes about a payment stand, and what was lost by them in minor units. */
+export type Disputed = { dispute: DisputeState; lost: number }
+
+/** Asks about the disputes of a payment: one that is undecided comes before one that is lost. Throws ProviderError. */
+export const disputeOf = async (
+  services: Services,
+  account: Credentials,
+  { id, currency }: { id: string; currency: string },
+): Promise<Disputed> => {
+  const all = (await unlessHidden(() => list(services, account, id))) ?? []
+  const found = new Set(all.map(stateOf))
+  const lost = all.filter((one) => stateOf(one) === 'lost')
+  return {
+    dispute: (['open', 'lost', 'won'] as const).find((state) => found.has(state)) ?? 'none',
+    lost: lost.reduce((sum, { amount }) => sum + toMinor(amount ?? 0, currency), 0),
+  }
+}
+
+const list = async (services: Services, account: Credentials, intentId: string): Promise<Dispute[]> => {
+  const all: Dispute[] = []
+  let page: string | null | undefined
+  for (let read = 0; read < mostPages; read += 1) {
+    const query = new URLSearchParams({ payment_intent_id: intentId, size: String(pageSize), ...(page && { page }) })
+    const call = { path: `${path}?${query}`, idempotent: true }
+    const { items, page_after } = await callAirwallex(services, account, call, disputes)
+    all.push(...items.filter(({ payment_intent_id: of }) => of === intentId || of === null || of === undefined))
+    page = page_after
+    if (!page) break
+  }
+  return all
+}
+
+/** The dispute that a message names by its id alone; null where this key may not read disputes. Throws ProviderError. */
+export const readDispute = (services: Services, account: Credentials, id: string): Promise<Dispute | null> =>
+  unlessHidden(() =>
+    callAirwallex(services, account, { path: `${path}/${encodeURIComponent(id)}`, idempotent: true }, disputeShape),
+  )
+
+/** Reading disputes is a right of its own, and a part of the API that an account may lack. */
+const unlessHidden = async <T>(ask: () => Promise<T>): Promise<T | null> => {
+  try {
+    return await ask()
+  } catch (error) {
+    const isHidden =
+      error instanceof ProviderError && (error.kind === 'not-permitted' || error.code === 'resource_not_found')
+    if (isHidden) return null
+    throw error
+  }
+}
