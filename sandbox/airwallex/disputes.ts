@@ -27,7 +27,7 @@ const createShape = z.looseObject({
 const resolveShape = z.looseObject({ in_favor_of: z.enum(['CUSTOMER', 'MERCHANT']) })
 const escalateShape = z.looseObject({ due_at: moment })
 
-const open: readonly DisputeStatus[] = ['REQUIRES_RESPONSE', 'CHALLENGED']
+const open: ReadonlySet<DisputeStatus> = new Set(['REQUIRES_RESPONSE', 'CHALLENGED'])
 const fortnightMs = 14 * 86_400_000
 
 /** Disputes as the merchant's server reads them, and the simulation by which the demo world makes them. */
@@ -109,7 +109,7 @@ export function openDispute(
 }
 
 export function decideDispute(store: AirwallexStore, dispute: Dispute, status: 'WON' | 'LOST'): Dispute {
-  if (!open.includes(dispute.status))
+  if (!open.has(dispute.status))
     throw new AirwallexError(400, 'invalid_status_for_operation', `The dispute is ${dispute.status}.`)
   store.changeDispute(dispute, { status })
   return dispute

@@ -19,10 +19,7 @@ beforeAll(async () => {
   const { clientId, apiKey } = accounts[0]!
   client = new Client({ clientId, apiKey, env: 'demo', enableTelemetry: false, apiVersion: '2025-06-30' })
 })
-afterAll(async () => {
-  client._cleanup()
-  await sandbox.close()
-})
+afterAll(() => sandbox.close())
 
 const errorOf = async (promise: Promise<unknown>) => {
   const error: unknown = await promise.then(

@@ -16,7 +16,7 @@ const client = (accessToken = shop.identity.customApp.accessToken) =>
     accessToken,
     retries: 0,
     customFetchApi: (url, init) => {
-      const { origin, pathname } = new URL(String(url))
+      const { origin, pathname } = new URL(url)
       expect(origin).toBe('https://sandbox-one.myshopify.com')
       return fetch(`${shop.url}${pathname}`, init)
     },
