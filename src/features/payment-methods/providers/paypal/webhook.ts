@@ -106,10 +106,12 @@ type Related = Pick<Message['resource'], 'supplementary_data' | 'links'>
 const orderOf = ({ supplementary_data: related, links }: Related) =>
   related?.related_ids?.order_id ?? lastOf(links, 'orders')
 
+const upTo = { captures: /\/captures\/([A-Za-z0-9-]{1,50})$/, orders: /\/orders\/([A-Za-z0-9-]{1,50})$/ }
+
 /** The id at the end of the link `up` to one of a kind. */
 const lastOf = (links: Related['links'], kind: 'captures' | 'orders'): string | undefined => {
   const up = links?.find(({ rel }) => rel === 'up')
-  return new RegExp(`/${kind}/([A-Za-z0-9-]{1,50})$`).exec(up?.href ?? '')?.[1]
+  return upTo[kind].exec(up?.href ?? '')?.[1]
 }
 
 const parseJson = (body: string): unknown => {
