@@ -1,5 +1,6 @@
 import { automaticNode, codeNode, findDiscount } from '../discounts/discounts.ts'
-import { draftView, findDraft } from '../draft-orders/draft-fields.ts'
+import { findDraft } from '../draft-orders/draft-fields.ts'
+import { draftView } from '../draft-orders/draft-view.ts'
 import { accessDenied, isGranted } from '../graphql/access.ts'
 import type { Fields, View } from '../graphql/fields.ts'
 import { accessToType } from '../graphql/schema.ts'

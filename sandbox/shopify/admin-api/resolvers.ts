@@ -3,7 +3,7 @@ import { discountQueries } from '../discounts/discounts.ts'
 import { metafieldMutations } from '../discounts/metafields.ts'
 import { draftMutations, draftQueries } from '../draft-orders/draft-fields.ts'
 import type { Fields } from '../graphql/fields.ts'
-import { customerQueries } from '../orders/customers.ts'
+import { customerMutations, customerQueries } from '../orders/customers.ts'
 import { orderMutations } from '../orders/order-fields.ts'
 import { orderQueries } from '../orders/orders.ts'
 import { productQueries } from '../products/products.ts'
@@ -26,6 +26,7 @@ const queries: Fields = {
 const mutations: Fields = {
   ...shopMutations,
   ...orderMutations,
+  ...customerMutations,
   ...draftMutations,
   ...discountMutations,
   ...metafieldMutations,

@@ -13,6 +13,7 @@ const settings = z.object({
   refusesProtectedTopics: z.boolean().optional(),
   refusedTopics: z.array(z.string()).optional(),
   jobDelay: z.number().int().min(0).nullable().optional(),
+  countsCodesOfDrafts: z.boolean().optional(),
   primaryDomain: z.hostname().nullable().optional(),
   installed: z.boolean().optional(),
   publishTheme: z.number().optional(),
@@ -69,6 +70,8 @@ const overview = (shop: Shop) => ({
   jobDelay: shop.state.settings.jobDelay,
   primaryDomain: shop.state.settings.primaryDomain,
   orders: shop.orders.length,
+  drafts: shop.state.drafts.map(({ id, name, status }) => ({ id, name, status })),
+  confirmations: shop.orders.flatMap(({ name, confirmedTo = [] }) => confirmedTo.map((to) => ({ order: name, to }))),
   themes: shop.state.themes.map(({ id, name, role }) => ({ id, name, role })),
   subscriptions: shop.state.subscriptions,
 })

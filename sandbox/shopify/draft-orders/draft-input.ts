@@ -1,61 +1,52 @@
 import { priceWish } from '../pricing/pricing.ts'
 import { shippingRates } from '../pricing/shipping.ts'
+import { sellable } from '../products/stock.ts'
 import { addressFrom } from '../shops/addresses.ts'
-import type { ManualDiscount, Priced, WantedLine, Wish } from '../shops/draft-model.ts'
+import type {
+  DiscountInput,
+  Draft,
+  DraftInput,
+  ManualDiscount,
+  Priced,
+  WantedLine,
+  Wish,
+} from '../shops/draft-model.ts'
 import { idOf } from '../shops/gid.ts'
-import type { Address, Attribute, Cents } from '../shops/model.ts'
+import type { Cents } from '../shops/model.ts'
 import { cents } from '../shops/money.ts'
 import { findVariant } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
 
-type MoneyInput = { amount: unknown }
-type DiscountInput = {
-  title?: string | null
-  description?: string | null
-  value: number
-  valueType: ManualDiscount['valueType']
-} | null
-type Maybe<T> = { [Key in keyof T]?: T[Key] | null }
+export const customerOf = (shop: Shop, input: DraftInput) => {
+  const id = idOf('Customer', input.purchasingEntity?.customerId ?? input.customerId)
+  return id === undefined ? undefined : shop.state.customers.find((customer) => customer.id === id)
+}
 
-/** `DraftOrderInput`, as far as the sandbox keeps it. */
-export type DraftInput = Maybe<{
-  lineItems: ({ quantity: number } & Maybe<{
-    variantId: string
-    title: string
-    sku: string
-    taxable: boolean
-    requiresShipping: boolean
-    originalUnitPrice: unknown
-    originalUnitPriceWithCurrency: MoneyInput
-    priceOverride: MoneyInput
-    customAttributes: Attribute[]
-    appliedDiscount: DiscountInput
-    weight: { value: number; unit: 'GRAMS' | 'KILOGRAMS' | 'OUNCES' | 'POUNDS' }
-  }>)[]
-  shippingLine: Maybe<{ title: string; price: unknown; priceWithCurrency: MoneyInput; shippingRateHandle: string }>
-  appliedDiscount: DiscountInput
-  discountCodes: string[]
-  acceptAutomaticDiscounts: boolean
-  taxExempt: boolean
-  email: string
-  phone: string
-  note: string
-  tags: string[]
-  customAttributes: Attribute[]
-  customerId: string
-  purchasingEntity: { customerId?: string | null }
-  shippingAddress: Partial<Record<keyof Address, string | null>>
-  billingAddress: Partial<Record<keyof Address, string | null>>
-}>
-
-/** What is wrong with a draft's input; null when nothing. */
-export function draftMistake(shop: Shop, input: DraftInput): string | null {
+/** What is wrong with a draft's input; null when nothing. `draft` is the one that it changes. */
+export function draftMistake(shop: Shop, input: DraftInput, draft?: Draft): string | null {
   if (!input.lineItems?.length) return 'Add at least 1 product'
+  if (input.email && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(input.email)) return 'Email is invalid'
+  if ((input.purchasingEntity?.customerId ?? input.customerId) && !customerOf(shop, input)) return 'Customer not found'
   for (const line of input.lineItems) {
     if (line.quantity < 1) return 'Quantity must be greater than or equal to 1'
     if (line.variantId && !findVariant(shop, idOf('ProductVariant', line.variantId)))
       return `Product with ID ${idOf('ProductVariant', line.variantId)} is no longer available.`
     if (!line.variantId && !line.title) return "Merchandise title can't be blank"
+  }
+  return input.reserveInventoryUntil ? shortOf(shop, input, draft) : null
+}
+
+/** Goods that are not there cannot be kept for a draft. */
+function shortOf(shop: Shop, input: DraftInput, draft: Draft | undefined): string | null {
+  const wanted = new Map<number, number>()
+  for (const { variantId, quantity } of input.lineItems ?? []) {
+    const id = idOf('ProductVariant', variantId)
+    if (id !== undefined) wanted.set(id, (wanted.get(id) ?? 0) + quantity)
+  }
+  for (const [id, quantity] of wanted) {
+    const found = findVariant(shop, id)
+    if (found && !found.variant.oversell && sellable(shop, found.variant, draft) < quantity)
+      return `Unable to reserve inventory for ${found.product.title}`
   }
   return null
 }
@@ -71,6 +62,7 @@ export function priceDraft(shop: Shop, input: DraftInput): Priced {
     automatic: input.acceptAutomaticDiscounts ?? false,
     taxExempt: input.taxExempt ?? false,
     address,
+    customerId: customerOf(shop, input)?.id ?? null,
   }
   return priceWish(shop, { ...wish, shipping: shippingOf(shop, input, wish) })
 }

@@ -96,6 +96,7 @@ describe('the arithmetic of a draft order', () => {
           automatic: true,
           taxExempt: false,
           address: address(country, state),
+          customerId: null,
         }
         const { lines: priced, totals, taxLines, taxesIncluded, shipping: sent } = priceWish(shop, wish)
         const cut = (parts: { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0)

@@ -1,17 +1,15 @@
 import { placePriced } from '../orders/place-order.ts'
 import { addressFrom } from '../shops/addresses.ts'
-import type { Draft } from '../shops/draft-model.ts'
-import { idOf } from '../shops/gid.ts'
+import type { Draft, DraftInput } from '../shops/draft-model.ts'
 import type { Order } from '../shops/model.ts'
 import type { Shop } from '../shops/shop.ts'
 import { draftBody } from '../webhooks/bodies.ts'
-import { manual, priceDraft } from './draft-input.ts'
-import type { DraftInput } from './draft-input.ts'
+import { customerOf, manual, priceDraft } from './draft-input.ts'
 
-/** Keeps a draft and tells apps; with `draft`, changes that one. */
-export function saveDraft(shop: Shop, input: DraftInput, draft?: Draft): Draft {
+/** Keeps a draft and tells apps; with `draft`, changes of that one what `change` names. */
+export function saveDraft(shop: Shop, change: DraftInput, draft?: Draft): Draft {
+  const input = { ...draft?.input, ...change }
   const now = shop.now().toISOString()
-  const id = idOf('Customer', input.purchasingEntity?.customerId ?? input.customerId) ?? null
   const fields = {
     updatedAt: now,
     currency: shop.identity.currency,
@@ -20,7 +18,7 @@ export function saveDraft(shop: Shop, input: DraftInput, draft?: Draft): Draft {
     note: input.note ?? null,
     tags: input.tags ?? [],
     attributes: input.customAttributes ?? [],
-    customerId: shop.state.customers.find((customer) => customer.id === id)?.id ?? null,
+    customerId: customerOf(shop, input)?.id ?? null,
     billingAddress: addressFrom(input.billingAddress),
     shippingAddress: addressFrom(input.shippingAddress),
     acceptAutomatic: input.acceptAutomaticDiscounts ?? false,
@@ -28,6 +26,8 @@ export function saveDraft(shop: Shop, input: DraftInput, draft?: Draft): Draft {
     taxExempt: input.taxExempt ?? false,
     discount: manual(input.appliedDiscount),
     priced: priceDraft(shop, input),
+    reserveUntil: input.reserveInventoryUntil ?? null,
+    input,
   }
   if (draft) {
     Object.assign(draft, fields)
@@ -76,6 +76,7 @@ export function completeDraft(
     customerId: draft.customerId,
     sourceName: options.sourceName ?? 'shopify_draft_order',
     gateway: options.pending ? null : 'manual',
+    countsCodes: shop.state.settings.countsCodesOfDrafts ?? false,
   })
   Object.assign(draft, { status: 'COMPLETED', completedAt: now, updatedAt: now, orderId: order.id })
   shop.save()

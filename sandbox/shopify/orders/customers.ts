@@ -14,6 +14,17 @@ export const customerQueries: Fields = {
     const customer = shop.state.customers.find((candidate) => candidate.id === idOf('Customer', id))
     return customer ? customerView(shop, customer) : null
   },
+  customerByIdentifier: ({ identifier }: { identifier: Identifier }, { shop }) => {
+    const email = identifier.emailAddress?.trim().toLowerCase()
+    const found = shop.state.customers.find((customer) =>
+      identifier.id
+        ? customer.id === idOf('Customer', identifier.id)
+        : email !== undefined
+          ? customer.email === email
+          : customer.phone !== null && customer.phone === identifier.phoneNumber,
+    )
+    return found ? customerView(shop, found) : null
+  },
   customers: (args: PageArgs & { query?: string | null }, { shop }) => {
     const matches = matcher(args.query)
     const found = shop.state.customers.filter((customer) =>
@@ -37,6 +48,29 @@ export const customerQueries: Fields = {
     )
   },
 }
+
+type Identifier = Partial<Record<'id' | 'emailAddress' | 'phoneNumber', string>>
+
+export const customerMutations: Fields = {
+  customerCreate: ({ input }: { input: CustomerInput }, { shop }) => {
+    const email = input.email?.trim().toLowerCase() || null
+    const refused = (message: string, field = 'email') => ({
+      customer: null,
+      userErrors: [{ field: [field], message }],
+    })
+    if (!email && !input.phone && !input.firstName && !input.lastName)
+      return refused('A name, phone number, or email address must be present', 'base')
+    if (email && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) return refused('Email is invalid')
+    if (shop.state.customers.some((customer) => email !== null && customer.email === email))
+      return refused('Email has already been taken')
+    const { firstName = null, lastName = null, phone = null } = input
+    const made = upsertCustomer(shop, { email, firstName, lastName, phone }, shop.now().toISOString())
+    shop.save()
+    return { customer: made && customerView(shop, made), userErrors: [] }
+  },
+}
+
+type CustomerInput = Partial<Record<'email' | 'phone' | 'firstName' | 'lastName', string | null>>
 
 export type Person = {
   id?: number | null

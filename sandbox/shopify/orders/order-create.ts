@@ -1,3 +1,4 @@
+import { sellable } from '../products/stock.ts'
 import { addressFrom } from '../shops/addresses.ts'
 import { idOf } from '../shops/gid.ts'
 import type { AppliedDiscount, Order, OrderLine, TaxLine } from '../shops/model.ts'
@@ -6,7 +7,7 @@ import type { Shop } from '../shops/shop.ts'
 import { findVariant, variantTitle } from '../shops/shop.ts'
 import { upsertCustomer } from './customers.ts'
 import type { MoneyBag, OrderInput, OrderOptions, TaxInput } from './order-input.ts'
-import { announce, register, takeStock } from './place-order.ts'
+import { announce, confirm, register, takeStock } from './place-order.ts'
 
 export type UserError = { field: string[] | null; message: string; code: string }
 
@@ -85,6 +86,7 @@ export function createOrder(
     ]
   }
   if ((options?.inventoryBehaviour ?? 'BYPASS') !== 'BYPASS') takeStock(shop, order)
+  if (options?.sendReceipt) confirm(order)
   announce(shop, order)
   return { order, userErrors: [] }
 }
@@ -104,7 +106,9 @@ function mistakes(shop: Shop, input: OrderInput, inventory: string): UserError[]
     const found = findVariant(shop, idOf('ProductVariant', line.variantId))
     if (!found) return [{ field: [...at, 'variantId'], message: 'Variant does not exist', code: 'INVALID' }]
     const short =
-      inventory === 'DECREMENT_OBEYING_POLICY' && !found.variant.oversell && found.variant.stock < line.quantity
+      inventory === 'DECREMENT_OBEYING_POLICY' &&
+      !found.variant.oversell &&
+      sellable(shop, found.variant) < line.quantity
     return short
       ? [
           {

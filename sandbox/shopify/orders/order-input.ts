@@ -58,6 +58,9 @@ export type OrderInput = Maybe<{
 }>
 
 export type OrderOptions =
-  | Maybe<{ inventoryBehaviour: 'BYPASS' | 'DECREMENT_IGNORING_POLICY' | 'DECREMENT_OBEYING_POLICY' }>
+  | Maybe<{
+      inventoryBehaviour: 'BYPASS' | 'DECREMENT_IGNORING_POLICY' | 'DECREMENT_OBEYING_POLICY'
+      sendReceipt: boolean
+    }>
   | null
   | undefined

@@ -54,6 +54,11 @@ export function announce(shop: Shop, order: Order): void {
     shop.emit('orders/paid', orderBody(shop, order))
 }
 
+/** Mails the buyer a confirmation, where there is an address. */
+export function confirm(order: Order): void {
+  if (order.email) order.confirmedTo = [...(order.confirmedTo ?? []), order.email]
+}
+
 export function takeStock(shop: Shop, order: Order): void {
   for (const { variantId, quantity } of order.lines) {
     const found = findVariant(shop, variantId)
@@ -77,11 +82,13 @@ export type Purchase = Pick<
 > & {
   /** What it was paid with; null leaves it unpaid. */
   gateway: string | null
+  /** Whether it counts as a use of its discounts. */
+  countsCodes: boolean
 }
 
 /** Makes an order of priced lines as the shop's own checkout does: stock is taken, discounts are counted. */
 export function placePriced(shop: Shop, priced: Priced, purchase: Purchase): Order {
-  const { gateway, ...rest } = purchase
+  const { gateway, countsCodes, ...rest } = purchase
   const now = shop.now().toISOString()
   const known = {
     email: purchase.email,
@@ -145,11 +152,12 @@ export function placePriced(shop: Shop, priced: Priced, purchase: Purchase): Ord
         ]
       : [],
   })
-  for (const { id } of priced.discounts) {
+  for (const { id } of countsCodes ? priced.discounts : []) {
     const discount = shop.state.discounts.find((candidate) => candidate.id === id)
     if (discount) discount.used += 1
   }
   takeStock(shop, order)
+  confirm(order)
   announce(shop, order)
   return order
 }

@@ -23,7 +23,9 @@ export function priceWish(shop: Shop, wish: Wish): Priced {
     shipping: shipping?.price ?? 0,
     address: wish.address,
   }
-  const asked = shop.state.discounts.filter(({ code }) => (code === null ? wish.automatic : hasCode(wish.codes, code)))
+  const asked = shop.state.discounts
+    .filter(({ code }) => (code === null ? wish.automatic : hasCode(wish.codes, code)))
+    .filter((discount) => !discount.oncePerCustomer || !hasUsed(shop, wish.customerId, discount.id))
   for (const { discount, cut } of bestCombination(
     asked.filter((candidate) => applies(candidate, basket, shop.now())),
     basket,
@@ -79,6 +81,10 @@ function totalsOf({
     total: subtotal + sent + (taxesIncluded ? 0 : tax),
   }
 }
+
+const hasUsed = (shop: Shop, customerId: number | null, discountId: number) =>
+  customerId !== null &&
+  shop.orders.some((order) => order.customerId === customerId && order.discounts.some(({ id }) => id === discountId))
 
 /** Codes are compared as shoppers type them: spaces around and case do not count. */
 export const hasCode = (codes: readonly string[], code: string) =>

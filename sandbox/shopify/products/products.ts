@@ -7,6 +7,7 @@ import type { Product, Variant } from '../shops/model.ts'
 import { price } from '../shops/money.ts'
 import { findVariant, variantTitle } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
+import { sellable } from './stock.ts'
 
 type ListArgs = PageArgs & { query?: string | null; sortKey?: string | null; limit?: number | null }
 
@@ -130,10 +131,10 @@ const imageView = (shop: Shop, product: Product, variant?: Variant) => ({
   height: 700,
 })
 
-const isForSale = (variant: Variant) => variant.stock > 0 || variant.oversell
+const isForSale = (shop: Shop, variant: Variant) => variant.oversell || sellable(shop, variant) > 0
 
 export function productView(shop: Shop, product: Product): View {
-  const stock = product.variants.reduce((sum, variant) => sum + variant.stock, 0)
+  const stock = product.variants.reduce((sum, variant) => sum + sellable(shop, variant), 0)
   const media = () => ({
     __typename: 'MediaImage',
     id: gid('MediaImage', product.id),
@@ -157,7 +158,7 @@ export function productView(shop: Shop, product: Product): View {
     totalInventory: stock,
     tracksInventory: true,
     hasOnlyDefaultVariant: product.options[0]?.name === 'Title',
-    hasOutOfStockVariants: product.variants.some((variant) => !isForSale(variant)),
+    hasOutOfStockVariants: product.variants.some((variant) => !isForSale(shop, variant)),
     onlineStoreUrl: product.status === 'ACTIVE' ? shop.url(`/products/${product.handle}`) : null,
     onlineStorePreviewUrl: shop.url(`/products/${product.handle}`),
     createdAt: product.createdAt,
@@ -216,10 +217,10 @@ export function variantView(shop: Shop, product: Product, variant: Variant): Vie
     price: price(variant.price),
     compareAtPrice: variant.compareAt === null ? null : price(variant.compareAt),
     taxable: variant.taxable,
-    inventoryQuantity: variant.stock,
-    sellableOnlineQuantity: variant.stock,
+    inventoryQuantity: sellable(shop, variant),
+    sellableOnlineQuantity: sellable(shop, variant),
     inventoryPolicy: variant.oversell ? 'CONTINUE' : 'DENY',
-    availableForSale: product.status === 'ACTIVE' && isForSale(variant),
+    availableForSale: product.status === 'ACTIVE' && isForSale(shop, variant),
     selectedOptions: product.options.map(({ name }, index) => ({ name, value: variant.options[index] ?? '' })),
     image: imageView(shop, product, variant),
     media: (args: PageArgs) =>

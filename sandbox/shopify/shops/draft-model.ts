@@ -31,6 +31,8 @@ export type Wish = {
   automatic: boolean
   taxExempt: boolean
   address: Address | null
+  /** Whose uses of a discount count against it; null: nobody known. */
+  customerId: number | null
 }
 
 export type PricedLine = Omit<WantedLine, 'unitPrice' | 'title' | 'taxable' | 'requiresShipping' | 'grams'> & {
@@ -89,4 +91,49 @@ export type Draft = {
   taxExempt: boolean
   discount: ManualDiscount | null
   priced: Priced
+  /** Until when its goods are kept for it; null: they are not. */
+  reserveUntil: string | null
+  /** As it was asked for: a change names only what it changes. */
+  input: DraftInput
 }
+
+type MoneyInput = { amount: unknown }
+export type DiscountInput = {
+  title?: string | null
+  description?: string | null
+  value: number
+  valueType: ManualDiscount['valueType']
+} | null
+type Maybe<T> = { [Key in keyof T]?: T[Key] | null }
+
+/** `DraftOrderInput`, as far as the sandbox keeps it. */
+export type DraftInput = Maybe<{
+  lineItems: ({ quantity: number } & Maybe<{
+    variantId: string
+    title: string
+    sku: string
+    taxable: boolean
+    requiresShipping: boolean
+    originalUnitPrice: unknown
+    originalUnitPriceWithCurrency: MoneyInput
+    priceOverride: MoneyInput
+    customAttributes: Attribute[]
+    appliedDiscount: DiscountInput
+    weight: { value: number; unit: 'GRAMS' | 'KILOGRAMS' | 'OUNCES' | 'POUNDS' }
+  }>)[]
+  shippingLine: Maybe<{ title: string; price: unknown; priceWithCurrency: MoneyInput; shippingRateHandle: string }>
+  appliedDiscount: DiscountInput
+  discountCodes: string[]
+  acceptAutomaticDiscounts: boolean
+  taxExempt: boolean
+  email: string
+  phone: string
+  note: string
+  tags: string[]
+  customAttributes: Attribute[]
+  customerId: string
+  purchasingEntity: { customerId?: string | null }
+  shippingAddress: Partial<Record<keyof Address, string | null>>
+  billingAddress: Partial<Record<keyof Address, string | null>>
+  reserveInventoryUntil: string
+}>

@@ -163,6 +163,8 @@ export type Order = {
   transactions: Transaction[]
   refunds: Refund[]
   fulfillments: Fulfillment[]
+  /** To whom a confirmation was mailed, once for each mail. */
+  confirmedTo?: string[]
 }
 
 export type FinancialStatus =

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { priceWish } from '../pricing/pricing.ts'
 import { pictureUrl } from '../products/products.ts'
+import { sellable } from '../products/stock.ts'
 import type { Priced, Wish } from '../shops/draft-model.ts'
 import type { Attribute, Product, Variant } from '../shops/model.ts'
 import type { Cart, CartLine } from '../shops/model.ts'
@@ -60,7 +61,7 @@ export function addToCart(
   const same = cart.lines.find(
     (line) => line.variantId === variantId && JSON.stringify(line.properties) === JSON.stringify(properties),
   )
-  checkStock(found.product, found.variant, quantity + (same?.quantity ?? 0))
+  checkStock(shop, found.product, found.variant, quantity + (same?.quantity ?? 0))
   if (same) {
     same.quantity += quantity
     return same
@@ -73,18 +74,17 @@ export function addToCart(
 /** Sets a line's quantity; 0 takes it out. */
 export function setQuantity(shop: Shop, cart: Cart, line: CartLine, quantity: number): void {
   const found = findVariant(shop, line.variantId)
-  if (found && quantity > line.quantity) checkStock(found.product, found.variant, quantity)
+  if (found && quantity > line.quantity) checkStock(shop, found.product, found.variant, quantity)
   line.quantity = quantity
   cart.lines = cart.lines.filter((entry) => entry.quantity > 0)
 }
 
-function checkStock(product: Product, variant: Variant, quantity: number): void {
-  if (variant.oversell || variant.stock >= quantity) return
+function checkStock(shop: Shop, product: Product, variant: Variant, quantity: number): void {
+  const left = sellable(shop, variant)
+  if (variant.oversell || left >= quantity) return
   const name = [product.title, variantTitle(product, variant.options)].filter(Boolean).join(' - ')
   const words =
-    variant.stock <= 0
-      ? `The product '${name}' is already sold out.`
-      : `You can only add ${variant.stock} of ${name} to your cart.`
+    left <= 0 ? `The product '${name}' is already sold out.` : `You can only add ${left} of ${name} to your cart.`
   throw new CartError('Cart Error', words)
 }
 
@@ -111,6 +111,7 @@ export function priceCart(shop: Shop, cart: Cart, extra: Partial<Wish> = {}): Pr
     automatic: true,
     taxExempt: false,
     address: null,
+    customerId: null,
     ...extra,
   })
 }

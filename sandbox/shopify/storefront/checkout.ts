@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { completeDraft } from '../draft-orders/draft-orders.ts'
 import { placePriced } from '../orders/place-order.ts'
+import { sellable } from '../products/stock.ts'
 import { addressFrom } from '../shops/addresses.ts'
 import type { Priced } from '../shops/draft-model.ts'
 import type { Address, Order } from '../shops/model.ts'
@@ -158,6 +159,7 @@ function place(shop: Shop, cart: Cart, given: Entries, price: Priced): Order {
     customerId: null,
     sourceName: 'web',
     gateway: 'bogus',
+    countsCodes: true,
   })
 }
 
@@ -182,7 +184,7 @@ function mistakesIn(shop: Shop, cart: Cart, given: Entries, price: Priced): Part
       if (!given[name as keyof Entries]) mistakes[name as keyof Entries] = words
   const gone = cart.lines.find(({ variantId, quantity }) => {
     const found = findVariant(shop, variantId)
-    return !found || (!found.variant.oversell && found.variant.stock < quantity)
+    return !found || (!found.variant.oversell && sellable(shop, found.variant) < quantity)
   })
   if (gone) mistakes.step = 'Some of this is no longer in stock. Go back to the cart to change it.'
   if (given.card !== '1') mistakes.card = 'Your card was declined. Enter 1 to approve.'

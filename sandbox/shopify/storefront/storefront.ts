@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { productPicture } from '../products/pictures.ts'
 import { collectionNames, pictureUrl } from '../products/products.ts'
-import type { Product, Theme } from '../shops/model.ts'
+import { sellable } from '../products/stock.ts'
+import type { Product, Theme, Variant } from '../shops/model.ts'
 import { variantTitle } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
 import { renderPage } from '../themes/liquid.ts'
@@ -138,6 +139,11 @@ const more = (shop: Shop, product: Product) =>
     .slice(0, 4)
     .map((other) => productDrop(shop, other))
 
+const fewLeft = (shop: Shop, variant: Variant) => {
+  const left = variant.oversell ? 0 : sellable(shop, variant)
+  return left > 0 && left <= 5 ? left : 0
+}
+
 /** A product as Liquid and `/products/{handle}.js` know it. Amounts are hundredths. */
 function productDrop(shop: Shop, product: Product, chosen?: string) {
   const variants = product.variants.map((variant) => ({
@@ -148,8 +154,8 @@ function productDrop(shop: Shop, product: Product, chosen?: string) {
     price: variant.price,
     compare_at_price: variant.compareAt,
     weight: variant.grams,
-    available: variant.stock > 0 || variant.oversell,
-    few_left: !variant.oversell && variant.stock > 0 && variant.stock <= 5 ? variant.stock : 0,
+    available: variant.oversell || sellable(shop, variant) > 0,
+    few_left: fewLeft(shop, variant),
     requires_shipping: variant.requiresShipping,
     taxable: variant.taxable,
     image: pictureUrl(shop, product, variant),

@@ -104,7 +104,7 @@ describe('a server that is killed', () => {
       for (const at of killed)
         for (const { reference, status } of await payments(at)) if (status === paidStates[at.name]) paid.add(reference)
       const checkouts = await world.app.db.selectFrom('checkouts').selectAll().execute()
-      const inShop = (await world.orders()).map(({ sourceIdentifier }) => sourceIdentifier)
+      const inShop = (await world.orders()).map(({ checkoutId }) => checkoutId)
       expect(new Set(inShop).size).toBe(inShop.length)
       for (const attempt of await attempts()) {
         const checkout = checkouts.find(({ id }) => id === attempt.checkout_id)!

@@ -4,6 +4,7 @@ import type { Concern } from './payments-contract.ts'
 export const concernLabels: Record<Concern, string> = {
   mismatch: 'Not what was asked for',
   surplus: 'Paid twice',
+  differing: 'Order differs',
   unordered: 'No order yet',
   disputed: 'Disputed',
   refunded: 'Refund not in your shop',

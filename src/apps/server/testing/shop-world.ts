@@ -174,10 +174,13 @@ export const shopWorld = async (options: { webhooks?: boolean } = {}) => {
       const { orders } = await admin<{
         orders: { nodes: ShopOrder[] }
       }>(`{ orders(first: 50, sortKey: CREATED_AT, reverse: true) { nodes {
-        name sourceIdentifier tags taxesIncluded totalPriceSet { shopMoney { amount } }
+        name sourceName tags note taxesIncluded customAttributes { key value } totalPriceSet { shopMoney { amount } }
         transactions(first: 5) { gateway authorizationCode amountSet { shopMoney { amount } } }
       } } }`)
-      return orders.nodes
+      return orders.nodes.map(({ customAttributes, ...order }) => {
+        const attributes = Object.fromEntries(customAttributes.map(({ key, value }) => [key, value]))
+        return { ...order, attributes, checkoutId: attributes['checkout_id'] }
+      })
     },
     async close() {
       await app.close()
@@ -188,7 +191,9 @@ export const shopWorld = async (options: { webhooks?: boolean } = {}) => {
 
 type ShopOrder = {
   name: string
-  sourceIdentifier: string | null
+  sourceName: string
+  note: string | null
+  customAttributes: { key: string; value: string }[]
   tags: string[]
   taxesIncluded: boolean
   totalPriceSet: { shopMoney: { amount: string } }

@@ -86,7 +86,10 @@ export const saveDraft = (db: Db, id: string, change: DraftChange, now: Date, ty
         billing_address: null,
         shipping_address: null,
       }),
-      ...(change.email !== undefined && { email: change.email }),
+      ...(change.email !== undefined && {
+        email: change.email,
+        shop_customer_id: sql<number | null>`case when lower(email) = lower(${change.email}) then shop_customer_id end`,
+      }),
       ...(change.discount_codes && { discount_codes: change.discount_codes }),
       ...(change.billing_address !== undefined && {
         billing_address: change.billing_address && JSON.stringify(change.billing_address),

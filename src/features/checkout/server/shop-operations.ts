@@ -1,3 +1,4 @@
+import type { BasketInput } from '#features/orders/server/public.ts'
 import { read } from '#features/stores/server/public.ts'
 
 export type MoneyBag = { shopMoney: { amount: string; currencyCode: string } }
@@ -70,14 +71,7 @@ export type Calculated = {
   platformDiscounts: { title: string; code: string | null; totalAmountPriceSet: MoneyBag }[]
 }
 
-export type CalculateInput = {
-  lineItems: { variantId: string; quantity: number; customAttributes: { key: string; value: string }[] }[]
-  acceptAutomaticDiscounts: boolean
-  discountCodes: string[]
-  email?: string
-  shippingAddress?: Record<string, string>
-  shippingLine?: { title: string; priceWithCurrency: { amount: string; currencyCode: string } }
-}
+export type CalculateInput = BasketInput & { shippingAddress?: Record<string, string> }
 
 /** What an order would come to, with the shop's own discounts and taxes; writes nothing, so it may be repeated. */
 export const draftOrderCalculate = read<
@@ -116,6 +110,32 @@ export const discountByCode = read<
       ... on DiscountCodeFreeShipping { status }
       ... on DiscountCodeBxgy { status }
       ... on DiscountCodeApp { status }
+    }
+  }
+}`)
+
+export type CodeLimits = {
+  usageLimit?: number | null
+  appliesOncePerCustomer?: boolean
+  asyncUsageCount?: number
+  codes?: { nodes: { code: string; asyncUsageCount: number }[] }
+}
+
+const limits = `usageLimit appliesOncePerCustomer asyncUsageCount
+      codes(first: 10, query: $search) { nodes { code asyncUsageCount } }`
+
+/** How often a code may be used, and was as far as the shop has counted; null for a code that it does not know. */
+export const codeLimits = read<
+  { codeDiscountNodeByCode: { id: string; codeDiscount: CodeLimits } | null },
+  { code: string; search: string }
+>(`query CheckoutCodeLimits($code: String!, $search: String!) {
+  codeDiscountNodeByCode(code: $code) {
+    id
+    codeDiscount {
+      ... on DiscountCodeBasic { ${limits} }
+      ... on DiscountCodeFreeShipping { ${limits} }
+      ... on DiscountCodeBxgy { ${limits} }
+      ... on DiscountCodeApp { ${limits} }
     }
   }
 }`)

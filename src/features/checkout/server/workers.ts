@@ -1,4 +1,6 @@
 import { handle, type JobHandler } from '#kit/server/jobs.ts'
+import { discard, discardLost } from './drafts/discard.ts'
+import { discardDraft, findLostDrafts } from './drafts/jobs.ts'
 import { order } from './ordering/order.ts'
 import { placeOrder, refundSurplus, sweepPayments } from './payment/jobs.ts'
 import { refund } from './payment/refund.ts'
@@ -7,5 +9,7 @@ import { sweep } from './payment/sweep.ts'
 export const checkoutWorkers: JobHandler[] = [
   handle(placeOrder, (services, { checkoutId }) => order(services, checkoutId)),
   handle(refundSurplus, (services, { attemptId }) => refund(services, attemptId)),
+  handle(discardDraft, (services, { attemptId }) => discard(services, attemptId)),
+  handle(findLostDrafts, (services, { attemptId }) => discardLost(services, attemptId)),
   handle(sweepPayments, (services) => sweep(services), { cron: '* * * * *' }),
 ]

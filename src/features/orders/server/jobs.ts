@@ -4,6 +4,12 @@ import { job } from '#kit/server/jobs.ts'
 /** Brings one order in line with the shop's. */
 export const refreshOrder = job('refresh-order', z.object({ storeId: z.uuid(), shopifyOrderId: z.number() }))
 
+/** Writes onto the shop's order who took the money and under which name. */
+export const tellPayment = job(
+  'tell-payment',
+  z.object({ storeId: z.uuid(), shopifyOrderId: z.number(), gateway: z.string(), paymentId: z.string() }),
+)
+
 /** Every night: one `reconcile-orders` for each store that had orders lately. */
 export const reconcileStores = job('reconcile-stores', z.object({}))
 

@@ -71,6 +71,7 @@ const sale: fc.Arbitrary<Sale> = fc
         total: subtotal - discount + shipping + (included ? 0 : tax),
       },
       payment: { gateway: 'Airwallex', id: 'int_1' },
+      draft: null,
     }
   })
 
@@ -100,6 +101,8 @@ describe('a sale as an order', () => {
     expect(order.customAttributes).toEqual([
       { key: 'gift', value: 'yes' },
       { key: 'checkout_id', value: one!.id },
+      { key: 'payment_provider', value: 'Airwallex' },
+      { key: 'payment_id', value: 'int_1' },
     ])
   })
 })

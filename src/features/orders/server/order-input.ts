@@ -1,4 +1,5 @@
 import { toMajor } from '#kit/contract/money.ts'
+import { paymentKey, providerKey, saleKey } from './attributes.ts'
 import type { Sale } from './sale.ts'
 import type { OrderInput } from './shop-operations.ts'
 
@@ -20,7 +21,9 @@ export const orderInputOf = (sale: Sale, productName: string): OrderInput => {
     sourceIdentifier: sale.id,
     customAttributes: [
       ...Object.entries(sale.attributes).map(([key, value]) => ({ key, value })),
-      { key: 'checkout_id', value: sale.id },
+      { key: saleKey, value: sale.id },
+      { key: providerKey, value: sale.payment.gateway },
+      { key: paymentKey, value: sale.payment.id },
     ],
     ...(sale.note && { note: sale.note }),
     tags: [productName],
@@ -74,7 +77,7 @@ const discountName = ({ discounts }: Sale) =>
     .join(', ')
     .slice(0, 255) || 'Discount'
 
-const addressOf = (address: Sale['shipping_address']): Record<string, string> => ({
+export const addressOf = (address: Sale['shipping_address']): Record<string, string> => ({
   firstName: address.first_name,
   lastName: address.last_name,
   address1: address.address1,

@@ -1,48 +1,82 @@
 import { shopOf, ShopError, type Shop } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
+import { saleKey } from './attributes.ts'
+import { completeDraft, quoted } from './drafts/draft.ts'
 import { orderInputOf } from './order-input.ts'
+import { OrderRefused } from './order-refused.ts'
 import type { Sale } from './sale.ts'
-import { orderCreate, ordersFound, type ShopOrder } from './shop-operations.ts'
-
-/** The shop refused for a reason that is certain: no order was made. `message` is for the merchant. */
-export class OrderRefused extends Error {}
+import { orderCreate, type OrderInput, type OrderOptions, ordersFound, type ShopOrder } from './shop-operations.ts'
 
 /**
- * The shop's order of a sale: the one that is already there, else a new one. Throws OrderRefused or ShopError; after an
- * `unreachable` or `broken` ShopError an order may have been made, which a later call finds once the shop's search knows it.
+ * The shop's order of a sale: its draft completed, the order that is already there, else a new one. Throws OrderRefused or
+ * ShopError; after an `unreachable` or `broken` ShopError an order may have been made, which a later call finds: by the
+ * draft at once, by the shop's search once that knows it.
  */
 export const placeInShop = async (services: Services, storeId: string, sale: Sale): Promise<ShopOrder> => {
   const shop = await shopOf(services, storeId)
-  return (await findInShop(shop, sale.id)) ?? (await create(services, shop, sale))
+  const completed = sale.draft && (await completeDraft(services, shop, sale, sale.draft.id))
+  return completed ?? (await findInShop(services, shop, sale)) ?? (await create(services, shop, sale))
 }
 
 const soldTooOften = 'Paid after the stock had run out: some of it is sold more often than it is there.'
+const withoutDraft =
+  'Its draft order was changed or deleted here, or could not be completed: this order holds what was paid for.'
 
-const findInShop = async (shop: Shop, saleId: string): Promise<ShopOrder | null> => {
-  const { orders } = await shop.send(ordersFound, { query: `source_identifier:${saleId}`, first: 5 })
+/** An order that was created says of which sale; one that was a draft is found by who bought, and says so too. */
+const findInShop = async ({ env }: Services, shop: Shop, sale: Sale): Promise<ShopOrder | null> => {
+  const created = await search(shop, sale, `source_identifier:${sale.id}`)
+  if (created || !sale.draft) return created
+  return search(shop, sale, `tag:${quoted(env.PRODUCT_NAME)} email:${quoted(sale.email)}`)
+}
+
+const search = async (shop: Shop, sale: Sale, query: string): Promise<ShopOrder | null> => {
+  const { orders } = await shop.send(ordersFound, { query, first: 50 })
   return (
     orders.nodes.find(
       (order) =>
-        order.sourceIdentifier === saleId ||
-        order.customAttributes.some(({ key, value }) => key === 'checkout_id' && value === saleId),
+        order.sourceIdentifier === sale.id ||
+        order.customAttributes.some(({ key, value }) => key === saleKey && value === sale.id),
     ) ?? null
   )
 }
 
 const create = async (services: Services, shop: Shop, sale: Sale): Promise<ShopOrder> => {
-  const order = orderInputOf(sale, services.env.PRODUCT_NAME)
-  const options = { inventoryBehaviour: 'DECREMENT_OBEYING_POLICY', sendReceipt: true } as const
-  const { orderCreate: answer } = await shop.send(orderCreate, { order, options })
-  if (answer.order) return answer.order
-  if (!answer.userErrors.some(({ code }) => code === 'INVENTORY_CLAIM_FAILED')) throw refusalOf(answer.userErrors)
-  // The last piece went to somebody else while this shopper paid: the merchant decides what to do, with the order in hand.
-  services.log.warn({ sale: sale.id }, 'sold more than there is')
-  const { orderCreate: second } = await shop.send(orderCreate, {
-    order: { ...order, note: [sale.note, soldTooOften].filter(Boolean).join('\n') },
-    options: { ...options, inventoryBehaviour: 'DECREMENT_IGNORING_POLICY' },
-  })
-  if (!second.order) throw refusalOf(second.userErrors)
-  return second.order
+  const notes = [sale.note, sale.draft && !sale.draft.isEnded ? withoutDraft : '']
+  let order = orderInputOf(sale, services.env.PRODUCT_NAME)
+  let inventoryBehaviour: OrderOptions['inventoryBehaviour'] = 'DECREMENT_OBEYING_POLICY'
+  let isBare = false
+  for (;;) {
+    const note = notes.filter(Boolean).join('\n')
+    const input = { ...order, ...(note && { note }) }
+    const options = { inventoryBehaviour, sendReceipt: true }
+    const { orderCreate: answer } = await shop.send(orderCreate, { order: input, options })
+    if (answer.order) return answer.order
+    const isShort = answer.userErrors.some(({ code }) => code === 'INVENTORY_CLAIM_FAILED')
+    if (isShort && inventoryBehaviour === 'DECREMENT_OBEYING_POLICY') {
+      // The last piece went to somebody else while this shopper paid: the merchant decides what to do, with the order in hand.
+      services.log.warn({ sale: sale.id }, 'sold more than there is')
+      inventoryBehaviour = 'DECREMENT_IGNORING_POLICY'
+      notes.push(soldTooOften)
+    } else if (!isBare) {
+      // A product that the shop no longer has is ordered by its name: what is paid for is never without an order.
+      services.log.warn({ sale: sale.id, why: answer.userErrors }, 'an order was refused with its products')
+      order = { ...order, lineItems: order.lineItems.map((line, index) => bare(line, sale, index, answer.userErrors)) }
+      isBare = true
+    } else throw refusalOf(answer.userErrors)
+  }
+}
+
+type Line = OrderInput['lineItems'][number]
+
+/** A line by its name alone where the shop refuses it, or does not say which it refuses. */
+const bare = (line: Line, { lines }: Sale, index: number, errors: { field: string[] | null }[]): Line => {
+  const refused = errors
+    .map(({ field }) => field?.[field.indexOf('lineItems') + 1])
+    .filter((at) => /^\d+$/.test(at ?? ''))
+  if (refused.length > 0 && !refused.includes(String(index))) return line
+  const { variantId: _variant, ...rest } = line
+  const { title, variant_title } = lines[index]!
+  return { ...rest, title: [title, variant_title].filter(Boolean).join(' - ') }
 }
 
 const refusalOf = (errors: { message: string }[]) =>
@@ -50,7 +84,7 @@ const refusalOf = (errors: { message: string }[]) =>
     `The shop refused the order: ${errors.map(({ message }) => message).join(', ') || 'no reason given'}`,
   )
 
-/** True when a failure leaves open whether the shop made the order. */
+/** True when a failure leaves open whether the shop made what it was asked for. */
 export const mayHavePlaced = (error: unknown): boolean =>
   error instanceof ShopError
     ? error.problem === 'unreachable' || error.problem === 'broken'

@@ -1,6 +1,7 @@
 import { recordFee } from '#features/billing/server/public.ts'
 import { allocate, toMinor } from '#kit/contract/money.ts'
 import type { Db } from '#kit/server/db/database.ts'
+import { tellPayment } from './jobs.ts'
 import { insertOrder, type OrderChange } from './repository.ts'
 import type { Sale } from './sale.ts'
 import type { MoneyBag, ShopOrder } from './shop-operations.ts'
@@ -47,6 +48,9 @@ export const recordOrder = async (db: Db, storeId: string, sale: Sale, order: Sh
       line_total: line_total - (shares[index] ?? 0),
     })),
   )
+  const { gateway, id } = sale.payment
+  const told = { storeId, shopifyOrderId: Number(order.legacyResourceId), gateway, paymentId: id }
+  await tellPayment.enqueue(db, told, { key: `tell-payment:${storeId}:${order.legacyResourceId}` })
   await recordFee(db, { storeId, shopifyOrderId: Number(order.legacyResourceId) })
 }
 

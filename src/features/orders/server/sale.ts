@@ -50,4 +50,6 @@ export type Sale = {
     total: number
   }
   payment: { gateway: string; id: string }
+  /** Its draft order in the shop; null where none was made. `isEnded`: we took it out ourselves before the money came. */
+  draft: { id: number; isEnded: boolean } | null
 }

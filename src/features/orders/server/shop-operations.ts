@@ -18,7 +18,8 @@ export type ShopOrder = {
   customAttributes: { key: string; value: string | null }[]
 }
 
-const fields = `legacyResourceId name createdAt updatedAt cancelledAt currencyCode sourceIdentifier
+/** What is asked of an order. */
+export const orderFields = `legacyResourceId name createdAt updatedAt cancelledAt currencyCode sourceIdentifier
   displayFinancialStatus displayFulfillmentStatus
   totalPriceSet { shopMoney { amount currencyCode } }
   totalRefundedSet { shopMoney { amount currencyCode } }
@@ -26,15 +27,15 @@ const fields = `legacyResourceId name createdAt updatedAt cancelledAt currencyCo
   customAttributes { key value }`
 
 export const ordersFound = read<{ orders: { nodes: ShopOrder[] } }, { query: string; first: number }>(
-  `query OrdersFound($query: String!, $first: Int!) { orders(first: $first, query: $query) { nodes { ${fields} } } }`,
+  `query OrdersFound($query: String!, $first: Int!) { orders(first: $first, query: $query) { nodes { ${orderFields} } } }`,
 )
 
 export const orderById = read<{ order: ShopOrder | null }, { id: string }>(
-  `query OrderById($id: ID!) { order(id: $id) { ${fields} } }`,
+  `query OrderById($id: ID!) { order(id: $id) { ${orderFields} } }`,
 )
 
 export const ordersById = read<{ nodes: (ShopOrder | Record<string, never> | null)[] }, { ids: string[] }>(
-  `query OrdersById($ids: [ID!]!) { nodes(ids: $ids) { ... on Order { ${fields} } } }`,
+  `query OrdersById($ids: [ID!]!) { nodes(ids: $ids) { ... on Order { ${orderFields} } } }`,
 )
 
 type MoneyBagInput = { shopMoney: { amount: string; currencyCode: string } }
@@ -54,7 +55,8 @@ export type OrderInput = {
   shippingAddress: AddressInput
   billingAddress: AddressInput
   lineItems: {
-    variantId: string
+    variantId?: string
+    title?: string
     quantity: number
     priceSet: MoneyBagInput
     requiresShipping: boolean
@@ -89,7 +91,15 @@ export const orderCreate = write<
   { order: OrderInput; options: OrderOptions }
 >(`mutation OrderCreate($order: OrderCreateOrderInput!, $options: OrderCreateOptionsInput) {
   orderCreate(order: $order, options: $options) {
-    order { ${fields} }
+    order { ${orderFields} }
     userErrors { field message code }
   }
+}`)
+
+/** Sets what stands on an order beside its goods. */
+export const orderUpdate = read<
+  { orderUpdate: { userErrors: { field: string[] | null; message: string }[] } },
+  { id: string; customAttributes: { key: string; value: string }[] }
+>(`mutation OrderUpdate($id: ID!, $customAttributes: [AttributeInput!]) {
+  orderUpdate(input: { id: $id, customAttributes: $customAttributes }) { userErrors { field message } }
 }`)

@@ -171,6 +171,10 @@ export interface Checkouts {
   shipping_rate_id: string | null;
   shipping_title: string | null;
   shipping_total: Generated<number>;
+  /**
+   * the shop's customer of this e-mail address, once known: whose tax exemptions and uses of a code count
+   */
+  shop_customer_id: number | null;
   state: Generated<string>;
   store_id: string;
   subtotal: Generated<number>;
@@ -184,6 +188,35 @@ export interface Checkouts {
   total: Generated<number>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface CodeCounts {
+  code: string;
+  discount_id: string;
+  once_per_customer: boolean;
+  read_at: Timestamp;
+  /**
+   * uses that the shop had counted when the code was first met here
+   */
+  seed: number;
+  /**
+   * uses that the shop has counted by now, ours among them or not
+   */
+  shop_count: number;
+  store_id: string;
+  usage_limit: number | null;
+}
+
+export interface CodeUses {
+  attempt_id: string;
+  checkout_id: string;
+  code: string;
+  /**
+   * a hash of store and e-mail address
+   */
+  customer_key: string;
+  discount_id: string;
+  store_id: string;
 }
 
 export interface CustomDomains {
@@ -440,6 +473,14 @@ export interface PaymentAttempts {
    */
   disputed_at: Timestamp | null;
   /**
+   * when the draft order became an order or was taken out of the shop
+   */
+  draft_ended_at: Timestamp | null;
+  /**
+   * since when a draft order may stand in the shop whose id nobody kept
+   */
+  draft_in_doubt_since: Timestamp | null;
+  /**
    * why the shopper's last try did not work
    */
   failure: string | null;
@@ -451,6 +492,10 @@ export interface PaymentAttempts {
    */
   mismatch: string | null;
   next_step_sealed: Buffer | null;
+  /**
+   * how the order in the shop differs from what was paid: a person has to look
+   */
+  order_difference: string | null;
   provider: string;
   provider_payment_id: string | null;
   /**
@@ -466,6 +511,10 @@ export interface PaymentAttempts {
    * when the merchant said that nothing is left to do about it
    */
   settled_by_merchant_at: Timestamp | null;
+  /**
+   * the shop's draft order that becomes the order once this is paid
+   */
+  shop_draft_id: number | null;
   state: Generated<string>;
   store_id: string;
   /**
@@ -679,6 +728,8 @@ export interface DB {
   billing_invoices: BillingInvoices;
   checkout_lines: CheckoutLines;
   checkouts: Checkouts;
+  code_counts: CodeCounts;
+  code_uses: CodeUses;
   custom_domains: CustomDomains;
   customizations: Customizations;
   daily_discounts: DailyDiscounts;

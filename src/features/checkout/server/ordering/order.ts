@@ -1,11 +1,18 @@
 import { enqueueReports } from '#features/analytics/server/public.ts'
-import { mayHavePlaced, OrderRefused, placeInShop, recordOrder, type Sale } from '#features/orders/server/public.ts'
+import {
+  mayHavePlaced,
+  OrderRefused,
+  placeInShop,
+  recordOrder,
+  type Sale,
+  type ShopOrder,
+} from '#features/orders/server/public.ts'
 import { connectedProvider } from '#features/payment-methods/server/public.ts'
-import { toMinor } from '#kit/contract/money.ts'
+import { formatMoney, toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import { nextState } from '../../rules.ts'
-import { type Attempt, listAttempts } from '../payment/repository.ts'
+import { type Attempt, listAttempts, updateAttempt } from '../payment/repository.ts'
 import { type Checkout, findById, leaseOrdering, lockCheckout, updateCheckout } from '../repository.ts'
 
 /**
@@ -25,13 +32,14 @@ export const order = async (services: Services, checkoutId: string): Promise<voi
   try {
     const sale = await saleOf(services, checkout)
     const placed = await placeInShop(services, checkout.store_id, sale)
-    const total = toMinor(placed.totalPriceSet.shopMoney.amount, placed.currencyCode)
-    if (total !== sale.totals.total || placed.currencyCode !== sale.currency)
-      services.log.error({ checkoutId, order: placed.name, total }, 'the order in the shop has another total')
+    const order_difference = differenceOf(sale, placed)
+    if (order_difference)
+      services.log.error({ checkoutId, order: placed.name }, 'the order in the shop has another total')
     await services.db.transaction().execute(async (db) => {
       const { state } = await lockCheckout(db, checkoutId)
       if (state !== 'paid') return
       await recordOrder(db, checkout.store_id, sale, placed)
+      await updateAttempt(db, sale.attempt, { order_difference, draft_ended_at: services.now() })
       await enqueueReports(db, checkout.store_id, checkoutId)
       const ordered = { state: nextState(state, 'order'), ordered_at: services.now(), problem: null }
       await updateCheckout(db, checkoutId, { ...ordered, ordering_until: null })
@@ -49,18 +57,27 @@ export const order = async (services: Services, checkoutId: string): Promise<voi
 const reasonOf = (error: unknown): string =>
   error instanceof Refusal || error instanceof OrderRefused ? error.message : 'Something went wrong on our side.'
 
-const saleOf = async (services: Services, checkout: Checkout): Promise<Sale> => {
+/** How the shop's order differs in money from what was paid, in words; null when not. A person can complete a draft too. */
+const differenceOf = (sale: Sale, { name, totalPriceSet, currencyCode }: ShopOrder): string | null => {
+  const total = toMinor(totalPriceSet.shopMoney.amount, currencyCode)
+  if (total === sale.totals.total && currencyCode === sale.currency) return null
+  return `The order ${name} in your shop is over ${formatMoney(total, currencyCode)}.`
+}
+
+const saleOf = async (services: Services, checkout: Checkout): Promise<Sale & { attempt: string }> => {
   const attempts = await listAttempts(services.db, checkout.id)
   const paid = attempts.find((attempt): attempt is Attempt => attempt.state === 'succeeded')
   if (!paid) throw new Error(`checkout ${checkout.id} is paid without a payment`)
   const provider = await connectedProvider(services, checkout.store_id, paid.provider)
   return {
     ...paid.purchase,
+    attempt: paid.id,
     id: checkout.id,
     currency: checkout.currency,
     note: checkout.note,
     attributes: checkout.attributes,
     paid_at: checkout.paid_at ?? paid.updated_at,
     payment: { gateway: provider?.title ?? paid.provider, id: paid.provider_payment_id ?? paid.id },
+    draft: paid.shop_draft_id === null ? null : { id: paid.shop_draft_id, isEnded: paid.draft_ended_at !== null },
   }
 }

@@ -2,6 +2,8 @@ import { connectedProvider } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { isLive } from '../../rules.ts'
+import { discardEarlier } from '../drafts/discard.ts'
+import { freeHeld } from './free-held.ts'
 import * as repository from './repository.ts'
 import { requestOf } from './request-of.ts'
 import { settle } from './settle.ts'
@@ -17,12 +19,14 @@ export const clearEarlier = async (services: Services, checkoutId: string, key: 
   const attempts = await repository.listAttempts(services.db, checkoutId)
   const earlier = attempts.filter(({ state, idempotency_key }) => isLive(state) && idempotency_key !== key)
   for (const attempt of earlier) await clear(services, attempt)
+  await discardEarlier(services, checkoutId)
 }
 
 const clear = async (services: Services, attempt: repository.Attempt): Promise<void> => {
   const age = services.now().getTime() - attempt.created_at.getTime()
   if (attempt.state === 'started' && age < startingMs)
     throw refuse.conflict('This checkout is being paid in another window. Please wait a moment and try again.')
+  if (await abandonUnasked(services, attempt)) return
   const provider = await connectedProvider(services, attempt.store_id, attempt.provider)
   if (!provider) throw refuse.conflict('An earlier payment cannot be checked. Please contact the shop.')
   const paymentId = attempt.provider_payment_id ?? (await provider.find(requestOf(attempt)))
@@ -33,3 +37,13 @@ const clear = async (services: Services, attempt: repository.Attempt): Promise<v
   if (left && isLive(left.state))
     throw refuse.conflict('Your earlier payment is still being checked. Please wait a moment.')
 }
+
+/** One that got no further than the shop can be ended without a question; should it go on meanwhile, it finds itself over. */
+const abandonUnasked = ({ db, now }: Services, { id, state, tries }: repository.Attempt): Promise<boolean> =>
+  state !== 'started' || tries > 0
+    ? Promise.resolve(false)
+    : db.transaction().execute(async (db) => {
+        const isOver = await repository.abandon(db, id, now())
+        if (isOver) await freeHeld(db, id)
+        return isOver
+      })

@@ -1,11 +1,17 @@
 import type { Services } from '#kit/server/context.ts'
 import { receive } from '../../rules.ts'
 import { lockCheckout, updateCheckout } from '../repository.ts'
+import { freeHeld } from './free-held.ts'
 import { ledgerOf } from './ledger.ts'
 import * as repository from './repository.ts'
 
-/** Ends an attempt that the provider refused before there was a payment. `reason` is for the merchant. */
-export const fail = (services: Services, attempt: repository.Attempt, reason: string): Promise<void> =>
+/** Ends an attempt that was refused before there was a payment. `reason` is for the merchant, `problem` for the shopper. */
+export const fail = (
+  services: Services,
+  attempt: repository.Attempt,
+  reason: string,
+  problem: string | null,
+): Promise<void> =>
   services.db.transaction().execute(async (db) => {
     const checkout = await lockCheckout(db, attempt.checkout_id)
     const attempts = await repository.listAttempts(db, checkout.id)
@@ -16,7 +22,7 @@ export const fail = (services: Services, attempt: repository.Attempt, reason: st
       failure: reason,
       updated_at,
     })
+    await freeHeld(db, attempt.id)
     if (after.state === checkout.state) return
-    const problem = 'This way to pay does not work at the moment. Please choose another one.'
     await updateCheckout(db, checkout.id, { state: after.state, problem, updated_at })
   })

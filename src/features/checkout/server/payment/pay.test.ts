@@ -154,7 +154,7 @@ describe('paying again', () => {
     expect(states).toEqual(['refunded', 'succeeded'])
     const checkout = await checkoutOf(token)
     expect(checkout.state).toBe('ordered')
-    expect((await world.orders()).filter(({ sourceIdentifier }) => sourceIdentifier === checkout.id)).toHaveLength(1)
+    expect((await world.orders()).filter(({ checkoutId }) => checkoutId === checkout.id)).toHaveLength(1)
     expect((await attemptsOf(token)).find(({ state }) => state === 'refunded')?.refund_id).toMatch(/^rfd_/)
   })
 
@@ -174,7 +174,7 @@ describe('paying again', () => {
     const checkout = await checkoutOf(token)
     expect(checkout).toMatchObject({ state: 'ordered', total: order.expected_total })
     expect(checkout.shipping_address).toMatchObject({ city: 'Amsterdam' })
-    const placed = (await world.orders()).find(({ sourceIdentifier }) => sourceIdentifier === checkout.id)
+    const placed = (await world.orders()).find(({ checkoutId }) => checkoutId === checkout.id)
     expect(Math.round(Number(placed!.totalPriceSet.shopMoney.amount) * 100)).toBe(order.expected_total)
   })
 })

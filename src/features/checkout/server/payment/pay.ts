@@ -4,11 +4,12 @@ import { type Connected, connectedProvider } from '#features/payment-methods/ser
 import { findStore, takesPayments } from '#features/stores/server/public.ts'
 import type { Parsed } from '#kit/contract/endpoint.ts'
 import type { Services } from '#kit/server/context.ts'
-import { refuse } from '#kit/server/errors.ts'
+import { Refusal, refuse } from '#kit/server/errors.ts'
 import type { checkout, NextStep } from '../../contract.ts'
 import { isLive, nextState, whyNotPay } from '../../rules.ts'
 import { type Browser, isKnown, markOf } from '../browsers/browser.ts'
 import { ownCheckoutUrl } from '../cart/shop-pages.ts'
+import { learnCodes, reserveUses } from '../codes/uses.ts'
 import { isCountry } from '../pricing/address.ts'
 import { type Cart, reprice } from '../pricing/reprice.ts'
 import type { Visit } from '../purchase.ts'
@@ -56,13 +57,20 @@ const payAnew = async (services: Services, checkout: Checkout, order: Order, pay
   // An address that is sent whole leaves nothing of what another browser typed.
   const typist = isKnown(checkout, payer.browser) ? null : { mark: markOf(payer.browser, checkout.id) }
   await saveDraft(services.db, checkout.id, typed, services.now(), typist)
-  const { soldOut, ...cart } = await reprice(services, checkout.id, { fresh: true })
+  const [{ soldOut, ...cart }] = await Promise.all([
+    reprice(services, checkout.id, { fresh: true }),
+    learnCodes(services, checkout.store_id, checkout.discount_codes),
+  ])
   refuseFinished(cart.checkout)
   if (soldOut) throw refuse.conflict(soldOut)
   const why = whyOther(cart, order)
   if (why) throw refuse.conflict(why)
   if (cart.checkout.total <= 0) return leaveFree(services, cart)
-  const attempt = await writeAttempt(services, cart, order, payer)
+  const attempt = await writeAttempt(services, cart, order, payer).catch(async (error: unknown) => {
+    // A code that was used up this moment is left out of the totals that the shopper sees next.
+    if (error instanceof Refusal && cart.checkout.discount_codes.length > 0) await reprice(services, checkout.id)
+    throw error
+  })
   // Another press under this key may have been faster, with another order.
   refuseOther(attempt, checkout, order)
   return start(services, provider, attempt)
@@ -121,7 +129,7 @@ const writeAttempt = async (
       throw refuse.conflict('This checkout is being paid in another window. Please try again in a moment.')
     const state = nextState(checkout.state, 'pay')
     await updateCheckout(db, checkout.id, { state, problem: null, updated_at: now })
-    return repository.insertAttempt(db, {
+    const attempt = await repository.insertAttempt(db, {
       id,
       checkout_id: checkout.id,
       store_id: checkout.store_id,
@@ -136,7 +144,16 @@ const writeAttempt = async (
       created_at: now,
       updated_at: now,
     })
+    const usedUp = await reserveUses(db, { ...checkout, email: order.email }, id, usedCodes(cart))
+    if (usedUp) throw refuse.conflict(usedUp)
+    return attempt
   })
+}
+
+/** The codes that take something off: those that the shop refused are not used. */
+const usedCodes = ({ checkout }: Cart) => {
+  const refused = new Set(checkout.refused_codes.map(({ code }) => code))
+  return checkout.discount_codes.filter((code) => !refused.has(code))
 }
 
 /** The same key is the same attempt: with the same order it answers the same, with another one it is refused. */

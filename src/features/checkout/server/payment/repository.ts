@@ -87,15 +87,16 @@ export const noteAftermath = (db: Db, id: string, { refunded, dispute, isDispute
     .execute()
 }
 
-/** Counts that the provider is asked to start the attempt, and answers how often it has been. */
-export const countTry = async (db: Db, id: string): Promise<number> => {
-  const { tries } = await db
+/** Counts that the provider is asked to start the attempt, and answers how often it has been; null for one that is over. */
+export const countTry = async (db: Db, id: string): Promise<number | null> => {
+  const counted = await db
     .updateTable('payment_attempts')
     .set({ tries: sql`tries + 1` })
     .where('id', '=', id)
+    .where('state', 'in', live)
     .returning('tries')
-    .executeTakeFirstOrThrow()
-  return tries
+    .executeTakeFirst()
+  return counted?.tries ?? null
 }
 
 /** The attempt, of whichever store, that a shopper comes back from a provider's page with. */
@@ -115,6 +116,18 @@ export const findByReturn = (db: Db, provider: string, paymentId: string) =>
     .where('attempt.provider', '=', provider)
     .where('attempt.provider_payment_id', '=', paymentId)
     .executeTakeFirst()
+
+/** Ends an attempt that no provider has been asked about, and so never will be; false when one was, or is about to be. */
+export const abandon = async (db: Db, id: string, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_attempts')
+    .set({ state: 'cancelled', updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'started')
+    .where('tries', '=', 0)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /**
  * Keeps what the provider answered to the start, and answers true; false when an earlier answer is kept. An attempt that
@@ -183,6 +196,13 @@ const worthALook = (db: Db, storeId: string) =>
         .selectFrom('payment_attempts')
         .select('id')
         .where('store_id', '=', storeId)
+        .where('order_difference', 'is not', null),
+    )
+    .union(
+      db
+        .selectFrom('payment_attempts')
+        .select('id')
+        .where('store_id', '=', storeId)
         .where(sql<boolean>`state = 'surplus'`),
     )
     .union(
@@ -206,11 +226,12 @@ export const listUnsolved = (db: Db, storeId: string) =>
     .select(['attempt.id', 'attempt.provider', 'attempt.provider_payment_id', 'attempt.amount', 'attempt.currency'])
     .select(['attempt.state', 'attempt.created_at', 'attempt.refunded_amount', 'attempt.dispute'])
     .select(['checkout.email', 'checkout.token', 'order.order_number'])
-    .select(sql<string | null>`coalesce(attempt.mismatch, checkout.problem)`.as('reason'))
+    .select(sql<string | null>`coalesce(attempt.mismatch, attempt.order_difference, checkout.problem)`.as('reason'))
     .select(
       sql<Concern>`case when attempt.mismatch is not null then 'mismatch'
         when attempt.state = 'surplus' then 'surplus'
         when checkout.state = 'paid' then 'unordered'
+        when attempt.order_difference is not null then 'differing'
         when attempt.dispute = 'open' then 'disputed'
         else 'refunded' end`.as('concern'),
     )
@@ -225,6 +246,7 @@ export const listUnsolved = (db: Db, storeId: string) =>
           eb('attempt.state', '=', 'succeeded'),
           eb.or([
             eb('checkout.state', '=', 'paid'),
+            eb('attempt.order_difference', 'is not', null),
             eb('attempt.dispute', '=', 'open'),
             sql<boolean>`attempt.refunded_amount > coalesce("order".refunded_total, 0)`,
           ]),

@@ -41,6 +41,8 @@ const sentenceOf = (row: Unsolved, title: string): string => {
       return `A payment at ${title} is not what was asked for, so it does not count. ${row.reason} Look it up there, and give the money back or make the order yourself.`
     case 'surplus':
       return `${paid} came a second time for one order. It is being given back at ${title}.`
+    case 'differing':
+      return `${row.reason ?? ''} What was paid at ${title} is ${paid}. Change the order, or settle the difference with the shopper.`
     case 'unordered':
       return `${paid} is paid, but the order is not in your shop yet. We keep trying.${row.reason ? ` ${row.reason}` : ''}`
     case 'disputed':

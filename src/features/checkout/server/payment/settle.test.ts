@@ -72,7 +72,7 @@ describe('return and webhook', () => {
     const ids = shoppers.map(({ attempt }) => attempt.checkout_id)
     const orders = await world.app.db.selectFrom('orders').select('id').where('checkout_id', 'in', ids).execute()
     expect(orders).toHaveLength(5)
-    const inShop = (await world.orders()).map(({ sourceIdentifier }) => sourceIdentifier)
+    const inShop = (await world.orders()).map(({ checkoutId }) => checkoutId)
     expect(inShop).toHaveLength(5)
     expect(new Set(inShop)).toEqual(new Set(ids))
     expect(await unsolvedPayments(world.app.db, world.store.id)).toEqual([])
@@ -219,7 +219,7 @@ describe('the sweep', () => {
     const { send } = world.app.services.http
     world.app.services.http.send = async (url, options) => {
       const answer = await send(url, options)
-      const isCreate = JSON.stringify(options?.body ?? '').includes('mutation OrderCreate')
+      const isCreate = JSON.stringify(options?.body ?? '').includes('mutation SaleDraftComplete')
       return isCreate ? { ...answer, status: 500, json: () => undefined } : answer
     }
     await world.app.runJobs()
@@ -230,7 +230,7 @@ describe('the sweep', () => {
     await world.app.retryJobs()
     const checkout = await checkoutOf(token)
     expect(checkout.state).toBe('ordered')
-    expect((await world.orders()).filter(({ sourceIdentifier }) => sourceIdentifier === checkout.id)).toHaveLength(1)
+    expect((await world.orders()).filter(({ checkoutId }) => checkoutId === checkout.id)).toHaveLength(1)
   })
 
   it('orders even what was sold out meanwhile', async () => {

@@ -9,7 +9,9 @@ import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { CheckoutState } from '../../contract.ts'
 import { type AttemptState, isLive, receive } from '../../rules.ts'
+import { takeUses } from '../codes/uses.ts'
 import { type Checkout, findById, lockCheckout, updateCheckout } from '../repository.ts'
+import { freeHeld } from './free-held.ts'
 import { placeOrder, refundSurplus } from './jobs.ts'
 import { keepPurchase } from './keep-purchase.ts'
 import { ledgerOf } from './ledger.ts'
@@ -139,10 +141,17 @@ const moveAttempt = async (services: Services, db: Db, attempt: Attempt, state: 
     // What the merchant called solved was how it stood before.
     ...(state !== attempt.state && { settled_by_merchant_at: null }),
   })
-  if (state !== 'surplus' || attempt.state === 'surplus') return
+  if (state === attempt.state) return
+  if (state === 'succeeded') await countUse(db, attempt)
+  else if (!isLive(state)) await freeHeld(db, attempt.id)
+  if (state !== 'surplus') return
   services.log.warn({ attempt: attempt.id, payment: paymentId }, 'paid a second time: the money goes back')
   await refundSurplus.enqueue(db, { attemptId: attempt.id }, { key: `refund:${attempt.id}` })
 }
+
+/** Money counts as a use of its codes, even where it came after the attempt was given up. */
+const countUse = (db: Db, { id, checkout_id, store_id, purchase }: Attempt) =>
+  takeUses(db, { id: checkout_id, store_id, email: purchase.email }, id, purchase.discount_codes)
 
 const moveCheckout = async (
   services: Services,

@@ -1,5 +1,6 @@
 import { connectedProvider, lingeringProviders } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
+import { sweepDrafts } from '../drafts/discard.ts'
 import { expireOld, listUnordered } from '../repository.ts'
 import { placeOrder, refundSurplus } from './jobs.ts'
 import * as repository from './repository.ts'
@@ -34,6 +35,7 @@ export const sweep = async (services: Services): Promise<void> => {
     )
   for (const { id } of await repository.listSurplus(services.db))
     await refundSurplus.enqueue(services.db, { attemptId: id }, { key: `refund:${id}`, unlessThere: true })
+  await sweepDrafts(services)
   await expireOld(services.db, now)
 }
 

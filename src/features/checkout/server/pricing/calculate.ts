@@ -1,5 +1,6 @@
+import { basketInput } from '#features/orders/server/public.ts'
 import type { Shop } from '#features/stores/server/public.ts'
-import { toMajor, toMinor } from '#kit/contract/money.ts'
+import { toMinor } from '#kit/contract/money.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Discount, RefusedCode, TaxLine, Totals } from '../purchase.ts'
 import type { Line } from '../repository.ts'
@@ -10,7 +11,6 @@ import {
   draftOrderCalculate,
   type MoneyBag,
   sellable,
-  variantGid,
   whyNotSellable,
 } from '../shop-operations.ts'
 
@@ -19,6 +19,8 @@ export type Wish = {
   lines: readonly Line[]
   discount_codes: readonly string[]
   email: string | null
+  /** The shop's own customer, where it is known: some are exempt from taxes, some have used a code. */
+  customer_id: number | null
   /** What of the address decides the tax, in the platform's names; null while not even the country is known. */
   address: Record<string, string> | null
   rate: { name: string; shipping_price: number } | null
@@ -49,25 +51,9 @@ export const calculate = async (shop: Shop, wish: Wish): Promise<Calculation> =>
   }
 }
 
-/** How many codes an order of the shop platform takes. */
-const codesOfAnOrder = 5
-
-const inputOf = ({ lines, discount_codes, email, address, rate, currency }: Wish): CalculateInput => ({
-  lineItems: lines.map((line) => ({
-    variantId: variantGid(line.variant_id),
-    quantity: line.quantity,
-    customAttributes: Object.entries(line.properties).map(([key, value]) => ({ key, value })),
-  })),
-  acceptAutomaticDiscounts: true,
-  discountCodes: discount_codes.slice(0, codesOfAnOrder),
-  ...(email && { email }),
+const inputOf = ({ address, rate, ...wish }: Wish): CalculateInput => ({
+  ...basketInput({ ...wish, shipping: rate && { title: rate.name, price: rate.shipping_price } }),
   ...(address && { shippingAddress: address }),
-  ...(rate && {
-    shippingLine: {
-      title: rate.name,
-      priceWithCurrency: { amount: toMajor(rate.shipping_price, currency), currencyCode: currency },
-    },
-  }),
 })
 
 /**

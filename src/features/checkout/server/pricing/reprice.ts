@@ -3,6 +3,8 @@ import { ratesFor } from '#features/shipping-rates/server/public.ts'
 import { shopOf } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
+import { usedUpCodes } from '../codes/uses.ts'
+import type { RefusedCode } from '../purchase.ts'
 import * as repository from '../repository.ts'
 import { taxAddress } from './address.ts'
 import { calculate, type Calculation, type Wish } from './calculate.ts'
@@ -45,11 +47,12 @@ export const reprice = async (
     const checkout = await repository.findById(services.db, checkoutId)
     if (!checkout) throw refuse.notFound()
     const cart = await loadCart(services, checkout)
-    const wish = wishOf(cart)
+    const usedUp = await usedUpCodes(services.db, checkout, checkout.discount_codes)
+    const wish = wishOf(cart, usedUp)
     const key = keyOf(wish, cart)
     if (!options.fresh && checkout.pricing_key === key && isFresh(services, checkout)) return { ...cart, soldOut: null }
     const calculation = await calculate(await shopOf(services, checkout.store_id), wish)
-    if (await save(services, cart, key, calculation)) {
+    if (await save(services, cart, key, { ...calculation, refused_codes: [...calculation.refused_codes, ...usedUp] })) {
       const saved = (await repository.findById(services.db, checkoutId))!
       return { ...(await loadCart(services, saved)), soldOut: calculation.sold_out }
     }
@@ -63,10 +66,11 @@ const saveIsOver = ({ state }: repository.Checkout) => state === 'paid' || state
 const isFresh = ({ now }: Services, { priced_at }: repository.Checkout) =>
   priced_at !== null && now().getTime() - priced_at.getTime() < freshMs
 
-const wishOf = ({ checkout, lines, rate }: Cart): Wish => ({
+const wishOf = ({ checkout, lines, rate }: Cart, usedUp: readonly RefusedCode[]): Wish => ({
   currency: checkout.currency,
   lines,
-  discount_codes: checkout.discount_codes,
+  discount_codes: checkout.discount_codes.filter((code) => !usedUp.some((one) => one.code === code)),
+  customer_id: checkout.shop_customer_id,
   email: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(checkout.email ?? '') ? checkout.email : null,
   address: taxAddress(checkout.shipping_address, checkout.country),
   rate,

@@ -47,7 +47,7 @@ export const comeBack = async (world: ShopWorld, address: string): Promise<strin
 export const ordersOf = async (world: ShopWorld, token: string) => {
   await world.app.runJobs()
   const { id } = await checkoutOf(world, token)
-  return (await world.orders()).filter(({ sourceIdentifier }) => sourceIdentifier === id)
+  return (await world.orders()).filter(({ checkoutId }) => checkoutId === id)
 }
 
 /** Presses a button of a provider's payment page and answers where the shopper is sent. */

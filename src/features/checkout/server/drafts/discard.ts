@@ -1,0 +1,44 @@
+import { deleteDraft, findDrafts } from '#features/orders/server/public.ts'
+import { shopOf } from '#features/stores/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import { isLive } from '../../rules.ts'
+import { type Attempt, findAttempt, listAttempts } from '../payment/repository.ts'
+import { discardDraft, findLostDrafts } from './jobs.ts'
+import * as repository from './repository.ts'
+
+const isWaste = ({ state, shop_draft_id, draft_ended_at }: Attempt) =>
+  shop_draft_id !== null && draft_ended_at === null && !isLive(state) && state !== 'succeeded'
+
+/** Takes the draft order of an attempt out of the shop, unless something may still become of it. Throws ShopError. */
+export const discard = async (services: Services, attemptId: string): Promise<void> => {
+  const attempt = await findAttempt(services.db, attemptId)
+  if (!attempt || !isWaste(attempt)) return
+  // One that a person completed stays: money that comes late is then already ordered.
+  await deleteDraft(await shopOf(services, attempt.store_id), attempt.shop_draft_id!)
+  await repository.endDraft(services.db, attempt.id, services.now())
+}
+
+/** Frees at once what the shop kept for earlier attempts, so that a shopper is not told that their own piece is sold out. */
+export const discardEarlier = async (services: Services, checkoutId: string): Promise<void> => {
+  const earlier = (await listAttempts(services.db, checkoutId)).filter(isWaste)
+  await Promise.all(earlier.map(({ id }) => discard(services, id)))
+}
+
+/** Takes out of the shop what was made for an attempt whose answer was lost. Throws ShopError. */
+export const discardLost = async (services: Services, attemptId: string): Promise<void> => {
+  const attempt = await findAttempt(services.db, attemptId)
+  // Another process may be about to keep the one that is found.
+  if (!attempt || (attempt.state === 'started' && attempt.shop_draft_id === null)) return
+  const shop = await shopOf(services, attempt.store_id)
+  for (const id of await findDrafts(services, shop, { reference: attempt.id, since: attempt.created_at }))
+    if (id !== attempt.shop_draft_id) await deleteDraft(shop, id)
+  await repository.endDoubt(services.db, attempt.id)
+}
+
+/** Has drafts taken out of the shop that were forgotten there. */
+export const sweepDrafts = async ({ db, now }: Services): Promise<void> => {
+  for (const { id } of await repository.takeForgotten(db, now()))
+    await discardDraft.enqueue(db, { attemptId: id }, { key: `draft:${id}`, unlessThere: true })
+  for (const { id } of await repository.takeDoubtful(db, now()))
+    await findLostDrafts.enqueue(db, { attemptId: id }, { key: `lost-draft:${id}`, unlessThere: true })
+}

@@ -1,0 +1,73 @@
+import { customerOf, makeDraft, mayHavePlaced } from '#features/orders/server/public.ts'
+import { deleteDraft } from '#features/orders/server/public.ts'
+import { type Shop, shopOf } from '#features/stores/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import type { Attempt } from '../payment/repository.ts'
+import { type Checkout, findById, updateCheckout } from '../repository.ts'
+import * as repository from './repository.ts'
+
+/**
+ * How long the shop keeps the goods for a shopper who is at the provider's page. Whoever left it ends that sooner by paying
+ * anew; who pays later than this is ordered for all the same, from what is left.
+ */
+const reservedMs = 60 * 60_000
+
+/**
+ * Puts what an attempt pays for into the shop as a draft order, and keeps its id with the attempt: before the provider hears
+ * of it, so that whatever is lost after this, one payment can become one order only. Answers whether the draft is over the
+ * amount that the shopper saw. Throws OrderRefused when the shop does not take the order, ShopError when it does not
+ * answer: the same attempt may then be tried again.
+ */
+export const holdInShop = async (services: Services, attempt: Attempt, gateway: string): Promise<boolean> => {
+  // Attempts that a provider knows already were begun before there were drafts.
+  if (attempt.shop_draft_id !== null || attempt.tries > 0) return true
+  const checkout = (await findById(services.db, attempt.checkout_id))!
+  const shop = await shopOf(services, attempt.store_id)
+  const customerId = checkout.shop_customer_id ?? (await learnCustomer(services, shop, attempt))
+  if (!(await repository.beginDraft(services.db, attempt.id, services.now()))) return refuseOver()
+  const isDoubtLeft = attempt.draft_in_doubt_since !== null
+  try {
+    const draft = await makeDraft(services, shop, offerOf(services, checkout, attempt, customerId, gateway))
+    const kept = { draftId: draft.id, isDoubtLeft, now: services.now() }
+    if (!(await repository.keepDraft(services.db, attempt.id, kept))) {
+      await deleteDraft(shop, draft.id)
+      if (!isDoubtLeft) await repository.endDoubt(services.db, attempt.id)
+      return refuseOver()
+    }
+    return draft.total === attempt.amount && draft.currency === attempt.currency
+  } catch (error) {
+    if (!isDoubtLeft && !mayHavePlaced(error)) await repository.endDoubt(services.db, attempt.id)
+    throw error
+  }
+}
+
+const refuseOver = (): never => {
+  throw refuse.conflict('This checkout is being paid in another window. Please try again in a moment.')
+}
+
+const learnCustomer = async ({ db }: Services, shop: Shop, { purchase, checkout_id }: Attempt) => {
+  const { first_name, last_name } = purchase.shipping_address
+  const customerId = await customerOf(shop, { email: purchase.email, first_name, last_name })
+  if (customerId !== null) await updateCheckout(db, checkout_id, { shop_customer_id: customerId })
+  return customerId
+}
+
+const offerOf = (
+  { now }: Services,
+  { note, attributes }: Checkout,
+  { id, checkout_id, currency, purchase }: Attempt,
+  customerId: number | null,
+  gateway: string,
+) => ({
+  ...purchase,
+  id: checkout_id,
+  reference: id,
+  currency,
+  note,
+  attributes,
+  customer_id: customerId,
+  gateway,
+  shipping: purchase.shipping_title ? { title: purchase.shipping_title, price: purchase.totals.shipping } : null,
+  reserve_until: new Date(now().getTime() + reservedMs),
+})

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/server/db/database.ts'
+
+const daysKept = 7
+
+/** Notes that a draft order is about to be made for an attempt; false when that is over, or has one. */
+export const beginDraft = async (db: Db, id: string, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_attempts')
+    .set({ draft_in_doubt_since: sql`coalesce(draft_in_doubt_since, ${now}::timestamptz)`, updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'started')
+    .where('shop_draft_id', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Keeps the draft order of an attempt, before the provider hears of it; false when another is kept or the attempt is over.
+ * `isDoubtLeft`: an earlier one may stand in the shop that nobody kept.
+ */
+export const keepDraft = async (
+  db: Db,
+  id: string,
+  { draftId, isDoubtLeft, now }: { draftId: number; isDoubtLeft: boolean; now: Date },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_attempts')
+    .set({ shop_draft_id: draftId, updated_at: now, ...(!isDoubtLeft && { draft_in_doubt_since: null }) })
+    .where('id', '=', id)
+    .where('state', '=', 'started')
+    .where('shop_draft_id', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** No draft order stands in the shop but the one that is kept. */
+export const endDoubt = (db: Db, id: string) =>
+  db.updateTable('payment_attempts').set({ draft_in_doubt_since: null }).where('id', '=', id).execute()
+
+/** Notes that the draft order became an order or is out of the shop. */
+export const endDraft = (db: Db, id: string, now: Date) =>
+  db.updateTable('payment_attempts').set({ draft_ended_at: now }).where('id', '=', id).execute()
+
+/**
+ * Draft orders that nothing will be made of and that are in the shop still, though a job was to take them out. Each is
+ * answered again some hours later, for some days: a shop that has cut us off keeps its drafts.
+ */
+export const takeForgotten = (db: Db, now: Date) =>
+  db
+    .updateTable('payment_attempts')
+    .set({ updated_at: now })
+    .where('shop_draft_id', 'is not', null)
+    .where('draft_ended_at', 'is', null)
+    .where('state', 'in', ['failed', 'cancelled', 'surplus', 'refunded'])
+    .where('updated_at', '<', sql<Date>`${now}::timestamptz - interval '6 hours'`)
+    .where('created_at', '>', sql<Date>`${now}::timestamptz - make_interval(days => ${daysKept})`)
+    .returning('id')
+    .execute()
+
+/** Attempts for which a draft order may stand in the shop that nobody kept the id of, once the shop's search knows it. */
+export const takeDoubtful = (db: Db, now: Date) =>
+  db
+    .updateTable('payment_attempts')
+    .set({ draft_in_doubt_since: now })
+    .where('draft_in_doubt_since', '<', sql<Date>`${now}::timestamptz - interval '10 minutes'`)
+    .where('created_at', '>', sql<Date>`${now}::timestamptz - make_interval(days => ${daysKept})`)
+    .where((eb) => eb.or([eb('state', '!=', 'started'), eb('shop_draft_id', 'is not', null)]))
+    .returning('id')
+    .execute()

@@ -1,0 +1,7 @@
+/** By this attribute the order of a checkout is found again. */
+export const saleKey = 'checkout_id'
+/** What both the provider and the shop call a payment: finds a draft order that nobody kept the id of. */
+export const referenceKey = 'payment_reference'
+export const providerKey = 'payment_provider'
+/** The provider's own name of the payment. */
+export const paymentKey = 'payment_id'

@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Shop, ShopError } from '#features/stores/server/public.ts'
+import { toMinor } from '#kit/contract/money.ts'
+import type { Services } from '#kit/server/context.ts'
+import { referenceKey } from '../attributes.ts'
+import { OrderRefused } from '../order-refused.ts'
+import type { Sale } from '../sale.ts'
+import type { ShopOrder } from '../shop-operations.ts'
+import { draftGid, draftInputOf, type Offer } from './input.ts'
+import { draftById, draftComplete, draftCreate, draftDelete, draftsFound, type ShopDraft } from './operations.ts'
+
+const readyEveryMs = 500
+const readyRounds = 6
+/** How long after the payment the shop may still be working on a draft before the order is made without it. */
+const patienceMs = 10 * 60_000
+
+/**
+ * Makes a draft order of what is about to be paid, its goods kept for it. Throws OrderRefused when the shop does not take
+ * it, ShopError when it does not answer: then a draft may have been made.
+ */
+export const makeDraft = async (
+  { env }: Pick<Services, 'env'>,
+  shop: Shop,
+  offer: Offer,
+): Promise<{ id: number; total: number; currency: string }> => {
+  const { draftOrderCreate: made } = await shop.send(draftCreate, { input: draftInputOf(offer, env.PRODUCT_NAME) })
+  if (!made.draftOrder) throw new OrderRefused(`The shop refused the draft order: ${wordsOf(made.userErrors)}`)
+  const draft = await whenReady(shop, made.draftOrder)
+  return { id: Number(draft.legacyResourceId), ...moneyOf(draft) }
+}
+
+const whenReady = async (shop: Shop, made: ShopDraft): Promise<ShopDraft> => {
+  let draft: ShopDraft | null = made
+  for (let round = 0; draft && !draft.ready && round < readyRounds; round++) {
+    await wait(readyEveryMs)
+    draft = await read(shop, Number(made.legacyResourceId))
+  }
+  if (draft?.ready) return draft
+  await deleteDraft(shop, Number(made.legacyResourceId))
+  throw new ShopError('broken', `${shop.domain} takes too long to make a draft order.`)
+}
+
+const read = async (shop: Shop, id: number) => (await shop.send(draftById, { id: draftGid(id) })).draftOrder
+
+const moneyOf = ({ totalPriceSet, currencyCode }: ShopDraft) => ({
+  total: toMinor(totalPriceSet.shopMoney.amount, currencyCode),
+  currency: currencyCode,
+})
+
+const wordsOf = (errors: { message: string }[]) => errors.map(({ message }) => message).join(', ') || 'no reason given'
+
+/**
+ * The order that a paid sale's draft became: now, or before, whoever completed it. null when nothing can come of the draft
+ * any more: it was deleted, or changed so that it is over another amount, or the shop refuses to complete it. It is out of
+ * the shop then, so that nobody completes it beside the order that takes its place. Throws ShopError, to be tried again.
+ */
+export const completeDraft = async (
+  { log, now }: Services,
+  shop: Shop,
+  sale: Sale,
+  id: number,
+): Promise<ShopOrder | null> => {
+  const draft = await read(shop, id)
+  if (!draft || draft.status === 'COMPLETED') return draft?.order ?? null
+  const { total, currency } = moneyOf(draft)
+  if (total !== sale.totals.total || currency !== sale.currency) {
+    log.warn({ sale: sale.id, draft: draft.name, total }, 'a draft order was changed while it was paid')
+    return withoutDraft(shop, id)
+  }
+  if (!draft.ready && now().getTime() - sale.paid_at.getTime() < patienceMs)
+    throw new ShopError('throttled', `${shop.domain} is still working on ${draft.name}.`)
+  const { draftOrderComplete: answer } = await shop.send(draftComplete, { id: draftGid(id) })
+  if (answer.draftOrder?.order) return answer.draftOrder.order
+  log.warn({ sale: sale.id, draft: draft.name, why: wordsOf(answer.userErrors) }, 'a draft order cannot be completed')
+  return withoutDraft(shop, id)
+}
+
+/** Takes the draft out of the shop; should it have become an order meanwhile, answers that. */
+const withoutDraft = async (shop: Shop, id: number): Promise<ShopOrder | null> => {
+  const left = await deleteDraft(shop, id)
+  return left?.order ?? null
+}
+
+/** Takes a draft order out of the shop. Answers it as it is when the shop keeps it, as it does one that is completed. */
+export const deleteDraft = async (shop: Shop, id: number): Promise<ShopDraft | null> => {
+  const { draftOrderDelete: answer } = await shop.send(draftDelete, { id: draftGid(id) })
+  if (answer.userErrors.length === 0) return null
+  const left = await read(shop, id)
+  if (left && left.status !== 'COMPLETED')
+    throw new ShopError('refused', `${shop.domain} does not delete ${left.name}: ${wordsOf(answer.userErrors)}`)
+  return left
+}
+
+/** The open draft orders of a payment, whoever kept their ids. The shop's search learns of a new one after a while. */
+export const findDrafts = async (
+  { env }: Pick<Services, 'env'>,
+  shop: Shop,
+  { reference, since }: { reference: string; since: Date },
+): Promise<number[]> => {
+  const query = `tag:${quoted(env.PRODUCT_NAME)} created_at:>=${quoted(since.toISOString())}`
+  const { draftOrders } = await shop.send(draftsFound, { query })
+  return draftOrders.nodes
+    .filter(({ status }) => status !== 'COMPLETED')
+    .filter(({ customAttributes }) =>
+      customAttributes.some(({ key, value }) => key === referenceKey && value === reference),
+    )
+    .map(({ legacyResourceId }) => Number(legacyResourceId))
+}
+
+/** A value of the shop's search. */
+export const quoted = (value: string) => `"${value.replaceAll(/["\\]/g, '')}"`

@@ -1,0 +1,71 @@
+import { toMajor } from '#kit/contract/money.ts'
+import { providerKey, referenceKey, saleKey } from '../attributes.ts'
+import { addressOf } from '../order-input.ts'
+import type { Sale } from '../sale.ts'
+import type { BasketInput, DraftInput } from './operations.ts'
+
+export const draftGid = (id: number) => `gid://shopify/DraftOrder/${id}`
+export const customerGid = (id: number) => `gid://shopify/Customer/${id}`
+
+/** How many codes an order of the shop platform takes. */
+const codesOfAnOrder = 5
+
+export type Basket = {
+  currency: string
+  lines: readonly { variant_id: number; quantity: number; properties: Record<string, string> }[]
+  discount_codes: readonly string[]
+  email: string | null
+  /** The shop's own customer, where it is known. */
+  customer_id: number | null
+  /** What the way of shipping costs, before discounts; null where nothing is sent. */
+  shipping: { title: string; price: number } | null
+}
+
+/** A basket as the shop works out what it comes to. */
+export const basketInput = ({ currency, shipping, ...basket }: Basket): BasketInput => ({
+  lineItems: basket.lines.map((line) => ({
+    variantId: `gid://shopify/ProductVariant/${line.variant_id}`,
+    quantity: line.quantity,
+    customAttributes: Object.entries(line.properties).map(([key, value]) => ({ key, value })),
+  })),
+  acceptAutomaticDiscounts: true,
+  discountCodes: basket.discount_codes.slice(0, codesOfAnOrder),
+  ...(basket.email && { email: basket.email }),
+  ...(basket.customer_id !== null && { purchasingEntity: { customerId: customerGid(basket.customer_id) } }),
+  ...(shipping && {
+    shippingLine: {
+      title: shipping.title,
+      priceWithCurrency: { amount: toMajor(shipping.price, currency), currencyCode: currency },
+    },
+  }),
+})
+
+/** A sale before it is paid. */
+export type Offer = Pick<
+  Sale,
+  'id' | 'currency' | 'note' | 'attributes' | 'shipping_address' | 'billing_address' | 'lines'
+> & {
+  email: string
+  customer_id: number | null
+  discount_codes: readonly string[]
+  shipping: { title: string; price: number } | null
+  /** By which the provider and the shop mean the same payment. */
+  reference: string
+  gateway: string
+  reserve_until: Date
+}
+
+export const draftInputOf = (offer: Offer, productName: string): DraftInput => ({
+  ...basketInput(offer),
+  shippingAddress: addressOf(offer.shipping_address),
+  billingAddress: addressOf(offer.billing_address ?? offer.shipping_address),
+  ...(offer.note && { note: offer.note }),
+  customAttributes: [
+    ...Object.entries(offer.attributes).map(([key, value]) => ({ key, value })),
+    { key: saleKey, value: offer.id },
+    { key: referenceKey, value: offer.reference },
+    { key: providerKey, value: offer.gateway },
+  ],
+  tags: [productName],
+  reserveInventoryUntil: offer.reserve_until.toISOString(),
+})

@@ -1,0 +1,26 @@
+import { shopOf } from '#features/stores/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import { paymentKey, providerKey } from './attributes.ts'
+import { orderById, orderUpdate } from './shop-operations.ts'
+
+type Told = { storeId: string; shopifyOrderId: number; gateway: string; paymentId: string }
+
+/**
+ * Writes onto the shop's order who took the money and what it is called there: an order that was a draft knows a manual
+ * payment only. Throws ShopError, to be tried again.
+ */
+export const writePayment = async (services: Services, { storeId, shopifyOrderId, gateway, paymentId }: Told) => {
+  const shop = await shopOf(services, storeId)
+  const id = `gid://shopify/Order/${shopifyOrderId}`
+  const { order } = await shop.send(orderById, { id })
+  if (!order || order.customAttributes.some(({ key, value }) => key === paymentKey && value === paymentId)) return
+  const others = order.customAttributes.filter(({ key }) => key !== providerKey && key !== paymentKey)
+  const customAttributes = [
+    ...others.map(({ key, value }) => ({ key, value: value ?? '' })),
+    { key: providerKey, value: gateway },
+    { key: paymentKey, value: paymentId },
+  ]
+  const { orderUpdate: answer } = await shop.send(orderUpdate, { id, customAttributes })
+  const [refused] = answer.userErrors
+  if (refused) services.log.warn({ order: order.name, why: refused.message }, 'the shop keeps no payment on an order')
+}
