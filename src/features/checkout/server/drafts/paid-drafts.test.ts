@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { checkoutOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { shopPlatform } from '#sandbox/shopify/shopify.ts'
+import { order } from '../ordering/order.ts'
+import { settle } from '../payment/settle.ts'
+import { sweep } from '../payment/sweep.ts'
+import { discard } from './discard.ts'
+import {
+  cents,
+  checkoutOfItems,
+  intercept,
+  leaveWith,
+  lose,
+  openDrafts,
+  orderInShop,
+  shopNow,
+} from './testing/drafts-world.ts'
+
+let world: ShopWorld
+beforeAll(async () => {
+  world = await shopWorld({ webhooks: false })
+})
+let restore = () => {}
+beforeEach(() => (restore = () => {}))
+afterEach(() => restore())
+afterAll(() => world.close())
+
+const later = (minutes: number) => ({
+  ...world.app.services,
+  now: () => new Date(Date.now() + minutes * 60_000),
+})
+const leave = async () => leaveWith(world, await world.checkout())
+type Left = Awaited<ReturnType<typeof leave>>
+const payFor = async ({ paymentId, attempt }: Left) => {
+  await world.succeed(paymentId)
+  await settle(world.app.services, attempt.id)
+}
+/** Works on the order once more, whoever is at it. */
+const again = async ({ attempt }: Left) => {
+  await world.app.db.updateTable('checkouts').set({ ordering_until: null }).execute()
+  await order(world.app.services, attempt.checkout_id).catch(() => {})
+}
+const draftGid = ({ attempt }: Left) => `gid://shopify/DraftOrder/${attempt.shop_draft_id}`
+const byHand = {
+  remove: (left: Left) =>
+    world.admin(`mutation($id: ID!) { draftOrderDelete(input: { id: $id }) { deletedId } }`, { id: draftGid(left) }),
+  change: (left: Left, quantity: number) =>
+    world.admin(
+      `mutation($id: ID!, $input: DraftOrderInput!) { draftOrderUpdate(id: $id, input: $input) { userErrors { message } } }`,
+      {
+        id: draftGid(left),
+        input: { lineItems: [{ variantId: `gid://shopify/ProductVariant/${world.variants[0]!.id}`, quantity }] },
+      },
+    ),
+  complete: (left: Left) =>
+    world.admin(`mutation($id: ID!) { draftOrderComplete(id: $id) { userErrors { message } } }`, {
+      id: draftGid(left),
+    }),
+}
+
+describe('a paid draft', () => {
+  it('is one order, though every answer of the shop is lost once and the job runs again and again', async () => {
+    const left = await leave()
+    await world.succeed(left.paymentId)
+    await settle(world.app.services, left.attempt.id)
+    for (const call of ['query SaleDraft', 'mutation SaleDraftComplete', 'query SaleDraft']) {
+      restore = intercept(world, call, lose)
+      await again(left)
+      restore()
+    }
+    for (let round = 0; round < 3; round++) await again(left)
+    expect((await checkoutOf(world, left.token)).state).toBe('ordered')
+    await world.app.runJobs()
+    const placed = (await orderInShop(world, left.token))!
+    expect(placed.customAttributes).toContainEqual({ key: 'payment_id', value: left.paymentId })
+    const { confirmations } = await shopNow(world)
+    expect(confirmations.filter((one) => one.order === placed.name)).toHaveLength(1)
+  })
+
+  it('that a person deleted is ordered all the same, and says why it looks different', async () => {
+    const left = await leave()
+    await byHand.remove(left)
+    await payFor(left)
+    await world.app.runJobs()
+    const placed = (await orderInShop(world, left.token))!
+    expect(placed).toMatchObject({ displayFinancialStatus: 'PAID', note: expect.stringContaining('deleted') })
+    expect(cents(placed.totalPriceSet)).toBe(left.order.expected_total)
+    expect((await shopNow(world)).confirmations.filter((one) => one.order === placed.name)).toHaveLength(1)
+  })
+
+  it('that a person changed is never the wrong money: the order holds what was paid for', async () => {
+    const left = await leave()
+    await byHand.change(left, 7)
+    await payFor(left)
+    await world.app.runJobs()
+    const placed = (await orderInShop(world, left.token))!
+    expect(placed).toMatchObject({ note: expect.stringContaining('changed'), lineItems: { nodes: [{ quantity: 2 }] } })
+    expect(cents(placed.totalPriceSet)).toBe(left.order.expected_total)
+    expect(await openDrafts(world)).not.toContain(left.attempt.shop_draft_id)
+  })
+
+  it('that a person changed and completed is that order, and the merchant is told of the difference', async () => {
+    const left = await leave()
+    await byHand.change(left, 7)
+    await byHand.complete(left)
+    await payFor(left)
+    await world.app.runJobs()
+    const placed = (await orderInShop(world, left.token))!
+    expect(placed.lineItems.nodes).toMatchObject([{ quantity: 7 }])
+    const { data } = (await world.merchant.call('GET /payments/unsolved')).body
+    expect(data.find(({ id }: { id: string }) => id === left.attempt.id)).toMatchObject({
+      concern: 'differing',
+      order_number: placed.name,
+      sentence: expect.stringMatching(
+        /^The order #\d+ in your shop is over €[\d.,]+\. What was paid at Airwallex is €/,
+      ),
+    })
+  })
+
+  it('of a product that the shop no longer has is ordered by its name', async () => {
+    const gone = world.variants.at(-1)!
+    const token = await checkoutOfItems(world, [{ variant_id: gone.id, quantity: 1 }])
+    const left = await leaveWith(world, token)
+    const products = shopPlatform(world.sandbox.world).shopOf(world.shop.domain)!.state.products
+    const at = products.findIndex(({ variants }) => variants.some(({ id }) => id === gone.id))
+    const [removed] = products.splice(at, 1)
+    await payFor(left)
+    await world.app.runJobs()
+    const placed = (await orderInShop(world, token))!
+    expect(placed.lineItems.nodes[0]!.title).toContain(removed!.title)
+    expect(cents(placed.totalPriceSet)).toBe(left.order.expected_total)
+    expect((await checkoutOf(world, token)).state).toBe('ordered')
+    expect(await openDrafts(world)).not.toContain(left.attempt.shop_draft_id)
+    products.splice(at, 0, removed!)
+  })
+
+  it('whose attempt was given up before the money came is ordered without it', async () => {
+    const left = await leave()
+    await world.app.db
+      .updateTable('payment_attempts')
+      .set({ state: 'cancelled' })
+      .where('id', '=', left.attempt.id)
+      .execute()
+    await discard(world.app.services, left.attempt.id)
+    expect(await openDrafts(world)).not.toContain(left.attempt.shop_draft_id)
+    await payFor(left)
+    await world.app.runJobs()
+    const placed = (await orderInShop(world, left.token))!
+    expect([placed.note, cents(placed.totalPriceSet)]).toEqual([null, left.order.expected_total])
+  })
+})
+
+describe('a draft that was forgotten', () => {
+  it('because its job was lost is taken out by the sweep', async () => {
+    const left = await leave()
+    await world.post(`/sandbox/airwallex/payment_intents/${left.paymentId}/cancel`, {}).catch(() => {})
+    const over = { state: 'failed', updated_at: new Date(Date.now() - 7 * 60 * 60_000) }
+    await world.app.db.updateTable('payment_attempts').set(over).where('id', '=', left.attempt.id).execute()
+    expect(await openDrafts(world)).toContain(left.attempt.shop_draft_id)
+    await sweep(later(1))
+    await world.app.runJobs()
+    expect(await openDrafts(world)).not.toContain(left.attempt.shop_draft_id)
+  })
+})
