@@ -22,5 +22,9 @@ declare module 'autocannon' {
     headers?: Record<string, string>
     requests?: Request[]
   }
-  export default function autocannon(options: Options): Promise<Result>
+  type Running = Promise<Result> & {
+    on(event: 'response', heard: (client: unknown, status: number, bytes: number, milliseconds: number) => void): void
+    on(event: 'reqError', heard: (error: Error) => void): void
+  }
+  export default function autocannon(options: Options): Running
 }

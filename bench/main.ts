@@ -1,6 +1,7 @@
 import { benchBundleSizes } from './bundle-sizes.ts'
 import { benchCheckoutPage } from './checkout-page.ts'
 import { benchDashboard } from './dashboard.ts'
+import { benchOverload } from './overload.ts'
 import { type Row, table } from './row.ts'
 import { benchShippingRateList } from './shipping-rate-list.ts'
 import { benchStartUp } from './start-up.ts'
@@ -13,6 +14,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   dashboard: benchDashboard,
   checkout: benchCheckoutPage,
   bundles: benchBundleSizes,
+  overload: benchOverload,
 }
 
 const asked = process.argv.slice(2)

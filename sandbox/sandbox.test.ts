@@ -29,6 +29,24 @@ describe('the sandbox', () => {
     await sandbox.close()
   })
 
+  it('says in the envelope, or on a page, that nothing stands at an address or that it cannot be read', async () => {
+    const sandbox = await startSandbox({ port: 0 })
+    for (const [path, status, message] of [
+      ['/nothing/here', 404, 'Not found.'],
+      ['/%', 400, 'The request could not be read.'],
+    ] as const) {
+      const answer = await fetch(sandbox.url + path)
+      expect(answer.status).toBe(status)
+      expect(await answer.json()).toEqual({ error: true, message })
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+      const shown = await fetch(sandbox.url + path, { headers: { accept: 'text/html' } })
+      expect(shown.status).toBe(status)
+      expect(await shown.text()).toContain(`<h1>${message}</h1>`)
+    }
+    await sandbox.close()
+  })
+
   it('remembers payments over a restart', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'))
     const first = await startSandbox({ port: 0, dataDir })

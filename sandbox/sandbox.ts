@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
@@ -19,6 +20,7 @@ import { shopIdentities } from './shopify/shops/shops.ts'
 import type { ShopIdentity } from './shopify/shops/shops.ts'
 import { account, weeklyPrice } from './stripe/account.ts'
 import { registerStripe } from './stripe/stripe.ts'
+import { answerUnknown, refuseUnreadable } from './unknown-address.ts'
 import { registerViva } from './viva/viva.ts'
 import { createWorld } from './world.ts'
 import type { World } from './world.ts'
@@ -63,10 +65,17 @@ const parts: Part[] = [
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const log = (message: string) => void (options.log && process.stdout.write(`sandbox: ${message}\n`))
   const world = createWorld({ dataDir: options.dataDir ?? null, log })
-  const server = Fastify({ forceCloseConnections: true, bodyLimit: 10_000_000, exposeHeadRoutes: true })
+  const server = Fastify({
+    forceCloseConnections: true,
+    bodyLimit: 10_000_000,
+    exposeHeadRoutes: true,
+    genReqId: () => randomUUID(),
+    frameworkErrors: refuseUnreadable,
+  })
   await server.register(formbody)
   acceptEmptyJson(server)
   refuseOtherSites(server)
+  answerUnknown(server)
   installFailures(server, world.failures)
   registerFailureControls(server, world.failures)
   const mailbox = new Mailbox(world.state('mail', []))

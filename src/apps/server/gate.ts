@@ -9,7 +9,7 @@ import { failurePage, pagePolicy, wantsPage } from './failure-page.ts'
 
 /** Milliseconds between two looks at how far behind the process is, and how late such a look may come. */
 const lookEvery = 50
-const lateBy = 50
+const lateBy = 30
 
 type Options = {
   productName: string
@@ -40,7 +40,7 @@ export const rankOf = (path: string): Rank =>
 /** Stands before everything: whom it refuses has cost neither a look at a cookie nor the reading of a body. */
 export const createGate = ({ productName, admission = createAdmission(), isPressed = () => false }: Options) => {
   const endpoints = new Map<string, Endpoint>()
-  let headers: Record<string, string> = {}
+  let common: Record<string, string> = {}
   const busy = refuse.busy()
   const page = failurePage(busy, productName)
 
@@ -52,21 +52,33 @@ export const createGate = ({ productName, admission = createAdmission(), isPress
     for (const [what, value] of Object.entries(admission.state())) standing.set({ what }, value)
   }, lookEvery).unref()
 
+  /** Made once for each kind of answer: refusing has to be far cheaper than serving. */
+  const answers = new Map<string, { lines: string[]; body: string }>()
+  const answerOf = (isPage: boolean, envelope: string, isForAnyOrigin: boolean) => {
+    const kind = `${isPage} ${envelope} ${isForAnyOrigin}`
+    let known = answers.get(kind)
+    if (!known) {
+      // Text leaves together with its headers in one write.
+      const body = isPage ? page : JSON.stringify({ error: true, [envelope]: busy.message })
+      const lines = Object.entries({
+        ...common,
+        ...(isPage && { 'content-security-policy': pagePolicy }),
+        ...(isForAnyOrigin && {
+          'access-control-allow-origin': '*',
+          'cross-origin-resource-policy': 'cross-origin',
+        }),
+        'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+        'content-length': String(Buffer.byteLength(body)),
+        'cache-control': 'no-store',
+        'retry-after': String(busy.retryAfter),
+      }).flat()
+      answers.set(kind, (known = { lines, body }))
+    }
+    return known
+  }
   const answer = (response: ServerResponse, isPage: boolean, endpoint: Endpoint | undefined) => {
-    const body = isPage ? page : JSON.stringify({ error: true, [endpoint?.envelope ?? 'message']: busy.message })
-    response.writeHead(busy.status, {
-      ...headers,
-      ...(isPage && { 'content-security-policy': pagePolicy }),
-      ...(endpoint?.crossOrigin && {
-        'access-control-allow-origin': '*',
-        'cross-origin-resource-policy': 'cross-origin',
-      }),
-      'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
-      'content-length': String(Buffer.byteLength(body)),
-      'cache-control': 'no-store',
-      'retry-after': String(busy.retryAfter),
-      'x-request-id': randomUUID(),
-    })
+    const { lines, body } = answerOf(isPage, endpoint?.envelope ?? 'message', endpoint?.crossOrigin ?? false)
+    response.writeHead(busy.status, [...lines, 'x-request-id', randomUUID()])
     response.end(body)
   }
 
@@ -96,8 +108,9 @@ export const createGate = ({ productName, admission = createAdmission(), isPress
     /** Tells how the answers of a route look like; those with parameters in their path are refused as any other. */
     learn: (path: string, endpoint: Endpoint | undefined) => endpoint && endpoints.set(path, endpoint),
     /** What every answer of the product carries. */
-    carry: (common: Record<string, string>) => {
-      headers = common
+    carry: (headers: Record<string, string>) => {
+      common = headers
+      answers.clear()
     },
     close: () => clearInterval(looking),
   }

@@ -24,9 +24,9 @@ const turnOfTheLast = 8
  * before any work is done for it. How many that is, `adjust` finds out: requests that merely wait for others cost nothing.
  */
 export const createAdmission = ({
-  patience = 150,
+  patience = 120,
   room = 1_000,
-  atLeast = 16,
+  atLeast = 6,
   atFirst = 64,
   atMost = 2_000,
   now = () => performance.now(),
