@@ -114,10 +114,10 @@ async function load(url: string, connections: number, seconds: number, perSecond
 
 /** Asks again and again until it is stopped, then tells how long the slowest hundredth took. */
 function probe(url: string) {
-  let isOver = false
+  const stopping = new AbortController()
   const asking = (async () => {
     const took: number[] = []
-    while (!isOver) {
+    while (!stopping.signal.aborted) {
       const begun = performance.now()
       const answer = await fetch(url)
       took.push(answer.ok ? performance.now() - begun : Number.POSITIVE_INFINITY)
@@ -127,7 +127,7 @@ function probe(url: string) {
   })()
   return {
     stop() {
-      isOver = true
+      stopping.abort()
       return asking
     },
   }
