@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { accessible, notice } from './support/looks.ts'
+import { accessible, accessibleEverywhere, notice, twoLooks } from './support/looks.ts'
 import { emptyShop as first, onboarded } from './support/new-merchant.ts'
 import { shopNamed } from './support/own-stores.ts'
 import { sandbox } from './support/shopper.ts'
@@ -204,4 +204,25 @@ test('a custom domain is set, diagnosed and verified once its record leads here'
   }).toPass({ timeout: 25_000 })
   await expect(verify).toBeHidden()
   await expect(page.getByText(`Your shoppers check out at ${host}`)).toBeVisible()
+})
+
+test('how long shoppers’ data is kept is set, and a shopper is erased after a question', async ({ page }) => {
+  await onboarded(page, '/settings/shopify-store')
+  const months = page.getByLabel('Keep orders’ personal data for (months)')
+  await expect(months).toHaveValue('24')
+  await months.fill('500')
+  await months.press('Enter')
+  await expect(page.getByText('Enter a number of months from 1 to 120')).toBeVisible()
+  await months.fill('12')
+  await months.press('Enter')
+  await expect(notice(page, 'Saved.')).toBeVisible()
+  await page.reload()
+  await expect(months).toHaveValue('12')
+  await accessibleEverywhere(page, 'main', twoLooks)
+  await page.getByLabel('Erase a shopper by email').fill('kim@example.com')
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  const question = page.getByRole('dialog', { name: 'Erase a shopper' })
+  await expect(question).toContainText('kim@example.com')
+  await question.getByRole('button', { name: 'Erase', exact: true }).click()
+  await expect(notice(page, 'Nothing more is kept of this person here.')).toBeVisible()
 })

@@ -8,6 +8,7 @@ import { dashboardWorkers } from '#features/dashboard/server/public.ts'
 import { orderWorkers } from '#features/orders/server/public.ts'
 import { paymentMethodWorkers } from '#features/payment-methods/server/public.ts'
 import { scriptWorkers } from '#features/script/server/public.ts'
+import { shopperDataWorkers } from '#features/shopper-data/server/public.ts'
 import { storeRemovalWorkers } from '#features/store-removal/server/public.ts'
 import { storeWorkers } from '#features/stores/server/public.ts'
 import type { JobHandler } from '#kit/server/jobs.ts'
@@ -23,6 +24,7 @@ export const workers: JobHandler[] = [
   ...checkoutWorkers,
   ...paymentMethodWorkers,
   ...orderWorkers,
+  ...shopperDataWorkers,
   ...analyticsWorkers,
   ...dashboardWorkers,
   ...billingWorkers,

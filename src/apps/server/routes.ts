@@ -33,6 +33,8 @@ import { settingsCopy } from '#features/settings-copy/contract.ts'
 import { settingsCopyRoutes } from '#features/settings-copy/server/public.ts'
 import { shippingRates } from '#features/shipping-rates/contract.ts'
 import { shippingRateRoutes } from '#features/shipping-rates/server/public.ts'
+import { shopperData } from '#features/shopper-data/contract.ts'
+import { shopperDataRoutes } from '#features/shopper-data/server/public.ts'
 import { storeRemoval } from '#features/store-removal/contract.ts'
 import { storeRemovalRoutes } from '#features/store-removal/server/public.ts'
 import { stores } from '#features/stores/contract.ts'
@@ -65,6 +67,7 @@ export const features: readonly Feature[] = [
   feature(reviews, reviewRoutes),
   feature(dashboard, dashboardRoutes),
   feature(orders, orderRoutes),
+  feature(shopperData, shopperDataRoutes),
   feature(shippingRates, shippingRateRoutes),
   feature(automaticDiscounts, automaticDiscountRoutes),
   feature(paymentMethods, paymentMethodRoutes),

@@ -11,6 +11,7 @@ import { isUnfinished } from './store-states.ts'
 import { useStores } from './use-proofs.ts'
 
 const CopyModal = later(async () => (await import('#features/settings-copy/admin/public.ts')).CopyModal)
+const ShopperDataCard = later(async () => (await import('#features/shopper-data/admin/public.ts')).ShopperDataCard)
 const RemoveModal = later(async () => (await import('#features/store-removal/admin/public.ts')).RemoveModal)
 
 /** All stores of the merchant, each with its connection, and the way to one more. */
@@ -63,6 +64,11 @@ export const StoresTab = () => {
           ))
         }
       </QueryState>
+      {current && !isUnfinished(current) && (
+        <Suspense>
+          <ShopperDataCard key={current.id} />
+        </Suspense>
+      )}
       <Suspense>
         {opened?.kind === 'keys' && <StoreModal store={opened.store} onClose={close} onConnected={again} />}
         {opened?.kind === 'remove' && <RemoveModal store={opened.store} onClose={close} />}

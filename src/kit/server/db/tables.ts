@@ -137,6 +137,7 @@ export interface Checkouts {
   discount_total: Generated<number>;
   discounts: Generated<Json>;
   email: string | null;
+  erased_at: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<string>;
   /**
@@ -427,6 +428,10 @@ export interface Orders {
    */
   discounts: Generated<Json>;
   email: string;
+  /**
+   * from then on email is an address of nobody, the same for all orders that were one person's when they were erased together
+   */
+  erased_at: Timestamp | null;
   financial_status: string;
   first_name: Generated<string>;
   fulfillment_status: string;
@@ -678,6 +683,10 @@ export interface Stores {
   is_add_on_enabled: Generated<boolean>;
   is_script_injected: Generated<boolean>;
   is_verified_secret_key: Generated<boolean>;
+  /**
+   * whole months after which the personal data of orders is erased
+   */
+  keep_personal_months: Generated<number>;
   /**
    * when removing it was asked for; nobody opens it or starts to pay in it from then on, and a job erases it
    */

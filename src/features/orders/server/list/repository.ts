@@ -100,7 +100,8 @@ export const listForFile = (db: Db, store: Scope, slice: Slice, cursor: Cursor |
         sql<SqlBool>`(placed_at, shopify_order_id) < (${cursor?.moment}::timestamptz, ${cursor?.shopify_order_id}::bigint)`,
       ),
     )
-    .select(['shopify_order_id', 'order_number', 'email', 'first_name', 'last_name', 'country', 'currency'])
+    .select(sql<string>`case when erased_at is null then email else '' end`.as('email'))
+    .select(['shopify_order_id', 'order_number', 'first_name', 'last_name', 'country', 'currency'])
     .select(['subtotal', 'discount_total', 'shipping_total', 'tax_total', 'total', 'refunded_total', 'discounts'])
     .select([
       'financial_status',

@@ -53,7 +53,7 @@ export const storyOf = async (services: Services, store: Store, shopifyOrderId: 
       lines: lines.map(({ line_total, ...line }) => ({ ...line, line_total: money(line_total) })),
     },
     shopper: {
-      email: order.email,
+      email: order.erased_at ? '' : order.email,
       phone: (order.phone ?? address?.phone) || null,
       locale: order.locale,
       shipping_address: address && whole(address),

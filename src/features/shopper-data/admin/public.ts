@@ -1,0 +1,1 @@
+export { ShopperDataCard } from './shopper-data-card.tsx'

@@ -1,0 +1,18 @@
+/** Of checkouts that nobody paid. */
+export const unpaidDays = 30
+export const mostMonths = 120
+export const whyNoMonths = `Enter a number of months from 1 to ${mostMonths}`
+
+type Erased = { orders: number; checkouts: number; waiting: number }
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** What was erased of a person, for the merchant. */
+export const sayErased = ({ orders, checkouts, waiting }: Erased): string => {
+  const later =
+    waiting > 0
+      ? ` ${counted(waiting, 'checkout')} of theirs is still being paid or ordered: erase again in a while.`
+      : ''
+  if (orders + checkouts === 0) return `Nothing more is kept of this person here.${later}`
+  return `Erased from ${counted(orders, 'order')} and ${counted(checkouts, 'checkout')}.${later}`
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { Services } from '#kit/server/context.ts'
+import { unpaidDays } from '../rules.ts'
+import * as repository from './repository.ts'
+
+const atOnce = 500
+
+/** Erases what was kept of shoppers for long enough; what a kill left undone is done the night after. */
+export const eraseOld = async (services: Services): Promise<void> => {
+  await eraseUnpaid(services)
+  for (const month of await repository.listMonthsToErase(services.db, services.now())) await eraseMonth(services, month)
+}
+
+const eraseUnpaid = async ({ db, now }: Services): Promise<void> => {
+  const before = new Date(now().getTime() - unpaidDays * 86_400_000)
+  for (;;) {
+    const erased = await db.transaction().execute(async (db) => {
+      const ids = await repository.lockUnpaid(db, before, atOnce)
+      await repository.eraseCheckouts(db, ids, now())
+      return ids.length
+    })
+    if (erased < atOnce) return
+  }
+}
+
+/** Whole months: a person who ordered twice in one stays one customer in its figures. */
+const eraseMonth = ({ db, now }: Services, month: repository.StoreMonth) =>
+  db.transaction().execute(async (db) => {
+    const orders = await repository.lockOrdersOf(db, month)
+    await repository.eraseOrders(db, month.store_id, orders, randomUUID(), now())
+  })
+
+/** Erases what a store keeps of whoever has this address, but for what is being paid or ordered at this moment. */
+export const erasePerson = ({ db, now }: Services, storeId: string, email: string) =>
+  db.transaction().execute(async (db) => {
+    const orders = await repository.lockOrdersBy(db, storeId, email)
+    await repository.eraseOrders(db, storeId, orders, randomUUID(), now())
+    const { ids, waiting } = await repository.lockCheckoutsBy(db, storeId, email)
+    await repository.eraseCheckouts(db, ids, now())
+    await repository.erasePurchasesBy(db, storeId, email)
+    return { orders: orders.length, checkouts: ids.length, waiting }
+  })

@@ -1,0 +1,2 @@
+export { shopperDataRoutes } from './routes.ts'
+export { shopperDataWorkers } from './workers.ts'
