@@ -16,7 +16,7 @@ export const ProveForm = ({ token }: { token: string }) => (
 export const ProveBox = ({ text, proof }: { text: string; proof: Proof | undefined }) => {
   const t = useTexts()
   return (
-    <section className={styles.card} aria-labelledby="prove-title">
+    <section className={`${styles.card} ${styles.prove}`} aria-labelledby="prove-title">
       <h2 className={styles.heading} id="prove-title">
         {t('proof.title')}
       </h2>
