@@ -9,6 +9,19 @@ export type Account = {
   allowsRefunds: boolean
   /** Which of the two environments the keys were made in. The twin is the demo one. */
   environment: 'demo' | 'live'
+  /** Its domains have an approved source, so that a new one needs no approval; absent, a source waits for Viva. */
+  hasApprovedDomain: boolean
+  /** Whether these keys may make payment sources. */
+  makesSources: boolean
+  /** What Viva does not publish, each account the other way: see `README.md`. */
+  unpublished: {
+    /** Whether the transaction of a reversal can be read by its own id. */
+    readsReversals: boolean
+    /** Whether a list shows the amount of a reversal as negative. */
+    listsNegative: boolean
+    /** Whether a lost dispute is a transaction of its own. */
+    listsLostDisputes: boolean
+  }
   note: string
 }
 
@@ -21,6 +34,9 @@ export const accounts: readonly Account[] = [
     name: 'Linden & Loom',
     allowsRefunds: true,
     environment: 'demo',
+    hasApprovedDomain: true,
+    makesSources: true,
+    unpublished: { readsReversals: false, listsNegative: true, listsLostDisputes: true },
     note: 'For sandbox-one.myshopify.com.',
   },
   {
@@ -31,7 +47,10 @@ export const accounts: readonly Account[] = [
     name: 'Kiosk Morgenrot',
     allowsRefunds: false,
     environment: 'demo',
-    note: 'The API may not give money back here: "Allow refunds" is not ticked.',
+    hasApprovedDomain: false,
+    makesSources: true,
+    unpublished: { readsReversals: true, listsNegative: false, listsLostDisputes: false },
+    note: 'The API may not give money back here: "Allow refunds" is not ticked. New payment sources wait for approval; 4321 is approved.',
   },
   {
     merchantId: 'e94d7a31-08bc-4f52-a6e7-c3d15b920f48',
@@ -41,7 +60,23 @@ export const accounts: readonly Account[] = [
     name: 'Keys of the live environment',
     allowsRefunds: true,
     environment: 'live',
+    hasApprovedDomain: true,
+    makesSources: true,
+    unpublished: { readsReversals: false, listsNegative: true, listsLostDisputes: true },
     note: 'Made in the live app, so this demo environment does not know them.',
+  },
+  {
+    merchantId: '5a0d9c3e-7b61-4f28-9e45-d2c8f1b07a64',
+    apiKey: 'Wm9eRk2TzQ6sNd4J',
+    clientId: 'generic_acquiring_6nc1r8jqzs3w5v0pt9lb.apps.vivapayments.com',
+    clientSecret: 'Hy4TgB7nVc2QkXm9RzLp6WdJ1sKfEa',
+    name: 'Keys without the right to make payment sources',
+    allowsRefunds: true,
+    environment: 'demo',
+    hasApprovedDomain: false,
+    makesSources: false,
+    unpublished: { readsReversals: false, listsNegative: true, listsLostDisputes: true },
+    note: 'Making a payment source answers 401 to these keys, though they are right.',
   },
 ]
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Account } from './accounts.ts'
 import { accountOf } from './accounts.ts'
 import { VivaError } from './errors.ts'
-import { givenBack, major } from './store.ts'
+import { chargeOf, givenBack, major } from './store.ts'
 import type { VivaStore } from './store.ts'
 
 const lifetime = 3_600
@@ -53,6 +53,7 @@ export function registerApi(server: FastifyInstance, store: VivaStore): void {
     const { data, error } = orderShape.safeParse(request.body)
     if (!data) throw new VivaError(400, z.prettifyError(error))
     const { customer, paymentTimeout, ...order } = data
+    if (!store.isApproved(merchantId, order.sourceCode)) throw new VivaError(400, 'The payment source is not active')
     const { code } = store.add({
       account: merchantId,
       amount: order.amount,
@@ -69,8 +70,10 @@ export function registerApi(server: FastifyInstance, store: VivaStore): void {
   })
 
   server.get<{ Params: { id: string } }>('/viva/api/checkout/v2/transactions/:id', async (request) => {
-    const found = store.transaction(request.params.id, signedIn(request).merchantId)
-    if (!found) throw new VivaError(404, 'Transaction not found')
+    const account = signedIn(request)
+    const found = store.transaction(request.params.id, account.merchantId)
+    const isHidden = found?.transaction.parentId && !account.unpublished.readsReversals
+    if (!found || isHidden) throw new VivaError(404, 'Transaction not found')
     const { order, transaction } = found
     return {
       email: order.email,
@@ -81,8 +84,8 @@ export function registerApi(server: FastifyInstance, store: VivaStore): void {
       insDate: transaction.at,
       cardNumber: '414746XXXXXX0133',
       currencyCode: String(order.currencyCode),
-      customerTrns: order.customerTrns,
-      merchantTrns: order.merchantTrns,
+      customerTrns: transaction.parentId ? null : order.customerTrns,
+      merchantTrns: transaction.parentId ? null : order.merchantTrns,
       transactionTypeId: transaction.typeId,
       recurringSupport: false,
       totalInstallments: 0,
@@ -101,16 +104,16 @@ export function registerApi(server: FastifyInstance, store: VivaStore): void {
       const { amount: wanted, idempotencyKey } = request.query
       const amount = wanted === undefined ? transaction.amount : Number(wanted)
       const isRepeated = order.transactions.some((one) => idempotencyKey && one.idempotencyKey === idempotencyKey)
-      const isPossible = transaction.statusId === 'F' && Number.isInteger(amount) && amount > 0
+      const isPossible = transaction.id === chargeOf(order)?.id && Number.isInteger(amount) && amount > 0
       if (!isRepeated && (!isPossible || amount > transaction.amount - givenBack(order)))
         throw new VivaError(400, 'The amount cannot be refunded')
       const refund = store.refund(order, amount, idempotencyKey)
       return {
-        Amount: major(refund.amount),
+        Amount: major(-refund.amount),
         StatusId: 'F',
         CurrencyCode: String(order.currencyCode),
         TransactionId: refund.id,
-        TransactionTypeId: 4,
+        TransactionTypeId: refund.typeId,
         ErrorCode: 0,
         ErrorText: null,
         TimeStamp: refund.at,

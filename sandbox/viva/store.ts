@@ -1,13 +1,18 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Stored } from '#sandbox/state.ts'
 import type { World } from '#sandbox/world.ts'
-import type { Account } from './accounts.ts'
+import { type Account, accounts } from './accounts.ts'
 
-/** `F` done, `E` failed, `R` all of it given back, `M` disputed. The amount is minor units. */
+/**
+ * `F` done, `E` failed, `R` given back in full or in part, `M` disputed, `MW` and `ML` a dispute that is won or lost. The amount is
+ * minor units, that of a reversal negative.
+ */
 export type Transaction = {
   id: string
-  statusId: 'F' | 'E' | 'R' | 'M'
-  /** 5 a charge by card, 4 a refund. */
+  /** Of a reversal: the payment. */
+  parentId: string | null
+  statusId: 'F' | 'E' | 'R' | 'M' | 'MW' | 'ML'
+  /** 5 a charge by card, 4 a refund, 7 a void of the same day, 13 money that a bank took back. */
   typeId: number
   amount: number
   at: string
@@ -40,6 +45,8 @@ export type Source = {
   isSecure: boolean
   pathSuccess: string
   pathFail: string
+  /** Until Viva has looked at the site. */
+  isPending: boolean
 }
 
 type State = { orders: Order[]; sources: Source[]; webhooks: { account: string; url: string }[] }
@@ -88,11 +95,11 @@ export class VivaStore {
 
   pay(order: Order): Transaction {
     order.stateId = 3
-    return this.#record(order, { statusId: 'F', typeId: 5, amount: order.amount }, 'created')
+    return this.#record(order, { parentId: null, statusId: 'F', typeId: 5, amount: order.amount }, 'created')
   }
 
   decline(order: Order): Transaction {
-    return this.#record(order, { statusId: 'E', typeId: 5, amount: order.amount }, 'failed')
+    return this.#record(order, { parentId: null, statusId: 'E', typeId: 5, amount: order.amount }, 'failed')
   }
 
   cancel(order: Order): void {
@@ -100,23 +107,42 @@ export class VivaStore {
     this.#state.save()
   }
 
-  /** The same key gives back once. */
+  /** The same key gives back once. All of it on the day of the payment is a void. */
   refund(order: Order, amount: number, idempotencyKey: string | undefined): Transaction {
     const earlier = order.transactions.find((one) => idempotencyKey && one.idempotencyKey === idempotencyKey)
     if (earlier) return earlier
-    const values = { statusId: 'F' as const, typeId: 4, amount, ...(idempotencyKey && { idempotencyKey }) }
-    const charge = order.transactions.find(({ typeId, statusId }) => typeId === 5 && statusId === 'F')
-    if (charge && givenBack(order) + amount >= charge.amount) charge.statusId = 'R'
-    return this.#record(order, values, 'reversed')
+    const charge = chargeOf(order)
+    if (!charge || amount > charge.amount - givenBack(order)) throw new Error('There is not that much money left.')
+    const isVoid = amount === charge.amount && charge.at.slice(0, 10) === this.world.now().toISOString().slice(0, 10)
+    const values = { parentId: charge.id, statusId: 'F' as const, typeId: isVoid ? 7 : 4, amount: -amount }
+    charge.statusId = 'R'
+    return this.#record(order, { ...values, ...(idempotencyKey && { idempotencyKey }) }, 'reversed')
   }
 
-  /** The shopper's bank wants the money back. Viva has no message of its own for it. */
+  /** The shopper's bank wants the money back. Viva sends no message of it. */
   dispute(order: Order): void {
-    const charge = order.transactions.find(({ typeId, statusId }) => typeId === 5 && statusId === 'F')
+    const charge = chargeOf(order)
     if (!charge) throw new Error('There is no money to dispute.')
     charge.statusId = 'M'
     this.#state.save()
-    this.#tell(order, charge, 'reversed')
+  }
+
+  /** A dispute is decided. No message tells of that either. */
+  conclude(order: Order, outcome: 'won' | 'lost'): void {
+    const charge = order.transactions.find(({ statusId }) => statusId === 'M')
+    if (!charge) throw new Error('Nobody disputes this payment.')
+    charge.statusId = outcome === 'won' ? 'MW' : 'ML'
+    const isListed = accounts.find(({ merchantId }) => merchantId === order.account)?.unpublished.listsLostDisputes
+    if (outcome === 'lost' && isListed)
+      order.transactions.push({
+        id: randomUUID(),
+        parentId: charge.id,
+        statusId: 'F',
+        typeId: 13,
+        amount: -(charge.amount - givenBack(order)),
+        at: this.world.now().toISOString(),
+      })
+    this.#state.save()
   }
 
   #record(order: Order, values: Omit<Transaction, 'id' | 'at'>, event: keyof typeof events): Transaction {
@@ -134,15 +160,28 @@ export class VivaStore {
   }
 
   /** False when the account has a source of this code already. */
-  addSource(source: Source): boolean {
+  addSource(source: Omit<Source, 'isPending'>): boolean {
     if (this.source(source.account, source.sourceCode)) return false
-    this.#state.value.sources.push(source)
+    const account = accounts.find(({ merchantId }) => merchantId === source.account)
+    this.#state.value.sources.push({ ...source, isPending: !account?.hasApprovedDomain })
     this.#state.save()
     return true
   }
 
+  /** Viva has looked at the sites of an account. */
+  approveSources(account: string): void {
+    for (const source of this.#state.value.sources) if (source.account === account) source.isPending = false
+    this.#state.save()
+  }
+
   source(account: string, code: string): Source | undefined {
     return this.#state.value.sources.find((one) => one.account === account && one.sourceCode === code)
+  }
+
+  /** Whether orders may name a source: the default one always works. */
+  isApproved(account: string, code: string): boolean {
+    const source = this.source(account, code)
+    return code === 'Default' || (source ? !source.isPending : code === ownSource)
   }
 
   webhooks(account: string): string[] {
@@ -156,9 +195,16 @@ export class VivaStore {
   }
 }
 
+/** A source that each merchant has made in Viva's app long ago, and that is approved. */
+const ownSource = '4321'
+
+/** The charge that money is left of. */
+export const chargeOf = ({ transactions }: Order): Transaction | undefined =>
+  transactions.find(({ typeId, statusId }) => typeId === 5 && (statusId === 'F' || statusId === 'R'))
+
 /** Minor units. */
 export const givenBack = ({ transactions }: Order): number =>
-  transactions.filter(({ typeId }) => typeId === 4).reduce((sum, { amount }) => sum + amount, 0)
+  transactions.filter(({ amount }) => amount < 0).reduce((sum, { amount }) => sum - amount, 0)
 
 /** What Viva wants to hear from a webhook address of this account. */
 export const webhookKey = ({ merchantId }: Account) => `B3248222${merchantId.replaceAll('-', '').toUpperCase()}`
@@ -173,10 +219,12 @@ const messageOf = (order: Order, transaction: Transaction, eventTypeId: number, 
     OrderCode: Number(order.code),
     StatusId: transaction.statusId,
     TransactionId: transaction.id,
+    ParentId: transaction.parentId,
     MerchantId: order.account,
     SourceCode: order.sourceCode,
-    MerchantTrns: order.merchantTrns,
-    CustomerTrns: order.customerTrns,
+    // A reversal carries none of what the merchant wrote.
+    MerchantTrns: transaction.parentId ? null : order.merchantTrns,
+    CustomerTrns: transaction.parentId ? null : order.customerTrns,
     CurrencyCode: String(order.currencyCode),
     TransactionTypeId: transaction.typeId,
     Email: order.email,

@@ -4,7 +4,7 @@ import type { World } from '#sandbox/world.ts'
 import { accounts } from './accounts.ts'
 import { registerApi } from './api.ts'
 import { answerErrors } from './errors.ts'
-import { major, VivaStore, webhookKey } from './store.ts'
+import { chargeOf, givenBack, major, VivaStore, webhookKey } from './store.ts'
 import { registerWeb } from './web.ts'
 
 const states = ['pending', 'expired', 'cancelled', 'paid'] as const
@@ -35,7 +35,7 @@ export function registerViva(server: FastifyInstance, world: World): void {
         reference: order.merchantTrns,
         id: order.code,
         status: states[order.stateId],
-        isPaid: order.transactions.some(({ typeId, statusId }) => typeId === 5 && statusId === 'F'),
+        isPaid: (chargeOf(order)?.amount ?? 0) > givenBack(order),
         amount: `${major(order.amount).toFixed(2)} (${order.currencyCode})`,
       })),
     controls: {
@@ -51,9 +51,10 @@ export function registerViva(server: FastifyInstance, world: World): void {
           })),
       refund(id, amount) {
         const order = paidOrder(store, id)
-        store.refund(order, amount ?? order.amount, undefined)
+        store.refund(order, amount ?? order.amount - givenBack(order), undefined)
       },
       dispute: (id) => store.dispute(paidOrder(store, id)),
+      conclude: (id, outcome) => store.conclude(paidOrder(store, id), outcome),
     },
     webhooks: (account) => store.webhooks(account),
     async addWebhook(account, url) {
@@ -65,6 +66,11 @@ export function registerViva(server: FastifyInstance, world: World): void {
   server.get<{ Querystring: { merchantTrns?: string } }>('/sandbox/viva/orders', async (request) => ({
     items: store.orders().filter(({ merchantTrns }) => merchantTrns === request.query.merchantTrns),
   }))
+  server.post<{ Body: { account?: string } }>('/sandbox/viva/sources/approve', async ({ body }, reply) => {
+    if (!body?.account) return reply.code(400).send({ message: 'Name an account.' })
+    store.approveSources(body.account)
+    return { approved: true }
+  })
   for (const act of ['pay', 'decline'] as const) {
     server.post<{ Params: { code: string } }>(`/sandbox/viva/orders/:code/${act}`, async (request, reply) => {
       const order = store.order(request.params.code)

@@ -37,7 +37,8 @@ export function registerWeb(server: FastifyInstance, store: VivaStore): void {
   server.get('/viva/www/api/messages/config/token', async (request) => ({ Key: webhookKey(signedIn(request)) }))
 
   server.post('/viva/www/api/sources', async (request, reply) => {
-    const { merchantId } = signedIn(request)
+    const { merchantId, makesSources } = signedIn(request)
+    if (!makesSources) throw new VivaError(401, 'Unauthorized')
     const { data, error } = sourceShape.safeParse(request.body)
     if (!data) throw new VivaError(400, z.prettifyError(error))
     const { sourceCode, domain, isSecure, pathSuccess, pathFail } = data
@@ -72,19 +73,22 @@ export function registerWeb(server: FastifyInstance, store: VivaStore): void {
 
   type WithFilter = { Querystring: { ordercode?: string; date?: string } }
   server.get<WithFilter>('/viva/www/api/transactions/', async (request) => {
-    const { merchantId } = signedIn(request)
+    const { merchantId, unpublished } = signedIn(request)
     const { ordercode, date } = request.query
     if (!ordercode && !date) throw new VivaError(400, 'Name an order code or a date')
     const orders = store.orders(merchantId).filter(({ code }) => !ordercode || code === ordercode)
     const Transactions = orders.flatMap((order) =>
       order.transactions
         .filter(({ at }) => !date || at.startsWith(date))
-        .map(({ id, statusId, typeId, amount, at }) => ({
+        .map(({ id, parentId, statusId, typeId, amount, at }) => ({
           TransactionId: id,
+          ParentId: parentId,
           StatusId: statusId,
-          Amount: major(amount),
+          Amount: major(unpublished.listsNegative ? amount : Math.abs(amount)),
           InsDate: at,
-          MerchantTrns: order.merchantTrns,
+          MerchantTrns: parentId ? null : order.merchantTrns,
+          SourceCode: order.sourceCode,
+          CurrencyCode: String(order.currencyCode),
           Order: { OrderCode: Number(order.code) },
           TransactionType: { TransactionTypeId: typeId },
         })),

@@ -38,6 +38,13 @@ const displayName = z
   .nullish()
   .transform((name) => name || null)
 
+/** Absent leaves it as it is, empty takes it away. */
+const sourceCode = z
+  .string()
+  .trim()
+  .regex(/^(\d{4})?$/, 'A source code has four digits.')
+  .nullish()
+
 const settings = z.object({ name: displayName, payment_method_icons: types })
 
 const paymentType = z.object({ name: z.string(), logo: z.string() })
@@ -70,6 +77,8 @@ const vivaRecord = z.object({
   api_key: z.string(),
   clientId: z.string(),
   secret: z.string(),
+  /** The payment source that the merchant named; null where ours is used. */
+  source_code: z.string().nullable(),
 })
 const paypalRecord = z.object({ ...account, ...icons, client_id: z.string(), secret: z.string() })
 const rapydRecord = z.object({ ...account, ...icons, access_key: z.string(), secret_key: z.string() })
@@ -150,7 +159,13 @@ export const paymentMethods = endpoints({
     /** The record's members are absent while Viva is not connected. */
     data: vivaRecord.partial().extend({ is_authorized: z.boolean(), logos: z.array(paymentType) }),
   },
-  connectViva: { ...provider, method: 'POST', path: '/viva', body: credentialsOf('viva'), data: vivaRecord },
+  connectViva: {
+    ...provider,
+    method: 'POST',
+    path: '/viva',
+    body: credentialsOf('viva').and(z.object({ source_code: sourceCode })),
+    data: vivaRecord,
+  },
   vivaSettings: { ...provider, ...saved, method: 'POST', path: '/viva/update-setting', body: settings },
 
   paypal: { ...provider, method: 'GET', path: '/paypal', data: paypalRecord.nullable() },

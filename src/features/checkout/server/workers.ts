@@ -2,7 +2,8 @@ import { handle, type JobHandler } from '#kit/server/jobs.ts'
 import { discard, discardLost } from './drafts/discard.ts'
 import { discardDraft, findLostDrafts } from './drafts/jobs.ts'
 import { order } from './ordering/order.ts'
-import { placeOrder, refundSurplus, sweepPayments } from './payment/jobs.ts'
+import { askAfterwards, askAllMoved, takeMoved } from './payment/afterwards/ask.ts'
+import { askAfterwardsJob, askAllMovedJob, askMoved, placeOrder, refundSurplus, sweepPayments } from './payment/jobs.ts'
 import { refund } from './payment/refund.ts'
 import { sweep } from './payment/sweep.ts'
 
@@ -12,4 +13,7 @@ export const checkoutWorkers: JobHandler[] = [
   handle(discardDraft, (services, { attemptId }) => discard(services, attemptId)),
   handle(findLostDrafts, (services, { attemptId }) => discardLost(services, attemptId)),
   handle(sweepPayments, (services) => sweep(services), { cron: '* * * * *' }),
+  handle(askAfterwardsJob, (services) => askAfterwards(services), { cron: '*/10 * * * *' }),
+  handle(askAllMovedJob, (services) => askAllMoved(services), { cron: '20 */6 * * *' }),
+  handle(askMoved, (services, { storeId, provider }) => takeMoved(services, storeId, provider)),
 ]

@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert, Text, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import { useForm } from '@mantine/form'
 import { Fragment, useState } from 'react'
@@ -27,7 +27,7 @@ type Props = { provider: Connectable; account: Account | null; onClose(): void }
 /** A provider's keys: they are tried at the provider, and what it says stands at the field that can mend it. */
 export const ConnectModal = ({ provider, account, onClose }: Props) => {
   const { form, submit, saving, refusal } = useKeysForm(provider, account, onClose)
-  const { by, place, help, webhook, note } = guides[provider]
+  const { by, place, help, webhook, note, extra } = guides[provider]
   const label = connectLabels[accountState(account)]
   const address = webhook && <WebhookAddress provider={provider} how={webhook.how} account={account} />
   const close = useGuardedClose(form.isDirty(), onClose)
@@ -54,6 +54,17 @@ export const ConnectModal = ({ provider, account, onClose }: Props) => {
             />
           </Fragment>
         ))}
+        {extra && (
+          <TextInput
+            label={extra.label}
+            description={extra.help}
+            data-path={extra.name}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            {...form.getInputProps(extra.name)}
+          />
+        )}
         {!webhook?.before && address}
         {note && (
           <Text size="sm" c="dimmed">
@@ -73,8 +84,9 @@ export const ConnectModal = ({ provider, account, onClose }: Props) => {
 const useKeysForm = (provider: Connectable, account: Account | null, onClose: () => void) => {
   const reload = useReload(provider)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const extra = guides[provider].extra?.name
   const form = useForm<AnyCredentials>({
-    initialValues: account?.keys ?? credentialsIn(provider, {}),
+    initialValues: account?.keys ?? { ...credentialsIn(provider, {}), ...(extra && { [extra]: '' }) },
     validate: (values) => credentialProblems(provider, credentialsIn(provider, values)),
   })
   const toFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
@@ -94,7 +106,7 @@ const useKeysForm = (provider: Connectable, account: Account | null, onClose: ()
   })
   const send = (values: AnyCredentials) => {
     setRefusal(null)
-    void save(credentialsIn(provider, values))
+    void save({ ...credentialsIn(provider, values), ...(extra && { [extra]: values[extra] ?? '' }) })
   }
   return { form, submit: form.onSubmit(send, toFirst), saving, refusal }
 }

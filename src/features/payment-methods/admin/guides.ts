@@ -11,6 +11,8 @@ type Guide = {
   help: Readonly<Record<string, string>>
   /** How to register our address for its messages, where that is the merchant's to do; `before` names the field that it stands above. */
   webhook?: { how: string; before?: string }
+  /** What may be told beside the keys. */
+  extra?: { name: string; label: string; help: string }
   /** What becomes of messages where there is nothing to register. */
   note?: string
 }
@@ -31,6 +33,11 @@ export const guides: Record<Connectable, Guide> = {
     },
   },
   viva: {
+    extra: {
+      name: 'source_code',
+      label: 'Source code (optional)',
+      help: 'We add a payment source for this checkout to your Viva account. It works once Viva has approved it, which takes up to two business days; until then your default source takes the payments. Is one approved already? Enter its four digits.',
+    },
     summary: 'Cards and local ways to pay across Europe, on Viva’s Smart Checkout.',
     place: { label: 'Open Viva', href: 'https://app.viva.com/' },
     help: {
@@ -40,7 +47,7 @@ export const guides: Record<Connectable, Guide> = {
       secret: 'Viva shows it once, when you generate the Smart Checkout credentials.',
     },
     webhook: {
-      how: 'In Viva under Settings, API Access, Webhooks: add this address for Transaction Payment Created, Transaction Failed and Transaction Reversal Created.',
+      how: 'In Viva under Settings, API Access, Webhooks: add this address for Transaction Payment Created, Transaction Failed and Transaction Reversal Created. Under API Access, allow refunds. Viva sends no message of disputes: we ask for them.',
     },
   },
   paypal: {
@@ -63,7 +70,9 @@ export const guides: Record<Connectable, Guide> = {
       access_key: 'Under Developers, Credentials Details.',
       secret_key: 'Beside the Access Key.',
     },
-    webhook: { how: 'In the Client Portal under Developers, Webhooks: enter this address, exactly as it stands here.' },
+    webhook: {
+      how: 'In the Client Portal under Developers, Webhooks: enter this address, exactly as it stands here, and tick the events of payments, refunds and disputes.',
+    },
   },
   payabl: {
     summary: 'Cards and European ways to pay, on payabl.’s own page.',
@@ -73,7 +82,7 @@ export const guides: Record<Connectable, Guide> = {
       merchant_id: 'payabl. sent it when your merchant account was opened.',
       secret_key: 'From the same message. Ask payabl.’s support for a new one if it is lost.',
     },
-    note: 'Every payment tells payabl. where to report to, so there is no webhook to register.',
+    note: 'Every payment tells payabl. where to report to, so there is no webhook to register. Refunds and chargebacks are asked for every few hours; payabl.’s support can switch on messages of them.',
   },
 }
 

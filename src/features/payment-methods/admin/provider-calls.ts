@@ -75,10 +75,11 @@ const viva: ProviderCalls = {
   async load(signal) {
     const { data } = await call('GET /viva', {}, { signal })
     const { payment_method, name, merchant_id = '', api_key = '', clientId = '', secret = '' } = data
+    const source_code = data.source_code ?? ''
     if (!payment_method || name === undefined) return null
     return accountFrom(
       { ...data, name, payment_method, webhook_proven_at: data.webhook_proven_at ?? null },
-      { merchant_id, api_key, clientId, secret },
+      { merchant_id, api_key, clientId, secret, source_code },
     )
   },
   connect: (keys) => call('POST /viva', { body: keys }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { askAfterwards } from '#features/checkout/server/payment/afterwards/ask.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import { capture, deliver } from './testing/capture.ts'
 import { act, attemptsOf, checkoutOf, connect, ordersOf, paymentsAt } from './testing/money-path.ts'
@@ -35,8 +36,19 @@ const ordered = async (subject: Subject) => {
   return left
 }
 
-const afterwards = ({ name }: Subject, id: string, deed: 'refund' | 'dispute', body: object = {}) =>
-  capture(world, 1, () => world.post(`/sandbox/${name}/payments/${id}/${deed}`, body))
+const afterwards = ({ name }: Subject, id: string, deed: string, body: object = {}, count = 1) =>
+  capture(world, count, () => world.post(`/sandbox/${name}/payments/${id}/${deed}`, body))
+
+/** Lets the hours pass after which a payment is asked about. */
+const ask = async (id: string) => {
+  const then = new Date(Date.now() - 7 * 3_600_000)
+  await world.app.db
+    .updateTable('payment_attempts')
+    .set({ updated_at: then, aftermath_checked_at: null })
+    .where('id', '=', id)
+    .execute()
+  await askAfterwards(world.app.services)
+}
 
 type Listed = { id: string; payment_id: string; concern: string; sentence: string }
 
@@ -80,10 +92,12 @@ describe.each(subjects)('money at $brand', (subject) => {
   })
 
   it("that the shopper's bank wants back is noted and shown", async () => {
-    const { token, payment } = await ordered(subject)
-    for (const message of await afterwards(subject, payment.id, 'dispute'))
+    const { token, attempt, payment } = await ordered(subject)
+    // Viva sends no message of a dispute: it is asked.
+    for (const message of await afterwards(subject, payment.id, 'dispute', {}, subject.name === 'viva' ? 0 : 1))
       expect((await deliver(world, message)).status).toBe(200)
     await world.app.runJobs()
+    if (subject.name === 'viva') await ask(attempt.id)
     const [now] = await attemptsOf(world, token)
     expect(now).toMatchObject({ state: 'succeeded', disputed_at: expect.any(Date) })
     const listed = await shown(token)

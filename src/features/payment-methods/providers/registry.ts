@@ -24,6 +24,16 @@ export const lingeringProviders: ProviderName[] = (Object.keys(providers) as Pro
   (name) => providerNamed(name).lingers,
 )
 
+/** Those that send no message of a dispute and list none: each payment is asked about. */
+export const silentProviders: ProviderName[] = (Object.keys(providers) as ProviderName[]).filter(
+  (name) => providerNamed(name).isSilentAfterwards,
+)
+
+/** Those that list what went back, as their messages of it are not to be relied on. */
+export const listingProviders: ProviderName[] = (Object.keys(providers) as ProviderName[]).filter(
+  (name) => providerNamed(name).moved,
+)
+
 /** Where the providers are reached. */
 export const providerAddresses = (env: Env): string[] => [
   env.AIRWALLEX_URL,

@@ -93,10 +93,11 @@ const isAboutKeys = (error: unknown) =>
 
 /** What the merchant chose stays through a reconnection; what follows from the account is read anew. */
 const keptSettings = (account: Account | null) => {
-  const { wallet, other } = (account?.row.settings ?? {}) as Record<string, unknown>
+  const { wallet, other, own_source_code } = (account?.row.settings ?? {}) as Record<string, unknown>
   return {
     ...(typeof wallet === 'boolean' && { wallet }),
     ...(typeof other === 'boolean' && { other }),
+    ...(typeof own_source_code === 'string' && { own_source_code }),
     display: account?.display ?? { name: null, icons: null },
   }
 }

@@ -6,6 +6,7 @@ import { onBehalfOf } from '#kit/server/outbound.ts'
 import { byPaymentType } from '../payment-types.ts'
 import {
   type Aftermath,
+  type Moved,
   type Payment,
   type PaymentMethod,
   type PaymentRequest,
@@ -32,6 +33,8 @@ export type Connected = {
   cancel(paymentId: string): Promise<Payment | null>
   refund(payment: Payment, reason: string): Promise<string>
   aftermath(payment: Payment): Promise<Aftermath>
+  /** Empty where the provider lists none. */
+  moved(since: Date): Promise<Moved[]>
   verifyWebhook(message: WebhookMessage): Promise<ProviderEvent | null>
   /** Whether the query of a shopper's way back names something of the payment that nobody could guess. */
   provesReturn(query: Readonly<Record<string, unknown>>, reference: string): Promise<boolean>
@@ -165,6 +168,7 @@ const open = (services: Services, row: repository.ProviderRow): Connected | null
     cancel: (paymentId) => ask(() => provider.cancel(asked, credentials, paymentId)),
     refund: (payment, reason) => ask(() => provider.refund(asked, credentials, payment, reason)),
     aftermath: (payment) => ask(() => provider.aftermath(asked, credentials, payment)),
+    moved: (since) => ask(async () => (await provider.moved?.(services, credentials, since)) ?? []),
     verifyWebhook: (message) => ask(() => provider.verifyWebhook(asked, credentials, message, at)),
     provesReturn: (query, reference) =>
       ask(async () => (await provider.provesReturn?.(asked, credentials, query, reference)) ?? false),

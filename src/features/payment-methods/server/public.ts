@@ -9,7 +9,13 @@ export {
 export { doubtKeys, paymentMethodWorkers } from './refused-keys.ts'
 export { listProviders, setActive } from './repository.ts'
 export { paymentMethodRoutes } from './routes.ts'
-export { lingeringProviders, providerAddresses, providerTitle } from '../providers/registry.ts'
+export {
+  lingeringProviders,
+  listingProviders,
+  providerAddresses,
+  providerTitle,
+  silentProviders,
+} from '../providers/registry.ts'
 export {
   type DisputeState,
   type Payment,

@@ -45,7 +45,10 @@ export const paymentMethodRoutes: Routes<typeof paymentMethods> = {
     const account = await findAccount(ctx, ctx.store.id, 'viva')
     return { is_authorized: false, ...(account && viewViva(account)), logos: generalLogos() }
   },
-  connectViva: async (ctx, { body }) => connected('viva', await connectAccount(ctx, 'viva', body), viewViva),
+  async connectViva(ctx, { body: { source_code: code, ...keys } }) {
+    const source = typeof code === 'string' ? { own_source_code: code || undefined } : {}
+    return connected('viva', await connectAccount(ctx, 'viva', keys, source), viewViva)
+  },
   async vivaSettings(ctx, { body: { name, payment_method_icons: icons } }) {
     await saveDisplay(ctx, 'viva', { name, icons }, 'payment_method_icons')
     return {}

@@ -40,7 +40,10 @@ export const viewAirwallex = (account: Account) => {
   }
 }
 
-export const viewViva = (account: Account) => ({ ...viewAccount('viva', account), ...maskedKeys('viva', account) })
+export const viewViva = (account: Account) => {
+  const { own_source_code: code = null } = account.row.settings as { own_source_code?: string }
+  return { ...viewAccount('viva', account), ...maskedKeys('viva', account), source_code: code }
+}
 
 /** PayPal's keys go by other names on the way out than on the way in. */
 export const viewPaypal = (account: Account) => {

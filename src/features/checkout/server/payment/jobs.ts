@@ -9,3 +9,10 @@ export const placeOrder = job('place-order', z.object({ checkoutId: z.uuid() }))
 
 /** Looks every minute for what neither the shopper's return nor a webhook brought to its end. */
 export const sweepPayments = job('sweep-payments', z.object({}))
+
+/** Looks for paid payments whose provider sends no message when money goes back. */
+export const askAfterwardsJob = job('ask-afterwards', z.object({}))
+
+/** Looks for the accounts at providers that list what went back, and asks one of them. */
+export const askAllMovedJob = job('ask-all-moved', z.object({}))
+export const askMoved = job('ask-moved', z.object({ storeId: z.uuid(), provider: z.string() }))

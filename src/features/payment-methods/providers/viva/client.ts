@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { OutboundError, type OutboundResponse } from '#kit/server/outbound.ts'
 import { ProviderError } from '../provider.ts'
+import { parseAnswer } from '../surprise.ts'
 import type { Credentials } from './credentials.ts'
 
 type Call = { method?: 'GET' | 'POST' | 'DELETE'; path: string; body?: object; idempotent: boolean }
@@ -41,12 +43,19 @@ export const logIn = async (services: Services, { clientId, secret }: Credential
     idempotent: true,
   })
   if (answer.status === 400) throw new ProviderError('wrong-keys', wrongClient)
-  const { access_token, expires_in } = accept(answer, wrongClient).json() as {
-    access_token: string
-    expires_in: number
-  }
+  const { access_token, expires_in } = parseAnswer(
+    'Viva',
+    'POST /connect/token',
+    login,
+    accept(answer, wrongClient).json(),
+  )
   return { value: access_token, endsAt: services.now().getTime() + expires_in * 1_000 }
 }
+
+const login = z.object({ access_token: z.string().min(1), expires_in: z.number() })
+/** An error tells its reason under one name or another. */
+const said = z.string().nullish().catch(null)
+const failure = z.object({ message: said, Message: said, ErrorText: said })
 
 const wrongClient =
   'Viva does not know this Client ID and Secret key. Keys of its demo and its live environment do not work in each other.'
@@ -95,6 +104,6 @@ const accept = (answer: OutboundResponse, wrongKeys: string): OutboundResponse =
 }
 
 const messageOf = (answer: OutboundResponse) => {
-  const body = answer.json() as { message?: string; Message?: string; ErrorText?: string } | undefined
-  return body?.message ?? body?.Message ?? body?.ErrorText
+  const { data } = failure.safeParse(answer.json())
+  return data?.message ?? data?.Message ?? data?.ErrorText
 }

@@ -9,9 +9,13 @@ export const credentials = z.object({
 })
 export type Credentials = z.infer<typeof credentials>
 
-/** `webhook_key` answers Viva's handshake; `source_code` names the payment source that leads shoppers back to us, if Viva made it. */
+/**
+ * `webhook_key` answers Viva's handshake; `source_code` names the payment source that leads shoppers back to us, if Viva made it;
+ * `own_source_code` one that the merchant named instead.
+ */
 export const settings = z.object({
   webhook_key: z.string().default(''),
   source_code: z.string().nullable().default(null),
+  own_source_code: z.string().optional(),
 })
 export type Settings = z.infer<typeof settings>

@@ -1,70 +1,104 @@
+import { z } from 'zod'
 import { toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Aftermath, Payment, PaymentRequest } from '../provider.ts'
+import { parseAnswer, surprise } from '../surprise.ts'
 import { callApi, callWeb } from './client.ts'
 import type { Credentials } from './credentials.ts'
 import { fromNumber } from './currencies.ts'
+import { isAuthorization, isCharge, isDisputeReversal, isReversal } from './transaction-types.ts'
 
-/** A transaction as the list of an order's transactions names it. */
-type Listed = {
-  TransactionId: string
-  StatusId: string
-  Amount: number
-  MerchantTrns?: string
-  Order?: { OrderCode?: number | string }
-  TransactionType?: { TransactionTypeId?: number }
-}
-/** Viva's order: `StateId` 0 pending, 1 expired, 2 cancelled, 3 paid. Amounts of what is read are decimals of major units. */
-type Order = { MerchantTrns: string; RequestAmount: number; StateId: number; Tags?: string[] }
-export type Transaction = {
-  amount: number
-  orderCode: number
-  statusId: string
-  currencyCode: string
-  merchantTrns: string
+const code = z.union([z.number(), z.string().max(30)]).transform(String)
+const text = z.string().nullish()
+
+/** A transaction as the list of an order's transactions names it. Amounts of what is read are decimals of major units. */
+const listed = z
+  .object({
+    TransactionId: z.string(),
+    ParentId: text,
+    StatusId: z.string(),
+    Amount: z.number(),
+    MerchantTrns: text,
+    Order: z.object({ OrderCode: code.nullish() }).nullish(),
+    TransactionType: z.object({ TransactionTypeId: z.number().nullish() }).nullish(),
+  })
+  .transform((row) => ({
+    id: row.TransactionId,
+    parentId: row.ParentId || null,
+    status: row.StatusId,
+    amount: row.Amount,
+    reference: row.MerchantTrns ?? null,
+    orderCode: row.Order?.OrderCode ?? null,
+    type: row.TransactionType?.TransactionTypeId ?? null,
+  }))
+export type Listed = z.infer<typeof listed>
+const list = z.object({ Transactions: z.array(listed).nullish() })
+
+const transaction = z.object({
+  amount: z.number(),
+  orderCode: code,
+  statusId: z.string(),
+  currencyCode: z.union([z.string(), z.number()]),
+  merchantTrns: text,
+})
+
+/** `StateId` 0 pending, 1 expired, 2 cancelled, 3 paid. */
+const order = z.object({
+  MerchantTrns: text,
+  RequestAmount: z.number(),
+  StateId: z.number(),
+  Tags: z.array(z.string()).nullish(),
+})
+
+const states: Record<string, Payment['status']> = { A: 'pending', E: 'failed', X: 'cancelled' }
+
+/**
+ * What a transaction's status says of the payment. A disputed one (M…) was paid, and so was one that went back since, in full or
+ * in part (R). What was only authorised is paid once it is captured (C). A state that we do not know is under way.
+ */
+const statusOf = (status: string, of: Pick<Listed, 'type'>): Payment['status'] => {
+  if (status === 'F' && isAuthorization(of)) return 'pending'
+  return /^([FCR]|M[AILWS]?)$/.test(status) ? 'succeeded' : (states[status] ?? 'pending')
 }
 
-/** What a transaction's status says of the payment. A disputed one (M…) was paid, and so was one that went back since (R). */
-const statusOf = (statusId: string): Payment['status'] => {
-  if (/^[FCRM]/.test(statusId)) return 'succeeded'
-  if (statusId === 'A') return 'pending'
-  return statusId === 'X' ? 'cancelled' : 'failed'
+/** The charge of an order that counts: one that took money, else one that is not refused. */
+const takenOf = (rows: Listed[]): Listed | undefined => {
+  const charges = rows.filter(isCharge)
+  return (
+    charges.find((row) => statusOf(row.status, row) === 'succeeded') ?? charges.find(({ status }) => status !== 'E')
+  )
 }
 
 /** The payment that an order became, or is still to become. */
 export const readPayment = async (services: Services, account: Credentials, orderCode: string): Promise<Payment> => {
-  const tries = await listTransactions(services, account, orderCode)
-  const taken = tries.find(({ StatusId }) => statusOf(StatusId) === 'succeeded') ?? tries.find(isNotRefused)
-  if (!taken) return readOrder(services, account, orderCode, tries.length > 0)
-  const transaction = await readTransaction(services, account, taken.TransactionId)
-  const currency = fromNumber(transaction.currencyCode)
+  const rows = await listTransactions(services, account, orderCode)
+  const taken = takenOf(rows)
+  if (!taken) return readOrder(services, account, orderCode, rows.length > 0)
+  const found = await readTransaction(services, account, taken.id)
+  const currency = fromNumber(found.currencyCode)
+  const known = /^\d/.test(currency) ? 'EUR' : currency
+  const amount = toMinor(found.amount, known)
+  const status = statusOf(found.statusId, taken)
   return {
     id: orderCode,
-    reference: transaction.merchantTrns,
-    amount: toMinor(transaction.amount, /^\d/.test(currency) ? 'EUR' : currency),
+    reference: found.merchantTrns ?? '',
+    amount,
     currency,
-    status: statusOf(transaction.statusId),
+    status,
     problem: null,
-    ...(transaction.statusId === 'R' && { isGivenBack: true }),
+    ...(status === 'succeeded' && refundedOf(rows, known) >= amount && { isGivenBack: true }),
   }
 }
-
-const isNotRefused = ({ StatusId }: Listed) => StatusId !== 'E'
-
-const refundType = 4
-const isRefund = ({ TransactionType }: Listed) => TransactionType?.TransactionTypeId === refundType
 
 const listAll = async (services: Services, account: Credentials, query: Record<string, string>): Promise<Listed[]> => {
   const path = `/api/transactions/?${new URLSearchParams(query)}`
-  const { Transactions } = (await callWeb(services, account, { path, idempotent: true })).json() as {
-    Transactions?: Listed[]
-  }
-  return Transactions ?? []
+  const answer = await callWeb(services, account, { path, idempotent: true })
+  return parseAnswer('Viva', 'GET /api/transactions', list, answer.json()).Transactions ?? []
 }
 
-/** Every charge of an order, refunds left out. */
-export const listTransactions = async (services: Services, account: Credentials, orderCode: string) =>
-  (await listAll(services, account, { ordercode: orderCode })).filter((one) => !isRefund(one))
+/** Everything that happened about an order: charges, and what went back of them. */
+export const listTransactions = (services: Services, account: Credentials, orderCode: string): Promise<Listed[]> =>
+  listAll(services, account, { ordercode: orderCode })
 
 /** Viva's days may begin some hours before ours. */
 const daysAhead = 3 * 60 * 60_000
@@ -82,29 +116,62 @@ export const findByReference = async (
   const [from, now] = [started_at.getTime(), services.now().getTime()]
   for (const date of new Set([from, from + daysAhead, now, now + daysAhead].map(dayOf))) {
     const paid = (await listAll(services, account, { date })).find(
-      (one) => one.MerchantTrns === reference && one.StatusId !== 'E' && !isRefund(one),
+      (row) => row.reference === reference && row.status !== 'E' && isCharge(row) && row.orderCode,
     )
-    if (paid?.Order?.OrderCode) return String(paid.Order.OrderCode)
+    if (paid?.orderCode) return paid.orderCode
   }
   return null
 }
 
+/** Done, not waiting and not refused. */
+const isDone = ({ status }: Listed) => !['A', 'E', 'X'].includes(status)
+
+const sumOf = (rows: Listed[], currency: string): number =>
+  rows.reduce((sum, { amount }) => sum + Math.abs(toMinor(amount, currency)), 0)
+
+/** Minor units of what was given back, disputes left out. Throws SurpriseError where Viva says that some was, and shows none of it. */
+export const refundedOf = (rows: Listed[], currency: string): number => {
+  const back = rows.filter((row) => isReversal(row) && isDone(row))
+  if (back.length === 0 && takenOf(rows)?.status === 'R')
+    throw surprise('Viva', 'GET /api/transactions', 'Transactions[].StatusId: R without a reversal')
+  return sumOf(
+    back.filter((row) => !isDisputeReversal(row)),
+    currency,
+  )
+}
+
+/** M, MA and MI go on, MS is a suspicion; so does what we do not know. */
+const disputeOf = (rows: Listed[]): Aftermath['dispute'] => {
+  const states = rows.filter(isCharge).map(({ status }) => status)
+  if (states.some((status) => status.startsWith('M') && !['ML', 'MW'].includes(status))) return 'open'
+  if (states.includes('ML')) return 'lost'
+  if (states.includes('MW')) return 'won'
+  return rows.some((row) => isDisputeReversal(row) && isDone(row)) ? 'lost' : 'none'
+}
+
+/** What was given back and what a bank has taken for good. Viva has no message for disputes: only asking tells. */
 export const readAftermath = async (
   services: Services,
   account: Credentials,
-  { id, currency }: Payment,
+  { id, currency, amount }: Payment,
 ): Promise<Aftermath> => {
-  const all = await listAll(services, account, { ordercode: id })
-  const refunds = all.filter((one) => isRefund(one) && one.StatusId !== 'E')
-  return {
-    refunded: refunds.reduce((sum, { Amount }) => sum + toMinor(Math.abs(Amount), currency), 0),
-    dispute: all.some(({ StatusId }) => StatusId.startsWith('M')) ? 'open' : 'none',
-  }
+  const rows = await listTransactions(services, account, id)
+  const dispute = disputeOf(rows)
+  const charges = rows.filter(isCharge)
+  // A charge that was voided may be shown as cancelled alone.
+  if (charges.length > 0 && charges.every(({ status }) => status === 'X')) return { refunded: amount, dispute }
+  const taken = sumOf(
+    rows.filter((row) => isDisputeReversal(row) && isDone(row)),
+    currency,
+  )
+  const lost = dispute === 'lost' ? taken || amount : 0
+  return { refunded: Math.min(amount, refundedOf(rows, currency) + lost), dispute }
 }
 
-export const readTransaction = async (services: Services, account: Credentials, id: string): Promise<Transaction> => {
+export const readTransaction = async (services: Services, account: Credentials, id: string) => {
   const path = `/checkout/v2/transactions/${encodeURIComponent(id)}`
-  return (await callApi(services, account, { path, idempotent: true })).json() as Transaction
+  const answer = await callApi(services, account, { path, idempotent: true })
+  return parseAnswer('Viva', 'GET /checkout/v2/transactions/{id}', transaction, answer.json())
 }
 
 const readOrder = async (
@@ -114,15 +181,16 @@ const readOrder = async (
   wasDeclined: boolean,
 ): Promise<Payment> => {
   const path = `/api/orders/${encodeURIComponent(orderCode)}`
-  const order = (await callWeb(services, account, { path, idempotent: true })).json() as Order
+  const answer = await callWeb(services, account, { path, idempotent: true })
+  const found = parseAnswer('Viva', 'GET /api/orders/{code}', order, answer.json())
   // Viva does not tell an order's currency, so it was noted among the tags.
-  const currency = order.Tags?.find((tag) => /^[A-Z]{3}$/.test(tag)) ?? 'EUR'
+  const currency = found.Tags?.find((tag) => /^[A-Z]{3}$/.test(tag)) ?? 'EUR'
   return {
     id: orderCode,
-    reference: order.MerchantTrns,
-    amount: toMinor(order.RequestAmount, currency),
+    reference: found.MerchantTrns ?? '',
+    amount: toMinor(found.RequestAmount, currency),
     currency,
-    status: (['unpaid', 'cancelled', 'cancelled', 'pending'] as const)[order.StateId] ?? 'pending',
+    status: (['unpaid', 'cancelled', 'cancelled', 'pending'] as const)[found.StateId] ?? 'pending',
     problem: wasDeclined ? 'Your bank declined the payment. Please try another way to pay.' : null,
   }
 }

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { ProviderError } from '../provider.ts'
+import { parseAnswer } from '../surprise.ts'
 import { callWeb, logIn } from './client.ts'
 import type { Credentials } from './credentials.ts'
 
@@ -37,7 +39,7 @@ const isWrong = (error: unknown) => error instanceof ProviderError && error.kind
 
 const webhookKey = async (services: Services, account: Credentials): Promise<string> => {
   const answer = await callWeb(services, account, { path: '/api/messages/config/token', idempotent: true })
-  return (answer.json() as { Key?: string }).Key ?? ''
+  return parseAnswer('Viva', 'GET /api/messages/config/token', z.object({ Key: z.string() }), answer.json()).Key
 }
 
 /** True when the pairs stand in the fields of each other, or each pair upside down. */

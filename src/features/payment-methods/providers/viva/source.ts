@@ -6,7 +6,8 @@ import type { Credentials } from './credentials.ts'
 
 /**
  * Makes sure that the account has a payment source that leads shoppers back to our checkouts, and answers its code; null
- * where Viva does not let us make one, so that the account's default source is used. Throws ProviderError.
+ * where Viva does not let us make one, so that the account's default source is used. A new one works once Viva has approved it,
+ * within two business days. Throws ProviderError.
  */
 export const ensureSource = async (services: Services, account: Credentials): Promise<string | null> => {
   const { host, protocol } = new URL(services.env.CHECKOUT_URL)
@@ -23,7 +24,8 @@ export const ensureSource = async (services: Services, account: Credentials): Pr
     await callWeb(services, account, { method: 'POST', path: '/api/sources', body, idempotent: true })
     return code
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.kind === 'unreachable' || error.kind === 'wrong-keys') throw error
+    // The keys were proved before: what is missing here is the right to make sources.
+    if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error
     return error.code === '409' ? code : null
   }
 }

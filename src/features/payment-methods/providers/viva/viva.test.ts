@@ -32,6 +32,11 @@ describe('checking credentials', () => {
     })
   })
 
+  it('goes without a source where these keys may make none', async () => {
+    const settings = await viva.check(world.services, keysOf(3), at)
+    expect(settings).toMatchObject({ source_code: null })
+  })
+
   it('may be repeated', async () => {
     await expect(viva.check(world.services, keysOf(0), at)).resolves.toEqual(at.settings)
   })
@@ -88,6 +93,20 @@ describe('a payment', () => {
     await expect(viva.refund(world.services, keysOf(1), paid, 'Paid twice')).rejects.toMatchObject({
       kind: 'not-permitted',
     })
+  })
+
+  it('is taken by the default source until Viva has approved the new one, and by one that the merchant names', async () => {
+    const settings = await viva.check(world.services, keysOf(1), at)
+    const sourceOf = async (more: Partial<Settings>) => {
+      const request = paymentRequest()
+      await viva.start(world.services, keysOf(1), request, { ...at, settings: { ...settings, ...more } })
+      const path = `/sandbox/viva/orders?merchantTrns=${request.reference}`
+      return (await (await fetch(world.sandbox.url + path)).json()).items[0].sourceCode
+    }
+    expect(await sourceOf({})).toBe('Default')
+    expect(await sourceOf({ own_source_code: '4321' })).toBe('4321')
+    await world.post('/sandbox/viva/sources/approve', { account: keysOf(1).merchant_id })
+    expect(await sourceOf({})).toBe(settings.source_code)
   })
 
   it("is nobody else's to read", async () => {

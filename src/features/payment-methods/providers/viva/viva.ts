@@ -1,10 +1,12 @@
 import type { Services } from '#kit/server/context.ts'
 import { type PaymentRequest, type Provider, ProviderError } from '../provider.ts'
+import { surprise } from '../surprise.ts'
 import { callApi, callWeb } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
 import { isTaken, toHundredths, toNumber } from './currencies.ts'
-import { findByReference, listTransactions, readAftermath, readPayment, readTransaction } from './payments.ts'
+import { findByReference, readAftermath, readPayment, readTransaction } from './payments.ts'
 import { proveKeys } from './prove-keys.ts'
+import { giveBack } from './refund.ts'
 import { ensureSource } from './source.ts'
 import { verifyMessage } from './webhook.ts'
 
@@ -36,10 +38,27 @@ const orderOf = ({ shipping_address: to, ...request }: PaymentRequest, sourceCod
   tags: [request.currency],
 })
 
+/**
+ * Makes the order. A source that Viva has not approved yet may be refused: then the account's default one takes the payment, which
+ * counts by Viva's message, though the shopper is not led back by themselves.
+ */
+const order = async (services: Services, account: Credentials, request: PaymentRequest, source: string | null) => {
+  const send = (code: string | null) =>
+    callApi(services, account, { path: '/checkout/v2/orders', body: orderOf(request, code), idempotent: false })
+  try {
+    return await send(source)
+  } catch (error) {
+    const isRefused = error instanceof ProviderError && ['refused', 'not-permitted'].includes(error.kind)
+    if (!source || !isRefused) throw error
+    services.log.warn({ err: error, source }, 'Viva takes no order for the payment source')
+    return send(null)
+  }
+}
+
 /** Sixteen digits may one day be more than a number holds, so they are read from the text. */
 const orderCodeIn = (text: string): string => {
   const [, code] = /"orderCode"\s*:\s*"?(\d+)/.exec(text) ?? []
-  if (!code) throw new ProviderError('unreachable', 'Viva is not answering as it should. Please try again in a moment.')
+  if (!code) throw surprise('Viva', 'POST /checkout/v2/orders', 'orderCode: expected digits')
   return code
 }
 
@@ -67,8 +86,8 @@ export const viva: Provider<Credentials, Settings> = {
     isTaken(currency) ? [{ method: 'card', label: 'Card and more', logo: 'card' }] : [],
   async start(services, account, request, at) {
     if (!isTaken(request.currency)) throw new ProviderError('refused', `Viva takes no payments in ${request.currency}.`)
-    const body = orderOf(request, at.settings.source_code)
-    const answer = await callApi(services, account, { path: '/checkout/v2/orders', body, idempotent: false })
+    const { own_source_code, source_code } = at.settings
+    const answer = await order(services, account, request, own_source_code ?? source_code)
     const orderCode = orderCodeIn(answer.text)
     const url = `${services.env.VIVA_CHECKOUT_URL}/web/checkout?ref=${orderCode}`
     return { payment_id: orderCode, next: { kind: 'redirect', url } }
@@ -76,22 +95,9 @@ export const viva: Provider<Credentials, Settings> = {
   read: readPayment,
   find: findByReference,
   cancel,
-  async refund(services, account, payment) {
-    const tries = await listTransactions(services, account, payment.id)
-    const taken = tries.find(({ StatusId }) => StatusId === 'F' || StatusId === 'C' || StatusId === 'R')
-    if (!taken) throw new ProviderError('refused', `Viva has nothing to give back of ${payment.id}.`)
-    if (taken.StatusId === 'R') return `refund-of-${taken.TransactionId}`
-    const query = new URLSearchParams({
-      amount: String(toHundredths(payment.amount, payment.currency)),
-      merchantTrns: payment.reference,
-      idempotencyKey: payment.reference,
-    })
-    const path = `/acquiring/v1/transactions/${encodeURIComponent(taken.TransactionId)}?${query}`
-    const answer = await callApi(services, account, { method: 'DELETE', path, idempotent: true })
-    const { TransactionId, transactionId } = answer.json() as { TransactionId?: string; transactionId?: string }
-    return TransactionId ?? transactionId ?? `refund-of-${taken.TransactionId}`
-  },
+  refund: giveBack,
   aftermath: readAftermath,
+  isSilentAfterwards: true,
   verifyWebhook: (services, account, { raw }) => verifyMessage(services, account, raw),
   provesByAsking: true,
   handshake: ({ webhook_key }) => (webhook_key ? { Key: webhook_key } : null),

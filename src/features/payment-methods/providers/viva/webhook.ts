@@ -2,23 +2,27 @@ import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { ProviderError, type ProviderEvent } from '../provider.ts'
+import { SurpriseError } from '../surprise.ts'
 import type { Credentials } from './credentials.ts'
-import { readTransaction } from './payments.ts'
+import { listTransactions, readTransaction } from './payments.ts'
 
 const message = z.object({
   EventTypeId: z.number(),
-  MessageId: z.string().max(100).nullish(),
   Created: z.string().nullish(),
   EventData: z.object({
     MerchantId: z.string().max(100),
     OrderCode: z.union([z.number(), z.string().max(30)]).transform(String),
     TransactionId: z.string().max(100),
+    /** Of a reversal: the payment. */
+    ParentId: z.string().max(100).nullish(),
   }),
 })
+type Data = z.infer<typeof message>['EventData']
 
+const reversal = 1797
 const topics: Record<number, string> = {
   1796: 'transaction-payment-created',
-  1797: 'transaction-reversal-created',
+  [reversal]: 'transaction-reversal-created',
   1798: 'transaction-failed',
 }
 
@@ -34,22 +38,47 @@ export const verifyMessage = async (
   const { data } = message.safeParse(parseJson(raw))
   const topic = data && topics[data.EventTypeId]
   if (!data || !topic || !isSame(data.EventData.MerchantId, account.merchant_id)) return null
-  const id = data.EventData.TransactionId
-  const transaction = await readTransaction(services, account, id).catch((error: unknown) => {
-    if (error instanceof ProviderError && error.kind === 'refused') return null
-    throw error
-  })
-  if (!transaction || String(transaction.orderCode) !== data.EventData.OrderCode) return null
+  const told = await askAbout(services, account, data.EventData, data.EventTypeId === reversal)
+  if (!told) return null
   const created = new Date(data.Created ?? '')
   return {
-    id: `${data.EventTypeId}:${id}`,
+    id: `${data.EventTypeId}:${data.EventData.TransactionId}`,
     topic,
-    kind: data.EventTypeId === 1797 ? 'refund' : 'payment',
+    kind: data.EventTypeId === reversal ? 'refund' : 'payment',
     triggered_at: Number.isNaN(created.getTime()) ? services.now() : created,
-    reference: transaction.merchantTrns,
-    payment_id: String(transaction.orderCode),
+    reference: told.reference,
+    payment_id: data.EventData.OrderCode,
   }
 }
+
+type Told = { reference: string | null }
+
+/**
+ * What Viva says of the transaction of a message, null when it knows none of this order. What it answers to the id of a reversal is
+ * not published: then the payment that was reversed tells, or the list of its order.
+ */
+const askAbout = async (
+  services: Services,
+  account: Credentials,
+  { TransactionId, ParentId, OrderCode }: Data,
+  isReversal: boolean,
+): Promise<Told | null> => {
+  for (const id of isReversal && ParentId ? [ParentId, TransactionId] : [TransactionId]) {
+    const transaction = await unlessUnknown(readTransaction(services, account, id), isReversal)
+    if (transaction?.orderCode === OrderCode) return { reference: transaction.merchantTrns ?? null }
+  }
+  if (!isReversal) return null
+  const rows = (await unlessUnknown(listTransactions(services, account, OrderCode), false)) ?? []
+  if (!rows.some(({ id }) => id === TransactionId || id === ParentId)) return null
+  return { reference: rows.find(({ reference }) => reference)?.reference ?? null }
+}
+
+const unlessUnknown = <T>(answer: Promise<T>, orUnreadable: boolean): Promise<T | null> =>
+  answer.catch((error: unknown) => {
+    const isUnreadable = error instanceof SurpriseError && orUnreadable
+    if (isUnreadable || (error instanceof ProviderError && error.kind === 'refused')) return null
+    throw error
+  })
 
 const isSame = (a: string, b: string) => {
   const [one, other] = [Buffer.from(a.toLowerCase()), Buffer.from(b.toLowerCase())]

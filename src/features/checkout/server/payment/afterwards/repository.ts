@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/server/db/database.ts'
+
+/**
+ * Paid payments that their provider is to be asked about again, of those that send no message: in their first week every six hours,
+ * then daily.
+ */
+export const listUnasked = (db: Db, now: Date, watchedMs: number, providers: readonly string[]) =>
+  db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('state', '=', 'succeeded')
+    .where((eb) => eb(eb.ref('provider'), '=', eb.fn.any(eb.val([...providers]))))
+    .where('created_at', '>', new Date(now.getTime() - watchedMs))
+    .where(
+      sql<boolean>`coalesce(aftermath_checked_at, updated_at) < ${now}::timestamptz
+        - case when created_at > ${now}::timestamptz - interval '7 days' then interval '6 hours' else interval '1 day' end`,
+    )
+    .orderBy(sql`coalesce(aftermath_checked_at, updated_at)`)
+    .limit(200)
+    .execute()
+
+/** The stores that took a payment at one of these providers since a day. */
+export const listPaidAt = (db: Db, since: Date, providers: readonly string[]) =>
+  db
+    .selectFrom('payment_attempts')
+    .select(['store_id', 'provider'])
+    .distinct()
+    .where('state', '=', 'succeeded')
+    .where((eb) => eb(eb.ref('provider'), '=', eb.fn.any(eb.val([...providers]))))
+    .where('created_at', '>', since)
+    .execute()
+
+type Named = { storeId: string; provider: string; payments: readonly string[]; references: readonly string[] }
+
+/** A store's paid payments that a provider names by either id, those left out that were asked about since a moment. */
+export const listNamed = (db: Db, { storeId, provider, payments, references }: Named, since: Date) =>
+  db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('provider', '=', provider)
+    .where('state', '=', 'succeeded')
+    .where((eb) =>
+      eb.or([
+        eb('provider_payment_id', '=', eb.fn.any(eb.val([...payments]))),
+        eb(eb.cast<string>('id', 'text'), '=', eb.fn.any(eb.val([...references]))),
+      ]),
+    )
+    .where(sql<boolean>`coalesce(aftermath_checked_at, '-infinity') < ${since}::timestamptz`)
+    .orderBy('created_at')
+    .limit(200)
+    .execute()

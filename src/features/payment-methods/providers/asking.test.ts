@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { askAfterwards, askAllMoved } from '#features/checkout/server/payment/afterwards/ask.ts'
+import { act, attemptsOf, connect, ordersOf, paymentsAt } from './testing/money-path.ts'
+import { replay } from './testing/replay.ts'
+import { subjects } from './testing/subjects.ts'
+
+let world: ShopWorld
+beforeAll(async () => {
+  world = await shopWorld({ webhooks: false })
+  for (const { name, keysOf } of subjects) await connect(world, name, keysOf(0))
+})
+afterAll(() => world.close())
+
+/** An order that was paid some hours ago, about which no message ever comes. */
+const ordered = async (name: string, hours = 7) => {
+  const subject = subjects.find((one) => one.name === name)!
+  const token = await world.checkout()
+  await world.pay(token, await world.order(token, { provider: name, method: subject.method }))
+  const [attempt] = await attemptsOf(world, token)
+  await act(world, subject, (await paymentsAt(world, subject, attempt!.id))[0]!, 'pay')
+  await world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attempt!.id}` })
+  expect(await ordersOf(world, token)).toHaveLength(1)
+  const then = new Date(Date.now() - hours * 3_600_000)
+  const times = { created_at: then, updated_at: then, aftermath_checked_at: null }
+  await world.app.db.updateTable('payment_attempts').set(times).where('id', '=', attempt!.id).execute()
+  const paymentId = (await attemptsOf(world, token))[0]!.provider_payment_id
+  const deed = (what: string, body: object = {}) => world.post(`/sandbox/${name}/payments/${paymentId}/${what}`, body)
+  const now = async () => (await attemptsOf(world, token))[0]!
+  const later = () => world.app.db.updateTable('payment_attempts').set(times).where('id', '=', attempt!.id).execute()
+  return { token, deed, now, later }
+}
+const askLists = async () => {
+  await askAllMoved(world.app.services)
+  await world.app.runJobs()
+}
+
+describe('what no message tells of', () => {
+  it('at Viva is asked for: a dispute that is opened and won', async () => {
+    const { deed, now, later } = await ordered('viva')
+    await deed('dispute')
+    await askAfterwards(world.app.services)
+    expect(await now()).toMatchObject({ dispute: 'open', refunded_amount: 0 })
+    await deed('dispute-won')
+    await later()
+    await askAfterwards(world.app.services)
+    expect(await now()).toMatchObject({ dispute: 'won', refunded_amount: 0 })
+  })
+
+  it('at Viva is asked for: parts that went back, and a dispute that is lost', async () => {
+    const { deed, now, later } = await ordered('viva')
+    await deed('refund', { amount: 500 })
+    await askAfterwards(world.app.services)
+    expect(await now()).toMatchObject({ dispute: null, refunded_amount: 500 })
+    await deed('dispute')
+    await deed('dispute-lost')
+    await later()
+    await askAfterwards(world.app.services)
+    const after = await now()
+    expect(after).toMatchObject({ dispute: 'lost', refunded_amount: after.amount })
+  })
+
+  it('at payabl. is read from its lists: refunds and chargebacks', async () => {
+    await world.fail({ target: 'payabl', mode: 'lost-webhooks' })
+    const [given, taken] = [await ordered('payabl'), await ordered('payabl')]
+    await given.deed('refund', { amount: 2.5 })
+    await taken.deed('dispute')
+    await askLists()
+    expect(await given.now()).toMatchObject({ refunded_amount: 250, dispute: null })
+    expect(await taken.now()).toMatchObject({ refunded_amount: 0, dispute: 'open' })
+    await given.deed('refund', { amount: 1 })
+    await askLists()
+    expect((await given.now()).refunded_amount).toBe(250)
+    await given.later()
+    await askLists()
+    expect((await given.now()).refunded_amount).toBe(350)
+    await world.fail({ target: 'payabl', mode: 'ok' })
+  })
+
+  it('is asked for again after hours only, and not of what is older than half a year', async () => {
+    const [fresh, old] = [await ordered('viva'), await ordered('viva', 181 * 24)]
+    await old.deed('dispute')
+    await askAfterwards(world.app.services)
+    await fresh.deed('dispute')
+    await askAfterwards(world.app.services)
+    expect([(await fresh.now()).dispute, (await old.now()).dispute]).toEqual([null, null])
+  })
+
+  it('of one payment that cannot be read stands in no other’s way', async () => {
+    const [broken, other] = [await ordered('viva'), await ordered('viva')]
+    await other.deed('dispute')
+    const { provider_payment_id: code } = await broken.now()
+    const { end } = replay(world.app.services, ({ search }) =>
+      search.includes(code!) ? { text: '{"Transactions":[{"id":1}]}' } : undefined,
+    )
+    await askAfterwards(world.app.services)
+    end()
+    expect(await other.now()).toMatchObject({ dispute: 'open' })
+    expect((await broken.now()).aftermath_checked_at).not.toBeNull()
+  })
+})
