@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from './testing/test-app.ts'
@@ -20,7 +19,9 @@ const say = async (text: string, at: TestApp = test, meanwhile?: () => void, mor
   const socket = connect(Number(new URL(at.url).port), 'localhost')
   let heard = ''
   socket.on('data', (data) => (heard += data.toString()))
-  const over = once(socket, 'close')
+  // A reset after the answer is an end as well.
+  socket.on('error', () => {})
+  const over = new Promise((resolve) => socket.once('close', resolve))
   socket.write(text)
   if (meanwhile) {
     const connected = () => new Promise<number>((resolve) => at.app.server.getConnections((_, count) => resolve(count)))

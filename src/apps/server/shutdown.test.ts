@@ -57,7 +57,11 @@ const start = async () => {
   const speak = async (text: string) => {
     const socket = connect(port, 'localhost')
     await once(socket, 'connect')
-    const line = { heard: '', say: (more: string) => socket.write(more), isOver: once(socket, 'close') }
+    const line = {
+      heard: '',
+      say: (more: string) => socket.write(more),
+      isOver: new Promise((resolve) => socket.once('close', resolve)),
+    }
     socket.on('data', (data) => (line.heard += data.toString()))
     socket.on('error', () => {})
     socket.write(text)

@@ -12,7 +12,7 @@ const listening = async (listener: RequestListener, options: { halfSentFor?: num
   const { port } = server.address() as AddressInfo
   const speak = (text: string) => {
     const socket = connect(port, 'localhost')
-    const said = { text: '', isOver: once(socket, 'close') }
+    const said = { text: '', isOver: new Promise((resolve) => socket.once('close', resolve)) }
     socket.on('data', (data) => (said.text += data.toString()))
     socket.on('error', () => {})
     socket.write(text)
