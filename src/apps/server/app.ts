@@ -34,6 +34,7 @@ import { createFront } from './front.ts'
 import { createGate } from './gate.ts'
 import { serveHealth } from './health.ts'
 import { guardHosts } from './hosts.ts'
+import { acceptPlainText } from './plain-requests.ts'
 import { features } from './routes.ts'
 import { serveWebhooks } from './webhooks.ts'
 
@@ -88,6 +89,7 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
   front.attach(app)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024 })
   await app.register(cookie)
+  acceptPlainText(app)
   await app.register(formbody)
   await app.register(multipart)
 

@@ -5,6 +5,7 @@ import { providerAddresses } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { openDatabase, openPool } from '#kit/server/db/database.ts'
 import type { Env } from '#kit/server/env.ts'
+import { loggedError } from '#kit/server/logged-errors.ts'
 import { createMailer } from '#kit/server/mail.ts'
 import { createOutbound } from '#kit/server/outbound.ts'
 import { createLimits } from '#kit/server/rate-limit.ts'
@@ -36,11 +37,11 @@ export const openServices = (env: Env, log: Logger = createLogger(env)) => {
   }
 }
 
-/** Secrets never reach a log. Nothing logs what a call carries; were it to, these fields are cut out of it. */
+/** Secrets and shoppers' data never reach a log. Nothing logs what a call carries; were it to, these fields are cut out of it. */
 export const createLogger = (env: Env, to?: DestinationStream): Logger => {
   const headers = ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-csrf-token"]']
   const paths = [...headers, ...secrets.map((name) => `*.${name}`)]
-  return pino({ level: env.LOG_LEVEL, redact: { paths, censor: '[hidden]' } }, to)
+  return pino({ level: env.LOG_LEVEL, redact: { paths, censor: '[hidden]' }, serializers: { err: loggedError } }, to)
 }
 
 /** Passwords and keys, as the calls name them. */

@@ -29,9 +29,9 @@ export const account = endpoints({
     body: z.object({
       name: name('First name is required'),
       last_name: name('Last name is required'),
-      email: z.unknown().optional(),
+      email: z.string().max(254).optional().catch(undefined),
       /** The names that were shown when the change was made; others are then not overwritten but answered with 409. */
-      seen: z.object({ name: z.string(), last_name: z.string() }).optional(),
+      seen: z.object({ name: z.string().max(200), last_name: z.string().max(200) }).optional(),
     }),
     data: nothing,
   },

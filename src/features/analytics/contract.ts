@@ -23,14 +23,13 @@ export const analyticsSettings = z.object({
 export type AnalyticsSettings = z.infer<typeof analyticsSettings>
 
 /** What a merchant sets of it. */
-const seen = analyticsSettings
-  .pick({
-    google_analytical_id: true,
-    facebook_pixel_id: true,
-    measurement_protocol_secret: true,
-    conversions_api_token: true,
-  })
-  .partial()
+const shown = z.string().max(500).optional()
+const seen = z.object({
+  google_analytical_id: shown,
+  facebook_pixel_id: shown,
+  measurement_protocol_secret: shown,
+  conversions_api_token: shown,
+})
 export type Seen = z.infer<typeof seen>
 
 /** Absent: unchanged. Empty or null: off. */
@@ -38,6 +37,7 @@ const id = (why: (id: string) => string | null) =>
   z
     .string()
     .trim()
+    .max(500, 'This is too long')
     .nullish()
     .transform((value) => (value === null ? '' : value))
     .superRefine((value, context) => {
@@ -89,6 +89,7 @@ export const analytics = endpoints({
       test_event_code: z
         .string()
         .trim()
+        .max(500, 'This is too long')
         .regex(/^[A-Za-z0-9]{0,40}$/, 'Paste the code as Meta shows it, for example TEST12345')
         .default(''),
     }),

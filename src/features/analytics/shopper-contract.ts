@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
 
-const token = z.object({ token: z.string().regex(/^[\w-]{22,64}$/) })
+const token = z.object({
+  token: z
+    .string()
+    .max(64)
+    .regex(/^[\w-]{22,64}$/),
+})
 
 /** By what the receivers know a browser; each as its cookie holds it. */
 const identity = z.object({
@@ -12,7 +17,7 @@ const identity = z.object({
 })
 export type Identity = z.infer<typeof identity>
 
-const known = (pattern: RegExp) => z.string().regex(pattern).nullish().catch(null)
+const known = (pattern: RegExp) => z.string().max(600).regex(pattern).nullish().catch(null)
 
 /** What the measuring of a shopper's page asks of the server. */
 export const shopperEvents = endpoints({

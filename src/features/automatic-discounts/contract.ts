@@ -1,9 +1,21 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
-import { combinations, type DiscountForm, formErrors, kinds, shownKinds, statuses } from './rules.ts'
+import {
+  combinations,
+  type DiscountForm,
+  formErrors,
+  kinds,
+  longestTitle,
+  mostProducts,
+  shownKinds,
+  statuses,
+} from './rules.ts'
 
 /** The shop platform's number of a thing, as text. */
-const number = z.string().regex(/^[1-9]\d{0,18}$/)
+const number = z
+  .string()
+  .max(19)
+  .regex(/^[1-9]\d{0,18}$/)
 
 const product = z.object({ id: z.string(), title: z.string() })
 export type Product = z.infer<typeof product>
@@ -26,24 +38,30 @@ const listed = z.object({
 })
 export type ListedDiscount = z.infer<typeof listed>
 
+const chosen = z.array(number).max(mostProducts, `Choose at most ${mostProducts} products`).default([])
+
 const fields = {
-  title: z.string('Title is required').transform((title) => title.replaceAll('\0', '').trim()),
+  title: z.string('Title is required').trim().max(longestTitle, `Title must be at most ${longestTitle} characters`),
   kind: z.enum(kinds, 'Choose a kind'),
   percentage: z.number().nullable().default(null),
   amount: z.number().nullable().default(null),
   eachItem: z.boolean().default(false),
   appliesTo: z.enum(['order', 'products']).default('order'),
-  products: z.array(number).default([]),
+  products: chosen,
   minimum: z.enum(['none', 'quantity', 'value']).default('none'),
   minimumQuantity: z.number().nullable().default(null),
   minimumValue: z.number().nullable().default(null),
   gives: z.enum(['free', 'percentage', 'amount']).default('free'),
   getsQuantity: z.number().nullable().default(null),
-  getsProducts: z.array(number).default([]),
+  getsProducts: chosen,
   usesPerOrder: z.number().nullable().default(null),
-  combinesWith: z.array(z.enum(combinations)).default([]),
-  startsAt: z.iso.datetime({ offset: true, error: 'Enter a date and time' }),
-  endsAt: z.iso.datetime({ offset: true, error: 'Enter a date and time' }).nullable().default(null),
+  combinesWith: z.array(z.enum(combinations)).max(combinations.length).default([]),
+  startsAt: z.iso.datetime({ offset: true, error: 'Enter a date and time' }).max(40, 'Enter a date and time'),
+  endsAt: z.iso
+    .datetime({ offset: true, error: 'Enter a date and time' })
+    .max(40, 'Enter a date and time')
+    .nullable()
+    .default(null),
 }
 
 const discount = listed.extend({
@@ -73,7 +91,7 @@ function sayErrors(values: DiscountForm, context: z.RefinementCtx) {
 }
 
 /** `seenUpdatedAt`: the version that was open when the change was made; a newer one is answered with 409, not overwritten. */
-const change = form.safeExtend({ seenUpdatedAt: z.iso.datetime({ offset: true }) })
+const change = form.safeExtend({ seenUpdatedAt: z.iso.datetime({ offset: true }).max(40) })
 
 const params = z.object({ id: number })
 const one = z.object({ discount })

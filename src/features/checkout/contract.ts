@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { sources } from '#features/reviews/rules.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
+import { labels } from '#kit/contract/labels.ts'
+import { isCountry } from './country-codes.ts'
 
 const line = z.string().trim().max(120)
 const required = (message: string) => line.min(1, message)
@@ -15,7 +17,7 @@ export const address = z.object({
   province: line.default(''),
   zip: line.default(''),
   /** ISO 3166-1 alpha-2. */
-  country: z.string().regex(/^[A-Z]{2}$/, 'Select a country'),
+  country: z.string('Select a country').max(2, 'Select a country').refine(isCountry, 'Select a country'),
   phone: line.default(''),
 })
 export type Address = z.output<typeof address>
@@ -33,7 +35,7 @@ export const draft = z.object({
   /** The version of the checkout that the page shows. */
   version: z.number().int().min(1),
   email: z.string().trim().max(254).optional(),
-  shipping_address: z.record(z.string(), z.string().max(120)).optional(),
+  shipping_address: labels(z.string().max(40), z.string().max(120), 40).optional(),
   shipping_rate_id: z.uuid().nullable().optional(),
   discount_codes: codes.optional(),
 })
@@ -162,7 +164,12 @@ export const nextStep = z.discriminatedUnion('kind', [
 ])
 export type NextStep = z.infer<typeof nextStep>
 
-const token = z.object({ token: z.string().regex(/^[\w-]{22,64}$/) })
+const token = z.object({
+  token: z
+    .string()
+    .max(64)
+    .regex(/^[\w-]{22,64}$/),
+})
 
 export const checkout = endpoints({
   /** The storefront script hands over a cart. Prices are never part of it. */
@@ -171,6 +178,7 @@ export const checkout = endpoints({
     path: '/checkouts',
     access: 'public',
     crossOrigin: true,
+    multiline: ['note', 'attributes', 'properties'],
     body: z.object({
       store: z.uuid(),
       items: z
@@ -178,17 +186,20 @@ export const checkout = endpoints({
           z.object({
             variant_id: z.number().int().positive(),
             quantity: z.number().int().min(1).max(1_000),
-            properties: z.record(z.string().max(100), z.string().max(500)).default({}),
+            properties: labels(z.string().max(100), z.string().max(500), 100).default({}),
           }),
         )
         .min(1)
         .max(100),
-      currency: z.string().regex(/^[A-Z]{3}$/),
+      currency: z
+        .string()
+        .max(3)
+        .regex(/^[A-Z]{3}$/),
       locale: z.string().max(12).default('en'),
       discount_codes: codes.default([]),
       /** What the shopper and the theme wrote into the cart; it goes on into the order. */
       note: z.string().max(5_000).default(''),
-      attributes: z.record(z.string().max(100), z.string().max(500)).default({}),
+      attributes: labels(z.string().max(100), z.string().max(500), 100).default({}),
       cart_url: z.string().max(500),
     }),
     data: z.object({ url: z.string() }),

@@ -6,6 +6,7 @@ const color = z
   .string()
   .trim()
   .toLowerCase()
+  .max(40, 'Enter a colour such as #1a2b3c')
   .regex(/^#[0-9a-f]{6}$/, 'Enter a colour such as #1a2b3c')
 
 const customization = z.object({
@@ -21,7 +22,7 @@ const saved = z.object({
 })
 
 /** `seenUpdatedAt`: the version that was open when the change was made; a newer one is then not overwritten but answered with 409. */
-const change = customization.extend({ seenUpdatedAt: z.iso.datetime().optional() })
+const change = customization.extend({ seenUpdatedAt: z.iso.datetime().max(40).optional() })
 
 const files = ['logo'] as const
 /** The largest logo that is taken, in bytes. */
@@ -57,7 +58,7 @@ export const storeCustomization = endpoints({
     maxFileBytes: maxLogoBytes,
     body: change.extend({
       /** 'true' takes the logo away. */
-      remove_logo: z.stringbool().optional(),
+      remove_logo: z.string().max(10).pipe(z.stringbool()).optional(),
     }),
     data: saved,
   },

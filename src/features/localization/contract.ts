@@ -38,6 +38,7 @@ export type LocalizationKey = z.infer<typeof localizationKey>
 const plain = 'Use plain text'
 const translation = z
   .string(plain)
+  .max(longest * 2, `Use at most ${longest} characters`)
   .transform(tidy)
   .pipe(
     z
@@ -54,7 +55,7 @@ export const localization = endpoints({
     method: 'GET',
     path: '/localization-keys/:language/:page',
     access: 'store',
-    params: z.object({ language: z.string(), page: z.enum(['checkout', 'thank_you']) }),
+    params: z.object({ language: z.string().max(20), page: z.enum(['checkout', 'thank_you']) }),
     data: z.object({ languages: z.array(language), localizationKeys: z.array(localizationKey) }),
   },
   /** An empty translation goes back to the shipped text. 409 carries what somebody else saved meanwhile; nothing is then kept. */
@@ -63,13 +64,14 @@ export const localization = endpoints({
     path: '/localization',
     access: 'store',
     message: 'Translations saved successfully',
+    multiline: ['translation', 'before'],
     body: z.object({
       localizations: z
         .array(
           z.object({
-            localization_key_id: z.string(unknownText),
+            localization_key_id: z.string(unknownText).max(200, unknownText),
             translation,
-            language: z.string(unknownLanguage),
+            language: z.string(unknownLanguage).max(20, unknownLanguage),
             /** What stood there when the change began. Where something else stands by now, all is refused. */
             before: z.string().max(longest).optional(),
           }),

@@ -37,7 +37,7 @@ const summary = z.object({
 })
 export type Summary = z.infer<typeof summary>
 /** The version that was open when a change was made; a newer one is then not overwritten but answered with 409. */
-const seen = { seenUpdatedAt: z.iso.datetime().nullish() }
+const seen = { seenUpdatedAt: z.iso.datetime().max(40).nullish() }
 const id = z.object({ id: z.uuid() })
 
 export const reviews = endpoints({
@@ -47,6 +47,7 @@ export const reviews = endpoints({
     path: '/add-review',
     access: 'store',
     message: 'Review added successfully',
+    multiline: ['review'],
     body: input,
     data: z.object({ review }),
   },
@@ -55,6 +56,7 @@ export const reviews = endpoints({
     path: '/update-review/:id',
     access: 'store',
     message: 'Review updated successfully',
+    multiline: ['review'],
     params: id,
     body: input.extend(seen),
     data: z.object({ review }),

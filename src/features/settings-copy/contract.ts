@@ -44,7 +44,7 @@ export const settingsCopy = endpoints({
     params,
     body: z.object({
       parts: z
-        .array(z.object({ part: z.enum(parts), version: z.string() }), 'Choose what to copy')
+        .array(z.object({ part: z.enum(parts), version: z.string().max(200) }), 'Choose what to copy')
         .min(1, 'Choose what to copy')
         .max(parts.length),
       /** True: amounts in another currency are copied, number for number. */

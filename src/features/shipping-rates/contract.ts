@@ -41,15 +41,16 @@ export type NamedConditions = z.infer<typeof conditions>
 const text = (field: TextField) =>
   z
     .string(texts[field].missing)
+    .trim()
+    .max(texts[field].longest, `${texts[field].noun} must be at most ${texts[field].longest} characters`)
     .default('')
-    .transform((value) => value.replaceAll('\0', '').trim())
 
 /** A number, also as text; an empty field is null. */
 const number = (field: NumberField) =>
   z.preprocess(
     (value) => {
       if (value === undefined || value === null) return null
-      if (typeof value !== 'string') return value
+      if (typeof value !== 'string' || value.length > 100) return value
       return value.trim() === '' ? null : Number(value)
     },
     z.number(`${numbers[field].noun} must be a number`).nullable(),
@@ -77,7 +78,7 @@ function sayErrors(values: ShippingRateForm, context: z.RefinementCtx) {
 }
 
 /** `seenUpdatedAt`: the version that was open when the change was made; a newer one is then not overwritten but answered with 409. */
-const change = form.safeExtend({ seenUpdatedAt: z.iso.datetime().optional() })
+const change = form.safeExtend({ seenUpdatedAt: z.iso.datetime().max(40).optional() })
 
 const id = z.object({ id: z.uuid() })
 const one = z.object({ shippingRate })
@@ -103,6 +104,7 @@ export const shippingRates = endpoints({
     path: '/shipping-rate',
     access: 'store',
     message: 'Shipping rate created successfully',
+    multiline: ['description'],
     body: form,
     data: one,
   },
@@ -111,6 +113,7 @@ export const shippingRates = endpoints({
     path: '/shipping-rate/:id',
     access: 'store',
     message: 'Shipping rate updated successfully',
+    multiline: ['description'],
     params: id,
     body: change,
     data: one,

@@ -17,6 +17,8 @@ export type Endpoint = {
   envelope?: 'message' | 'msg'
   /** The text of a success. */
   message?: string
+  /** Names of members of the body in which line breaks stay, below them too; elsewhere they become blanks. */
+  multiline?: readonly string[]
   /** Names of file fields: the body then travels as multipart/form-data. */
   files?: readonly string[]
   /** Largest file in bytes. */

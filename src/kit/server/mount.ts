@@ -5,6 +5,7 @@ import type { Contract, Endpoint, Parsed, Returned, Upload } from '#kit/contract
 import type { Ctx, Services, Visitor } from './context.ts'
 import { refuse } from './errors.ts'
 import { guardOrigin, guardSeenStore } from './guards.ts'
+import { sayIssuesPlainly } from './issue-sentences.ts'
 import { readMultipart } from './multipart.ts'
 
 /** One handler per entry of the contract; a missing or misnamed one does not compile. */
@@ -44,6 +45,8 @@ export type Mounting = {
   /** The origin that a request was made to, where the product answers at several. Default: that of PUBLIC_URL. */
   originOf?(request: FastifyRequest): string
 }
+
+sayIssuesPlainly()
 
 /** Serves a contract below `/api`: parse, guard, handle, envelope. */
 export const mount = <C extends Contract>(app: FastifyInstance, contract: C, routes: Routes<C>, mounting: Mounting) => {

@@ -2,6 +2,7 @@ import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, Upload } from '#kit/contract/endpoint.ts'
 import { refuse } from './errors.ts'
+import { plain } from './plain-text.ts'
 
 /** Reads a multipart body into text fields and the files that the entry names; a file over its limit is cut off with 413. */
 export const readMultipart = async (request: FastifyRequest, endpoint: Endpoint) => {
@@ -26,5 +27,5 @@ export const readMultipart = async (request: FastifyRequest, endpoint: Endpoint)
       throw refuse.tooLarge(`The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB. Choose a smaller one.`)
     throw refuse.unreadable('The form could not be read.')
   }
-  return { fields, files }
+  return { fields: plain(fields, endpoint.multiline), files }
 }

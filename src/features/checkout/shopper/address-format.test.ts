@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { countryCodes } from '../country-codes.ts'
 import { addressFormat, addressLines } from './address-format.ts'
-import { countryCodes, countryOptions } from './countries.ts'
+import { countryOptions } from './countries.ts'
 import { provincesOf } from './regions.ts'
 
 const fields = (country: string) => addressFormat(country).rows.map((row) => row.join(' '))

@@ -33,7 +33,7 @@ const addressErrors = (group: string, typed: Typed, t: Translate, countries: rea
   const country = value('country')
   const format = addressFormat(country)
   const problems = {
-    country: country ? '' : t('error.country'),
+    country: countries.some(({ code }) => code === country) ? '' : t('error.country'),
     first_name: value('first_name') ? '' : t('error.first_name'),
     last_name: value('last_name') ? '' : t('error.last_name'),
     address1: value('address1') ? '' : t('error.address'),

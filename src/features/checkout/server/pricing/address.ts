@@ -1,10 +1,5 @@
 import type { Address } from '../../contract.ts'
-
-const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-
-/** True for a code that ISO 3166-1 gives to a country. */
-export const isCountry = (code: string | null | undefined): code is string =>
-  typeof code === 'string' && /^[A-Z]{2}$/.test(code) && names.of(code) !== undefined
+import { isCountry } from '../../country-codes.ts'
 
 /**
  * What of an unfinished address decides about taxes, in the shop platform's names; `country` stands in until one is chosen.

@@ -1,0 +1,32 @@
+import { DatabaseError } from 'pg'
+import { stdSerializers } from 'pino'
+
+/** Of a database's error what says where and why, and nothing of what stood in the statement. */
+const told = ['code', 'severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'] as const
+
+/**
+ * How errors are written to the log. Those of the database carry values of the statement in their message, detail and
+ * place, be it a shopper's street: of them only names of tables, rules and codes are kept.
+ */
+export const loggedError = (error: unknown): unknown =>
+  error instanceof Error ? stdSerializers.err(withoutValues(error, 0)) : error
+
+const withoutValues = (error: Error, depth: number): Error => {
+  if (error instanceof DatabaseError) return databaseError(error)
+  const { cause } = error
+  if (!(cause instanceof Error) || depth > 5) return error
+  // The original stays as it was: whoever catches it later may still ask for its cause.
+  const copy = Object.create(error, {
+    cause: { value: withoutValues(cause, depth + 1), enumerable: false },
+  }) as Error
+  return copy
+}
+
+const databaseError = (error: DatabaseError): Error => {
+  const safe = new Error(`the database refused a statement (${error.code ?? 'no code'})`)
+  safe.name = error.name
+  // The first lines of a stack repeat the message.
+  const calls = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
+  safe.stack = [`${safe.name}: ${safe.message}`, ...calls].join('\n')
+  return Object.assign(safe, Object.fromEntries(told.flatMap((name) => (error[name] ? [[name, error[name]]] : []))))
+}

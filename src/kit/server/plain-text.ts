@@ -1,0 +1,31 @@
+import { refuse } from './errors.ts'
+
+/** Deeper than any form of ours, and shallow enough for whoever walks through it. */
+const deepest = 20
+
+const controls = /[^\P{Cc}\t\r\n]/gu
+const breaks = /\r\n|[\t\r\n]/g
+
+/** Without characters that no person types and no database keeps, on one line. Halves of a character become �. */
+export const plainLine = (text: string): string => plainText(text).replace(breaks, ' ')
+
+/** The same with tabs and line breaks left. */
+const plainText = (text: string): string => text.toWellFormed().replace(controls, '')
+
+/**
+ * Whatever came from outside, with plain text everywhere in it. Line breaks stay in (and below) members whose names are
+ * in `multiline`; elsewhere they become blanks.
+ */
+export const plain = <T>(value: T, multiline: readonly string[] = []): T => walk(value, multiline, false, 0) as T
+
+const walk = (value: unknown, multiline: readonly string[], keepsBreaks: boolean, depth: number): unknown => {
+  if (typeof value === 'string') return keepsBreaks ? plainText(value) : plainLine(value)
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value) || value instanceof Date) return value
+  if (depth === deepest) throw refuse.unreadable('The request is nested too deeply.')
+  if (Array.isArray(value)) return value.map((item) => walk(item, multiline, keepsBreaks, depth + 1))
+  const members = Object.entries(value).map(([name, member]): [string, unknown] => [
+    plainLine(name),
+    walk(member, multiline, keepsBreaks || multiline.includes(name), depth + 1),
+  ])
+  return Object.fromEntries(members.filter(([name]) => name !== '__proto__'))
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+
+type Def = z.core.$ZodTypeDef & {
+  /** Of a text that has to be written in one way. */
+  format?: string
+  element?: z.core.$ZodType
+  shape?: Record<string, z.core.$ZodType>
+  innerType?: z.core.$ZodType
+  in?: z.core.$ZodType
+  out?: z.core.$ZodType
+  left?: z.core.$ZodType
+  right?: z.core.$ZodType
+  options?: readonly z.core.$ZodType[]
+  items?: readonly z.core.$ZodType[]
+  keyType?: z.core.$ZodType
+  valueType?: z.core.$ZodType
+}
+
+/** Checks that end a text or a list. */
+const ends = new Set(['max_length', 'length_equals'])
+const bounded = new Set(['number', 'int', 'boolean', 'enum', 'literal', 'null', 'undefined', 'never', 'date'])
+
+/** Where a shape lets in as much as somebody likes to send: texts, lists and records without an end, and anything at all. */
+export const unboundedIn = (schema: z.core.$ZodType, path = ''): string[] => {
+  const def = schema._zod.def as Def
+  const isEndless = !def.checks?.some(({ _zod }) => ends.has(_zod.def.check))
+  const inner = (part: z.core.$ZodType | undefined, below: string) => (part ? unboundedIn(part, below) : [])
+  switch (def.type) {
+    case 'string':
+      return isEndless && def.format !== 'uuid' ? [path] : []
+    case 'array':
+      return [...(isEndless ? [path] : []), ...inner(def.element, `${path}[]`)]
+    case 'object':
+      return Object.entries(def.shape ?? {}).flatMap(([name, member]) => unboundedIn(member, `${path}.${name}`))
+    case 'record':
+      return [
+        ...(mostOf(schema) === undefined ? [path] : []),
+        ...inner(def.keyType, `${path}{name}`),
+        ...inner(def.valueType, `${path}{}`),
+      ]
+    case 'pipe':
+      // What comes out of a transform was bounded before; of a preprocessed value only the end has a shape.
+      return [...(isTransform(def.in) ? inner(def.out, path) : inner(def.in, path))]
+    case 'union':
+      return (def.options ?? []).flatMap((option) => unboundedIn(option, path))
+    case 'tuple':
+      return (def.items ?? []).flatMap((item, at) => unboundedIn(item, `${path}[${at}]`))
+    case 'intersection':
+      return [...inner(def.left, path), ...inner(def.right, path)]
+    default:
+      if (def.innerType) return unboundedIn(def.innerType, path)
+      return bounded.has(def.type) ? [] : [`${path} (${def.type})`]
+  }
+}
+
+const isTransform = (schema: z.core.$ZodType | undefined) => schema?._zod.def.type === 'transform'
+
+const mostOf = (schema: z.core.$ZodType) => (schema as z.ZodType).meta()?.['most'] as number | undefined
