@@ -27,7 +27,8 @@ import type { Services } from '#kit/server/context.ts'
 import { builtTemplate, serveAdmin } from './admin-pages.ts'
 import { serveApiReference } from './api-reference.ts'
 import { serveAssets, serveEmbed } from './assets.ts'
-import { registerCheckoutPages } from './checkout-pages.ts'
+import { type Bundle, loadBundle } from './checkout-bundle.ts'
+import { type CheckoutSource, registerCheckoutPages } from './checkout-pages.ts'
 import { serveEventsFrame } from './events-frame.ts'
 import { answerFailures } from './failures.ts'
 import { createFront } from './front.ts'
@@ -41,6 +42,8 @@ import { serveWebhooks } from './webhooks.ts'
 type Options = {
   /** The admin's page; default: as built. */
   adminTemplate?: string
+  /** The shoppers' pages; default: as built. */
+  checkoutBundle?: Bundle
   /** Spares look-ups of who a cookie stands for; default: none are spared. */
   visitors?: VisitorCache
   /** Who is let in while the process cannot keep up. */
@@ -110,7 +113,7 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
   servePaymentReturn(app, services)
   await serveBillingWebhook(app, services)
   serveBillingPages(app, services, open)
-  await registerCheckoutPages(app, services, {
+  const source: CheckoutSource = {
     browser: (request, reply) => meetBrowser(env, request, reply),
     checkout: (token, browser) => openCheckoutPage(services, token, browser),
     thankYou: (token, browser) => loadThankYou(services, token, browser),
@@ -120,7 +123,9 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
     update: (token, change, browser) => updateCheckout(services, token, change, browser),
     pay: (token, order, payer) => payCheckout(services, token, order, payer),
     beforePreview: async (request) => ((await open(request))?.merchant.onboarding === '' ? '/onboarding/1' : null),
-  })
+  }
+  const { checkoutBundle: bundle } = options
+  await registerCheckoutPages(app, services, source, bundle ? async () => bundle : loadBundle)
   serveEventsFrame(app, env)
   serveEmbed(app, env)
   await serveAssets(app)

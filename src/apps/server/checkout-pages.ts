@@ -19,7 +19,7 @@ import {
 } from '#features/localization/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
-import { type Bundle, loadBundle } from './checkout-bundle.ts'
+import type { Bundle } from './checkout-bundle.ts'
 import { documentOf } from './checkout-document.ts'
 import { type CheckoutActions, runPostedForm } from './checkout-form.ts'
 
@@ -46,7 +46,7 @@ export const registerCheckoutPages = async (
   app: FastifyInstance,
   { env }: Services,
   source: CheckoutSource,
-  load: () => Promise<Bundle> = loadBundle,
+  load: () => Promise<Bundle>,
 ) => {
   const providers = providerSources(env.AIRWALLEX_SCRIPT_URL)
   let loading: Promise<Bundle> | undefined

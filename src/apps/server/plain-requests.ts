@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal, refuse } from '#kit/server/errors.ts'
 import { plain, plainLine } from '#kit/server/plain-text.ts'
 
-/** Characters of an address's path, and of an address with all its parameters. */
-const longest = { path: 2_048, address: 8_192 }
+/** Characters of an address with all its parameters; its path has a shorter end. */
+const longestAddress = 8_192
 
 const encodedControl = /%(?:[01][0-9a-f]|7f)/i
 
@@ -14,10 +14,8 @@ const encodedControl = /%(?:[01][0-9a-f]|7f)/i
  */
 export const acceptPlainText = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request) => {
-    const [path = ''] = request.url.split('?', 1)
-    if (path.length > longest.path || request.url.length > longest.address)
-      throw new Refusal(414, 'This address is too long.')
-    if (encodedControl.test(path)) throw refuse.unreadable()
+    if (request.url.length > longestAddress) throw new Refusal(414, 'The address is too long.')
+    if (encodedControl.test(request.url.split('?', 1)[0]!)) throw refuse.unreadable()
     for (const [name, value] of Object.entries(request.headers))
       if (typeof value === 'string') request.headers[name] = plainLine(value)
     request.cookies = plain(request.cookies)

@@ -5,7 +5,7 @@ import { providerAddresses } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { openDatabase, openPool } from '#kit/server/db/database.ts'
 import type { Env } from '#kit/server/env.ts'
-import { loggedError } from '#kit/server/logged-errors.ts'
+import { withSafeErrors } from '#kit/server/logged-errors.ts'
 import { createMailer } from '#kit/server/mail.ts'
 import { createOutbound } from '#kit/server/outbound.ts'
 import { createLimits } from '#kit/server/rate-limit.ts'
@@ -41,7 +41,18 @@ export const openServices = (env: Env, log: Logger = createLogger(env)) => {
 export const createLogger = (env: Env, to?: DestinationStream): Logger => {
   const headers = ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-csrf-token"]']
   const paths = [...headers, ...secrets.map((name) => `*.${name}`)]
-  return pino({ level: env.LOG_LEVEL, redact: { paths, censor: '[hidden]' }, serializers: { err: loggedError } }, to)
+  return pino(
+    {
+      level: env.LOG_LEVEL,
+      redact: { paths, censor: '[hidden]' },
+      hooks: {
+        logMethod(given, method) {
+          method.apply(this, withSafeErrors(given))
+        },
+      },
+    },
+    to,
+  )
 }
 
 /** Passwords and keys, as the calls name them. */
@@ -61,17 +72,32 @@ const secrets = [
   'conversions_api_token',
 ]
 
-/** The outside world is what the configuration names, and nothing else. */
-const allowedBy = (env: Env) => {
-  const [before = '', after = ''] = env.SHOPIFY_URL.split('{shop}')
+/** The outside world is what the configuration names, and nothing else: origins are compared as they were parsed. */
+export const allowedBy = (env: Env) => {
   const addresses = [...providerAddresses(env), ...billingAddresses(env), ...analyticsAddresses(env)]
-  const hosts = new Set(addresses.map((address) => new URL(address).host))
+  const origins = new Set(addresses.map((address) => new URL(address).origin))
+  const shop = new URL(env.SHOPIFY_URL.replace('{shop}', anyShop))
   return (url: URL) => {
-    if (hosts.has(url.host)) return true
-    if (isShopDomain(env, url)) return 'public'
-    const rest = url.href.startsWith(before) ? url.href.slice(before.length) : null
-    return rest !== null && /^[a-z0-9][a-z0-9-]{0,59}\.myshopify\.com/.test(rest) && shopRest(rest).startsWith(after)
+    if (url.username !== '' || url.password !== '') return false
+    if (origins.has(url.origin)) return true
+    return isShopDomain(env, url) ? 'public' : isAtShop(url, shop)
   }
+}
+
+/** Stands for the shop in the configured address, be it as the host or in the path. */
+const anyShop = 'any.myshopify.com'
+
+const isAtShop = (url: URL, shop: URL) => {
+  const isSame = (given: string | undefined, wanted: string) =>
+    wanted === anyShop ? /^[a-z0-9][a-z0-9-]{0,59}\.myshopify\.com$/.test(given ?? '') : given === wanted
+  const given = url.pathname.split('/')
+  const wanted = shop.pathname.replace(/\/$/, '').split('/')
+  return (
+    url.protocol === shop.protocol &&
+    url.port === shop.port &&
+    isSame(url.hostname, shop.hostname) &&
+    wanted.every((segment, at) => isSame(given[at], segment))
+  )
 }
 
 /** The home page of a shop at its own domain, whose name is its merchant's choice. */
@@ -80,5 +106,3 @@ const isShopDomain = ({ SHOP_DOMAIN_URL }: Env, url: URL): boolean => {
   const domain = /^(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,62}(?=\/|$)/.exec(url.href.slice(before.length))?.[0]
   return domain !== undefined && url.href.startsWith(`${before}${domain}${after}/`)
 }
-
-const shopRest = (rest: string) => rest.replace(/^[a-z0-9-]+\.myshopify\.com/, '')

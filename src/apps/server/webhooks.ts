@@ -10,6 +10,7 @@ import {
 } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
+import { plain } from '#kit/server/plain-text.ts'
 import { processDelivery } from './webhook-deliveries/process.ts'
 import { insertDelivery, type NewDelivery } from './webhook-deliveries/repository.ts'
 
@@ -55,7 +56,8 @@ const unproved = (request: FastifyRequest) => {
   return refuse.signedOut('This message is not signed as it should be.')
 }
 
-const keep = ({ db }: Services, delivery: NewDelivery) => insertDelivery(db, delivery, processDelivery)
+/** Signed messages hold what the other side's customers typed: no database keeps all of that. */
+const keep = ({ db }: Services, delivery: NewDelivery) => insertDelivery(db, plain(delivery), processDelivery)
 
 const storeIdOf = ({ params }: FastifyRequest) =>
   z.uuid().safeParse((params as { storeId?: string }).storeId).data ?? null
@@ -120,7 +122,7 @@ const readProvider = async (
       payment_id: event.payment_id,
       ...(event.proven && { proven: JSON.stringify(event.proven) }),
     },
-    triggered_at: event.triggered_at,
+    triggered_at: Number.isNaN(event.triggered_at.getTime()) ? null : event.triggered_at,
     received_at: services.now(),
   }
 }

@@ -1,15 +1,19 @@
 import { DatabaseError } from 'pg'
-import { stdSerializers } from 'pino'
+import type { LogFn } from 'pino'
 
 /** Of a database's error what says where and why, and nothing of what stood in the statement. */
 const told = ['code', 'severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'] as const
 
 /**
- * How errors are written to the log. Those of the database carry values of the statement in their message, detail and
- * place, be it a shopper's street: of them only names of tables, rules and codes are kept.
+ * What is given to the log, with errors fit for it. Those of the database carry values of the statement in their message,
+ * detail and place, be it a shopper's street: of them only names of tables, rules and codes are kept.
  */
-export const loggedError = (error: unknown): unknown =>
-  error instanceof Error ? stdSerializers.err(withoutValues(error, 0)) : error
+export const withSafeErrors = ([first, ...more]: Parameters<LogFn>): Parameters<LogFn> => {
+  const given: unknown = first
+  if (given instanceof Error) return [withoutValues(given, 0), ...more]
+  const { err } = (given ?? {}) as { err?: unknown }
+  return err instanceof Error ? [{ ...(given as object), err: withoutValues(err, 0) }, ...more] : [first, ...more]
+}
 
 const withoutValues = (error: Error, depth: number): Error => {
   if (error instanceof DatabaseError) return databaseError(error)

@@ -122,7 +122,7 @@ const read = async (endpoint: Endpoint, request: FastifyRequest) => {
   if (endpoint.params) input.params = parse(endpoint.params, request.params, () => refuse.notFound())
   if (endpoint.query)
     input.query = parse(endpoint.query, request.query, ({ issues }) =>
-      refuse.unreadable(`${issues[0]?.path.join('.')}: ${issues[0]?.message}`),
+      refuse.unreadable(`${fieldOf(issues[0]!)}: ${issues[0]!.message}`),
     )
   if (endpoint.files) {
     const { fields, files } = await readMultipart(request, endpoint)
@@ -144,9 +144,12 @@ const parse = (schema: z.ZodType, value: unknown, otherwise: (error: z.ZodError)
   return result.data
 }
 
+/** Names of a record's members come from outside too, so that they are cut where no field's name is as long. */
+const fieldOf = ({ path }: { path: PropertyKey[] }) => path.map(String).join('.').slice(0, 120) || 'body'
+
 /** The first sentence of each field that broke a rule. */
 const invalid = ({ issues }: z.ZodError) => {
   const errors: Record<string, string> = {}
-  for (const issue of issues) errors[issue.path.join('.') || 'body'] ??= issue.message
+  for (const issue of issues) errors[fieldOf(issue)] ??= issue.message
   return refuse.invalid(errors)
 }

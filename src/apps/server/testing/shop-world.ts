@@ -20,15 +20,19 @@ export const roma = {
 }
 
 type Variant = { id: number; price: number; stock: number; title: string }
+type Options = Pick<NonNullable<Parameters<typeof testApp>[0]>, 'checkoutBundle' | 'logged'> & {
+  /** Whether the provider sends its messages; default: it does. */
+  webhooks?: boolean
+}
 export type ShopWorld = Awaited<ReturnType<typeof shopWorld>>
 
 /**
  * The product beside its outside world: a merchant whose store is the sandbox's first shop, takes payments at Airwallex and
  * ships for 4.90. Listens, so that webhooks arrive. Call `close` when done.
  */
-export const shopWorld = async (options: { webhooks?: boolean } = {}) => {
+export const shopWorld = async ({ webhooks = true, ...more }: Options = {}) => {
   const sandbox = await startSandbox({ port: 0 })
-  const app = await testApp({ env: sandbox.environment, listen: true })
+  const app = await testApp({ ...more, env: sandbox.environment, listen: true })
   const [shop] = shopIdentities
   const [account] = accounts
   const merchant = await app.merchant({
@@ -71,7 +75,7 @@ export const shopWorld = async (options: { webhooks?: boolean } = {}) => {
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     return response.json()
   }
-  if (options.webhooks !== false)
+  if (webhooks)
     await post('/sandbox/airwallex/webhooks', {
       url: `${app.url}/webhooks/airwallex/${store.id}`,
       account: account!.id,

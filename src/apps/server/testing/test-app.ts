@@ -10,6 +10,7 @@ import { projectRoot, readEnv } from '#kit/server/env.ts'
 import { runDueJobs } from '#kit/server/queue/run-due.ts'
 import { testDatabase } from '#kit/testing/database.ts'
 import { buildApp } from '../app.ts'
+import type { Bundle } from '../checkout-bundle.ts'
 import { workers } from '../jobs.ts'
 import { createLogger, openServices } from '../services.ts'
 import { Caller, originFor } from './caller.ts'
@@ -24,6 +25,8 @@ type Options = {
   listen?: boolean
   /** Default: every call looks its visitor up. */
   visitors?: (databaseUrl: string) => Promise<VisitorCache>
+  /** The shoppers' pages; default: as built. */
+  checkoutBundle?: Bundle
   /** Is given every line that is logged, down to the finest. */
   logged?: string[]
   /** How many are let in, and for how long they wait; default: nobody is refused. */
@@ -38,6 +41,7 @@ export const testApp = async ({
   listen = false,
   visitors,
   logged,
+  checkoutBundle,
   admission: limits,
 }: Options = {}) => {
   const adminTemplate = await readFile(join(projectRoot, 'src/apps/admin/index.html'), 'utf8')
@@ -61,6 +65,7 @@ export const testApp = async ({
   const app: FastifyInstance = await buildApp(services, {
     adminTemplate,
     admission,
+    ...(checkoutBundle && { checkoutBundle }),
     ...(visitors && { visitors: await visitors(database.url) }),
   })
   if (listen) await app.listen({ port, host: 'localhost' })

@@ -1,4 +1,4 @@
-import { type Shop, shopOf, shopUrl } from '#features/stores/server/public.ts'
+import { type Shop, ShopError, shopOf, shopUrl } from '#features/stores/server/public.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Discount } from '../contract.ts'
@@ -31,10 +31,18 @@ const find = async (ctx: Context, shop: Shop, id: string): Promise<Known> => {
   return known
 }
 
+/** The shop knows no such place in its list: what was sent is not a `next` of an earlier page. */
+const isAboutCursor = (error: unknown) => error instanceof ShopError && /\bcursor\b/i.test(error.message)
+
 /** A page of the shop's automatic discounts, newest first. */
 export const listDiscounts = async (ctx: Context, after: string | null) => {
   const shop = await shopOf(ctx, ctx.store.id)
-  const { nodes, pageInfo } = (await shop.send(discountList, { after })).discountNodes
+  const found = await shop.send(discountList, { after }).catch((error: unknown) => {
+    throw after !== null && isAboutCursor(error)
+      ? refuse.unreadable('This part of the list is not known. Load it anew.')
+      : error
+  })
+  const { nodes, pageInfo } = found.discountNodes
   return {
     discounts: nodes
       .map((node) => know(node, ctx.now()))

@@ -3,6 +3,7 @@ import { ShopError } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
 import { address, type CheckoutView, type draft } from '../contract.ts'
+import { isCountry } from '../country-codes.ts'
 import { whyNotPay } from '../rules.ts'
 import { type Browser, holdsPersonal, isKnown, markOf } from './browsers/browser.ts'
 import { reprice } from './pricing/reprice.ts'
@@ -58,9 +59,13 @@ const typedBy = (
   return [change, now, { mark: markOf(browser, checkout.id) }]
 }
 
-/** An address holds its own fields and nothing else. */
+/** An address holds its own fields and nothing else, and a country that there is. */
 const knownFields = (typed: Record<string, string>) =>
-  Object.fromEntries(Object.entries(typed).filter(([field]) => Object.hasOwn(address.shape, field)))
+  Object.fromEntries(
+    Object.entries(typed).filter(([field, value]) =>
+      field === 'country' ? isCountry(value) : Object.hasOwn(address.shape, field),
+    ),
+  )
 
 const distinct = (codes: string[]) => [
   ...new Map(codes.map((code) => [code.trim().toLowerCase(), code.trim()])).values(),

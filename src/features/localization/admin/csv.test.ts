@@ -24,6 +24,17 @@ describe('a file of texts', () => {
   it('comes back as it went, changing nothing', async () =>
     expect(await tryCsv(`\uFEFF${await csvOf(rows)}`, rows)).toEqual({ changes: [], unchanged: 3, refused: [] }))
 
+  it('holds nothing that a spreadsheet would run, and comes back from there as it went', async () => {
+    const typed = ['=HYPERLINK("https://evil.example")', '+1', '-1', '@SUM(A1)', '＝1', "'=1", "'quoted'"]
+    for (const words of typed) {
+      const one = rowsOf([text('x.new', 'New', words)], {})
+      const file = await csvOf(one)
+      const cell = file.split('\r\n')[1]!.split(',').slice(3).join(',').replace(/^"/, '')
+      expect(cell).not.toMatch(/^[=+\-@＝＋－＠]/)
+      expect(await tryCsv(file, one)).toEqual({ changes: [], unchanged: 1, refused: [] })
+    }
+  })
+
   it('is read semicolons and all, and tells what it leaves out', async () => {
     const file = 'ID;Translation\ncheckout:x.pay;Nu betalen\ncheckout:x.sent;Weg\nnope;x\n'
     expect(await tryCsv(file, rows)).toEqual({

@@ -14,10 +14,21 @@ const papa = async (): Promise<Papa> => (await import('papaparse')).default
 
 const columns = ['id', 'english', 'counts', 'translation'] as const
 
+/** What a spreadsheet would run, and what looks as if it had been guarded already: so each comes back as it went. */
+const formula = /^'*[=+\-@\t\r＝＋－＠]/
+
+const guarded = (cell: string) => (formula.test(cell) ? `'${cell}` : cell)
+const unguarded = (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
+
 /** One line per text: its id, English, of a text with a count which counts it is for, and the translation. */
 export const csvOf = async (rows: readonly TextRow[]): Promise<string> =>
   (await papa()).unparse(
-    rows.map((row) => ({ id: row.id, english: row.value, counts: countsOf(row), translation: row.typed })),
+    rows.map((row) => ({
+      id: row.id,
+      english: guarded(row.value),
+      counts: countsOf(row),
+      translation: guarded(row.typed),
+    })),
     { columns: [...columns] },
   )
 
@@ -36,7 +47,7 @@ export const tryCsv = async (text: string, rows: readonly TextRow[]): Promise<Dr
     const id = cells[names.indexOf('id')]?.trim() ?? ''
     const translation = cells[names.indexOf('translation')]
     const row = byId.get(id)
-    const after = tidy(translation ?? '')
+    const after = tidy(unguarded(translation ?? ''))
     const reason = lines.has(id) ? `The same text as line ${lines.get(id)}` : whyNot(id, row, translation, after)
     if (reason !== null) run.refused.push({ line: at, reason })
     else if (after === row!.typed) run.unchanged += 1

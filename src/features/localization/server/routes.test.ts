@@ -157,7 +157,6 @@ describe('own words', () => {
       'This text does not exist',
     ],
     [words('x'.repeat(1_001)), 'localizations.0.translation', 'Use at most 1000 characters'],
-    [words('a\u0000b'), 'localizations.0.translation', 'Use plain text'],
     [words(7), 'localizations.0.translation', 'Use plain text'],
     [
       words('Bevestigd', { localization_key_id: 'thank_you:confirmation.text' }),

@@ -1,0 +1,112 @@
+import { DatabaseError } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allowedBy, createLogger } from './services.ts'
+import { roma, type ShopWorld, shopWorld } from './testing/shop-world.ts'
+
+let world: ShopWorld
+beforeAll(async () => (world = await shopWorld({ webhooks: false })), 60_000)
+afterAll(() => world.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => world.app.inject({ url, headers })
+
+it('refuses a path over 2 kB and an address over 8 kB before anything reads them', async () => {
+  for (const url of [`/a${'/'.repeat(15_500)}x`, `/login/${'x'.repeat(2_050)}`, `/login?next=${'x'.repeat(9_000)}`]) {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(414)
+    expect(answer.body).not.toContain('xxx')
+  }
+  expect((await get(`/login?next=${'x'.repeat(3_000)}`)).statusCode).toBe(200)
+})
+
+it.each(['/checkout/a%00b', '/thank-you/%00', '/api/checkouts/%01', '/return/viva%00', '/media/%1f', '/x%7f'])(
+  'refuses a path with a character that nobody types: %s',
+  async (url) => expect((await get(url)).statusCode).toBe(400),
+)
+
+it('keeps what a cart, a shopper and a browser say as plain text, in the lines that they wrote', async () => {
+  const token = await world.checkout({ note: 'ring\0 twice\nplease', attributes: { 'gi\0ft': 'for\ud800\nyou' } })
+  const body = {
+    version: 1,
+    email: 'ann@example.com',
+    shipping_address: { ...roma, address1: 'Via\0 Appia\n1\ud800', country: 'ZZ' },
+  }
+  const put = await world.app.stranger.call('PUT /checkouts/:token', { params: { token }, body })
+  expect(put.status).toBe(200)
+  const kept = await world.app.db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('token', '=', token)
+    .executeTakeFirstOrThrow()
+  expect(kept.note).toBe('ring twice\nplease')
+  expect(kept.attributes).toEqual({ gift: 'for�\nyou' })
+  expect(kept.shipping_address).toMatchObject({ address1: 'Via Appia 1�' })
+  expect(kept.shipping_address).not.toHaveProperty('country')
+})
+
+it('takes no payment to a country that there is not', async () => {
+  const token = await world.checkout()
+  for (const country of ['ZZ', 'XX', 'nl', 'AN']) {
+    const answer = await world.pay(token, await world.order(token, { shipping_address: { ...roma, country } }))
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual({ 'shipping_address.country': 'Select a country' })
+  }
+})
+
+it('says broken rules that no contract words in plain words', async () => {
+  const { merchant, app } = world
+  const wrong = { params: { id: world.rateId }, body: { subdomain: 7 } }
+  expect((await merchant.call('POST /custom-domains', wrong)).body.errors).toEqual({ subdomain: 'Enter a text' })
+  const query = { year: 'x', month: '13' }
+  expect((await merchant.call('GET /dashboard/metrics', { query })).body.message).toBe('year: Enter a number')
+  const long = await app.stranger.call('POST /forgot-password', { body: { email: `${'a'.repeat(300)}@b.example` } })
+  expect(long.body.errors).toEqual({ email: 'Use at most 254 characters' })
+})
+
+it("never logs a shopper's street with what the database says", () => {
+  const lines: string[] = []
+  const log = createLogger(
+    { ...world.app.services.env, LOG_LEVEL: 'trace' },
+    { write: (line) => void lines.push(line) },
+  )
+  const error = Object.assign(new DatabaseError('invalid input syntax for type json: "Via Appia 1"', 1, 'error'), {
+    code: '22P02',
+    table: 'checkouts',
+    detail: 'Token "Via Appia 1" is invalid.',
+    where: 'JSON data, line 1: {"address1": "Via Appia 1',
+    hint: 'Via Appia 1',
+    internalQuery: "select 'Via Appia 1'",
+    parameters: ['Via Appia 1'],
+  })
+  log.error({ err: error }, 'unexpected failure')
+  log.error(error)
+  log.error({ err: new Error('saving failed', { cause: error }) })
+  expect(lines.join('')).not.toContain('Appia')
+  expect(lines).toHaveLength(3)
+  for (const line of lines) expect(line).toContain('22P02')
+  expect(lines[0]).toContain('checkouts')
+})
+
+it('calls the origins that it was told, compared as they are parsed', () => {
+  const { env } = world.app.services
+  const isAllowed = (address: string, SHOPIFY_URL = 'https://{shop}') =>
+    allowedBy({ ...env, SHOPIFY_URL })(new URL(address))
+  expect(isAllowed('https://a-shop.myshopify.com/admin/api')).toBe(true)
+  expect(isAllowed('http://localhost:3100/shopify/a.myshopify.com/admin', 'http://localhost:3100/shopify/{shop}')).toBe(
+    true,
+  )
+  const foreign = [
+    'https://a.myshopify.com.evil.example/',
+    'https://a.myshopify.com@evil.example/',
+    'https://user@a.myshopify.com/',
+    'https://a.myshopify.com:8443/',
+    'http://a.myshopify.com/',
+    'https://evil.example/a.myshopify.com',
+    'https://a.b.myshopify.com/',
+  ]
+  expect(foreign.filter((address) => isAllowed(address))).toEqual([])
+  const elsewhere = [
+    'http://localhost:3100/shopify/a.myshopify.com.evil/',
+    'http://localhost:3100/other/a.myshopify.com',
+  ]
+  expect(elsewhere.filter((address) => isAllowed(address, 'http://localhost:3100/shopify/{shop}'))).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { plain, plainLine } from './plain-text.ts'
+
+describe('what came from outside', () => {
+  it.each([
+    ['a\0b', 'ab'],
+    ['\u0001\u001b[31mred\u007f\u0085', '[31mred'],
+    ['half \ud800 of one', 'half � of one'],
+    ['two\r\nlines\tand a tab', 'two lines and a tab'],
+    ['Ærøskøbing 👩‍👩‍👧 مرحبا', 'Ærøskøbing 👩‍👩‍👧 مرحبا'],
+  ])('is plain text on one line: %j', (given, kept) => expect(plainLine(given)).toBe(kept))
+
+  it('is plain in every part, names too, and keeps lines where they are meant', () => {
+    const given = {
+      'na\0me': ['a\0', 1, null],
+      note: 'two\nlines\0',
+      attributes: { gift: 'for\nyou' },
+      other: 'two\nlines',
+    }
+    expect(plain(given, ['note', 'attributes'])).toEqual({
+      name: ['a', 1, null],
+      note: 'two\nlines',
+      attributes: { gift: 'for\nyou' },
+      other: 'two lines',
+    })
+  })
+
+  it('never names a prototype', () => {
+    const given = plain(JSON.parse('{"__pro\\u0000to__":{"isAdmin":true}}')) as object
+    expect('isAdmin' in given).toBe(false)
+    expect(Object.keys(given)).toEqual([])
+  })
+
+  it('is refused where it is nested without end', () => {
+    let deep: unknown = 'x'
+    for (let at = 0; at < 5_000; at += 1) deep = [deep]
+    expect(() => plain(deep)).toThrow('nested too deeply')
+  })
+})

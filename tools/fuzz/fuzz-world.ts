@@ -1,0 +1,99 @@
+import type { InjectOptions } from 'fastify'
+import { render } from '#apps/checkout/entry-server.tsx'
+import { password } from '#apps/server/testing/factories.ts'
+import { shopWorld } from '#apps/server/testing/shop-world.ts'
+import type { Known } from './values.ts'
+
+const checkoutBundle = {
+  render,
+  script: '/assets/checkout/entry.js',
+  preloads: [],
+  css: '',
+  fonts: new Map<string, string>(),
+}
+
+export type FuzzWorld = Awaited<ReturnType<typeof fuzzWorld>>
+
+/** The product beside its sandbox with one shop, one open checkout and a merchant, and nothing that counts attempts. */
+export const fuzzWorld = async () => {
+  const logged: string[] = []
+  const world = await shopWorld({ webhooks: false, checkoutBundle, logged })
+  const { app, merchant, store, variants, shop } = world
+  // Limits would answer for the code behind them.
+  Object.assign(app.services.limits, { take: () => Promise.resolve(), restore: () => Promise.resolve() })
+  const opened = await world.open([{ variant_id: variants[0]!.id, quantity: 1 }])
+  const token = (opened.body.data as { url: string }).url.split('/').at(-1)!
+
+  const known: Known = {
+    store: [store.id],
+    store_id: [store.id],
+    id: [store.id, world.rateId],
+    token: [token],
+    variant_id: variants.map(({ id }) => id),
+    quantity: [1, 2],
+    currency: [shop.currency],
+    version: [1, 2],
+    email: ['ann@example.com'],
+    country: ['NL', 'DE'],
+    language: ['nl', 'de'],
+    provider: ['airwallex'],
+    method: ['card'],
+    page: [1, 'checkout'],
+    year: [2026],
+    month: [11],
+    rating: [4.5],
+    shipping_rate_id: [world.rateId],
+    localization_key_id: ['checkout:contact.title'],
+  }
+  const formFields = [
+    'email',
+    'intent',
+    'payment',
+    'billing',
+    'key',
+    'lang',
+    'remove',
+    'discount_code',
+    'expected_total',
+  ]
+    .concat('shipping_rate_id')
+    .concat(['country', 'zip', 'address1', 'province', 'phone'].map((name) => `shipping_address.${name}`))
+  const signIn = async () => {
+    const { body } = await merchant.call('POST /login', { body: { email: merchant.merchant.email, password } })
+    merchant.csrfToken = String(body.data?.csrfToken)
+  }
+
+  return {
+    known,
+    formFields,
+    token,
+    storeId: store.id,
+    webhookSecret: world.account.webhookSecret,
+    /** Tables with a row that a text of 60 kB would fit in. */
+    async tablesWithLongRows(): Promise<string[]> {
+      const tables = await app.pool.query<{ name: string }>(
+        `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+          where schemaname in ('public', 'graphile_worker')`,
+      )
+      const found: string[] = []
+      for (const { name } of tables.rows) {
+        const { rowCount } = await app.pool.query(`select from ${name} t where length(t::text) > 20000 limit 1`)
+        if (rowCount) found.push(name)
+      }
+      return found
+    },
+    /** What was logged since the latest request was sent. */
+    logged,
+    /** Sent by the merchant, who signs in anew where a call ended the session. */
+    async send(options: InjectOptions) {
+      logged.length = 0
+      const answer = await app.inject({
+        ...options,
+        headers: { cookie: merchant.cookie, 'x-csrf-token': merchant.csrfToken, ...options.headers },
+      })
+      if (answer.statusCode === 401 && String(options.url).startsWith('/api/')) await signIn()
+      return answer
+    },
+    close: () => world.close(),
+  }
+}

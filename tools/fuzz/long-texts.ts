@@ -1,0 +1,61 @@
+import type { InjectOptions } from 'fastify'
+import type { FuzzWorld } from './fuzz-world.ts'
+import { longTexts } from './nasty.ts'
+import { spotsOf } from './spots.ts'
+import { endpoints, requestOf } from './targets.ts'
+
+/** How one field of one call took a text of 60 kB. */
+export type LongRow = {
+  field: string
+  /** Which of the texts. */
+  text: string
+  status: number
+  /** The sentence for the field, where the answer has one. */
+  said: string | undefined
+  /** Processor time in milliseconds, of the quickest of three where the first took long. */
+  ms: number
+}
+
+type Shot = { field: string; name: string; request(text: string): InjectOptions }
+
+/** Sends long texts at every field of every call: `each` of them, or one after the other by turns. */
+export const sendLongTexts = async (world: FuzzWorld, each: boolean): Promise<LongRow[]> => {
+  const rows: LongRow[] = []
+  const all = Object.entries(longTexts)
+  for (const [at, shot] of shotsAt(world).entries())
+    for (const [text, content] of each ? all : [all[at % all.length]!])
+      rows.push({ field: shot.field, text, ...(await timed(world, shot, content)) })
+  return rows
+}
+
+const shotsAt = ({ known }: FuzzWorld): Shot[] =>
+  endpoints.flatMap((endpoint) => {
+    const { params, query, body } = endpoint
+    return Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+      (schema ? spotsOf(schema, known) : []).map(({ path, put }) => ({
+        field: `${endpoint.method} ${endpoint.path} ${part}.${path}`,
+        name: path,
+        request: (text) => requestOf(endpoint, { params: { ...examples(known) }, [part]: put(text) }),
+      })),
+    )
+  })
+
+const examples = (known: FuzzWorld['known']) =>
+  Object.fromEntries(Object.entries(known).map(([name, [value]]) => [name, value]))
+
+const slow = 50
+
+const timed = async (world: FuzzWorld, shot: Shot, text: string) => {
+  const once = async () => {
+    const begin = process.cpuUsage()
+    const answer = await world.send(shot.request(text))
+    const { user, system } = process.cpuUsage(begin)
+    return { answer, ms: (user + system) / 1_000 }
+  }
+  const { answer, ms } = await once()
+  const quickest = ms < slow ? ms : Math.min(ms, (await once()).ms, (await once()).ms)
+  const { errors } = answer.body.startsWith('{') ? (JSON.parse(answer.body) as { errors?: Record<string, string> }) : {}
+  const said =
+    errors && Object.entries(errors).find(([name]) => name.startsWith(shot.name) || shot.name.startsWith(name))?.[1]
+  return { status: answer.statusCode, said, ms: quickest }
+}

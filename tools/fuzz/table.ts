@@ -1,0 +1,30 @@
+import type { LongRow } from './long-texts.ts'
+import type { Row } from './rounds.ts'
+
+/** Slowest first: tries, answers by hundreds, processor time of the slowest answer. */
+export const tableOf = (rows: readonly Row[]): string =>
+  [
+    `${'target'.padEnd(52)} tries   2xx   3xx   4xx   5xx  slowest (ms of processor)`,
+    ...rows
+      .toSorted((a, b) => b.slowestMs - a.slowestMs)
+      .map(({ target, tries, statuses, slowestMs }) =>
+        [
+          target.padEnd(52),
+          ...[tries, ...['2xx', '3xx', '4xx', '5xx'].map((name) => statuses[name] ?? 0)].map((n) => `${n}`.padStart(5)),
+          slowestMs.toFixed(1).padStart(8),
+        ].join(' '),
+      ),
+    '',
+  ].join('\n')
+
+/** The ten fields that took a long text the longest, and how long any took at most. */
+export const longTable = (rows: readonly LongRow[]): string => {
+  const slowest = rows.toSorted((a, b) => b.ms - a.ms)
+  return [
+    `\n${rows.length} long texts of 60 kB; the slowest took ${slowest[0]?.ms.toFixed(1)} ms of processor time`,
+    ...slowest
+      .slice(0, 10)
+      .map(({ field, text, status, ms }) => `${ms.toFixed(1).padStart(8)}  ${status}  ${text.padEnd(9)}  ${field}`),
+    '',
+  ].join('\n')
+}
