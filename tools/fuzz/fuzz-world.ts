@@ -91,7 +91,8 @@ export const fuzzWorld = async () => {
         ...options,
         headers: { cookie: merchant.cookie, 'x-csrf-token': merchant.csrfToken, ...options.headers },
       })
-      if (answer.statusCode === 401 && String(options.url).startsWith('/api/')) await signIn()
+      if (answer.statusCode === 401 && typeof options.url === 'string' && options.url.startsWith('/api/'))
+        await signIn()
       return answer
     },
     close: () => world.close(),

@@ -5,7 +5,7 @@ export type Spot = { path: string; put(text: string): unknown }
 
 /** Every field that a shape has, to the innermost, names of a record's members too. */
 export const spotsOf = (schema: Schema, known: Known, path = ''): Spot[] => {
-  const def = schema._zod.def as Def
+  const def = schema.def as Def
   const below = (name: string) => (path ? `${path}.${name}` : name)
   switch (def.type) {
     case 'object': {
@@ -41,11 +41,11 @@ export const spotsOf = (schema: Schema, known: Known, path = ''): Spot[] => {
 }
 
 /** What follows a preprocessing, or what a transform is given. */
-const insideOf = (def: Def): Schema => (def.in?._zod.def.type === 'transform' ? def.out! : def.in!)
+const insideOf = (def: Def): Schema => (def.in?.def.type === 'transform' ? def.out! : def.in!)
 
 /** A value of the shape that is there in every part, so that a field within can be reached. */
 const exampleOf = (schema: Schema, known: Known, name = ''): unknown => {
-  const def = schema._zod.def as Def
+  const def = schema.def as Def
   const [real] = known[name] ?? []
   if (real !== undefined) return real
   switch (def.type) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { z } from 'zod'
 import { nastyTexts, nastyValues } from './nasty.ts'
 
-export type Schema = z.core.$ZodType
+export type Schema = z.ZodType
 export type Def = z.core.$ZodTypeDef & {
   format?: string
   element?: Schema
@@ -45,7 +45,7 @@ export const valuesOf = (schema: Schema, known: Known, name = ''): fc.Arbitrary<
 }
 
 const fittingOf = (schema: Schema, known: Known, name: string): fc.Arbitrary<unknown> => {
-  const def = schema._zod.def as Def
+  const def = schema.def as Def
   const inner = (part: Schema | undefined, below = name) => (part ? valuesOf(part, known, below) : anything)
   switch (def.type) {
     case 'string':
@@ -74,7 +74,7 @@ const fittingOf = (schema: Schema, known: Known, name: string): fc.Arbitrary<unk
     case 'intersection':
       return fc.tuple(inner(def.left), inner(def.right)).map(([left, right]) => ({ ...Object(left), ...Object(right) }))
     case 'pipe':
-      return inner(def.in?._zod.def.type === 'transform' ? def.out : def.in)
+      return inner(def.in?.def.type === 'transform' ? def.out : def.in)
     case 'nullable':
       return fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 4, arbitrary: inner(def.innerType) })
     default:

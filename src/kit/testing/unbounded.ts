@@ -3,17 +3,17 @@ import type { z } from 'zod'
 type Def = z.core.$ZodTypeDef & {
   /** Of a text that has to be written in one way. */
   format?: string
-  element?: z.core.$ZodType
-  shape?: Record<string, z.core.$ZodType>
-  innerType?: z.core.$ZodType
-  in?: z.core.$ZodType
-  out?: z.core.$ZodType
-  left?: z.core.$ZodType
-  right?: z.core.$ZodType
-  options?: readonly z.core.$ZodType[]
-  items?: readonly z.core.$ZodType[]
-  keyType?: z.core.$ZodType
-  valueType?: z.core.$ZodType
+  element?: z.ZodType
+  shape?: Record<string, z.ZodType>
+  innerType?: z.ZodType
+  in?: z.ZodType
+  out?: z.ZodType
+  left?: z.ZodType
+  right?: z.ZodType
+  options?: readonly z.ZodType[]
+  items?: readonly z.ZodType[]
+  keyType?: z.ZodType
+  valueType?: z.ZodType
 }
 
 /** Checks that end a text or a list. */
@@ -21,10 +21,10 @@ const ends = new Set(['max_length', 'length_equals'])
 const bounded = new Set(['number', 'int', 'boolean', 'enum', 'literal', 'null', 'undefined', 'never', 'date'])
 
 /** Where a shape lets in as much as somebody likes to send: texts, lists and records without an end, and anything at all. */
-export const unboundedIn = (schema: z.core.$ZodType, path = ''): string[] => {
-  const def = schema._zod.def as Def
+export const unboundedIn = (schema: z.ZodType, path = ''): string[] => {
+  const def = schema.def as Def
   const isEndless = !def.checks?.some(({ _zod }) => ends.has(_zod.def.check))
-  const inner = (part: z.core.$ZodType | undefined, below: string) => (part ? unboundedIn(part, below) : [])
+  const inner = (part: z.ZodType | undefined, below: string) => (part ? unboundedIn(part, below) : [])
   switch (def.type) {
     case 'string':
       return isEndless && def.format !== 'uuid' ? [path] : []
@@ -53,6 +53,6 @@ export const unboundedIn = (schema: z.core.$ZodType, path = ''): string[] => {
   }
 }
 
-const isTransform = (schema: z.core.$ZodType | undefined) => schema?._zod.def.type === 'transform'
+const isTransform = (schema: z.ZodType | undefined) => schema?.def.type === 'transform'
 
-const mostOf = (schema: z.core.$ZodType) => (schema as z.ZodType).meta()?.['most'] as number | undefined
+const mostOf = (schema: z.ZodType) => schema.meta()?.['most'] as number | undefined
