@@ -23,11 +23,18 @@ type PasswordOwner = { email: string; name?: string; productName: string }
 export const whyGuessable = (password: string, owner: PasswordOwner, common: ReadonlySet<string>): string | null => {
   const lower = password.toLowerCase()
   const bare = lower.replace(/[^a-z]/g, '')
-  const withoutTail = lower.replace(/(?<![^a-z])[^a-z]+$/, '')
+  const withoutTail = lower.slice(0, lastLetter(lower) + 1)
   if (common.has(lower) || common.has(withoutTail) || new Set(lower).size < 4)
     return 'This password is too common. Choose another one'
   const own = [owner.email, owner.email.split('@')[0], owner.name, owner.productName]
   const isOwn = own.some((word) => word && word.length > 3 && bare === word.toLowerCase().replace(/[^a-z]/g, ''))
   if (isOwn || lower === owner.email.toLowerCase()) return 'This password is too easy to guess from your account'
   return null
+}
+
+/** Where the last of a to z stands; -1 where there is none. */
+const lastLetter = (text: string): number => {
+  let at = text.length - 1
+  while (at >= 0 && !/[a-z]/.test(text[at]!)) at -= 1
+  return at
 }
