@@ -46,6 +46,22 @@ const providers = [
   ],
 ] as const
 
+describe("Viva's approved payment source", () => {
+  it('may be named beside the keys, stays while it is not spoken of, and may be taken away', async () => {
+    const [, , keys] = providers[0]
+    const merchant = await world.app.merchant()
+    const connect = (more: object) => merchant.call('POST /viva', { body: { ...keys, ...more } })
+    expect((await connect({})).body.data.source_code).toBeNull()
+    expect((await connect({ source_code: '12' })).body).toMatchObject({
+      errors: { source_code: 'A source code has four digits.' },
+    })
+    expect((await connect({ source_code: ' 4321 ' })).body.data.source_code).toBe('4321')
+    expect((await connect({})).body.data.source_code).toBe('4321')
+    expect((await merchant.call('GET /viva')).body.data.source_code).toBe('4321')
+    expect((await connect({ source_code: '' })).body.data.source_code).toBeNull()
+  })
+})
+
 describe('the record of a provider', () => {
   it.each(providers)(
     'at %s has its masked keys, its name and its icons, and they can be changed',
