@@ -26,6 +26,15 @@ describe('admission', () => {
     expect(one.began).toEqual(['first', 'shopper', 'merchant', 'report'])
   })
 
+  it('keeps to that order however long nobody came before', () => {
+    const one = gate({ atFirst: 1 })
+    for (let looks = 0; looks < 6; looks++) one.adjust(false)
+    one.enter(ranks.merchant, 'first')
+    for (const name of ['report', 'shopper'] as const) one.enter(ranks[name], name)
+    one.leave()
+    expect(one.began).toEqual(['first', 'shopper'])
+  })
+
   it('does not keep reports out for good while shoppers come without end', () => {
     const one = gate({ atFirst: 1 })
     one.enter(ranks.report, 'running')

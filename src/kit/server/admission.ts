@@ -40,9 +40,10 @@ export const createAdmission = ({
   const waiting = () => queues.reduce((sum, queue) => sum + queue.length, 0)
 
   const next = (): Waiting | undefined => {
-    turn = (turn + 1) % turnOfTheLast
-    const order = turn === 0 ? queues.toReversed() : queues
-    return order.find((queue) => queue.length > 0)?.shift()
+    const order = turn === turnOfTheLast - 1 ? queues.toReversed() : queues
+    const one = order.find((queue) => queue.length > 0)?.shift()
+    if (one) turn = (turn + 1) % turnOfTheLast
+    return one
   }
 
   const refuseTheLate = () => {
