@@ -76,6 +76,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   acceptEmptyJson(server)
   refuseOtherSites(server)
   answerUnknown(server)
+  server.addHook('onSend', () => world.written())
   installFailures(server, world.failures)
   registerFailureControls(server, world.failures)
   const mailbox = new Mailbox(world.state('mail', []))

@@ -27,6 +27,18 @@ describe('state', () => {
     await expect.poll(() => readFile(join(dataDir, 'counter.json'), 'utf8').catch(() => '')).toBe('{"count":3}')
   })
 
+  it('is written before anybody is answered, so that a kill loses nothing that was told', async () => {
+    const dataDir = await folder()
+    const { state, written } = openState(dataDir, silent)
+    const counter = state('counter', { count: 0 })
+    for (const count of [1, 2]) {
+      counter.value.count = count
+      counter.save()
+      await written()
+      expect(await readFile(join(dataDir, 'counter.json'), 'utf8')).toBe(`{"count":${count}}`)
+    }
+  })
+
   it('is not touched any more once closed', async () => {
     const dataDir = await folder()
     const { state, close } = openState(dataDir, silent)

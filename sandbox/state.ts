@@ -8,6 +8,8 @@ export type Stored<T> = { value: T; save(): void }
 export type StateFiles = {
   /** The state called `name`, as it was left, or `initial`. One caller per name. */
   state: <T>(name: string, initial: T) => Stored<T>
+  /** Settles when all that was changed so far is written, and would outlive a kill. */
+  written: () => Promise<void>
   /** Writes what is not yet written; nothing is written after it. */
   close: () => Promise<void>
 }
@@ -28,6 +30,9 @@ export function openState(dataDir: string | null, log: (message: string) => void
       const writer = createWriter(file, () => JSON.stringify(stored.value), log)
       writers.push(writer)
       return stored
+    },
+    async written() {
+      await Promise.all(writers.map((writer) => writer.flush()))
     },
     async close() {
       closed = true

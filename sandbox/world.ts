@@ -17,6 +17,8 @@ export type World = {
 
 export type OwnedWorld = World & {
   setUrl(url: string): void
+  /** Settles when all that was changed so far would outlive a kill. */
+  written(): Promise<void>
   /** Stops pending webhooks and writes what is not yet written. */
   close(): Promise<void>
 }
@@ -26,7 +28,7 @@ const now = () => new Date()
 /** Makes a world whose state lives in `dataDir`, or only in memory when it is null. */
 export function createWorld(options: { dataDir: string | null; log: (message: string) => void }): OwnedWorld {
   const { dataDir, log } = options
-  const { state, close } = openState(dataDir, log)
+  const { state, written, close } = openState(dataDir, log)
   const failures = new Failures()
   const deliveries = new Deliveries({ failures, now, stored: state('deliveries', []), log })
   let url = ''
@@ -40,6 +42,7 @@ export function createWorld(options: { dataDir: string | null; log: (message: st
     failures,
     deliveries,
     log,
+    written,
     async close() {
       deliveries.stop()
       await close()

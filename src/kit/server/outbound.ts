@@ -63,6 +63,15 @@ export class OutboundError extends Error {
   }
 }
 
+const unsentCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+
+/** Whether a failure, or what caused it, is certain to have happened before anything reached the other side. */
+export const wasNeverSent = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  if (!(error instanceof OutboundError)) return wasNeverSent(error.cause)
+  return error.reason === 'breaker-open' || unsentCodes.has((error.cause as { code?: string } | undefined)?.code ?? '')
+}
+
 type At = { host: string; side: string; isStranger?: boolean }
 
 const maxBodyBytes = 4 * 1024 * 1024

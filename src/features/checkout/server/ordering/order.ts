@@ -11,15 +11,16 @@ import { connectedProvider } from '#features/payment-methods/server/public.ts'
 import { formatMoney, toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
+import { wasNeverSent } from '#kit/server/outbound.ts'
 import { nextState } from '../../rules.ts'
+import { placeOrder } from '../payment/jobs.ts'
 import { type Attempt, listAttempts, updateAttempt } from '../payment/repository.ts'
 import { type Checkout, findById, leaseOrdering, lockCheckout, updateCheckout } from '../repository.ts'
 
-/**
- * How long one worker alone may talk to the shop about an order. It is longer than all its calls together, and after a call
- * whose answer was lost it gives the shop's search time to learn of the order.
- */
+/** How long one worker alone may talk to the shop about an order: longer than all its calls together. */
 const leaseMs = 60_000
+/** After a call whose answer was lost nobody asks for so long: the shop's search has to learn of the order. */
+const searchMs = 25_000
 
 /**
  * Makes a paid checkout an order in the shop, exactly once: one worker at a time looks for the order before it creates one,
@@ -27,7 +28,8 @@ const leaseMs = 60_000
  */
 export const order = async (services: Services, checkoutId: string): Promise<void> => {
   const now = services.now()
-  if (!(await leaseOrdering(services.db, checkoutId, now, new Date(now.getTime() + leaseMs)))) return
+  if (!(await leaseOrdering(services.db, checkoutId, now, new Date(now.getTime() + leaseMs))))
+    return comeBack(services, checkoutId)
   const checkout = (await findById(services.db, checkoutId))!
   try {
     const sale = await saleOf(services, checkout)
@@ -47,10 +49,20 @@ export const order = async (services: Services, checkoutId: string): Promise<voi
   } catch (error) {
     await updateCheckout(services.db, checkoutId, {
       problem: reasonOf(error),
-      ...(!mayHavePlaced(error) && { ordering_until: null }),
+      ordering_until: isLeftOpen(error) ? new Date(services.now().getTime() + searchMs) : null,
     })
     throw error
   }
+}
+
+const isLeftOpen = (error: unknown) => mayHavePlaced(error) && !wasNeverSent(error)
+
+/** Somebody else is at it, or died at it: looks again when their time is over. */
+const comeBack = async ({ db }: Services, checkoutId: string): Promise<void> => {
+  const checkout = await findById(db, checkoutId)
+  if (checkout?.state !== 'paid' || !checkout.ordering_until) return
+  const when = { key: `order:${checkoutId}`, runAt: checkout.ordering_until, maxAttempts: 25 }
+  await placeOrder.enqueue(db, { checkoutId }, when)
 }
 
 /** Why there is no order yet, for the merchant; what nobody foresaw is in the log alone. */
