@@ -1,6 +1,7 @@
 import { benchBundleSizes } from './bundle-sizes.ts'
 import { benchCheckoutPage } from './checkout-page.ts'
 import { benchDashboard } from './dashboard.ts'
+import { benchHealing } from './healing.ts'
 import { benchOverload } from './overload.ts'
 import { type Row, table } from './row.ts'
 import { benchShippingRateList } from './shipping-rate-list.ts'
@@ -12,6 +13,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   'shipping-rates': benchShippingRateList,
   webhooks: benchWebhooks,
   dashboard: benchDashboard,
+  healing: benchHealing,
   checkout: benchCheckoutPage,
   bundles: benchBundleSizes,
   overload: benchOverload,

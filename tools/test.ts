@@ -8,6 +8,7 @@ const passed = await runSteps([
   { name: 'browser', command: ['node', 'tools/browser.ts'] },
   { name: 'unit', command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${unitReport}`] },
   { name: 'build', command: ['node', 'tools/build.ts'] },
+  { name: 'chaos', command: ['node', 'tools/chaos/main.ts', '--minutes', '1'] },
   { name: 'e2e', command: ['playwright', 'test'] },
 ])
 process.exitCode = passed ? 0 : 1

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { migrate } from '../migrate.ts'
+import type { World } from './faults.ts'
+import { answers, database, program } from './parts.ts'
+import { seed } from './seed.ts'
+import type { Shopping } from './shopper.ts'
+import { openWire } from './wire.ts'
+
+const ready = z.object({ environment: z.record(z.string(), z.string()) })
+
+/** Two of the product on one database, and the outside behind a line that can be spoilt: each a process of its own. */
+export const openParts = async (
+  dataDir: string,
+): Promise<World & { shopping: Omit<Shopping, 'isOver'>; close(): Promise<void> }> => {
+  const [wirePort, sandboxPort] = [await freePort(), await freePort()]
+  const ports = [await freePort(), await freePort()]
+  const server = database(join(dataDir, 'postgres'))
+  await server.start()
+  await migrate(server.url())
+  const wire = await openWire(wirePort, sandboxPort)
+
+  let environment: Record<string, string> = {}
+  const sandboxUrl = `http://localhost:${sandboxPort}`
+  const sandbox = program({
+    name: 'sandbox',
+    script: 'sandbox/main.ts',
+    logFile: join(dataDir, 'sandbox.log'),
+    env: {
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_URL: `http://localhost:${wirePort}`,
+      DATA_DIR: dataDir,
+    },
+    said: (message) => void (environment = ready.parse(message).environment),
+    isReady: async () => Object.keys(environment).length > 0 && answers(`${sandboxUrl}/sandbox/failures`),
+  })
+  mkdirSync(join(dataDir, 'sandbox'), { recursive: true })
+  await sandbox.start()
+
+  const configurationOf = (port: number): Record<string, string> => ({
+    ...environment,
+    NODE_ENV: 'test',
+    SANDBOX: 'off',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: server.url(),
+    APP_KEY: `chaos:${Buffer.alloc(32, 7).toString('base64')}`,
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    CHECKOUT_URL: `http://127.0.0.1:${port}`,
+  })
+  const products = ports.map((port, index) =>
+    program({
+      name: `product ${index + 1}`,
+      script: 'src/apps/server/main.ts',
+      logFile: join(dataDir, `product-${index + 1}.log`),
+      env: configurationOf(port),
+      isReady: () => answers(`http://localhost:${port}/readyz`),
+    }),
+  )
+  const planted = await seed(
+    configurationOf(ports[0]!),
+    sandboxUrl,
+    ports.map((port) => `http://localhost:${port}`),
+  )
+  await Promise.all(products.map((product) => product.start()))
+
+  return {
+    products,
+    database: server,
+    sandbox,
+    sandboxUrl,
+    wire,
+    shopping: { seed: planted, sandboxUrl, checkouts: ports.map((port) => `http://127.0.0.1:${port}`) },
+    async close() {
+      await Promise.all([...products, sandbox].map((part) => part.kill()))
+      wire.close()
+      await server.drain()
+    },
+  }
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
