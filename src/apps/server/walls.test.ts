@@ -68,6 +68,10 @@ const furnish = async (store_id: string): Promise<Record<string, string>> => {
     mismatch: mark,
     ...paid,
   })
+  const limit = { once_per_customer: true, seed: 0, shop_count: 0, read_at: now }
+  await put('code_counts', { store_id, code: mark.toLowerCase(), discount_id: mark, ...limit })
+  const use = { attempt_id: ids.attempt, checkout_id, code: mark, discount_id: mark, customer_key: mark }
+  await put('code_uses', { store_id, ...use })
   const order = { order_number: mark, email: mark, first_name: mark, country: 'NL', currency: 'EUR' }
   const totals = { subtotal: 4_321, total: 4_321, financial_status: 'PAID', fulfillment_status: 'UNFULFILLED' }
   await put('orders', { id: order_id, ...month, checkout_id, shopify_order_id: 1, ...order, ...totals })

@@ -52,6 +52,12 @@ export const eraseCheckouts = async (db: Db, ids: readonly string[], now: Date):
     .where(sql<boolean>`checkout_id = any(${ids}::uuid[])`)
     .where(sql<boolean>`purchase ? 'shipping_address'`)
     .execute()
+  // A use of a code goes on counting; whose it was is not to be tried out.
+  await db
+    .updateTable('code_uses')
+    .set({ customer_key: sql<string>`'erased-' || attempt_id` })
+    .where(sql<boolean>`checkout_id = any(${ids}::uuid[])`)
+    .execute()
   await db
     .deleteFrom('shopper_visits')
     .where(sql<boolean>`checkout_id = any(${ids}::uuid[])`)

@@ -169,13 +169,20 @@ describe('who ordered', () => {
 describe('a person who asks to be erased', () => {
   it('is found nowhere any more, in whatever case the address is written; figures and fees stay', async () => {
     const email = anAddress()
-    await shopping(email, true)
+    const { token: ordered } = await shopping(email, true)
+    const [attempt] = await attemptsOf(world, ordered)
+    const whose = { store_id: world.store.id, checkout_id: attempt!.checkout_id, attempt_id: attempt!.id }
+    const use = { ...whose, code: 'once', discount_id: '1', customer_key: 'a hash of the address' }
+    await world.app.db.insertInto('code_uses').values(use).execute()
     await shopping(email, false).then(({ token }) => openedAgo(token, 1))
     await addOrder(world.app.db, world.store.id, { email: email.toUpperCase(), placed_at: new Date() })
     const before = await figures()
     const { status, body } = await erase(` ${email.toUpperCase()} `)
     expect([status, body.message]).toEqual([200, 'Erased from 2 orders and 1 checkout.'])
     expect(await tablesWith(email)).toEqual([])
+    expect(await tablesWith('a hash of the address')).toEqual([])
+    const uses = await world.app.db.selectFrom('code_uses').selectAll().where('code', '=', 'once').execute()
+    expect(uses).toHaveLength(1)
     expect(await figures()).toEqual(before)
     expect((await erase(email)).body.message).toBe('Nothing more is kept of this person here.')
     const [line] = await world.app.db
