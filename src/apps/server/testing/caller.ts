@@ -82,13 +82,18 @@ export class Caller {
     return { status: response.statusCode, headers: response.headers, text: response.body, body: parse(response.body) }
   }
 
-  /** Opens a page, redirects not followed. */
-  async page(path: string) {
+  /** Opens a page from another one of the same origin, redirects not followed. */
+  async page(path: string, more: Record<string, string> = {}) {
     const origin = originFor(path, this.#hosts)
     const response = await this.#app.inject({
       method: 'GET',
       url: path,
-      headers: { host: new URL(origin).host, ...(this.#cookieFor(origin) && { cookie: this.#cookieFor(origin) }) },
+      headers: {
+        host: new URL(origin).host,
+        'sec-fetch-site': 'same-origin',
+        ...(this.#cookieFor(origin) && { cookie: this.#cookieFor(origin) }),
+        ...more,
+      },
     })
     this.#keepCookie(response.headers['set-cookie'], origin)
     return {

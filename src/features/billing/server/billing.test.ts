@@ -95,6 +95,15 @@ describe('a store that upgrades', () => {
     expect((await world.merchant.page('/billing/upgrade/7')).location).toBe('/notFound')
   })
 
+  it('is led on by a press on our own page alone, not by what another site, a mail or a bookmark opens', async () => {
+    const before = (await world.account()).checkout_session_id
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      const { location } = await world.merchant.page('/billing/upgrade/2', { 'sec-fetch-site': site })
+      expect(location).toBe('/billing/plan')
+    }
+    expect((await world.account()).checkout_session_id).toBe(before)
+  })
+
   it('closes an earlier page before it opens another, so that nobody pays twice', async () => {
     const first = (await world.account()).checkout_session_id!
     await world.merchant.page('/billing/upgrade/2')

@@ -47,6 +47,10 @@ export const serveBillingPages = (app: FastifyInstance, services: Services, open
     const planId = Number((request.params as { planId?: string }).planId)
     if (planId === freePlanId) return entered.store.plan_id === freePlanId ? '/billing/plan' : '/billing/plan?to=free'
     if (planId !== upgradePlanId) return '/notFound'
+    if (!isOwnPress(services, request)) {
+      await say(entered, 'info', 'Choose the plan here to go on to the payment page.')
+      return '/billing/plan'
+    }
     const address = await openCheckout(services, entered)
     if (address) return address
     await say(entered, 'info', 'Your store has an active subscription already.')
@@ -79,6 +83,14 @@ export const serveBillingPages = (app: FastifyInstance, services: Services, open
     const pdf = await fetchPdf(services, invoice.pdf_address)
     return sendFile(reply, 'application/pdf', `invoice-${invoice.number}.pdf`, pdf)
   })
+}
+
+/** True where a page of ours led here: what other sites, mails and bookmarks open begins nothing at the engine. */
+const isOwnPress = ({ env }: Services, { headers }: FastifyRequest): boolean => {
+  const { 'sec-fetch-site': site, referer = '' } = headers
+  // Browsers that do not say so name the page itself.
+  if (site === undefined) return URL.canParse(referer) && new URL(referer).origin === new URL(env.PUBLIC_URL).origin
+  return site === 'same-origin'
 }
 
 const invoiceOf = async ({ db }: Services, store: Store, request: FastifyRequest) => {
