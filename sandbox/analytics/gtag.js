@@ -24,7 +24,7 @@
   const sign = (kind) => (consent[kind] === 'denied' ? '0' : '1')
 
   const send = (name, values) => {
-    const { items = [], ...rest } = { ...values }
+    const { items = [], event_callback: done, ...rest } = { ...values }
     const query = new URLSearchParams({
       v: '2',
       tid: config.id,
@@ -43,7 +43,7 @@
     items.forEach((item, at) =>
       query.set(`pr${at + 1}`, `id${item.item_id}~nm${item.item_name}~pr${item.price}~qt${item.quantity}`),
     )
-    void fetch(`${collect}?${query}`, { method: 'POST', mode: 'no-cors', keepalive: true })
+    void fetch(`${collect}?${query}`, { method: 'POST', mode: 'no-cors', keepalive: true }).finally(() => done?.())
   }
 
   const take = ([command, name, values]) => {

@@ -1,9 +1,9 @@
 import type { ShopEvent } from '#features/analytics/events.ts'
-import { type FrameMessage, frameReady } from '#features/analytics/measuring.ts'
+import { type FrameMessage, frameReady, purchaseTold } from '#features/analytics/measuring.ts'
 
 /**
  * Runs in a frame with an origin of its own, where Google's and Meta's scripts are loaded and told of events. The page tells
- * it what; it tells the page nothing but that it is there.
+ * it what; it tells the page nothing but that it is there, and that Google's tag has taken the purchase.
  */
 type Receiver = { id: string; script: string }
 type Config = { google?: Receiver; meta?: Receiver }
@@ -48,7 +48,10 @@ const startGoogle = ({ id, script }: Receiver, page: string) => {
   gtag('js', new Date())
   gtag('config', id, { send_page_view: true, page_location: page, page_referrer: '' })
   load(`${script}?id=${id}`)
-  return (event: ShopEvent) => gtag('event', ...event.google)
+  return ({ google: [name, params] }: ShopEvent) => {
+    const event_callback = () => parent.postMessage(purchaseTold, location.origin)
+    gtag('event', name, name === 'purchase' ? { ...params, event_callback } : params)
+  }
 }
 
 const startMeta = ({ id, script }: Receiver) => {

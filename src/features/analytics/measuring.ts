@@ -28,3 +28,5 @@ export type FrameMessage =
   | { type: 'checky-events-start'; cookies: Record<string, string>; page: string }
   | { type: 'checky-event'; event: ShopEvent }
 export const frameReady = 'checky-events-ready'
+/** The frame’s word that Google’s tag ran and was done with the purchase: it is not where a blocker keeps it away. */
+export const purchaseTold = 'checky-purchase-told'

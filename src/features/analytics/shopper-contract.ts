@@ -48,4 +48,12 @@ export const shopperEvents = endpoints({
     params: token,
     data: z.object({ is_first: z.boolean() }),
   },
+  /** Google's tag has taken the purchase from this page: the server need not report it. */
+  told: {
+    method: 'POST',
+    path: '/checkouts/:token/purchase-report/google',
+    access: 'public',
+    params: token,
+    data: z.object({}),
+  },
 })

@@ -28,7 +28,7 @@ export const GoogleCard = ({ settings }: { settings: AnalyticsSettings }) => {
       form={form}
       secret={{
         label: 'Measurement Protocol API secret (optional)',
-        help: 'Lets the server report purchases too. In Google Analytics: Admin, Data streams, Measurement Protocol API secrets.',
+        help: 'Lets the server report a purchase that the shopper’s browser has not reported within ten minutes. In Google Analytics: Admin, Data streams, Measurement Protocol API secrets.',
         path: 'measurement_protocol_secret',
         value: secret,
         error: form.errors['measurement_protocol_secret'] ?? test.errors['measurement_protocol_secret'],

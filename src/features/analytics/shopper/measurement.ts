@@ -93,7 +93,9 @@ export class Measurement {
     const page = window.location.origin + window.location.pathname.replace(/\/[^/]*$/, '')
     const { google, meta } = this.#measuring
     const ids = new URLSearchParams({ ...(google && { google }), ...(meta && { meta }) })
-    this.#frame = new EventsFrame(`${framePath}?${ids}`, cookiesOf(identity, google, Date.now()), page)
+    this.#frame = new EventsFrame(`${framePath}?${ids}`, cookiesOf(identity, google, Date.now()), page, () =>
+      call('POST /checkouts/:token/purchase-report/google', { params: this.#params }).catch(() => null),
+    )
     this.#report()
     if (this.#measuring.purchase) await this.#reportPurchase(this.#measuring.purchase)
   }

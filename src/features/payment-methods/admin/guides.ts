@@ -24,11 +24,12 @@ export const guides: Record<Connectable, Guide> = {
     place: { label: 'Open Airwallex', href: 'https://www.airwallex.com/app/' },
     help: {
       client_id: 'In Airwallex under Developer, API keys.',
-      api_key: 'Beside the Client ID. Airwallex shows it once, when you create it.',
+      api_key:
+        'Beside the Client ID. Airwallex shows it once, when you create it. Let it read and write Payment Intents and Refunds, and read Payment Disputes.',
       webhook_secret: 'Airwallex shows it on the webhook that you added, under Secret key.',
     },
     webhook: {
-      how: 'In Airwallex under Developer, Webhooks: add a webhook with this address and choose all events of Payment Intent and Refund.',
+      how: 'In Airwallex under Developer, Webhooks: add a webhook with this address and choose all events of Payment Intent, of Refund and of Payment Dispute. Disputes are a group of their own there.',
       before: 'webhook_secret',
     },
   },
@@ -60,7 +61,7 @@ export const guides: Record<Connectable, Guide> = {
       clientId: 'Under Apps & Credentials, Live: open your app, or create one.',
       secret: 'Under the Client ID, behind “Secret key 1”.',
     },
-    note: 'We register the webhook at PayPal for you.',
+    note: 'We register the webhook at PayPal for you. Tick Customer disputes among your app’s features too, so that we can tell you how a dispute ends.',
   },
   rapyd: {
     summary: 'Cards, bank transfers and wallets in more than a hundred countries.',

@@ -549,6 +549,10 @@ export interface PaymentProviders {
 export interface PurchaseReports {
   channel: string;
   checkout_id: string;
+  /**
+   * of the channel browser: when the tag of Google had taken the purchase from the page
+   */
+  google_told_at: Timestamp | null;
   reason: Generated<string>;
   reported_at: Generated<Timestamp>;
   state: string;

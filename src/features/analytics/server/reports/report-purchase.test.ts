@@ -17,6 +17,8 @@ beforeAll(async () => {
   world = await shopWorld({ webhooks: false })
 })
 afterEach(async () => {
+  // What a test left for minutes later is not the next one's.
+  await world.app.pool.query('delete from graphile_worker._private_jobs where run_at > now()')
   await fetch(`${world.sandbox.url}/sandbox/failures`, { method: 'DELETE' })
   await fetch(`${world.sandbox.url}/sandbox/analytics`, { method: 'DELETE' })
 })
@@ -75,6 +77,14 @@ const received = async (): Promise<Received[]> => {
 const reports = async () => (await world.merchant.call('GET /google-analytics')).body.data.analytics.reports
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
+/** The minutes pass that the shopper's page has to tell Google itself. */
+const minutesLater = async () => {
+  await world.app.pool.query(
+    `update graphile_worker._private_jobs set run_at = now() where run_at > now() and attempts = 0`,
+  )
+  await world.app.runJobs()
+}
+
 /** What the queue would try again later is due now. */
 const runAgain = async () => {
   await world.app.pool.query(`update graphile_worker._private_jobs set run_at = now() where attempts > 0`)
@@ -85,6 +95,8 @@ describe('a placed order', () => {
   it('is reported once to Google and to Meta, for a shopper who agreed', async () => {
     await save()
     const { id, order_number, total } = await buy('granted')
+    expect((await received()).map(({ receiver }) => receiver)).toEqual(['meta'])
+    await minutesLater()
     const events = await received()
     expect(
       new Set(events.map(({ receiver, way, name, dropped }) => [way, receiver, name, dropped].join(' ').trim())),
@@ -124,6 +136,7 @@ describe('a placed order', () => {
   it.each(['denied', 'silent'] as const)('is not reported for a shopper who is %s', async (consent) => {
     await save()
     await buy(consent)
+    await minutesLater()
     expect(await received()).toEqual([])
   })
 
@@ -134,6 +147,7 @@ describe('a placed order', () => {
     const answer = await visit(token, null, { 'cf-ipcountry': 'US' })
     expect(answer.body.data.identity).toBeNull()
     await payFor(token, order)
+    await minutesLater()
     expect(await received()).toEqual([])
   })
 
@@ -142,9 +156,11 @@ describe('a placed order', () => {
     const { token } = await buy('silent')
     await visit(token, 'granted')
     await world.app.runJobs()
+    await minutesLater()
     expect((await received()).length).toBe(2)
     await visit(token, 'granted')
     await world.app.runJobs()
+    await minutesLater()
     expect((await received()).length).toBe(2)
   })
 
@@ -152,6 +168,28 @@ describe('a placed order', () => {
     await save({ measurement_protocol_secret: '', conversions_api_token: '' })
     await buy('granted')
     expect(await received()).toEqual([])
+  })
+
+  it('is told to Google by the server alone where the page, which is first, did not get it through', async () => {
+    await save()
+    const claim = (token: string) =>
+      world.app.stranger.call('POST /checkouts/:token/purchase-report', { params: { token } })
+    const told = (token: string) =>
+      world.app.stranger.call('POST /checkouts/:token/purchase-report/google', { params: { token } })
+    const google = async () => (await received()).filter(({ receiver }) => receiver === 'google').length
+
+    const owned = await buy('granted')
+    expect((await told(owned.token)).status).toBe(200)
+    expect((await claim(owned.token)).body.data).toEqual({ is_first: true })
+    expect((await told(owned.token)).status).toBe(200)
+    await minutesLater()
+    expect(await google()).toBe(0)
+
+    const blocked = await buy('granted')
+    await claim(blocked.token)
+    await minutesLater()
+    expect(await google()).toBe(1)
+    expect((await told('x'.repeat(22))).status).toBe(404)
   })
 
   it('tells the merchant why Meta refuses a wrong token, and is sent once it is right', async () => {
@@ -171,6 +209,7 @@ describe('a placed order', () => {
     await save()
     await world.fail({ target: 'google', mode: 'error' })
     await buy('granted')
+    await minutesLater()
     expect((await reports()).google).toMatchObject({ state: 'failed', reason: 'Google answered with an error (500).' })
     await world.fail({ target: 'google', mode: 'ok' })
     await runAgain()

@@ -40,6 +40,26 @@ export const claimReport = async (
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Notes that Google's tag took the purchase from the page that reports it. */
+export const noteToldByPage = (db: Db, checkoutId: string, at: Date) =>
+  db
+    .updateTable('purchase_reports')
+    .set({ google_told_at: at })
+    .where('checkout_id', '=', checkoutId)
+    .where('channel', '=', 'browser')
+    .execute()
+
+/** Whether Google knows of a purchase by the page. */
+export const isToldByPage = async (db: Db, checkoutId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('purchase_reports')
+    .select('google_told_at')
+    .where('checkout_id', '=', checkoutId)
+    .where('channel', '=', 'browser')
+    .executeTakeFirst()
+  return Boolean(row?.google_told_at)
+}
+
 export const isReported = async (db: Db, checkoutId: string, channel: Receiver): Promise<boolean> => {
   const row = await db
     .selectFrom('purchase_reports')

@@ -6,7 +6,7 @@ import type { Routes } from '#kit/server/mount.ts'
 import { mayMeasure } from '../../consent.ts'
 import type { Identity, shopperEvents } from '../../shopper-contract.ts'
 import { enqueueReports } from '../reports/jobs.ts'
-import { claimReport } from '../reports/repository.ts'
+import { claimReport, noteToldByPage } from '../reports/repository.ts'
 import { receiversOf } from './measuring.ts'
 import { countryOf, placesOf } from './places.ts'
 import { rememberConsent } from './remembered.ts'
@@ -29,7 +29,7 @@ export const shopperEventRoutes: Routes<typeof shopperEvents> = {
       ctx.now(),
     )
     // Whoever agrees on the thank-you page comes after the order that was to be reported.
-    if (may && found.order_number !== null) await enqueueReports(ctx.db, found.store_id, found.id)
+    if (may && found.order_number !== null) await enqueueReports(ctx.db, found.store_id, found.id, ctx.now())
     return { identity: may ? identityOf(kept) : null }
   },
 
@@ -38,6 +38,12 @@ export const shopperEventRoutes: Routes<typeof shopperEvents> = {
     if (found.order_number === null) throw refuse.conflict('This order is not placed yet.')
     const report = { checkoutId: found.id, storeId: found.store_id, channel: 'browser' as const }
     return { is_first: await claimReport(ctx.db, report, ctx.now()) }
+  },
+
+  async told(ctx, { params }) {
+    const found = await measured(ctx, params.token)
+    await noteToldByPage(ctx.db, found.id, ctx.now())
+    return {}
   },
 }
 

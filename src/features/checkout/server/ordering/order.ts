@@ -42,7 +42,7 @@ export const order = async (services: Services, checkoutId: string): Promise<voi
       if (state !== 'paid') return
       await recordOrder(db, checkout.store_id, sale, placed)
       await updateAttempt(db, sale.attempt, { order_difference, draft_ended_at: services.now() })
-      await enqueueReports(db, checkout.store_id, checkoutId)
+      await enqueueReports(db, checkout.store_id, checkoutId, services.now())
       const ordered = { state: nextState(state, 'order'), ordered_at: services.now(), problem: null }
       await updateCheckout(db, checkoutId, { ...ordered, ordering_until: null })
     })
