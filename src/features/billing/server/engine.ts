@@ -3,6 +3,7 @@ import type { Services } from '#kit/server/context.ts'
 import type { Env } from '#kit/server/env.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { type Outbound, OutboundError } from '#kit/server/outbound.ts'
+import { whyUnreadable } from './answers.ts'
 
 export const currency = 'eur'
 /** The file server that the real engine's invoices are on. */
@@ -45,12 +46,19 @@ const through =
       idempotent: method !== 'POST' || 'idempotency-key' in headers,
       side: 'billing:engine',
     })
+    const call = `${method} ${callOf(url)}`
+    const problem = answer.status < 300 ? whyUnreadable(call, answer.json()) : null
+    // The client takes it for an answer that did not come: whoever asked asks again, and nothing is concluded.
+    if (problem !== null) throw new Error(`Stripe, ${call}: ${problem}`)
     const shown = ['content-type', 'request-id', 'stripe-should-retry'].flatMap((name): [string, string][] => {
       const value = answer.headers[name]
       return typeof value === 'string' ? [[name, value]] : []
     })
     return new Response(answer.text, { status: answer.status, headers: shown })
   }
+
+/** A call as Stripe's documentation names it, without ids. */
+const callOf = (url: string) => new URL(url).pathname.replaceAll(/\/(?:bpc|ch|cs|cus|ii|in|inpay|pi|sub)_\w+/g, '/{id}')
 
 /** True when the engine did not answer at all: the same may work later. */
 export const isUnreachable = (error: unknown): boolean =>

@@ -1,12 +1,6 @@
 import type { z } from 'zod'
-import { counters } from '#kit/server/counters.ts'
+import { countSurprise, pathsOf } from '#kit/server/surprises.ts'
 import { ProviderError } from './provider.ts'
-
-const surprises = counters.add(
-  'checky_surprises_total',
-  'Answers and messages from outside that were not as expected',
-  ['service', 'call'],
-)
 
 /**
  * An answer or a message that is not as its sender documents it. It leaves open what has happened, like no answer at all:
@@ -32,7 +26,7 @@ export class SurpriseError extends ProviderError {
 
 /** Counts what does not fit, and answers the error to throw. `path` holds names alone, never a value. */
 export const surprise = (service: string, call: string, path: string): SurpriseError => {
-  surprises.inc({ service, call })
+  countSurprise(service, call)
   return new SurpriseError(service, call, path)
 }
 
@@ -45,14 +39,5 @@ export const parseAnswer = <Shape extends z.ZodType>(
 ): z.output<Shape> => {
   const { success, data, error } = shape.safeParse(answer)
   if (success) return data
-  throw surprise(service, call, error.issues.slice(0, 3).map(whereOf).join('; '))
+  throw surprise(service, call, pathsOf(error))
 }
-
-const whereOf = (issue: z.core.$ZodIssue): string => {
-  const expected = issue.code === 'invalid_type' ? `expected ${issue.expected}` : issue.code
-  return `${issue.path.map(stepOf).join('.').replaceAll('.[]', '[]') || 'answer'}: ${expected}`
-}
-
-/** A name of a member; anything that may be a value instead (an id as a key) is not repeated. */
-const stepOf = (step: PropertyKey): string =>
-  typeof step === 'number' ? '[]' : /^[a-z_][\w-]{0,39}$/i.test(String(step)) ? String(step) : '*'
