@@ -93,9 +93,8 @@ export class Measurement {
     const page = window.location.origin + window.location.pathname.replace(/\/[^/]*$/, '')
     const { google, meta } = this.#measuring
     const ids = new URLSearchParams({ ...(google && { google }), ...(meta && { meta }) })
-    this.#frame = new EventsFrame(`${framePath}?${ids}`, cookiesOf(identity, google, Date.now()), page, () =>
-      call('POST /checkouts/:token/purchase-report/google', { params: this.#params }).catch(() => null),
-    )
+    const cookies = cookiesOf(identity, google, Date.now())
+    this.#frame = new EventsFrame(`${framePath}?${ids}`, cookies, page, this.#onPurchaseTold)
     this.#report()
     if (this.#measuring.purchase) await this.#reportPurchase(this.#measuring.purchase)
   }
@@ -118,6 +117,9 @@ export class Measurement {
     const chosen = form && new FormData(form).get('payment')
     return methods.find(({ provider, method }) => `${provider}:${method}` === chosen)?.label ?? ''
   }
+
+  readonly #onPurchaseTold = () =>
+    void call('POST /checkouts/:token/purchase-report/google', { params: this.#params }).catch(() => null)
 
   /** The server knows whether any page, on any device, has reported it before. */
   async #reportPurchase(purchase: ShopEvent) {
