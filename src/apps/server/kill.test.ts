@@ -38,6 +38,11 @@ const payments = async (subject: Subject) => {
 }
 const inState = async (subject: Subject, state: string) =>
   (await payments(subject)).filter(({ status }) => status === state).length
+type Draft = { id: number; status: string }
+const shopDrafts = async () => {
+  const answer = await fetch(`${world.sandbox.url}/sandbox/shopify/${world.shop.domain}`)
+  return ((await answer.json()) as { drafts: Draft[] }).drafts
+}
 const shopOrders = async () => {
   const answer = await fetch(`${world.sandbox.url}/sandbox/shopify/${world.shop.domain}`)
   return ((await answer.json()) as { orders: number }).orders
@@ -48,7 +53,8 @@ const heal = async () => {
   const { services, pool, db } = world.app
   for (let round = 0; round < 2; round++) {
     await sql`update payment_attempts set created_at = created_at - interval '4 minutes',
-      updated_at = updated_at - interval '4 minutes', checked_at = checked_at - interval '4 minutes'`.execute(db)
+      updated_at = updated_at - interval '4 minutes', checked_at = checked_at - interval '4 minutes',
+      draft_in_doubt_since = draft_in_doubt_since - interval '11 minutes'`.execute(db)
     await sql`update checkouts set paid_at = paid_at - interval '4 minutes',
       ordering_until = ordering_until - interval '4 minutes'`.execute(db)
     await sql`update graphile_worker._private_jobs set run_at = run_at - interval '4 minutes',
@@ -79,6 +85,7 @@ const moments = killed.flatMap((subject): Moment[] => {
     moment,
   ]
   return [
+    at('right after the shop made a draft order', () => grows(async () => (await shopDrafts()).length)),
     at('right after a payment was made at the provider', (one) => grows(async () => (await payments(one)).length)),
     ...(subject.name === 'paypal'
       ? [at('right after a shopper agreed', (one) => grows(() => inState(one, 'APPROVED')))]
@@ -114,6 +121,10 @@ describe('a server that is killed', () => {
         expect(end).toBe(isPaid ? 'succeeded ordered' : 'unpaid failed')
         expect(inShop.includes(checkout.id)).toBe(isPaid)
       }
+      // What nobody paid yet keeps its draft until it is given up; nothing else is left behind in the shop.
+      const kept = (await attempts()).flatMap((one) => (one.state === 'waiting' ? [one.shop_draft_id] : []))
+      const open = (await shopDrafts()).filter(({ status }) => status === 'OPEN')
+      expect(open.filter(({ id }) => !kept.includes(id))).toEqual([])
       const orders = await world.app.db.selectFrom('orders').select('id').execute()
       expect(orders).toHaveLength(paid.size)
     },

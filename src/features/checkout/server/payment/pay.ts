@@ -63,7 +63,7 @@ const payAnew = async (services: Services, checkout: Checkout, order: Order, pay
   ])
   refuseFinished(cart.checkout)
   if (soldOut) throw refuse.conflict(soldOut)
-  const why = whyOther(cart, order)
+  const why = whyOther(cart, order, checkout)
   if (why) throw refuse.conflict(why)
   if (cart.checkout.total <= 0) return leaveFree(services, cart)
   const attempt = await writeAttempt(services, cart, order, payer).catch(async (error: unknown) => {
@@ -90,13 +90,15 @@ const chosenProvider = async (services: Services, checkout: Checkout, order: Ord
 }
 
 /** What of the order is no longer as the shopper saw it, in words; null when nothing. */
-const whyOther = ({ checkout, lines, rate }: Cart, order: Order): string | null => {
+const whyOther = ({ checkout, lines, rate }: Cart, order: Order, before: Checkout): string | null => {
   if (!rate && lines.some((line) => line.requires_shipping))
     return 'This shop does not ship this order. Please contact the shop.'
   if (rate && rate.id !== order.shipping_rate_id)
     return 'The way of shipping that you chose is no longer available. Please check the new total.'
-  if (checkout.total !== order.expected_total) return 'The total has changed. Please check it and pay again.'
-  return null
+  if (checkout.total === order.expected_total) return null
+  const known = new Set(before.refused_codes.map(({ code }) => code))
+  const refused = checkout.refused_codes.find(({ code }) => !known.has(code))
+  return refused?.message ?? 'The total has changed. Please check it and pay again.'
 }
 
 /** No provider takes a payment of nothing: the shop's own checkout completes an order that a code has made free. */
@@ -144,16 +146,10 @@ const writeAttempt = async (
       created_at: now,
       updated_at: now,
     })
-    const usedUp = await reserveUses(db, { ...checkout, email: order.email }, id, usedCodes(cart))
+    const usedUp = await reserveUses(db, { ...checkout, email: order.email }, id, purchase.discount_codes)
     if (usedUp) throw refuse.conflict(usedUp)
     return attempt
   })
-}
-
-/** The codes that take something off: those that the shop refused are not used. */
-const usedCodes = ({ checkout }: Cart) => {
-  const refused = new Set(checkout.refused_codes.map(({ code }) => code))
-  return checkout.discount_codes.filter((code) => !refused.has(code))
 }
 
 /** The same key is the same attempt: with the same order it answers the same, with another one it is refused. */

@@ -16,7 +16,7 @@ export const purchaseOf = ({ checkout, lines, rate }: Cart, typed: Typed): Purch
     shipping_rate_id: rate?.id ?? null,
     shipping_title: rate?.name ?? '',
     lines: lines.map(toPurchaseLine),
-    discount_codes: checkout.discount_codes,
+    discount_codes: usedCodes(checkout),
     discounts: checkout.discounts,
     tax_lines: checkout.tax_lines,
     totals: {
@@ -30,5 +30,9 @@ export const purchaseOf = ({ checkout, lines, rate }: Cart, typed: Typed): Purch
     },
   }
 }
+
+/** The codes that count: what was refused here, the shop might take, and the shopper saw another total. */
+const usedCodes = ({ discount_codes, refused_codes }: Cart['checkout']) =>
+  discount_codes.filter((code) => !refused_codes.some((refused) => refused.code === code))
 
 const toPurchaseLine = ({ position: _position, image_url: _image, ...line }: Line): PurchaseLine => line
