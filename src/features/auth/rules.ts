@@ -8,6 +8,9 @@ export const whyShort = (password: string, hasSecondFactor: boolean): string | n
 /** Sessions end after this long without use, and after this long in any case. */
 export const sessionLimits = { idleMs: 12 * 3_600_000, absoluteMs: 7 * 24 * 3_600_000 }
 
+/** A browser that signed in stays known for this long after the last time. */
+export const deviceLifeMs = 400 * 24 * 3_600_000
+
 /** Addresses inside this app that a sign-in may lead on to; anything else leads to the dashboard. */
 export const safeNext = (next: string | undefined): string => {
   if (!next || !/^\/(?![/\\])[\w\-/?=&.%]*$/.test(next)) return '/dashboard'

@@ -1,8 +1,28 @@
+import { isIPv6 } from 'node:net'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { refuse } from './errors.ts'
 
-export type Allowance = { name: string; points: number; seconds: number }
+export type Allowance = {
+  name: string
+  points: number
+  seconds: number
+  /** What whoever has spent it is told. */
+  sentence?: string
+}
+
+/** What of an address is one person's to choose: an IPv6 subscriber has a whole /64 of them. */
+export const networkOf = (ip: string): string => {
+  const wrapped = /^::ffff:([\d.]+)$/i.exec(ip)
+  if (wrapped) return wrapped[1]!
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail] = ip.replace(/%.*/s, '').split('::')
+  const before = head ? head.split(':') : []
+  const after = tail ? tail.split(':') : []
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
+  const network = [...before, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
+}
 
 export type Limits = {
   /** Spends one point of `key`. Throws 429 with Retry-After when none is left. */
@@ -35,7 +55,8 @@ export const createLimits = (pool: pg.Pool): Limits => {
       try {
         await limiterOf(allowance).consume(key)
       } catch (spent) {
-        if (spent instanceof RateLimiterRes) throw refuse.tooMany(Math.ceil(spent.msBeforeNext / 1000))
+        if (spent instanceof RateLimiterRes)
+          throw refuse.tooMany(Math.ceil(spent.msBeforeNext / 1000), allowance.sentence)
         throw spent
       }
     },

@@ -29,6 +29,8 @@ export class Caller {
   readonly #app: FastifyInstance
   readonly #hosts: Hosts
   cookie = ''
+  /** By which the product knows this browser again, in whom it signed in. */
+  deviceCookie = ''
   /** Of the host of checkouts. */
   #shopperCookie = ''
   csrfToken = ''
@@ -73,7 +75,7 @@ export class Caller {
       headers: {
         host: new URL(this.#hosts.PUBLIC_URL).host,
         origin: this.#hosts.PUBLIC_URL,
-        cookie: this.cookie,
+        cookie: this.#cookieFor(this.#hosts.PUBLIC_URL),
         'x-csrf-token': this.csrfToken,
         'content-type': request.headers.get('content-type')!,
       },
@@ -106,13 +108,16 @@ export class Caller {
 
   /** Each host is sent its own cookie alone. */
   #cookieFor(origin: string) {
-    return origin === this.#hosts.PUBLIC_URL ? this.cookie : this.#shopperCookie
+    if (origin !== this.#hosts.PUBLIC_URL) return this.#shopperCookie
+    return [this.cookie, this.deviceCookie].filter(Boolean).join('; ')
   }
 
   #keepCookie(header: string | string[] | undefined, origin = this.#hosts.PUBLIC_URL) {
-    const cookie = (Array.isArray(header) ? header[0] : header)?.split(';')[0]
-    if (cookie && origin === this.#hosts.PUBLIC_URL) this.cookie = cookie
-    if (cookie?.startsWith('shopper=')) this.#shopperCookie = cookie
+    for (const cookie of [header ?? []].flat().map((line) => line.split(';')[0]!)) {
+      if (/^(?:__Host-)?checky_device=/.test(cookie)) this.deviceCookie = cookie
+      else if (origin === this.#hosts.PUBLIC_URL) this.cookie = cookie
+      if (cookie.startsWith('shopper=')) this.#shopperCookie = cookie
+    }
   }
 
   /** What a browser of its own would send to the host of checkouts. */

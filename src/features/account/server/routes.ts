@@ -31,10 +31,10 @@ export const accountRoutes: Routes<typeof account> = {
   },
 
   async updatePassword(ctx, { body }) {
-    await provePassword(ctx, ctx.merchant.id, body.current_password, 'current_password')
+    await provePassword(ctx, body.current_password, 'current_password')
     if (body.password === body.current_password)
       throw refuse.invalid({ password: 'This is your password already. Choose another one' })
-    await changePassword(ctx, ctx.merchant, body.password, ctx.session.id)
+    await changePassword(ctx, body.password)
     await audit(ctx, 'account.password')
     return {}
   },
@@ -57,19 +57,19 @@ export const accountRoutes: Routes<typeof account> = {
   },
 
   async beginSecondFactor(ctx, { body }) {
-    await provePassword(ctx, ctx.merchant.id, body.password)
+    await provePassword(ctx, body.password)
     return beginSecondFactor(ctx)
   },
 
   confirmSecondFactor: async (ctx, { body }) => ({ recovery_codes: await confirmSecondFactor(ctx, body.code) }),
 
   async renewRecoveryCodes(ctx, { body }) {
-    await provePassword(ctx, ctx.merchant.id, body.password)
+    await provePassword(ctx, body.password)
     return { recovery_codes: await renewRecoveryCodes(ctx) }
   },
 
   async turnOffSecondFactor(ctx, { body }) {
-    await provePassword(ctx, ctx.merchant.id, body.password)
+    await provePassword(ctx, body.password)
     const why = whyKeepSecondFactor(body.password)
     if (why) throw refuse.invalid({ password: why })
     await turnOffSecondFactor(ctx)
@@ -105,7 +105,7 @@ export const accountRoutes: Routes<typeof account> = {
 
   async deleteAccount(ctx, { body }) {
     const { merchant } = ctx
-    await provePassword(ctx, merchant.id, body.password)
+    await provePassword(ctx, body.password)
     if (body.email.toLowerCase() !== merchant.email.toLowerCase())
       throw refuse.invalid({ email: 'This is not the email address of your account' })
     await audit(ctx, 'account.delete')

@@ -20,8 +20,13 @@ export const insertMerchant = (
 ) =>
   db
     .insertInto('merchants')
-    .values(merchant)
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .values({ ...merchant, email_proven_at: sql`now()` })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(email)`)
+        .where('email_proven_at', 'is not', null)
+        .doNothing(),
+    )
     .returning(['id', 'onboarding'])
     .executeTakeFirst()
 
@@ -179,3 +184,35 @@ export const insertFlash = (db: Db, sessionId: string, kind: FlashKind, message:
 /** Hands the messages over and forgets them, so that each is shown once. */
 export const takeFlash = (db: Db, sessionId: string) =>
   db.deleteFrom('flash_messages').where('session_id', '=', sessionId).returning(['kind', 'message']).execute()
+
+/** Undefined when nobody signed in with this device to the account of that address. */
+export const findDevice = (db: Db, tokenHash: Buffer, email: string) =>
+  db
+    .selectFrom('known_devices')
+    .innerJoin('merchants', 'merchants.id', 'known_devices.merchant_id')
+    .select('known_devices.merchant_id')
+    .where('known_devices.token_hash', '=', tokenHash)
+    .where(sql<string>`lower(merchants.email)`, '=', email)
+    .executeTakeFirst()
+
+/** True for a device of any account. */
+export const isDevice = async (db: Db, tokenHash: Buffer): Promise<boolean> =>
+  (await db
+    .selectFrom('known_devices')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export const saveDevice = (db: Db, device: { token_hash: Buffer; merchant_id: string }) =>
+  db
+    .insertInto('known_devices')
+    .values(device)
+    .onConflict((conflict) => conflict.columns(['token_hash', 'merchant_id']).doUpdateSet({ seen_at: sql`now()` }))
+    .execute()
+
+export const deleteDevicesOf = (db: Db, merchantId: string) =>
+  db.deleteFrom('known_devices').where('merchant_id', '=', merchantId).execute()
+
+export const deleteUnusedDevices = (db: Db, notSeenSince: Date) =>
+  db.deleteFrom('known_devices').where('seen_at', '<', notSeenSince).execute()

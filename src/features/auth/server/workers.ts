@@ -1,6 +1,6 @@
 import { handle, type JobHandler } from '#kit/server/jobs.ts'
 import { hashToken, randomToken } from '#kit/server/secrets.ts'
-import { sessionLimits } from '../rules.ts'
+import { deviceLifeMs, sessionLimits } from '../rules.ts'
 import { forgetSessions, mailNotice, mailPasswordReset } from './jobs.ts'
 import { noticeMail, passwordResetMail } from './mails.ts'
 import * as repository from './repository.ts'
@@ -31,8 +31,10 @@ export const authWorkers: JobHandler[] = [
   }),
   handle(
     forgetSessions,
-    ({ db, now }) =>
-      repository.deleteEndedSessions(db, new Date(now().getTime() - sessionLimits.idleMs)).then(() => undefined),
+    async ({ db, now }) => {
+      await repository.deleteEndedSessions(db, new Date(now().getTime() - sessionLimits.idleMs))
+      await repository.deleteUnusedDevices(db, new Date(now().getTime() - deviceLifeMs))
+    },
     { cron: '17 * * * *' },
   ),
 ]

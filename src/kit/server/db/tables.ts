@@ -279,6 +279,12 @@ export interface DailyFigures {
   store_id: string;
 }
 
+export interface EmailProofs {
+  expires_at: Timestamp;
+  merchant_id: string;
+  token_hash: Buffer;
+}
+
 export interface ExchangeRates {
   currency: string;
   day: string;
@@ -344,6 +350,13 @@ export interface JobWaits {
   woken_at: Timestamp | null;
 }
 
+export interface KnownDevices {
+  created_at: Generated<Timestamp>;
+  merchant_id: string;
+  seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
+}
+
 export interface Logos {
   content: Buffer;
   content_type: string;
@@ -357,6 +370,7 @@ export interface Logos {
 export interface Merchants {
   created_at: Generated<Timestamp>;
   email: string;
+  email_proven_at: Timestamp | null;
   id: Generated<string>;
   last_name: Generated<string>;
   /**
@@ -747,12 +761,14 @@ export interface DB {
   customizations: Customizations;
   daily_discounts: DailyDiscounts;
   daily_figures: DailyFigures;
+  email_proofs: EmailProofs;
   exchange_rates: ExchangeRates;
   fee_bills: FeeBills;
   fee_entries: FeeEntries;
   flash_messages: FlashMessages;
   job_crews: JobCrews;
   job_waits: JobWaits;
+  known_devices: KnownDevices;
   logos: Logos;
   merchants: Merchants;
   monthly_customers: MonthlyCustomers;

@@ -130,13 +130,41 @@ describe('logging in', () => {
     expect((await login(one.email, { code: other.codes[0] })).status).toBe(422)
   })
 
-  it('stops guessing after five codes, from wherever they come', async () => {
-    const { secret, email } = await guarded()
+  it('stops guessing after five codes from an address, and lets the owner go on from a known device', async () => {
+    const { merchant, secret, email } = await guarded()
     for (let attempt = 0; attempt < 5; attempt++)
       expect((await login(email, { code: `00000${attempt}` })).status).toBe(422)
     const refused = await login(email, { code: codeOf(secret) })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const answer = await merchant.call('POST /login', { body: { email, password, code: codeOf(secret) } })
+    expect(answer.status).toBe(200)
+  })
+
+  it('stops guessing after 30 codes a day from wherever they come, but not for a known device', async () => {
+    const { merchant, secret, email } = await guarded()
+    const from = (last: number) => ({ 'x-forwarded-for': `198.51.100.${last}` })
+    const guess = (last: number, code: string) =>
+      new Caller(test.app, test.services.env).call('POST /login', {
+        body: { email, password, code },
+        headers: from(last),
+      })
+    for (let n = 0; n < 30; n++) expect((await guess(1 + Math.floor(n / 5), '000000')).status).toBe(422)
+    expect((await guess(99, codeOf(secret))).status).toBe(429)
+    expect((await merchant.call('POST /login', { body: { email, password, code: codeOf(secret) } })).status).toBe(200)
+  })
+
+  it('begins to count codes anew after a password was chosen by mail', async () => {
+    const { secret, email } = await guarded()
+    for (let n = 0; n < 5; n++) expect((await login(email, { code: '000000' })).status).toBe(422)
+    expect((await login(email, { code: codeOf(secret) })).status).toBe(429)
+    await test.stranger.call('POST /forgot-password', { body: { email } })
+    await test.runJobs()
+    const token = mails.flatMap(({ text }) => /reset-password\/([\w-]+)/.exec(text)?.[1] ?? [])[0]
+    await new Caller(test.app, test.services.env).call('POST /reset-password', {
+      body: { token, password: 'heronsea' },
+    })
+    expect((await login(email, { password: 'heronsea', code: codeOf(secret) })).status).toBe(200)
   })
 
   it('asks for the code after the password was reset by mail too', async () => {

@@ -8,9 +8,7 @@ import { newSecret, otpauthAddress, stepOfCode } from './one-time-code.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import * as repository from './repository.ts'
 
-// Whoever gets this far knows the password: guessing a million codes must stay hopeless over months.
-const codesNow = { name: 'second-factor', points: 5, seconds: 900 }
-const codesToday = { name: 'second-factor-day', points: 30, seconds: 86_400 }
+const firstCodes = { name: 'second-factor-set-up', points: 5, seconds: 900 }
 
 const wrongCode = 'This code is wrong or was used already'
 const binding = (merchantId: string) => ({ table: 'second_factors', column: 'secret_sealed', row: merchantId })
@@ -26,15 +24,10 @@ export const secondFactorOf = async (db: Db, merchantId: string) => {
 export const hasSecondFactor = async (db: Db, merchantId: string): Promise<boolean> =>
   Boolean((await repository.findSecondFactor(db, merchantId))?.confirmed_at)
 
-/** Spends a code of the authenticator app or a recovery code. Throws 422 on a wrong or used one, 429 after too many. */
+/** Spends a code of the authenticator app or a recovery code. Throws 422 on a wrong or used one; tries are the caller's to count. */
 export const passSecondFactor = async (services: Services, merchantId: string, code: string): Promise<void> => {
-  const { db, limits } = services
-  await limits.take(codesNow, merchantId)
-  await limits.take(codesToday, merchantId)
   if (!(await spend(services, merchantId, code))) throw refuse.invalid({ code: wrongCode })
-  await limits.restore(codesNow, merchantId)
-  await limits.restore(codesToday, merchantId)
-  if (!isAppCode(code)) await mailNotice.enqueue(db, { merchantId, notice: 'recovery-code-used' })
+  if (!isAppCode(code)) await mailNotice.enqueue(services.db, { merchantId, notice: 'recovery-code-used' })
 }
 
 const isAppCode = (code: string) => /^\d{6}$/.test(code.replace(/\s/g, ''))
@@ -64,7 +57,7 @@ export const beginSecondFactor = async ({ db, env, secrets, merchant }: Ctx<'mer
 /** Puts the pending secret in use by a first code. Answers the recovery codes, this once. */
 export const confirmSecondFactor = async (ctx: Ctx<'merchant'>, code: string): Promise<string[]> => {
   const { db, limits, merchant } = ctx
-  await limits.take(codesNow, merchant.id)
+  await limits.take(firstCodes, merchant.id)
   const pending = await repository.findSecondFactor(db, merchant.id)
   if (!pending || pending.confirmed_at) throw refuse.conflict('Start setting up two-step sign-in again.')
   const step = stepOf(ctx, merchant.id, pending.secret_sealed, code)
@@ -76,7 +69,7 @@ export const confirmSecondFactor = async (ctx: Ctx<'merchant'>, code: string): P
     await saveCodes(db, merchant.id, codes)
     await mailNotice.enqueue(db, { merchantId: merchant.id, notice: 'second-factor-on' })
   })
-  await limits.restore(codesNow, merchant.id)
+  await limits.restore(firstCodes, merchant.id)
   await audit(ctx, 'second-factor.on')
   return codes
 }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
+import { networkOf } from '#kit/server/rate-limit.ts'
 import { findByToken } from '../repository.ts'
 import { type Browser, markOf } from './browser.ts'
 import { admitBrowser } from './repository.ts'
@@ -23,7 +24,7 @@ export const proveShopper = async (
 ): Promise<boolean> => {
   const checkout = await findByToken(services.db, token)
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
-  await services.limits.take(perAddress, ip)
+  await services.limits.take(perAddress, networkOf(ip))
   await services.limits.take(perCheckoutADay, checkout.id)
   await services.limits.take(perCheckout, checkout.id)
   const isEmail = isSame(emailOf(given), emailOf(checkout.email ?? ''))

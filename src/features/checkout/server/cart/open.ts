@@ -4,6 +4,7 @@ import { findStore, shopOf } from '#features/stores/server/public.ts'
 import type { Parsed } from '#kit/contract/endpoint.ts'
 import type { Ctx, Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
+import { networkOf } from '#kit/server/rate-limit.ts'
 import { randomToken } from '#kit/server/secrets.ts'
 import type { checkout } from '../../contract.ts'
 import { isCountry } from '../../country-codes.ts'
@@ -25,7 +26,7 @@ const lifetimeMs = 7 * 24 * 60 * 60_000
  * shopper to the shop's own checkout, so it is better to refuse than to open one that cannot be paid.
  */
 export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ url: string }> => {
-  await ctx.limits.take(perShopper, `${cart.store} ${ctx.request.ip}`)
+  await ctx.limits.take(perShopper, `${cart.store} ${networkOf(ctx.request.ip)}`)
   await ctx.limits.take(perStore, cart.store)
   const store = await openStore(ctx, cart)
   const shop = await shopOf(ctx, store.id)

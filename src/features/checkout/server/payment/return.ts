@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { checkoutOriginOf } from '#features/custom-domains/server/public.ts'
 import { connectedProvider, paymentOfReturn } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
+import { networkOf } from '#kit/server/rate-limit.ts'
 import { browserOf, markOf } from '../browsers/browser.ts'
 import { findByToken } from '../repository.ts'
 import * as repository from './repository.ts'
@@ -44,7 +45,7 @@ export const servePaymentReturn = (app: FastifyInstance, services: Services): vo
     const { provider = '' } = request.params as { provider?: string }
     const query = (request.query ?? {}) as Record<string, unknown>
     const paymentId = paymentOfReturn(provider, query)
-    await services.limits.take(perAddress, request.ip)
+    await services.limits.take(perAddress, networkOf(request.ip))
     const attempt = paymentId ? await repository.findByReturn(services.db, provider, paymentId) : undefined
     const isTheirs = attempt && (await isShopperOf(services, attempt, provider, request, query))
     // A person reads the answer: the page of a checkout that does not exist says so in words.
