@@ -1,16 +1,18 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { Logger, runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import { Pool } from 'pg'
+import { grantTo } from './grants.ts'
 
 /** The job queue announces each of its own steps; its failures are thrown anyway. */
 const quietly = new Logger(() => () => undefined)
 const folder = join(import.meta.dirname, '..', 'db', 'migrations')
 
 /** Reads `db/migrations/*.sql`, oldest first. There is no way back: a mistake is mended by the next file. */
-const sqlFiles: MigrationProvider = {
+export const sqlFiles: MigrationProvider = {
   async getMigrations() {
     const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
     const migrations = files.map(async (file): Promise<[string, Migration]> => {
@@ -50,6 +52,11 @@ if (import.meta.main) {
   if (databaseUrl) {
     const names = await migrate(databaseUrl)
     console.log(names.length > 0 ? `Migrated: ${names.join(', ')}` : 'The database is up to date.')
+    const { role } = parseArgs({ options: { role: { type: 'string' } } }).values
+    if (role) {
+      await grantTo(databaseUrl, role)
+      console.log(`The role ${role} may use it.`)
+    }
   } else {
     console.error('Set DATABASE_URL to the database to migrate; npm start migrates the built-in one by itself.')
     process.exitCode = 1

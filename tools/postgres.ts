@@ -90,6 +90,14 @@ export async function startPostgres({
   return { url: connectionString(socketDir, database), ended, stop: () => stop(child, ended, socketDir) }
 }
 
+/** The address of the server that runs on this folder; undefined when none does. */
+export function runningPostgres(dataDir: string): string | undefined {
+  const cluster = join(chooseAccount(dataDir).home, 'cluster')
+  if (runningServer(cluster) === undefined) return undefined
+  const socketDir = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[4]
+  return socketDir ? connectionString(socketDir, database) : undefined
+}
+
 /** An address that `pg`, `URL` and libpq all read: the host in the query wins over the one before the path. */
 function connectionString(socketDir: string, name: string): string {
   return `postgresql://${database}@localhost/${name}?host=${encodeURIComponent(socketDir)}`

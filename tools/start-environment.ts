@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Env, loadEnvFile, readEnv, variables } from '#kit/server/env.ts'
+import { parseKeys } from '#kit/server/secrets.ts'
 
 const builtIn = 'postgresql://built-in'
 
@@ -39,9 +40,22 @@ function makeDataFolder(dataDir: string): void {
   }
 }
 
-/** Made once: what it sealed must open again after the next start. */
+/** Made once, whole or not at all: what it sealed must open again after the next start. */
 function developmentKey(dataDir: string): string {
   const file = join(dataDir, 'app-key')
-  if (!existsSync(file)) writeFileSync(file, `development:${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
-  return readFileSync(file, 'utf8').trim()
+  if (!existsSync(file)) {
+    const unfinished = `${file}.${process.pid}.unfinished`
+    writeFileSync(unfinished, `development:${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true })
+    renameSync(unfinished, file)
+  }
+  try {
+    const key = readFileSync(file, 'utf8').trim()
+    parseKeys(key)
+    return key
+  } catch (error) {
+    throw new Error(
+      `The file ${file} holds no key: put back the one that was there, or delete the file and enter every key of a shop or provider again.`,
+      { cause: error },
+    )
+  }
 }

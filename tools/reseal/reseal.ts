@@ -1,7 +1,8 @@
+import { forgetLostKeys } from '#kit/server/app-key/check.ts'
+import { replaceSealed, sealedAfter, type SealedColumn, sealedColumns } from '#kit/server/app-key/repository.ts'
 import { type Db, openDatabase, openPool } from '#kit/server/db/database.ts'
 import { loadEnvFile, readEnv } from '#kit/server/env.ts'
 import { createSecrets, type Secrets } from '#kit/server/secrets.ts'
-import { replaceSealed, sealedAfter, type SealedColumn, sealedColumns } from './repository.ts'
 
 const portion = 500
 
@@ -25,7 +26,7 @@ const resealColumn = async (db: Db, secrets: Secrets, column: SealedColumn): Pro
     const values = await sealedAfter(db as never, column, last, portion)
     for (const value of values) {
       const binding = { table: column.table, column: column.column, row: value.row }
-      const plain = openOrNull(() => secrets.open(value.sealed, binding))
+      const plain = secrets.open(value.sealed, binding)
       if (plain === null) outcome.lost++
       else if (!secrets.isStale(value.sealed)) outcome.current++
       else if (await replaceSealed(db as never, column, value, secrets.seal(plain, binding))) outcome.resealed++
@@ -35,26 +36,23 @@ const resealColumn = async (db: Db, secrets: Secrets, column: SealedColumn): Pro
   }
 }
 
-const openOrNull = (open: () => string): string | null => {
-  try {
-    return open()
-  } catch {
-    return null
-  }
-}
-
 if (import.meta.main) {
   loadEnvFile()
   const env = readEnv(process.env)
   const pool = openPool(env.DATABASE_URL, { max: 1 })
   try {
-    const outcomes = await reseal(openDatabase(pool), createSecrets(env.APP_KEY))
+    const secrets = createSecrets(env.APP_KEY)
+    if (process.argv.includes('--forget')) {
+      const forgotten = await forgetLostKeys(openDatabase(pool), secrets)
+      console.log(forgotten.length > 0 ? `Forgotten: ${forgotten.join(', ')}.` : 'No key is lost.')
+    }
+    const outcomes = await reseal(openDatabase(pool), secrets)
     for (const { column, resealed, current, lost } of outcomes)
       console.log(`${column}: ${resealed} sealed anew, ${current} already${lost > 0 ? `, ${lost} NOT READABLE` : ''}`)
     const lost = outcomes.reduce((sum, outcome) => sum + outcome.lost, 0)
     if (lost > 0) {
       console.error(
-        'What is not readable was sealed with a key that APP_KEY does not list. Add that key and run this again.',
+        'What is not readable was sealed with a key that APP_KEY does not list. Add that key and run this again; if it is lost, enter the secrets again.',
       )
       process.exitCode = 1
     } else console.log('Nothing needs an older key any more: it can be taken out of APP_KEY.')

@@ -24,6 +24,7 @@ import { spokenTo } from '#features/localization/server/public.ts'
 import { changesState } from '#kit/contract/endpoint.ts'
 import type { createAdmission } from '#kit/server/admission.ts'
 import type { Services } from '#kit/server/context.ts'
+import { watchStorage } from '#kit/server/db/storage.ts'
 import { builtTemplate, serveAdmin } from './admin-pages.ts'
 import { serveApiReference } from './api-reference.ts'
 import { serveAssets, serveEmbed } from './assets.ts'
@@ -68,7 +69,8 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
     // Paths have a length of their own.
     routerOptions: { maxParamLength: 2_048 },
   })
-  answerFailures(app, env.PRODUCT_NAME, (request, refusal) => sayToShopper(services, request, refusal))
+  const storage = watchStorage(services.db)
+  answerFailures(app, env.PRODUCT_NAME, storage, (request, refusal) => sayToShopper(services, request, refusal))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
@@ -104,7 +106,7 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
     if (visitor) options.visitors.forget(visitor.merchant.id)
   })
   const originOf = guardHosts(app, services)
-  serveHealth(app, services)
+  serveHealth(app, services, storage)
   serveTlsAsk(app, services)
   for (const feature of features) feature.mount(app, { services, open, originOf })
   await serveApiReference(app, env)

@@ -12,7 +12,7 @@ const env = readEnv({ DATABASE_URL: 'postgresql://localhost/none', APP_KEY: key 
 let app: FastifyInstance
 beforeEach(() => {
   app = Fastify()
-  answerFailures(app, 'Checky Pro')
+  answerFailures(app, 'Checky Pro', { notices: () => false })
   serveEventsFrame(app, env, async () => '/* built */')
 })
 afterEach(() => app.close())

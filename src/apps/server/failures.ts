@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
+import type { Storage } from '#kit/server/db/storage.ts'
 import { isDatabaseDown, Refusal, refuse } from '#kit/server/errors.ts'
 import { OutboundError } from '#kit/server/outbound.ts'
 import { failurePage, pagePolicy, wantsPage } from './failure-page.ts'
@@ -19,11 +20,14 @@ type Wording = (request: FastifyRequest, refusal: Refusal) => Promise<Refusal>
 export const answerFailures = (
   app: FastifyInstance,
   productName: string,
+  storage: Pick<Storage, 'notices'>,
   wordingOf: Wording = (_, refusal) => Promise.resolve(refusal),
 ) => {
   const answer = answerIn(productName)
   app.setErrorHandler(async (error, request, reply) => {
-    const refusal = refusalOf(error)
+    const isFull = storage.notices(error)
+    if (isFull) request.log.error({ err: error }, 'nothing can be saved: the database has no room')
+    const refusal = isFull ? refuse.full() : refusalOf(error)
     if (!refusal) request.log.error({ err: error }, 'unexpected failure')
     if (!refusal || (refusal.status === 503 && !refusal.data))
       return answer(request, reply, refusal ?? new Refusal(500, 'An error occurred'))

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Services } from '#kit/server/context.ts'
 import { counters } from '#kit/server/counters.ts'
+import type { Storage } from '#kit/server/db/storage.ts'
 import { projectRoot } from '#kit/server/env.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { queueGauge } from '#kit/server/queue/gauges.ts'
@@ -16,7 +17,7 @@ const migrationsOfThisCode = readdirSync(join(projectRoot, 'db', 'migrations')).
 )
 
 /** `/healthz` (the process lives), `/readyz` (it can work), `/metrics` (Prometheus; loopback or with the token). */
-export const serveHealth = (app: FastifyInstance, { db, env }: Services) => {
+export const serveHealth = (app: FastifyInstance, { db, env }: Services, storage: Pick<Storage, 'hasRoom'>) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   queueGauge(db, [registry])
@@ -39,6 +40,7 @@ export const serveHealth = (app: FastifyInstance, { db, env }: Services) => {
     })
     const applied = new Set(rows.map(({ name }) => name))
     if (!migrationsOfThisCode.every((name) => applied.has(name))) throw refuse.busy('The database is not migrated.')
+    if (!(await storage.hasRoom())) throw refuse.full()
     return { ready: true }
   })
   app.get('/metrics', async (request, reply) => {

@@ -4,6 +4,7 @@ import { endOnSignal } from '#kit/server/end-on-signal.ts'
 import { type Env, loadEnvFile, readEnv } from '#kit/server/env.ts'
 import { startJobs } from '#kit/server/queue/start.ts'
 import { buildApp } from './app.ts'
+import { readyDatabase } from './database-ready.ts'
 import { workers } from './jobs.ts'
 import { openServices } from './services.ts'
 import { outliveFaults } from './uncaught-faults.ts'
@@ -13,14 +14,25 @@ const maxWaiting = 12
 /** For what is under way when the process is to end; requests take less of it. */
 const patienceMs = 21_000
 
-/** Serves the product and works its jobs in this process. `close` answers what is under way, then lets go of everything. */
-export const startServer = async (env: Env): Promise<{ url: string; close(): Promise<void> }> => {
+export type Server = { url: string; close(): Promise<void> }
+
+/**
+ * Serves the product and works its jobs in this process. `close` answers what is under way, then lets go of everything.
+ * Waits for a database that does not answer yet, until `signal`; throws a sentence for what the configuration has wrong.
+ */
+export const startServer = async (env: Env, signal = new AbortController().signal): Promise<Server> => {
   const { services, pool, close } = openServices(env)
+  try {
+    await readyDatabase(services, signal)
+  } catch (error) {
+    await close()
+    throw error
+  }
   const letGo = outliveFaults(services.log)
   const visitors = await listeningVisitorCache(env.DATABASE_URL)
   const app = await buildApp(services, { visitors, isPressed: () => pool.waitingCount > maxWaiting })
   const jobs = startJobs(services, env.DATABASE_URL, workers)
-  await app.listen({ port: env.PORT, host: '::' })
+  await app.listen({ port: env.PORT, host: env.HOST })
   return {
     url: env.PUBLIC_URL,
     async close() {
@@ -35,6 +47,16 @@ export const startServer = async (env: Env): Promise<{ url: string; close(): Pro
 
 if (import.meta.main) {
   loadEnvFile()
-  const server = await startServer(readEnv(process.env))
-  endOnSignal(() => server.close())
+  const ending = new AbortController()
+  let server: Server | undefined
+  const end = endOnSignal(async () => {
+    ending.abort()
+    await server?.close()
+  })
+  try {
+    server = await startServer(readEnv(process.env), ending.signal)
+  } catch (error) {
+    if (!ending.signal.aborted) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    end(1)
+  }
 }

@@ -22,7 +22,9 @@ export const openServices = (env: Env, log: Logger = createLogger(env)) => {
     http,
     mail,
     log,
-    secrets: createSecrets(env.APP_KEY),
+    secrets: createSecrets(env.APP_KEY, (where, reason) =>
+      log.warn({ ...where, reason: String(reason) }, 'a secret that no key opens counts as never given'),
+    ),
     limits: createLimits(pool),
     now: () => new Date(),
   }

@@ -27,6 +27,11 @@ export const variables = z.object({
     .default('development')
     .describe('must be development, test or production'),
   PORT: port.max(65_535).default(3000).describe('must be a port: a whole number from 1 to 65535'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]{1,253}$/)
+    .default('localhost')
+    .describe('must be an address of this machine to listen on: localhost, or :: for all of them'),
   SANDBOX_PORT: port
     .max(65_533)
     .default(3100)

@@ -48,6 +48,11 @@ export const refuse = {
     message: string,
     more: { errors?: Record<string, string>; data?: Record<string, unknown>; cause?: unknown } = {},
   ) => new Refusal(502, message, more),
+  /** Nothing can be written, though what is there can still be read. */
+  full: () =>
+    new Refusal(503, 'Nothing can be saved at the moment, so nothing was changed. Please try again in a few minutes.', {
+      retryAfter: 60,
+    }),
   busy: (message = 'The service is busy. Please try again in a moment.', retryAfter = 5) =>
     new Refusal(503, message, { retryAfter }),
 }
@@ -60,9 +65,16 @@ const databaseDown = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '53200',
   '53300',
   '57014',
 ])
+
+/** Disk full, no quota left, or a database that takes no writes for such a reason. */
+const storageFull = new Set(['53100', 'ENOSPC', 'EDQUOT', '25006'])
+
+/** True when an error means that nothing can be saved until somebody makes room. */
+export const isStorageFull = (error: unknown): boolean => storageFull.has((error as { code?: string }).code ?? '')
 
 /** True when an error means that the database cannot answer now, so that the caller should come back later. */
 export const isDatabaseDown = (error: unknown): boolean => {

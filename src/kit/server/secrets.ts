@@ -6,10 +6,12 @@ export type Binding = { table: string; column: string; row: string }
 export type Secrets = {
   /** Encrypts with the newest key. */
   seal(plain: string, binding: Binding): Buffer
-  /** Throws when the value was altered, moved, or sealed with a key that is gone. */
-  open(sealed: Buffer, binding: Binding): string
+  /** null when the value was altered, moved, or sealed with a key that is gone: it then counts as never given. */
+  open(sealed: Buffer, binding: Binding): string | null
   /** True when a rotation left the value on an older key. */
   isStale(sealed: Buffer): boolean
+  /** The names of the keys, newest first. */
+  keyIds: readonly string[]
 }
 
 const version = 1
@@ -17,12 +19,26 @@ const version = 1
 /**
  * AES-256-GCM with the keys of APP_KEY: `id:base64` entries separated by commas, newest first.
  * Layout: version (1) · id length (1) · id · nonce (12) · tag (16) · ciphertext.
+ * `onUnreadable` hears where a value stands that does not open, and why.
  */
-export const createSecrets = (appKey: string): Secrets => {
+export const createSecrets = (
+  appKey: string,
+  onUnreadable: (binding: Binding, reason: unknown) => void = () => {},
+): Secrets => {
   const keys = parseKeys(appKey)
   const [newestId, newestKey] = keys.entries().next().value!
   const aad = ({ table, column, row }: Binding) => Buffer.from(`${table}\0${column}\0${row}`)
+  const opened = (sealed: Buffer, binding: Binding): string => {
+    const { id, rest } = keyIdOf(sealed)
+    const key = keys.get(id)
+    if (!key) throw new Error(`sealed with key "${id}", which APP_KEY does not list`)
+    const decipher = createDecipheriv('aes-256-gcm', key, rest.subarray(0, 12))
+      .setAAD(aad(binding))
+      .setAuthTag(rest.subarray(12, 28))
+    return Buffer.concat([decipher.update(rest.subarray(28)), decipher.final()]).toString('utf8')
+  }
   return {
+    keyIds: [...keys.keys()],
     seal(plain, binding) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', newestKey, nonce).setAAD(aad(binding))
@@ -31,13 +47,12 @@ export const createSecrets = (appKey: string): Secrets => {
       return Buffer.concat([Buffer.from([version, id.length]), id, nonce, cipher.getAuthTag(), body])
     },
     open(sealed, binding) {
-      const { id, rest } = keyIdOf(sealed)
-      const key = keys.get(id)
-      if (!key) throw new Error(`sealed with key "${id}", which APP_KEY no longer lists`)
-      const decipher = createDecipheriv('aes-256-gcm', key, rest.subarray(0, 12))
-        .setAAD(aad(binding))
-        .setAuthTag(rest.subarray(12, 28))
-      return Buffer.concat([decipher.update(rest.subarray(28)), decipher.final()]).toString('utf8')
+      try {
+        return opened(sealed, binding)
+      } catch (error) {
+        onUnreadable(binding, error)
+        return null
+      }
     },
     isStale: (sealed) => keyIdOf(sealed).id !== newestId,
   }

@@ -14,7 +14,7 @@ export const openSecret = (
   column: Sealed,
 ): string => {
   const sealed = row?.[column]
-  return sealed ? secrets.open(sealed, binding(storeId, column)) : ''
+  return (sealed && secrets.open(sealed, binding(storeId, column))) ?? ''
 }
 
 /** A receiver that the server may report to: the id, and the secret that goes with it. */

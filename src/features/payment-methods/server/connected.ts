@@ -116,11 +116,12 @@ export const connectProvider = async (
   })
 }
 
-/** The credentials that a store gave, for showing them masked; null when there are none. */
-export const credentialsOf = (services: Services, row: repository.ProviderRow): unknown =>
-  row.credentials_sealed.length === 0
-    ? null
-    : JSON.parse(services.secrets.open(row.credentials_sealed, binding(row.id)))
+/** The credentials that a store gave, for showing them masked; null when there are none, or none that a key opens. */
+export const credentialsOf = (services: Services, row: repository.ProviderRow): unknown => {
+  if (row.credentials_sealed.length === 0) return null
+  const opened = services.secrets.open(row.credentials_sealed, binding(row.id))
+  return opened === null ? null : JSON.parse(opened)
+}
 
 /** Notes that a message signed with the account's secret has arrived. */
 export const proveWebhook = (services: Services, storeId: string, name: ProviderName) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#apps/server/testing/test-app.ts'
 import { proveSecret } from '#features/stores/server/public.ts'
@@ -188,6 +189,7 @@ describe('switching the add-on on', () => {
       .execute()
     expect(events.map(({ action }) => action)).toEqual(['add-on.enable', 'add-on.disable'])
     await expect(test.db.deleteFrom('audit_events').execute()).rejects.toThrow('append-only')
+    await expect(sql`truncate audit_events`.execute(test.db)).rejects.toThrow('append-only')
   })
 })
 

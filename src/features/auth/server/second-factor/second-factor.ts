@@ -42,8 +42,10 @@ const spend = async (services: Services, merchantId: string, code: string): Prom
   return step ? (await repository.spendStep(services.db, merchantId, step)) !== undefined : false
 }
 
-const stepOf = ({ secrets, now }: Services, merchantId: string, sealed: Buffer, code: string) =>
-  stepOfCode(secrets.open(sealed, binding(merchantId)), code.replace(/\s/g, ''), now())
+const stepOf = ({ secrets, now }: Services, merchantId: string, sealed: Buffer, code: string) => {
+  const secret = secrets.open(sealed, binding(merchantId))
+  return secret === null ? null : stepOfCode(secret, code.replace(/\s/g, ''), now())
+}
 
 /** Makes a new secret that counts once it is confirmed. Throws 409 when a second factor is in use. */
 export const beginSecondFactor = async ({ db, env, secrets, merchant }: Ctx<'merchant'>) => {

@@ -25,8 +25,8 @@ const binding = (id: string) => ({ table: 'payment_attempts', column: 'next_step
  * Tells the provider of an attempt that is already written down, and keeps its answer; a known answer is repeated. Throws
  * 409 when the provider refuses for good (the attempt is over), ProviderError while it is unknown whether it took effect.
  */
-export const start = (services: Services, provider: Connected, attempt: Attempt): Promise<NextStep> => {
-  if (attempt.next_step_sealed) return Promise.resolve(openStep(services, attempt.id, attempt.next_step_sealed))
+export const start = async (services: Services, provider: Connected, attempt: Attempt): Promise<NextStep> => {
+  if (attempt.next_step_sealed) return openStep(services, attempt.id, attempt.next_step_sealed)
   let starting = underWay.get(attempt.id)
   if (!starting) {
     starting = call(services, provider, attempt).finally(() => underWay.delete(attempt.id))
@@ -86,5 +86,9 @@ const earlierStep = async (services: Services, provider: Connected, id: string, 
   return openStep(services, id, next_step_sealed!)
 }
 
-const openStep = (services: Services, id: string, sealed: Buffer): NextStep =>
-  JSON.parse(services.secrets.open(sealed, binding(id))) as NextStep
+/** Where no key opens it any more, the attempt stays as it is: it may yet be paid where the shopper already went. */
+const openStep = (services: Services, id: string, sealed: Buffer): NextStep => {
+  const opened = services.secrets.open(sealed, binding(id))
+  if (opened === null) throw refuse.conflict(notWorking)
+  return JSON.parse(opened) as NextStep
+}

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Db } from '../db/database.ts'
 
 /** A column that holds sealed values, in a table whose rows one column names. */
 export type SealedColumn = { table: string; column: string; key: string }
@@ -49,4 +50,23 @@ export const replaceSealed = async (
     update ${sql.table(table)} set ${sql.ref(column)} = ${next}
     where ${sql.ref(key)} = ${row}::uuid and ${sql.ref(column)} = ${sealed}`.execute(db)
   return numAffectedRows === 1n
+}
+
+export type Proof = { key_id: string; proof: Buffer }
+
+/** Throws error 42P01 in a database that is not migrated. */
+export const listProofs = (db: Db): Promise<Proof[]> =>
+  db.selectFrom('key_proofs').select(['key_id', 'proof']).orderBy('created_at').execute()
+
+/** The first proof of a key stays, whoever wrote it. */
+export const addProof = async (db: Db, proof: Proof): Promise<void> => {
+  await db
+    .insertInto('key_proofs')
+    .values(proof)
+    .onConflict((conflict) => conflict.column('key_id').doNothing())
+    .execute()
+}
+
+export const removeProofs = async (db: Db, keyIds: readonly string[]): Promise<void> => {
+  if (keyIds.length > 0) await db.deleteFrom('key_proofs').where('key_id', 'in', keyIds).execute()
 }

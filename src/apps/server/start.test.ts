@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { checkAppKey } from '#kit/server/app-key/check.ts'
+import { databaseAt, execute } from '#kit/testing/database.ts'
+import { freePorts } from '#tools/ports.ts'
+import { testApp, type TestApp, testKey } from './testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await checkAppKey(app.db, app.services.secrets)
+})
+afterAll(() => app.close())
+
+const children: ChildProcess[] = []
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+
+/** The product as whoever operates it starts it, and all that it says. */
+const start = async (more: Record<string, string> = {}) => {
+  const port = await freePorts(1)
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      SANDBOX: 'off',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: app.services.env.DATABASE_URL,
+      APP_KEY: testKey,
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      ...more,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  const said = Promise.all([text(child.stdout), text(child.stderr)])
+  const ended = once(child, 'exit') as Promise<[number | null]>
+  return {
+    child,
+    async end() {
+      const [code] = await ended
+      return { code, said: (await said).join('').trim() }
+    },
+    async answers() {
+      while (!(await fetch(`http://localhost:${port}/healthz`).catch(() => null))?.ok) {
+        if (child.exitCode !== null) throw new Error('the product did not start')
+        await sleep(50)
+      }
+    },
+  }
+}
+
+const wayOut = 'Put the right key back into APP_KEY.'
+
+it.each([
+  ['a key of the same name', `test:${randomBytes(32).toString('base64')}`, 'The key "test" of APP_KEY is not the one'],
+  ['a key of another name', `else:${randomBytes(32).toString('base64')}`, 'APP_KEY lists none of the keys'],
+])('ends with one sentence when APP_KEY is %s', async (_, APP_KEY, sentence) => {
+  const { code, said } = await (await start({ APP_KEY })).end()
+  expect(code).toBe(1)
+  expect(said).toContain(sentence)
+  expect(said).toContain(wayOut)
+  expect(said.split('\n')).toHaveLength(1)
+})
+
+it('ends with one sentence when the database has another name, or is not migrated', async () => {
+  const { DATABASE_URL } = app.services.env
+  const absent = await (await start({ DATABASE_URL: databaseAt(DATABASE_URL, 'absent') })).end()
+  expect(absent).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^The database of DATABASE_URL cannot be used: .*absent.*$/),
+  })
+
+  const empty = `empty_${process.pid}`
+  await execute(DATABASE_URL, `create database ${empty}`)
+  const unmigrated = await (await start({ DATABASE_URL: databaseAt(DATABASE_URL, empty) })).end()
+  await execute(DATABASE_URL, `drop database ${empty} with (force)`)
+  expect(unmigrated).toEqual({ code: 1, said: 'The database is not migrated: run "npm run migrate" first.' })
+})
+
+it('waits for a database that does not answer, says so once, and ends when it is told to', async () => {
+  const port = await freePorts(1)
+  const { child, end } = await start({ DATABASE_URL: `postgresql://checky@127.0.0.1:${port}/checky` })
+  await once(child.stdout, 'data')
+  // Long enough for more than one try.
+  await new Promise((resolve) =>
+    createServer()
+      .listen(port, '127.0.0.1')
+      .once('connection', (socket: Socket) => resolve(socket.destroy())),
+  )
+  child.kill('SIGTERM')
+  const { code, said } = await end()
+  expect(code).toBe(0)
+  expect(said.split('\n')).toHaveLength(1)
+  expect(said).toContain('The database of DATABASE_URL does not answer yet. Waiting for it.')
+  expect(said).not.toMatch(/at .*:\d+:\d+/)
+})
+
+it('serves as soon as a database that was away answers', async () => {
+  const real = new URL(app.services.env.DATABASE_URL)
+  const socketFile = join(real.searchParams.get('host') ?? '', '.s.PGSQL.5432')
+  const port = await freePorts(1)
+  const { child, answers } = await start({ DATABASE_URL: `postgresql://checky@127.0.0.1:${port}${real.pathname}` })
+  await once(child.stdout, 'data')
+  const door: Server = createServer((socket) => {
+    const inside = real.searchParams.has('host')
+      ? connect(socketFile)
+      : connect(Number(real.port || 5432), real.hostname)
+    socket.pipe(inside).pipe(socket)
+    for (const end of [socket, inside]) end.on('error', () => undefined)
+  }).listen(port, '127.0.0.1')
+  await answers()
+  child.kill('SIGKILL')
+  door.close()
+})

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { password } from '#apps/server/testing/factories.ts'
+import { testApp, type TestApp, testKey } from '#apps/server/testing/test-app.ts'
+import { checkAppKey } from '#kit/server/app-key/check.ts'
+import { databaseAt, execute } from '#kit/testing/database.ts'
+import { backUp } from './backup.ts'
+import { restore } from './restore.ts'
+
+let folder: string
+let app: TestApp
+let url: string
+beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'checky-backup-'))))
+afterAll(() => rmSync(folder, { recursive: true }))
+beforeEach(async () => {
+  app = await testApp()
+  url = app.services.env.DATABASE_URL
+  await checkAppKey(app.db, app.services.secrets)
+})
+afterEach(() => app.close())
+
+const rate = {
+  name: 'Post ☂ \u2028 "\\N"',
+  internalName: 'a\tb',
+  description: 'line',
+  shippingPrice: 4.9,
+  useAsDefault: true,
+}
+const options = { replace: true, appKey: testKey }
+let nth = 0
+const newFile = () => join(folder, `${++nth}.backup`)
+
+/** Everything but the line that tells when the file was made. */
+const contentOf = (file: string) => gunzipSync(readFileSync(file)).toString('utf8').split('\n').slice(1)
+
+it('brings back everything as it was, beside a running product, and lets it go on', async () => {
+  const merchant = await app.merchant()
+  await merchant.call('POST /shipping-rate', { body: rate })
+  const { db } = app
+  await sql`select graphile_worker.add_job('nobody', '{}', job_key := 'kept')`.execute(db)
+  const [before, after] = [newFile(), newFile()]
+  const made = await backUp(url, before)
+  expect(made.rows).toBeGreaterThan(3)
+  expect(statSync(before).mode & 0o777).toBe(0o600)
+
+  await merchant.call('POST /shipping-rate', { body: { ...rate, name: 'Later' } })
+  const other = await app.merchant()
+  await sql`select graphile_worker.add_job('nobody', '{}', job_key := 'later')`.execute(db)
+  expect(await restore(url, before, options)).toBe(made.rows)
+
+  await backUp(url, after)
+  expect(contentOf(after)).toEqual(contentOf(before))
+  const { body } = await merchant.call('GET /shipping-rate')
+  expect(body.data).toMatchObject({ shippingRates: { data: [{ name: rate.name }] } })
+  expect((await other.call('GET /shipping-rate')).status).toBe(401)
+  const again = await app.stranger.call('POST /login', { body: { email: merchant.merchant.email, password } })
+  expect(again.status).toBe(200)
+  expect((await merchant.call('POST /shipping-rate', { body: { ...rate, name: 'New' } })).status).toBe(200)
+  await expect(sql`truncate audit_events`.execute(db)).rejects.toThrow('append-only')
+  await expect(sql`insert into sessions (merchant_id) values (gen_random_uuid())`.execute(db)).rejects.toThrow()
+})
+
+it('holds one moment, whatever is written meanwhile', async () => {
+  const merchants = Array.from({ length: 12 }, () => app.merchant())
+  const file = newFile()
+  await Promise.all([backUp(url, file), ...merchants])
+  // A row without the one that it belongs to would be refused.
+  await restore(url, file, options)
+})
+
+it('replaces nothing unasked, nothing from a cut-off or strange file, and nothing that its key does not open', async () => {
+  const { merchant } = await app.merchant()
+  const file = newFile()
+  await backUp(url, file)
+  await expect(restore(url, file, { ...options, replace: false })).rejects.toThrow(/holds 1 merchants. Add --replace/)
+  const whole = readFileSync(file)
+  writeFileSync(`${file}.cut`, whole.subarray(0, whole.length - 200))
+  await expect(restore(url, `${file}.cut`, options)).rejects.toThrow(/is not a complete backup .* Nothing was changed/)
+  writeFileSync(`${file}.text`, 'no backup')
+  await expect(restore(url, `${file}.text`, options)).rejects.toThrow(/is not a complete backup/)
+  await expect(restore(url, `${file}.none`, options)).rejects.toThrow(/is not a complete backup/)
+  const appKey = `test:${randomBytes(32).toString('base64')}`
+  await expect(restore(url, file, { ...options, appKey })).rejects.toThrow(/The key "test" of APP_KEY is not the one/)
+  const { rows } = await sql<{ id: string }>`select id from merchants`.execute(app.db)
+  expect(rows).toEqual([{ id: merchant.id }])
+})
+
+it('sets up an empty database, and brings a backup of an earlier version up to this one', async () => {
+  const { merchant } = await app.merchant()
+  const file = newFile()
+  // As the version before the last migration left it.
+  await sql`drop table key_proofs; drop trigger audit_events_kept on audit_events`.execute(app.db)
+  await sql`delete from kysely_migration where name >= '0051'`.execute(app.db)
+  await backUp(url, file)
+  const name = `restored_${process.pid}`
+  await execute(url, `create database ${name}`)
+  const target = databaseAt(url, name)
+  try {
+    await restore(target, file, { replace: false, appKey: undefined })
+    await restore(target, file, { replace: true, appKey: undefined })
+    const [here, there] = [newFile(), newFile()]
+    await backUp(target, there)
+    await restore(url, file, options)
+    await backUp(url, here)
+    // Only the database whose key was given has a proof of it.
+    const unproven = (file: string) => contentOf(file).filter((line) => !/^test\t\\|^-- complete/.test(line))
+    expect(unproven(there).join()).toContain(merchant.email)
+    expect(unproven(there)).toEqual(unproven(here))
+  } finally {
+    await execute(url, `drop database ${name} with (force)`)
+  }
+})

@@ -1,0 +1,77 @@
+import { createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { Client } from 'pg'
+import { databaseAtHand } from '../database-at-hand.ts'
+import { footLine, headLine } from './file.ts'
+import { listMigrations, listSequences, listTables, readRows } from './repository.ts'
+
+export interface Backup {
+  file: string
+  tables: number
+  rows: number
+  bytes: number
+}
+
+/**
+ * Writes everything that the database holds at this moment into one compressed file that only this user can read. The
+ * product may go on meanwhile. A file of that name appears only once it is whole.
+ */
+export async function backUp(databaseUrl: string, file: string): Promise<Backup> {
+  const client = new Client({ connectionString: databaseUrl, application_name: 'checky-pro backup' })
+  await client.connect()
+  const unfinished = `${file}.unfinished`
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const told = { tables: 0, rows: 0 }
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    const target = createWriteStream(unfinished, { mode: 0o600, flush: true })
+    await pipeline(Readable.from(contentOf(client, told), { objectMode: false }), createGzip(), target)
+    await client.query('commit')
+    renameSync(unfinished, file)
+    return { file, ...told, bytes: statSync(file).size }
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function* contentOf(client: Client, told: { tables: number; rows: number }): AsyncGenerator<string | Buffer> {
+  const migrations = await listMigrations(client)
+  yield headLine({ format: 1, madeAt: new Date().toISOString(), migrations })
+  for (const table of await listTables(client)) {
+    yield `COPY ${table.name} (${table.columns.join(', ')}) FROM stdin;\n`
+    for await (const chunk of readRows(client, table) as AsyncIterable<Buffer>) {
+      for (const byte of chunk) if (byte === 10) told.rows += 1
+      yield chunk
+    }
+    yield '\\.\n'
+    told.tables += 1
+  }
+  yield footLine({ rows: told.rows, sequences: await listSequences(client) })
+}
+
+if (import.meta.main) {
+  let release = async () => {}
+  try {
+    const database = await databaseAtHand()
+    release = database.release
+    const name = `checky-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.backup`
+    const given = process.argv[2]
+    const file = given ? resolve(process.env['INIT_CWD'] ?? '.', given) : join(process.env['INIT_CWD'] ?? '.', name)
+    const { tables, rows, bytes } = await backUp(database.url, file)
+    console.log(`${file}: ${rows} rows of ${tables} tables, ${(bytes / 1e6).toFixed(1)} MB.`)
+    console.log(
+      'It holds personal data, and secrets that open with APP_KEY alone: keep both safely, apart from each other.',
+    )
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  } finally {
+    await release()
+  }
+}

@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { Client } from 'pg'
+import { checkAppKey } from '#kit/server/app-key/check.ts'
+import { createSecrets } from '#kit/server/secrets.ts'
+import { databaseAtHand } from '../database-at-hand.ts'
+import { migrate, sqlFiles } from '../migrate.ts'
+import { checkFile, linesOf } from './file.ts'
+import * as repository from './repository.ts'
+
+interface Options {
+  /** Whether what the database holds may be replaced. */
+  replace: boolean
+  /** Proves that the backup's secrets can be opened, before anything is replaced. */
+  appKey: string | undefined
+}
+
+/**
+ * Puts a backup in the place of everything that the database holds, in one transaction, and migrates it to this version.
+ * The product may run: it answers 503 meanwhile. Throws a sentence, and leaves everything as it was, when that cannot be done.
+ */
+export async function restore(databaseUrl: string, file: string, { replace, appKey }: Options): Promise<number> {
+  const { head, foot } = await checkFile(file)
+  const known = Object.keys(await sqlFiles.getMigrations())
+  if (!isDeepStrictEqual(head.migrations, known.slice(0, head.migrations.length)))
+    throw new Error(
+      `${file} was made by a newer version of the product: restore it with that one. Nothing was changed.`,
+    )
+  const client = new Client({ connectionString: databaseUrl, application_name: 'checky-pro restore' })
+  await client.connect()
+  try {
+    const merchants = await repository.countMerchants(client)
+    if (merchants > 0 && !replace)
+      throw new Error(
+        `The database holds ${merchants} merchants. Add --replace to put the backup in the place of all it holds.`,
+      )
+    // The queue's own tables, where there are none yet.
+    if (merchants === 0) await migrate(databaseUrl)
+    await client.query('begin')
+    await repository.forgetVisitors(client)
+    const last = head.migrations.at(-1)!
+    if (!isDeepStrictEqual(await repository.listMigrations(client), head.migrations)) {
+      await repository.dropOwnSchema(client)
+      await migrateTo(client, last)
+    }
+    await load(client, file)
+    await repository.setSequences(client, foot.sequences)
+    if (last !== known.at(-1)) await migrateTo(client, known.at(-1)!)
+    if (appKey) await checkAppKey(kyselyOn(client), createSecrets(appKey))
+    await repository.forgetVisitors(client)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    await client.end()
+  }
+  return foot.rows
+}
+
+async function migrateTo(client: Client, name: string): Promise<void> {
+  const migrator = new Migrator({ db: kyselyOn(client), provider: sqlFiles })
+  const { error } = await migrator.migrateTo(name, { disableTransactions: true })
+  if (error) throw error
+}
+
+async function load(client: Client, file: string): Promise<void> {
+  const tables = await repository.listTables(client)
+  const bringBack = await repository.suspendRules(client, tables)
+  await repository.emptyTables(client, tables)
+  let rows: ReturnType<typeof repository.writeRows> | undefined
+  for await (const line of linesOf(file)) {
+    if (rows) {
+      if (line.equals(endOfTable)) {
+        rows.end()
+        await once(rows, 'finish')
+        rows = undefined
+      } else if (!rows.write(line)) await once(rows, 'drain')
+      continue
+    }
+    const [, name, columns] = /^COPY (\S+) \((.+)\) FROM stdin;\n$/.exec(line.toString('utf8')) ?? []
+    if (name && columns) rows = repository.writeRows(client, { name, columns: columns.split(', ') })
+  }
+  await bringBack()
+}
+
+const endOfTable = Buffer.from('\\.\n')
+
+/** Kysely on one connection, whose transaction is ours. */
+function kyselyOn<Tables>(client: Client): Kysely<Tables> {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const connection = { query, release: () => undefined }
+  const pool = { connect: async () => connection, end: async () => undefined }
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) })
+}
+
+if (import.meta.main) {
+  let release = async () => {}
+  try {
+    const [file, ...options] = process.argv
+      .slice(2)
+      .toSorted((a, b) => Number(a.startsWith('--')) - Number(b.startsWith('--')))
+    if (!file || file.startsWith('--'))
+      throw new Error('Say npm run restore -- <file>, with --replace where the database is not empty.')
+    const database = await databaseAtHand()
+    release = database.release
+    const path = resolve(process.env['INIT_CWD'] ?? '.', file)
+    const rows = await restore(database.url, path, { replace: options.includes('--replace'), appKey: database.appKey })
+    console.log(`Restored ${rows} rows from ${path}.`)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  } finally {
+    await release()
+  }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp } from '#apps/server/app.ts'
+import { readyDatabase } from '#apps/server/database-ready.ts'
+import { workers } from '#apps/server/jobs.ts'
+import { openServices } from '#apps/server/services.ts'
+import { Caller } from '#apps/server/testing/caller.ts'
+import { newMerchant } from '#apps/server/testing/factories.ts'
+import { testApp, type TestApp } from '#apps/server/testing/test-app.ts'
+import { runDueJobs } from '#kit/server/queue/run-due.ts'
+import { execute } from '#kit/testing/database.ts'
+import { grantTo } from './grants.ts'
+
+let owner: TestApp
+const role = `product_${process.pid}`
+beforeAll(async () => {
+  owner = await testApp()
+  await execute(owner.services.env.DATABASE_URL, `create role ${role} login`)
+})
+afterAll(async () => {
+  await execute(owner.services.env.DATABASE_URL, `drop owned by ${role} cascade; drop role ${role}`)
+  await owner.close()
+})
+
+it('runs the product as a role that owns nothing and cannot touch the record of changes', async () => {
+  const { env, log } = owner.services
+  await grantTo(env.DATABASE_URL, role)
+  const url = new URL(env.DATABASE_URL)
+  url.username = role
+  const { services, pool, close } = openServices({ ...env, DATABASE_URL: url.href }, log as never)
+  await readyDatabase(services, new AbortController().signal)
+  const app = await buildApp(services, { adminTemplate: '<html></html>' })
+  const { caller, merchant } = await newMerchant(app, services, 'completed')
+  expect(caller).toBeInstanceOf(Caller)
+  expect((await caller.call('GET /user-stores')).status).toBe(200)
+  await runDueJobs(services, pool, workers)
+  const { rows } = await sql<{ failed: number }>`
+    select count(*)::integer as failed from graphile_worker.jobs where last_error is not null`.execute(owner.db)
+  expect(rows).toEqual([{ failed: 0 }])
+
+  const refused = /permission denied|must be owner/
+  await expect(sql`truncate audit_events`.execute(services.db)).rejects.toThrow(refused)
+  await expect(sql`alter table audit_events disable trigger user`.execute(services.db)).rejects.toThrow(refused)
+  await expect(sql`delete from audit_events`.execute(services.db)).rejects.toThrow(refused)
+  await expect(sql`drop table merchants`.execute(services.db)).rejects.toThrow(refused)
+  expect(merchant.email).toContain('@')
+  await app.close()
+  await close()
+})
+
+it('names a role that is not there', async () => {
+  await expect(grantTo(owner.services.env.DATABASE_URL, 'no such')).rejects.toThrow(/^There is no role "no such"/)
+})

@@ -1,0 +1,32 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { readStartEnvironment } from './start-environment.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'checky-key-'))
+  for (const [name, value] of Object.entries({ DATA_DIR: folder, APP_KEY: '', NODE_ENV: 'development' }))
+    vi.stubEnv(name, value)
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+it('makes a key once', () => {
+  const { APP_KEY } = readStartEnvironment().env
+  expect(APP_KEY).toMatch(/^development:/)
+  expect(readStartEnvironment().env.APP_KEY).toBe(APP_KEY)
+  expect(readFileSync(join(folder, 'app-key'), 'utf8').trim()).toBe(APP_KEY)
+})
+
+it.each([
+  ['empty', ''],
+  ['cut off', 'development:AAAA'],
+  ['something else', '\0\uFFFD'],
+  ['a key without a name', Buffer.alloc(32).toString('base64')],
+])('names the key file when it is %s, and leaves it alone', (_, content) => {
+  const file = join(folder, 'app-key')
+  writeFileSync(file, content)
+  expect(() => readStartEnvironment()).toThrow(`The file ${file} holds no key`)
+  expect(readFileSync(file, 'utf8')).toBe(content)
+})
