@@ -44,19 +44,18 @@ export async function checkFile(file: string): Promise<{ head: Head; foot: Foot 
   let last = ''
   try {
     for await (const line of linesOf(file)) {
-      head ??= parse<Head>(line.toString('utf8'), '-- Checky Pro backup ')
+      head ??= parse(line.toString('utf8'), '-- Checky Pro backup ') as Head | undefined
       last = line[0] === 45 ? line.toString('utf8') : ''
     }
   } catch (error) {
     throw unusable(file, error instanceof Error ? error.message : String(error))
   }
   if (head?.format !== 1) throw unusable(file, 'it does not begin as one')
-  const foot = parse<Foot>(last, '-- complete ')
+  const foot = parse(last, '-- complete ') as Foot | undefined
   if (!foot) throw unusable(file, 'its end is missing')
   return { head, foot }
 }
 
-function parse<T>(line: string, mark: string): T | undefined {
-  if (!line.startsWith(mark)) return undefined
-  return JSON.parse(line.slice(mark.length)) as T
+function parse(line: string, mark: string): unknown {
+  return line.startsWith(mark) ? JSON.parse(line.slice(mark.length)) : undefined
 }

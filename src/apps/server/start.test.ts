@@ -117,7 +117,7 @@ it('serves as soon as a database that was away answers', async () => {
     socket.pipe(inside).pipe(socket)
     for (const end of [socket, inside]) end.on('error', () => undefined)
   }).listen(port, '127.0.0.1')
-  await answers()
+  await expect(answers()).resolves.toBeUndefined()
   child.kill('SIGKILL')
   door.close()
 })

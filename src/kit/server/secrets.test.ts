@@ -44,7 +44,7 @@ describe('a sealed secret', () => {
     expect(rotated.open(sealed, binding)).toBe('x')
     expect(rotated.isStale(sealed)).toBe(true)
     expect(rotated.isStale(rotated.seal('x', binding))).toBe(false)
-    const heard = vi.fn()
+    const heard = vi.fn<NonNullable<Parameters<typeof createSecrets>[1]>>()
     expect(createSecrets(key('new'), heard).open(sealed, binding)).toBeNull()
     expect(heard).toHaveBeenCalledExactlyOnceWith(
       binding,
