@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { testApp, type TestApp, testKey } from '#apps/server/testing/test-app.ts'
-import { createSecrets } from '../secrets.ts'
-import { checkAppKey, forgetLostKeys } from './check.ts'
+import { checkAppKey, forgetLostKeys } from '#kit/server/app-key/check.ts'
+import { createSecrets } from '#kit/server/secrets.ts'
+import { testApp, type TestApp, testKey } from './testing/test-app.ts'
 
 const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
 
