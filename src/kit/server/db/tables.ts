@@ -350,6 +350,12 @@ export interface JobWaits {
   woken_at: Timestamp | null;
 }
 
+export interface KeyProofs {
+  created_at: Generated<Timestamp>;
+  key_id: string;
+  proof: Buffer;
+}
+
 export interface KnownDevices {
   created_at: Generated<Timestamp>;
   merchant_id: string;
@@ -768,6 +774,7 @@ export interface DB {
   flash_messages: FlashMessages;
   job_crews: JobCrews;
   job_waits: JobWaits;
+  key_proofs: KeyProofs;
   known_devices: KnownDevices;
   logos: Logos;
   merchants: Merchants;
