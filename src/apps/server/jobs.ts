@@ -7,6 +7,7 @@ import { customDomainWorkers } from '#features/custom-domains/server/public.ts'
 import { dashboardWorkers } from '#features/dashboard/server/public.ts'
 import { orderWorkers } from '#features/orders/server/public.ts'
 import { paymentMethodWorkers } from '#features/payment-methods/server/public.ts'
+import { preflightWorkers } from '#features/preflight/server/public.ts'
 import { scriptWorkers } from '#features/script/server/public.ts'
 import { shopperDataWorkers } from '#features/shopper-data/server/public.ts'
 import { storeRemovalWorkers } from '#features/store-removal/server/public.ts'
@@ -29,5 +30,6 @@ export const workers: JobHandler[] = [
   ...dashboardWorkers,
   ...billingWorkers,
   ...customDomainWorkers,
+  ...preflightWorkers,
   ...webhookWorkers,
 ]

@@ -25,6 +25,8 @@ import { orders } from '#features/orders/contract.ts'
 import { orderRoutes } from '#features/orders/server/public.ts'
 import { paymentMethods } from '#features/payment-methods/contract.ts'
 import { paymentMethodRoutes } from '#features/payment-methods/server/public.ts'
+import { preflight } from '#features/preflight/contract.ts'
+import { preflightRoutes } from '#features/preflight/server/public.ts'
 import { reviews } from '#features/reviews/contract.ts'
 import { reviewRoutes } from '#features/reviews/server/public.ts'
 import { script } from '#features/script/contract.ts'
@@ -71,5 +73,6 @@ export const features: readonly Feature[] = [
   feature(shippingRates, shippingRateRoutes),
   feature(automaticDiscounts, automaticDiscountRoutes),
   feature(paymentMethods, paymentMethodRoutes),
+  feature(preflight, preflightRoutes),
   feature(localization, localizationRoutes),
 ]

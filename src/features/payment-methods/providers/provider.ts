@@ -104,6 +104,12 @@ export type Standing<Settings = unknown> = { settings: Settings; webhook_url: st
 /** A message as it arrived, `raw` being its very bytes. */
 export type WebhookMessage = { headers: IncomingHttpHeaders; raw: Buffer }
 
+/** One harmless question to an account: answers in words what works. Throws ProviderError. */
+export type Check<Credentials = unknown, Settings = unknown> = {
+  name: string
+  run(services: Services, credentials: Credentials, at: Standing<Settings>): Promise<string>
+}
+
 /** One company that takes payments. Every call throws `ProviderError`; amounts are converted at this edge. */
 export type Provider<Credentials = unknown, Settings = unknown> = {
   name: string
@@ -113,6 +119,8 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
   settings: z.ZodType<Settings>
   /** Tries the credentials and answers the settings that follow from the account. */
   check(services: Services, credentials: Credentials, at: Pick<Standing, 'webhook_url'>): Promise<Settings>
+  /** What the product will need of the account, tried by calls that change nothing. */
+  preflight: readonly Check<Credentials, Settings>[]
   /** The ways to pay at a place, from the stored settings alone. */
   methods(settings: Settings, place: Place): PaymentMethod[]
   /** The payment types that the account has, wherever they work. Absent where one page of the provider shows all of them. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { checkSoon } from '#features/stores/server/public.ts'
 import { isMasked } from '#kit/contract/secret-mask.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Ctx, Services } from '#kit/server/context.ts'
@@ -77,6 +78,7 @@ export const connectAccount = async (
     provider: name,
     new_keys: !before || !isSame(before.credentials, credentials),
   })
+  await checkSoon(ctx, ctx.store.id, name)
   return accountOf(ctx, ctx.store.id, name)
 }
 

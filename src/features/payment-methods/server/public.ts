@@ -6,6 +6,7 @@ export {
   paymentOfReturn,
   proveWebhook,
 } from './connected.ts'
+export { type Checkable, checkableProvider } from './checkable.ts'
 export { doubtKeys, paymentMethodWorkers } from './refused-keys.ts'
 export { listProviders, setActive } from './repository.ts'
 export { paymentMethodRoutes } from './routes.ts'

@@ -1,4 +1,5 @@
 export { followTheme } from './jobs.ts'
 export { enableDetailsOf, scriptRoutes } from './routes.ts'
 export { switchAddOn } from './switch-add-on.ts'
+export { readTheme } from './theme.ts'
 export { scriptWorkers } from './workers.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Services } from '#kit/server/context.ts'
 import { job } from '#kit/server/jobs.ts'
 
 /** Every night: one `keep-subscribed` for each connected store. */
@@ -6,3 +7,14 @@ export const keepAllSubscribed = job('keep-all-subscribed', z.object({}))
 
 /** Sees to it that a store's shop tells us of what it may. */
 export const keepSubscribed = job('keep-subscribed', z.object({ storeId: z.uuid() }))
+
+/** Checks how a store stands with its shop (subject `store`) or with a provider, by its name. */
+export const checkConnection = job('check-connection', z.object({ storeId: z.uuid(), subject: z.string() }))
+
+/** After connecting: a minute later, when the first messages have come. */
+export const checkSoon = ({ db, now }: Pick<Services, 'db' | 'now'>, storeId: string, subject: string): Promise<void> =>
+  checkConnection.enqueue(
+    db,
+    { storeId, subject },
+    { key: `check-connection:${storeId}:${subject}`, runAt: new Date(now().getTime() + 60_000) },
+  )

@@ -13,6 +13,8 @@ export {
   updateStore,
 } from './repository.ts'
 export { storeRoutes } from './routes.ts'
+export { checkConnection, checkSoon } from './jobs.ts'
+export { missingSubscriptions } from './missing-subscriptions.ts'
 export { scopesChanged } from './keep-subscribed.ts'
 export { appUninstalled } from './uninstalled.ts'
 export { storeWorkers } from './workers.ts'

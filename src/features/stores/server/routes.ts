@@ -3,6 +3,7 @@ import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { stores } from '../contract.ts'
 import { connect, proveSecret } from './connect.ts'
+import { checkSoon } from './jobs.ts'
 import * as repository from './repository.ts'
 import { viewStore } from './view.ts'
 
@@ -56,6 +57,7 @@ export const storeRoutes: Routes<typeof stores> = {
     const store = await ownStore(ctx, ctx.merchant.id, body.store_id)
     await ctx.limits.take(keysPerStore, store.id)
     const { store: saved, missing } = await connect(ctx, store, body)
+    await checkSoon(ctx, store.id, 'store')
     return { store: viewStore(ctx, saved), missingAccessScopes: missing }
   },
 

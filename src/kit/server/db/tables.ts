@@ -220,6 +220,15 @@ export interface CodeUses {
   store_id: string;
 }
 
+export interface ConnectionChecks {
+  is_well: boolean;
+  lines: Json;
+  ran_at: Timestamp;
+  store_id: string;
+  subject: string;
+  told_at: Timestamp | null;
+}
+
 export interface CustomDomains {
   checked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -763,6 +772,7 @@ export interface DB {
   checkouts: Checkouts;
   code_counts: CodeCounts;
   code_uses: CodeUses;
+  connection_checks: ConnectionChecks;
   custom_domains: CustomDomains;
   customizations: Customizations;
   daily_discounts: DailyDiscounts;

@@ -135,6 +135,16 @@ const stableId = (deed: string, id: string) => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
+const waysToPay = async (services: Services, account: Credentials): Promise<Settings> => {
+  const path = '/pa/config/payment_method_types?active=true&transaction_mode=oneoff&page_num=0&page_size=200'
+  const { items } = await callAirwallex(services, account, { path, idempotent: true }, methodTypes)
+  const active = items.filter((item) => item.active)
+  const methods = [...new Set(active.map(({ name }) => name))]
+  if (methods.length === 0)
+    throw new ProviderError('not-permitted', 'Online payments are not switched on for this Airwallex account.')
+  return settings.parse({ methods, currencies: currenciesOf(active) })
+}
+
 export const airwallex: Provider<Credentials, Settings> = {
   name: 'airwallex',
   title: 'Airwallex',
@@ -142,14 +152,23 @@ export const airwallex: Provider<Credentials, Settings> = {
   settings,
   async check(services, account) {
     await proveKeys(services, account)
-    const path = '/pa/config/payment_method_types?active=true&transaction_mode=oneoff&page_num=0&page_size=200'
-    const { items } = await callAirwallex(services, account, { path, idempotent: true }, methodTypes)
-    const active = items.filter((item) => item.active)
-    const methods = [...new Set(active.map(({ name }) => name))]
-    if (methods.length === 0)
-      throw new ProviderError('not-permitted', 'Online payments are not switched on for this Airwallex account.')
-    return settings.parse({ methods, currencies: currenciesOf(active) })
+    return waysToPay(services, account)
   },
+  preflight: [
+    { name: 'Keys', run: async (services, account) => (await proveKeys(services, account), 'The keys are accepted.') },
+    {
+      name: 'Ways to pay',
+      run: async (services, account) => `Active: ${(await waysToPay(services, account)).methods.join(', ')}.`,
+    },
+    {
+      name: 'Payments',
+      run: async (services, account) => (await findIntent(services, account, 'none'), 'Payments can be listed.'),
+    },
+    {
+      name: 'Refunds',
+      run: async (services, account) => (await refundsOf(services, account, 'int_none'), 'Refunds can be listed.'),
+    },
+  ],
   methods: methodsAt,
   types: typesOf,
   async start(services, account, request) {

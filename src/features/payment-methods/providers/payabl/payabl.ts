@@ -87,6 +87,16 @@ export const payabl: Provider<Credentials, Settings> = {
     await proveKeys(services, account)
     return {}
   },
+  preflight: [
+    { name: 'Keys', run: async (services, account) => (await proveKeys(services, account), 'The keys are accepted.') },
+    {
+      name: 'Refunds and chargebacks',
+      run: async (services, account) => (
+        await listMoved(services, account, services.now()),
+        'Refunds and chargebacks can be listed.'
+      ),
+    },
+  ],
   methods: (_settings, { currency }) =>
     isTaken(currency) ? [{ method: 'card', label: 'Card and more', logo: 'card' }] : [],
   async start(services, account, request, { webhook_url }) {

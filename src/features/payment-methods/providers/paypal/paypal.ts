@@ -7,7 +7,7 @@ import { type Credentials, credentials, type Settings, settings } from './creden
 import { fromAmount, isTaken } from './currencies.ts'
 import { disputeOf } from './disputes.ts'
 import { capture, captureOf, create, findOrder, isIssue, refundedOf, toPayment } from './orders.ts'
-import { ensureWebhook } from './register-webhook.ts'
+import { ensureWebhook, registered } from './register-webhook.ts'
 import { verifyMessage } from './webhook.ts'
 
 /** PayPal keeps the names of calls for six hours. */
@@ -52,6 +52,30 @@ export const paypal: Provider<Credentials, Settings> = {
     await proveKeys(services, account)
     return { webhook_id: await ensureWebhook(services, account, webhook_url) }
   },
+  preflight: [
+    { name: 'Keys', run: async (services, account) => (await proveKeys(services, account), 'The keys are accepted.') },
+    {
+      name: 'Webhook',
+      async run(services, account, { webhook_url }) {
+        const found = await registered(services, account, webhook_url)
+        if (!found)
+          throw new ProviderError('refused', 'No webhook of this app leads here. Reconnect PayPal to make one.')
+        if (found.lacks.length > 0)
+          throw new ProviderError(
+            'refused',
+            `The webhook lacks ${found.lacks.join(', ')}. Reconnect PayPal to add them.`,
+          )
+        return 'The webhook leads here and has all events.'
+      },
+    },
+    {
+      name: 'Payments',
+      run: async (services, account) => (
+        await findOrder(services, account, '0AA00000AA000000A'),
+        'Payments can be read.'
+      ),
+    },
+  ],
   methods: (_settings, { currency }) => (isTaken(currency) ? [{ method: 'paypal', ...paymentType('paypal') }] : []),
   async start(services, account, request) {
     const order = await create(services, account, request)

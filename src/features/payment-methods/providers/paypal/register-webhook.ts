@@ -17,15 +17,23 @@ const events = [
   'CUSTOMER.DISPUTE.RESOLVED',
 ]
 
-/** Makes sure that PayPal sends its messages to `url`; answers the webhook's id. Throws ProviderError. */
-export const ensureWebhook = async (services: Services, account: Credentials, url: string): Promise<string> => {
-  const path = '/v1/notifications/webhooks'
+const path = '/v1/notifications/webhooks'
+
+/** The webhook that leads to `url`, and the events that it lacks; null where there is none. Throws ProviderError. */
+export const registered = async (services: Services, account: Credentials, url: string) => {
   const { webhooks } = await callPaypal(services, account, { path, idempotent: true }, listShape)
   const existing = webhooks.find((webhook) => webhook.url === url)
+  if (!existing) return null
+  const known = new Set(existing.event_types.map(({ name }) => name))
+  return { id: existing.id, lacks: known.has('*') ? [] : events.filter((name) => !known.has(name)) }
+}
+
+/** Makes sure that PayPal sends its messages to `url`; answers the webhook's id. Throws ProviderError. */
+export const ensureWebhook = async (services: Services, account: Credentials, url: string): Promise<string> => {
+  const existing = await registered(services, account, url)
   const event_types = events.map((name) => ({ name }))
   if (existing) {
-    const known = new Set(existing.event_types.map(({ name }) => name))
-    if (known.has('*') || events.every((name) => known.has(name))) return existing.id
+    if (existing.lacks.length === 0) return existing.id
     const body = [{ op: 'replace', path: '/event_types', value: event_types }]
     const call = {
       method: 'PATCH',

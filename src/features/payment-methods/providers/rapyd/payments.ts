@@ -89,7 +89,7 @@ export const refundedOf = ({ refunded_amount, currency_code }: RapydPayment): nu
 export const findByReference = async (
   services: Services,
   account: Credentials,
-  { reference }: PaymentRequest,
+  { reference }: Pick<PaymentRequest, 'reference'>,
 ): Promise<string | null> => {
   const query = new URLSearchParams({ merchant_reference_id: reference, limit: '100' })
   const answer = await get(services, account, `/v1/payments?${query}`)

@@ -60,6 +60,16 @@ export const rapyd: Provider<Credentials, Settings> = {
     await proveKeys(services, account)
     return {}
   },
+  preflight: [
+    { name: 'Keys', run: async (services, account) => (await proveKeys(services, account), 'The keys are accepted.') },
+    {
+      name: 'Payments',
+      run: async (services, account) => (
+        await findByReference(services, account, { reference: 'none' }),
+        'Payments can be listed.'
+      ),
+    },
+  ],
   methods: () => [{ method: 'card', label: 'Card and more', logo: 'card' }],
   async start(services, account, request) {
     const answer = await callRapyd(services, account, {

@@ -104,6 +104,10 @@ export const listTransactions = (services: Services, account: Credentials, order
 const daysAhead = 3 * 60 * 60_000
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
+/** Every transaction of today. */
+export const listOfToday = (services: Services, account: Credentials): Promise<Listed[]> =>
+  listAll(services, account, { date: dayOf(services.now().getTime()) })
+
 /**
  * The order that was paid for a reference. Viva lists the transactions of a day, but no orders: one whose code was told to
  * nobody has none, as nobody can pay it.

@@ -4,7 +4,7 @@ import { surprise } from '../surprise.ts'
 import { callApi, callWeb } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
 import { isTaken, toHundredths, toNumber } from './currencies.ts'
-import { findByReference, readAftermath, readPayment, readTransaction } from './payments.ts'
+import { findByReference, listOfToday, readAftermath, readPayment, readTransaction } from './payments.ts'
 import { proveKeys } from './prove-keys.ts'
 import { giveBack } from './refund.ts'
 import { ensureSource } from './source.ts'
@@ -82,6 +82,16 @@ export const viva: Provider<Credentials, Settings> = {
     const webhook_key = await proveKeys(services, account)
     return { webhook_key, source_code: await ensureSource(services, account) }
   },
+  preflight: [
+    {
+      name: 'Keys',
+      run: async (services, account) => (await proveKeys(services, account), 'Both pairs of keys are accepted.'),
+    },
+    {
+      name: 'Payments',
+      run: async (services, account) => (await listOfToday(services, account), 'Payments can be listed.'),
+    },
+  ],
   methods: (_settings, { currency }) =>
     isTaken(currency) ? [{ method: 'card', label: 'Card and more', logo: 'card' }] : [],
   async start(services, account, request, at) {

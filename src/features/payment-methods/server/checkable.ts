@@ -1,0 +1,35 @@
+import type { Services } from '#kit/server/context.ts'
+import { isProvider, providerNamed } from '../providers/registry.ts'
+import { asking, credentialsOf, webhookUrl } from './connected.ts'
+import * as repository from './repository.ts'
+
+/** A store's account at a provider as a check of the connection asks it. */
+export type Checkable = {
+  title: string
+  checks: { name: string; run(): Promise<string> }[]
+  /** When a message signed by the provider first arrived. */
+  provenAt: Date | null
+  /** What no answer may show. */
+  secrets: string[]
+}
+
+/** Null where the store has no account there, or none whose keys can be opened. */
+export const checkableProvider = async (
+  services: Services,
+  storeId: string,
+  name: string,
+): Promise<Checkable | null> => {
+  const row = isProvider(name) ? await repository.findProvider(services.db, storeId, name) : undefined
+  const kept = row && credentialsOf(services, row)
+  if (!isProvider(name) || !row || !kept) return null
+  const provider = providerNamed(name)
+  const credentials = provider.credentials.parse(kept)
+  const at = { settings: provider.settings.parse(row.settings), webhook_url: webhookUrl(services, name, storeId) }
+  const asked = asking(services, name, storeId)
+  return {
+    title: provider.title,
+    checks: provider.preflight.map((check) => ({ name: check.name, run: () => check.run(asked, credentials, at) })),
+    provenAt: row.webhook_proven_at,
+    secrets: Object.values(kept).filter((value): value is string => typeof value === 'string' && value.length > 5),
+  }
+}

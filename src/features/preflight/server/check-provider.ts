@@ -1,0 +1,44 @@
+import { type Checkable, checkableProvider, ProviderError } from '#features/payment-methods/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import type { Line } from '../contract.ts'
+import { askAll, watchingClock } from './probe.ts'
+
+/** Every harmless call that the product will need of a store's account at a provider; null where it has none. */
+export const checkProvider = async (services: Services, storeId: string, name: string) => {
+  const { watched, clock } = watchingClock(services)
+  const provider = await checkableProvider(watched, storeId, name)
+  if (!provider) return null
+  const lines = await askAll([...provider.checks, messages(provider), clock], (error) => explain(error, provider))
+  return { title: provider.title, lines: lines.map((line) => withoutSecrets(line, provider.secrets)) }
+}
+
+const messages = ({ title, provenAt }: Checkable) => ({
+  name: 'Messages',
+  async run(): Promise<Pick<Line, 'state' | 'says' | 'remedy'>> {
+    if (provenAt) return { state: 'works', says: `A signed message of ${title} has arrived.`, remedy: null }
+    return {
+      state: 'open',
+      says: `No message of ${title} has arrived yet. The first payment shows whether they do.`,
+      remedy: null,
+    }
+  },
+})
+
+const explain = (error: unknown, { title }: Checkable): Pick<Line, 'says' | 'remedy'> => {
+  const tryLater = 'Check again in a few minutes.'
+  if (!(error instanceof ProviderError))
+    return { says: `${title} answered in a way we do not understand.`, remedy: tryLater }
+  const remedies: Record<ProviderError['kind'], string> = {
+    'wrong-keys': 'Copy the keys from the provider’s web app again and save them under Reconnect.',
+    'not-permitted': 'Give the account or its keys this right in the provider’s web app.',
+    refused: 'Look in the provider’s web app what the account lacks.',
+    unreachable: tryLater,
+  }
+  return { says: error.message, remedy: remedies[error.kind] }
+}
+
+/** What a provider says may quote what it was asked with. */
+const withoutSecrets = (line: Line, secrets: readonly string[]): Line => ({
+  ...line,
+  says: secrets.reduce((text, secret) => text.replaceAll(secret, '[hidden]'), line.says),
+})

@@ -1,0 +1,93 @@
+import { readTheme } from '#features/script/server/public.ts'
+import { type ConnectionKind, missingScopes, type RefusedTopic, whyRefused } from '#features/stores/rules.ts'
+import { missingSubscriptions, ShopError, shopOf, type StoreRow } from '#features/stores/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import { Refusal } from '#kit/server/errors.ts'
+import type { Line } from '../contract.ts'
+import { anyProduct, calculateOne } from './operations.ts'
+import { askAll, type Question, watchingClock } from './probe.ts'
+
+/** Every harmless call that the product will need of a shop. */
+export const checkStore = async (services: Services, store: StoreRow): Promise<Line[]> => {
+  const { watched, clock } = watchingClock(services)
+  const kind = store.connection_kind as ConnectionKind
+  const shop = () => shopOf(watched, store.id)
+  let variantId: string | undefined
+  const questions: Question[] = [
+    {
+      name: 'Access scopes',
+      async run() {
+        const { granted } = await missingSubscriptions(watched, store.id)
+        const missing = missingScopes(granted)
+        if (missing.length === 0) return 'All access scopes are granted.'
+        return { state: 'fails', says: `Missing: ${missing.join(', ')}.`, remedy: scopeRemedies[kind] }
+      },
+    },
+    {
+      name: 'Messages',
+      async run() {
+        const { topics } = await missingSubscriptions(watched, store.id)
+        if (topics.length === 0) return 'The shop tells us of everything that we need to hear of.'
+        const refused = (store.refused_topics as RefusedTopic[]).filter(({ topic }) => topics.includes(topic))
+        const names = topics.map((topic) => topic.toLowerCase().replaceAll('_', ' ')).join(', ')
+        return {
+          state: 'fails',
+          says: `The shop does not tell us of ${names}.`,
+          remedy:
+            whyRefused(refused, kind).join(' ') ||
+            'We ask for it again every night. Re-authorize the store to ask at once.',
+        }
+      },
+    },
+    {
+      name: 'Theme',
+      run: async () => `The published theme ‘${(await readTheme(await shop())).name}’ can be read.`,
+    },
+    {
+      name: 'Products and prices',
+      async run() {
+        const { products } = await (await shop()).send(anyProduct, {})
+        const [product] = products.nodes
+        const variant = product?.variants.nodes[0]
+        if (!variant) return { state: 'open', says: 'The shop has no active product yet.', remedy: null }
+        variantId = variant.id
+        return `‘${product.title}’ costs ${variant.price}.`
+      },
+    },
+    {
+      name: 'Calculation',
+      async run() {
+        if (!variantId) return { state: 'open', says: 'There is no product to calculate with.', remedy: null }
+        const input = { lineItems: [{ variantId, quantity: 1 }] }
+        const { calculatedDraftOrder: draft, userErrors } = (await (await shop()).send(calculateOne, { input }))
+          .draftOrderCalculate
+        if (!draft)
+          return { state: 'fails', says: userErrors[0]?.message ?? 'The shop calculated nothing.', remedy: tryLater }
+        const { amount, currencyCode } = draft.totalPriceSet.shopMoney
+        return `One piece comes to ${amount} ${currencyCode}.`
+      },
+    },
+    clock,
+  ]
+  return askAll(questions, (error) => explain(error, kind))
+}
+
+const tryLater = 'Check again in a few minutes.'
+const reauthorize = 'Copy the keys from Shopify again and press Re-authorize.'
+const scopeRemedies: Record<ConnectionKind, string> = {
+  custom_app: 'Tick them under Configuration → Admin API integration, save, then install the app again.',
+  dev_dashboard: 'Release a version of the app with them, then approve the change in the shop.',
+}
+
+const explain = (error: unknown, kind: ConnectionKind): Pick<Line, 'says' | 'remedy'> => {
+  if (!(error instanceof Refusal)) return { says: 'The shop answered in a way we do not understand.', remedy: tryLater }
+  if (!(error instanceof ShopError))
+    return { says: error.message, remedy: error.status === 409 ? reauthorize : tryLater }
+  const remedies: Partial<Record<ShopError['problem'], string>> = {
+    'wrong-token': reauthorize,
+    'unknown-shop': reauthorize,
+    'access-denied': scopeRemedies[kind],
+    refused: 'Look in the shop’s admin whether the shop is open and the app installed.',
+  }
+  return { says: error.message, remedy: remedies[error.problem] ?? tryLater }
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { connect } from '#features/payment-methods/providers/testing/money-path.ts'
+import { subjects } from '#features/payment-methods/providers/testing/subjects.ts'
+import { scopesChanged } from '#features/stores/server/public.ts'
+import type { Mail } from '#kit/server/mail.ts'
+import { accounts } from '#sandbox/airwallex/accounts.ts'
+import { shopPlatform } from '#sandbox/shopify/shopify.ts'
+import { preflight } from '#tools/preflight.ts'
+import type { ConnectionCheck } from '../contract.ts'
+
+const { apiKey } = accounts[0]!
+const now = () => new Date()
+const mails: Mail[] = []
+let world: ShopWorld
+beforeAll(async () => {
+  world = await shopWorld({ webhooks: false })
+  world.app.services.mail.send = (mail) => Promise.resolve(void mails.push(mail))
+  for (const subject of subjects)
+    if (subject.name !== 'airwallex') await connect(world, subject.name, subject.keysOf(0))
+  await subscribe()
+})
+afterEach(async () => {
+  accounts[0]!.apiKey = apiKey
+  world.app.services.now = now
+  world.sandbox.world.failures.clear()
+  await world.app.db.deleteFrom('rate_limits').execute()
+})
+afterAll(() => world.close())
+
+const shop = () => shopPlatform(world.sandbox.world).shopOf(world.shop.domain)!
+const subscribe = async () => {
+  await scopesChanged(world.app.services, world.store.id)
+  await world.app.runJobs()
+}
+const asking = (subject: string, by: Pick<ShopWorld['merchant'], 'call'> = world.merchant) =>
+  by.call('POST /stores/:id/connection-checks', { params: { id: world.store.id }, body: { subject } })
+const check = async (subject: string): Promise<ConnectionCheck> => (await asking(subject)).body.data.check
+const line = async (subject: string, name: string) => (await check(subject)).lines.find((one) => one.name === name)!
+const failing = ({ lines }: ConnectionCheck) => lines.filter(({ state }) => state === 'fails').map(({ name }) => name)
+
+describe('a check of the connection', () => {
+  it.each(['store', ...subjects.map(({ name }) => name)])(
+    'finds that all of %s works, and changes nothing',
+    async (subject) => {
+      const before = JSON.stringify(shop().state)
+      const found = await check(subject)
+      expect(failing(found)).toEqual([])
+      expect(found.is_well).toBe(true)
+      expect(found.lines.length).toBeGreaterThan(3)
+      expect(found.lines.every(({ took_ms }) => Number.isInteger(took_ms))).toBe(true)
+      expect(JSON.stringify(shop().state)).toBe(before)
+    },
+  )
+
+  it('names each scope that is missing, and what to do', async () => {
+    const { scopes } = shop().state.settings
+    shop().state.settings.scopes = scopes.filter((scope) => !scope.endsWith('_themes'))
+    const found = await check('store')
+    shop().state.settings.scopes = scopes
+    const scope = found.lines.find(({ name }) => name === 'Access scopes')!
+    expect(scope).toMatchObject({ state: 'fails', says: 'Missing: read_themes, write_themes.' })
+    expect(scope.remedy).toContain('install the app again')
+    expect(failing(found)).toContain('Theme')
+  })
+
+  it('names a topic that the shop refused, and why', async () => {
+    shop().state.settings.refusesProtectedTopics = true
+    shop().state.subscriptions = []
+    await subscribe()
+    const messages = await line('store', 'Messages')
+    shop().state.settings.refusesProtectedTopics = false
+    await subscribe()
+    expect(messages.says).toContain('orders updated')
+    expect(messages.remedy).toContain('protected customer data')
+    expect((await line('store', 'Messages')).state).toBe('works')
+  })
+
+  it('tells keys that the provider does not take, and shows none of them', async () => {
+    accounts[0]!.apiKey = 'revoked and replaced'
+    await world.post('/sandbox/airwallex/expire-tokens', {})
+    const answer = await asking('airwallex')
+    const keys = (answer.body.data.check as ConnectionCheck).lines.find(({ name }) => name === 'Keys')!
+    expect(keys).toMatchObject({ state: 'fails', says: expect.stringContaining('does not know this Client ID') })
+    expect(keys.remedy).toContain('Reconnect')
+    expect(answer.text).not.toContain(apiKey)
+  })
+
+  it('tells that a provider is down', async () => {
+    await world.fail({ target: 'rapyd', mode: 'error' })
+    const found = await check('rapyd')
+    expect(failing(found)).toEqual(['Keys', 'Payments'])
+    expect(found.lines[0]).toMatchObject({ remedy: 'Check again in a few minutes.' })
+  })
+
+  it.each(['store', 'paypal'])('tells by %s that the clock is ten minutes off', async (subject) => {
+    world.app.services.now = () => new Date(Date.now() + 600_000)
+    const clock = await line(subject, 'Clock')
+    expect(clock).toMatchObject({ state: 'fails', says: 'The clock of this server is 10 minutes ahead.' })
+  })
+
+  it('is for the store’s own merchant alone, and not without end', async () => {
+    expect((await asking('store', world.app.stranger)).status).toBe(401)
+    const other = await world.app.merchant()
+    expect((await asking('store', other)).status).toBe(404)
+    const last = { params: { id: world.store.id } }
+    expect((await other.call('GET /stores/:id/connection-checks', last)).status).toBe(404)
+    expect((await asking('nobody')).status).toBe(404)
+    expect((await world.merchant.call('GET /stores/:id/connection-checks', last)).body.data.checks[0].subject).toBe(
+      'store',
+    )
+    const answers = await Promise.all(Array.from({ length: 21 }, () => asking('nobody')))
+    expect(answers.map(({ status }) => status)).toContain(429)
+  })
+})
+
+it('says on the command line what works and what does not', async () => {
+  expect(await preflight(world.app.services, [])).toMatchObject({ ok: false })
+  expect(await preflight(world.app.services, ['--store', 'none'])).toEqual({
+    lines: ['There is no store none.'],
+    ok: false,
+  })
+  const said = await preflight(world.app.services, ['--store', world.shop.domain])
+  expect(said.ok).toBe(true)
+  expect(said.lines).toContainEqual(expect.stringMatching(/^ {2}ok {4}Access scopes: All .* \(\d+ ms\)$/))
+})
+
+it('is made after connecting, and mails the first failure once until all is well again', async () => {
+  const weekly = async () => {
+    await sql`select graphile_worker.add_job('check-connections', '{}')`.execute(world.app.db)
+    await world.app.runJobs()
+  }
+  await world.app.db.deleteFrom('connection_checks').execute()
+  const paypal = subjects.find(({ name }) => name === 'paypal')!
+  await world.merchant.call(paypal.connect, { body: paypal.keysOf(0) })
+  const ran = () => world.app.db.selectFrom('connection_checks').select('subject').execute()
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.app.db)
+  await world.app.runJobs()
+  expect(await ran()).toEqual([{ subject: 'paypal' }])
+  expect(mails).toEqual([])
+  await weekly()
+  expect((await ran()).length).toBe(6)
+  const { scopes } = shop().state.settings
+  shop().state.settings.scopes = scopes.filter((scope) => !scope.endsWith('_themes'))
+  await weekly()
+  await weekly()
+  expect(mails).toHaveLength(1)
+  expect(mails[0]!.text).toContain('Missing: read_themes, write_themes.')
+  shop().state.settings.scopes = scopes
+  await weekly()
+  shop().state.settings.scopes = scopes.filter((scope) => !scope.endsWith('_themes'))
+  await weekly()
+  shop().state.settings.scopes = scopes
+  expect(mails).toHaveLength(2)
+})

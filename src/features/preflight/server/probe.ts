@@ -1,0 +1,48 @@
+import type { Services } from '#kit/server/context.ts'
+import type { Outbound } from '#kit/server/outbound.ts'
+import type { Line } from '../contract.ts'
+
+/** One harmless question. `run` answers what was seen, and throws what went wrong. */
+export type Question = { name: string; run(): Promise<string | Pick<Line, 'state' | 'says' | 'remedy'>> }
+
+/** Asks one question after the other, as each is told apart; `explain` says what a failure means and what to do. */
+export const askAll = async (
+  questions: readonly Question[],
+  explain: (error: unknown) => Pick<Line, 'says' | 'remedy'>,
+): Promise<Line[]> => {
+  const lines: Line[] = []
+  for (const { name, run } of questions) {
+    const began = performance.now()
+    const seen = await run().catch((error: unknown) => ({ state: 'fails' as const, ...explain(error) }))
+    const told = typeof seen === 'string' ? { state: 'works' as const, says: seen, remedy: null } : seen
+    lines.push({ name, ...told, took_ms: Math.round(performance.now() - began) })
+  }
+  return lines
+}
+
+const mostSkewSeconds = 30
+
+/** Services whose every answer is looked at for the other side's clock, and the line that says how far ours is from it. */
+export const watchingClock = (services: Services): { watched: Services; clock: Question } => {
+  const offs: number[] = []
+  const send: Outbound['send'] = async (url, options) => {
+    const answer = await services.http.send(url, options)
+    const theirs = Date.parse(String(answer.headers['date']))
+    if (!Number.isNaN(theirs)) offs.push(Math.round((services.now().getTime() - theirs) / 1_000))
+    return answer
+  }
+  const run: Question['run'] = async () => {
+    const nearest = offs.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0]
+    if (nearest === undefined) return { state: 'open', says: 'No answer told its time.', remedy: null }
+    if (Math.abs(nearest) <= mostSkewSeconds) return 'The clocks agree.'
+    const much =
+      Math.abs(nearest) < 120 ? `${Math.abs(nearest)} seconds` : `${Math.round(Math.abs(nearest) / 60)} minutes`
+    return {
+      state: 'fails',
+      says: `The clock of this server is ${much} ${nearest > 0 ? 'ahead' : 'behind'}.`,
+      remedy:
+        'Whoever operates this installation has to set the clock, best by NTP. Signed calls and messages are refused until then.',
+    }
+  }
+  return { watched: { ...services, http: { ...services.http, send } }, clock: { name: 'Clock', run } }
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { checkConnection, findStore } from '#features/stores/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import { handle, job, type JobHandler } from '#kit/server/jobs.ts'
+import type { ConnectionCheck } from '../contract.ts'
+import { checkProvider } from './check-provider.ts'
+import { checkStore } from './check-store.ts'
+import { failureMail } from './failure-mail.ts'
+import * as repository from './repository.ts'
+
+const checkAll = job('check-connections', z.object({}))
+const mailFailure = job('mail-connection-failure', z.object({ storeId: z.uuid(), subject: z.string() }))
+
+/** Who hears of a failure: the merchant by mail, the merchant who is looking, or nobody but whoever operates. */
+type Telling = 'mail' | 'shown' | 'nobody'
+
+/** Checks a store's connection to its shop, or to a provider, and keeps the outcome. Throws 404 where there is none. */
+export const runCheck = async (
+  services: Services,
+  storeId: string,
+  subject: string,
+  telling: Telling,
+): Promise<ConnectionCheck> => {
+  const store = await findStore(services.db, storeId)
+  if (!store || store.leaving_at) throw refuse.notFound('This store does not exist.')
+  const checked =
+    subject === 'store'
+      ? { title: store.name, lines: await checkStore(services, store) }
+      : await checkProvider(services, storeId, subject)
+  if (!checked) throw refuse.notFound('This payment provider is not connected.')
+  const outcome = {
+    subject,
+    ran_at: services.now(),
+    is_well: checked.lines.every(({ state }) => state !== 'fails'),
+    lines: checked.lines,
+  }
+  await services.db.transaction().execute(async (db) => {
+    const isNews = await repository.saveCheck(db, storeId, outcome, telling !== 'nobody')
+    if (isNews && telling === 'mail') await mailFailure.enqueue(db, { storeId, subject })
+  })
+  return { ...outcome, title: checked.title, ran_at: outcome.ran_at.toISOString() }
+}
+
+/** A store or provider that is gone meanwhile needs no check. */
+const runDue = async (services: Services, storeId: string, subject: string): Promise<void> => {
+  const store = await findStore(services.db, storeId)
+  const subjects = ['store', ...(await repository.listProvidersOf(services.db, storeId))]
+  if (!store || store.leaving_at || !subjects.includes(subject)) return
+  await runCheck(services, storeId, subject, 'mail')
+}
+
+/** What is well again by now is not mailed. */
+const mailIt = async ({ db, env, mail }: Services, storeId: string, subject: string): Promise<void> => {
+  const check = (await repository.listChecks(db, storeId)).find((one) => one.subject === subject)
+  const to = await repository.findRecipient(db, storeId)
+  if (!check || check.is_well || !to) return
+  await mail.send({ to: to.email, ...failureMail(env, to, check) })
+}
+
+export const preflightWorkers: JobHandler[] = [
+  handle(checkConnection, (services, { storeId, subject }) => runDue(services, storeId, subject)),
+  handle(
+    checkAll,
+    async ({ db }) => {
+      for (const about of await repository.listSubjects(db))
+        await checkConnection.enqueue(db, about, { key: `check-connection:${about.storeId}:${about.subject}` })
+    },
+    { cron: '40 3 * * 1' },
+  ),
+  handle(mailFailure, (services, { storeId, subject }) => mailIt(services, storeId, subject)),
+]
