@@ -19,7 +19,7 @@ const updated = z.object({
     checkout: z.object({
       version: z.number(),
       totals: z.object({ total: z.number() }),
-      shipping_rate_id: z.string(),
+      shipping_rate_id: z.string().nullable(),
     }),
   }),
 })

@@ -21,8 +21,8 @@ export const endWait = async (db: Db, jobId: string): Promise<string | undefined
 }
 
 /**
- * Lets the jobs that wait for a side run: at once, but one after the other within `spreadMs`. One that was woken before and failed
- * again waits twice as long each time. Answers how many were woken.
+ * Lets the jobs that wait for a side run: at once, but one after the other within `spreadMs`. One that was woken, met an error of
+ * the side's own and failed again waits twice as long each time. Answers how many were woken.
  */
 export const wake = async (db: Db, side: string, { gapMs, spreadMs }: { gapMs: number; spreadMs: number }) => {
   const { rows } = await sql<{ count: number }>`
@@ -30,7 +30,8 @@ export const wake = async (db: Db, side: string, { gapMs, spreadMs }: { gapMs: n
       select job.id, job.attempts, row_number() over (order by wait.since, job.id) as place, count(*) over () as total
       from job_waits as wait join graphile_worker.jobs as job on job.id = wait.job_id
       where wait.side = ${side} and job.locked_at is null and job.run_at > now() and ${youngest}
-        and coalesce(wait.woken_at, '-infinity') < now() - least(power(2, least(wait.wakes, 10)), 600) * interval '1 second'
+        and coalesce(wait.woken_at, '-infinity') < now() - interval '1 second'
+          * case when wait.is_away then 1 else least(power(2, least(wait.wakes, 10)), 600) end
     ), marked as (
       update job_waits set woken_at = now(), wakes = wakes + 1 from chosen where job_waits.job_id = chosen.id
     )
