@@ -134,7 +134,8 @@ it('is made after connecting, and mails the first failure once until all is well
   await world.app.db.deleteFrom('connection_checks').execute()
   const paypal = subjects.find(({ name }) => name === 'paypal')!
   await world.merchant.call(paypal.connect, { body: paypal.keysOf(0) })
-  const ran = () => world.app.db.selectFrom('connection_checks').select('subject').execute()
+  const ran = () =>
+    world.app.db.selectFrom('connection_checks').select('subject').where('store_id', '=', world.store.id).execute()
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.app.db)
   await world.app.runJobs()
   expect(await ran()).toEqual([{ subject: 'paypal' }])
@@ -145,12 +146,12 @@ it('is made after connecting, and mails the first failure once until all is well
   shop().state.settings.scopes = scopes.filter((scope) => !scope.endsWith('_themes'))
   await weekly()
   await weekly()
-  expect(mails).toHaveLength(1)
-  expect(mails[0]!.text).toContain('Missing: read_themes, write_themes.')
+  const told = () => mails.filter(({ text }) => text.includes('Missing: read_themes, write_themes.'))
+  expect(told()).toHaveLength(1)
   shop().state.settings.scopes = scopes
   await weekly()
   shop().state.settings.scopes = scopes.filter((scope) => !scope.endsWith('_themes'))
   await weekly()
   shop().state.settings.scopes = scopes
-  expect(mails).toHaveLength(2)
+  expect(told()).toHaveLength(2)
 })
