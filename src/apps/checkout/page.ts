@@ -15,13 +15,18 @@ export type CheckoutAppPage = {
   locale?: string
   /** Of a checkout, or an order, whose store measures. */
   measuring?: Measuring
-} & (
-  | ({ kind: 'checkout' } & Pick<CheckoutPageProps, 'view' | 'attemptKey' | 'posted' | 'errors' | 'notice' | 'proof'>)
-  | { kind: 'thank-you'; view: ThankYouView; proof?: Proof }
-  | ({ kind: 'preview' } & PreviewPageProps)
-  | ({ kind: 'message' } & MessagePageProps)
-  | ({ kind: 'handover' } & HandoverPageProps)
-)
+} &
+  /** `pricesAt`: where a browser without the script gets the prices that a script would ask for. */
+  (
+    | ({ kind: 'checkout' } & Pick<
+        CheckoutPageProps,
+        'view' | 'attemptKey' | 'posted' | 'errors' | 'notice' | 'proof'
+      > & { pricesAt?: string })
+    | { kind: 'thank-you'; view: ThankYouView; proof?: Proof }
+    | ({ kind: 'preview' } & PreviewPageProps)
+    | ({ kind: 'message' } & MessagePageProps)
+    | ({ kind: 'handover' } & HandoverPageProps)
+  )
 
 /** How numbers, money and names are written on a page. */
 export const localeOf = (page: CheckoutAppPage) => ('view' in page ? page.view.locale : (page.locale ?? 'en'))

@@ -1,33 +1,14 @@
+import { type Cart, type Cause, fail, readCart, readProduct, root } from './read-cart.ts'
+
 /**
  * The storefront script: takes shoppers from a cart or a buy-now button to the hosted checkout. Whatever goes wrong, or
  * takes longer than two seconds, they go where they would have gone without it.
  */
-type Item = { variant_id: number; quantity: number; properties: Record<string, string> }
-type Cart = {
-  items: Item[]
-  currency: string
-  note: string
-  attributes: Record<string, string>
-  discount_codes: string[]
-}
-type ShopCart = {
-  currency: string
-  note: string | null
-  attributes: Record<string, unknown> | null
-  items: {
-    variant_id: number
-    quantity: number
-    properties: Record<string, unknown> | null
-    selling_plan_allocation?: unknown
-  }[]
-  discount_codes?: { code: string }[]
-}
-type Page = Window & {
-  CheckyPro?: true
-  Shopify?: { routes?: { root?: string }; locale?: string; currency?: { active?: string } }
-}
-
 const patienceMs = 2_000
+/** What holds the platform's own ways to pay at once, on a product's page and in the cart. */
+const productHost = 'shopify-accelerated-checkout'
+const cartHost = `${productHost}-cart`
+type Page = Window & { CheckyPro?: true; Shopify?: { locale?: string } }
 const page = window as Page
 const script = (document.currentScript ?? document.querySelector('script[data-checky-pro]')) as HTMLScriptElement | null
 
@@ -37,60 +18,11 @@ const listen = (server: string, store: string): void => {
   let bypass = false
   let lastClicked: Element | null = null
 
-  const root = () => page.Shopify?.routes?.root ?? '/'
-
-  const texts = (values: Record<string, unknown> | null): Record<string, string> => {
-    const kept: Record<string, string> = {}
-    for (const name of Object.keys(values ?? {})) {
-      const value = values![name]
-      if (typeof value === 'number' || typeof value === 'boolean') kept[name] = String(value)
-      if (typeof value === 'string' && value) kept[name] = value
-    }
-    return kept
-  }
-
-  /** Reads the cart; a cart form first saves the quantities and the note that stand in it. */
-  const readCart = async (signal: AbortSignal, form: HTMLFormElement | null): Promise<Cart> => {
-    const holdsCart = form?.querySelector('[name^="updates"],[name="note"],[name^="attributes"]')
-    const answer = holdsCart
-      ? await fetch(`${root()}cart/update.js`, {
-          method: 'POST',
-          body: new URLSearchParams(new FormData(form!) as never),
-          signal,
-        })
-      : await fetch(`${root()}cart.js`, { signal })
-    if (!answer.ok) throw new Error('no cart')
-    const cart = (await answer.json()) as ShopCart
-    if (cart.items.some((item) => item.selling_plan_allocation)) throw new Error('subscriptions stay in the shop')
-    return {
-      currency: cart.currency,
-      note: cart.note ?? '',
-      attributes: texts(cart.attributes),
-      discount_codes: (cart.discount_codes ?? []).map(({ code }) => code),
-      items: cart.items.map(({ variant_id, quantity, properties }) => ({
-        variant_id,
-        quantity,
-        properties: texts(properties),
-      })),
-    }
-  }
-
-  /** What a product form would put into the cart; null when it cannot be bought this way. */
-  const readProduct = (form: HTMLFormElement): Cart | null => {
-    const data = new FormData(form)
-    const currency = page.Shopify?.currency?.active
-    const variant_id = Number(data.get('id'))
-    if (!variant_id || !currency || data.get('selling_plan')) return null
-    const properties: Record<string, unknown> = {}
-    data.forEach((value, name) => {
-      const match = /^properties\[(.+)\]$/.exec(name)
-      if (match && typeof value === 'string') properties[match[1]!] = value
-    })
-    const item = { variant_id, quantity: Number(data.get('quantity') ?? 1) || 1, properties: texts(properties) }
-    return { items: [item], currency, note: '', attributes: {}, discount_codes: [] }
-  }
-
-  const open = async (read: (signal: AbortSignal) => Promise<Cart>, signal: AbortSignal): Promise<string> => {
+  const open = async (
+    read: (signal: AbortSignal) => Promise<Cart>,
+    handover: string | undefined,
+    signal: AbortSignal,
+  ): Promise<string> => {
     const cart = await read(signal)
     const answer = await fetch(`${server}/api/checkouts`, {
       method: 'POST',
@@ -99,14 +31,17 @@ const listen = (server: string, store: string): void => {
       body: JSON.stringify({
         ...cart,
         store,
+        handover,
         locale: page.Shopify?.locale ?? document.documentElement.lang,
         cart_url: `${location.origin}${root()}cart`,
       }),
       signal,
-    })
-    if (!answer.ok) throw new Error('refused')
-    const { data } = (await answer.json()) as { data: { url: string } }
-    return new URL(data.url).href
+    }).catch(() => fail('unreachable'))
+    if (!answer.ok) fail(answer.status < 500 ? 'refused' : 'unreachable')
+    return answer
+      .json()
+      .then(({ data }: { data: { url: string } }) => new URL(data.url).href)
+      .catch(() => fail('broken'))
   }
 
   const takeOver = (event: Event, read: (signal: AbortSignal) => Promise<Cart>, fallBack: () => void): void => {
@@ -115,10 +50,15 @@ const listen = (server: string, store: string): void => {
     event.stopImmediatePropagation()
     if (busy) return
     busy = true
+    // Both are missing where the shop has no TLS, or the browser is old: then nothing is told.
+    const handover = crypto.randomUUID?.()
     const silence = new Promise<never>((_resolve, reject) => {
-      setTimeout(() => reject(new Error('silent')), patienceMs)
+      setTimeout(() => reject(new Error('silent' satisfies Cause)), patienceMs)
     })
-    const leave = () => {
+    const leave = ({ message }: Error) => {
+      const told = new URLSearchParams({ store, cause: /^[a-z]+$/.test(message) ? message : 'broken' })
+      if (handover) told.set('handover', handover)
+      navigator.sendBeacon?.(`${server}/api/checkouts/diversions?${told}`)
       abort.abort()
       busy = false
       bypass = true
@@ -132,7 +72,7 @@ const listen = (server: string, store: string): void => {
       location.assign(url)
       setTimeout(() => (busy = false), 4 * patienceMs)
     }
-    Promise.race([open(read, abort.signal), silence]).then(go, leave)
+    Promise.race([open(read, handover, abort.signal), silence]).then(go, leave)
   }
 
   const isCheckout = (address: string): boolean => {
@@ -155,16 +95,30 @@ const listen = (server: string, store: string): void => {
         () => link.click(),
       )
     }
-    const buyNow = target.closest<HTMLElement>('.shopify-payment-button button,.shopify-payment-button [role="button"]')
+    // A branded button stands in a closed tree: all that is seen of a press is its host, and it cannot be pressed again.
+    const host = target.closest(`${productHost},${cartHost}`)
+    const buyNow = target.closest<HTMLElement>(
+      '.shopify-payment-button button,.shopify-payment-button [role="button"],shopify-buy-it-now-button button',
+    )
+    if (host && !buyNow && host.localName === cartHost) {
+      return takeOver(
+        event,
+        (signal) => readCart(signal, null),
+        () => location.assign(`${root()}checkout`),
+      )
+    }
+    const pressed = buyNow ?? host
     const form =
-      buyNow && (buyNow.closest('form') ?? document.querySelector<HTMLFormElement>('form[action*="/cart/add"]'))
+      pressed && (pressed.closest('form') ?? document.querySelector<HTMLFormElement>('form[action*="/cart/add"]'))
     const product = form && readProduct(form)
-    if (buyNow && product)
+    if (product) {
+      const [item] = product.items as [Cart['items'][number]]
       return takeOver(
         event,
         () => Promise.resolve(product),
-        () => buyNow.click(),
+        () => (buyNow ? buyNow.click() : location.assign(`${root()}cart/${item.variant_id}:${item.quantity}`)),
       )
+    }
 
     // A submitting button is left to "submit": by then the browser has checked the form.
     const button = target.closest<HTMLButtonElement>('[name="checkout"]')
@@ -206,6 +160,11 @@ const listen = (server: string, store: string): void => {
         busy = false
       }
     }
+
+  // A press inside a frame is seen by nobody: what cannot be caught is not shown.
+  const style = document.createElement('style')
+  style.textContent = `:is(${productHost},${cartHost}) :is(iframe,[class*="paypal" i],shopify-paypal-button){display:none!important}`
+  document.head.append(style)
 
   // Capturing on the window comes before every listener of a theme, and also meets drawers that are added later.
   addEventListener('click', safely(onClick), true)

@@ -16,6 +16,9 @@ export const documentOf = (page: CheckoutAppPage, bundle: Bundle, providers: rea
   const html = [
     `<!doctype html><html lang="${escape(locale)}"${isRightToLeft(locale) ? ' dir="rtl"' : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
+    page.kind === 'checkout' &&
+      page.pricesAt &&
+      `<noscript><meta http-equiv="refresh" content="0;url=${escape(page.pricesAt)}"></noscript>`,
     `<title>${escape(titleOf(page))}</title><link rel="icon" href="data:,">`,
     ...fonts.map((file) => file && `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>`),
     ...scripts.map((file) => `<link rel="modulepreload" href="${file}">`),

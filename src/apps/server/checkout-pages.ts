@@ -100,11 +100,16 @@ export const registerCheckoutPages = async (
     })
 
     pages.get('/checkout/:token', async (request: Request, reply) => {
-      const view = await source.checkout(request.params.token, source.browser(request, reply))
-      if (!view) throw refuse.notFound()
+      const asksForPrices = 'prices' in (request.query as object)
+      const browser = source.browser(request, reply)
+      const found = await source.checkout(request.params.token, browser)
+      if (!found) throw refuse.notFound()
+      const view = asksForPrices ? await pricedNow(source, found, browser) : found
       if (isPaid(view)) return reply.redirect(`/thank-you/${view.token}`, 303)
       const spoken = await localized(view, 'checkout', request)
-      return send(reply, { kind: 'checkout', ...spoken, attemptKey: randomUUID() })
+      const page = { kind: 'checkout' as const, ...spoken, attemptKey: randomUUID() }
+      const isAwaited = !view.priced && !asksForPrices
+      return send(reply, isAwaited ? { ...page, pricesAt: `/checkout/${view.token}?prices=1` } : page)
     })
 
     pages.post('/checkout/:token', async (request: Request, reply) => {
@@ -224,6 +229,10 @@ const speaking = (actions: CheckoutActions, { locale }: CheckoutView, texts: Tex
     pay: (token, order, payer) => actions.pay(token, order, payer).catch(refused),
   }
 }
+
+/** What a browser without the script cannot ask for. A shop that does not answer leaves the page as it was. */
+const pricedNow = (actions: CheckoutActions, view: CheckoutView, browser: Browser): Promise<CheckoutView> =>
+  view.priced ? Promise.resolve(view) : actions.update(view.token, { version: view.version }, browser).catch(() => view)
 
 const isPaid = ({ state }: CheckoutView) => state === 'paid' || state === 'ordered'
 const shopOf = ({ store_name, look }: CheckoutView) => ({ store_name, look })

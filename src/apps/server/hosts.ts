@@ -12,8 +12,8 @@ const ofBoth = /^\/(?:media\/|assets\/|embed\.js$)/
 /** A checkout and its way back from a provider. */
 const ofCheckout =
   /^\/(?:checkout\/:token(?:\/|$)|thank-you\/:token$|return\/:provider$|api\/checkouts\/:token(?:\/|$)|checkout-events$)/
-/** Where a storefront hands its cart over. */
-const opensCheckout = '/api/checkouts'
+/** Where a storefront hands its cart over, or says that it did not. */
+const ofStorefront = new Set(['/api/checkouts', '/api/checkouts/diversions'])
 
 /**
  * Keeps the admin and the checkouts apart: each has a host of its own, on which the other does not exist, so that no script
@@ -30,7 +30,7 @@ export const guardHosts = (app: FastifyInstance, services: Services) => {
     if (route === tlsAskPath) return
     const host = hostOf(request)
     if (ofOperators.has(route) && (ours.has(host) || isAddress(host))) return
-    const isOfCheckout = ofCheckout.test(route) || route === opensCheckout
+    const isOfCheckout = ofCheckout.test(route) || ofStorefront.has(route)
     if (host === admin.hostname) {
       if (isOfCheckout) throw refuse.notFound()
       return
@@ -41,7 +41,8 @@ export const guardHosts = (app: FastifyInstance, services: Services) => {
     }
     const domain = await verifiedDomain(services.db, host)
     if (!domain) throw new Refusal(421, 'There is no checkout at this address.')
-    if (route === '/embed.js' || !(ofCheckout.test(route) || ofBoth.test(route))) throw refuse.notFound()
+    if (route === '/embed.js' || ofStorefront.has(route) || !(ofCheckout.test(route) || ofBoth.test(route)))
+      throw refuse.notFound()
     const { token } = request.params as { token?: string }
     if (token !== undefined && (await storeOfToken(services.db, token)) !== domain.store_id) throw refuse.notFound()
   })

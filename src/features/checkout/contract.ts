@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sources } from '#features/reviews/rules.ts'
+import { diversionCauses } from '#features/script/diversions.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { labels } from '#kit/contract/labels.ts'
 import { isCountry } from './country-codes.ts'
@@ -101,6 +102,8 @@ export type CheckoutState = z.infer<typeof state>
 export const checkoutView = z.object({
   ...summary,
   version: z.number().int(),
+  /** False until the shop was asked what this comes to: the page asks as soon as it is open. */
+  priced: z.boolean(),
   state,
   cart_url: z.string(),
   email: z.string(),
@@ -201,8 +204,19 @@ export const checkout = endpoints({
       note: z.string().max(5_000).default(''),
       attributes: labels(z.string().max(100), z.string().max(500), 100).default({}),
       cart_url: z.string().max(500),
+      /** Names this try: the script takes it back by this name when it waits no longer. */
+      handover: z.uuid().optional(),
     }),
     data: z.object({ url: z.string() }),
+  },
+  /** The storefront script sent the shopper to the shop's own checkout, and why. Sent by a beacon, so without a body. */
+  divert: {
+    method: 'POST',
+    path: '/checkouts/diversions',
+    access: 'public',
+    crossOrigin: true,
+    query: z.object({ store: z.uuid(), cause: z.enum(diversionCauses), handover: z.uuid().optional() }),
+    data: z.object({}),
   },
   get: {
     method: 'GET',

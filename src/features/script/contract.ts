@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
+import { diversionCauses } from './diversions.ts'
 
 /** What decides whether the add-on may be switched on. */
 export const enableDetails = z.object({
@@ -31,6 +32,8 @@ export const scriptStatus = scriptState.extend({
   storefront: z.enum(['found', 'missing', 'closed', 'elsewhere', 'unknown']),
   embed,
   checked_at: z.iso.datetime(),
+  /** Shoppers of the last thirty days who were sent to the shop's own checkout, by cause. */
+  diversions: z.array(z.object({ cause: z.enum(diversionCauses), count: z.number().int() })),
 })
 export type ScriptStatus = z.infer<typeof scriptStatus>
 

@@ -100,7 +100,7 @@ export class Measurement {
   }
 
   #report() {
-    if (!this.#frame || !this.#watched) return
+    if (!this.#frame || !this.#watched?.view.priced) return
     const { view, phase } = this.#watched
     const { shipping_rate_id: rate, shipping_address: address } = view
     const basket = basketOf({ ...view, codes: view.discount_codes })

@@ -2,6 +2,7 @@ import type { Routes } from '#kit/server/mount.ts'
 import type { checkout } from '../contract.ts'
 import { browserOf, meetBrowser } from './browsers/browser.ts'
 import { openCheckout } from './cart/open.ts'
+import { divert } from './diversions/divert.ts'
 import { pay } from './payment/pay.ts'
 import { statusOf } from './payment/status.ts'
 import { said } from './say.ts'
@@ -10,6 +11,7 @@ import { viewCheckout } from './view.ts'
 
 export const checkoutRoutes: Routes<typeof checkout> = {
   open: (ctx, { body }) => openCheckout(ctx, body),
+  divert: (ctx, { query }) => divert(ctx, query),
   get: async (ctx, { params: { token } }) => ({
     checkout: await said(ctx, token, await viewCheckout(ctx, token, browserOf(ctx.env, ctx.request))),
   }),

@@ -26,6 +26,7 @@ describe('typing', () => {
 
   it('asks the shop only when something changed that money depends on', async () => {
     const token = await world.checkout()
+    await put(token, {})
     const send = vi.spyOn(world.app.services.http, 'send')
     for (const first_name of ['A', 'An', 'Ann']) await put(token, { shipping_address: { first_name } })
     expect(send).not.toHaveBeenCalled()

@@ -60,6 +60,7 @@ const viewCart = async (services: Services, cart: Cart) => {
   return {
     ...summary,
     version: checkout.version,
+    priced: isPriced(checkout),
     cart_url: checkout.cart_url,
     discount_codes: checkout.discount_codes,
     refused_codes: checkout.refused_codes,
@@ -77,6 +78,9 @@ const viewCart = async (services: Services, cart: Cart) => {
     problem: isPaid(checkout) ? null : checkout.problem,
   }
 }
+
+/** Rows without a key and with a date were written by hand: demos and imports. */
+const isPriced = ({ pricing_key, state }: Cart['checkout']) => pricing_key !== null || state !== 'open'
 
 const isPaid = ({ state }: Cart['checkout']) => state === 'paid' || state === 'ordered'
 
@@ -119,7 +123,7 @@ const summaryOf = async (services: Services, { checkout, lines, rate }: Cart) =>
     totals: {
       subtotal: checkout.subtotal,
       discount: checkout.discount_total,
-      shipping: rate || checkout.shipping_title !== null ? checkout.shipping_total : null,
+      shipping: isPriced(checkout) && (rate || checkout.shipping_title !== null) ? checkout.shipping_total : null,
       tax: checkout.tax_total,
       taxes_included: checkout.taxes_included,
       total: checkout.total,

@@ -63,12 +63,15 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   const [errors, setErrors] = useState<Errors>(props.errors ?? {})
   const [initial] = useState(() => typedOf(props.view, posted))
   const money = (minor: number) => formatMoney(minor, view.currency, view.locale)
+  const { priced } = view
 
   useEffect(() => {
     // The script checks from here on, in the shopper's language and beside the field.
     formElement().noValidate = true
     const { shipping_rate_id: rate } = readForm(formElement())
-    if (rate && rate !== session.snapshot().view.shipping_rate_id) session.pick(rate)
+    const { view: shown } = session.snapshot()
+    if (rate && rate !== shown.shipping_rate_id) session.pick(rate)
+    else if (!shown.priced) session.update()
   }, [session])
 
   const check = (typed: Typed, view: CheckoutView) => validate(typed, { t, countries, view })
@@ -128,7 +131,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
         <input type="hidden" name="expected_total" value={view.totals.total} />
         <Header storeName={view.store_name} look={view.look} href={view.cart_url} />
         <div className={styles.side}>
-          <OrderSummary view={view} money={money} stale={updating} open={summaryOpen}>
+          <OrderSummary view={view} money={money} stale={updating} pending={!priced} open={summaryOpen}>
             <DiscountField
               codes={acceptedCodes(view)}
               refused={view.refused_codes}
@@ -183,7 +186,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
                 chosen={(isOffered ? picked : view.shipping_rate_id) ?? ''}
                 onChoose={session.pick}
                 money={money}
-                loading={updating}
+                loading={updating || !priced}
                 addressKnown={isAddressKnown(view)}
                 error={errors['shipping_rate_id']}
               />
@@ -196,7 +199,11 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
           )}
           <PaymentSection methods={view.payment_methods} />
           <BillingSection />
-          <PayButton phase={phase} amount={money(view.totals.total)} disabled={view.payment_methods.length === 0} />
+          <PayButton
+            phase={phase}
+            amount={priced ? money(view.totals.total) : ''}
+            disabled={!priced || view.payment_methods.length === 0}
+          />
           <Footer storeName={view.store_name} href={view.cart_url} isMeasured={isMeasured} />
         </main>
       </form>

@@ -9,6 +9,8 @@ type Props = {
   money: (minor: number) => string
   /** The figures are being asked for again. */
   stale?: boolean
+  /** Nobody has asked for them yet: only what the goods cost is known. */
+  pending?: boolean
   /** Unfolded at first where the page is narrow. */
   open?: boolean
   /** The discount codes, where they can still be changed. */
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** What is bought and what it costs. On a narrow page a bar with the total that unfolds; without a script too. */
-export const OrderSummary = ({ view, money, stale = false, open = false, children }: Props) => {
+export const OrderSummary = ({ view, money, stale = false, pending = false, open = false, children }: Props) => {
   const t = useTexts()
   const [shown, setShown] = useState(open)
   return (
@@ -35,7 +37,7 @@ export const OrderSummary = ({ view, money, stale = false, open = false, childre
           <ChevronIcon />
         </span>
         <strong className={styles.barTotal} suppressHydrationWarning>
-          {money(view.totals.total)}
+          {pending ? <Awaited /> : money(view.totals.total)}
         </strong>
       </label>
       <div className={styles.content} id="summary">
@@ -46,7 +48,7 @@ export const OrderSummary = ({ view, money, stale = false, open = false, childre
           ))}
         </ul>
         {children}
-        <Totals view={view} money={money} stale={stale} />
+        <Totals view={view} money={money} stale={stale && !pending} pending={pending} />
       </div>
     </aside>
   )
@@ -74,18 +76,23 @@ const Line = ({ line, money }: { line: CheckoutView['lines'][number]; money: (mi
   )
 }
 
-const Totals = ({ view, money, stale }: { view: Props['view']; money: Props['money']; stale: boolean }) => {
+/** The place of an amount that is on its way. */
+const Awaited = () => <span className={styles.awaited} />
+
+type TotalsProps = Pick<Props, 'view' | 'money'> & { stale: boolean; pending: boolean }
+
+const Totals = ({ view, money, stale, pending }: TotalsProps) => {
   const t = useTexts()
   const { discounts, totals } = view
   const shipping = totals.shipping === null ? t('summary.shipping_pending') : money(totals.shipping)
-  const row = (key: string, label: ReactNode, amount: string, className?: string) => (
+  const row = (key: string, label: ReactNode, amount: ReactNode, className?: string) => (
     <div className={className ?? styles.row} key={key}>
       <dt>{label}</dt>
       <dd suppressHydrationWarning>{amount}</dd>
     </div>
   )
   return (
-    <div className={stale ? styles.stale : undefined} aria-busy={stale}>
+    <div className={stale ? styles.stale : undefined} aria-busy={stale || pending}>
       <dl className={styles.totals}>
         {row('subtotal', t('summary.subtotal'), money(totals.subtotal))}
         {discounts.map(({ title, amount }) =>
@@ -94,11 +101,11 @@ const Totals = ({ view, money, stale }: { view: Props['view']; money: Props['mon
         {row(
           'shipping',
           t('summary.shipping'),
-          totals.shipping === 0 ? t('summary.shipping_free') : shipping,
-          totals.shipping === null ? styles.pending : undefined,
+          pending ? <Awaited /> : totals.shipping === 0 ? t('summary.shipping_free') : shipping,
+          totals.shipping === null && !pending ? styles.pending : undefined,
         )}
         {totals.tax > 0 && !totals.taxes_included && row('taxes', t('summary.taxes'), money(totals.tax))}
-        {row('total', t('summary.total'), money(totals.total), styles.total)}
+        {row('total', t('summary.total'), pending ? <Awaited /> : money(totals.total), styles.total)}
       </dl>
       {totals.tax > 0 && totals.taxes_included && (
         <p className={styles.included} suppressHydrationWarning>

@@ -30,6 +30,7 @@ export const sampleCheckout = (look: Look): CheckoutView => ({
   discounts: [],
   totals: { subtotal: 27_600, discount: 0, shipping: 1_200, tax: 0, taxes_included: false, total: 28_800 },
   version: 1,
+  priced: true,
   state: 'open',
   cart_url: '#',
   email: '',

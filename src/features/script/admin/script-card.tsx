@@ -7,7 +7,7 @@ import { Hint } from '#kit/web/hint.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { ScriptStatus } from '../contract.ts'
 import { useAddOn } from './add-on.tsx'
-import { stateOf, storefrontWords } from './script-words.ts'
+import { diversionsIn, stateOf, storefrontWords } from './script-words.ts'
 import classes from './script-card.module.css'
 
 dayjs.extend(relativeTime)
@@ -39,6 +39,8 @@ export const ScriptCard = ({ status, check, checking }: Props) => {
         <dd>{status.in_theme ? 'The line is there' : 'No line of ours'}</dd>
         <dt>On your storefront</dt>
         <dd>{storefrontWords[status.storefront]}</dd>
+        <dt>Sent to your shop&apos;s own checkout</dt>
+        <dd>{diversionsIn(status)}</dd>
         <dt>Last checked</dt>
         <dd>
           <Group gap="xs">

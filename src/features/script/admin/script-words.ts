@@ -1,4 +1,5 @@
 import type { ScriptStatus } from '../contract.ts'
+import { diversionWords } from '../diversions.ts'
 
 /** What the storefront's own page said. */
 export const storefrontWords: Record<ScriptStatus['storefront'], string> = {
@@ -43,4 +44,12 @@ export const stateOf = (status: ScriptStatus, productName: string): State => {
     color: 'gray',
     sentence: `${productName} is off: shoppers use the shop's own checkout. Re-embed the line to switch it on.`,
   }
+}
+
+/** How many shoppers the script left to the shop lately, and why. */
+export const diversionsIn = ({ diversions }: Pick<ScriptStatus, 'diversions'>): string => {
+  const all = diversions.reduce((sum, { count }) => sum + count, 0)
+  if (all === 0) return 'Nobody in the last 30 days'
+  const causes = diversions.map(({ cause, count }) => `${count} for ${diversionWords[cause]}`).join(', ')
+  return `${all} ${all === 1 ? 'shopper' : 'shoppers'} in the last 30 days: ${causes}`
 }

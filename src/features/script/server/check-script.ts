@@ -4,8 +4,11 @@ import { refuse } from '#kit/server/errors.ts'
 import type { ScriptStatus } from '../contract.ts'
 import { hasLine } from '../theme-line.ts'
 import { readStorefront } from './read-storefront.ts'
+import { countDiversions } from './repository.ts'
 import { embedOf } from './switch-add-on.ts'
 import { readTheme } from './theme.ts'
+
+const lookedBackMs = 30 * 24 * 60 * 60_000
 
 /**
  * Reads where the line stands now: in the theme's file, or anywhere else from which the storefront gets it. What it
@@ -33,5 +36,6 @@ export const checkScript = async (services: Services, storeId: string): Promise<
     paste: stillRefused ? embed : null,
     embed,
     checked_at: services.now().toISOString(),
+    diversions: await countDiversions(services.db, storeId, new Date(services.now().getTime() - lookedBackMs)),
   }
 }

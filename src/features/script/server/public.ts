@@ -1,3 +1,4 @@
+export { countDiversions, deleteOldDiversions, insertDiversion, isGivenUp } from './repository.ts'
 export { followTheme } from './jobs.ts'
 export { enableDetailsOf, scriptRoutes } from './routes.ts'
 export { switchAddOn } from './switch-add-on.ts'

@@ -139,6 +139,10 @@ export interface Checkouts {
   email: string | null;
   erased_at: Timestamp | null;
   expires_at: Timestamp;
+  /**
+   * what the storefront script called its try to open this checkout: a try that was given up leaves none behind
+   */
+  handover: string | null;
   id: Generated<string>;
   /**
    * what the shopper chose; null: as the browser asks
@@ -292,6 +296,12 @@ export interface EmailProofs {
   expires_at: Timestamp;
   merchant_id: string;
   token_hash: Buffer;
+export interface Diversions {
+  cause: string;
+  handover: string | null;
+  happened_at: Timestamp;
+  id: Generated<string>;
+  store_id: string;
 }
 
 export interface ExchangeRates {
@@ -778,6 +788,7 @@ export interface DB {
   daily_discounts: DailyDiscounts;
   daily_figures: DailyFigures;
   email_proofs: EmailProofs;
+  diversions: Diversions;
   exchange_rates: ExchangeRates;
   fee_bills: FeeBills;
   fee_entries: FeeEntries;

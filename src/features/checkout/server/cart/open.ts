@@ -1,5 +1,6 @@
 import { checkoutOriginOf } from '#features/custom-domains/server/public.ts'
 import { offeredMethods } from '#features/payment-methods/server/public.ts'
+import { isGivenUp } from '#features/script/server/public.ts'
 import { findStore, shopOf } from '#features/stores/server/public.ts'
 import type { Parsed } from '#kit/contract/endpoint.ts'
 import type { Ctx, Services } from '#kit/server/context.ts'
@@ -8,7 +9,6 @@ import { networkOf } from '#kit/server/rate-limit.ts'
 import { randomToken } from '#kit/server/secrets.ts'
 import type { checkout } from '../../contract.ts'
 import { isCountry } from '../../country-codes.ts'
-import { reprice } from '../pricing/reprice.ts'
 import { deleteCheckout, insertCheckout } from '../repository.ts'
 import { cartFacts, variantGid } from '../shop-operations.ts'
 import { linesOf } from './lines.ts'
@@ -23,7 +23,8 @@ const lifetimeMs = 7 * 24 * 60 * 60_000
 
 /**
  * Takes a cart over: everything about its variants is read from the shop, nothing from the page. Any refusal sends the
- * shopper to the shop's own checkout, so it is better to refuse than to open one that cannot be paid.
+ * shopper to the shop's own checkout, so it is better to refuse than to open one that cannot be paid. The shop is asked once:
+ * the shopper waits two seconds at most, so what it all comes to is asked by the page.
  */
 export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ url: string }> => {
   await ctx.limits.take(perShopper, `${cart.store} ${networkOf(ctx.request.ip)}`)
@@ -46,6 +47,7 @@ export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ ur
     country,
     locale: /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(cart.locale) ? cart.locale : 'en',
     discount_codes: cart.discount_codes,
+    handover: cart.handover ?? null,
     cart_url: cartUrl(ctx, store, cart.cart_url),
     note: cart.note,
     attributes: JSON.stringify(cart.attributes),
@@ -57,12 +59,9 @@ export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ ur
     expires_at: new Date(now.getTime() + lifetimeMs),
   }
   const opened = await ctx.db.transaction().execute((db) => insertCheckout(db, values, lines))
-  try {
-    const { checkout } = await reprice(ctx, opened.id)
-    if (checkout.total <= 0) throw refuse.conflict('There is nothing to pay for this order here.')
-  } catch (error) {
+  if (cart.handover && (await isGivenUp(ctx.db, store.id, cart.handover))) {
     await deleteCheckout(ctx.db, opened.id)
-    throw error
+    throw refuse.conflict('The shopper went to the shop’s own checkout.')
   }
   return { url: `${await checkoutOriginOf(ctx, store.id)}/checkout/${opened.token}` }
 }

@@ -1,4 +1,5 @@
 import { connectedProvider, lingeringProviders } from '#features/payment-methods/server/public.ts'
+import { deleteOldDiversions } from '#features/script/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { sweepDrafts } from '../drafts/discard.ts'
 import { expireOld, listUnordered } from '../repository.ts'
@@ -7,6 +8,7 @@ import * as repository from './repository.ts'
 import { settle } from './settle.ts'
 
 const orderWaitMs = 60_000
+const diversionsKeptMs = 90 * 24 * 60 * 60_000
 const attemptLifetimeMs = 24 * 60 * 60_000
 /** The next sweep comes in a minute: where providers are slow, it goes on with those that this one did not come to. */
 const askingMs = 40_000
@@ -37,6 +39,7 @@ export const sweep = async (services: Services): Promise<void> => {
     await refundSurplus.enqueue(services.db, { attemptId: id }, { key: `refund:${id}`, unlessThere: true })
   await sweepDrafts(services)
   await expireOld(services.db, now)
+  await deleteOldDiversions(services.db, new Date(now.getTime() - diversionsKeptMs))
 }
 
 /** Asks how an attempt stands. One that nobody paid within a day is cancelled, so that it cannot surprise anyone. */

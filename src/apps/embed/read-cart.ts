@@ -1,0 +1,84 @@
+type Item = { variant_id: number; quantity: number; properties: Record<string, string> }
+export type Cart = {
+  items: Item[]
+  currency: string
+  note: string
+  attributes: Record<string, string>
+  discount_codes: string[]
+}
+/** Why the shopper is left to the shop's own checkout. */
+export type Cause = 'silent' | 'refused' | 'unreachable' | 'broken' | 'cart' | 'subscription'
+type ShopCart = {
+  currency: string
+  note: string | null
+  attributes: Record<string, unknown> | null
+  items: {
+    variant_id: number
+    quantity: number
+    properties: Record<string, unknown> | null
+    selling_plan_allocation?: unknown
+  }[]
+  discount_codes?: { code: string }[]
+}
+type Page = Window & {
+  Shopify?: { routes?: { root?: string }; locale?: string; currency?: { active?: string } }
+}
+
+const page = window as Page
+
+export const fail = (cause: Cause): never => {
+  throw new Error(cause)
+}
+
+export const root = () => page.Shopify?.routes?.root ?? '/'
+
+const texts = (values: Record<string, unknown> | null): Record<string, string> => {
+  const kept: Record<string, string> = {}
+  for (const name of Object.keys(values ?? {})) {
+    const value = values![name]
+    if (typeof value === 'number' || typeof value === 'boolean') kept[name] = String(value)
+    if (typeof value === 'string' && value) kept[name] = value
+  }
+  return kept
+}
+
+/** Reads the cart; a cart form first saves the quantities and the note that stand in it. */
+export const readCart = async (signal: AbortSignal, form: HTMLFormElement | null): Promise<Cart> => {
+  const holdsCart = form?.querySelector('[name^="updates"],[name="note"],[name^="attributes"]')
+  const asked = holdsCart
+    ? fetch(`${root()}cart/update.js`, {
+        method: 'POST',
+        body: new URLSearchParams(new FormData(form!) as never),
+        signal,
+      })
+    : fetch(`${root()}cart.js`, { signal })
+  const cart = (await asked.then((answer) => answer.json()).catch(() => fail('cart'))) as ShopCart
+  if (!cart.items) fail('cart')
+  if (cart.items.some((item) => item.selling_plan_allocation)) fail('subscription')
+  return {
+    currency: cart.currency,
+    note: cart.note ?? '',
+    attributes: texts(cart.attributes),
+    discount_codes: (cart.discount_codes ?? []).map(({ code }) => code),
+    items: cart.items.map(({ variant_id, quantity, properties }) => ({
+      variant_id,
+      quantity,
+      properties: texts(properties),
+    })),
+  }
+}
+
+/** What a product form would put into the cart; null when it cannot be bought this way. */
+export const readProduct = (form: HTMLFormElement): Cart | null => {
+  const data = new FormData(form)
+  const currency = page.Shopify?.currency?.active
+  const variant_id = Number(data.get('id'))
+  if (!variant_id || !currency || data.get('selling_plan')) return null
+  const properties: Record<string, unknown> = {}
+  data.forEach((value, name) => {
+    const match = /^properties\[(.+)\]$/.exec(name)
+    if (match && typeof value === 'string') properties[match[1]!] = value
+  })
+  const item = { variant_id, quantity: Number(data.get('quantity') ?? 1) || 1, properties: texts(properties) }
+  return { items: [item], currency, note: '', attributes: {}, discount_codes: [] }
+}

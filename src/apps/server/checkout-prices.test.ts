@@ -1,0 +1,46 @@
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { render } from '#apps/checkout/entry-server.tsx'
+import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
+import { defaultLook } from '#features/customization/shopper/look.ts'
+import type { Services } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import { type CheckoutSource, registerCheckoutPages } from './checkout-pages.ts'
+
+const token = 'a'.repeat(22)
+const priced = { ...sampleCheckout(defaultLook), token }
+
+it('gets the prices that are still to be asked for in a browser without the script', async () => {
+  const asked: string[] = []
+  const source: CheckoutSource = {
+    browser: () => ({ secret: 'own' }),
+    prove: async () => false,
+    checkout: async () => ({ ...priced, priced: false }),
+    thankYou: async () => null,
+    update: async (of) => {
+      asked.push(of)
+      return priced
+    },
+    pay: () => Promise.reject(refuse.notFound()),
+  }
+  const app = Fastify()
+  const services = { env: { AIRWALLEX_SCRIPT_URL: 'https://static.airwallex.com/sdk.js' } } as Services
+  const fonts = new Map<string, string>()
+  await registerCheckoutPages(app, services, source, async () => ({
+    render,
+    script: '/e.js',
+    preloads: [],
+    css: '',
+    fonts,
+  }))
+  const refresh = `<noscript><meta http-equiv="refresh" content="0;url=/checkout/${token}?prices=1"></noscript>`
+  expect((await app.inject(`/checkout/${token}`)).body).toContain(refresh)
+  expect(asked).toEqual([])
+  expect((await app.inject(`/checkout/${token}?prices=1`)).body).not.toContain('http-equiv="refresh"')
+  expect(asked).toEqual([token])
+  // A shop that does not answer does not send the browser round in circles.
+  source.update = () => Promise.reject(refuse.busy('The shop does not answer.'))
+  const still = await app.inject(`/checkout/${token}?prices=1`)
+  expect([still.statusCode, still.body.includes('http-equiv="refresh"')]).toEqual([200, false])
+  await app.close()
+})

@@ -1,0 +1,12 @@
+/** Why a shopper went to the shop's own checkout, as the storefront script tells it. */
+export const diversionCauses = ['silent', 'refused', 'unreachable', 'broken', 'cart', 'subscription'] as const
+export type DiversionCause = (typeof diversionCauses)[number]
+
+export const diversionWords: Record<DiversionCause, string> = {
+  silent: 'no answer within two seconds',
+  refused: 'the hosted checkout could not take the cart',
+  unreachable: 'no connection to the hosted checkout',
+  broken: 'an answer that made no sense',
+  cart: 'the cart could not be read',
+  subscription: 'a subscription in the cart',
+}
