@@ -4,7 +4,7 @@ import { refuse } from '#kit/server/errors.ts'
 import type { Discount } from '../contract.ts'
 import { actionsOn, type DiscountForm, familyOf, type Kind } from '../rules.ts'
 import { toInput } from './input.ts'
-import { type AutomaticDiscount, type DiscountNode, isAutomatic } from './node.ts'
+import { type AutomaticDiscount, automaticOf, type DiscountNode } from './node.ts'
 import { deactivate, deleteDiscount, discountById, discountList, type Saved, saves } from './operations.ts'
 import { type Pause, pauseOf, writePause } from './pause.ts'
 import { gone, refuseUserErrors } from './refusals.ts'
@@ -15,10 +15,10 @@ type Known = { id: string; gid: string; discount: AutomaticDiscount; pause: Paus
 
 const numberIn = (gid: string) => gid.slice(gid.lastIndexOf('/') + 1)
 
-const know = (node: DiscountNode, now: Date): Known | null =>
-  isAutomatic(node.discount)
-    ? { id: numberIn(node.id), gid: node.id, discount: node.discount, pause: pauseOf(node, node.discount, now) }
-    : null
+const know = (node: DiscountNode, now: Date): Known | null => {
+  const discount = automaticOf(node)
+  return discount && { id: numberIn(node.id), gid: node.id, discount, pause: pauseOf(node, discount, now) }
+}
 
 const view = ({ env, store }: Context, known: Known): Discount =>
   viewDiscount(known, store.currency, shopUrl(env, store.shop_domain, `/admin/discounts/${known.id}`))

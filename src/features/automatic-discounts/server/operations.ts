@@ -1,6 +1,6 @@
 import { read, write } from '#features/stores/server/public.ts'
 import { mostProducts } from '../rules.ts'
-import type { DiscountNode, ProductNode } from './node.ts'
+import type { DiscountNode } from './node.ts'
 
 export type UserError = { field: string[] | null; message: string; code?: string | null }
 export type Saved = { node: DiscountNode | null; userErrors: UserError[] }
@@ -49,24 +49,18 @@ const nodeFields = (field: 'discount' | 'discount: automaticDiscount', products:
     ... on DiscountAutomaticApp { ${shared} appDiscountType { title app { title } } }
   }`
 
-export const discountList = read<
-  { discountNodes: { nodes: DiscountNode[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } },
-  { after: string | null }
->(`query AutomaticDiscounts($after: String) {
+export const discountList = read(`query AutomaticDiscounts($after: String) {
   discountNodes(first: 25, after: $after, query: "method:automatic", sortKey: CREATED_AT, reverse: true) {
     pageInfo { hasNextPage endCursor }
     nodes { ${nodeFields('discount', 1)} }
   }
 }`)
 
-export const discountById = read<{ discountNode: DiscountNode | null }, { id: string }>(
+export const discountById = read(
   `query AutomaticDiscount($id: ID!) { discountNode(id: $id) { ${nodeFields('discount', mostProducts)} } }`,
 )
 
-export const productSearch = read<
-  { products: { nodes: ProductNode[] } },
-  { query: string | null }
->(`query ProductsForDiscount($query: String) {
+export const productSearch = read(`query ProductsForDiscount($query: String) {
   products(first: 25, query: $query, sortKey: TITLE) {
     nodes { legacyResourceId title }
   }
@@ -77,55 +71,36 @@ const result = `{
   userErrors { field message code }
 }`
 
-type Family = { create: string; update: string; input: string; type: string }
-const families = {
-  basic: {
-    create: 'discountAutomaticBasicCreate',
-    update: 'discountAutomaticBasicUpdate',
-    input: 'automaticBasicDiscount',
-    type: 'DiscountAutomaticBasicInput!',
-  },
-  freeShipping: {
-    create: 'discountAutomaticFreeShippingCreate',
-    update: 'discountAutomaticFreeShippingUpdate',
-    input: 'freeShippingAutomaticDiscount',
-    type: 'DiscountAutomaticFreeShippingInput!',
-  },
-  bxgy: {
-    create: 'discountAutomaticBxgyCreate',
-    update: 'discountAutomaticBxgyUpdate',
-    input: 'automaticBxgyDiscount',
-    type: 'DiscountAutomaticBxgyInput!',
-  },
-} as const satisfies Record<string, Family>
-
-const savesOf = ({ create, update, input, type }: Family) => ({
-  create: write<{ saved: Saved }, { input: object }>(
-    `mutation CreateAutomaticDiscount($input: ${type}) { saved: ${create}(${input}: $input) ${result} }`,
-  ),
-  update: write<{ saved: Saved }, { id: string; input: object }>(
-    `mutation UpdateAutomaticDiscount($id: ID!, $input: ${type}) { saved: ${update}(id: $id, ${input}: $input) ${result} }`,
-  ),
-})
-
 /** The two ways to save, for each family of kinds. */
 export const saves = {
-  basic: savesOf(families.basic),
-  freeShipping: savesOf(families.freeShipping),
-  bxgy: savesOf(families.bxgy),
+  basic: {
+    create: write(`mutation NewBasicDiscount($input: DiscountAutomaticBasicInput!) {
+      saved: discountAutomaticBasicCreate(automaticBasicDiscount: $input) ${result} }`),
+    update: write(`mutation ChangedBasicDiscount($id: ID!, $input: DiscountAutomaticBasicInput!) {
+      saved: discountAutomaticBasicUpdate(id: $id, automaticBasicDiscount: $input) ${result} }`),
+  },
+  freeShipping: {
+    create: write(`mutation NewFreeShippingDiscount($input: DiscountAutomaticFreeShippingInput!) {
+      saved: discountAutomaticFreeShippingCreate(freeShippingAutomaticDiscount: $input) ${result} }`),
+    update: write(`mutation ChangedFreeShippingDiscount($id: ID!, $input: DiscountAutomaticFreeShippingInput!) {
+      saved: discountAutomaticFreeShippingUpdate(id: $id, freeShippingAutomaticDiscount: $input) ${result} }`),
+  },
+  bxgy: {
+    create: write(`mutation NewBxgyDiscount($input: DiscountAutomaticBxgyInput!) {
+      saved: discountAutomaticBxgyCreate(automaticBxgyDiscount: $input) ${result} }`),
+    update: write(`mutation ChangedBxgyDiscount($id: ID!, $input: DiscountAutomaticBxgyInput!) {
+      saved: discountAutomaticBxgyUpdate(id: $id, automaticBxgyDiscount: $input) ${result} }`),
+  },
 }
 
-export const deactivate = write<{ saved: Saved }, { id: string }>(
+export const deactivate = write(
   `mutation PauseAutomaticDiscount($id: ID!) { saved: discountAutomaticDeactivate(id: $id) ${result} }`,
 )
 
-export const keepPause = write<
-  { saved: { userErrors: UserError[] } },
-  { metafields: { ownerId: string; key: string; type: 'json'; value: string }[] }
->(`mutation KeepPauseOfDiscount($metafields: [MetafieldsSetInput!]!) {
+export const keepPause = write(`mutation KeepPauseOfDiscount($metafields: [MetafieldsSetInput!]!) {
   saved: metafieldsSet(metafields: $metafields) { userErrors { field message code } }
 }`)
 
-export const deleteDiscount = write<{ saved: { userErrors: UserError[] } }, { id: string }>(
+export const deleteDiscount = write(
   `mutation DeleteAutomaticDiscount($id: ID!) { saved: discountAutomaticDelete(id: $id) { userErrors { field message code } } }`,
 )

@@ -1,44 +1,10 @@
 import type { BasketInput } from '#features/orders/server/public.ts'
-import { read } from '#features/stores/server/public.ts'
+import { read, type ResultOf } from '#features/stores/server/public.ts'
 
 export type MoneyBag = { shopMoney: { amount: string; currencyCode: string } }
 
-type Stock = {
-  availableForSale: boolean
-  sellableOnlineQuantity: number
-  inventoryPolicy: 'DENY' | 'CONTINUE'
-  inventoryItem: { tracked: boolean }
-}
-
-export type VariantNode = Stock & {
-  legacyResourceId: string
-  title: string
-  sku: string | null
-  price: string
-  taxable: boolean
-  inventoryItem: {
-    tracked: boolean
-    requiresShipping: boolean
-    measurement: { weight: { unit: 'GRAMS' | 'KILOGRAMS' | 'OUNCES' | 'POUNDS'; value: number } | null }
-  }
-  media: { nodes: { preview: { image: { url: string } | null } | null }[] }
-  product: {
-    legacyResourceId: string
-    title: string
-    handle: string
-    hasOnlyDefaultVariant: boolean
-    featuredMedia: { preview: { image: { url: string } | null } | null } | null
-  }
-}
-
 /** Variants by id in the order asked for, null where the shop has none; and the facts about the shop that a cart needs. */
-export const cartFacts = read<
-  {
-    shop: { currencyCode: string; taxesIncluded: boolean; shopAddress: { countryCodeV2: string | null } }
-    nodes: (VariantNode | null)[]
-  },
-  { ids: string[] }
->(`query CheckoutCartFacts($ids: [ID!]!) {
+export const cartFacts = read(`query CheckoutCartFacts($ids: [ID!]!) {
   shop { currencyCode taxesIncluded shopAddress { countryCodeV2 } }
   nodes(ids: $ids) {
     ... on ProductVariant {
@@ -74,10 +40,7 @@ export type Calculated = {
 export type CalculateInput = BasketInput & { shippingAddress?: Record<string, string> }
 
 /** What an order would come to, with the shop's own discounts and taxes; writes nothing, so it may be repeated. */
-export const draftOrderCalculate = read<
-  { draftOrderCalculate: { calculatedDraftOrder: Calculated | null; userErrors: { message: string }[] } },
-  { input: CalculateInput }
->(`mutation CheckoutCalculate($input: DraftOrderInput!) {
+export const draftOrderCalculate = read(`mutation CheckoutCalculate($input: DraftOrderInput!) {
   draftOrderCalculate(input: $input) {
     calculatedDraftOrder {
       currencyCode taxesIncluded
@@ -97,13 +60,8 @@ export const draftOrderCalculate = read<
   }
 }`)
 
-type Dated = { status: 'ACTIVE' | 'EXPIRED' | 'SCHEDULED' }
-
 /** One discount code as the shop knows it, or null. */
-export const discountByCode = read<
-  { codeDiscountNodeByCode: { codeDiscount: Partial<Dated> } | null },
-  { code: string }
->(`query CheckoutDiscountByCode($code: String!) {
+export const discountByCode = read(`query CheckoutDiscountByCode($code: String!) {
   codeDiscountNodeByCode(code: $code) {
     codeDiscount {
       ... on DiscountCodeBasic { status }
@@ -125,10 +83,7 @@ const limits = `usageLimit appliesOncePerCustomer asyncUsageCount
       codes(first: 10, query: $search) { nodes { code asyncUsageCount } }`
 
 /** How often a code may be used, and was as far as the shop has counted; null for a code that it does not know. */
-export const codeLimits = read<
-  { codeDiscountNodeByCode: { id: string; codeDiscount: CodeLimits } | null },
-  { code: string; search: string }
->(`query CheckoutCodeLimits($code: String!, $search: String!) {
+export const codeLimits = read(`query CheckoutCodeLimits($code: String!, $search: String!) {
   codeDiscountNodeByCode(code: $code) {
     id
     codeDiscount {
@@ -139,6 +94,15 @@ export const codeLimits = read<
     }
   }
 }`)
+
+type Asked = ResultOf<'CheckoutCartFacts'>['nodes'][number]
+export type VariantNode = Extract<Asked, { inventoryItem: object }>
+type Stock = Pick<VariantNode, 'availableForSale' | 'sellableOnlineQuantity' | 'inventoryPolicy'> & {
+  inventoryItem: { tracked: boolean }
+}
+
+/** False where the shop has none of this id, or something else. */
+export const isVariant = (node: Asked): node is VariantNode => node !== null && 'inventoryItem' in node
 
 export const variantGid = (id: number) => `gid://shopify/ProductVariant/${id}`
 

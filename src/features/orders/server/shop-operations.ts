@@ -26,15 +26,13 @@ export const orderFields = `legacyResourceId name createdAt updatedAt cancelledA
   refunds { legacyResourceId createdAt totalRefundedSet { shopMoney { amount currencyCode } } }
   customAttributes { key value }`
 
-export const ordersFound = read<{ orders: { nodes: ShopOrder[] } }, { query: string; first: number }>(
+export const ordersFound = read(
   `query OrdersFound($query: String!, $first: Int!) { orders(first: $first, query: $query) { nodes { ${orderFields} } } }`,
 )
 
-export const orderById = read<{ order: ShopOrder | null }, { id: string }>(
-  `query OrderById($id: ID!) { order(id: $id) { ${orderFields} } }`,
-)
+export const orderById = read(`query OrderById($id: ID!) { order(id: $id) { ${orderFields} } }`)
 
-export const ordersById = read<{ nodes: (ShopOrder | Record<string, never> | null)[] }, { ids: string[] }>(
+export const ordersById = read(
   `query OrdersById($ids: [ID!]!) { nodes(ids: $ids) { ... on Order { ${orderFields} } } }`,
 )
 
@@ -81,15 +79,8 @@ export type OrderOptions = {
   sendReceipt: boolean
 }
 
-export const orderCreate = write<
-  {
-    orderCreate: {
-      order: ShopOrder | null
-      userErrors: { field: string[] | null; message: string; code: string | null }[]
-    }
-  },
-  { order: OrderInput; options: OrderOptions }
->(`mutation OrderCreate($order: OrderCreateOrderInput!, $options: OrderCreateOptionsInput) {
+export const orderCreate =
+  write(`mutation OrderCreate($order: OrderCreateOrderInput!, $options: OrderCreateOptionsInput) {
   orderCreate(order: $order, options: $options) {
     order { ${orderFields} }
     userErrors { field message code }
@@ -97,9 +88,6 @@ export const orderCreate = write<
 }`)
 
 /** Sets what stands on an order beside its goods. */
-export const orderUpdate = read<
-  { orderUpdate: { userErrors: { field: string[] | null; message: string }[] } },
-  { id: string; customAttributes: { key: string; value: string }[] }
->(`mutation OrderUpdate($id: ID!, $customAttributes: [AttributeInput!]) {
+export const orderUpdate = read(`mutation OrderUpdate($id: ID!, $customAttributes: [AttributeInput!]) {
   orderUpdate(input: { id: $id, customAttributes: $customAttributes }) { userErrors { field message } }
 }`)

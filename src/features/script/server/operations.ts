@@ -1,17 +1,6 @@
 import { read, write } from '#features/stores/server/public.ts'
 
-export const mainTheme = read<
-  {
-    themes: {
-      nodes: {
-        id: string
-        name: string
-        files: { nodes: { filename: string; body: { content?: string } }[] }
-      }[]
-    }
-  },
-  { file: string }
->(`query MainTheme($file: String!) {
+export const mainTheme = read(`query MainTheme($file: String!) {
   themes(first: 1, roles: [MAIN]) {
     nodes {
       id name
@@ -22,15 +11,8 @@ export const mainTheme = read<
   }
 }`)
 
-export const themeFilesUpsert = write<
-  {
-    themeFilesUpsert: {
-      job: { id: string; done: boolean } | null
-      userErrors: { code: string | null; message: string }[]
-    }
-  },
-  { themeId: string; files: { filename: string; body: { type: 'TEXT'; value: string } }[] }
->(`mutation ThemeFilesUpsert($themeId: ID!, $files: [OnlineStoreThemeFilesUpsertFileInput!]!) {
+export const themeFilesUpsert =
+  write(`mutation ThemeFilesUpsert($themeId: ID!, $files: [OnlineStoreThemeFilesUpsertFileInput!]!) {
   themeFilesUpsert(themeId: $themeId, files: $files) {
     job { id done }
     upsertedThemeFiles { filename }
@@ -39,6 +21,6 @@ export const themeFilesUpsert = write<
 }`)
 
 /** Null for a job that the shop does not know any more. */
-export const jobById = read<{ job: { done: boolean } | null }, { id: string }>(`query ThemeJob($id: ID!) {
+export const jobById = read(`query ThemeJob($id: ID!) {
   job(id: $id) { done }
 }`)

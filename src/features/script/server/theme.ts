@@ -9,8 +9,9 @@ export type Theme = { id: string; name: string; source: string }
 /** The published theme. Throws ShopError, or 502 when it has no such file. */
 export const readTheme = async (shop: Shop): Promise<Theme> => {
   const { themes } = await shop.send(mainTheme, { file: themeFile })
-  const theme = themes.nodes[0]
-  const source = theme?.files.nodes[0]?.body.content
+  const theme = themes?.nodes[0]
+  const body = theme?.files?.nodes[0]?.body
+  const source = body && 'content' in body ? body.content : undefined
   if (!theme || source === undefined) throw refuse.upstream(`The published theme has no file ${themeFile}.`)
   return { id: theme.id, name: theme.name, source }
 }

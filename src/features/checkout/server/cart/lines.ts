@@ -9,11 +9,7 @@ export type CartItem = { variant_id: number; quantity: number; properties: Recor
  * The lines of a cart from what the shop says of each variant. Throws 409 with the sentence why, when one does not exist or
  * cannot be sold in that quantity.
  */
-export const linesOf = (
-  items: readonly CartItem[],
-  nodes: readonly (VariantNode | null)[],
-  currency: string,
-): Line[] => {
+export const linesOf = (items: readonly CartItem[], nodes: readonly VariantNode[], currency: string): Line[] => {
   const variants = new Map(nodes.flatMap((node) => (node?.product ? [[Number(node.legacyResourceId), node]] : [])))
   for (const [id, quantity] of quantities(items)) {
     const variant = variants.get(id)

@@ -10,7 +10,7 @@ import { randomToken } from '#kit/server/secrets.ts'
 import type { checkout } from '../../contract.ts'
 import { isCountry } from '../../country-codes.ts'
 import { deleteCheckout, insertCheckout } from '../repository.ts'
-import { cartFacts, variantGid } from '../shop-operations.ts'
+import { cartFacts, isVariant, variantGid } from '../shop-operations.ts'
 import { linesOf } from './lines.ts'
 import { cartUrl } from './shop-pages.ts'
 
@@ -34,7 +34,7 @@ export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ ur
   const facts = await shop.send(cartFacts, { ids: [...new Set(cart.items.map((item) => variantGid(item.variant_id)))] })
   if (facts.shop.currencyCode !== cart.currency)
     throw refuse.conflict(`This checkout takes ${facts.shop.currencyCode}, not ${cart.currency}.`)
-  const lines = linesOf(cart.items, facts.nodes, cart.currency)
+  const lines = linesOf(cart.items, facts.nodes.filter(isVariant), cart.currency)
   const country = [header(ctx, 'cf-ipcountry'), facts.shop.shopAddress.countryCodeV2].find(isCountry) ?? null
   if ((await offeredMethods(ctx, store.id, { currency: cart.currency, country: null })).length === 0)
     throw refuse.conflict('This shop takes no payment here yet.')

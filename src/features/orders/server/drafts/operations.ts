@@ -1,9 +1,6 @@
 import { read, write } from '#features/stores/server/public.ts'
 import { type MoneyBag, orderFields, type ShopOrder } from '../shop-operations.ts'
 
-type UserErrors = { userErrors: { field: string[] | null; message: string }[] }
-type Attribute = { key: string; value: string | null }
-
 export type ShopDraft = {
   legacyResourceId: string
   name: string
@@ -38,50 +35,34 @@ export type DraftInput = BasketInput & {
   reserveInventoryUntil: string
 }
 
-export const draftCreate = write<
-  { draftOrderCreate: { draftOrder: ShopDraft | null } & UserErrors },
-  { input: DraftInput }
->(`mutation SaleDraftCreate($input: DraftOrderInput!) {
+export const draftCreate = write(`mutation SaleDraftCreate($input: DraftOrderInput!) {
   draftOrderCreate(input: $input) { draftOrder { ${fields} } userErrors { field message } }
 }`)
 
-export const draftById = read<{ draftOrder: ShopDraft | null }, { id: string }>(
-  `query SaleDraft($id: ID!) { draftOrder(id: $id) { ${fields} } }`,
-)
+export const draftById = read(`query SaleDraft($id: ID!) { draftOrder(id: $id) { ${fields} } }`)
 
 /** Without payment terms and not pending: what becomes of the draft is a paid order. */
-export const draftComplete = write<
-  { draftOrderComplete: { draftOrder: ShopDraft | null } & UserErrors },
-  { id: string }
->(
+export const draftComplete = write(
   `mutation SaleDraftComplete($id: ID!) {
   draftOrderComplete(id: $id) { draftOrder { ${fields} } userErrors { field message } }
 }`,
 )
 
 /** Twice is once: one that is gone is refused, which is what was wanted. */
-export const draftDelete = read<{ draftOrderDelete: UserErrors }, { id: string }>(
+export const draftDelete = read(
   `mutation SaleDraftDelete($id: ID!) {
   draftOrderDelete(input: { id: $id }) { deletedId userErrors { field message } }
 }`,
 )
 
-export const draftsFound = read<
-  {
-    draftOrders: { nodes: { legacyResourceId: string; status: ShopDraft['status']; customAttributes: Attribute[] }[] }
-  },
-  { query: string }
->(`query SaleDraftsFound($query: String!) {
+export const draftsFound = read(`query SaleDraftsFound($query: String!) {
   draftOrders(first: 100, query: $query) { nodes { legacyResourceId status customAttributes { key value } } }
 }`)
 
-export const customerByEmail = read<{ customerByIdentifier: { id: string } | null }, { email: string }>(
+export const customerByEmail = read(
   `query SaleCustomer($email: String!) { customerByIdentifier(identifier: { emailAddress: $email }) { id } }`,
 )
 
-export const customerCreate = write<
-  { customerCreate: { customer: { id: string } | null } & UserErrors },
-  { input: { email: string; firstName: string; lastName: string } }
->(`mutation SaleCustomerCreate($input: CustomerInput!) {
+export const customerCreate = write(`mutation SaleCustomerCreate($input: CustomerInput!) {
   customerCreate(input: $input) { customer { id } userErrors { field message } }
 }`)

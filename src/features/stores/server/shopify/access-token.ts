@@ -1,7 +1,14 @@
+import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { OutboundError } from '#kit/server/outbound.ts'
 import { shopSide, shopUrl } from './client.ts'
 import { ShopError } from './shop-error.ts'
+
+const grantShape = z.object({
+  access_token: z.string().optional(),
+  expires_in: z.number().positive().optional(),
+  error: z.string().optional(),
+})
 
 /**
  * Exchanges a Dev Dashboard app's client id and secret for an access token that lives about a day.
@@ -29,7 +36,7 @@ export const requestAccessToken = async (
       if (error instanceof OutboundError) throw unreachable(shopDomain, error)
       throw error
     })
-  const answer = response.json() as { access_token?: string; expires_in?: number; error?: string } | undefined
+  const answer = grantShape.safeParse(response.json()).data
   if (response.status === 200 && answer?.access_token)
     return { accessToken: answer.access_token, expiresInMs: (answer.expires_in ?? 86_399) * 1_000 }
   if (response.status === 404) throw new ShopError('unknown-shop', `There is no shop at ${shopDomain}.`)

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { OutboundError, type OutboundRequest } from '#kit/server/outbound.ts'
 import type { Operation } from './operation.ts'
@@ -20,13 +21,24 @@ export type Shop = {
   send<Result, Variables>(operation: Operation<Result, Variables>, variables: Variables): Promise<Result>
 }
 
-type Answer = {
-  data?: unknown
-  errors?: string | { message: string; extensions?: { code?: string; requiredAccess?: string } }[]
-  extensions?: {
-    cost?: { requestedQueryCost: number; throttleStatus: { currentlyAvailable: number; restoreRate: number } }
-  }
-}
+const graphqlError = z.object({
+  message: z.string(),
+  extensions: z.object({ code: z.string().optional(), requiredAccess: z.string().optional() }).optional(),
+})
+type GraphqlError = z.infer<typeof graphqlError>
+
+const cost = z.object({
+  requestedQueryCost: z.number(),
+  throttleStatus: z.object({ currentlyAvailable: z.number(), restoreRate: z.number().positive() }),
+})
+
+/** What surrounds the data of an operation, which its own types describe. */
+const answerShape = z.object({
+  data: z.record(z.string(), z.unknown()).nullish(),
+  errors: z.union([z.string(), z.array(graphqlError)]).optional(),
+  extensions: z.object({ cost: cost.optional().catch(undefined) }).optional(),
+})
+type Answer = z.infer<typeof answerShape>
 
 const patienceMs = 10_000
 
@@ -53,7 +65,7 @@ export const openShop = (
         })
       throw error
     })
-    const answer = response.json() as Answer | undefined
+    const answer = answerShape.safeParse(response.json()).data
     if (response.status === 401) throw new ShopError('wrong-token', `${shopDomain} does not accept this access token.`)
     if (response.status === 404) throw new ShopError('unknown-shop', `There is no shop at ${shopDomain}.`)
     if (response.status === 402 || response.status === 423)
@@ -72,7 +84,7 @@ export const openShop = (
       for (;;) {
         const answer = await once(operation, variables)
         const errors = typeof answer.errors === 'string' ? [{ message: answer.errors }] : (answer.errors ?? [])
-        if (errors.length === 0) return answer.data as never
+        if (errors.length === 0) return dataOf(shopDomain, operation, answer) as never
         const throttled = errors.some((error) => codeOf(error) === 'THROTTLED')
         const pause = throttled ? pauseOf(answer) : 0
         if (throttled && Date.now() + pause < deadline) {
@@ -85,7 +97,13 @@ export const openShop = (
   }
 }
 
-type GraphqlError = { message: string; extensions?: { code?: string; requiredAccess?: string } }
+/** The data of an answer without errors. A mutation that answers nothing says neither that it was done nor why not. */
+const dataOf = (shopDomain: string, { document }: { document: string }, { data }: Answer) => {
+  const payloads = document.startsWith('mutation') ? Object.values(data ?? {}) : []
+  if (!data || payloads.includes(null))
+    throw new ShopError('broken', `${shopDomain} answered in a way we do not understand (no data).`)
+  return data
+}
 
 const codeOf = (error: GraphqlError) => error.extensions?.code
 

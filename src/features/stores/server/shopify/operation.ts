@@ -1,3 +1,5 @@
+import type { Operations } from './operation-types.ts'
+
 /** A GraphQL document with the types of what it answers and takes. A test checks every one against the platform's schema. */
 export type Operation<Result, Variables> = {
   document: string
@@ -8,16 +10,31 @@ export type Operation<Result, Variables> = {
 
 const all: Operation<never, never>[] = []
 
-const operation =
-  (idempotent: boolean) =>
-  <Result, Variables = Record<string, never>>(document: string): Operation<Result, Variables> => {
+type First<Text extends string> = Text extends `${infer Word} ${string}` ? Word : Text
+type NameIn<Document extends string> = Document extends `${'query' | 'mutation'} ${infer Rest}`
+  ? Rest extends `${infer Head}(${string}`
+    ? First<Head>
+    : First<Rest>
+  : never
+
+/** What the operation of this name answers, as the schema and the document have it. */
+export type ResultOf<Name extends keyof Operations> = Operations[Name]['result']
+export type VariablesOf<Name extends keyof Operations> = Operations[Name]['variables']
+
+/** Typed by the name in the document: `npm run shopify-types` makes the types of all. */
+type Declare = <const Document extends string>(
+  document: Document,
+) => NameIn<Document> extends infer Name extends keyof Operations ? Operation<ResultOf<Name>, VariablesOf<Name>> : never
+
+const operation = (idempotent: boolean): Declare =>
+  ((document: string) => {
     const made = { document, idempotent }
     all.push(made)
     return made
-  }
+  }) as Declare
 
 export const read = operation(true)
 export const write = operation(false)
 
-/** Every operation declared so far, for the test that validates them. */
+/** Every operation declared so far, for the generator of their types and the test that validates them. */
 export const declaredOperations = (): readonly { document: string }[] => all

@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
 import { parse, validate } from 'graphql'
 import { expect, it } from 'vitest'
+import { projectRoot } from '#kit/server/env.ts'
 import published from '#sandbox/shopify/graphql/admin-access.json' with { type: 'json' }
 import { adminSchema } from '#sandbox/shopify/graphql/schema.ts'
 import { apiVersion } from './client.ts'
@@ -19,3 +23,19 @@ it("has no operation that the platform's own schema refuses", async () => {
   expect(validate(schema, parse('{ shop { nameOfNothing } }'))).not.toEqual([])
   expect(published.version).toBe(apiVersion)
 }, 30_000)
+
+it('has types that a generator made of that schema and these operations (npm run shopify-types)', async () => {
+  // In a process of its own: the generator and this one would each load the schema's library in another way.
+  const { stdout } = await promisify(execFile)(process.execPath, ['tools/shopify-types.ts', '--print'], {
+    cwd: projectRoot,
+    maxBuffer: 4 * 1024 * 1024,
+  })
+  expect(await readFile(new URL('operation-types.ts', import.meta.url), 'utf8')).toBe(stdout)
+}, 30_000)
+
+it('has a name of its own for each operation, by which it is typed', async () => {
+  await import('#apps/server/routes.ts')
+  const names = declaredOperations().map(({ document }) => /^(?:query|mutation) (\w+)/.exec(document)?.[1])
+  expect(names).not.toContain(undefined)
+  expect(new Set(names).size).toBe(names.length)
+})

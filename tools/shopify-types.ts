@@ -1,0 +1,60 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { codegen } from '@graphql-codegen/core'
+import * as operations from '@graphql-codegen/typescript-operations'
+import { buildSchema, Kind, type OperationDefinitionNode, parse } from 'graphql'
+import { declaredOperations } from '#features/stores/server/shopify/operation.ts'
+
+const root = join(import.meta.dirname, '..')
+const typesFile = join(root, 'src/features/stores/server/shopify/operation-types.ts')
+
+/** Long lists of codes, which the product carries as text. */
+const asText = /^enum (CurrencyCode|CountryCode|LanguageCode|WebhookSubscriptionTopic) \{[^}]*\}/gm
+const scalars = { ID: 'string', Int: 'number', Float: 'number', JSON: 'unknown' }
+
+/** The types of what every operation of the product answers and takes, from the platform's schema and the documents. */
+const operationTypes = async (): Promise<string> => {
+  // Everything that speaks to a shop is reached from here.
+  await import('#apps/server/routes.ts')
+  await import('#apps/server/jobs.ts')
+  const packed = readFileSync(join(root, 'sandbox/shopify/graphql/admin-schema.graphql.gz'))
+  const sdl = gunzipSync(packed).toString().replace(asText, 'scalar $1')
+  const documents = declaredOperations().map(({ document }) => ({ location: 'src', document: parse(document) }))
+  const types = await codegen({
+    schema: parse(sdl),
+    schemaAst: buildSchema(sdl, { assumeValid: true }),
+    documents,
+    plugins: [{ operations: {} }],
+    pluginMap: { operations },
+    config: {
+      skipTypename: true,
+      enumType: 'string-literal',
+      defaultScalarType: 'string',
+      scalars,
+      inputMaybeValue: 'T | null',
+    },
+    filename: typesFile,
+  })
+  const named = documents
+    .flatMap(({ document }) => document.definitions)
+    .filter((node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION)
+    .map(({ name, operation }) => ({ name: name!.value, kind: operation === 'query' ? 'Query' : 'Mutation' }))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  const table = named.map(({ name, kind }) => {
+    const type = `${name}${kind}`
+    return `  ${name}: { result: ${kind === 'Mutation' ? `Done<${type}>` : type}; variables: ${type}Variables }`
+  })
+  return [
+    "// Made by `npm run shopify-types` from the platform's schema and the product's documents.",
+    types.replace(/\/\*\* Internal type[^\n]*\nexport type Incremental[^\n]*\n/, ''),
+    '/** A mutation whose payload is null comes with errors, which the client throws. */',
+    'type Done<T> = { [K in keyof T]: NonNullable<T[K]> }\n',
+    '/** What each operation answers and takes, by its name. */',
+    `export type Operations = {\n${table.join('\n')}\n}\n`,
+  ].join('\n')
+}
+
+const types = await operationTypes()
+if (process.argv.includes('--print')) process.stdout.write(types)
+else writeFileSync(typesFile, types)
