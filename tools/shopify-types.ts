@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { codegen } from '@graphql-codegen/core'
 import * as operations from '@graphql-codegen/typescript-operations'
-import { buildSchema, Kind, type OperationDefinitionNode, parse } from 'graphql'
+import { buildSchema, Kind, type OperationDefinitionNode, OperationTypeNode, parse } from 'graphql'
 import { declaredOperations } from '#features/stores/server/shopify/operation.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -39,7 +39,10 @@ const operationTypes = async (): Promise<string> => {
   const named = documents
     .flatMap(({ document }) => document.definitions)
     .filter((node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION)
-    .map(({ name, operation }) => ({ name: name!.value, kind: operation === 'query' ? 'Query' : 'Mutation' }))
+    .map(({ name, operation }) => ({
+      name: name!.value,
+      kind: operation === OperationTypeNode.QUERY ? 'Query' : 'Mutation',
+    }))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
   const table = named.map(({ name, kind }) => {
     const type = `${name}${kind}`

@@ -72,15 +72,15 @@ describe('the platform’s own ways to pay at once', () => {
   const addWallet = (host: string, tag: string, into: string) =>
     page.evaluate(
       ([hostName, tagName, place]) => {
-        const wallet = document.createElement(tagName!)
+        const wallet = document.createElement(tagName)
         const tree = wallet.attachShadow({ mode: 'closed' })
         tree.innerHTML = '<button style="width:160px;height:44px">Wallet</button>'
         tree.querySelector('button')!.addEventListener('click', () => location.assign('/the-wallet'))
-        const accelerated = document.createElement(hostName!)
+        const accelerated = document.createElement(hostName)
         accelerated.id = 'accelerated'
         accelerated.style.display = 'block'
         accelerated.append(wallet)
-        document.querySelector(place!)!.append(accelerated)
+        document.querySelector(place)!.append(accelerated)
       },
       [host, tag, into] as const,
     )

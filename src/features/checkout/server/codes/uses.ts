@@ -29,7 +29,7 @@ export const learnCodes = async (services: Services, storeId: string, codes: rea
 const learn = async (shop: Shop, code: string): Promise<repository.KnownCode | null> => {
   const { codeDiscountNodeByCode: found } = await shop.send(codeLimits, { code, search: `code:${code}` })
   if (!found?.codeDiscount.codes) return null
-  const { usageLimit = null, appliesOncePerCustomer = false } = found.codeDiscount
+  const { usageLimit, appliesOncePerCustomer } = found.codeDiscount
   return {
     code,
     discount_id: found.id,
