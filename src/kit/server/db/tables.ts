@@ -292,16 +292,18 @@ export interface DailyFigures {
   store_id: string;
 }
 
-export interface EmailProofs {
-  expires_at: Timestamp;
-  merchant_id: string;
-  token_hash: Buffer;
 export interface Diversions {
   cause: string;
   handover: string | null;
   happened_at: Timestamp;
   id: Generated<string>;
   store_id: string;
+}
+
+export interface EmailProofs {
+  expires_at: Timestamp;
+  merchant_id: string;
+  token_hash: Buffer;
 }
 
 export interface ExchangeRates {
@@ -787,8 +789,8 @@ export interface DB {
   customizations: Customizations;
   daily_discounts: DailyDiscounts;
   daily_figures: DailyFigures;
-  email_proofs: EmailProofs;
   diversions: Diversions;
+  email_proofs: EmailProofs;
   exchange_rates: ExchangeRates;
   fee_bills: FeeBills;
   fee_entries: FeeEntries;
