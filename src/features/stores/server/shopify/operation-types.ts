@@ -1807,6 +1807,18 @@ export type DeleteAutomaticDiscountMutationVariables = Exact<{
 
 export type DeleteAutomaticDiscountMutation = { saved: { userErrors: Array<{ field: Array<string> | null, message: string, code: DiscountErrorCode | null }> } | null };
 
+export type ConnectionCheckProductQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ConnectionCheckProductQuery = { products: { nodes: Array<{ title: string, variants: { nodes: Array<{ id: string, price: string }> } }> } };
+
+export type ConnectionCheckCalculateMutationVariables = Exact<{
+  input: DraftOrderInput;
+}>;
+
+
+export type ConnectionCheckCalculateMutation = { draftOrderCalculate: { calculatedDraftOrder: { totalPriceSet: { shopMoney: { amount: string, currencyCode: string } } } | null, userErrors: Array<{ message: string }> } | null };
+
 /** A mutation whose payload is null comes with errors, which the client throws. */
 type Done<T> = { [K in keyof T]: NonNullable<T[K]> }
 
@@ -1823,6 +1835,8 @@ export type Operations = {
   CheckoutCartFacts: { result: CheckoutCartFactsQuery; variables: CheckoutCartFactsQueryVariables }
   CheckoutCodeLimits: { result: CheckoutCodeLimitsQuery; variables: CheckoutCodeLimitsQueryVariables }
   CheckoutDiscountByCode: { result: CheckoutDiscountByCodeQuery; variables: CheckoutDiscountByCodeQueryVariables }
+  ConnectionCheckCalculate: { result: Done<ConnectionCheckCalculateMutation>; variables: ConnectionCheckCalculateMutationVariables }
+  ConnectionCheckProduct: { result: ConnectionCheckProductQuery; variables: ConnectionCheckProductQueryVariables }
   DeleteAutomaticDiscount: { result: Done<DeleteAutomaticDiscountMutation>; variables: DeleteAutomaticDiscountMutationVariables }
   DraftOrderCreate: { result: Done<DraftOrderCreateMutation>; variables: DraftOrderCreateMutationVariables }
   DraftOrderDelete: { result: Done<DraftOrderDeleteMutation>; variables: DraftOrderDeleteMutationVariables }
