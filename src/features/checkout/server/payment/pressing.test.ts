@@ -52,7 +52,9 @@ describe.each(subjects)('an answer of $brand that lacks what it always had', (su
     const { send } = http
     http.send = async (url, options) => {
       const answer = await send(url, options)
-      return subject.startPath.test(url) ? { ...answer, text: '{}', json: () => ({}) } : answer
+      return subject.startPath.test(url)
+        ? { ...answer, text: '{}', content: Buffer.from('{}'), json: () => ({}) }
+        : answer
     }
     const failed = await world.pay(token, order)
     http.send = send
