@@ -15,7 +15,7 @@ const isThere = (file: string) => existsSync(join(root, file)) || existsSync(joi
 it.each(promises.map((row) => [/\*\*(.+?)\*\*/.exec(row)?.[1], row]))(
   'keeps what it promises of %s by a file that is there',
   (_, row) => {
-    const proof = row!.split('|').at(-2)!
+    const proof = row.split('|').at(-2)!
     expect(proofsIn(proof)).not.toEqual([])
     expect(proofsIn(proof).filter((file) => !isThere(file))).toEqual([])
   },
