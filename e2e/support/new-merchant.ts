@@ -45,7 +45,9 @@ export const newMerchant = async (page: Page) => {
   const { clientId, apiKey: key, webhookSecret } = airwallex
   await post(page, '/api/payment-method', { client_id: clientId, api_key: key, webhook_secret: webhookSecret })
   await page.goto('/payment-methods')
-  await page.getByRole('region', { name: 'Airwallex', exact: true }).getByRole('switch').press('Space')
+  const airwallexSwitch = page.getByRole('region', { name: 'Airwallex', exact: true }).getByRole('switch')
+  await expect(airwallexSwitch).toBeEnabled()
+  await airwallexSwitch.press('Space')
   await expect(page.getByRole('status').filter({ hasText: 'Airwallex is on.' })).toBeVisible()
 }
 

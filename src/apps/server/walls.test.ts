@@ -94,6 +94,8 @@ const furnish = async (store_id: string): Promise<Record<string, string>> => {
   const delivery = { source: 'shopify', external_id: mark, topic: mark, payload: JSON.stringify({ mark }) }
   await put('diversions', { store_id, cause: 'silent', happened_at: now })
   await put('webhook_deliveries', { store_id, ...delivery, processed_at: now })
+  const lines = JSON.stringify([{ name: mark, state: 'works', seen: mark, ms: 1 }])
+  await put('connection_checks', { store_id, subject: 'store', ran_at: now, is_well: true, lines })
   return { ...ids, checkout_id, order_id, invoice_id, store_id, shop_order: '1' }
 }
 

@@ -26,7 +26,7 @@ const turnOfTheLast = 8
 export const createAdmission = ({
   patience = 120,
   room = 1_000,
-  atLeast = 6,
+  atLeast = 16,
   atFirst = 64,
   atMost = 2_000,
   now = () => performance.now(),
