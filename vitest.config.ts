@@ -9,6 +9,8 @@ export default defineConfig({
     globalSetup: 'tools/test-database.ts',
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is waited for comes at the machine's pace.
+    expect: { poll: { timeout: 15_000 } },
     unstubEnvs: true,
     restoreMocks: true,
   },
