@@ -42,6 +42,7 @@ const displayName = z
 const sourceCode = z
   .string()
   .trim()
+  .max(60, 'A source code has four digits.')
   .regex(/^(\d{4})?$/, 'A source code has four digits.')
   .nullish()
 
