@@ -152,4 +152,4 @@ it('asks for each cent exactly once, whatever is placed, refunded and cancelled 
     }),
     { numRuns: 6 },
   )
-}, 60_000)
+}, 240_000)
