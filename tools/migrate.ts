@@ -26,13 +26,15 @@ export const sqlFiles: MigrationProvider = {
 /**
  * Brings the database to the newest schema, the job queue's included, and answers the names of the files it ran.
  * Our own files run in one transaction and under a lock: several at once are safe, a failure leaves nothing half done.
+ * `upTo` names the last file to run, for a database as an earlier version left it; default: all.
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+export async function migrate(databaseUrl: string, upTo?: string): Promise<string[]> {
   const pool = new Pool({ connectionString: databaseUrl, max: 1 })
   const db = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool }) })
   try {
     await runMigrations({ connectionString: databaseUrl, maxPoolSize: 1, logger: quietly })
-    const { error, results = [] } = await new Migrator({ db, provider: sqlFiles }).migrateToLatest()
+    const migrator = new Migrator({ db, provider: sqlFiles })
+    const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
     if (error) throw migrationError(error, results.find((result) => result.status === 'Error')?.migrationName)
     return results.map((result) => result.migrationName)
   } finally {

@@ -9,6 +9,7 @@ import { password } from '#apps/server/testing/factories.ts'
 import { testApp, type TestApp, testKey } from '#apps/server/testing/test-app.ts'
 import { checkAppKey } from '#kit/server/app-key/check.ts'
 import { databaseAt, execute } from '#kit/testing/database.ts'
+import { migrate } from '../migrate.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 
@@ -93,16 +94,17 @@ it('replaces nothing unasked, nothing from a cut-off or strange file, and nothin
 })
 
 it('sets up an empty database, and brings a backup of an earlier version up to this one', async () => {
-  const { merchant } = await app.merchant()
-  const file = newFile()
-  // As the version before the last migration left it.
-  await sql`drop table key_proofs; drop trigger audit_events_kept on audit_events`.execute(app.db)
-  await sql`delete from kysely_migration where name >= '0051'`.execute(app.db)
-  await backUp(url, file)
-  const name = `restored_${process.pid}`
-  await execute(url, `create database ${name}`)
-  const target = databaseAt(url, name)
+  const name = `earlier_${process.pid}`
+  const [earlier, target] = [databaseAt(url, name), databaseAt(url, `${name}_restored`)]
   try {
+    for (const made of [earlier, target]) await execute(url, `create database ${new URL(made).pathname.slice(1)}`)
+    await migrate(earlier, '0050_orders_take_turns')
+    await execute(
+      earlier,
+      `insert into merchants (email, name, password_hash) values ('early@example.com', 'Early', 'x')`,
+    )
+    const file = newFile()
+    await backUp(earlier, file)
     await restore(target, file, { replace: false, appKey: undefined })
     await restore(target, file, { replace: true, appKey: undefined })
     const [here, there] = [newFile(), newFile()]
@@ -111,9 +113,10 @@ it('sets up an empty database, and brings a backup of an earlier version up to t
     await backUp(url, here)
     // Only the database whose key was given has a proof of it.
     const unproven = (file: string) => contentOf(file).filter((line) => !/^test\t\\|^-- complete/.test(line))
-    expect(unproven(there).join()).toContain(merchant.email)
+    expect(unproven(there).join()).toContain('early@example.com')
     expect(unproven(there)).toEqual(unproven(here))
   } finally {
-    await execute(url, `drop database ${name} with (force)`)
+    for (const made of [earlier, target])
+      await execute(url, `drop database if exists ${new URL(made).pathname.slice(1)} with (force)`)
   }
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { roma, type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { attemptsOf } from '#features/payment-methods/providers/testing/money-path.ts'
 import { settle } from '../payment/settle.ts'
 import { findByToken } from '../repository.ts'
@@ -104,7 +104,8 @@ describe('the last use of a code', () => {
     }
     expect(await usesOf(code)).toBe(2)
     const token = await world.checkout({ discount_codes: [code] })
-    const shown = await world.app.stranger.call('GET /checkouts/:token', { params: { token } })
+    const body = { version: 1, email: 'late@example.com', shipping_address: roma }
+    const shown = await world.app.stranger.call('PUT /checkouts/:token', { params: { token }, body })
     expect(shown.body.data.checkout).toMatchObject({ refused_codes: [{ code }], totals: { discount: 0 } })
     await world.post(`/sandbox/shopify/${world.shop.domain}`, { countsCodesOfDrafts: false })
   })
