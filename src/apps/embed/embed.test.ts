@@ -167,6 +167,17 @@ describe('the storefront script', () => {
     expect(calls).toHaveLength(1)
   })
 
+  it('has the cart empty on the page that the shopper comes back to after paying', async () => {
+    await checkOut().click()
+    await ours()
+    const paid = world.app.db.updateTable('checkouts').set({ state: 'ordered' })
+    await paid.where('token', '=', new URL(page.url()).pathname.split('/').at(-1)!).execute()
+    await page.goto(`${shop}/cart`)
+    await expect.poll(() => checkOut().count()).toBe(0)
+    const { item_count } = await page.evaluate((base) => fetch(`${base}/cart.js`).then((one) => one.json()), shop)
+    expect(item_count).toBe(0)
+  })
+
   it('works again after the shopper came back by the browser', async () => {
     await checkOut().click()
     await ours()

@@ -1,8 +1,9 @@
+import { clearBought, remember } from './bought.ts'
 import { type Cart, type Cause, fail, readCart, readProduct, root } from './read-cart.ts'
 
 /**
  * The storefront script: takes shoppers from a cart or a buy-now button to the hosted checkout. Whatever goes wrong, or
- * takes longer than two seconds, they go where they would have gone without it.
+ * takes longer than two seconds, they go where they would have gone without it. Back in the shop, what they paid for leaves the cart.
  */
 const patienceMs = 2_000
 /** What holds the platform's own ways to pay at once, on a product's page and in the cart. */
@@ -18,12 +19,12 @@ const listen = (server: string, store: string): void => {
   let bypass = false
   let lastClicked: Element | null = null
 
-  const open = async (
-    read: (signal: AbortSignal) => Promise<Cart>,
-    handover: string | undefined,
-    signal: AbortSignal,
-  ): Promise<string> => {
-    const cart = await read(signal)
+  /** Goods that are bought at once; else the form in which the cart stands, if it does in one. */
+  type Source = Cart | HTMLFormElement | null
+
+  const open = async (source: Source, handover: string | undefined, signal: AbortSignal): Promise<string> => {
+    const isCart = !source || source instanceof Element
+    const cart = isCart ? await readCart(signal, source) : source
     const answer = await fetch(`${server}/api/checkouts`, {
       method: 'POST',
       credentials: 'omit',
@@ -40,11 +41,15 @@ const listen = (server: string, store: string): void => {
     if (!answer.ok) fail(answer.status < 500 ? 'refused' : 'unreachable')
     return answer
       .json()
-      .then(({ data }: { data: { url: string } }) => new URL(data.url).href)
+      .then(({ data }: { data: { url: string } }) => {
+        const { href, pathname } = new URL(data.url)
+        if (isCart) remember(`${server}/api/checkouts/${pathname.split('/').pop()}/state`, cart)
+        return href
+      })
       .catch(() => fail('broken'))
   }
 
-  const takeOver = (event: Event, read: (signal: AbortSignal) => Promise<Cart>, fallBack: () => void): void => {
+  const takeOver = (event: Event, source: Source, fallBack: () => void): void => {
     const abort = new AbortController()
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -72,7 +77,7 @@ const listen = (server: string, store: string): void => {
       location.assign(url)
       setTimeout(() => (busy = false), 4 * patienceMs)
     }
-    Promise.race([open(read, handover, abort.signal), silence]).then(go, leave)
+    Promise.race([open(source, handover, abort.signal), silence]).then(go, leave)
   }
 
   const isCheckout = (address: string): boolean => {
@@ -89,11 +94,7 @@ const listen = (server: string, store: string): void => {
 
     const link = target.closest<HTMLAnchorElement>('a[href]')
     if (link && isCheckout(link.href) && /^(_self)?$/.test(link.target)) {
-      return takeOver(
-        event,
-        (signal) => readCart(signal, null),
-        () => link.click(),
-      )
+      return takeOver(event, null, () => link.click())
     }
     // A branded button stands in a closed tree: all that is seen of a press is its host, and it cannot be pressed again.
     const host = target.closest(`${productHost},${cartHost}`)
@@ -101,11 +102,7 @@ const listen = (server: string, store: string): void => {
       '.shopify-payment-button button,.shopify-payment-button [role="button"],shopify-buy-it-now-button button',
     )
     if (host && !buyNow && host.localName === cartHost) {
-      return takeOver(
-        event,
-        (signal) => readCart(signal, null),
-        () => location.assign(`${root()}checkout`),
-      )
+      return takeOver(event, null, () => location.assign(`${root()}checkout`))
     }
     const pressed = buyNow ?? host
     const form =
@@ -113,21 +110,15 @@ const listen = (server: string, store: string): void => {
     const product = form && readProduct(form)
     if (product) {
       const [item] = product.items as [Cart['items'][number]]
-      return takeOver(
-        event,
-        () => Promise.resolve(product),
-        () => (buyNow ? buyNow.click() : location.assign(`${root()}cart/${item.variant_id}:${item.quantity}`)),
+      return takeOver(event, product, () =>
+        buyNow ? buyNow.click() : location.assign(`${root()}cart/${item.variant_id}:${item.quantity}`),
       )
     }
 
     // A submitting button is left to "submit": by then the browser has checked the form.
     const button = target.closest<HTMLButtonElement>('[name="checkout"]')
     if (button && !(button.form && /^(submit|image)$/.test(button.type))) {
-      takeOver(
-        event,
-        (signal) => readCart(signal, button.form ?? null),
-        () => button.click(),
-      )
+      takeOver(event, button.form ?? null, () => button.click())
     }
   }
 
@@ -138,16 +129,12 @@ const listen = (server: string, store: string): void => {
     const own = submitter && submitter.form === form ? submitter : null
     const address = own?.getAttribute('formaction') ?? form.getAttribute('action') ?? ''
     if (own?.name !== 'checkout' && !isCheckout(address || location.href)) return
-    takeOver(
-      event,
-      (signal) => readCart(signal, form),
-      () => {
-        // `submit()` sends the form without its button, whose name is what says "checkout".
-        const name = Object.assign(document.createElement('input'), { type: 'hidden', name: 'checkout', value: '1' })
-        form.append(name)
-        HTMLFormElement.prototype.submit.call(form)
-      },
-    )
+    takeOver(event, form, () => {
+      // `submit()` sends the form without its button, whose name is what says "checkout".
+      const name = Object.assign(document.createElement('input'), { type: 'hidden', name: 'checkout', value: '1' })
+      form.append(name)
+      HTMLFormElement.prototype.submit.call(form)
+    })
   }
 
   /** Nothing of ours may ever stop a shopper. */
@@ -161,6 +148,14 @@ const listen = (server: string, store: string): void => {
       }
     }
 
+  /** The page was drawn with the cart as it was. A cart that cannot be asked for now is asked for on the next page. */
+  const freshen = (): void => {
+    clearBought().then(
+      (isChanged) => isChanged && !busy && location.reload(),
+      () => {},
+    )
+  }
+
   // A press inside a frame is seen by nobody: what cannot be caught is not shown.
   const style = document.createElement('style')
   style.textContent = `:is(${productHost},${cartHost}) :is(iframe,[class*="paypal" i],shopify-paypal-button){display:none!important}`
@@ -169,9 +164,11 @@ const listen = (server: string, store: string): void => {
   // Capturing on the window comes before every listener of a theme, and also meets drawers that are added later.
   addEventListener('click', safely(onClick), true)
   addEventListener('submit', safely(onSubmit), true)
-  addEventListener('pageshow', () => {
+  addEventListener('pageshow', ({ persisted }) => {
     busy = false
+    if (persisted) freshen()
   })
+  freshen()
 }
 
 if (script && !page.CheckyPro) {

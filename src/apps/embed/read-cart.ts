@@ -8,11 +8,12 @@ export type Cart = {
 }
 /** Why the shopper is left to the shop's own checkout. */
 export type Cause = 'silent' | 'refused' | 'unreachable' | 'broken' | 'cart' | 'subscription'
-type ShopCart = {
+export type ShopCart = {
   currency: string
   note: string | null
   attributes: Record<string, unknown> | null
   items: {
+    key: string
     variant_id: number
     quantity: number
     properties: Record<string, unknown> | null
@@ -32,7 +33,7 @@ export const fail = (cause: Cause): never => {
 
 export const root = () => page.Shopify?.routes?.root ?? '/'
 
-const texts = (values: Record<string, unknown> | null): Record<string, string> => {
+export const texts = (values: Record<string, unknown> | null): Record<string, string> => {
   const kept: Record<string, string> = {}
   for (const name of Object.keys(values ?? {})) {
     const value = values![name]

@@ -255,6 +255,15 @@ export const checkout = endpoints({
     }),
     data: z.object({ next: nextStep }),
   },
+  /** Asked by the storefront script, to take out of the shop's cart what has been paid for. Asks nobody else. */
+  state: {
+    method: 'GET',
+    path: '/checkouts/:token/state',
+    access: 'public',
+    crossOrigin: true,
+    params: token,
+    data: z.object({ state }),
+  },
   /** Asked by the page while a payment is being checked. */
   status: {
     method: 'GET',

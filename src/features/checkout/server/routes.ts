@@ -4,7 +4,7 @@ import { browserOf, meetBrowser } from './browsers/browser.ts'
 import { openCheckout } from './cart/open.ts'
 import { divert } from './diversions/divert.ts'
 import { pay } from './payment/pay.ts'
-import { statusOf } from './payment/status.ts'
+import { stateOf, statusOf } from './payment/status.ts'
 import { said } from './say.ts'
 import { updateCheckout } from './update.ts'
 import { viewCheckout } from './view.ts'
@@ -25,5 +25,6 @@ export const checkoutRoutes: Routes<typeof checkout> = {
   pay: async (ctx, { params: { token }, body }) => ({
     next: await pay(ctx, token, body, { ip: ctx.request.ip, browser: meetBrowser(ctx.env, ctx.request, ctx.reply) }),
   }),
+  state: (ctx, { params: { token } }) => stateOf(ctx, token),
   status: async (ctx, { params: { token } }) => said(ctx, token, await statusOf(ctx, token)),
 }

@@ -8,6 +8,13 @@ import { settle } from './settle.ts'
 /** A page that waits asks every second or so; the provider is asked less often. */
 const askAgainMs = 2_000
 
+/** As it was last learnt. */
+export const stateOf = async (services: Services, token: string) => {
+  const checkout = await findByToken(services.db, token)
+  if (!checkout) throw refuse.notFound('This checkout does not exist.')
+  return { state: checkout.state }
+}
+
 /** How a payment stands, for a page that waits for it. Asks the provider when nobody did lately. */
 export const statusOf = async (services: Services, token: string) => {
   const checkout = await findByToken(services.db, token)
