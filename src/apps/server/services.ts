@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { analyticsAddresses } from '#features/analytics/server/public.ts'
 import { billingAddresses } from '#features/billing/server/public.ts'
-import { providerAddresses } from '#features/payment-methods/server/public.ts'
+import { isGivenAddress, providerAddresses } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { openDatabase, openPool } from '#kit/server/db/database.ts'
 import type { Env } from '#kit/server/env.ts'
@@ -82,7 +82,7 @@ export const allowedBy = (env: Env) => {
   return (url: URL) => {
     if (url.username !== '' || url.password !== '') return false
     if (origins.has(url.origin)) return true
-    return isShopDomain(env, url) ? 'public' : isAtShop(url, shop)
+    return isShopDomain(env, url) || isGivenAddress(url) ? 'public' : isAtShop(url, shop)
   }
 }
 

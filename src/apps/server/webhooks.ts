@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Connected, connectedProvider, proveWebhook } from '#features/payment-methods/server/public.ts'
+import { type Connected, connectedProvider, proveWebhook, worlds } from '#features/payment-methods/server/public.ts'
 import {
   findStore,
   isSignedByShop,
@@ -38,8 +38,11 @@ export const serveWebhooks = async (app: FastifyInstance, services: Services): P
     })
     webhooks.post('/webhooks/:provider/:storeId', { bodyLimit: maxBytes }, async (request) => {
       const provider = await providerOf(services, request)
-      const delivery = provider && (await readProvider(services, request, provider))
-      if (!delivery) throw unproved(request)
+      const left = provider && (await leftOf(services, request, provider))
+      const delivery =
+        (provider && (await readProvider(services, request, provider))) ??
+        (left && (await readProvider(services, request, left)))
+      if (!provider || !delivery) throw unproved(request)
       await keep(services, delivery)
       return provider.receipt
     })
@@ -100,6 +103,13 @@ const providerOf = async (services: Services, request: FastifyRequest) => {
   return storeId ? connectedProvider(services, storeId, provider) : null
 }
 
+/** The account of the world that the merchant left: messages of what was paid there go on coming. */
+const leftOf = async (services: Services, request: FastifyRequest, { name, world }: Connected) => {
+  const storeId = storeIdOf(request)
+  const other = worlds.find((one) => one !== world)
+  return storeId && other ? connectedProvider(services, storeId, name, other) : null
+}
+
 const readProvider = async (
   services: Services,
   request: FastifyRequest,
@@ -111,7 +121,7 @@ const readProvider = async (
   const event = await provider.verifyWebhook({ headers: request.headers, raw: bodyOf(request) })
   if (!storeId || !event) return null
   if (provider.provesByAsking) await services.limits.restore(unprovedFrom, request.ip)
-  await proveWebhook(services, storeId, provider.name)
+  if (provider.isConnected) await proveWebhook(services, storeId, provider.name)
   return {
     source: provider.name,
     external_id: event.id,
@@ -119,6 +129,7 @@ const readProvider = async (
     topic: event.topic,
     payload: {
       kind: event.kind,
+      world: provider.world,
       reference: event.reference,
       payment_id: event.payment_id,
       ...(event.proven && { proven: JSON.stringify(event.proven) }),

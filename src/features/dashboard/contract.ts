@@ -51,6 +51,8 @@ const recentOrder = z.object({
   country: z.string().nullable(),
   fulfillment_status: z.string(),
   financial_status: z.string(),
+  /** Paid with test money: in no figure. */
+  is_test: z.boolean(),
   /** Year-month-day in the store's time zone. */
   date: z.string(),
   total_price: price,

@@ -26,6 +26,8 @@ const order = z.object({
   fulfillment_status: z.string(),
   financial_status: z.string(),
   is_cancelled: z.boolean(),
+  /** Paid with test money: in no figure and in no fee. */
+  is_test: z.boolean(),
   /** Year-month-day in the store's time zone. */
   date: z.string(),
   total_price: price,

@@ -9,6 +9,7 @@ import {
   keysNotFound,
 } from './credentials.ts'
 import { knownTypes } from './rules.ts'
+import { publicOrigin, worlds } from './worlds.ts'
 
 const typed = z.string().trim().max(500)
 const key = typed.nullish().transform((value) => value ?? '')
@@ -46,6 +47,24 @@ const sourceCode = z
   .regex(/^(\d{4})?$/, 'A source code has four digits.')
   .nullish()
 
+/** Absent keeps the connection's: at first the live one. */
+const side = z.object({ world: z.enum(worlds).nullish() })
+/** Absent leaves it as it is, empty takes it away. */
+const address = z
+  .string()
+  .trim()
+  .max(300)
+  .transform((typed, context) => {
+    if (typed === '') return ''
+    const origin = publicOrigin(typed)
+    if (origin) return origin
+    context.addIssue(
+      'Enter the address as payabl. sent it: https:// and a public host, such as https://pay4.payabl.com.',
+    )
+    return z.NEVER
+  })
+  .nullish()
+
 const settings = z.object({ name: displayName, payment_method_icons: types })
 
 const paymentType = z.object({ name: z.string(), logo: z.string() })
@@ -55,6 +74,8 @@ export type PaymentType = z.infer<typeof paymentType>
 const account = {
   name: z.string(),
   is_authorized: z.boolean(),
+  /** Whether it moves money, or only test money. */
+  world: z.enum(worlds),
   payment_method: z.object({ id: z.uuid(), is_active: z.boolean(), payment_types: z.array(z.string()) }),
   /** When a message signed by the provider first arrived; null until then. */
   webhook_proven_at: z.iso.datetime().nullable(),
@@ -83,7 +104,10 @@ const vivaRecord = z.object({
 })
 const paypalRecord = z.object({ ...account, ...icons, client_id: z.string(), secret: z.string() })
 const rapydRecord = z.object({ ...account, ...icons, access_key: z.string(), secret_key: z.string() })
-const payablRecord = z.object({ ...account, ...icons, merchant_id: z.string(), secret_key: z.string() })
+const payablRecord = z.object({ ...account, ...icons, merchant_id: z.string(), secret_key: z.string() }).extend({
+  /** Where payabl. told the merchant to reach it; null: where everybody does. */
+  address: z.string().nullable(),
+})
 
 /** New keys, or the switches alone: a key that is absent or masked stays as it is. */
 const reconfiguration = z
@@ -94,6 +118,7 @@ const reconfiguration = z
     payment_method: optionalTypes,
     wallet: z.boolean().optional(),
     other: z.boolean().optional(),
+    world: side.shape.world,
   })
   .check(({ value, issues }) => {
     const given = credentialFields.airwallex.filter(({ name }) => value[name] !== undefined && value[name] !== null)
@@ -118,7 +143,7 @@ export const paymentMethods = endpoints({
     ...provider,
     method: 'POST',
     path: '/payment-method',
-    body: credentialsOf('airwallex').and(z.object({ payment_method: optionalTypes })),
+    body: credentialsOf('airwallex').and(side.extend({ payment_method: optionalTypes })),
     data: airwallexRecord,
   },
   updateAirwallex: {
@@ -164,13 +189,19 @@ export const paymentMethods = endpoints({
     ...provider,
     method: 'POST',
     path: '/viva',
-    body: credentialsOf('viva').and(z.object({ source_code: sourceCode })),
+    body: credentialsOf('viva').and(side.extend({ source_code: sourceCode })),
     data: vivaRecord,
   },
   vivaSettings: { ...provider, ...saved, method: 'POST', path: '/viva/update-setting', body: settings },
 
   paypal: { ...provider, method: 'GET', path: '/paypal', data: paypalRecord.nullable() },
-  connectPaypal: { ...provider, method: 'POST', path: '/paypal', body: credentialsOf('paypal'), data: paypalRecord },
+  connectPaypal: {
+    ...provider,
+    method: 'POST',
+    path: '/paypal',
+    body: credentialsOf('paypal').and(side),
+    data: paypalRecord,
+  },
   paypalSettings: { ...provider, ...saved, method: 'POST', path: '/paypal/update-setting', body: settings },
 
   rapyd: { ...provider, method: 'GET', path: '/rapyd', data: rapydRecord.nullable() },
@@ -178,7 +209,7 @@ export const paymentMethods = endpoints({
     ...provider,
     method: 'POST',
     path: '/rapyd',
-    body: credentialsOf('rapyd').and(z.object({ name: displayName })),
+    body: credentialsOf('rapyd').and(side.extend({ name: displayName })),
     data: rapydRecord,
   },
   rapydSettings: { ...provider, ...saved, method: 'POST', path: '/rapyd/update-setting', body: settings },
@@ -189,7 +220,7 @@ export const paymentMethods = endpoints({
     ...provider,
     method: 'POST',
     path: '/payabl',
-    body: credentialsOf('payabl').and(z.object({ name: displayName })),
+    body: credentialsOf('payabl').and(side.extend({ name: displayName, address })),
     data: payablRecord,
   },
   payablSettings: { ...provider, ...saved, method: 'POST', path: '/payabl/update-setting', body: settings },

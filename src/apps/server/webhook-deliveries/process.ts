@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { paymentChanged, provenPayment } from '#features/checkout/server/public.ts'
 import { orderChanged } from '#features/orders/server/public.ts'
+import { worlds } from '#features/payment-methods/server/public.ts'
 import { followTheme } from '#features/script/server/public.ts'
 import { appUninstalled, scopesChanged } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
@@ -26,6 +27,8 @@ const shopHandlers: Record<string, Handler> = {
 
 const named = z.object({
   kind: z.enum(['payment', 'refund', 'dispute']).default('payment'),
+  /** Absent in those that were kept before there were two. */
+  world: z.enum(worlds).optional(),
   reference: z.string().nullable(),
   payment_id: z.string().nullable(),
   /** A payment, as JSON. */

@@ -66,6 +66,7 @@ export const recentOrders = (db: Db, store: Scope, month: Month) => {
       sql<string | null>`lower(country)`.as('country'),
       sql<string>`lower(fulfillment_status)`.as('fulfillment_status'),
       sql<string>`lower(financial_status)`.as('financial_status'),
+      'is_test',
       sql<string>`to_char(placed_at at time zone ${store.time_zone}, 'YYYY-MM-DD')`.as('date'),
     ])
     .where('store_id', '=', store.id)
@@ -87,6 +88,7 @@ export const recentProducts = (db: Db, store: Scope, month: Month) => {
     .where('line.store_id', '=', store.id)
     .where('line.placed_at', '>=', from)
     .where('line.placed_at', '<', to)
+    .where('orders.is_test', '=', false)
     .orderBy('line.placed_at', 'desc')
     .orderBy('line.order_id')
     .orderBy('line.position')

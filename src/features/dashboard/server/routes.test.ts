@@ -114,6 +114,7 @@ it('links orders and products into the shop', async () => {
     {
       shopify_order_id: 5_000_000_000_004,
       order_number: '#4',
+      is_test: false,
       orderLink: `${shop}/admin/orders/5000000000004`,
       first_name: 'Ann',
       last_name: 'Smith',

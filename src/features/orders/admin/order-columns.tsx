@@ -17,7 +17,7 @@ type Shown = Pick<
   | 'financial_status'
   | 'fulfillment_status'
   | 'total_price'
-> & { orderLink?: string; is_cancelled?: boolean }
+> & { orderLink?: string; is_cancelled?: boolean; is_test?: boolean }
 
 const nameOf = ({ first_name, last_name }: Shown) => `${first_name} ${last_name}`.trim() || 'No name'
 
@@ -61,10 +61,13 @@ export const orderColumns: readonly Column<Shown>[] = [
   {
     name: 'Payment',
     phone: 'tag',
-    cell: ({ financial_status, is_cancelled }) => (
-      <Badge color={is_cancelled ? 'gray' : paymentColor(financial_status)}>
-        {is_cancelled ? 'Cancelled' : statusLabel(financial_status)}
-      </Badge>
+    cell: ({ financial_status, is_cancelled, is_test }) => (
+      <>
+        <Badge color={is_cancelled ? 'gray' : paymentColor(financial_status)}>
+          {is_cancelled ? 'Cancelled' : statusLabel(financial_status)}
+        </Badge>
+        {is_test && <Badge color="orange">Test payment</Badge>}
+      </>
     ),
   },
   {

@@ -44,6 +44,7 @@ const OrderStory = ({ story: { order, shopper, events } }: { story: Story }) => 
   return (
     <>
       <div className={classes.badges}>
+        {order.is_test && <Badge color="orange">Test payment</Badge>}
         {order.is_cancelled && <Badge color="gray">Cancelled</Badge>}
         <Badge color={paymentColor(order.financial_status)}>{statusLabel(order.financial_status)}</Badge>
         <Badge color={fulfillmentColor(order.fulfillment_status)}>{statusLabel(order.fulfillment_status)}</Badge>

@@ -4,4 +4,6 @@ export const saleKey = 'checkout_id'
 export const referenceKey = 'payment_reference'
 export const providerKey = 'payment_provider'
 /** The provider's own name of the payment. */
+/** The tag, and the attribute, of an order that was paid with test money. */
+export const testPayment = 'Test payment'
 export const paymentKey = 'payment_id'

@@ -71,6 +71,7 @@ const sale: fc.Arbitrary<Sale> = fc
         total: subtotal - discount + shipping + (included ? 0 : tax),
       },
       payment: { gateway: 'Airwallex', id: 'int_1' },
+      is_test: false,
       draft: null,
     }
   })

@@ -1,5 +1,5 @@
 import { toMajor } from '#kit/contract/money.ts'
-import { paymentKey, providerKey, saleKey } from './attributes.ts'
+import { paymentKey, providerKey, saleKey, testPayment } from './attributes.ts'
 import type { Sale } from './sale.ts'
 import type { OrderInput } from './shop-operations.ts'
 
@@ -24,9 +24,10 @@ export const orderInputOf = (sale: Sale, productName: string): OrderInput => {
       { key: saleKey, value: sale.id },
       { key: providerKey, value: sale.payment.gateway },
       { key: paymentKey, value: sale.payment.id },
+      ...(sale.is_test ? [{ key: testPayment, value: 'yes' }] : []),
     ],
     ...(sale.note && { note: sale.note }),
-    tags: [productName],
+    tags: [productName, ...(sale.is_test ? [testPayment] : [])],
     customer: {
       toUpsert: {
         email: sale.email,

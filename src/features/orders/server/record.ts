@@ -32,6 +32,7 @@ export const recordOrder = async (db: Db, storeId: string, sale: Sale, order: Sh
       tax_total: totals.tax,
       total: totals.total,
       discounts: JSON.stringify(sale.discounts.map(({ title, amount }) => ({ title, amount }))),
+      is_test: sale.is_test,
       placed_at,
       ...change,
       refunds: JSON.stringify(change.refunds),
@@ -51,7 +52,7 @@ export const recordOrder = async (db: Db, storeId: string, sale: Sale, order: Sh
   const { gateway, id } = sale.payment
   const told = { storeId, shopifyOrderId: Number(order.legacyResourceId), gateway, paymentId: id }
   await tellPayment.enqueue(db, told, { key: `tell-payment:${storeId}:${order.legacyResourceId}` })
-  await recordFee(db, { storeId, shopifyOrderId: Number(order.legacyResourceId) })
+  if (!sale.is_test) await recordFee(db, { storeId, shopifyOrderId: Number(order.legacyResourceId) })
 }
 
 /** What changes about an order after it was placed. */

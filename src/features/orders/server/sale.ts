@@ -50,6 +50,8 @@ export type Sale = {
     total: number
   }
   payment: { gateway: string; id: string }
+  /** Paid with test money. */
+  is_test: boolean
   /** Its draft order in the shop; null where none was made. `isEnded`: we took it out ourselves before the money came. */
   draft: { id: number; isEnded: boolean } | null
 }

@@ -17,20 +17,24 @@ import {
 import { accountState, connectLabels, providerTitles } from '../rules.ts'
 import { guides } from './guides.ts'
 import { ModalForm } from './modal-form.tsx'
-import { type Account, providerCalls } from './provider-calls.ts'
+import { type Account, type Place, providerCalls } from './provider-calls.ts'
 import { ProviderModal } from './provider-modal.tsx'
 import { useReload } from './use-account.ts'
 import { WebhookAddress } from './webhook-address.tsx'
+import { WorldChoice } from './world-choice.tsx'
 
 type Props = { provider: Connectable; account: Account | null; onClose(): void }
 
 /** A provider's keys: they are tried at the provider, and what it says stands at the field that can mend it. */
 export const ConnectModal = ({ provider, account, onClose }: Props) => {
-  const { form, submit, saving, refusal } = useKeysForm(provider, account, onClose)
+  const { form, submit, saving, refusal, place: side, move } = useKeysForm(provider, account, onClose)
   const { by, place, help, webhook, note, extra } = guides[provider]
   const label = connectLabels[accountState(account)]
   const address = webhook && <WebhookAddress provider={provider} how={webhook.how} account={account} />
-  const close = useGuardedClose(form.isDirty(), onClose)
+  const close = useGuardedClose(
+    form.isDirty() || side.world !== (account?.world ?? 'live') || side.address !== (account?.address ?? ''),
+    onClose,
+  )
   return (
     <ProviderModal brand={provider} title={`${label} ${providerTitles[provider]}`} subtitle={by} onClose={close}>
       <ModalForm onSubmit={submit} onCancel={close} submit={account ? 'Save' : 'Connect'} saving={saving}>
@@ -40,6 +44,13 @@ export const ConnectModal = ({ provider, account, onClose }: Props) => {
             {place.label}
           </OutsideLink>
         </Text>
+        <WorldChoice
+          provider={provider}
+          place={side}
+          kept={account?.world ?? null}
+          errors={form.errors}
+          onChange={move}
+        />
         {credentialFields[provider].map(({ name, label: field }) => (
           <Fragment key={name}>
             {webhook?.before === name && address}
@@ -83,6 +94,7 @@ export const ConnectModal = ({ provider, account, onClose }: Props) => {
 
 const useKeysForm = (provider: Connectable, account: Account | null, onClose: () => void) => {
   const reload = useReload(provider)
+  const [place, setPlace] = useState<Place>({ world: account?.world ?? 'live', address: account?.address ?? '' })
   const [refusal, setRefusal] = useState<string | null>(null)
   const extra = guides[provider].extra?.name
   const form = useForm<AnyCredentials>({
@@ -90,7 +102,7 @@ const useKeysForm = (provider: Connectable, account: Account | null, onClose: ()
     validate: (values) => credentialProblems(provider, credentialsIn(provider, values)),
   })
   const toFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
-  const { save, saving } = useSave((keys: AnyCredentials) => providerCalls[provider].connect(keys, account), {
+  const { save, saving } = useSave((keys: AnyCredentials) => providerCalls[provider].connect(keys, account, place), {
     form,
     onSuccess: async () => {
       await reload()
@@ -98,7 +110,7 @@ const useKeysForm = (provider: Connectable, account: Account | null, onClose: ()
     },
     onFailure: (error) => {
       const errors = error instanceof CallError ? error.errors : {}
-      const isAtField = Object.keys(errors).some((name) => name in form.values)
+      const isAtField = Object.keys(errors).some((name) => name in form.values || name in place)
       if (isAtField) requestAnimationFrame(() => toFirst(errors))
       else setRefusal(messageOf(error))
       void reload()
@@ -108,5 +120,14 @@ const useKeysForm = (provider: Connectable, account: Account | null, onClose: ()
     setRefusal(null)
     void save({ ...credentialsIn(provider, values), ...(extra && { [extra]: values[extra] ?? '' }) })
   }
-  return { form, submit: form.onSubmit(send, toFirst), saving, refusal }
+  /** Keys of one world are never tried in the other: the kept ones leave with it. */
+  const move = (next: Place) => {
+    if (next.world !== place.world) {
+      const kept = next.world === account?.world ? account.keys : null
+      form.setValues(kept ?? { ...credentialsIn(provider, {}), ...(extra && { [extra]: '' }) })
+    }
+    form.clearErrors()
+    setPlace(next)
+  }
+  return { form, place, move, submit: form.onSubmit(send, toFirst), saving, refusal }
 }

@@ -1,6 +1,7 @@
 import { CallError, client } from '#kit/web/client.ts'
 import type { paymentMethods } from '../contract.ts'
 import type { AnyCredentials, Connectable, Credentials } from '../credentials.ts'
+import type { World } from '../worlds.ts'
 
 /** A connected account as the screens use it, whichever provider it is at. */
 export type Account = {
@@ -12,18 +13,23 @@ export type Account = {
   /** The credentials by the names of their fields, masked. */
   keys: AnyCredentials
   webhook_proven_at: string | null
+  world: World
+  /** Where the merchant was told to reach the provider; '' elsewhere. */
+  address: string
   /** Airwallex's switches, and the payment types that the account has with these; null elsewhere. */
   switches: { wallet: boolean; other: boolean } | null
   offered: string[] | null
 }
 
 export type Settings = { name: string; icons: string[] }
+/** Where the keys are from. */
+export type Place = { world: World; address: string }
 type Done = Promise<{ message: string }>
 
 export type ProviderCalls = {
   /** Null while the provider is not connected. */
   load(signal: AbortSignal): Promise<Account | null>
-  connect(keys: AnyCredentials, account: Account | null): Done
+  connect(keys: AnyCredentials, account: Account | null, place: Place): Done
   saveSettings(settings: Settings): Done
 }
 
@@ -34,6 +40,7 @@ type WireAccount = {
   is_authorized: boolean
   payment_method: { id: string; is_active: boolean; payment_types: string[] }
   webhook_proven_at: string | null
+  world: World
 }
 
 const accountFrom = (record: WireAccount, keys: AnyCredentials): Account => ({
@@ -44,6 +51,8 @@ const accountFrom = (record: WireAccount, keys: AnyCredentials): Account => ({
   icons: record.payment_method.payment_types,
   keys,
   webhook_proven_at: record.webhook_proven_at,
+  world: record.world,
+  address: '',
   switches: null,
   offered: null,
 })
@@ -61,8 +70,8 @@ const airwallex: ProviderCalls = {
       offered: payment_methods.map(({ name }) => name),
     }
   },
-  connect(keys, account) {
-    const body = keys as Credentials<'airwallex'>
+  connect(keys, account, { world }) {
+    const body = { ...(keys as Credentials<'airwallex'>), world }
     return account
       ? call('PUT /payment-method', { body: { ...body, payment_method: account.icons } })
       : call('POST /payment-method', { body: { ...body, payment_method: [] } })
@@ -74,15 +83,15 @@ const airwallex: ProviderCalls = {
 const viva: ProviderCalls = {
   async load(signal) {
     const { data } = await call('GET /viva', {}, { signal })
-    const { payment_method, name, merchant_id = '', api_key = '', clientId = '', secret = '' } = data
+    const { payment_method, name, world = 'live', merchant_id = '', api_key = '', clientId = '', secret = '' } = data
     const source_code = data.source_code ?? ''
     if (!payment_method || name === undefined) return null
     return accountFrom(
-      { ...data, name, payment_method, webhook_proven_at: data.webhook_proven_at ?? null },
+      { ...data, name, payment_method, world, webhook_proven_at: data.webhook_proven_at ?? null },
       { merchant_id, api_key, clientId, secret, source_code },
     )
   },
-  connect: (keys) => call('POST /viva', { body: keys }),
+  connect: (keys, _account, { world }) => call('POST /viva', { body: { ...keys, world } }),
   saveSettings: (settings) => call('POST /viva/update-setting', settingsBody(settings)),
 }
 
@@ -91,7 +100,7 @@ const paypal: ProviderCalls = {
     const { data } = await call('GET /paypal', {}, { signal })
     return data && accountFrom(data, { clientId: data.client_id, secret: data.secret })
   },
-  connect: (keys) => call('POST /paypal', { body: keys }),
+  connect: (keys, _account, { world }) => call('POST /paypal', { body: { ...keys, world } }),
   saveSettings: (settings) => call('POST /paypal/update-setting', settingsBody(settings)),
 }
 
@@ -100,8 +109,8 @@ const rapyd: ProviderCalls = {
     const { data } = await call('GET /rapyd', {}, { signal })
     return data && accountFrom(data, { access_key: data.access_key, secret_key: data.secret_key })
   },
-  connect: (keys, account) =>
-    call('POST /rapyd', { body: { name: account?.name ?? null, ...(keys as Credentials<'rapyd'>) } }),
+  connect: (keys, account, { world }) =>
+    call('POST /rapyd', { body: { name: account?.name ?? null, ...(keys as Credentials<'rapyd'>), world } }),
   saveSettings: (settings) => call('POST /rapyd/update-setting', settingsBody(settings)),
 }
 
@@ -109,14 +118,15 @@ const payabl: ProviderCalls = {
   async load(signal) {
     try {
       const { data } = await call('GET /payabl', {}, { signal })
-      return accountFrom(data, { merchant_id: data.merchant_id, secret_key: data.secret_key })
+      const keys = { merchant_id: data.merchant_id, secret_key: data.secret_key }
+      return { ...accountFrom(data, keys), address: data.address ?? '' }
     } catch (error) {
       if (error instanceof CallError && error.status === 404) return null
       throw error
     }
   },
-  connect: (keys, account) =>
-    call('POST /payabl', { body: { name: account?.name ?? null, ...(keys as Credentials<'payabl'>) } }),
+  connect: (keys, account, place) =>
+    call('POST /payabl', { body: { name: account?.name ?? null, ...(keys as Credentials<'payabl'>), ...place } }),
   saveSettings: (settings) => call('POST /payabl/update-setting', settingsBody(settings)),
 }
 

@@ -111,6 +111,7 @@ type StatusProps = { state: AccountState; account: Account | null; provider: Con
 const Status = ({ state, account, provider }: StatusProps) => (
   <>
     <Badge color={badges[state].color}>{badges[state].text}</Badge>
+    {account?.world === 'test' && <Badge color="orange">Test</Badge>}
     {state === 'authorized' && guides[provider].webhook && account?.webhook_proven_at === null && (
       <Text size="xs" c="dimmed">
         Webhook not proven yet

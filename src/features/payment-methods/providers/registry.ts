@@ -1,4 +1,3 @@
-import type { Env } from '#kit/server/env.ts'
 import { airwallex } from './airwallex/airwallex.ts'
 import { payabl } from './payabl/payabl.ts'
 import { paypal } from './paypal/paypal.ts'
@@ -33,14 +32,3 @@ export const silentProviders: ProviderName[] = (Object.keys(providers) as Provid
 export const listingProviders: ProviderName[] = (Object.keys(providers) as ProviderName[]).filter(
   (name) => providerNamed(name).moved,
 )
-
-/** Where the providers are reached. */
-export const providerAddresses = (env: Env): string[] => [
-  env.AIRWALLEX_URL,
-  env.VIVA_ACCOUNTS_URL,
-  env.VIVA_API_URL,
-  env.VIVA_CHECKOUT_URL,
-  env.PAYPAL_URL,
-  env.RAPYD_URL,
-  env.PAYABL_URL,
-]

@@ -11,10 +11,12 @@ import {
   credentialProblems,
   credentialsIn,
 } from '../credentials.ts'
+import { configuredWorld, type Side } from '../providers/addresses.ts'
 import { ProviderError } from '../providers/provider.ts'
 import { isProvider, providerNamed } from '../providers/registry.ts'
 import { accountState, type Display, knownTypes, providerTitles, whyNotIcons, whyNotSwitchOn } from '../rules.ts'
-import { connectProvider, credentialsOf, displayOf } from './connected.ts'
+import type { World } from '../worlds.ts'
+import { connectProvider, credentialsOf, displayOf, sideOf } from './connected.ts'
 import * as repository from './repository.ts'
 
 type StoreCtx = Ctx<'store'>
@@ -24,6 +26,7 @@ export type Account = {
   row: repository.ProviderRow
   credentials: AnyCredentials
   display: Display
+  side: Side
   /** The payment types that the account has, or null where the provider shows all of them on one page. */
   offered: string[] | null
 }
@@ -38,6 +41,7 @@ export const findAccount = async (services: Services, storeId: string, name: Con
     row,
     credentials: credentialsIn(name, credentials as AnyCredentials),
     display: displayOf(row.settings),
+    side: sideOf(services, name, row),
     offered: provider.types?.(provider.settings.parse(row.settings)) ?? null,
   }
 }
@@ -53,33 +57,50 @@ const triesPerStore = { name: 'provider-keys', points: 30, seconds: 600 }
 
 /**
  * Tries credentials at the provider and keeps them when they work; a masked or absent one stands for the one that is kept.
- * `changes` are laid over the settings. Throws 422 or ProviderError with the sentence at each field.
+ * `changes` are laid over the settings; keys of one world or address are never tried at another. Throws 422 or ProviderError with the sentence at each field.
  */
 export const connectAccount = async (
   ctx: StoreCtx,
   name: Connectable,
   given: Partial<Record<string, string | null>>,
-  changes: { display?: Partial<Display>; [setting: string]: unknown } = {},
+  changes: { display?: Partial<Display>; [setting: string]: unknown },
+  chosen: Chosen,
 ): Promise<Account> => {
   await ctx.limits.take(triesPerStore, ctx.store.id)
   const before = await findAccount(ctx, ctx.store.id, name)
-  const credentials = complete(name, given, before)
-  const kept = keptSettings(before)
+  const side = chosenSide(ctx, name, before, chosen)
+  const isThere = before !== null && isDeepStrictEqual(before.side, side)
+  const credentials = complete(name, given, isThere ? before : null)
+  const { own_source_code, ...choices } = keptSettings(before)
+  const kept = { ...choices, ...(isThere && own_source_code !== undefined && { own_source_code }) }
   const display = plain(name, { ...kept.display, ...changes.display }, before?.offered ?? null)
   const switches = { ...kept, ...changes, display }
   try {
-    await connectProvider(ctx, ctx.store.id, name, credentials, switches)
+    await connectProvider(ctx, ctx.store.id, name, credentials, switches, side)
   } catch (error) {
-    if (before && isSame(before.credentials, credentials) && isAboutKeys(error))
+    if (isThere && isSame(before.credentials, credentials) && isAboutKeys(error))
       await repository.setUnauthorized(ctx.db, ctx.store.id, name, before.row.credentials_sealed)
     throw error
   }
   await audit(ctx, before ? 'payment-provider.reconnect' : 'payment-provider.connect', {
     provider: name,
-    new_keys: !before || !isSame(before.credentials, credentials),
+    new_keys: !isThere || !isSame(before.credentials, credentials),
+    world: side.world,
   })
   await checkSoon(ctx, ctx.store.id, name)
   return accountOf(ctx, ctx.store.id, name)
+}
+
+/** What was said of the world and the address; what was not said stays. */
+type Chosen = { world?: World | null | undefined; address?: string | null | undefined }
+
+const chosenSide = ({ env }: Services, name: Connectable, before: Account | null, chosen: Chosen): Side => {
+  const world = chosen.world ?? before?.side.world ?? configuredWorld(env, name)
+  const known = before?.side.world === world ? before.side.address : null
+  const address = world === 'live' ? (chosen.address === undefined ? known : chosen.address || null) : null
+  if (world === 'live' && !address && configuredWorld(env, name) === 'test')
+    throw refuse.invalid({ world: `This installation reaches ${providerTitles[name]}’s test world only.` })
+  return { world, address }
 }
 
 /** What is as it comes is not kept as a choice: methods that the account gains later are then shown too. */

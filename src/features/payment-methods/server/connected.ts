@@ -4,6 +4,7 @@ import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import { onBehalfOf } from '#kit/server/outbound.ts'
 import { byPaymentType } from '../payment-types.ts'
+import { configuredWorld, inWorld, type Side } from '../providers/addresses.ts'
 import {
   type Aftermath,
   type Moved,
@@ -18,12 +19,16 @@ import {
 } from '../providers/provider.ts'
 import { isProvider, providerNamed, type ProviderName } from '../providers/registry.ts'
 import { type Display, displayed } from '../rules.ts'
+import type { World } from '../worlds.ts'
 import * as repository from './repository.ts'
 
 /** A provider with a store's credentials in hand. Every call throws ProviderError. */
 export type Connected = {
   name: ProviderName
   title: string
+  world: World
+  /** False for the account of a world that the merchant left. */
+  isConnected: boolean
   /** False while the merchant has it switched off: then it starts nothing new, and what was started still counts. */
   isActive: boolean
   methods(place: Place): PaymentMethod[]
@@ -52,23 +57,57 @@ export const paymentOfReturn = (name: string, query: Readonly<Record<string, unk
 export const webhookUrl = ({ env }: Services, name: ProviderName, storeId: string) =>
   `${env.PUBLIC_URL}/webhooks/${name}/${storeId}`
 
-/** One store's account at a provider is a side of its own: what befalls it says nothing of another's. */
-export const asking = (services: Services, name: ProviderName, storeId: string): Services => ({
+/** Where a kept connection is. */
+export const sideOf = (
+  { env }: Services,
+  name: ProviderName,
+  row: Pick<repository.ProviderRow, 'world' | 'address'>,
+): Side => ({
+  world: (row.world as World | null) ?? configuredWorld(env, name),
+  address: row.address,
+})
+
+/** One store's account at a provider is a side of its own: what befalls it says nothing of another's. It is asked in its own world alone. */
+export const asking = (services: Services, name: ProviderName, storeId: string, side: Side): Services => ({
   ...services,
+  env: inWorld(services.env, side),
   http: onBehalfOf(services.http, `${name}:${storeId}`),
 })
 
 const binding = (id: string) => ({ table: 'payment_providers', column: 'credentials_sealed', row: id })
 
-/** The store's account at a provider, or null when it has none. */
+/**
+ * The store's account at a provider, or null when it has none: the one that is connected, or that of the world where
+ * something was started, be it the one that the merchant left since.
+ */
 export const connectedProvider = async (
   services: Services,
   storeId: string,
   name: string,
+  world?: World,
 ): Promise<Connected | null> => {
-  const row = isProvider(name) ? await repository.findProvider(services.db, storeId, name) : undefined
-  return row ? open(services, row) : null
+  if (!isProvider(name)) return null
+  const row = await repository.findProvider(services.db, storeId, name)
+  if (!row) return null
+  return world === undefined || sideOf(services, name, row).world === world
+    ? open(services, row)
+    : openLeft(services, row, world)
 }
+
+const openLeft = (services: Services, row: repository.ProviderRow, world: World): Connected | null =>
+  row.left_sealed &&
+  open(
+    services,
+    {
+      ...row,
+      world,
+      address: row.left_address,
+      credentials_sealed: row.left_sealed,
+      settings: row.left_settings ?? {},
+      is_active: false,
+    },
+    false,
+  )
 
 /** Every way to pay at a store's enabled and authorized providers, in the order to show them. */
 export const offeredMethods = async (
@@ -98,22 +137,29 @@ export const connectProvider = async (
   name: ProviderName,
   credentials: unknown,
   switches: object = {},
+  chosen?: Side,
 ): Promise<void> => {
   const provider = providerNamed(name)
   const parsed = provider.credentials.parse(credentials)
   const at = { webhook_url: webhookUrl(services, name, storeId) }
+  const before = await repository.findProvider(services.db, storeId, name)
+  const was = sideOf(services, name, before ?? { world: null, address: null })
+  const side = chosen ?? was
   const found = await readable(services, provider.title, () =>
-    provider.check(asking(services, name, storeId), parsed, at),
+    provider.check(asking(services, name, storeId, side), parsed, at),
   )
   const settings = { ...(found as object), ...switches }
-  const before = await repository.findProvider(services.db, storeId, name)
-  const isSame = before !== undefined && isDeepStrictEqual(credentialsOf(services, before), parsed)
+  const isSame =
+    before !== undefined && isDeepStrictEqual(was, side) && isDeepStrictEqual(credentialsOf(services, before), parsed)
   const id = await repository.reserveProvider(services.db, storeId, name)
-  await repository.saveProvider(services.db, storeId, id, {
+  const values = {
+    ...side,
     credentials_sealed: services.secrets.seal(JSON.stringify(parsed), binding(id)),
     settings: JSON.stringify(settings),
     ...(!isSame && { webhook_proven_at: null }),
-  })
+  }
+  const isMoving = before !== undefined && before.credentials_sealed.length > 0 && was.world !== side.world
+  await repository.saveProvider(services.db, storeId, id, values, isMoving)
 }
 
 /** The credentials that a store gave, for showing them masked; null when there are none, or none that a key opens. */
@@ -149,18 +195,21 @@ const readable = async <T>({ log }: Services, title: string, call: () => Promise
   }
 }
 
-const open = (services: Services, row: repository.ProviderRow): Connected | null => {
+const open = (services: Services, row: repository.ProviderRow, isConnected = true): Connected | null => {
   const sealed = credentialsOf(services, row)
   if (sealed === null || !isProvider(row.provider)) return null
   const provider = providerNamed(row.provider)
   const credentials = provider.credentials.parse(sealed)
   const settings = provider.settings.parse(row.settings)
   const at = { settings, webhook_url: webhookUrl(services, row.provider, row.store_id) }
-  const asked = asking(services, row.provider, row.store_id)
+  const side = sideOf(services, row.provider, row)
+  const asked = asking(services, row.provider, row.store_id, side)
   const ask = <T>(call: () => Promise<T>) => readable(services, provider.title, call)
   return {
     name: row.provider,
     title: provider.title,
+    world: side.world,
+    isConnected,
     isActive: row.is_active && row.is_authorized,
     methods: (place) => displayed(provider.methods(settings, place), displayOf(row.settings), !provider.types),
     start: (request) => ask(() => provider.start(asked, credentials, request, at)),
@@ -169,7 +218,8 @@ const open = (services: Services, row: repository.ProviderRow): Connected | null
     cancel: (paymentId) => ask(() => provider.cancel(asked, credentials, paymentId)),
     refund: (payment, reason) => ask(() => provider.refund(asked, credentials, payment, reason)),
     aftermath: (payment) => ask(() => provider.aftermath(asked, credentials, payment)),
-    moved: (since) => ask(async () => (await provider.moved?.(services, credentials, since)) ?? []),
+    moved: (since) =>
+      ask(async () => (await provider.moved?.({ ...services, env: asked.env }, credentials, since)) ?? []),
     verifyWebhook: (message) => ask(() => provider.verifyWebhook(asked, credentials, message, at)),
     provesReturn: (query, reference) =>
       ask(async () => (await provider.provesReturn?.(asked, credentials, query, reference)) ?? false),

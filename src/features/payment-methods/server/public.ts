@@ -10,13 +10,9 @@ export { type Checkable, checkableProvider } from './checkable.ts'
 export { doubtKeys, paymentMethodWorkers } from './refused-keys.ts'
 export { listProviders, setActive } from './repository.ts'
 export { paymentMethodRoutes } from './routes.ts'
-export {
-  lingeringProviders,
-  listingProviders,
-  providerAddresses,
-  providerTitle,
-  silentProviders,
-} from '../providers/registry.ts'
+export { lingeringProviders, listingProviders, providerTitle, silentProviders } from '../providers/registry.ts'
+export { worlds } from '../worlds.ts'
+export { isGivenAddress, providerAddresses } from '../providers/addresses.ts'
 export {
   type DisputeState,
   type Payment,

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db/database.ts'
 import { handle, job, type JobHandler } from '#kit/server/jobs.ts'
 import { ProviderError } from '../providers/provider.ts'
 import { isProvider, providerNamed } from '../providers/registry.ts'
-import { asking, credentialsOf, webhookUrl } from './connected.ts'
+import { asking, credentialsOf, sideOf, webhookUrl } from './connected.ts'
 import * as repository from './repository.ts'
 
 const tryKeys = job('try-provider-keys', z.object({ storeId: z.uuid(), provider: z.string() }))
@@ -24,7 +24,11 @@ const judge = async (services: Services, storeId: string, name: string): Promise
   const provider = providerNamed(name)
   try {
     const at = { webhook_url: webhookUrl(services, name, storeId) }
-    await provider.check(asking(services, name, storeId), provider.credentials.parse(credentials), at)
+    await provider.check(
+      asking(services, name, storeId, sideOf(services, name, row)),
+      provider.credentials.parse(credentials),
+      at,
+    )
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'wrong-keys') throw error
     services.log.warn({ storeId, provider: name }, 'a provider takes the keys of a store no longer')

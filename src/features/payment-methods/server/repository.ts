@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
+import type { World } from '../worlds.ts'
 
 const columns = [
   'id',
@@ -10,6 +11,11 @@ const columns = [
   'is_active',
   'settings',
   'webhook_proven_at',
+  'world',
+  'address',
+  'left_sealed',
+  'left_settings',
+  'left_address',
 ] as const
 
 export const listProviders = (db: Db, storeId: string) =>
@@ -44,15 +50,29 @@ export const reserveProvider = async (db: Db, storeId: string, provider: string)
   return id
 }
 
+/** The account of the world that a connection leaves is kept beside it: what was paid there is still looked after. */
+const leaving = {
+  left_sealed: sql<Buffer>`credentials_sealed`,
+  left_settings: sql<string>`settings`,
+  left_address: sql<string | null>`address`,
+}
+
 export const saveProvider = (
   db: Db,
   storeId: string,
   id: string,
-  values: { credentials_sealed: Buffer; settings: string; webhook_proven_at?: null },
+  values: {
+    credentials_sealed: Buffer
+    settings: string
+    world: World
+    address: string | null
+    webhook_proven_at?: null
+  },
+  isMoving: boolean,
 ) =>
   db
     .updateTable('payment_providers')
-    .set({ ...values, is_authorized: true, updated_at: sql`now()` })
+    .set({ ...values, ...(isMoving && leaving), is_authorized: true, updated_at: sql`now()` })
     .where('store_id', '=', storeId)
     .where('id', '=', id)
     .execute()

@@ -18,17 +18,16 @@ export const paymentMethodRoutes: Routes<typeof paymentMethods> = {
     const account = await findAccount(ctx, ctx.store.id, 'airwallex')
     return account ? viewAirwallex(account) : []
   },
-  async connectAirwallex(ctx, { body: { payment_method: icons, ...keys } }) {
-    const account = await connectAccount(ctx, 'airwallex', keys, icons?.length ? { display: { icons } } : {})
+  async connectAirwallex(ctx, { body: { payment_method: icons, world, ...keys } }) {
+    const display = icons?.length ? { display: { icons } } : {}
+    const account = await connectAccount(ctx, 'airwallex', keys, display, { world })
     return connected('airwallex', account, viewAirwallex)
   },
-  async updateAirwallex(ctx, { body: { payment_method: icons, wallet, other, ...keys } }) {
+  async updateAirwallex(ctx, { body: { payment_method: icons, wallet, other, world, ...keys } }) {
     await accountOf(ctx, ctx.store.id, 'airwallex')
     const switches = { ...(wallet !== undefined && { wallet }), ...(other !== undefined && { other }) }
-    const account = await connectAccount(ctx, 'airwallex', keys, {
-      ...switches,
-      ...(icons?.length && { display: { icons } }),
-    })
+    const changes = { ...switches, ...(icons?.length && { display: { icons } }) }
+    const account = await connectAccount(ctx, 'airwallex', keys, changes, { world })
     if (Object.keys(switches).length > 0) return new Answer(viewAirwallex(account), 'Settings updated successfully')
     return connected('airwallex', account, viewAirwallex)
   },
@@ -45,9 +44,9 @@ export const paymentMethodRoutes: Routes<typeof paymentMethods> = {
     const account = await findAccount(ctx, ctx.store.id, 'viva')
     return { is_authorized: false, ...(account && viewViva(account)), logos: generalLogos() }
   },
-  async connectViva(ctx, { body: { source_code: code, ...keys } }) {
+  async connectViva(ctx, { body: { source_code: code, world, ...keys } }) {
     const source = typeof code === 'string' ? { own_source_code: code || undefined } : {}
-    return connected('viva', await connectAccount(ctx, 'viva', keys, source), viewViva)
+    return connected('viva', await connectAccount(ctx, 'viva', keys, source, { world }), viewViva)
   },
   async vivaSettings(ctx, { body: { name, payment_method_icons: icons } }) {
     await saveDisplay(ctx, 'viva', { name, icons }, 'payment_method_icons')
@@ -58,7 +57,8 @@ export const paymentMethodRoutes: Routes<typeof paymentMethods> = {
     const account = await findAccount(ctx, ctx.store.id, 'paypal')
     return account && viewPaypal(account)
   },
-  connectPaypal: async (ctx, { body }) => connected('paypal', await connectAccount(ctx, 'paypal', body), viewPaypal),
+  connectPaypal: async (ctx, { body: { world, ...keys } }) =>
+    connected('paypal', await connectAccount(ctx, 'paypal', keys, {}, { world }), viewPaypal),
   async paypalSettings(ctx, { body: { name, payment_method_icons: icons } }) {
     await saveDisplay(ctx, 'paypal', { name, icons }, 'payment_method_icons')
     return {}
@@ -68,16 +68,24 @@ export const paymentMethodRoutes: Routes<typeof paymentMethods> = {
     const account = await findAccount(ctx, ctx.store.id, 'rapyd')
     return account && viewRapyd(account)
   },
-  connectRapyd: async (ctx, { body: { name, ...keys } }) =>
-    connected('rapyd', await connectAccount(ctx, 'rapyd', keys, name ? { display: { name } } : {}), viewRapyd),
+  connectRapyd: async (ctx, { body: { name, world, ...keys } }) =>
+    connected(
+      'rapyd',
+      await connectAccount(ctx, 'rapyd', keys, name ? { display: { name } } : {}, { world }),
+      viewRapyd,
+    ),
   async rapydSettings(ctx, { body: { name, payment_method_icons: icons } }) {
     await saveDisplay(ctx, 'rapyd', { name, icons }, 'payment_method_icons')
     return {}
   },
 
   payabl: async (ctx) => viewPayabl(await accountOf(ctx, ctx.store.id, 'payabl')),
-  connectPayabl: async (ctx, { body: { name, ...keys } }) =>
-    connected('payabl', await connectAccount(ctx, 'payabl', keys, name ? { display: { name } } : {}), viewPayabl),
+  connectPayabl: async (ctx, { body: { name, world, address, ...keys } }) =>
+    connected(
+      'payabl',
+      await connectAccount(ctx, 'payabl', keys, name ? { display: { name } } : {}, { world, address }),
+      viewPayabl,
+    ),
   async payablSettings(ctx, { body: { name, payment_method_icons: icons } }) {
     await saveDisplay(ctx, 'payabl', { name, icons }, 'payment_method_icons')
     return {}

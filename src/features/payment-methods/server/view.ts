@@ -11,13 +11,14 @@ const entryOf = (name: string): PaymentType => ({ name, logo: paymentType(name).
 export const typeEntries = (names: readonly string[] = paymentTypeNames): PaymentType[] => names.map(entryOf)
 
 /** An account as its merchant reads it. */
-export const viewAccount = (name: Connectable, { row, display, offered }: Account) => {
+export const viewAccount = (name: Connectable, { row, display, offered, side }: Account) => {
   const icons = display.icons ?? knownTypes(offered ?? [name === 'paypal' ? 'paypal' : 'card'])
   return {
     name: display.name ?? providerTitles[name],
     is_authorized: row.is_authorized,
     payment_method: { id: row.id, is_active: row.is_active && row.is_authorized, payment_types: icons },
     payment_method_icons: icons,
+    world: side.world,
     webhook_proven_at: row.webhook_proven_at?.toISOString() ?? null,
   }
 }
@@ -55,6 +56,7 @@ export const viewRapyd = (account: Account) => ({ ...viewAccount('rapyd', accoun
 export const viewPayabl = (account: Account) => ({
   ...viewAccount('payabl', account),
   ...maskedKeys('payabl', account),
+  address: account.side.address,
 })
 
 /** The icons of the general list: all but PayPal's. */

@@ -477,6 +477,10 @@ export interface Orders {
   first_name: Generated<string>;
   fulfillment_status: string;
   id: Generated<string>;
+  /**
+   * paid with test money: in no figure and in no fee
+   */
+  is_test: Generated<boolean>;
   last_name: Generated<string>;
   order_number: string;
   placed_at: Timestamp;
@@ -532,6 +536,10 @@ export interface PaymentAttempts {
   failure: string | null;
   id: Generated<string>;
   idempotency_key: string;
+  /**
+   * started in the test world; null: before there were two, wherever the connection is
+   */
+  is_test: boolean | null;
   method: Generated<string>;
   /**
    * how the payment at the provider differs from what was asked for: a person has to look
@@ -575,16 +583,30 @@ export interface PaymentAttempts {
 }
 
 export interface PaymentProviders {
+  /**
+   * where the merchant's provider told them to reach it; null: where everybody does
+   */
+  address: string | null;
   created_at: Generated<Timestamp>;
   credentials_sealed: Buffer;
   id: Generated<string>;
   is_active: Generated<boolean>;
   is_authorized: Generated<boolean>;
+  left_address: string | null;
+  /**
+   * the account of the other world, for what was paid there; sealed as credentials_sealed
+   */
+  left_sealed: Buffer | null;
+  left_settings: Json | null;
   provider: string;
   settings: Generated<Json>;
   store_id: string;
   updated_at: Generated<Timestamp>;
   webhook_proven_at: Timestamp | null;
+  /**
+   * null: connected before there were two, in the one that the configuration names
+   */
+  world: string | null;
 }
 
 export interface PurchaseReports {

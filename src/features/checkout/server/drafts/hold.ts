@@ -56,7 +56,7 @@ const learnCustomer = async ({ db }: Services, shop: Shop, { purchase, checkout_
 const offerOf = (
   { now }: Services,
   { note, attributes }: Checkout,
-  { id, checkout_id, currency, purchase }: Attempt,
+  { id, checkout_id, currency, purchase, is_test }: Attempt,
   customerId: number | null,
   gateway: string,
 ) => ({
@@ -68,6 +68,7 @@ const offerOf = (
   attributes,
   customer_id: customerId,
   gateway,
+  is_test: is_test ?? false,
   shipping: purchase.shipping_title ? { title: purchase.shipping_title, price: purchase.totals.shipping } : null,
   reserve_until: new Date(now().getTime() + reservedMs),
 })

@@ -7,12 +7,12 @@ import {
   type Sale,
   type ShopOrder,
 } from '#features/orders/server/public.ts'
-import { connectedProvider } from '#features/payment-methods/server/public.ts'
 import { formatMoney, toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import { wasNeverSent } from '#kit/server/outbound.ts'
 import { nextState } from '../../rules.ts'
+import { accountOf } from '../payment/account-of.ts'
 import { placeOrder } from '../payment/jobs.ts'
 import { type Attempt, listAttempts, updateAttempt } from '../payment/repository.ts'
 import { type Checkout, findById, leaseOrdering, lockCheckout, updateCheckout } from '../repository.ts'
@@ -80,7 +80,7 @@ const saleOf = async (services: Services, checkout: Checkout): Promise<Sale & { 
   const attempts = await listAttempts(services.db, checkout.id)
   const paid = attempts.find((attempt): attempt is Attempt => attempt.state === 'succeeded')
   if (!paid) throw new Error(`checkout ${checkout.id} is paid without a payment`)
-  const provider = await connectedProvider(services, checkout.store_id, paid.provider)
+  const provider = await accountOf(services, paid)
   return {
     ...paid.purchase,
     attempt: paid.id,
@@ -90,6 +90,7 @@ const saleOf = async (services: Services, checkout: Checkout): Promise<Sale & { 
     attributes: checkout.attributes,
     paid_at: checkout.paid_at ?? paid.updated_at,
     payment: { gateway: provider?.title ?? paid.provider, id: paid.provider_payment_id ?? paid.id },
+    is_test: paid.is_test ?? false,
     draft: paid.shop_draft_id === null ? null : { id: paid.shop_draft_id, isEnded: paid.draft_ended_at !== null },
   }
 }

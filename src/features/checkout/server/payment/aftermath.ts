@@ -1,5 +1,6 @@
-import { connectedProvider, type DisputeState } from '#features/payment-methods/server/public.ts'
+import { type DisputeState } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
+import { accountOf } from './account-of.ts'
 import * as repository from './repository.ts'
 
 /**
@@ -10,7 +11,7 @@ import * as repository from './repository.ts'
 export const noteAftermath = async (services: Services, attemptId: string, told: DisputeState): Promise<void> => {
   const attempt = await repository.findAttempt(services.db, attemptId)
   if (!attempt?.provider_payment_id) return
-  const provider = await connectedProvider(services, attempt.store_id, attempt.provider)
+  const provider = await accountOf(services, attempt)
   const payment = await provider?.read(attempt.provider_payment_id)
   if (!provider || !payment) return
   const now = await provider.aftermath(payment)

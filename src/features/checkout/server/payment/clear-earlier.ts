@@ -1,8 +1,8 @@
-import { connectedProvider } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { isLive } from '../../rules.ts'
 import { discardEarlier } from '../drafts/discard.ts'
+import { accountOf } from './account-of.ts'
 import { freeHeld } from './free-held.ts'
 import * as repository from './repository.ts'
 import { requestOf } from './request-of.ts'
@@ -27,7 +27,7 @@ const clear = async (services: Services, attempt: repository.Attempt): Promise<v
   if (attempt.state === 'started' && age < startingMs)
     throw refuse.conflict('This checkout is being paid in another window. Please wait a moment and try again.')
   if (await abandonUnasked(services, attempt)) return
-  const provider = await connectedProvider(services, attempt.store_id, attempt.provider)
+  const provider = await accountOf(services, attempt)
   if (!provider) throw refuse.conflict('An earlier payment cannot be checked. Please contact the shop.')
   const paymentId = attempt.provider_payment_id ?? (await provider.find(requestOf(attempt)))
   const told = paymentId && (await provider.cancel(paymentId))

@@ -15,6 +15,7 @@ import { type Cart, reprice } from '../pricing/reprice.ts'
 import type { Visit } from '../purchase.ts'
 import { type Checkout, findByToken, lockCheckout, saveDraft, updateCheckout } from '../repository.ts'
 import { withCheckout } from '../update.ts'
+import { accountOf } from './account-of.ts'
 import { clearEarlier } from './clear-earlier.ts'
 import { purchaseOf } from './purchase-of.ts'
 import * as repository from './repository.ts'
@@ -66,7 +67,7 @@ const payAnew = async (services: Services, checkout: Checkout, order: Order, pay
   const why = whyOther(cart, order, checkout)
   if (why) throw refuse.conflict(why)
   if (cart.checkout.total <= 0) return leaveFree(services, cart)
-  const attempt = await writeAttempt(services, cart, order, payer).catch(async (error: unknown) => {
+  const attempt = await writeAttempt(services, cart, order, payer, provider.world).catch(async (error: unknown) => {
     // A code that was used up this moment is left out of the totals that the shopper sees next.
     if (error instanceof Refusal && cart.checkout.discount_codes.length > 0) await reprice(services, checkout.id)
     throw error
@@ -114,6 +115,7 @@ const writeAttempt = async (
   cart: Cart,
   order: Order,
   payer: Payer,
+  world: Connected['world'],
 ): Promise<repository.Attempt> => {
   const id = randomUUID()
   const purchase = purchaseOf(cart, order)
@@ -137,6 +139,7 @@ const writeAttempt = async (
       store_id: checkout.store_id,
       provider: order.provider,
       method: order.method,
+      is_test: world === 'test',
       idempotency_key: order.key,
       amount: checkout.total,
       currency: checkout.currency,
@@ -161,7 +164,7 @@ const repeat = async (
 ): Promise<NextStep> => {
   refuseFinished(checkout)
   refuseOther(attempt, checkout, order)
-  const provider = await connectedProvider(services, checkout.store_id, attempt.provider)
+  const provider = await accountOf(services, attempt)
   if (!provider) throw refuse.conflict('This way to pay is not available. Please choose another one.')
   return start(services, provider, attempt)
 }

@@ -1,12 +1,12 @@
-import { connectedProvider } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
+import { accountOf } from './account-of.ts'
 import * as repository from './repository.ts'
 
 /** Gives a surplus payment back, once however often it is called. Throws ProviderError, to be tried again. */
 export const refund = async (services: Services, attemptId: string): Promise<void> => {
   const attempt = await repository.findAttempt(services.db, attemptId)
   if (attempt?.state !== 'surplus' || !attempt.provider_payment_id) return
-  const provider = await connectedProvider(services, attempt.store_id, attempt.provider)
+  const provider = await accountOf(services, attempt)
   if (!provider) throw new Error(`no account at ${attempt.provider} to refund ${attempt.provider_payment_id} from`)
   const payment = await provider.read(attempt.provider_payment_id)
   if (!payment) throw new Error(`${attempt.provider} no longer knows ${attempt.provider_payment_id}`)

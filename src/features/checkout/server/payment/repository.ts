@@ -107,6 +107,8 @@ export const findByReturn = (db: Db, provider: string, paymentId: string) =>
     .select([
       'attempt.id',
       'attempt.store_id',
+      'attempt.provider',
+      'attempt.is_test',
       'attempt.checkout_id',
       'attempt.visit',
       'checkout.token',

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { checkoutOriginOf } from '#features/custom-domains/server/public.ts'
-import { connectedProvider, paymentOfReturn } from '#features/payment-methods/server/public.ts'
+import { paymentOfReturn } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { networkOf } from '#kit/server/rate-limit.ts'
 import { browserOf, markOf } from '../browsers/browser.ts'
 import { findByToken } from '../repository.ts'
+import { accountOf } from './account-of.ts'
 import * as repository from './repository.ts'
 import { settle } from './settle.ts'
 
@@ -21,14 +22,13 @@ type Returned = NonNullable<Awaited<ReturnType<typeof repository.findByReturn>>>
 const isShopperOf = async (
   services: Services,
   attempt: Returned,
-  name: string,
   request: FastifyRequest,
   query: Record<string, unknown>,
 ): Promise<boolean> => {
   const browser = browserOf(services.env, request)
   const mark = browser && markOf(browser, attempt.checkout_id)
   if (mark && (attempt.visit.browser === mark || attempt.browsers.includes(mark))) return true
-  const provider = await connectedProvider(services, attempt.store_id, name)
+  const provider = await accountOf(services, attempt)
   return (
     provider?.provesReturn(query, attempt.id).catch((error: unknown) => {
       request.log.warn({ err: error, attempt: attempt.id }, 'could not ask the provider who comes back')
@@ -47,7 +47,7 @@ export const servePaymentReturn = (app: FastifyInstance, services: Services): vo
     const paymentId = paymentOfReturn(provider, query)
     await services.limits.take(perAddress, networkOf(request.ip))
     const attempt = paymentId ? await repository.findByReturn(services.db, provider, paymentId) : undefined
-    const isTheirs = attempt && (await isShopperOf(services, attempt, provider, request, query))
+    const isTheirs = attempt && (await isShopperOf(services, attempt, request, query))
     // A person reads the answer: the page of a checkout that does not exist says so in words.
     if (!isTheirs) return reply.redirect('/checkout/unknown', 302)
     const origin = await checkoutOriginOf(services, attempt.store_id)

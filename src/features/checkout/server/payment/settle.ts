@@ -1,9 +1,4 @@
-import {
-  type Connected,
-  connectedProvider,
-  type Payment,
-  SurpriseError,
-} from '#features/payment-methods/server/public.ts'
+import { type Connected, type Payment, SurpriseError } from '#features/payment-methods/server/public.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
@@ -11,6 +6,7 @@ import type { CheckoutState } from '../../contract.ts'
 import { type AttemptState, isLive, receive } from '../../rules.ts'
 import { takeUses } from '../codes/uses.ts'
 import { type Checkout, findById, lockCheckout, updateCheckout } from '../repository.ts'
+import { accountOf } from './account-of.ts'
 import { freeHeld } from './free-held.ts'
 import { placeOrder, refundSurplus } from './jobs.ts'
 import { keepPurchase } from './keep-purchase.ts'
@@ -65,7 +61,7 @@ const learn = async (
   attempt: Attempt,
   { told, proven, isGivenBack }: Circumstances,
 ): Promise<Fact | null> => {
-  const provider = await connectedProvider(services, attempt.store_id, attempt.provider)
+  const provider = await accountOf(services, attempt)
   if (!provider) return null
   const now = services.now()
   // Before the question: a provider that does not answer is asked no more often than one that does.

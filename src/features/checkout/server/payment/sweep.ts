@@ -1,8 +1,9 @@
-import { connectedProvider, lingeringProviders } from '#features/payment-methods/server/public.ts'
+import { lingeringProviders } from '#features/payment-methods/server/public.ts'
 import { deleteOldDiversions } from '#features/script/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { sweepDrafts } from '../drafts/discard.ts'
 import { expireOld, listUnordered } from '../repository.ts'
+import { accountOf } from './account-of.ts'
 import { placeOrder, refundSurplus } from './jobs.ts'
 import * as repository from './repository.ts'
 import { settle } from './settle.ts'
@@ -49,7 +50,7 @@ const healAttempt = async (services: Services, silent: { id: string; created_at:
   if (!isOld) return
   const attempt = await repository.findAttempt(services.db, silent.id)
   if (attempt?.state !== 'waiting' || !attempt.provider_payment_id) return
-  const provider = await connectedProvider(services, attempt.store_id, attempt.provider)
+  const provider = await accountOf(services, attempt)
   const told = await provider?.cancel(attempt.provider_payment_id)
   if (told) await settle(services, silent.id, { told })
 }

@@ -16,6 +16,8 @@ export const provenPayment = z.object({
 })
 
 type Told = Pick<ProviderEvent, 'kind' | 'reference' | 'payment_id'> & {
+  /** Of whose account's world it is. */
+  world?: Connected['world'] | undefined
   proven?: z.infer<typeof provenPayment> | undefined
   dispute?: ProviderEvent['dispute'] | undefined
 }
@@ -29,6 +31,8 @@ export const paymentChanged = async (
 ): Promise<void> => {
   const attempt = await attemptOf(services, storeId, provider, event)
   if (!attempt || attempt.store_id !== storeId || attempt.provider !== provider) return
+  // Test money pays for nothing that was started with live money.
+  if (event.world && attempt.is_test !== null && attempt.is_test !== (event.world === 'test')) return
   const { proven } = event
   await settle(services, attempt.id, { isGivenBack: event.kind !== 'payment', ...(proven && { proven }) })
   if (event.kind === 'payment') return
@@ -42,7 +46,7 @@ const attemptOf = async (services: Services, storeId: string, name: string, even
     (paymentId ? await findByPayment(services.db, storeId, name, paymentId) : undefined)
   if (known || reference || !paymentId) return known
   // Of a payment whose start was answered to nobody, only the provider knows what it was for.
-  const provider = await connectedProvider(services, storeId, name)
+  const provider = await connectedProvider(services, storeId, name, event.world)
   return named(services, (await askFor(provider, paymentId))?.reference ?? null)
 }
 

@@ -1,5 +1,5 @@
 import { toMajor } from '#kit/contract/money.ts'
-import { providerKey, referenceKey, saleKey } from '../attributes.ts'
+import { providerKey, referenceKey, saleKey, testPayment } from '../attributes.ts'
 import { addressOf } from '../order-input.ts'
 import type { Sale } from '../sale.ts'
 import type { BasketInput, DraftInput } from './operations.ts'
@@ -52,6 +52,8 @@ export type Offer = Pick<
   /** By which the provider and the shop mean the same payment. */
   reference: string
   gateway: string
+  /** To be paid with test money. */
+  is_test: boolean
   reserve_until: Date
 }
 
@@ -65,7 +67,8 @@ export const draftInputOf = (offer: Offer, productName: string): DraftInput => (
     { key: saleKey, value: offer.id },
     { key: referenceKey, value: offer.reference },
     { key: providerKey, value: offer.gateway },
+    ...(offer.is_test ? [{ key: testPayment, value: 'yes' }] : []),
   ],
-  tags: [productName],
+  tags: [productName, ...(offer.is_test ? [testPayment] : [])],
   reserveInventoryUntil: offer.reserve_until.toISOString(),
 })

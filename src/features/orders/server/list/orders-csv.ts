@@ -25,6 +25,7 @@ const head = (zone: string) => [
   'Refunded',
   'Discounts',
   `Cancelled (${zone})`,
+  'Test payment',
 ]
 
 /** The orders of a slice as CSV, read from the database as fast as it is taken; it begins with the mark by which Excel knows UTF-8. */
@@ -61,6 +62,7 @@ const cells = (row: FileRow): string[] => {
     money(row.refunded_total),
     (row.discounts as { title: string }[]).map(({ title }) => title).join('; '),
     row.cancelled ?? '',
+    row.is_test ? 'yes' : '',
   ]
 }
 

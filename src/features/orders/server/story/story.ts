@@ -41,6 +41,7 @@ export const storyOf = async (services: Services, store: Store, shopifyOrderId: 
       fulfillment_status: order.fulfillment_status.toLowerCase(),
       financial_status: order.financial_status.toLowerCase(),
       is_cancelled: order.cancelled_at !== null,
+      is_test: order.is_test,
       date: dayAt(order.placed_at, store.time_zone),
       total_price: money(order.total),
       subtotal: money(order.subtotal),

@@ -1,4 +1,9 @@
-import { connectedProvider, listingProviders, silentProviders } from '#features/payment-methods/server/public.ts'
+import {
+  connectedProvider,
+  listingProviders,
+  silentProviders,
+  worlds,
+} from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { noteAftermath } from '../aftermath.ts'
 import { askMoved } from '../jobs.ts'
@@ -34,9 +39,13 @@ export const askAllMoved = async ({ db, now }: Services): Promise<void> => {
 
 /** Takes over what a provider's lists name of a store's payments. Throws ProviderError. */
 export const takeMoved = async (services: Services, storeId: string, name: string): Promise<void> => {
-  const provider = await connectedProvider(services, storeId, name)
   const now = services.now()
-  const moved = (await provider?.moved(new Date(now.getTime() - listedMs))) ?? []
+  const since = new Date(now.getTime() - listedMs)
+  const moved = []
+  for (const world of worlds) {
+    const provider = await connectedProvider(services, storeId, name, world)
+    moved.push(...((await provider?.moved(since)) ?? []))
+  }
   const payments = moved.flatMap(({ payment_id }) => payment_id ?? [])
   const references = moved.flatMap(({ reference }) => reference ?? [])
   const named = { storeId, provider: name, payments, references }

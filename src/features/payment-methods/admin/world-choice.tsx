@@ -1,0 +1,63 @@
+import { Input, SegmentedControl, TextInput } from '@mantine/core'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import type { ReactNode } from 'react'
+import type { Connectable } from '../credentials.ts'
+import { providerTitles } from '../rules.ts'
+import { type World, worlds } from '../worlds.ts'
+import type { Place } from './provider-calls.ts'
+
+type Props = {
+  provider: Connectable
+  place: Place
+  /** The connection's own, whose keys are kept; null while there is none. */
+  kept: World | null
+  errors: Readonly<Record<string, ReactNode>>
+  onChange(place: Place): void
+}
+
+const names: Record<World, string> = { live: 'Live', test: 'Test' }
+
+/** Which of a provider's two worlds the keys are from, and where the live one is, where a merchant is told so. */
+export const WorldChoice = ({ provider, place, kept, errors, onChange }: Props) => (
+  <>
+    <Input.Wrapper
+      label="Environment"
+      labelElement="div"
+      description={sentenceOf(provider, place.world, kept)}
+      error={errors['world']}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    >
+      <SegmentedControl
+        fullWidth
+        mt={4}
+        mb={6}
+        aria-label="Environment"
+        data={worlds.map((world) => ({ value: world, label: names[world] }))}
+        value={place.world}
+        onChange={(world) => onChange({ ...place, world })}
+      />
+    </Input.Wrapper>
+    {provider === 'payabl' && place.world === 'live' && (
+      <TextInput
+        label="Address (optional)"
+        description="As payabl. sent it with your account, such as https://pay4.payabl.com. Leave it empty if it named none."
+        data-path="address"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={300}
+        value={place.address}
+        error={errors['address']}
+        onChange={(event) => onChange({ ...place, address: event.currentTarget.value })}
+      />
+    )}
+  </>
+)
+
+const sentenceOf = (provider: Connectable, world: World, kept: World | null) => {
+  const title = providerTitles[provider]
+  if (kept && kept !== world)
+    return `Enter the keys of your ${title} ${world} account: those of one never work in the other.`
+  return world === 'live'
+    ? 'Shoppers pay with real money.'
+    : 'No money moves. Orders are made in your shop and marked “Test payment”; they are in no figure and in no fee.'
+}
