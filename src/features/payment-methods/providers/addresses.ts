@@ -58,4 +58,4 @@ export const configuredWorld = (env: Env, name: ProviderName): World => {
 
 /** An address that a merchant was told, as far as calls of payments go. */
 export const isGivenAddress = (url: URL): boolean =>
-  url.protocol === 'https:' && url.port === '' && /^\/pay\//.test(url.pathname)
+  url.protocol === 'https:' && url.port === '' && url.pathname.startsWith('/pay/')
