@@ -1,6 +1,6 @@
 import type { Services } from '#kit/server/context.ts'
 import { isProvider, providerNamed } from '../providers/registry.ts'
-import { asking, credentialsOf, webhookUrl } from './connected.ts'
+import { asking, credentialsOf, sideOf, webhookUrl } from './connected.ts'
 import * as repository from './repository.ts'
 
 /** A store's account at a provider as a check of the connection asks it. */
@@ -25,7 +25,7 @@ export const checkableProvider = async (
   const provider = providerNamed(name)
   const credentials = provider.credentials.parse(kept)
   const at = { settings: provider.settings.parse(row.settings), webhook_url: webhookUrl(services, name, storeId) }
-  const asked = asking(services, name, storeId)
+  const asked = asking(services, name, storeId, sideOf(services, name, row))
   return {
     title: provider.title,
     checks: provider.preflight.map((check) => ({ name: check.name, run: () => check.run(asked, credentials, at) })),

@@ -94,6 +94,21 @@ describe('a check of the connection', () => {
     expect(found.lines[0]).toMatchObject({ remedy: 'Check again in a few minutes.' })
   })
 
+  it('asks a provider in the connection’s own world alone', async () => {
+    const { env } = world.app.services
+    const move = (to: string | null) =>
+      world.app.db.updateTable('payment_providers').set({ world: to }).where('provider', '=', 'rapyd').execute()
+    await move('test')
+    world.app.services.env = { ...env, RAPYD_URL: 'http://127.0.0.1:9' }
+    const asked = await check('rapyd')
+    world.app.services.env = { ...env, RAPYD_TEST_URL: 'http://127.0.0.1:9' }
+    const cutOff = await check('rapyd')
+    world.app.services.env = env
+    await move(null)
+    expect(failing(asked)).toEqual([])
+    expect(failing(cutOff)).toEqual(['Keys', 'Payments'])
+  })
+
   it.each(['store', 'paypal'])('tells by %s that the clock is ten minutes off', async (subject) => {
     world.app.services.now = () => new Date(Date.now() + 600_000)
     const clock = await line(subject, 'Clock')
