@@ -13,6 +13,7 @@ export async function welcome(env: Env, sandboxUrl: string | undefined): Promise
     ['Password', 'demo-merchant-2026'],
     ['Checkouts', `${env.CHECKOUT_URL}  where the storefronts lead to`],
     ...storefronts.map((address, at): [string, string] => [at === 0 ? 'Storefronts' : '', address]),
+    ['Mail', `${sandboxUrl}/mail  confirm the address of an account of your own here`],
     ['Sandbox', `${sandboxUrl}  shops, mail, payments and faults on demand`],
   ]
   const credentials: [string, string][] = [

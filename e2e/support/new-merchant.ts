@@ -1,8 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { accounts } from '#sandbox/airwallex/accounts.ts'
 import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
 import { testCards } from '#sandbox/stripe/test-cards.ts'
 import { open, post } from './session.ts'
+import { sandbox } from './shopper.ts'
 
 /** The shop that nobody has connected yet, until a new merchant does. */
 export const emptyShop = shopIdentities.find(({ domain }) => domain === 'sandbox-three.myshopify.com')!
@@ -11,10 +12,29 @@ const airwallex = accounts.find(({ name }) => name === 'Kiosk Morgenrot')!
 /** Of every merchant that is registered here. */
 export const password = 'correct horse battery staple'
 
+/** Makes an account whose address nobody has confirmed, and is signed in to it. */
+export const registerUnproven = (page: Page, email: string) => {
+  // Each from an address of its own: one address may not make dozens of accounts.
+  const from = { 'x-forwarded-for': `10.${crypto.getRandomValues(new Uint8Array(3)).join('.')}` }
+  return post(page, '/api/register', { name: 'Noor', last_name: 'Haddad', email, password }, from)
+}
+
+/** Waits for the mail with which an address is confirmed; answers the token of its link. */
+export const proofToken = async (request: APIRequestContext, email: string): Promise<string> => {
+  let token: string | undefined
+  await expect(async () => {
+    const { messages } = await (await request.get(`${sandbox}/sandbox/mail?to=${encodeURIComponent(email)}`)).json()
+    token = /prove-email\/([\w-]+)/.exec((messages as { text: string }[]).map(({ text }) => text).join())?.[1]
+    expect(token).toBeDefined()
+  }).toPass()
+  return token!
+}
+
 /** A merchant of the test's own, at the first step of onboarding. Answers the email address. */
 export const register = async (page: Page): Promise<string> => {
   const email = `noor-${crypto.randomUUID()}@example.com`
-  await post(page, '/api/register', { name: 'Noor', last_name: 'Haddad', email, password })
+  await registerUnproven(page, email)
+  await post(page, '/api/prove-email', { token: await proofToken(page.request, email) })
   await open(page, '/onboarding/1')
   return email
 }

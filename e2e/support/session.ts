@@ -1,10 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Posts to the product with the page's cookies, as its pages do, but without loading one. Throws what was refused. */
-export const post = async <Data>(page: Page, path: string, data: object): Promise<Data> => {
+export const post = async <Data>(
+  page: Page,
+  path: string,
+  data: object,
+  headers: Record<string, string> = {},
+): Promise<Data> => {
   const html = await (await page.request.get('/dashboard')).text()
   const token = /name="csrf-token" content="([^"]*)"/.exec(html)?.[1] ?? ''
-  const answer = await page.request.post(path, { data, headers: { 'x-csrf-token': token } })
+  const answer = await page.request.post(path, { data, headers: { 'x-csrf-token': token, ...headers } })
   if (!answer.ok()) throw new Error(`${path} was refused: ${await answer.text()}`)
   return ((await answer.json()) as { data: Data }).data
 }

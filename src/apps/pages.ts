@@ -38,6 +38,7 @@ export const pages: readonly Page[] = [
   door('/register'),
   door('/forgot-password'),
   door('/reset-password/:token'),
+  door('/prove-email/:token'),
 ]
 
 /** The page that an address names, or null. `/billing` names `/billing/:tab` too. */

@@ -1,6 +1,6 @@
 import { openServices } from '#apps/server/services.ts'
 import { hashPassword } from '#features/auth/server/public.ts'
-import { findMerchantByEmail, insertMerchant } from '#features/auth/server/repository.ts'
+import { findMerchantByEmail, insertMerchant, proveAddress } from '#features/auth/server/repository.ts'
 import { fromForm } from '#features/shipping-rates/server/rate-units.ts'
 import { insertRate, listRates } from '#features/shipping-rates/server/repository.ts'
 import { saveStore } from '#features/stores/server/repository.ts'
@@ -47,7 +47,7 @@ async function demoMerchant({ db }: Services): Promise<string> {
   const known = await findMerchantByEmail(db, demoAccount.email)
   if (known) return known.id
   const made = await insertMerchant(db, { ...demoAccount, password_hash: await hashPassword(demoPassword) })
-  if (!made) throw new Error(`The account ${demoAccount.email} could not be made.`)
+  await proveAddress(db, made.id)
   return made.id
 }
 

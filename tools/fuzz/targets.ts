@@ -145,6 +145,7 @@ const doors = (world: FuzzWorld): Target[] => {
     page('/checkout-react', ['page', 'primaryColor', 'headingColor', 'fontFamily', 'logo', 'lang']),
     page('/return/*', ['s', 't', 'token', 'reference', 'lang', 'eventId']),
     page('/reset-password/*'),
+    page('/prove-email/*'),
     page('/billing/upgrade/*'),
     page('/billing/return', ['session_id']),
     page('/billing/invoices/*/pdf'),

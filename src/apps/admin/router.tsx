@@ -215,6 +215,14 @@ const doors = [
       return () => <ResetPasswordPage token={useParams({ from: '/reset-password/$token' }).token} />
     }),
   }),
+  createRoute({
+    getParentRoute: inRoot,
+    path: '/prove-email/$token',
+    component: page(async () => {
+      const { ProveEmailPage } = await import('#features/auth/admin/prove-email-page.tsx')
+      return () => <ProveEmailPage token={useParams({ from: '/prove-email/$token' }).token} />
+    }),
+  }),
 ] as const
 
 export const router = createRouter({

@@ -46,7 +46,7 @@ export const redirectOf = (
   const isOnboarding = page.path.startsWith('/onboarding')
   const isFinished = visitor.merchant.onboarding !== ''
   if (page.access === 'public')
-    return page.path.startsWith('/reset-password') ? null : isFinished ? '/dashboard' : '/onboarding/1'
+    return /^\/(?:reset-password|prove-email)/.test(page.path) ? null : isFinished ? '/dashboard' : '/onboarding/1'
   if (!isFinished) return isOnboarding ? null : '/onboarding/1'
   if (isOnboarding) return '/dashboard'
   if (page.tabs && parameter !== null && !page.tabs.includes(parameter)) return '/notFound'

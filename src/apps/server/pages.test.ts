@@ -60,12 +60,13 @@ describe('pages of the admin', () => {
   it('send a merchant who has not finished onboarding to its first step, from everywhere else', async () => {
     const merchant = await test.merchant({ onboarding: '', store: null })
     const others = pages
-      .filter(({ path }) => !/^\/(onboarding|reset-password)/.test(path))
+      .filter(({ path }) => !/^\/(onboarding|reset-password|prove-email)/.test(path))
       .map(({ path }) => path.replace(/:\w+/, '1'))
     const led = ['/billing/upgrade/2', '/billing-portal', '/checkout-react']
     for (const path of [...others, ...led, '/billing/invoices', '/onboarding', '/nothing/here'])
       expect([path, (await merchant.page(path)).location]).toEqual([path, '/onboarding/1'])
-    for (const path of ['/onboarding/3', '/reset-password/1']) expect((await merchant.page(path)).status).toBe(200)
+    for (const path of ['/onboarding/3', '/reset-password/1', '/prove-email/1'])
+      expect((await merchant.page(path)).status).toBe(200)
   })
 
   it('send a merchant who has finished onboarding from there to the dashboard', async () => {

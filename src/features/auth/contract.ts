@@ -53,6 +53,25 @@ export const auth = endpoints({
     body: z.object({ token: z.string().min(20).max(100), password: newPassword }),
     data: z.object({}),
   },
+  proveEmail: {
+    method: 'POST',
+    path: '/prove-email',
+    access: 'public',
+    message: 'Your email address is confirmed.',
+    body: z.object({
+      token: z.string().min(20).max(100),
+      /** Asked for where nobody is signed in to the account of the link. */
+      password: z.string().min(1, 'Password is required').max(128).optional(),
+    }),
+    data: z.object({ next: z.string() }),
+  },
+  sendProof: {
+    method: 'POST',
+    path: '/prove-email/send',
+    access: 'merchant',
+    message: 'The mail is on its way. Open the link in it.',
+    data: z.object({}),
+  },
   logout: {
     method: 'POST',
     path: '/logout',

@@ -126,3 +126,6 @@ export type KeyName = (typeof connectionKinds)[ConnectionKind]['fields'][number]
 /** The sentence why this is no Admin API access token, or null; a masked one is taken as it is. */
 export const whyNoAccessToken = (token: string): string | null =>
   token.startsWith('shpat_') || isMasked(token) ? null : "API access token must start with 'shpat_'"
+
+/** Stores of one account, those that are being removed among them. */
+export const mostStores = 25

@@ -1,7 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Contract, Endpoint, Parsed, Returned, Upload } from '#kit/contract/endpoint.ts'
+import {
+  changesState,
+  type Contract,
+  type Endpoint,
+  type Parsed,
+  type Returned,
+  type Upload,
+} from '#kit/contract/endpoint.ts'
 import type { Ctx, Services, Visitor } from './context.ts'
 import { refuse } from './errors.ts'
 import { guardOrigin, guardSeenStore } from './guards.ts'
@@ -48,8 +55,17 @@ export type Mounting = {
 
 sayIssuesPlainly()
 
+/** Of one account, however many people and tabs work in it. */
+const saves = {
+  name: 'saves',
+  points: 240,
+  seconds: 60,
+  sentence: 'You are saving faster than we can follow. Please wait a minute and try again.',
+}
+
 /** Serves a contract below `/api`: parse, guard, handle, envelope. */
 export const mount = <C extends Contract>(app: FastifyInstance, contract: C, routes: Routes<C>, mounting: Mounting) => {
+  const { services } = mounting
   for (const [name, endpoint] of Object.entries(contract)) {
     const handler = routes[name] as (ctx: unknown, input: unknown) => unknown
     if (endpoint.crossOrigin) answerPreflight(app, endpoint)
@@ -61,7 +77,9 @@ export const mount = <C extends Contract>(app: FastifyInstance, contract: C, rou
       ...(endpoint.crossOrigin && { onRequest: async (_request, reply) => void allowAnyOrigin(reply) }),
       handler: async (request, reply) => {
         const ctx = await enter(endpoint, request, reply, mounting)
-        const result = await handler(ctx, await read(endpoint, request))
+        const input = await read(endpoint, request)
+        if ('merchant' in ctx && changesState(endpoint)) await services.limits.take(saves, ctx.merchant.id)
+        const result = await handler(ctx, input)
         if (reply.sent) return reply
         if (result instanceof Download) return sendFile(reply, result, endpoint)
         const { data, message } =

@@ -17,7 +17,7 @@ export const newMerchant = async (app: FastifyInstance, services: Services, onbo
   if (answer.status >= 400) throw new Error(`The registration was refused with ${answer.status}: ${answer.text}`)
   const merchant = await services.db
     .updateTable('merchants')
-    .set({ onboarding })
+    .set({ onboarding, email_proven_at: new Date() })
     .where('email', '=', email)
     .returning(['id', 'email'])
     .executeTakeFirstOrThrow()

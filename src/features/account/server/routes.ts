@@ -7,6 +7,7 @@ import {
   endOwnSession,
   endSessionsOf,
   forgetCookie,
+  insistOnProof,
   listDevices,
   provePassword,
   renewRecoveryCodes,
@@ -57,6 +58,7 @@ export const accountRoutes: Routes<typeof account> = {
   },
 
   async beginSecondFactor(ctx, { body }) {
+    await insistOnProof(ctx)
     await provePassword(ctx, body.password)
     return beginSecondFactor(ctx)
   },

@@ -12,5 +12,6 @@ export const notices = [
 
 /** The link's token is made by the worker, so that no job row ever holds it. */
 export const mailPasswordReset = job('mail-password-reset', z.object({ merchantId: z.uuid() }))
+export const mailProof = job('mail-email-proof', z.object({ merchantId: z.uuid() }))
 export const mailNotice = job('mail-account-notice', z.object({ merchantId: z.uuid(), notice: z.enum(notices) }))
 export const forgetSessions = job('forget-sessions', z.object({}))

@@ -16,6 +16,32 @@ export const passwordResetMail = ({ name, link, product }: { name: string; link:
     foot: 'If it was not you, ignore this mail: nothing changes.',
   })
 
+/** The mail whose link proves that the address is the merchant's. */
+export const proofMail = ({ name, link, product }: { name: string; link: string; product: string }) =>
+  letter({
+    subject: `Confirm your email address for ${product}`,
+    title: 'Confirm your email address',
+    name,
+    paragraphs: [
+      `an account of ${product} was made with this address. If it was you, open this link within three days. After that your shop can be connected.`,
+    ],
+    button: { label: 'Confirm my address', link },
+    foot: 'If it was not you, ignore this mail: nobody can connect a shop with your address, and the account is erased after 30 days.',
+  })
+
+/** To the owner of an address with which somebody registered once more. */
+export const knownAddressMail = ({ name, home, product }: { name: string; home: string; product: string }) =>
+  letter({
+    subject: `You already have an account at ${product}`,
+    title: 'You already have an account',
+    name,
+    paragraphs: [
+      `someone registered at ${product} with this address, which has an account. If it was you, log in at ${home}/login with the password of that account, or choose a new one:`,
+    ],
+    button: { label: 'Choose a new password', link: `${home}/forgot-password` },
+    foot: 'If it was not you, ignore this mail: nothing changes for your account.',
+  })
+
 const happened: Record<Notice, { title: string; text: string }> = {
   'password-changed': {
     title: 'Your password was changed',

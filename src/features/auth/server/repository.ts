@@ -2,33 +2,97 @@ import { sql } from 'kysely'
 import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 import type { FlashKind } from '../contract.ts'
 
-export const findMerchantByEmail = (db: Db, email: string) =>
+const accountsNamed = (db: Db, email: string) =>
   db
     .selectFrom('merchants')
-    .select(['id', 'email', 'name', 'last_name', 'onboarding', 'password_hash'])
+    .select(['id', 'email', 'name', 'last_name', 'onboarding', 'password_hash', 'email_proven_at'])
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .where('leaving_at', 'is', null)
-    .executeTakeFirst()
+
+/** The account whose address this is proven to be, and the newest of those that only say so. */
+export const findClaims = async (db: Db, email: string) => {
+  const [owner, newcomer] = await Promise.all([
+    accountsNamed(db, email).where('email_proven_at', 'is not', null).executeTakeFirst(),
+    accountsNamed(db, email)
+      .where('email_proven_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  return { owner, newcomer }
+}
+
+/** Whom a mail to the address reaches: who has proven it, else who came last. */
+export const findMerchantByEmail = async (db: Db, email: string) => {
+  const { owner, newcomer } = await findClaims(db, email)
+  return owner ?? newcomer
+}
 
 export const findMerchant = (db: Db, id: string) =>
-  db.selectFrom('merchants').select(['id', 'email', 'name']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('merchants')
+    .select(['id', 'email', 'name', 'onboarding', 'password_hash', 'email_proven_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
-/** Undefined when the address already has an account. */
+/** The account that has proven the address, one that is being deleted among them. */
+export const findOwner = (db: Db, email: string) =>
+  db
+    .selectFrom('merchants')
+    .select(['id', 'email', 'name'])
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('email_proven_at', 'is not', null)
+    .executeTakeFirst()
+
+/** Its address is only claimed so far: see `proveAddress`. */
 export const insertMerchant = (
   db: Db,
   merchant: { email: string; name: string; last_name: string; password_hash: string },
-) =>
-  db
-    .insertInto('merchants')
-    .values({ ...merchant, email_proven_at: sql`now()` })
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`lower(email)`)
-        .where('email_proven_at', 'is not', null)
-        .doNothing(),
+) => db.insertInto('merchants').values(merchant).returning(['id', 'onboarding']).executeTakeFirstOrThrow()
+
+/** False, and nothing changed, where another account has proven the address. */
+export const proveAddress = async (db: Db, merchantId: string): Promise<boolean> => {
+  const proven = await db
+    .updateTable('merchants')
+    .set({ email_proven_at: sql`coalesce(email_proven_at, now())` })
+    .where('id', '=', merchantId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('merchants as other')
+            .select('other.id')
+            .where(sql`lower(other.email)`, '=', sql`lower(merchants.email)`)
+            .where('other.email_proven_at', 'is not', null)
+            .whereRef('other.id', '!=', 'merchants.id'),
+        ),
+      ),
     )
-    .returning(['id', 'onboarding'])
+    .returning('id')
     .executeTakeFirst()
+  return proven !== undefined
+}
+
+export const insertProof = (db: Db, proof: { token_hash: Buffer; merchant_id: string; expires_at: Date }) =>
+  db.insertInto('email_proofs').values(proof).execute()
+
+/** Whose address a link that still works proves. It works again for whoever opens it twice. */
+export const findProofOwner = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('email_proofs')
+    .select('merchant_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+
+export const deleteOldProofs = (db: Db) =>
+  db
+    .deleteFrom('email_proofs')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+
+/** Accounts that nobody proved in time; no shop can be connected to them. */
+export const deleteUnproven = (db: Db, before: Date) =>
+  db.deleteFrom('merchants').where('email_proven_at', 'is', null).where('created_at', '<', before).execute()
 
 export const findPasswordHash = async (db: Db, merchantId: string): Promise<string> => {
   const merchant = await db
@@ -193,6 +257,8 @@ export const findDevice = (db: Db, tokenHash: Buffer, email: string) =>
     .select('known_devices.merchant_id')
     .where('known_devices.token_hash', '=', tokenHash)
     .where(sql<string>`lower(merchants.email)`, '=', email)
+    // Anybody may make an account that claims the address.
+    .where('merchants.email_proven_at', 'is not', null)
     .executeTakeFirst()
 
 /** True for a device of any account. */

@@ -1,4 +1,4 @@
-import { refuse } from '#kit/server/errors.ts'
+import { Refusal, refuse } from '#kit/server/errors.ts'
 import { Answer, type Routes } from '#kit/server/mount.ts'
 import { networkOf } from '#kit/server/rate-limit.ts'
 import { hashToken } from '#kit/server/secrets.ts'
@@ -9,11 +9,17 @@ import { forgetGuesses, guessesAt } from './guesses.ts'
 import { mailPasswordReset } from './jobs.ts'
 import { rememberDevice } from './known-device.ts'
 import { hashPassword, pretendToVerify, verifyPassword } from './passwords.ts'
+import { askAgain, askForProof, proveByLink } from './proofs.ts'
 import * as repository from './repository.ts'
 import { hasSecondFactor, passSecondFactor } from './second-factor/second-factor.ts'
 import { endSession, startSession } from './sessions.ts'
 
-const registrations = { name: 'register-address', points: 100, seconds: 600 }
+const registrations = {
+  name: 'register-address',
+  points: 30,
+  seconds: 3_600,
+  sentence: 'Too many accounts were made from here. Please try again later.',
+}
 const linksAskedFor = { name: 'reset-asked', points: 30, seconds: 600 }
 const wrongLinks = { name: 'reset-wrong-link', points: 100, seconds: 600 }
 const mailsPerAddressee = {
@@ -27,6 +33,12 @@ const spentLink = 'This link was used already or is too old. Ask for a new one'
 
 const firstPage = (onboarding: string, next?: string) => (onboarding === '' ? '/onboarding/1' : safeNext(next))
 
+const isRight = async (merchant: { password_hash: string } | undefined, password: string): Promise<boolean> => {
+  if (merchant) return verifyPassword(password, merchant.password_hash)
+  await pretendToVerify(password)
+  return false
+}
+
 export const authRoutes: Routes<typeof auth> = {
   async register(ctx, { body }) {
     const { db, limits, request, reply } = ctx
@@ -37,7 +49,10 @@ export const authRoutes: Routes<typeof auth> = {
       ...merchant,
       password_hash: await hashPassword(password),
     })
-    if (!made) throw refuse.invalid({ email: 'An account with this email address already exists. Log in instead' })
+    // Whether the address has an account already is told to its owner alone, by mail.
+    await askForProof(ctx, made.id, merchant.email).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+    })
     await startSession(ctx, request, reply, made.id)
     await rememberDevice(ctx, made.id)
     return { next: firstPage(made.onboarding) }
@@ -47,18 +62,19 @@ export const authRoutes: Routes<typeof auth> = {
     const { db, request, reply } = ctx
     const guesses = await guessesAt(ctx, body.email)
     await guesses.takePassword()
-    const merchant = await repository.findMerchantByEmail(db, body.email)
-    const isRight = merchant
-      ? await verifyPassword(body.password, merchant.password_hash)
-      : (await pretendToVerify(body.password), false)
-    if (!merchant || !isRight) throw refuse.invalid({ password: 'Email or password is wrong' })
+    const { owner, newcomer } = await repository.findClaims(db, body.email)
+    // Always two checks: their time tells neither whether there is an account nor whether its address is proven.
+    const [isOwner, isNewcomer] = await Promise.all([isRight(owner, body.password), isRight(newcomer, body.password)])
+    const merchant = isOwner ? owner : isNewcomer ? newcomer : undefined
+    if (!merchant) throw refuse.invalid({ password: 'Email or password is wrong' })
     if (await hasSecondFactor(db, merchant.id)) {
       if (body.code === undefined)
         return new Answer({ needsCode: true as const }, 'Enter the code of your authenticator app.')
       await guesses.takeCode()
       await passSecondFactor(ctx, merchant.id, body.code)
     }
-    await guesses.restore()
+    // Anybody may make an account that claims the address: to log in to it must not win guesses at its owner's.
+    if (isOwner) await guesses.restore()
     const before = await ctx.visitor()
     if (before) await endSession(ctx, reply, before.session.id)
     const csrfToken = await startSession(ctx, request, reply, merchant.id)
@@ -89,9 +105,18 @@ export const authRoutes: Routes<typeof auth> = {
     await db.transaction().execute(async (db) => {
       if (!(await repository.useReset(db, token))) throw refuse.invalid({ token: spentLink })
       await setPassword(db, owner.id, passwordHash)
+      // The link came by mail, so that it proves the address too.
+      if (!(await repository.proveAddress(db, owner.id))) throw refuse.invalid({ token: spentLink })
       await rememberDevice(ctx, owner.id, db)
     })
     await forgetGuesses(ctx, owner.email)
+    return {}
+  },
+
+  proveEmail: (ctx, { body }) => proveByLink(ctx, body.token, body.password),
+
+  async sendProof(ctx) {
+    await askAgain(ctx)
     return {}
   },
 

@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { ProofNeeded } from '#features/auth/admin/proof-needed.tsx'
 import {
   ConnectionFields,
   type ConnectionForm,
@@ -42,7 +43,7 @@ const NoShop = () => (
 
 const KeysForm = ({ store, form }: { store: StoreView; form: ConnectionForm }) => {
   const navigate = useNavigate()
-  const { submit, saving, report } = useSaveKeys({
+  const { submit, saving, needsProof, report } = useSaveKeys({
     store,
     form,
     onConnected: (message) => {
@@ -64,6 +65,7 @@ const KeysForm = ({ store, form }: { store: StoreView; form: ConnectionForm }) =
           We try them at {store.shop_domain} right away. They are stored encrypted and never shown again.
         </Text>
       </form>
+      {needsProof && <ProofNeeded />}
       {missing.length > 0 && <MissingScopesPanel scopes={missing} kind={form.values.connection_kind} />}
       {tells && (
         <div>

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { ProofNeeded } from '#features/auth/admin/proof-needed.tsx'
 import { island } from '#features/auth/admin/public.tsx'
 import { CallError } from '#kit/web/client.ts'
 import { useGuardedClose } from '#kit/web/guarded-close.ts'
@@ -34,7 +35,7 @@ export const StoreModal = ({ store, onClose, onConnected }: Props) => {
   const form = useConnectionForm(store)
   const { name, input, type, holds, save } = useShopName(form)
   const reload = useReloadStores()
-  const { submit, saving, report } = useSaveKeys({
+  const { submit, saving, needsProof, report } = useSaveKeys({
     store,
     form,
     ...(!store && { addStore: save, alsoHolds: holds }),
@@ -61,6 +62,7 @@ export const StoreModal = ({ store, onClose, onConnected }: Props) => {
             <StoreNameField ref={input} value={name} onChange={type} error={form.errors['store_domain']} />
           )}
           <ConnectionFields form={form} />
+          {needsProof && <ProofNeeded />}
           {missing.length > 0 && <MissingScopesPanel scopes={missing} kind={form.values.connection_kind} />}
           {report && report.secret.verdict !== 'passed' && (
             <div className={classes.report}>

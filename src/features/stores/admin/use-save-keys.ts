@@ -29,7 +29,7 @@ type Options = {
 /** Submits the keys for verification and keeps what the shop said about each of them. Typed values are never cleared. */
 export const useSaveKeys = ({ store, addStore, form, alsoHolds, onConnected, onSettled }: Options) => {
   const queryClient = useQueryClient()
-  const [answer, setAnswer] = useState<{ report: Report | null }>()
+  const [answer, setAnswer] = useState<{ report: Report | null; needsProof?: boolean }>()
   const shop = useRef(store?.shop_domain)
   const { save, saving } = useSave(
     async (values: ConnectionValues) => {
@@ -51,6 +51,11 @@ export const useSaveKeys = ({ store, addStore, form, alsoHolds, onConnected, onS
         if (data.missingAccessScopes.length === 0) onConnected(message)
       },
       onFailure: (error, values) => {
+        if (error instanceof CallError && error.data && 'needs_email_proof' in error.data) {
+          setAnswer({ report: null, needsProof: true })
+          onSettled?.()
+          return
+        }
         const tells = error instanceof CallError && shop.current !== undefined
         setAnswer({ report: tells ? reportOfRefusal(values.connection_kind, shop.current!, error) : null })
         onSettled?.()
@@ -58,7 +63,8 @@ export const useSaveKeys = ({ store, addStore, form, alsoHolds, onConnected, onS
     },
   )
   const submit = submitConnection(form, (values) => void save(values), alsoHolds)
-  return { submit, saving, report: answer ? answer.report : store && reportOfStore(store) }
+  const needsProof = answer?.needsProof === true
+  return { submit, saving, needsProof, report: answer ? answer.report : store && reportOfStore(store) }
 }
 
 /** The session's store, or the one that onboarding is about to make so. */

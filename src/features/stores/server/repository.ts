@@ -77,6 +77,10 @@ export const correctShop = (db: Db, merchantId: string, storeId: string, shopDom
 
 const nameOf = (shopDomain: string) => shopDomain.replace('.myshopify.com', '')
 
+/** Holds the merchant's other saves of stores back until this transaction ends. */
+export const lockMerchant = (db: Db, merchantId: string) =>
+  db.selectFrom('merchants').select('id').where('id', '=', merchantId).forUpdate().execute()
+
 /** The merchant's store for this shop, made if there is none yet. Throws 409 while an earlier one is still being removed. */
 export const saveStore = (db: Db, merchantId: string, shopDomain: string) =>
   db

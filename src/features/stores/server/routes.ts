@@ -1,7 +1,10 @@
+import { insistOnProof } from '#features/auth/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db/database.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { stores } from '../contract.ts'
+import { mostStores } from '../rules.ts'
 import { connect, proveSecret } from './connect.ts'
 import { checkSoon } from './jobs.ts'
 import * as repository from './repository.ts'
@@ -11,6 +14,13 @@ const ownStore = async (services: Services, merchantId: string, storeId: string)
   const store = await repository.findOwnStore(services.db, merchantId, storeId)
   if (!store) throw refuse.notFound('This store does not exist.')
   return store
+}
+
+/** Throws 409 for one more store than an account has room for. */
+const keepRoom = async (db: Db, merchantId: string, shopDomain: string) => {
+  const stores = await repository.listEveryStore(db, merchantId)
+  if (stores.length >= mostStores && !stores.some(({ shop_domain }) => shop_domain === shopDomain))
+    throw refuse.conflict(`An account has room for ${mostStores} stores. Remove one first, or write to us.`)
 }
 
 const keysPerStore = { name: 'app-keys', points: 20, seconds: 600 }
@@ -40,11 +50,13 @@ export const storeRoutes: Routes<typeof stores> = {
 
   async save(ctx, { body }) {
     const row = await ctx.db.transaction().execute(async (db) => {
+      await repository.lockMerchant(db, ctx.merchant.id)
       // Whoever goes back in onboarding corrects the name; a second store would stay behind unfinished.
       const corrected =
         ctx.store && ctx.merchant.onboarding === ''
           ? await repository.correctShop(db, ctx.merchant.id, ctx.store.id, body.store_domain)
           : undefined
+      if (!corrected) await keepRoom(db, ctx.merchant.id, body.store_domain)
       const saved = corrected ?? (await repository.saveStore(db, ctx.merchant.id, body.store_domain))
       // A store that is added later stays in the background until its merchant switches to it.
       if (!ctx.store || ctx.merchant.onboarding === '') await repository.setSessionStore(db, ctx.session.id, saved.id)
@@ -56,6 +68,7 @@ export const storeRoutes: Routes<typeof stores> = {
   async saveAppKeys(ctx, { body }) {
     const store = await ownStore(ctx, ctx.merchant.id, body.store_id)
     await ctx.limits.take(keysPerStore, store.id)
+    await insistOnProof(ctx)
     const { store: saved, missing } = await connect(ctx, store, body)
     await checkSoon(ctx, store.id, 'store')
     return { store: viewStore(ctx, saved), missingAccessScopes: missing }

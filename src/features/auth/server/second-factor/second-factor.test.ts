@@ -149,7 +149,14 @@ describe('logging in', () => {
         body: { email, password, code },
         headers: from(last),
       })
-    for (let n = 0; n < 30; n++) expect((await guess(1 + Math.floor(n / 5), '000000')).status).toBe(422)
+    expect((await guess(1, '000000')).status).toBe(422)
+    // Thirty real guesses would be sixty slow hashes.
+    await test.db
+      .updateTable('rate_limits')
+      .set({ points: 29 })
+      .where('key', '=', `second-factor-day:${email}`)
+      .execute()
+    expect((await guess(2, '000000')).status).toBe(422)
     expect((await guess(99, codeOf(secret))).status).toBe(429)
     expect((await merchant.call('POST /login', { body: { email, password, code: codeOf(secret) } })).status).toBe(200)
   })

@@ -1,0 +1,46 @@
+import { PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import { CallError, client } from '#kit/web/client.ts'
+import { AnchorLink } from '#kit/web/link.tsx'
+import { openPage } from '#kit/web/page-load.ts'
+import type { auth } from '../contract.ts'
+import { DoorForm } from './door-form.tsx'
+import { DoorLayout } from './door-layout.tsx'
+import { island } from './public.tsx'
+import { useDoorForm } from './use-door-form.ts'
+
+const call = client<typeof auth>()
+
+/** `token` comes from the link in the mail. It takes a press: programs that look at mails open links too. */
+export const ProveEmailPage = ({ token }: { token: string }) => {
+  const [asksPassword, setAsksPassword] = useState(island().user === null)
+  const { form, ...door } = useDoorForm({ password: '' }, {}, async ({ password }) => {
+    const body = { token, ...(password && { password }) }
+    try {
+      const answer = await call('POST /prove-email', { body }, { reauthenticate: false })
+      openPage(answer.data.next, { kind: 'success', message: answer.message })
+    } catch (error) {
+      if (error instanceof CallError && error.errors['password']) setAsksPassword(true)
+      throw error
+    }
+  })
+  return (
+    <DoorLayout
+      title="Confirm your email address"
+      text="It takes one press. Pages that you have open elsewhere stay as they are."
+      foot={<AnchorLink to="/login">Back to log in</AnchorLink>}
+    >
+      <DoorForm {...door} send="Confirm my address">
+        {asksPassword && (
+          <PasswordInput
+            label="Password"
+            description="The one that you chose when you made the account."
+            autoComplete="current-password"
+            {...form.getInputProps('password')}
+            key={form.key('password')}
+          />
+        )}
+      </DoorForm>
+    </DoorLayout>
+  )
+}
