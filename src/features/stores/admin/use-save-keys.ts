@@ -51,7 +51,7 @@ export const useSaveKeys = ({ store, addStore, form, alsoHolds, onConnected, onS
         if (data.missingAccessScopes.length === 0) onConnected(message)
       },
       onFailure: (error, values) => {
-        if (error instanceof CallError && error.data && 'needs_email_proof' in error.data) {
+        if (error instanceof CallError && (error.data as { needs_email_proof?: true } | null)?.needs_email_proof) {
           setAnswer({ report: null, needsProof: true })
           onSettled?.()
           return
