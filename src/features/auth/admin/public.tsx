@@ -6,6 +6,7 @@ import { mayLeave } from '#kit/web/unsaved-changes.ts'
 import { messageOf } from '#kit/web/use-save.ts'
 import type { auth, Island } from '../contract.ts'
 
+export { ProofNeeded } from './proof-needed.tsx'
 export { ProductLogo } from './product-logo.tsx'
 
 const call = client<typeof auth>()

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { ProofNeeded } from '#features/auth/admin/proof-needed.tsx'
+import { ProofNeeded, useSession } from '#features/auth/admin/public.tsx'
 import {
   ConnectionFields,
   type ConnectionForm,
@@ -43,6 +43,7 @@ const NoShop = () => (
 
 const KeysForm = ({ store, form }: { store: StoreView; form: ConnectionForm }) => {
   const navigate = useNavigate()
+  const { user } = useSession()
   const { submit, saving, needsProof, report } = useSaveKeys({
     store,
     form,
@@ -65,7 +66,7 @@ const KeysForm = ({ store, form }: { store: StoreView; form: ConnectionForm }) =
           We try them at {store.shop_domain} right away. They are stored encrypted and never shown again.
         </Text>
       </form>
-      {needsProof && <ProofNeeded />}
+      {needsProof && <ProofNeeded email={user.email} />}
       {missing.length > 0 && <MissingScopesPanel scopes={missing} kind={form.values.connection_kind} />}
       {tells && (
         <div>

@@ -1,7 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { ProofNeeded } from '#features/auth/admin/proof-needed.tsx'
-import { island } from '#features/auth/admin/public.tsx'
+import { island, ProofNeeded } from '#features/auth/admin/public.tsx'
 import { CallError } from '#kit/web/client.ts'
 import { useGuardedClose } from '#kit/web/guarded-close.ts'
 import { ModalFoot } from '#kit/web/modal-foot.tsx'
@@ -62,7 +61,7 @@ export const StoreModal = ({ store, onClose, onConnected }: Props) => {
             <StoreNameField ref={input} value={name} onChange={type} error={form.errors['store_domain']} />
           )}
           <ConnectionFields form={form} />
-          {needsProof && <ProofNeeded />}
+          {needsProof && <ProofNeeded email={island().user?.email ?? ''} />}
           {missing.length > 0 && <MissingScopesPanel scopes={missing} kind={form.values.connection_kind} />}
           {report && report.secret.verdict !== 'passed' && (
             <div className={classes.report}>
