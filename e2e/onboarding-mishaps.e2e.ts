@@ -54,7 +54,9 @@ test('keys wait for the address to be confirmed, and nothing typed is lost', asy
   const link = await context.newPage()
   await link.goto(`/prove-email/${await proofToken(page.request, email)}`)
   await link.getByRole('button', { name: 'Confirm my address' }).click()
-  await expect(link).toHaveURL('/onboarding/1')
+  // Who comes back goes on where they were.
+  await expect(link).toHaveURL('/onboarding/2')
+  await expect(notice(link, 'Your email address is confirmed.')).toBeVisible()
 
   await expect(page.getByLabel('Admin API access token', { exact: true })).toHaveValue(accessToken)
   await page.getByRole('button', { name: 'Submit & verify' }).click()

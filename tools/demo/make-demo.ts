@@ -1,6 +1,7 @@
 import { openServices } from '#apps/server/services.ts'
+import { proveAddress } from '#features/auth/server/proofs/repository.ts'
 import { hashPassword } from '#features/auth/server/public.ts'
-import { findMerchantByEmail, insertMerchant, proveAddress } from '#features/auth/server/repository.ts'
+import { findMerchantByEmail, insertMerchant } from '#features/auth/server/repository.ts'
 import { fromForm } from '#features/shipping-rates/server/rate-units.ts'
 import { insertRate, listRates } from '#features/shipping-rates/server/repository.ts'
 import { saveStore } from '#features/stores/server/repository.ts'

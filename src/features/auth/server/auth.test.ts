@@ -169,6 +169,7 @@ describe('sessions', () => {
 describe('a forgotten password', () => {
   it('is replaced by a link that works once, ends every session and does not tell who has an account', async () => {
     const merchant = await test.merchant()
+    await test.runJobs()
     const known = await fresh().call('POST /forgot-password', { body: { email: merchant.merchant.email } })
     const unknown = await fresh().call('POST /forgot-password', { body: { email: 'nobody-here@example.com' } })
     expect(known.body).toEqual(unknown.body)

@@ -35,64 +35,11 @@ export const findMerchant = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The account that has proven the address, one that is being deleted among them. */
-export const findOwner = (db: Db, email: string) =>
-  db
-    .selectFrom('merchants')
-    .select(['id', 'email', 'name'])
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .where('email_proven_at', 'is not', null)
-    .executeTakeFirst()
-
-/** Its address is only claimed so far: see `proveAddress`. */
+/** Its address is only claimed so far: see `proofs`. */
 export const insertMerchant = (
   db: Db,
   merchant: { email: string; name: string; last_name: string; password_hash: string },
 ) => db.insertInto('merchants').values(merchant).returning(['id', 'onboarding']).executeTakeFirstOrThrow()
-
-/** False, and nothing changed, where another account has proven the address. */
-export const proveAddress = async (db: Db, merchantId: string): Promise<boolean> => {
-  const proven = await db
-    .updateTable('merchants')
-    .set({ email_proven_at: sql`coalesce(email_proven_at, now())` })
-    .where('id', '=', merchantId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('merchants as other')
-            .select('other.id')
-            .where(sql`lower(other.email)`, '=', sql`lower(merchants.email)`)
-            .where('other.email_proven_at', 'is not', null)
-            .whereRef('other.id', '!=', 'merchants.id'),
-        ),
-      ),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  return proven !== undefined
-}
-
-export const insertProof = (db: Db, proof: { token_hash: Buffer; merchant_id: string; expires_at: Date }) =>
-  db.insertInto('email_proofs').values(proof).execute()
-
-/** Whose address a link that still works proves. It works again for whoever opens it twice. */
-export const findProofOwner = (db: Db, tokenHash: Buffer) =>
-  db
-    .selectFrom('email_proofs')
-    .select('merchant_id')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-
-export const deleteOldProofs = (db: Db) =>
-  db
-    .deleteFrom('email_proofs')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .execute()
-
-/** Accounts that nobody proved in time; no shop can be connected to them. */
-export const deleteUnproven = (db: Db, before: Date) =>
-  db.deleteFrom('merchants').where('email_proven_at', 'is', null).where('created_at', '<', before).execute()
 
 export const findPasswordHash = async (db: Db, merchantId: string): Promise<string> => {
   const merchant = await db

@@ -9,7 +9,8 @@ import { forgetGuesses, guessesAt } from './guesses.ts'
 import { mailPasswordReset } from './jobs.ts'
 import { rememberDevice } from './known-device.ts'
 import { hashPassword, pretendToVerify, verifyPassword } from './passwords.ts'
-import { askAgain, askForProof, proveByLink } from './proofs.ts'
+import { askAgain, askForProof, proveByLink } from './proofs/proofs.ts'
+import { proveAddress } from './proofs/repository.ts'
 import * as repository from './repository.ts'
 import { hasSecondFactor, passSecondFactor } from './second-factor/second-factor.ts'
 import { endSession, startSession } from './sessions.ts'
@@ -106,7 +107,7 @@ export const authRoutes: Routes<typeof auth> = {
       if (!(await repository.useReset(db, token))) throw refuse.invalid({ token: spentLink })
       await setPassword(db, owner.id, passwordHash)
       // The link came by mail, so that it proves the address too.
-      if (!(await repository.proveAddress(db, owner.id))) throw refuse.invalid({ token: spentLink })
+      if (!(await proveAddress(db, owner.id))) throw refuse.invalid({ token: spentLink })
       await rememberDevice(ctx, owner.id, db)
     })
     await forgetGuesses(ctx, owner.email)

@@ -3,6 +3,7 @@ import { hashToken, randomToken } from '#kit/server/secrets.ts'
 import { deviceLifeMs, sessionLimits } from '../rules.ts'
 import { forgetSessions, mailNotice, mailPasswordReset, mailProof } from './jobs.ts'
 import { knownAddressMail, noticeMail, passwordResetMail, proofMail } from './mails.ts'
+import * as proofs from './proofs/repository.ts'
 import * as repository from './repository.ts'
 
 const linkLifeMs = 3_600_000
@@ -29,10 +30,10 @@ export const authWorkers: JobHandler[] = [
     const merchant = await repository.findMerchant(db, merchantId)
     if (!merchant || merchant.email_proven_at) return
     const { PUBLIC_URL: home, PRODUCT_NAME: product } = env
-    const owner = await repository.findOwner(db, merchant.email)
+    const owner = await proofs.findOwner(db, merchant.email)
     if (owner) return mail.send({ to: owner.email, ...knownAddressMail({ name: owner.name, home, product }) })
     const token = randomToken()
-    await repository.insertProof(db, {
+    await proofs.insertProof(db, {
       token_hash: hashToken(token),
       merchant_id: merchant.id,
       expires_at: new Date(now().getTime() + proofLifeMs),
@@ -50,8 +51,8 @@ export const authWorkers: JobHandler[] = [
     forgetSessions,
     async ({ db, now }) => {
       await repository.deleteEndedSessions(db, new Date(now().getTime() - sessionLimits.idleMs))
-      await repository.deleteOldProofs(db)
-      await repository.deleteUnproven(db, new Date(now().getTime() - unprovenLifeMs))
+      await proofs.deleteOldProofs(db)
+      await proofs.deleteUnproven(db, new Date(now().getTime() - unprovenLifeMs))
       await repository.deleteUnusedDevices(db, new Date(now().getTime() - deviceLifeMs))
     },
     { cron: '17 * * * *' },

@@ -3,7 +3,7 @@ import { Caller } from '#apps/server/testing/caller.ts'
 import { password } from '#apps/server/testing/factories.ts'
 import { testApp, type TestApp } from '#apps/server/testing/test-app.ts'
 import type { Mail } from '#kit/server/mail.ts'
-import { forgetSessions } from './jobs.ts'
+import { forgetSessions } from '../jobs.ts'
 
 let test: TestApp
 let mails: Mail[] = []
@@ -106,6 +106,7 @@ describe('an address that nobody has proven', () => {
   it('keeps an account for 30 days', async () => {
     const { caller, email } = await register()
     const { caller: young } = await register()
+    await caller.call('POST /save-store', { body: { store_domain: 'left-behind.myshopify.com' } })
     await test.db
       .updateTable('merchants')
       .set({ created_at: new Date(Date.now() - 31 * 86_400_000) })
@@ -114,6 +115,7 @@ describe('an address that nobody has proven', () => {
     await forgetSessions.enqueue(test.db, {})
     await test.runJobs()
     expect((await caller.call('GET /user-stores')).status).toBe(401)
+    expect(await test.db.selectFrom('merchants').select('id').where('email', '=', email).execute()).toEqual([])
     expect((await young.call('GET /user-stores')).status).toBe(200)
   })
 })

@@ -2,12 +2,13 @@ import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { type Allowance, networkOf } from '#kit/server/rate-limit.ts'
 import { hashToken } from '#kit/server/secrets.ts'
-import { forgetGuesses, guessesAt } from './guesses.ts'
-import { mailProof } from './jobs.ts'
-import { rememberDevice } from './known-device.ts'
-import { verifyPassword } from './passwords.ts'
+import { forgetGuesses, guessesAt } from '../guesses.ts'
+import { mailProof } from '../jobs.ts'
+import { rememberDevice } from '../known-device.ts'
+import { verifyPassword } from '../passwords.ts'
+import { findMerchant } from '../repository.ts'
+import { endSession, startSession } from '../sessions.ts'
 import * as repository from './repository.ts'
-import { endSession, startSession } from './sessions.ts'
 
 const mailsPerAddressee: Allowance = {
   name: 'proof-mail',
@@ -26,7 +27,7 @@ export const askForProof = async ({ db, limits }: Ctx<'public'>, merchantId: str
 
 /** Sends the mail again, to a merchant who has not proven the address yet. */
 export const askAgain = async ({ db, limits, merchant }: Ctx<'merchant'>) => {
-  const row = await repository.findMerchant(db, merchant.id)
+  const row = await findMerchant(db, merchant.id)
   if (row?.email_proven_at) return
   await limits.take(mailsPerAddressee, merchant.email.toLowerCase())
   await mailProof.enqueue(db, { merchantId: merchant.id })
@@ -34,7 +35,7 @@ export const askAgain = async ({ db, limits, merchant }: Ctx<'merchant'>) => {
 
 /** Throws 409 until the merchant has opened the link in our mail. */
 export const insistOnProof = async ({ db, merchant }: Ctx<'merchant'>) => {
-  const row = await repository.findMerchant(db, merchant.id)
+  const row = await findMerchant(db, merchant.id)
   if (!row?.email_proven_at)
     throw refuse.conflict(
       `Please confirm your email address first: open the link in the mail we sent to ${merchant.email}. What you typed stays here.`,
@@ -49,7 +50,7 @@ export const insistOnProof = async ({ db, merchant }: Ctx<'merchant'>) => {
 export const proveByLink = async (ctx: Ctx<'public'>, token: string, password: string | undefined) => {
   const { db, limits, request, reply } = ctx
   const proof = await repository.findProofOwner(db, hashToken(token))
-  const merchant = proof && (await repository.findMerchant(db, proof.merchant_id))
+  const merchant = proof && (await findMerchant(db, proof.merchant_id))
   if (!merchant) {
     await limits.take(wrongLinks, networkOf(request.ip))
     throw refuse.invalid({ token: spentLink })
