@@ -3,13 +3,23 @@ import { discard, discardLost } from './drafts/discard.ts'
 import { discardDraft, findLostDrafts } from './drafts/jobs.ts'
 import { order } from './ordering/order.ts'
 import { askAfterwards, askAllMoved, takeMoved } from './payment/afterwards/ask.ts'
-import { askAfterwardsJob, askAllMovedJob, askMoved, placeOrder, refundSurplus, sweepPayments } from './payment/jobs.ts'
+import { refundInShop } from './payment/afterwards/shop-refunds.ts'
+import {
+  askAfterwardsJob,
+  askAllMovedJob,
+  askMoved,
+  placeOrder,
+  refundSurplus,
+  sweepPayments,
+  writeShopRefunds,
+} from './payment/jobs.ts'
 import { refund } from './payment/refund.ts'
 import { sweep } from './payment/sweep.ts'
 
 export const checkoutWorkers: JobHandler[] = [
   handle(placeOrder, (services, { checkoutId }) => order(services, checkoutId)),
   handle(refundSurplus, (services, { attemptId }) => refund(services, attemptId)),
+  handle(writeShopRefunds, (services, { attemptId }) => refundInShop(services, attemptId)),
   handle(discardDraft, (services, { attemptId }) => discard(services, attemptId)),
   handle(findLostDrafts, (services, { attemptId }) => discardLost(services, attemptId)),
   handle(sweepPayments, (services) => sweep(services), { cron: '* * * * *' }),

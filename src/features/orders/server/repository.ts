@@ -50,6 +50,17 @@ export const hasOrder = async (db: Db, storeId: string, shopifyOrderId: number):
     .where('shopify_order_id', '=', shopifyOrderId)
     .executeTakeFirst()) !== undefined
 
+/** The shop's number of the order that a checkout became, or null. */
+export const findOfCheckout = async (db: Db, storeId: string, checkoutId: string): Promise<number | null> => {
+  const row = await db
+    .selectFrom('orders')
+    .select('shopify_order_id')
+    .where('store_id', '=', storeId)
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirst()
+  return row?.shopify_order_id ?? null
+}
+
 export const orderNumberOf = async (db: Db, storeId: string, checkoutId: string): Promise<string | null> => {
   const row = await db
     .selectFrom('orders')

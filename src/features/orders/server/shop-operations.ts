@@ -91,3 +91,40 @@ export const orderCreate =
 export const orderUpdate = read(`mutation OrderUpdate($id: ID!, $customAttributes: [AttributeInput!]) {
   orderUpdate(input: { id: $id, customAttributes: $customAttributes }) { userErrors { field message } }
 }`)
+
+export type OrderMoney = {
+  currencyCode: string
+  totalRefundedSet: MoneyBag
+  refunds: { note: string | null }[]
+  transactions: { id: string; kind: string; status: string; gateway: string | null }[]
+}
+
+export const orderMoney = read<{ order: OrderMoney | null }, { id: string }>(`query OrderMoney($id: ID!) {
+  order(id: $id) {
+    currencyCode
+    totalRefundedSet { shopMoney { amount currencyCode } }
+    refunds(first: 250) { note }
+    transactions(first: 250) { id kind status gateway }
+  }
+}`)
+
+type RefundInput = {
+  orderId: string
+  note: string
+  notify: boolean
+  refundLineItems: never[]
+  transactions: { orderId: string; kind: 'REFUND'; gateway: string; parentId: string; amount: string }[]
+}
+
+/** Notes on an order that money went back elsewhere. The key makes a repetition the same refund. */
+export const refundCreate = read<
+  {
+    refundCreate: {
+      refund: { legacyResourceId: string } | null
+      userErrors: { field: string[] | null; message: string }[]
+    }
+  },
+  { input: RefundInput; key: string }
+>(`mutation OrderRefund($input: RefundInput!, $key: String!) {
+  refundCreate(input: $input) @idempotent(key: $key) { refund { legacyResourceId } userErrors { field message } }
+}`)

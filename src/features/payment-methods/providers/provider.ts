@@ -48,7 +48,13 @@ export type DisputeState = 'none' | 'open' | 'won' | 'lost'
  * What became of money after it was paid. `refunded` is in minor units: all that went back to the shopper for good, by a
  * refund, a void or a dispute that was lost. A dispute is the shopper's bank wanting the money back.
  */
-export type Aftermath = { refunded: number; dispute: DisputeState }
+export type Aftermath = {
+  refunded: number
+  dispute: DisputeState
+  /** The refunds among it that the provider names. */
+  refunds?: readonly NamedRefund[]
+}
+export type NamedRefund = { id: string; amount: number }
 
 /** What a verified webhook is about. The message itself is never believed beyond this: the provider is asked. */
 export type ProviderEvent = {

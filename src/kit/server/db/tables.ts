@@ -557,6 +557,7 @@ export interface PaymentAttempts {
    */
   purchase: Generated<Json>;
   refund_id: string | null;
+  refund_writing_until: Timestamp | null;
   /**
    * what the merchant gave back at the provider, as the provider tells it
    */

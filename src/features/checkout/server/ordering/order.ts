@@ -13,6 +13,7 @@ import { Refusal } from '#kit/server/errors.ts'
 import { wasNeverSent } from '#kit/server/outbound.ts'
 import { nextState } from '../../rules.ts'
 import { accountOf } from '../payment/account-of.ts'
+import { bringToShop } from '../payment/afterwards/shop-refunds.ts'
 import { placeOrder } from '../payment/jobs.ts'
 import { type Attempt, listAttempts, updateAttempt } from '../payment/repository.ts'
 import { type Checkout, findById, leaseOrdering, lockCheckout, updateCheckout } from '../repository.ts'
@@ -42,6 +43,7 @@ export const order = async (services: Services, checkoutId: string): Promise<voi
       if (state !== 'paid') return
       await recordOrder(db, checkout.store_id, sale, placed)
       await updateAttempt(db, sale.attempt, { order_difference, draft_ended_at: services.now() })
+      await bringToShop(db, sale.attempt)
       await enqueueReports(db, checkout.store_id, checkoutId, services.now())
       const ordered = { state: nextState(state, 'order'), ordered_at: services.now(), problem: null }
       await updateCheckout(db, checkoutId, { ...ordered, ordering_until: null })

@@ -1,12 +1,13 @@
 import { type DisputeState } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { accountOf } from './account-of.ts'
+import { bringToShop } from './afterwards/shop-refunds.ts'
 import * as repository from './repository.ts'
 
 /**
  * Notes what became of an attempt's money after it was paid, as the provider tells it; `told` is what its message
- * just said of a dispute, which counts where the provider shows none when it is asked. The order in the shop is the merchant's
- * to change. Throws ProviderError.
+ * just said of a dispute, which counts where the provider shows none when it is asked. What went back is then written into the
+ * order in the shop. Throws ProviderError.
  */
 export const noteAftermath = async (services: Services, attemptId: string, told: DisputeState): Promise<void> => {
   const attempt = await repository.findAttempt(services.db, attemptId)
@@ -18,5 +19,8 @@ export const noteAftermath = async (services: Services, attemptId: string, told:
   const isOver = told === 'won' || told === 'lost'
   const dispute = now.dispute === 'none' && isOver ? told : now.dispute
   const noted = { ...now, dispute, isDisputed: told !== 'none', at: services.now() }
-  await repository.noteAftermath(services.db, attemptId, noted)
+  await services.db.transaction().execute(async (db) => {
+    await repository.noteAftermath(db, attemptId, noted)
+    await bringToShop(db, attemptId)
+  })
 }

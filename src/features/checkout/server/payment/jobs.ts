@@ -4,6 +4,9 @@ import { job } from '#kit/server/jobs.ts'
 /** Gives a payment back that came although another one had paid before. */
 export const refundSurplus = job('refund-surplus', z.object({ attemptId: z.uuid() }))
 
+/** Writes into the shop's order what went back at the provider. */
+export const writeShopRefunds = job('write-shop-refunds', z.object({ attemptId: z.uuid() }))
+
 /** Tells the shop of a paid checkout. */
 export const placeOrder = job('place-order', z.object({ checkoutId: z.uuid() }))
 

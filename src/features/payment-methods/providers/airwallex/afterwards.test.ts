@@ -51,9 +51,9 @@ describe('money given back at Airwallex in parts', () => {
   it('adds up when it is asked for', async () => {
     const sale = await paid()
     await act(sale.id, 'refund', { amount: 5 })
-    expect(await aftermath(sale)).toEqual({ refunded: 500, dispute: 'none' })
+    expect(await aftermath(sale)).toMatchObject({ refunded: 500, dispute: 'none' })
     await act(sale.id, 'refund', { amount: 2.5 })
-    expect(await aftermath(sale)).toEqual({ refunded: 750, dispute: 'none' })
+    expect(await aftermath(sale)).toMatchObject({ refunded: 750, dispute: 'none' })
   })
 })
 
@@ -66,15 +66,15 @@ describe('a dispute at Airwallex', () => {
     const about = { kind: 'dispute', reference: sale.reference, payment_id: sale.id }
     const opened = await told('payment_dispute.requires_response', () => act(sale.id, 'dispute'))
     expect(opened).toMatchObject({ ...about, dispute: 'open' })
-    expect(await aftermath(sale)).toEqual({ refunded: 0, dispute: 'open' })
+    expect(await aftermath(sale)).toMatchObject({ refunded: 0, dispute: 'open' })
     expect(await told(`payment_dispute.${state}`, () => act(sale.id, end))).toMatchObject({ ...about, dispute: state })
-    expect(await aftermath(sale)).toEqual({ refunded, dispute: state })
+    expect(await aftermath(sale)).toMatchObject({ refunded, dispute: state })
   })
 
   it('hides no refund from a key that may not read disputes', async () => {
     const sale = await paid(withoutDisputes)
     await act(sale.id, 'refund', { amount: 5 })
-    expect(await aftermath(sale, withoutDisputes)).toEqual({ refunded: 500, dispute: 'none' })
+    expect(await aftermath(sale, withoutDisputes)).toMatchObject({ refunded: 500, dispute: 'none' })
     const event = await told('payment_dispute.requires_response', () => act(sale.id, 'dispute'), withoutDisputes)
     expect(event).toMatchObject({ kind: 'dispute', reference: null, payment_id: null })
   })
@@ -94,6 +94,6 @@ describe.each(['refused', 'answered'])('a repeated request_id that is %s', (repe
     const refund = await give()
     expect(refund).toMatch(/^rfd_/)
     expect(await give()).toBe(refund)
-    expect(await airwallex.aftermath(services, keysOf(0), payment)).toEqual({ refunded: 1_250, dispute: 'none' })
+    expect(await airwallex.aftermath(services, keysOf(0), payment)).toMatchObject({ refunded: 1_250, dispute: 'none' })
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Services } from '#kit/server/context.ts'
-import { type Payment, type PaymentRequest, ProviderError } from '../provider.ts'
+import { type NamedRefund, type Payment, type PaymentRequest, ProviderError } from '../provider.ts'
 import { surprise } from '../surprise.ts'
 import { type Capture, captured, type Order, order as orderShape } from './answers.ts'
 import { callPaypal } from './client.ts'
@@ -87,11 +87,11 @@ export const capture = async (services: Services, account: Credentials, order: O
 
 export const captureOf = (order: Order): Capture | undefined => order.purchase_units[0]?.payments?.captures?.at(-1)
 
-/** Minor units. */
-export const refundedOf = (order: Order): number =>
+/** What was given back of an order, in minor units. */
+export const refundsOf = (order: Order): NamedRefund[] =>
   (order.purchase_units[0]?.payments?.refunds ?? [])
     .filter(({ status }) => status !== 'CANCELLED' && status !== 'FAILED')
-    .reduce((sum, { amount }) => sum + (amount ? fromAmount(amount) : 0), 0)
+    .map(({ id, amount }) => ({ id, amount: amount ? fromAmount(amount) : 0 }))
 
 const captureStates: Record<string, Payment['status']> = {
   COMPLETED: 'succeeded',

@@ -6,7 +6,7 @@ import { callPaypal, logIn } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
 import { fromAmount, isTaken } from './currencies.ts'
 import { disputeOf } from './disputes.ts'
-import { capture, captureOf, create, findOrder, isIssue, refundedOf, toPayment } from './orders.ts'
+import { capture, captureOf, create, findOrder, isIssue, refundsOf, toPayment } from './orders.ts'
 import { ensureWebhook, registered } from './register-webhook.ts'
 import { verifyMessage } from './webhook.ts'
 
@@ -115,10 +115,11 @@ export const paypal: Provider<Credentials, Settings> = {
   async aftermath(services, account, { id }) {
     const order = await findOrder(services, account, id)
     const taken = order && captureOf(order)
-    const refunded = order ? refundedOf(order) : 0
-    if (!taken) return { refunded, dispute: 'none' }
+    const refunds = order ? refundsOf(order) : []
+    const refunded = refunds.reduce((sum, one) => sum + one.amount, 0)
+    if (!taken) return { refunded, dispute: 'none', refunds }
     const { dispute, lost } = await disputeOf(services, account, taken.id)
-    return { refunded: Math.min(refunded + lost, fromAmount(taken.amount)), dispute }
+    return { refunded: Math.min(refunded + lost, fromAmount(taken.amount)), dispute, refunds }
   },
   verifyWebhook: (services, account, message, { settings: { webhook_id } }) =>
     verifyMessage(services, account, message, webhook_id),

@@ -1,5 +1,6 @@
 import type { ShopWorld } from '#apps/server/testing/shop-world.ts'
 import { connectProvider, setActive } from '#features/payment-methods/server/public.ts'
+import { toMinor } from '#kit/contract/money.ts'
 import type { ProviderName } from '../registry.ts'
 import type { Subject } from './subjects.ts'
 
@@ -48,6 +49,21 @@ export const ordersOf = async (world: ShopWorld, token: string) => {
   await world.app.runJobs()
   const { id } = await checkoutOf(world, token)
   return (await world.orders()).filter(({ checkoutId }) => checkoutId === id)
+}
+
+/** What the shop's order of a checkout says went back, oldest first. */
+export const refundsInShop = async (world: ShopWorld, token: string) => {
+  const { id } = await checkoutOf(world, token)
+  type Refund = { note: string | null; totalRefundedSet: { shopMoney: { amount: string } } }
+  type Found = { id: string; customAttributes: { key: string; value: string }[]; refunds: Refund[] }
+  const { orders } = await world.admin<{ orders: { nodes: Found[] } }>(`{
+    orders(first: 50, sortKey: CREATED_AT, reverse: true) { nodes {
+      id customAttributes { key value } refunds(first: 20) { note totalRefundedSet { shopMoney { amount } } } } } }`)
+  const order = orders.nodes.find(({ customAttributes }) => customAttributes.some(({ value }) => value === id))
+  return order?.refunds.map(({ note, totalRefundedSet }) => ({
+    note,
+    amount: toMinor(totalRefundedSet.shopMoney.amount, 'EUR'),
+  }))
 }
 
 /** Presses a button of a provider's payment page and answers where the shopper is sent. */

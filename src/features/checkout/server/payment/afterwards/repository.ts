@@ -31,6 +31,28 @@ export const listPaidAt = (db: Db, since: Date, providers: readonly string[]) =>
     .where('created_at', '>', since)
     .execute()
 
+/** Whether more of a payment went back than its order in the shop says. */
+export const lacksRefund = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('payment_attempts as attempt')
+    .innerJoin('orders as order', 'order.checkout_id', 'attempt.checkout_id')
+    .select('attempt.id')
+    .where('attempt.id', '=', id)
+    .where('attempt.state', '=', 'succeeded')
+    .whereRef('attempt.refunded_amount', '>', 'order.refunded_total')
+    .executeTakeFirst()) !== undefined
+
+/** Lets one worker at a time write refunds of an attempt; false while another is at it. */
+export const leaseRefunds = async (db: Db, id: string, now: Date, until: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_attempts')
+    .set({ refund_writing_until: until })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('refund_writing_until', 'is', null), eb('refund_writing_until', '<', now)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 type Named = { storeId: string; provider: string; payments: readonly string[]; references: readonly string[] }
 
 /** A store's paid payments that a provider names by either id, those left out that were asked about since a moment. */

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { attemptsOf, checkoutOf, refundsInShop } from '#features/payment-methods/providers/testing/money-path.ts'
+import { replay } from '#features/payment-methods/providers/testing/replay.ts'
+import { toMajor } from '#kit/contract/money.ts'
+import { noteAftermath } from '../aftermath.ts'
+import { refundInShop } from './shop-refunds.ts'
+
+let world: ShopWorld
+beforeAll(async () => void (world = await shopWorld({ webhooks: false })))
+afterAll(() => world.close())
+
+const paid = async () => {
+  const token = await world.checkout()
+  const answer = await world.pay(token, await world.order(token))
+  await world.succeed(answer.body.data.next.options.intent_id)
+  const [attempt] = await attemptsOf(world, token)
+  await world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attempt!.id}` })
+  return { token, id: attempt!.id, amount: attempt!.amount, payment: attempt!.provider_payment_id! }
+}
+const ordered = async () => {
+  const sale = await paid()
+  await world.app.runJobs()
+  return sale
+}
+type Sale = Awaited<ReturnType<typeof paid>>
+
+const deed = ({ payment }: Sale, what: string, body: object = {}) =>
+  world.post(`/sandbox/airwallex/payments/${payment}/${what}`, body)
+/** What a message of the provider leads to. */
+const tell = ({ id }: Sale, dispute: 'none' | 'lost' = 'none') => noteAftermath(world.app.services, id, dispute)
+const orderOf = async ({ token }: Sale) =>
+  world.app.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('checkout_id', '=', (await checkoutOf(world, token)).id)
+    .executeTakeFirstOrThrow()
+const feeOf = async (sale: Sale) =>
+  (
+    await world.app.db
+      .selectFrom('fee_entries')
+      .select('amount')
+      .where('order_id', '=', (await orderOf(sale)).id)
+      .execute()
+  ).reduce((sum, { amount }) => sum + amount, 0)
+const listed = async ({ id }: Sale) => {
+  const list: { id: string; concern: string }[] = (await world.merchant.call('GET /payments/unsolved')).body.data
+  return list.find((one) => one.id === id)?.concern
+}
+const entry = (note: unknown, amount: number) => ({ note, amount })
+const refundedByMerchant = async (sale: Sale, minor: number) => {
+  const orderId = `gid://shopify/Order/${(await orderOf(sale)).shopify_order_id}`
+  const { order } = await world.admin<{ order: { transactions: { id: string; gateway: string }[] } }>(
+    `{ order(id: "${orderId}") { transactions(first: 1) { id gateway } } }`,
+  )
+  const [{ id: parentId, gateway }] = order.transactions as [{ id: string; gateway: string }]
+  const transactions = [{ orderId, kind: 'REFUND', gateway, parentId, amount: toMajor(minor, 'EUR') }]
+  await world.admin(
+    `mutation($input: RefundInput!) { refundCreate(input: $input) @idempotent(key: "${orderId}") { userErrors { message } } }`,
+    { input: { orderId, note: 'By hand', transactions } },
+  )
+}
+
+describe('money that went back at the provider', () => {
+  it('reaches the order in the shop, the figures and the fee, each refund once and under its name', async () => {
+    const sale = await ordered()
+    const fee = await feeOf(sale)
+    await deed(sale, 'refund', { amount: 5 })
+    await tell(sale)
+    await tell(sale)
+    await world.app.runJobs()
+    await deed(sale, 'refund', { amount: 2.5 })
+    await tell(sale)
+    await world.app.runJobs()
+    const refunds = (await refundsInShop(world, sale.token))!
+    expect(refunds).toEqual([entry(expect.any(String), 500), entry(expect.any(String), 250)])
+    const names = refunds.map(({ note: text }) => /^Refund (\S+) at Airwallex of payment (\S+)\.$/.exec(text ?? ''))
+    expect(names.map((name) => name?.[2])).toEqual([sale.payment, sale.payment])
+    expect(new Set(names.map((name) => name?.[1])).size).toBe(2)
+    expect((await orderOf(sale)).refunded_total).toBe(750)
+    expect(await feeOf(sale)).toBeLessThan(fee)
+    expect(await listed(sale)).toBeUndefined()
+  })
+
+  it('is written once, however many write it at a time and whichever answer is lost', async () => {
+    const sale = await ordered()
+    await deed(sale, 'refund', { amount: 5 })
+    await tell(sale)
+    await world.fail({ target: 'shopify', mode: 'drop', times: 1 })
+    await Promise.allSettled([1, 2, 3].map(() => refundInShop(world.app.services, sale.id)))
+    await world.fail({ target: 'shopify', mode: 'ok' })
+    await refundInShop(world.app.services, sale.id)
+    await refundInShop(world.app.services, sale.id)
+    expect(await refundsInShop(world, sale.token)).toHaveLength(1)
+  })
+
+  it('before the order was there is written once it is', async () => {
+    const sale = await paid()
+    await deed(sale, 'refund', { amount: 3 })
+    await tell(sale)
+    await world.app.runJobs()
+    expect(await refundsInShop(world, sale.token)).toEqual([entry(expect.stringContaining('at Airwallex'), 300)])
+  })
+
+  it('by a dispute that is lost is written as such', async () => {
+    const sale = await ordered()
+    await deed(sale, 'dispute')
+    await deed(sale, 'dispute-lost')
+    await tell(sale, 'lost')
+    await world.app.runJobs()
+    const note = `Taken back by the shopper’s bank: the dispute at Airwallex about payment ${sale.payment} is lost.`
+    expect(await refundsInShop(world, sale.token)).toEqual([entry(note, sale.amount)])
+    expect((await orderOf(sale)).financial_status).toBe('REFUNDED')
+    expect(await listed(sale)).toBeUndefined()
+  })
+
+  it('is not written again where the merchant refunded in the shop first, and what came after is', async () => {
+    const sale = await ordered()
+    await refundedByMerchant(sale, 500)
+    await deed(sale, 'refund', { amount: 5 })
+    await tell(sale)
+    await world.app.runJobs()
+    expect(await refundsInShop(world, sale.token)).toEqual([entry('By hand', 500)])
+    await deed(sale, 'refund', { amount: 1 })
+    await tell(sale)
+    await world.app.runJobs()
+    expect(await refundsInShop(world, sale.token)).toEqual([
+      entry('By hand', 500),
+      entry(expect.stringMatching(/^Refund \S+ at Airwallex/), 100),
+    ])
+  })
+
+  it('stays listed where the shop refuses to take it down', async () => {
+    const sale = await ordered()
+    const refused = {
+      data: { refundCreate: { refund: null, userErrors: [{ field: ['transactions'], message: 'No' }] } },
+    }
+    const { end } = replay(world.app.services, (_url, body) =>
+      body.includes('refundCreate') ? { text: JSON.stringify(refused) } : undefined,
+    )
+    await deed(sale, 'refund', { amount: 5 })
+    await tell(sale)
+    await world.app.runJobs()
+    end()
+    expect(await refundsInShop(world, sale.token)).toEqual([])
+    expect(await listed(sale)).toBe('refunded')
+  })
+})

@@ -1,0 +1,52 @@
+import { writeRefunds } from '#features/orders/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db/database.ts'
+import { accountOf } from '../account-of.ts'
+import { writeShopRefunds } from '../jobs.ts'
+import { findAttempt, updateAttempt } from '../repository.ts'
+import * as repository from './repository.ts'
+
+/** Longer than all calls of one run together. */
+const leaseMs = 60_000
+
+/** Has written into the shop's order what went back of a payment, unless it is there. Call it in the transaction that notes it. */
+export const bringToShop = async (db: Db, attemptId: string): Promise<void> => {
+  if (await repository.lacksRefund(db, attemptId))
+    await writeShopRefunds.enqueue(db, { attemptId }, { key: `shop-refunds:${attemptId}` })
+}
+
+/**
+ * Writes what went back at the provider into the shop's order, once. What the shop refuses stays listed for the merchant. Throws
+ * ProviderError and ShopError, to be tried again.
+ */
+export const refundInShop = async (services: Services, attemptId: string): Promise<void> => {
+  const { db } = services
+  if (!(await repository.lacksRefund(db, attemptId))) return
+  const now = services.now()
+  const until = new Date(now.getTime() + leaseMs)
+  if (!(await repository.leaseRefunds(db, attemptId, now, until)))
+    return writeShopRefunds.enqueue(db, { attemptId }, { key: `shop-refunds:${attemptId}`, runAt: until })
+  try {
+    await write(services, attemptId)
+  } finally {
+    await updateAttempt(db, attemptId, { refund_writing_until: null })
+  }
+}
+
+const write = async (services: Services, attemptId: string): Promise<void> => {
+  const attempt = await findAttempt(services.db, attemptId)
+  const provider = attempt && (await accountOf(services, attempt))
+  const payment = attempt?.provider_payment_id && (await provider?.read(attempt.provider_payment_id))
+  if (!attempt || !provider || !payment) return
+  const { refunded, refunds = [], dispute } = await provider.aftermath(payment)
+  await writeRefunds(services, attempt.store_id, {
+    checkoutId: attempt.checkout_id,
+    currency: attempt.currency,
+    attempt: attempt.id,
+    gateway: provider.title,
+    paymentId: payment.id,
+    refunded,
+    refunds,
+    isDisputeLost: dispute === 'lost',
+  })
+}
