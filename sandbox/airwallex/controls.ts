@@ -90,6 +90,14 @@ export function registerControls(
     })
   }
 
+  // The shopper's bank did not take the money.
+  server.post<WithId>('/refunds/:id/fail', async (request, reply) => {
+    const refund = store.findRefund(request.params.id)
+    if (!refund) throw notFound('Refund', request.params.id)
+    store.changeRefund(refund, 'FAILED')
+    return answer(request, reply, backTo(request), refund)
+  })
+
   server.get('/payment_intents', async (request) => {
     const { merchant_order_id } = parse(z.object({ merchant_order_id: z.string().optional() }), request.query)
     const items = store

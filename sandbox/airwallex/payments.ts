@@ -161,9 +161,11 @@ export class Payments {
   }
 
   #settleRefundLater(refund: Refund): void {
-    const next = ({ RECEIVED: 'ACCEPTED', ACCEPTED: 'SETTLED', SETTLED: null, FAILED: null } as const)[refund.status]
+    const { status } = refund
+    const next = ({ RECEIVED: 'ACCEPTED', ACCEPTED: 'SETTLED', SETTLED: null, FAILED: null } as const)[status]
     if (!next) return
     const advance = () => {
+      if (refund.status !== status) return
       this.#store.changeRefund(refund, next)
       this.#settleRefundLater(refund)
     }

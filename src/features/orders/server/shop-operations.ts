@@ -1,4 +1,4 @@
-import { read, write } from '#features/stores/server/public.ts'
+import { read, type ResultOf, write } from '#features/stores/server/public.ts'
 
 export type MoneyBag = { shopMoney: { amount: string; currencyCode: string } }
 
@@ -92,14 +92,7 @@ export const orderUpdate = read(`mutation OrderUpdate($id: ID!, $customAttribute
   orderUpdate(input: { id: $id, customAttributes: $customAttributes }) { userErrors { field message } }
 }`)
 
-export type OrderMoney = {
-  currencyCode: string
-  totalRefundedSet: MoneyBag
-  refunds: { note: string | null }[]
-  transactions: { id: string; kind: string; status: string; gateway: string | null }[]
-}
-
-export const orderMoney = read<{ order: OrderMoney | null }, { id: string }>(`query OrderMoney($id: ID!) {
+export const orderMoney = read(`query OrderMoney($id: ID!) {
   order(id: $id) {
     currencyCode
     totalRefundedSet { shopMoney { amount currencyCode } }
@@ -108,23 +101,9 @@ export const orderMoney = read<{ order: OrderMoney | null }, { id: string }>(`qu
   }
 }`)
 
-type RefundInput = {
-  orderId: string
-  note: string
-  notify: boolean
-  refundLineItems: never[]
-  transactions: { orderId: string; kind: 'REFUND'; gateway: string; parentId: string; amount: string }[]
-}
+export type OrderMoney = NonNullable<ResultOf<'OrderMoney'>['order']>
 
 /** Notes on an order that money went back elsewhere. The key makes a repetition the same refund. */
-export const refundCreate = read<
-  {
-    refundCreate: {
-      refund: { legacyResourceId: string } | null
-      userErrors: { field: string[] | null; message: string }[]
-    }
-  },
-  { input: RefundInput; key: string }
->(`mutation OrderRefund($input: RefundInput!, $key: String!) {
+export const refundCreate = read(`mutation OrderRefund($input: RefundInput!, $key: String!) {
   refundCreate(input: $input) @idempotent(key: $key) { refund { legacyResourceId } userErrors { field message } }
 }`)

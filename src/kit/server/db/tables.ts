@@ -556,6 +556,7 @@ export interface PaymentAttempts {
    * what is paid for, frozen: addresses, lines, discounts, taxes, totals
    */
   purchase: Generated<Json>;
+  refund_failed_at: Timestamp | null;
   refund_id: string | null;
   refund_writing_until: Timestamp | null;
   /**

@@ -2,6 +2,7 @@ import { type DisputeState } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { accountOf } from './account-of.ts'
 import { bringToShop } from './afterwards/shop-refunds.ts'
+import { watchRefund } from './afterwards/watch-refund.ts'
 import * as repository from './repository.ts'
 
 /**
@@ -23,4 +24,5 @@ export const noteAftermath = async (services: Services, attemptId: string, told:
     await repository.noteAftermath(db, attemptId, noted)
     await bringToShop(db, attemptId)
   })
+  await watchRefund(services, attempt, now.refunded)
 }

@@ -182,6 +182,7 @@ export const listSurplus = (db: Db) =>
     .selectFrom('payment_attempts')
     .select('id')
     .where('state', '=', 'surplus')
+    .where('refund_failed_at', 'is', null)
     .orderBy('created_at')
     .limit(50)
     .execute()
@@ -227,6 +228,7 @@ export const listUnsolved = (db: Db, storeId: string) =>
     .leftJoin('orders as order', 'order.checkout_id', 'checkout.id')
     .select(['attempt.id', 'attempt.provider', 'attempt.provider_payment_id', 'attempt.amount', 'attempt.currency'])
     .select(['attempt.state', 'attempt.created_at', 'attempt.refunded_amount', 'attempt.dispute'])
+    .select(['attempt.refund_id', 'attempt.refund_failed_at'])
     .select(['checkout.email', 'checkout.token', 'order.order_number'])
     .select(sql<string | null>`coalesce(attempt.mismatch, attempt.order_difference, checkout.problem)`.as('reason'))
     .select(

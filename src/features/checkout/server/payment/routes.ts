@@ -40,6 +40,8 @@ const sentenceOf = (row: Unsolved, title: string): string => {
     case 'mismatch':
       return `A payment at ${title} is not what was asked for, so it does not count. ${row.reason} Look it up there, and give the money back or make the order yourself.`
     case 'surplus':
+      if (row.refund_failed_at)
+        return `${paid} came a second time for one order, and ${title} did not carry out the refund ${row.refund_id}. Give the money back there.`
       return `${paid} came a second time for one order. It is being given back at ${title}.`
     case 'differing':
       return `${row.reason ?? ''} What was paid at ${title} is ${paid}. Change the order, or settle the difference with the shopper.`

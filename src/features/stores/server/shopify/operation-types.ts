@@ -595,6 +595,12 @@ export type OnlineStoreThemeFilesUserErrorsCode =
   | 'THEME_LIMITED_PLAN'
   | 'THROTTLED';
 
+export type OrderAdjustmentInputDiscrepancyReason =
+  | 'CUSTOMER'
+  | 'DAMAGE'
+  | 'OTHER'
+  | 'RESTOCK';
+
 export type OrderCreateAssociateCustomerAttributesInput = {
   email?: string | null;
   id?: string | null;
@@ -813,6 +819,14 @@ export type OrderDisplayFulfillmentStatus =
   | 'SCHEDULED'
   | 'UNFULFILLED';
 
+export type OrderTransactionInput = {
+  amount: string;
+  gateway: string;
+  kind: OrderTransactionKind;
+  orderId: string;
+  parentId?: string | null;
+};
+
 export type OrderTransactionKind =
   | 'AUTHORIZATION'
   | 'CAPTURE'
@@ -861,12 +875,62 @@ export type PurchasingEntityInput = {
   purchasingCompany?: PurchasingCompanyInput | null;
 };
 
+export type RefundDutyInput = {
+  dutyId: string;
+  refundType?: RefundDutyRefundType | null;
+};
+
+export type RefundDutyRefundType =
+  | 'FULL'
+  | 'PROPORTIONAL';
+
+export type RefundInput = {
+  allowOverRefunding?: boolean | null;
+  currency?: string | null;
+  discrepancyReason?: OrderAdjustmentInputDiscrepancyReason | null;
+  note?: string | null;
+  notify?: boolean | null;
+  orderId: string;
+  processedAt?: string | null;
+  refundDuties?: Array<RefundDutyInput> | null;
+  refundLineItems?: Array<RefundLineItemInput> | null;
+  refundMethods?: Array<RefundMethodInput> | null;
+  shipping?: ShippingRefundInput | null;
+  transactions?: Array<OrderTransactionInput> | null;
+};
+
+export type RefundLineItemInput = {
+  lineItemId: string;
+  locationId?: string | null;
+  quantity: number;
+  restockType?: RefundLineItemRestockType | null;
+};
+
+export type RefundLineItemRestockType =
+  | 'CANCEL'
+  | 'LEGACY_RESTOCK'
+  | 'NO_RESTOCK'
+  | 'RETURN';
+
+export type RefundMethodInput =
+  {   storeCreditRefund: StoreCreditRefundInput; };
+
 export type ShippingLineInput = {
   /** @deprecated `priceWithCurrency` should be used instead, where currencies can be specified. */
   price?: string | null;
   priceWithCurrency?: MoneyInput | null;
   shippingRateHandle?: string | null;
   title?: string | null;
+};
+
+export type ShippingRefundInput = {
+  amount?: string | null;
+  fullRefund?: boolean | null;
+};
+
+export type StoreCreditRefundInput = {
+  amount: MoneyInput;
+  expiresAt?: string | null;
 };
 
 export type TaxExemption =
@@ -1131,6 +1195,21 @@ export type OrderUpdateMutationVariables = Exact<{
 
 
 export type OrderUpdateMutation = { orderUpdate: { userErrors: Array<{ field: Array<string> | null, message: string }> } | null };
+
+export type OrderMoneyQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OrderMoneyQuery = { order: { currencyCode: string, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ note: string | null }>, transactions: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, gateway: string | null }> } | null };
+
+export type OrderRefundMutationVariables = Exact<{
+  input: RefundInput;
+  key: string;
+}>;
+
+
+export type OrderRefundMutation = { refundCreate: { refund: { legacyResourceId: string } | null, userErrors: Array<{ field: Array<string> | null, message: string }> } | null };
 
 export type SaleDraftCreateMutationVariables = Exact<{
   input: DraftOrderInput;
@@ -1847,6 +1926,8 @@ export type Operations = {
   NewFreeShippingDiscount: { result: Done<NewFreeShippingDiscountMutation>; variables: NewFreeShippingDiscountMutationVariables }
   OrderById: { result: OrderByIdQuery; variables: OrderByIdQueryVariables }
   OrderCreate: { result: Done<OrderCreateMutation>; variables: OrderCreateMutationVariables }
+  OrderMoney: { result: OrderMoneyQuery; variables: OrderMoneyQueryVariables }
+  OrderRefund: { result: Done<OrderRefundMutation>; variables: OrderRefundMutationVariables }
   OrderUpdate: { result: Done<OrderUpdateMutation>; variables: OrderUpdateMutationVariables }
   OrdersById: { result: OrdersByIdQuery; variables: OrdersByIdQueryVariables }
   OrdersFound: { result: OrdersFoundQuery; variables: OrdersFoundQueryVariables }

@@ -1,17 +1,28 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
 
+/** How long a second payment that was given back is looked at: refunds fail within days. */
+const refundedMs = 30 * 24 * 60 * 60_000
+
 /**
- * Paid payments that their provider is to be asked about again, of those that send no message: in their first week every six hours,
- * then daily.
+ * Payments that their provider is to be asked about again, in their first week every six hours, then daily: paid ones, where no
+ * message is sent, and second ones that were given back, wherever.
  */
 export const listUnasked = (db: Db, now: Date, watchedMs: number, providers: readonly string[]) =>
   db
     .selectFrom('payment_attempts')
     .select('id')
-    .where('state', '=', 'succeeded')
-    .where((eb) => eb(eb.ref('provider'), '=', eb.fn.any(eb.val([...providers]))))
-    .where('created_at', '>', new Date(now.getTime() - watchedMs))
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('state', '=', 'succeeded'),
+          eb(eb.ref('provider'), '=', eb.fn.any(eb.val([...providers]))),
+          eb('created_at', '>', new Date(now.getTime() - watchedMs)),
+        ]),
+        eb.and([eb('state', '=', 'refunded'), eb('updated_at', '>', new Date(now.getTime() - refundedMs))]),
+        eb.and([eb('state', '=', 'surplus'), eb('refund_failed_at', 'is not', null)]),
+      ]),
+    )
     .where(
       sql<boolean>`coalesce(aftermath_checked_at, updated_at) < ${now}::timestamptz
         - case when created_at > ${now}::timestamptz - interval '7 days' then interval '6 hours' else interval '1 day' end`,

@@ -1,0 +1,26 @@
+import type { Services } from '#kit/server/context.ts'
+import { type Attempt, updateAttempt } from '../repository.ts'
+
+/** A refund that no list of the provider shows by then was not carried out: banks of the slowest ways to pay take as long. */
+const carriedOutMs = 5 * 24 * 60 * 60_000
+
+/**
+ * Looks whether a second payment that was given back has really gone, `refunded` being what went back of it by now. One that has
+ * not is the merchant's to see: it is not given back by us again, as nobody could tell two refunds of one payment from one.
+ */
+export const watchRefund = async (services: Services, attempt: Attempt, refunded: number): Promise<void> => {
+  const now = services.now()
+  const isBack = refunded >= attempt.amount
+  if (attempt.state === 'surplus' && attempt.refund_failed_at && isBack)
+    await updateAttempt(services.db, attempt.id, { state: 'refunded', refund_failed_at: null, updated_at: now })
+  if (attempt.state !== 'refunded' || isBack) return
+  const wasSeen = attempt.refunded_amount >= attempt.amount
+  if (!wasSeen && now.getTime() - attempt.updated_at.getTime() < carriedOutMs) return
+  services.log.error({ attempt: attempt.id, refund: attempt.refund_id }, 'a refund was not carried out')
+  await updateAttempt(services.db, attempt.id, {
+    state: 'surplus',
+    refund_failed_at: now,
+    updated_at: now,
+    settled_by_merchant_at: null,
+  })
+}
