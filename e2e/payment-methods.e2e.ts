@@ -20,7 +20,7 @@ const typeKeys = async (page: Page, keys: Partial<typeof account> = {}) => {
 const submit = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
 
 const connect = async (page: Page) => {
-  await card(page).getByRole('button', { name: 'Connect' }).click()
+  await card(page).getByRole('button', { name: 'Connect', exact: true }).click()
   await typeKeys(page)
   await submit(page, 'Connect')
   await expect(card(page).getByText('Authorized')).toBeVisible()
@@ -30,11 +30,11 @@ test('a merchant connects Airwallex once the keys work, and switches it on and o
   await newMerchant(page)
   await expect(card(page).getByText('Not connected')).toBeVisible()
   await expect(card(page).getByRole('switch')).toBeDisabled()
-  await expect(card(page, 'Stripe').getByRole('button', { name: 'Connect' })).toBeDisabled()
+  await expect(card(page, 'Stripe').getByRole('button', { name: 'Connect', exact: true })).toBeDisabled()
   await expect(card(page, 'PAY.nL').getByText('Coming soon')).toBeVisible()
   await accessible(page)
 
-  await card(page).getByRole('button', { name: 'Connect' }).click()
+  await card(page).getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page.getByRole('dialog').getByText(/\/webhooks\/airwallex\/[0-9a-f-]{36}$/)).toBeVisible()
   await accessible(page)
   await submit(page, 'Connect')

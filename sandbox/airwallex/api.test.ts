@@ -50,6 +50,19 @@ describe('signing in', () => {
     expect((await merchant.get('/pa/payment_intents')).status).toBe(200)
   })
 
+  it('is neither given nor good any more once its key is taken away', async () => {
+    const { clientId } = accounts[1]!
+    const early = await signIn(sandbox.url, accounts[1])
+    const setKey = (valid: boolean) =>
+      call(`${sandbox.url}/sandbox/airwallex/keys`, 'POST', { account: clientId, valid })
+    await setKey(false)
+    expect((await early.get('/pa/payment_intents')).status).toBe(401)
+    expect((await signIn(sandbox.url, accounts[1])).login.status).toBe(401)
+    await setKey(true)
+    expect((await signIn(sandbox.url, accounts[1])).login.status).toBe(201)
+    merchant = await signIn(sandbox.url)
+  })
+
   it('is limited to a hundred logins a minute for each key', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 101 }, () => signIn(sandbox.url, accounts[2]).then(({ login }) => login.status)),

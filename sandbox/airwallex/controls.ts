@@ -16,6 +16,8 @@ const endpointShape = z.object({
 /** Absent: all of it was captured. */
 const successShape = z.looseObject({ captured_amount: z.coerce.number().positive().optional() })
 
+const keyShape = z.object({ account: z.string(), valid: z.boolean() })
+
 const repeatedShape = z.object({ repeated: z.enum(['answered', 'refused']) })
 
 type WithId = { Params: { id: string } }
@@ -73,6 +75,14 @@ export function registerControls(
   server.post('/expire-tokens', async (request, reply) => {
     tokens.revokeAll()
     return answer(request, reply, backTo(request), { expired: true })
+  })
+
+  server.post('/keys', async (request) => {
+    const { account: id, valid } = parse(keyShape, request.body)
+    const account = findAccount(id)
+    if (!account) throw notFound('account', id)
+    tokens.setKey(account, valid)
+    return { account_id: account.id, valid }
   })
 
   const actions = {

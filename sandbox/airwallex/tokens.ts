@@ -12,6 +12,7 @@ const signingKey = 'the sandbox signs its access tokens with this'
 export class Tokens {
   readonly #world: World
   readonly #logins = new Map<string, number[]>()
+  readonly #withdrawn = new Set<string>()
   #revokedUpTo = 0
   #issued = 0
 
@@ -22,7 +23,7 @@ export class Tokens {
   /** A new token for these credentials. Throws 401 on wrong ones and 429 past 100 logins a minute. */
   login(clientId: string, apiKey: string): { token: string; expires_at: string } {
     this.#limit(clientId)
-    const account = findAccount(clientId)
+    const account = this.#withdrawn.has(clientId) ? undefined : findAccount(clientId)
     if (!account || account.clientId !== clientId || account.apiKey !== apiKey || account.environment !== 'demo') {
       throw new AirwallexError(401, 'credentials_invalid', 'Access denied, authentication failed')
     }
@@ -43,6 +44,13 @@ export class Tokens {
   /** Ends every token handed out so far, as a restart or a key change at Airwallex does. */
   revokeAll(): void {
     this.#revokedUpTo = this.#issued
+  }
+
+  /** Takes an account's key away, or gives it back; tokens that it gave end with it. */
+  setKey(account: Account, isValid: boolean): void {
+    if (isValid) this.#withdrawn.delete(account.clientId)
+    else this.#withdrawn.add(account.clientId)
+    this.revokeAll()
   }
 
   #limit(clientId: string): void {

@@ -11,6 +11,12 @@ export const publicOrigin = (typed: string): string | null => {
 }
 
 /** A name that the world knows: no number, and none of those that stay inside a network. */
-const isNamed = (hostname: string) =>
-  /^(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,62}$/.test(hostname) &&
-  !/\.(?:local|localhost|internal|lan|home|test|invalid|onion)$/.test(hostname)
+const isNamed = (hostname: string) => {
+  const labels = hostname.split('.')
+  const last = labels.at(-1) ?? ''
+  return labels.length > 1 && labels.every((label) => /^[a-z0-9-]+$/.test(label)) && isTop(last)
+}
+
+const isTop = (label: string) => /^[a-z][a-z0-9-]+$/.test(label) && !inside.has(label)
+
+const inside = new Set(['local', 'localhost', 'internal', 'lan', 'home', 'test', 'invalid', 'onion'])

@@ -12,13 +12,14 @@ import type { Brand } from './provider-mark.tsx'
 import { useAccount, useSwitch } from './use-account.ts'
 import classes from './card-frame.module.css'
 
+const CheckModal = later(async () => (await import('./check-modal.tsx')).CheckModal)
 const ConnectModal = later(async () => (await import('./connect-modal.tsx')).ConnectModal)
 const SettingsModal = later(async () => (await import('./settings-modal.tsx')).SettingsModal)
 
 /** A provider that can be connected: how it stands, its switch, and the ways to its keys and settings. */
 export const ProviderCard = ({ provider }: { provider: Connectable }) => {
   const query = useAccount(provider)
-  const [open, setOpen] = useState<'connect' | 'settings' | null>(null)
+  const [open, setOpen] = useState<'check' | 'connect' | 'settings' | null>(null)
   const account = query.data ?? null
   const state = accountState(account)
   const loaded = query.data !== undefined
@@ -56,11 +57,15 @@ export const ProviderCard = ({ provider }: { provider: Connectable }) => {
             >
               {connectLabels[state]}
             </Button>
+            <Button className={classes.wide} variant="default" disabled={!account} onClick={() => setOpen('check')}>
+              Check connection
+            </Button>
           </>
         )
       }
     >
       <Suspense>
+        {open === 'check' && account && <CheckModal provider={provider} onClose={close} />}
         {open === 'connect' && <ConnectModal provider={provider} account={account} onClose={close} />}
         {open === 'settings' && account && <SettingsModal provider={provider} account={account} onClose={close} />}
       </Suspense>

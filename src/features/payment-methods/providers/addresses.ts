@@ -36,12 +36,12 @@ export const providerAddresses = (env: Env): string[] => [
   ...addressesOf(inWorld(env, { world: 'test', address: null })),
 ]
 
-const published: Record<ProviderName, RegExp> = {
-  airwallex: /^api-demo\.airwallex\.com$|^api\.sandbox\.airwallex\.com$/,
-  viva: /^demo-api\.vivapayments\.com$/,
-  paypal: /^api-m\.sandbox\.paypal\.com$/,
-  rapyd: /^sandboxapi\.rapyd\.net$/,
-  payabl: /(?:^|\.)sandbox\.(?:payabl|powercash21)\.com$/,
+const testHosts: Record<ProviderName, readonly string[]> = {
+  airwallex: ['api-demo.airwallex.com', 'api.sandbox.airwallex.com'],
+  viva: ['demo-api.vivapayments.com'],
+  paypal: ['api-m.sandbox.paypal.com'],
+  rapyd: ['sandboxapi.rapyd.net'],
+  payabl: ['sandbox.payabl.com', 'sandbox.powercash21.com'],
 }
 
 /** The world that an installation is in by its configuration, where a provider's one address is that of its test world. */
@@ -53,7 +53,8 @@ export const configuredWorld = (env: Env, name: ProviderName): World => {
     rapyd: env.RAPYD_URL,
     payabl: env.PAYABL_URL,
   }
-  return published[name].test(new URL(addresses[name]).hostname) ? 'test' : 'live'
+  const { hostname } = new URL(addresses[name])
+  return testHosts[name].some((host) => hostname === host || hostname.endsWith(`.${host}`)) ? 'test' : 'live'
 }
 
 /** An address that a merchant was told, as far as calls of payments go. */

@@ -29,7 +29,8 @@ const explain = (error: unknown, { title }: Checkable): Pick<Line, 'says' | 'rem
   if (!(error instanceof ProviderError))
     return { says: `${title} answered in a way we do not understand.`, remedy: tryLater }
   const remedies: Record<ProviderError['kind'], string> = {
-    'wrong-keys': 'Copy the keys from the provider’s web app again and save them under Reconnect.',
+    'wrong-keys':
+      'Copy the keys from the provider’s web app again and enter them at this provider under Payment Methods.',
     'not-permitted': 'Give the account or its keys this right in the provider’s web app.',
     refused: 'Look in the provider’s web app what the account lacks.',
     unreachable: tryLater,

@@ -83,7 +83,7 @@ describe('a check of the connection', () => {
     const answer = await asking('airwallex')
     const keys = (answer.body.data.check as ConnectionCheck).lines.find(({ name }) => name === 'Keys')!
     expect(keys).toMatchObject({ state: 'fails', says: expect.stringContaining('does not know this Client ID') })
-    expect(keys.remedy).toContain('Reconnect')
+    expect(keys.remedy).toContain('enter them at this provider')
     expect(answer.text).not.toContain(apiKey)
   })
 

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Menu.layer.css'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useRef } from 'react'
 import type { StoreView } from '../contract.ts'
@@ -12,6 +13,8 @@ import { useSwitchStore } from './use-switch-store.ts'
 export type StoreTasks = {
   /** The keys of the store. */
   onReauthorize(by: HTMLElement | null): void
+  /** How the connection to the shop stands. */
+  onCheck(by: HTMLElement | null): void
   /** Copying settings; absent where there is no store to copy from or to. */
   onCopy?: ((by: HTMLElement | null) => void) | undefined
   onRemove(by: HTMLElement | null): void
@@ -20,7 +23,7 @@ export type StoreTasks = {
 type Props = StoreTasks & { store: StoreView; isCurrent: boolean; copyLabel: string }
 
 /** What can be done with a store; one whose keys were never saved is finished or removed, nothing else. */
-export const StoreActions = ({ store, isCurrent, copyLabel, onReauthorize, onCopy, onRemove }: Props) => {
+export const StoreActions = ({ store, isCurrent, copyLabel, onReauthorize, onCheck, onCopy, onRemove }: Props) => {
   const { switchTo, switching } = useSwitchStore()
   const more = useRef<HTMLButtonElement>(null)
   if (isUnfinished(store)) {
@@ -58,6 +61,9 @@ export const StoreActions = ({ store, isCurrent, copyLabel, onReauthorize, onCop
               {copyLabel}
             </Menu.Item>
           )}
+          <Menu.Item leftSection={<IconPlugConnected size={16} aria-hidden />} onClick={() => onCheck(more.current)}>
+            Check connection
+          </Menu.Item>
           <Menu.Item
             color="red"
             c="var(--mantine-color-error)"

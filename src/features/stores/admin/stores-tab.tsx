@@ -10,6 +10,7 @@ import { StoreModal } from './store-modal.tsx'
 import { isUnfinished } from './store-states.ts'
 import { useStores } from './use-proofs.ts'
 
+const StoreCheckModal = later(async () => (await import('#features/preflight/admin/public.ts')).StoreCheckModal)
 const CopyModal = later(async () => (await import('#features/settings-copy/admin/public.ts')).CopyModal)
 const ShopperDataCard = later(async () => (await import('#features/shopper-data/admin/public.ts')).ShopperDataCard)
 const RemoveModal = later(async () => (await import('#features/store-removal/admin/public.ts')).RemoveModal)
@@ -58,6 +59,7 @@ export const StoresTab = () => {
               gaveUp={gaveUp}
               onAsked={again}
               onReauthorize={open({ kind: 'keys', store })}
+              onCheck={open({ kind: 'check', store })}
               onRemove={open({ kind: 'remove', store })}
               {...copying(store)}
             />
@@ -71,6 +73,7 @@ export const StoresTab = () => {
       )}
       <Suspense>
         {opened?.kind === 'keys' && <StoreModal store={opened.store} onClose={close} onConnected={again} />}
+        {opened?.kind === 'check' && <StoreCheckModal store={opened.store} onClose={close} />}
         {opened?.kind === 'remove' && <RemoveModal store={opened.store} onClose={close} />}
         {opened?.kind === 'copy' && current && (
           <CopyModal
@@ -86,6 +89,7 @@ export const StoresTab = () => {
 
 type Opened =
   | { kind: 'keys'; store: StoreView | null }
+  | { kind: 'check'; store: StoreView }
   | { kind: 'remove'; store: StoreView }
   | { kind: 'copy'; from: StoreView | null }
 

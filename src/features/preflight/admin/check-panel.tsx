@@ -1,0 +1,123 @@
+import { Alert, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
+import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
+import IconCircleXFilled from '@tabler/icons-react/dist/esm/icons/IconCircleXFilled.mjs'
+import { ModalFoot } from '#kit/web/modal-foot.tsx'
+import { QueryState } from '#kit/web/query-state.tsx'
+import type { ConnectionCheck, Line } from '../contract.ts'
+import { useCheck } from './use-check.ts'
+import classes from './check-panel.module.css'
+
+type Props = {
+  storeId: string
+  /** `store`, or the name of one of its providers. */
+  subject: string
+  onClose(): void
+}
+
+/** The body of a modal: what of a connection works, what does not and what to do, and the way to ask again. */
+export const CheckPanel = ({ storeId, subject, onClose }: Props) => {
+  const { query, last, run, running, problem } = useCheck(storeId, subject)
+  const isKnown = query.data !== undefined
+  return (
+    <div className={classes.panel} aria-busy={running || undefined}>
+      <Text size="sm" c="dimmed">
+        We ask every question that your checkout needs an answer to. Nothing is changed by it and nobody is charged. We
+        also ask once a week, and write to you when something stops working.
+      </Text>
+      {problem && !running && (
+        <Alert color="red" variant="light" radius="md" role="alert">
+          {problem} {last ? 'Below is how it stood before.' : ''}
+        </Alert>
+      )}
+      <QueryState query={query} skeleton={<Waiting />} errorTitle="The last check could not be loaded" order={3}>
+        {() => (running ? <Waiting /> : last && <Outcome check={last} />)}
+      </QueryState>
+      <output className={classes.said}>
+        {running ? 'Checking the connection…' : last && !problem && summary(last)}
+      </output>
+      <ModalFoot>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button loading={running} disabled={!isKnown} onClick={run}>
+          {last ? 'Check again' : 'Check connection'}
+        </Button>
+      </ModalFoot>
+    </div>
+  )
+}
+
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
+
+const Outcome = ({ check }: { check: ConnectionCheck }) => (
+  <section aria-label="Result" className={classes.result}>
+    <header className={classes.head} data-well={check.is_well}>
+      <b>{summary(check)}</b>
+      <Text size="xs" c="dimmed">
+        Checked on <time dateTime={check.ran_at}>{moment.format(new Date(check.ran_at))}</time>
+      </Text>
+    </header>
+    <ul className={classes.lines}>
+      {check.lines.map((line) => (
+        <CheckLine key={line.name} line={line} />
+      ))}
+    </ul>
+  </section>
+)
+
+const summary = ({ lines }: ConnectionCheck) => {
+  const failed = lines.filter(({ state }) => state === 'fails').length
+  if (failed > 0) return failed === 1 ? 'One thing does not work.' : `${failed} things do not work.`
+  return lines.some(({ state }) => state === 'open') ? 'Nothing is wrong.' : 'Everything works.'
+}
+
+const CheckLine = ({ line: { name, state, says, remedy, took_ms } }: { line: Line }) => (
+  <li className={classes.line} data-state={state}>
+    <span className={classes.mark}>
+      <Mark state={state} />
+      <VisuallyHidden>{words[state]}</VisuallyHidden>
+    </span>
+    <div className={classes.text}>
+      <span className={classes.name}>{name}</span>
+      <p className={classes.says}>{says}</p>
+      {remedy && <p className={classes.remedy}>{remedy}</p>}
+    </div>
+    <span className={classes.took}>{duration(took_ms)}</span>
+  </li>
+)
+
+const words: Record<Line['state'], string> = {
+  works: 'Works: ',
+  fails: 'Does not work: ',
+  open: 'Nothing tells yet: ',
+}
+
+const Mark = ({ state }: { state: Line['state'] }) => {
+  if (state === 'works') return <IconCircleCheckFilled size={20} aria-hidden />
+  return state === 'fails' ? <IconCircleXFilled size={20} aria-hidden /> : <IconCircleDashed size={20} aria-hidden />
+}
+
+const duration = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`)
+
+/** As tall as a usual result. */
+const Waiting = () => (
+  <div className={classes.result} aria-hidden>
+    <div className={classes.head}>
+      <Skeleton h={16} w={130} />
+      <Skeleton h={12} w={190} mt={6} />
+    </div>
+    <div className={classes.lines}>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <div className={classes.line} key={key}>
+          <Skeleton circle h={20} w={20} mt={2} />
+          <div className={classes.text}>
+            <Skeleton h={14} w="35%" mt={5} />
+            <Skeleton h={12} w="75%" mt={9} mb={4} />
+          </div>
+        </div>
+      ))}
+    </div>
+  </div>
+)

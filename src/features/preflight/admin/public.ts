@@ -1,0 +1,2 @@
+export { CheckPanel } from './check-panel.tsx'
+export { StoreCheckModal } from './store-check-modal.tsx'
