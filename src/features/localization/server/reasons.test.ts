@@ -9,8 +9,8 @@ const sayAs = async (language: string) =>
 describe('what the server says of a checkout', () => {
   it.each([
     ['There is no discount code SPRING.', 'Kortingscode SPRING bestaat niet.'],
-    ['Only 1 of Mug (Blue) is left.', 'Er is nog maar 1 stuk van Mug (Blue).'],
-    ['Only 12 of Mug are left.', 'Er zijn nog maar 12 stuks van Mug.'],
+    ['Only 1 of Mug (Blue) is left.', 'Er is nog maar 1 stuk van Mug (Blue) over.'],
+    ['Only 12 of Mug are left.', 'Er zijn nog maar 12 stuks van Mug over.'],
     ['Mug is sold out.', 'Mug is uitverkocht.'],
     ['Card', 'Kaart'],
     ['Discount', 'Korting'],

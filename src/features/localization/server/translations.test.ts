@@ -26,7 +26,7 @@ const same: Readonly<Record<string, readonly string[]>> = {
   pl: ['Region'],
   pt: ['Subtotal', 'Total'],
   ro: ['Subtotal', 'Total', 'Accept'],
-  sv: ['Region', 'Order {number}'],
+  sv: ['Region'],
   vi: ['Email'],
 }
 /** A name that no language but Irish translates. */

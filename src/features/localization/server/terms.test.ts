@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { wordingsOf } from '../catalogue.ts'
+import { languages, sourceLanguage } from '../languages.ts'
+import { type Concept, concepts, otherwise, terms, wrongWords } from '../terms.ts'
+import { folder } from './shipped.ts'
+
+const codes = languages.map(({ code }) => code).filter((code) => code !== sourceLanguage)
+/** Members of the European Union and those that keep its law on orders, by language. */
+const withButtonLaw = 'bg ca cs da de el es et fi fr ga hr hu is it lt lv mt nb nl pl pt ro sk sl sq sr sv tr uk'.split(
+  ' ',
+)
+const withoutSpaces = new Set(['ja', 'ko', 'th', 'zh', 'zh-TW'])
+
+type File = Record<string, Record<string, string | Record<string, string>>>
+
+/** Every text that ships in a language, in lower case, beside the English that it stands for. */
+const textsOf = async (code: string) => {
+  const pages = JSON.parse(await readFile(join(folder, `${code}.json`), 'utf8')) as File
+  return wordingsOf(code).map(({ page, key, name, form, text }) => {
+    const said = pages[page]![key]!
+    const translation = typeof said === 'string' ? said : said[form!]!
+    return { key, name: `${page} ${name}`, english: text, text: translation.toLowerCase().replaceAll(/\{\w+\}/g, '') }
+  })
+}
+
+const holds = (code: string, text: string, words: string): boolean => {
+  if (withoutSpaces.has(code)) return text.includes(words)
+  const apart = (of: string) => ` ${of.split(/[^\p{L}\p{M}]+/u).join(' ')} `
+  return apart(text).includes(apart(words))
+}
+
+describe('the terms', () => {
+  it('are those of every shipped language', () => {
+    expect([...terms.keys()].toSorted()).toEqual(codes.toSorted())
+    expect([...wrongWords.keys()].filter((code) => !codes.includes(code))).toEqual([])
+    for (const [code, words] of terms)
+      expect([code, [...words.keys()].filter((name) => name !== 'pay')]).toEqual([code, Object.keys(concepts)])
+  })
+
+  it('ask the button that pays for the duty to pay wherever the law does', () =>
+    expect(codes.filter((code) => terms.get(code)!.has('pay')).toSorted()).toEqual(withButtonLaw.toSorted()))
+})
+
+describe.each(codes)('the shipped texts in %s', (code) => {
+  it('have one word for one concept', async () => {
+    const wrong = (await textsOf(code)).flatMap(({ key, name, english, text }) =>
+      Object.entries(concepts).flatMap(([concept, pattern]) => {
+        const speaksOfIt = pattern.test(english.replaceAll(/\{\w+\}/g, ''))
+        if (!speaksOfIt || otherwise[concept as Concept]?.includes(key)) return []
+        const forms = terms.get(code)!.get(concept)!
+        return forms.some((form) => text.includes(form)) ? [] : [`${name} without '${forms.join('/')}': ${text}`]
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('address shoppers in one way, and say nothing else than is meant', async () => {
+    const wrong = (await textsOf(code)).flatMap(({ name, text }) =>
+      (wrongWords.get(code) ?? []).flatMap((words) =>
+        holds(code, text, words) ? [`${name} with '${words}': ${text}`] : [],
+      ),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('say on the button that pays that the order costs money', async () => {
+    const button = (await textsOf(code)).find(({ key }) => key === 'pay.button')
+    const forms = terms.get(code)!.get('pay') ?? ['']
+    expect(forms.filter((form) => button!.text.includes(form))).not.toEqual([])
+  })
+
+  it('do not call encrypted what is hashed', async () => {
+    const hashed = (await textsOf(code)).filter(({ english }) => /\bhashed\b/.test(english))
+    expect(hashed).not.toEqual([])
+    for (const form of terms.get(code)!.get('encrypted')!)
+      expect(hashed.filter(({ text }) => text.includes(form))).toEqual([])
+  })
+})

@@ -1,0 +1,137 @@
+/** What the texts for shoppers speak of, by the words that English has for it. */
+export const concepts = {
+  postcode: /\b(zip code|postal code|postcode|pin code)\b/i,
+  order: /\border\b/i,
+  cart: /\bcart\b/i,
+  discountCode: /\bdiscount code\b/i,
+  shippingMethod: /\b(shipping methods?|way of shipping)\b/i,
+  paymentMethod: /\b(payment method|way to pay)\b/i,
+  taxes: /\btaxes\b/i,
+  review: /\breviews?\b/i,
+  total: /\btotal\b/i,
+  shop: /\b(shop|store)\b/i,
+  encrypted: /\bencrypted\b/i,
+} as const
+export type Concept = keyof typeof concepts
+
+/** Texts that English says with a concept's word in another sense: 'what you order here', 'Total' as the last line. */
+export const otherwise: Partial<Record<Concept, readonly string[]>> = {
+  order: ['pay.button', 'consent.text', 'consent.choice'],
+  total: ['summary.total'],
+}
+
+/**
+ * One line for each language: the one word for each concept, in lower case and as far as its forms agree; '/' stands
+ * between forms that do not. Last what the button that pays says of paying, where the law (that of the EU, and of its
+ * neighbours) wants the button itself to say that the order costs money; '-' where it does not.
+ */
+const table = `
+language | postcode | order | cart | discountCode | shippingMethod | paymentMethod | taxes | review | total | shop | encrypted | pay
+ar | بريدي | طلب | سلة التسوق | رمز الخصم | طريقة الشحن/طريقة شحن/طرق الشحن | طريقة الدفع/طريقة دفع | ضرائب | تقييم | إجمالي | متجر | مشفّر | -
+bg | пощенски | поръчка | количка | за отстъпка | на доставка | начин на плащане | данъци | отзив | обща сума/общата сума | магазин | криптиран | плащане
+ca | codi postal | comanda | cistella | codi de descompte | mètode d’enviament/mètodes d’enviament | mètode de pagament | impostos | resseny | total | botiga | xifra | paga
+cs | psč | objednávk | košík | slevov | způsob dopravy/způsoby dopravy | způsob platby | dan | recenz | celkov | obchod | šifrovan | zaplatit
+da | postnummer | ordre | kurv | rabatkode | leveringsmetode | betalingsmetode | moms og afgifter | anmeldelse | totalbeløb | butik | kryptere | betal
+de | postleitzahl | bestell | warenkorb | rabattcode | versandart | zahlungsart | steuern | bewertung | gesamtsumme | shop | verschlüsselt | zahlungspflichtig
+el | ταχυδρομικό | παραγγελία | καλάθι | εκπτωτικ | τρόπο/τρόπων | τρόπο | φόροι | κριτικ | σύνολο | κατάστημα | κρυπτογραφημέν | πληρωμής
+es | código postal | pedido | carrito | código de descuento | método de envío/métodos de envío | método de pago | impuestos | reseña | total | tienda | cifrad | pagar
+et | sihtnumber | tellimus | ostukorv | sooduskood | tarneviis | makseviis | maks | arvustus | summa | pood/poe | krüpti | maksa
+fi | postinumero | tilau | ostoskori | alennuskoodi | toimitustapa/toimitustapoja/toimitustavat | maksutapa/maksutavan/maksutapaa | vero | arvostelu | loppusumma | kaup | sala | maksa
+fr | code postal | commande | panier | code promo | mode de livraison/modes de livraison | moyen de paiement | taxes | avis | total | boutique | chiffré | payer
+ga | cód poist | ord | iseán | cód lascaine | modh seachadta/modhanna seachadta | modh íocaíochta/mhodh íocaíochta | cánacha/chánacha | léirmheas | iomlán | siopa | criptithe | agus íoc
+he | מיקוד | הזמנ | סל הקניות | קוד הנחה/קוד ההנחה | שיטת משלוח/שיטות משלוח/שיטות המשלוח/שיטת המשלוח | אמצעי תשלום | מסים | ביקור | הסכום הכולל | חנות | מוצפ | -
+hi | पिन कोड | ऑर्डर | कार्ट | डिस्काउंट कोड | शिपिंग का/शिपिंग के | भुगतान का/भुगतान के | कर | समीक्षा | कुल राशि | स्टोर | एन्क्रिप्टेड | -
+hr | poštanski broj | narudžb | košaric | kod za popust | način dostave/načine dostave | način plaćanja/načinom plaćanja | porez | recenzij | ukupni | trgovin | šifriran | plati
+hu | irányítószám | rendelés | kosár/kosara | kedvezménykód | szállítási mód | fizetési mód | adó | értékelés | végösszeg | üzlet | titkosított | fizetési
+id | kode pos | pesanan | keranjang | kode diskon | metode pengiriman | metode pembayaran | pajak | ulasan | total | toko | terenkripsi | -
+is | póstnúmer | pöntun | körfu/karfa | afsláttarkóð | afhendingarmát | greiðslumát | skattar | umsögn/umsagn | heildarupphæð | versl | dulkóðað | greiða
+it | cap | ordin | carrello | codice sconto | metodo di spedizione/metodi di spedizione | metodo di pagamento | imposte | recension | totale | negozio | crittografat | paga
+ja | 郵便番号 | 注文 | カート | クーポンコード | 配送方法 | お支払い方法 | 税金 | レビュー | 合計金額 | ショップ | 暗号化 | -
+ko | 우편번호 | 주문 | 장바구니 | 할인 코드 | 배송 방법 | 결제 수단 | 세금 | 리뷰 | 총액 | 스토어 | 암호화 | -
+lt | pašto kod | užsakym | krepšel | nuolaidos kod | pristatymo būd | mokėjimo būd | mokesči | atsiliepim | bendr | parduotuv | šifruo | sumokėti
+lv | pasta indeks | pasūtījum | groz | atlaides kod | piegādes veid | maksājuma veid | nodokļ | atsauksm | kopsumm | veikal | šifrēt | apmaksāt
+ms | poskod | pesanan | troli | kod diskaun | kaedah penghantaran | kaedah pembayaran | cukai | ulasan | jumlah | kedai | disulitkan | -
+mt | kodiċi postali | ordni | basket | kodiċi ta’ skont | metodu ta’ kunsinna/metodi ta’ kunsinna | metodu ta’ pagament | taxxi | reċensjoni | total | ħanut | kriptat | ħallas
+nb | postnummer | bestilling | handlekurv | rabattkode | leveringsmåte | betalingsmåte | avgifter | anmeldelse | totalbeløp | butikk | kryptert | betal
+nl | postcode | bestel | winkelwagen | kortingscode | verzendmethode | betaalmethode | belasting | beoordeling | totaal | winkel | versleuteld | betalen
+pl | kod pocztowy | zamówieni | koszyk | kod rabatowy | metoda dostawy/metody dostawy/metod dostawy/metodę dostawy | metoda płatności/metody płatności/metodę płatności | podatki | opini | łączn | sklep | szyfrowan | płacę
+pt | código postal | encomenda | carrinho | código de desconto | método de envio/métodos de envio | método de pagamento | impostos | avaliaç | total | loja | encriptad | pagar
+ro | poștal | comand/comenz | coș | de reducere | metodă de livrare/metode de livrare/metoda de livrare/metodele de livrare | metodă de plată | taxe | recenzi | total | magazin | criptat | plătiți
+sk | psč | objednávk | košík | zľavov | spôsob doručenia/spôsoby doručenia | spôsob platby | dane/daní | recenzi | celkov | obchod | šifrovan | platby
+sl | poštna številka/poštno številko | naročil | košaric | za popust | način dostave/načine dostave/načinov dostave | način plačila/načinom plačila | davk | mnenj | skupni znesek | trgovin | šifriran | plačaj
+sq | postar | porosi | shport | zbritjes | mënyra e dërgesës/mënyrat e dërgesës/mënyrë dërgese | mënyrë pagese/mënyrë tjetër pagese | taksa | vlerësim | totali | dyqan | enkriptuar | paguaj
+sr | поштански број | поруџбин | корп | код за попуст | начин испоруке/начине испоруке | начин плаћања/начином плаћања | порези | рецензиј | укупан износ | продавниц | шифрован | плати
+sv | postnum | beställning | varukorg | rabattkod | leveranssätt | betalningssätt | skatter | omdöme | totalbelopp | butik | krypterad | betala
+th | รหัสไปรษณีย์ | คำสั่งซื้อ | ตะกร้าสินค้า | รหัสส่วนลด | วิธีการจัดส่ง | วิธีการชำระเงิน | ภาษี | รีวิว | ยอดรวม | ร้านค้า | เข้ารหัส | -
+tr | posta kodu | sipariş | sepet | i̇ndirim kodu/indirim kod | kargo yöntem | ödeme yöntem | vergi | değerlendirme | toplam tutar | mağaza | şifreli | öde
+uk | поштовий індекс | замовлення | кошик | знижки | спосіб доставки/способи доставки/способів доставки | спосіб оплати/способу оплати | податк | відгук | загальн | магазин | зашифрован | оплатити
+vi | mã bưu chính | đơn hàng | giỏ hàng | mã giảm giá | phương thức giao hàng | phương thức thanh toán | thuế | đánh giá | tổng tiền | cửa hàng | mã hóa | -
+zh | 邮政编码 | 订单 | 购物车 | 优惠码 | 配送方式 | 付款方式 | 税费 | 评价 | 总金额 | 商店/本店 | 加密 | -
+zh-TW | 郵遞區號 | 訂單 | 購物車 | 折扣碼 | 運送方式 | 付款方式 | 稅 | 評價 | 總金額 | 商店 | 加密 | -
+`
+
+/**
+ * What must not be read in a language: the other of its two ways to address somebody ('usted' where the shopper is
+ * 'tú'), and words that say something else than is meant, or that stand beside a concept's one word.
+ */
+const strangers = `
+bg | ти, твой, твоя, твоят, твоето, твоята, въведи, избери, начин за плащане
+ca | vostè, introduïu, seleccioneu, comproveu, forma de pagament, recollida, recollides, encriptats, encriptada
+cs | ty, tvůj, tvoje, tvoji, tvou, zadej, vyber, zkus, celková cena, zip kód
+da | deres, totalen, zip-kode
+de | du, dein, deine, deinen, deiner, deinem, dir, dich, express-kasse, zip-code
+el | εσύ, σου, επίλεξε, συμπλήρωσε, κωδικός zip, κωδικό zip
+es | usted, introduzca, seleccione, compruebe, revise, inténtelo, recogida, forma de pago, código zip
+et | sina, sinu, sa, su, sulle, kauplus, kauplusega
+fi | teidän, teille, teitä, antakaa, valitkaa, zip-koodi
+fr | tu, toi, ton, ta, tes, mode de paiement, code zip
+ga | sibh, bhur, cód zip
+hi | तुम, तुम्हारा, तुम्हारे, तू, दुकान, पोस्टकोड, पोस्टल कोड, ज़िप कोड, कुल योग
+hr | ti, tvoj, tvoje, unesi, odaberi
+hu | te, neked, add, válassz, próbáld, bolt, zip-kód, elérhetőségi
+id | kamu, kau
+is | yður
+it | lei, inserisca, controlli, riprovi, codice postale, codice zip
+ja | あなた, ブラウザー, zipコード
+ko | 당신, 상점, 결제 방법, 합계
+lt | tu, tavo, įvesk, pasirink
+lv | tu, tavs, tava, tavu, pārlūka
+ms | kamu, awak, daftar keluar, kod zip
+mt | intom, tagħkom, indirizz elettroniku, kodiċi zip
+nb | dere, deres, totalen, ordre, ordresammendrag, ordredetaljer, ordrenummeret, zip-kode
+nl | u, uw, btw, zip-code
+pl | pan, pani, państwa, państwo, trustpilot, kod zip
+pt | tu, teu, tua, teus, tuas, introduz, seleciona, tenta, recolhida, código zip
+ro | tu, tău, ta, introdu, selectează, încearcă, afișează, județ, taxat, cod zip
+sk | ty, tvoj, tvoje, zadaj, vyber, skús
+sl | ti, tvoj, tvoje, vnesi
+sq | ti, yt, jote, vendos, zgjidh, kodi zip, kod zip
+sr | ти, твој, твоје, унеси, изабери, наручити, наручујете
+sv | ni, er, era, ert, order, orderöversikt, orderdetaljer, ordernummer, totalsumman, zip-kod
+th | วิธีชำระเงิน
+tr | sen, senin, girebilirsin, zip kodu
+uk | ти, твій, твоє, введи, вибери, zip-код
+zh | 你, 商家, zip 邮编
+zh-TW | 你
+`
+
+const rowsOf = (text: string): string[][] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+
+const [[, ...headings] = [], ...rows] = rowsOf(table)
+
+/** By language and concept ('pay' is of the button): the forms that the word takes; no entry where none is asked for. */
+export const terms: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> = new Map(
+  rows.map(([language = '', ...cells]) => [
+    language,
+    new Map(cells.flatMap((cell, at) => (cell === '-' ? [] : [[headings[at] ?? '', cell.split('/')]]))),
+  ]),
+)
+
+/** By language, in lower case. */
+export const wrongWords: ReadonlyMap<string, readonly string[]> = new Map(
+  rowsOf(strangers).map(([language = '', words = '']) => [language, words.split(', ')]),
+)
