@@ -39,6 +39,19 @@ describe('state', () => {
     }
   })
 
+  it('is written once for all who change it while a write is under way', async () => {
+    const dataDir = await folder()
+    const { state, written } = openState(dataDir, silent)
+    let writes = 0
+    const counter = state('counter', { count: 0, toJSON: () => ({ writes: ++writes }) })
+    const all = Array.from({ length: 20 }, () => {
+      counter.save()
+      return written()
+    })
+    await Promise.all(all)
+    expect(writes).toBe(1)
+  })
+
   it('is not touched any more once closed', async () => {
     const dataDir = await folder()
     const { state, close } = openState(dataDir, silent)

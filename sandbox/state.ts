@@ -53,22 +53,25 @@ function read<T>(file: string, initial: T, log: (message: string) => void): T {
   }
 }
 
-/** Writes a file at most once per delay, whole or not at all, one write at a time. */
+/** Writes a file at most once per delay, whole or not at all, one write at a time: whoever changes it while a write waits is in that. */
 function createWriter(file: string, content: () => string, log: (message: string) => void) {
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
+  let isWaiting = false
 
   async function write(): Promise<void> {
+    isWaiting = false
     const temporary = `${file}.${process.pid}.tmp`
     await writeFile(temporary, content())
     await rename(temporary, file)
   }
   function flush(): Promise<void> {
-    if (timer) {
-      clearTimeout(timer)
-      timer = undefined
-      writing = writing.then(write).catch((error: unknown) => log(`${file} could not be written: ${String(error)}`))
-    }
+    if (!timer) return writing
+    clearTimeout(timer)
+    timer = undefined
+    if (isWaiting) return writing
+    isWaiting = true
+    writing = writing.then(write).catch((error: unknown) => log(`${file} could not be written: ${String(error)}`))
     return writing
   }
   return {

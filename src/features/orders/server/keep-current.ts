@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { adjustFee } from '#features/billing/server/public.ts'
 import { shopOf } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db/database.ts'
 import { reconcileOrders, refreshOrder } from './jobs.ts'
+import { laterForSales } from './leave-to-sales.ts'
 import { changeOf } from './record.ts'
 import * as repository from './repository.ts'
 import { orderById, ordersById, type ShopOrder } from './shop-operations.ts'
@@ -18,13 +20,22 @@ export const orderChanged = async ({ db }: Services, storeId: string, topic: str
   const parsed = message.safeParse(payload)
   const id = topic.startsWith('orders/') ? parsed.data?.id : parsed.data?.order_id
   if (id === undefined || !(await repository.hasOrder(db, storeId, id))) return
-  await refreshOrder.enqueue(db, { storeId, shopifyOrderId: id }, { key: `refresh-order:${storeId}:${id}` })
+  await refreshAt(db, storeId, id)
 }
+
+const refreshAt = (db: Db, storeId: string, shopifyOrderId: number, runAt?: Date) =>
+  refreshOrder.enqueue(
+    db,
+    { storeId, shopifyOrderId },
+    { key: `refresh-order:${storeId}:${shopifyOrderId}`, ...(runAt && { runAt }) },
+  )
 
 /** Takes over how the shop's order stands now. Orders that were not placed here are left alone. */
 export const refresh = async (services: Services, storeId: string, shopifyOrderId: number): Promise<void> => {
   if (!(await repository.hasOrder(services.db, storeId, shopifyOrderId))) return
   const shop = await shopOf(services, storeId)
+  const later = laterForSales(services, shop)
+  if (later) return refreshAt(services.db, storeId, shopifyOrderId, later)
   const { order } = await shop.send(orderById, { id: orderGid(shopifyOrderId) })
   if (order) await takeOver(services, storeId, order)
 }

@@ -7,6 +7,9 @@ import { OrderRefused } from './order-refused.ts'
 import type { Sale } from './sale.ts'
 import { orderCreate, type OrderInput, type OrderOptions, ordersFound, type ShopOrder } from './shop-operations.ts'
 
+/** So much of what a shop may be asked is left to those who are buying now. */
+const leftToShoppers = 0.1
+
 /**
  * The shop's order of a sale: its draft completed, the order that is already there, else a new one. Throws OrderRefused or
  * ShopError; after an `unreachable` or `broken` ShopError an order may have been made, which a later call finds: by the
@@ -14,6 +17,7 @@ import { orderCreate, type OrderInput, type OrderOptions, ordersFound, type Shop
  */
 export const placeInShop = async (services: Services, storeId: string, sale: Sale): Promise<ShopOrder> => {
   const shop = await shopOf(services, storeId)
+  if (shop.msUntilLeft(leftToShoppers) > 0) throw new ShopError('throttled', `${shop.domain} is busy at the moment.`)
   const completed = sale.draft && (await completeDraft(services, shop, sale, sale.draft.id))
   return completed ?? (await findInShop(services, shop, sale)) ?? (await create(services, shop, sale))
 }

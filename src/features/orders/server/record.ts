@@ -1,14 +1,19 @@
 import { recordFee } from '#features/billing/server/public.ts'
 import { allocate, toMinor } from '#kit/contract/money.ts'
 import type { Db } from '#kit/server/db/database.ts'
-import { tellPayment } from './jobs.ts'
 import { insertOrder, type OrderChange } from './repository.ts'
 import type { Sale } from './sale.ts'
 import type { MoneyBag, ShopOrder } from './shop-operations.ts'
+import { paymentTold } from './write-payment.ts'
 
-/** Keeps what a sale became in the shop. Call it in the transaction that marks the checkout as ordered. */
+/**
+ * Keeps what a sale became in the shop. Call it in the transaction that marks the checkout as ordered, as its last: orders of
+ * one store take turns from here on, and each waits for those before it.
+ */
 export const recordOrder = async (db: Db, storeId: string, sale: Sale, order: ShopOrder): Promise<void> => {
   const { totals } = sale
+  const { gateway, id } = sale.payment
+  await paymentTold(db, { storeId, shopifyOrderId: Number(order.legacyResourceId), gateway, paymentId: id })
   const placed_at = new Date(order.createdAt)
   const change = changeOf(order)
   const shares = allocate(
@@ -49,9 +54,6 @@ export const recordOrder = async (db: Db, storeId: string, sale: Sale, order: Sh
       line_total: line_total - (shares[index] ?? 0),
     })),
   )
-  const { gateway, id } = sale.payment
-  const told = { storeId, shopifyOrderId: Number(order.legacyResourceId), gateway, paymentId: id }
-  await tellPayment.enqueue(db, told, { key: `tell-payment:${storeId}:${order.legacyResourceId}` })
   if (!sale.is_test) await recordFee(db, { storeId, shopifyOrderId: Number(order.legacyResourceId) })
 }
 

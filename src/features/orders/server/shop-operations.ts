@@ -2,6 +2,8 @@ import { read, type ResultOf, write } from '#features/stores/server/public.ts'
 
 export type MoneyBag = { shopMoney: { amount: string; currencyCode: string } }
 
+export type NewShopOrder = Omit<ShopOrder, 'sourceIdentifier' | 'totalRefundedSet' | 'refunds' | 'customAttributes'>
+
 export type ShopOrder = {
   legacyResourceId: string
   name: string
@@ -18,10 +20,13 @@ export type ShopOrder = {
   customAttributes: { key: string; value: string | null }[]
 }
 
-/** What is asked of an order. */
-export const orderFields = `legacyResourceId name createdAt updatedAt cancelledAt currencyCode sourceIdentifier
+/** What is asked of an order that has just been made. */
+export const newOrderFields = `legacyResourceId name createdAt updatedAt cancelledAt currencyCode
   displayFinancialStatus displayFulfillmentStatus
-  totalPriceSet { shopMoney { amount currencyCode } }
+  totalPriceSet { shopMoney { amount currencyCode } }`
+
+/** What is asked of an order. */
+export const orderFields = `${newOrderFields} sourceIdentifier
   totalRefundedSet { shopMoney { amount currencyCode } }
   refunds { legacyResourceId createdAt totalRefundedSet { shopMoney { amount currencyCode } } }
   customAttributes { key value }`
@@ -86,6 +91,10 @@ export const orderCreate =
     userErrors { field message code }
   }
 }`)
+
+export const orderAttributes = read(
+  `query OrderAttributes($id: ID!) { order(id: $id) { name customAttributes { key value } } }`,
+)
 
 /** Sets what stands on an order beside its goods. */
 export const orderUpdate = read(`mutation OrderUpdate($id: ID!, $customAttributes: [AttributeInput!]) {

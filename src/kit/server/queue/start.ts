@@ -14,9 +14,10 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-const concurrency = 4
-/** One for each job in hand and one for the runner beside it, one that listens, and two to spare. */
-const connections = 2 * concurrency + 3
+/** Jobs wait for the outside most of the time: so many do it at once. */
+const concurrency = 10
+/** One for each job that writes, one that listens, and some for the runner beside them. */
+const connections = concurrency + 5
 const patienceMs = 10_000
 const longestPauseMs = 10_000
 /** A runner that ends by itself has so long for what it has in hand before others may take it. */

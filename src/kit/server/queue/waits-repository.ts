@@ -53,7 +53,7 @@ export const sendScouts = (db: Db) =>
       from job_waits as wait join sides using (side) join graphile_worker.jobs as job on job.id = wait.job_id
       where job.locked_at is null and job.run_at > now() and ${youngest} and not ${superseded}
         and coalesce(sides.scouted_at, wait.since) < now() - interval '1 second' * case
-          when wait.is_away and wait.since > now() - interval '1 hour' then 3
+          when wait.is_away and wait.since > now() - interval '1 hour' then 2
           when wait.is_away and wait.since > now() - interval '1 day' then 20
           when wait.is_away then 300
           when wait.since > now() - interval '10 minutes' then least(2 * power(1.5, least(wait.scouts, 20)), 15)

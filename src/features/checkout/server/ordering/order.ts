@@ -7,8 +7,10 @@ import {
   type Sale,
   type ShopOrder,
 } from '#features/orders/server/public.ts'
+import { ShopError } from '#features/stores/server/public.ts'
 import { formatMoney, toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db/database.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import { wasNeverSent } from '#kit/server/outbound.ts'
 import { nextState } from '../../rules.ts'
@@ -22,6 +24,8 @@ import { type Checkout, findById, leaseOrdering, lockCheckout, updateCheckout } 
 const leaseMs = 60_000
 /** After a call whose answer was lost nobody asks for so long: the shop's search has to learn of the order. */
 const searchMs = 25_000
+/** So long, by about, an order waits for a shop that is asked too much. */
+const busyMs = 4_000
 
 /**
  * Makes a paid checkout an order in the shop, exactly once: one worker at a time looks for the order before it creates one,
@@ -41,21 +45,25 @@ export const order = async (services: Services, checkoutId: string): Promise<voi
     await services.db.transaction().execute(async (db) => {
       const { state } = await lockCheckout(db, checkoutId)
       if (state !== 'paid') return
-      await recordOrder(db, checkout.store_id, sale, placed)
       await updateAttempt(db, sale.attempt, { order_difference, draft_ended_at: services.now() })
       await bringToShop(db, sale.attempt)
       await enqueueReports(db, checkout.store_id, checkoutId, services.now())
       const ordered = { state: nextState(state, 'order'), ordered_at: services.now(), problem: null }
       await updateCheckout(db, checkoutId, { ...ordered, ordering_until: null })
+      await recordOrder(db, checkout.store_id, sale, placed)
     })
   } catch (error) {
     await updateCheckout(services.db, checkoutId, {
       problem: reasonOf(error),
       ordering_until: isLeftOpen(error) ? new Date(services.now().getTime() + searchMs) : null,
     })
-    throw error
+    if (!isBusy(error)) throw error
+    await placeAgainAt(services.db, checkoutId, new Date(services.now().getTime() + busyMs * (0.2 + Math.random())))
   }
 }
+
+/** Whoever waits for a shop that is busy keeps no worker from others, and uses up no tries. */
+const isBusy = (error: unknown) => error instanceof ShopError && error.problem === 'throttled'
 
 const isLeftOpen = (error: unknown) => mayHavePlaced(error) && !wasNeverSent(error)
 
@@ -63,9 +71,11 @@ const isLeftOpen = (error: unknown) => mayHavePlaced(error) && !wasNeverSent(err
 const comeBack = async ({ db }: Services, checkoutId: string): Promise<void> => {
   const checkout = await findById(db, checkoutId)
   if (checkout?.state !== 'paid' || !checkout.ordering_until) return
-  const when = { key: `order:${checkoutId}`, runAt: checkout.ordering_until, maxAttempts: 25 }
-  await placeOrder.enqueue(db, { checkoutId }, when)
+  await placeAgainAt(db, checkoutId, checkout.ordering_until)
 }
+
+const placeAgainAt = (db: Db, checkoutId: string, runAt: Date) =>
+  placeOrder.enqueue(db, { checkoutId }, { key: `order:${checkoutId}`, runAt, maxAttempts: 25 })
 
 /** Why there is no order yet, for the merchant; what nobody foresaw is in the log alone. */
 const reasonOf = (error: unknown): string =>

@@ -5,7 +5,7 @@ import type { Services } from '#kit/server/context.ts'
 import { referenceKey } from '../attributes.ts'
 import { OrderRefused } from '../order-refused.ts'
 import type { Sale } from '../sale.ts'
-import type { ShopOrder } from '../shop-operations.ts'
+import type { NewShopOrder, ShopOrder } from '../shop-operations.ts'
 import { draftGid, draftInputOf, type Offer } from './input.ts'
 import { draftById, draftComplete, draftCreate, draftDelete, draftsFound, type ShopDraft } from './operations.ts'
 
@@ -70,10 +70,19 @@ export const completeDraft = async (
   if (!draft.ready && now().getTime() - sale.paid_at.getTime() < patienceMs)
     throw new ShopError('throttled', `${shop.domain} is still working on ${draft.name}.`)
   const { draftOrderComplete: answer } = await shop.send(draftComplete, { id: draftGid(id) })
-  if (answer.draftOrder?.order) return answer.draftOrder.order
+  if (answer.draftOrder?.order) return asNew(answer.draftOrder.order)
   log.warn({ sale: sale.id, draft: draft.name, why: wordsOf(answer.userErrors) }, 'a draft order cannot be completed')
   return withoutDraft(shop, id)
 }
+
+/** Nothing went back of an order that is being made; should a person be quicker, the shop's message about it tells. */
+const asNew = (order: NewShopOrder): ShopOrder => ({
+  ...order,
+  sourceIdentifier: null,
+  customAttributes: [],
+  totalRefundedSet: { shopMoney: { amount: '0', currencyCode: order.currencyCode } },
+  refunds: [],
+})
 
 /** Takes the draft out of the shop; should it have become an order meanwhile, answers that. */
 const withoutDraft = async (shop: Shop, id: number): Promise<ShopOrder | null> => {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { OutboundError, type OutboundRequest } from '#kit/server/outbound.ts'
+import { msUntilLeft, noteAllowance } from './allowance.ts'
 import type { Operation } from './operation.ts'
 import { ShopError } from './shop-error.ts'
 
@@ -17,6 +18,11 @@ export const shopSide = (shopDomain: string) => `shop:${shopDomain}`
 
 export type Shop = {
   domain: string
+  /**
+   * Milliseconds until the shop has so large a share of all that it may be asked at once, as this process last heard; 0: it
+   * has. What can wait asks this first, and leaves what is short to those who are waiting for an answer.
+   */
+  msUntilLeft(share: number): number
   /** Sends one operation. Throws ShopError; `userErrors` are the caller's to read. */
   send<Result, Variables>(operation: Operation<Result, Variables>, variables: Variables): Promise<Result>
 }
@@ -29,7 +35,11 @@ type GraphqlError = z.infer<typeof graphqlError>
 
 const cost = z.object({
   requestedQueryCost: z.number(),
-  throttleStatus: z.object({ currentlyAvailable: z.number(), restoreRate: z.number().positive() }),
+  throttleStatus: z.object({
+    currentlyAvailable: z.number(),
+    maximumAvailable: z.number(),
+    restoreRate: z.number().positive(),
+  }),
 })
 
 /** What surrounds the data of an operation, which its own types describe. */
@@ -49,6 +59,7 @@ export const openShop = (
   accessToken: string,
 ): Shop => {
   const url = shopUrl(env, shopDomain, `/admin/api/${apiVersion}/graphql.json`)
+  const allowance = `${url} ${accessToken}`
 
   const once = async (operation: Operation<unknown, unknown>, variables: unknown): Promise<Answer> => {
     const request: OutboundRequest = {
@@ -74,11 +85,14 @@ export const openShop = (
       return { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] }
     if (response.status !== 200 || !answer)
       throw new ShopError('broken', `${shopDomain} answered in a way we do not understand (${response.status}).`)
+    const status = answer.extensions?.cost?.throttleStatus
+    if (status) noteAllowance(allowance, status)
     return answer
   }
 
   return {
     domain: shopDomain,
+    msUntilLeft: (share) => msUntilLeft(allowance, share),
     async send(operation, variables) {
       const deadline = Date.now() + patienceMs
       for (;;) {

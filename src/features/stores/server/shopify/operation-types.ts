@@ -1161,14 +1161,14 @@ export type OrdersFoundQueryVariables = Exact<{
 }>;
 
 
-export type OrdersFoundQuery = { orders: { nodes: Array<{ legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, currencyCode: string, sourceIdentifier: string | null, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> }> } };
+export type OrdersFoundQuery = { orders: { nodes: Array<{ legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, currencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, sourceIdentifier: string | null, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> }> } };
 
 export type OrderByIdQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type OrderByIdQuery = { order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, currencyCode: string, sourceIdentifier: string | null, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> } | null };
+export type OrderByIdQuery = { order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, currencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, sourceIdentifier: string | null, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> } | null };
 
 export type OrdersByIdQueryVariables = Exact<{
   ids: Array<string> | string;
@@ -1176,7 +1176,7 @@ export type OrdersByIdQueryVariables = Exact<{
 
 
 export type OrdersByIdQuery = { nodes: Array<
-    | { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, currencyCode: string, sourceIdentifier: string | null, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> }
+    | { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, currencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, sourceIdentifier: string | null, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> }
     | Record<PropertyKey, never>
    | null> };
 
@@ -1186,7 +1186,14 @@ export type OrderCreateMutationVariables = Exact<{
 }>;
 
 
-export type OrderCreateMutation = { orderCreate: { order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, currencyCode: string, sourceIdentifier: string | null, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> } | null, userErrors: Array<{ field: Array<string> | null, message: string, code: OrderCreateUserErrorCode | null }> } | null };
+export type OrderCreateMutation = { orderCreate: { order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, currencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, sourceIdentifier: string | null, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> } | null, userErrors: Array<{ field: Array<string> | null, message: string, code: OrderCreateUserErrorCode | null }> } | null };
+
+export type OrderAttributesQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OrderAttributesQuery = { order: { name: string, customAttributes: Array<{ key: string, value: string | null }> } | null };
 
 export type OrderUpdateMutationVariables = Exact<{
   id: string;
@@ -1216,21 +1223,21 @@ export type SaleDraftCreateMutationVariables = Exact<{
 }>;
 
 
-export type SaleDraftCreateMutation = { draftOrderCreate: { draftOrder: { legacyResourceId: string, name: string, status: DraftOrderStatus, ready: boolean, currencyCode: string, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, currencyCode: string, sourceIdentifier: string | null, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> } | null } | null, userErrors: Array<{ field: Array<string> | null, message: string }> } | null };
+export type SaleDraftCreateMutation = { draftOrderCreate: { draftOrder: { legacyResourceId: string, name: string, status: DraftOrderStatus, ready: boolean, currencyCode: string, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, currencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, sourceIdentifier: string | null, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> } | null } | null, userErrors: Array<{ field: Array<string> | null, message: string }> } | null };
 
 export type SaleDraftQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type SaleDraftQuery = { draftOrder: { legacyResourceId: string, name: string, status: DraftOrderStatus, ready: boolean, currencyCode: string, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, currencyCode: string, sourceIdentifier: string | null, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> } | null } | null };
+export type SaleDraftQuery = { draftOrder: { legacyResourceId: string, name: string, status: DraftOrderStatus, ready: boolean, currencyCode: string, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, currencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, sourceIdentifier: string | null, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> } | null } | null };
 
 export type SaleDraftCompleteMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type SaleDraftCompleteMutation = { draftOrderComplete: { draftOrder: { legacyResourceId: string, name: string, status: DraftOrderStatus, ready: boolean, currencyCode: string, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, currencyCode: string, sourceIdentifier: string | null, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> } | null } | null, userErrors: Array<{ field: Array<string> | null, message: string }> } | null };
+export type SaleDraftCompleteMutation = { draftOrderComplete: { draftOrder: { order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, currencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } } } | null } | null, userErrors: Array<{ field: Array<string> | null, message: string }> } | null };
 
 export type SaleDraftDeleteMutationVariables = Exact<{
   id: string;
@@ -1924,6 +1931,7 @@ export type Operations = {
   NewBasicDiscount: { result: Done<NewBasicDiscountMutation>; variables: NewBasicDiscountMutationVariables }
   NewBxgyDiscount: { result: Done<NewBxgyDiscountMutation>; variables: NewBxgyDiscountMutationVariables }
   NewFreeShippingDiscount: { result: Done<NewFreeShippingDiscountMutation>; variables: NewFreeShippingDiscountMutationVariables }
+  OrderAttributes: { result: OrderAttributesQuery; variables: OrderAttributesQueryVariables }
   OrderById: { result: OrderByIdQuery; variables: OrderByIdQueryVariables }
   OrderCreate: { result: Done<OrderCreateMutation>; variables: OrderCreateMutationVariables }
   OrderMoney: { result: OrderMoneyQuery; variables: OrderMoneyQueryVariables }

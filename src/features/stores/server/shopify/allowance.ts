@@ -1,0 +1,23 @@
+import { LRUCache } from 'lru-cache'
+
+/** What a shop lets one app ask of it at once, in points of its own reckoning, which fill up by the second. */
+type Allowance = { left: number; most: number; perSecond: number; at: number }
+
+export type ThrottleStatus = { currentlyAvailable: number; maximumAvailable: number; restoreRate: number }
+
+/** What was last heard, per shop's address and access token. */
+const heard = new LRUCache<string, Allowance>({ max: 5_000 })
+
+export const noteAllowance = (
+  key: string,
+  { currentlyAvailable, maximumAvailable, restoreRate }: ThrottleStatus,
+  now = Date.now(),
+) => void heard.set(key, { left: currentlyAvailable, most: maximumAvailable, perSecond: restoreRate, at: now })
+
+/** Milliseconds until so large a share of it is there, as far as this process knows; 0 when it is. */
+export const msUntilLeft = (key: string, share: number, now = Date.now()): number => {
+  const known = heard.get(key)
+  if (!known) return 0
+  const left = known.left + ((now - known.at) / 1_000) * known.perSecond
+  return Math.max(0, Math.ceil(((share * known.most - left) / known.perSecond) * 1_000))
+}
