@@ -11,7 +11,7 @@ afterAll(() => sandbox.close())
 afterEach(() => call(`${sandbox.url}/sandbox/failures`, 'DELETE'))
 
 const fail = (failure: Record<string, unknown>) => call(`${sandbox.url}/sandbox/failures`, 'POST', failure)
-const script = () => fetch(sandbox.environment['AIRWALLEX_SCRIPT_URL']!, { signal: AbortSignal.timeout(500) })
+const script = (options: RequestInit = {}) => fetch(sandbox.environment['AIRWALLEX_SCRIPT_URL']!, options)
 
 describe('failure switches', () => {
   it('refuse what they do not know', async () => {
@@ -43,7 +43,7 @@ describe('failure switches', () => {
 
   it('never answer', async () => {
     await fail({ target: 'airwallex', mode: 'hang' })
-    await expect(script()).rejects.toThrow('timeout')
+    await expect(script({ signal: AbortSignal.timeout(500) })).rejects.toThrow('timeout')
   })
 
   it('cut the answer to a call that had its effect', async () => {

@@ -43,7 +43,7 @@ describe('the boundaries', () => {
     const { files, broken } = brokenBoundaries(root)
     expect(broken).toEqual([])
     expect(files).toBeGreaterThan(100)
-  }, 60_000)
+  })
 
   it('each bite on an import that breaks them, and let a tidy file be', () => {
     const folder = plant({

@@ -209,9 +209,7 @@ describe('refunds', () => {
     expect((await refund(20.21)).body).toMatchObject(error('amount_above_limit', 'amount'))
     expect((await refund()).body).toMatchObject({ amount: 20.2 })
     await expect
-      .poll(async () => (await merchant.get(`/pa/refunds/${String(first.body['id'])}`)).body['status'], {
-        timeout: 3_000,
-      })
+      .poll(async () => (await merchant.get(`/pa/refunds/${String(first.body['id'])}`)).body['status'])
       .toBe('SETTLED')
   })
 })

@@ -38,11 +38,13 @@ describe('webhooks', () => {
 
   it('carry the signature, the time of sending and the payment as it is then', async () => {
     const { id } = await createIntent()
+    const asked = Date.now()
     await act(id, 'succeed')
     await expect.poll(() => receiver.received).toHaveLength(2)
     const paid = receiver.received.find(({ body }) => body.includes('payment_intent.succeeded'))!
     const sentAt = String(paid.headers['x-timestamp'])
-    expect(Math.abs(Date.now() - Number(sentAt))).toBeLessThan(5_000)
+    expect(Number(sentAt)).toBeGreaterThanOrEqual(asked)
+    expect(Number(sentAt)).toBeLessThanOrEqual(Date.now())
     expect(paid.headers['x-signature']).toBe(signWebhook(accounts[0]!.webhookSecret, sentAt, paid.body))
     expect(JSON.parse(paid.body)).toMatchObject({
       id: expect.stringMatching(/^evt_/),
@@ -63,7 +65,7 @@ describe('webhooks', () => {
   it('are sent again, freshly signed, until they are taken', async () => {
     receiver.answers.push(500)
     await createIntent()
-    await expect.poll(() => receiver.received, { timeout: 3_000 }).toHaveLength(2)
+    await expect.poll(() => receiver.received).toHaveLength(2)
     const [first, second] = receiver.received
     expect(second!.body).toBe(first!.body)
     expect(second!.headers['x-signature']).not.toBe(first!.headers['x-signature'])

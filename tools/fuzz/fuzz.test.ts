@@ -9,7 +9,7 @@ const { FUZZ_SECONDS: seconds, FUZZ_SEED: seed = '1' } = process.env
 const long = 7_200_000
 
 let world: FuzzWorld
-beforeAll(async () => (world = await fuzzWorld()), 60_000)
+beforeAll(async () => (world = await fuzzWorld()))
 afterAll(() => world.close())
 
 it(

@@ -86,7 +86,7 @@ describe('webhooks', () => {
     await subscribe('ORDERS_CREATE')
     receiver.answers.push(...Array.from({ length: 9 }, () => 500))
     buy()
-    await vi.waitFor(() => expect(shop.subscriptions()).toHaveLength(0), { timeout: 5_000 })
+    await vi.waitFor(() => expect(shop.subscriptions()).toHaveLength(0))
     expect(shop.deliveries().at(-1)).toMatchObject({ status: 'failed', attempts: { length: 9 } })
   })
 
@@ -106,7 +106,7 @@ describe('webhooks', () => {
     failures.set({ target: 'shopify', mode: 'unordered-webhooks', times: 1 })
     const [first, second] = [buy(), buy()]
     shop.setRetryUnit(5)
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(4), { timeout: 3_000 })
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(4))
     expect(receiver.received.slice(2).map(({ body }) => JSON.parse(body).id)).toEqual([second.id, first.id])
   })
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await switchAddOn(world.app.services, world.store.id, true)
   // The first one takes a busy machine longer than the script waits.
   await world.checkout()
-}, 60_000)
+})
 afterAll(async () => {
   await browser.close()
   await world.close()

@@ -61,7 +61,7 @@ it('goes on while the database refuses and ends connections, with jobs in hand a
       await expect.poll(isReady).toBe(false)
       taken += (await Promise.all(messages)).filter(Boolean).length
       await operator.query(`alter database ${name} with allow_connections true`)
-      await expect.poll(isReady, { timeout: 10_000 }).toBe(true)
+      await expect.poll(isReady).toBe(true)
     }
   } finally {
     await operator.query(`alter database ${name} with allow_connections true`)
@@ -75,6 +75,6 @@ it('goes on while the database refuses and ends connections, with jobs in hand a
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('processed_at', 'is', null)
       .executeTakeFirstOrThrow()
-  await expect.poll(unprocessed, { timeout: 45_000 }).toEqual({ count: 0 })
+  await expect.poll(unprocessed).toEqual({ count: 0 })
   expect(product.hasEnded()).toBe(false)
 }, 120_000)

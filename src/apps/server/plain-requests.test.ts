@@ -4,7 +4,7 @@ import { allowedBy, createLogger } from './services.ts'
 import { roma, type ShopWorld, shopWorld } from './testing/shop-world.ts'
 
 let world: ShopWorld
-beforeAll(async () => (world = await shopWorld({ webhooks: false })), 60_000)
+beforeAll(async () => (world = await shopWorld({ webhooks: false })))
 afterAll(() => world.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => world.app.inject({ url, headers })

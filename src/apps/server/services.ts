@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { analyticsAddresses } from '#features/analytics/server/public.ts'
 import { billingAddresses } from '#features/billing/server/public.ts'
@@ -27,6 +28,7 @@ export const openServices = (env: Env, log: Logger = createLogger(env)) => {
     ),
     limits: createLimits(pool),
     now: () => new Date(),
+    pause: (ms) => sleep(ms),
   }
   return {
     services,

@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { checkAppKey } from '#kit/server/app-key/check.ts'
 import { databaseAt, execute } from '#kit/testing/database.ts'
+import { until } from '#kit/testing/until.ts'
 import { freePorts } from '#tools/ports.ts'
 import { testApp, type TestApp, testKey } from './testing/test-app.ts'
 
@@ -50,10 +50,9 @@ const start = async (more: Record<string, string> = {}) => {
       return { code, said: (await said).join('').trim() }
     },
     async answers() {
-      while (!(await fetch(`http://localhost:${port}/healthz`).catch(() => null))?.ok) {
-        if (child.exitCode !== null) throw new Error('the product did not start')
-        await sleep(50)
-      }
+      const isAlive = async () => (await fetch(`http://localhost:${port}/healthz`).catch(() => null))?.ok
+      await until(async () => child.exitCode !== null || (await isAlive()))
+      if (child.exitCode !== null) throw new Error('the product did not start')
     },
   }
 }

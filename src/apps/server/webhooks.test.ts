@@ -116,13 +116,10 @@ describe('an order after it was placed', () => {
     const { intent_id } = (await world.pay(token, await world.order(token))).body.data.next.options
     await world.succeed(intent_id)
     await expect
-      .poll(
-        async () => {
-          await world.app.runJobs()
-          return (await world.app.db.selectFrom('orders').select('id').execute()).length
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        await world.app.runJobs()
+        return (await world.app.db.selectFrom('orders').select('id').execute()).length
+      })
       .toBe(1)
     const order = await world.app.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
     const gid = `gid://shopify/Order/${order.shopify_order_id}`

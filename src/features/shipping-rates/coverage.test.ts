@@ -91,15 +91,13 @@ it('counts on no rate without a price or in another currency', () => {
   expect(uncoveredCart([plain], 'EUR')).toBeNull()
 })
 
-it('answers for hundreds of rates that all differ before anyone notices', () => {
-  const rates = Array.from({ length: 300 }, (_, n) => ({
+it('answers for more rates that all differ than there is time to try every cart', () => {
+  const rates = Array.from({ length: 2_000 }, (_, n) => ({
     ...plain,
     minimum_cart_items: n,
     maximum_cart_items: n + 2,
     minimum_cart_value: n * 100,
     maximum_cart_weight: 10_000 + n,
   }))
-  const began = performance.now()
   expect(uncoveredCart(rates, 'EUR')).not.toBeNull()
-  expect(performance.now() - began).toBeLessThan(500)
 })

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { until } from '#kit/testing/until.ts'
 import { createConnections } from './connections.ts'
 
 /** A server whose end does not wait long. */
@@ -25,16 +26,13 @@ describe('the end of a server', () => {
   it('does not wait for connections that say nothing, or half of what they want', async () => {
     const { connections, server, speak } = await listening(
       (request, response) => request.resume().on('end', () => response.end('well')),
-      { halfSentFor: 20 },
+      { halfSentFor: 20, inFlightFor: 3_600_000 },
     )
     let asked = 0
     server.on('connection', () => (asked += 1))
     const all = [speak(''), speak('GET / HT'), speak('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\nhal')]
     all.push(speak('GET / HTTP/1.1\r\nhost: x\r\n\r\n'))
-    await vi.waitFor(() => {
-      expect(asked).toBe(4)
-      expect(all[3]!.text).toContain('well')
-    }, 10_000)
+    await until(() => asked === 4 && all[3]!.text.includes('well'))
     await connections.end()
     await Promise.all(all.map(({ isOver }) => isOver))
     expect(all.map(({ text }) => text.includes('well'))).toEqual([false, false, false, true])
@@ -44,11 +42,13 @@ describe('the end of a server', () => {
     const answers: (() => void)[] = []
     const listener: RequestListener = (_, response) => void answers.push(() => response.end('slow but well'))
     const patient = await listening(listener, { halfSentFor: 20 })
+    const silent = patient.speak('')
     const asked = patient.speak('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
     while (answers.length === 0) await new Promise(setImmediate)
     let isEnded = false
     const ended = patient.connections.end().then(() => (isEnded = true))
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    // Whoever says nothing is swept out meanwhile.
+    await silent.isOver
     expect(isEnded).toBe(false)
     answers[0]!()
     await ended

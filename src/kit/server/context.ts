@@ -17,6 +17,8 @@ export type Services = {
   mail: Mailer
   log: FastifyBaseLogger
   now(): Date
+  /** Lets time go by. */
+  pause(ms: number): Promise<void>
 }
 
 export type Session = { id: string; csrf_token: string; authenticated_at: Date }

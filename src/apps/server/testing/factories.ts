@@ -1,32 +1,54 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { sessionLimits } from '#features/auth/rules.ts'
+import { hashPassword } from '#features/auth/server/public.ts'
 import { sealAccessToken, sealApiSecretKey } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
+import { hashToken, randomToken } from '#kit/server/secrets.ts'
 import { Caller } from './caller.ts'
 
 export const password = 'four gentle otters'
 
-/** Registers by the front door and marks how far onboarding got. */
-export const newMerchant = async (app: FastifyInstance, services: Services, onboarding: string) => {
-  const caller = new Caller(app, services.env)
-  const email = `merchant-${randomUUID()}@example.com`
-  // Each from an address of their own: one address may not register a hundred.
-  const headers = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }
-  const body = { name: 'Mia', last_name: 'Merchant', email, password }
-  const answer = await caller.call('POST /register', { body, headers })
-  if (answer.status >= 400) throw new Error(`The registration was refused with ${answer.status}: ${answer.text}`)
-  const merchant = await services.db
-    .updateTable('merchants')
-    .set({ onboarding, email_proven_at: new Date() })
-    .where('email', '=', email)
+/** Hashing is slow on purpose: once for all who are made here. */
+let passwordHash: Promise<string> | undefined
+
+/** Somebody who registered with `password` and is signed in since, by a browser that is known; marks how far onboarding got. */
+export const newMerchant = async (app: FastifyInstance, { db, env }: Services, onboarding: string) => {
+  passwordHash ??= hashPassword(password)
+  const now = new Date()
+  const merchant = await db
+    .insertInto('merchants')
+    .values({
+      name: 'Mia',
+      last_name: 'Merchant',
+      email: `merchant-${randomUUID()}@example.com`,
+      password_hash: await passwordHash,
+      email_proven_at: now,
+      onboarding,
+    })
     .returning(['id', 'email'])
     .executeTakeFirstOrThrow()
-  const session = await services.db
-    .selectFrom('sessions')
-    .select('csrf_token')
-    .where('merchant_id', '=', merchant.id)
-    .executeTakeFirstOrThrow()
-  caller.csrfToken = session.csrf_token
+  const caller = new Caller(app, env)
+  const [session, device] = [randomToken(), randomToken()]
+  caller.csrfToken = randomToken()
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(session),
+      merchant_id: merchant.id,
+      csrf_token: caller.csrfToken,
+      ip_address: '127.0.0.1',
+      user_agent: 'tests',
+      expires_at: new Date(now.getTime() + sessionLimits.absoluteMs),
+    })
+    .execute()
+  await db
+    .insertInto('known_devices')
+    .values({ token_hash: hashToken(device), merchant_id: merchant.id })
+    .execute()
+  const prefix = env.PUBLIC_URL.startsWith('https:') ? '__Host-' : ''
+  caller.cookie = `${prefix}checky_session=${session}`
+  caller.deviceCookie = `${prefix}checky_device=${device}`
   return { merchant, caller }
 }
 

@@ -1,15 +1,20 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#apps/server/testing/test-app.ts'
+import type { Visitor } from '#kit/server/context.ts'
+import { until } from '#kit/testing/until.ts'
 import { listeningVisitorCache, type VisitorCache } from './visitor-cache.ts'
 
 let visitors: VisitorCache
 let test: TestApp
+/** Whom the cache knows, not counted in `reads`. */
+let ask: VisitorCache['open']
 let reads: number
 beforeAll(async () => {
   test = await testApp({ visitors: async (url) => (visitors = await listeningVisitorCache(url)) })
   const { open } = visitors
+  ask = open
   visitors.open = (hash, read) => open(hash, () => (reads++, read()))
 })
 afterAll(async () => {
@@ -19,13 +24,27 @@ afterAll(async () => {
 
 const signedIn = async () => {
   const merchant = await test.merchant()
-  await wait(50)
+  await told()
   await merchant.call('GET /user-stores')
   reads = 0
   return merchant
 }
-/** Longer than the database takes to tell, by far. */
-const told = () => wait(150)
+/** Whether the cache still knows somebody by this name, whom no database does; afterwards it does where it keeps anybody. */
+const isKept = async (id: string) => {
+  let isKnown = true
+  await ask(id, async () => {
+    isKnown = false
+    return { merchant: { id } } as Visitor
+  })
+  return isKnown
+}
+/** Once the cache has heard of every change before: the database tells them in their order. */
+const told = async () => {
+  const last = randomUUID()
+  await isKept(last)
+  await sql`select pg_notify('visitor_change', ${last})`.execute(test.db)
+  await until(async () => !(await isKept(last)))
+}
 
 describe('a visitor who is kept', () => {
   it('is not looked up again', async () => {
@@ -65,11 +84,17 @@ describe('a visitor who is kept', () => {
 
   it('is not kept while the database cannot tell', async () => {
     const merchant = await signedIn()
+    // Nobody shuts a database whom it serves itself.
+    const other = await testApp()
+    const name = sql.id(new URL(test.services.env.DATABASE_URL).pathname.slice(1))
+    // It would be back within a second.
+    await sql`alter database ${name} allow_connections false`.execute(other.db)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'checky-pro visitor cache' and datname = current_database()`.execute(test.db)
-    await told()
+    await until(async () => !(await isKept('nobody')) && !(await isKept('nobody')))
     await merchant.call('GET /user-stores')
     await merchant.call('GET /user-stores')
     expect(reads).toBe(2)
+    await other.close()
   })
 })

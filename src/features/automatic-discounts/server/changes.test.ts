@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { until } from '#kit/testing/until.ts'
 import { type DiscountWorld, discountWorld } from './testing/discount-world.ts'
 
 let world: DiscountWorld
@@ -38,7 +39,7 @@ describe('a pause', () => {
 describe('two who change one discount', () => {
   it('are told apart: the second is answered with the discount as it stands', async () => {
     const seen = await world.create()
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await until(() => new Date().toISOString() > seen.updated_at)
     expect((await world.put(seen, { title: `${seen.title} A` })).status).toBe(200)
     const second = await world.put(seen, { title: `${seen.title} B` })
     expect(second.status).toBe(409)

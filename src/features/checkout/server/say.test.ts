@@ -38,7 +38,7 @@ describe('a refusal', () => {
     ).rejects.toMatchObject({
       status: 429,
     })
-  }, 60_000)
+  })
 
   it.each([
     ['expired', 'Deze afrekensessie is verlopen'],

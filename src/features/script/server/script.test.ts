@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#apps/server/testing/test-app.ts'
 import { proveSecret } from '#features/stores/server/public.ts'
+import { until } from '#kit/testing/until.ts'
 import { startSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { shopPlatform } from '#sandbox/shopify/shopify.ts'
 import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
@@ -65,14 +66,6 @@ const stored = (id: string) =>
 const proveSubscribed = async (storeId: string) => {
   await proveSecret(test.services, storeId)
   expect(shop().state.subscriptions.some(({ topic }) => topic === 'THEMES_PUBLISH')).toBe(true)
-}
-
-const until = async (isDone: () => Promise<boolean>) => {
-  for (let tries = 0; tries < 60; tries++) {
-    if (await isDone()) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('it did not happen in time')
 }
 
 describe('switching the add-on on', () => {
@@ -204,11 +197,12 @@ describe('looking for the line', () => {
       theme: published().name,
       themeUrl: expect.stringContaining(`/admin/themes/${published().id}`),
     })
+    const asked = Date.now()
     await merchant.call(enable)
     const after = (await merchant.call('GET /script/status')).body.data
     expect(after).toMatchObject({ is_script_injected: true, is_add_on_enabled: true, in_theme: true })
     expect(after.storefront).toBe('found')
-    expect(Date.now() - Date.parse(after.checked_at)).toBeLessThan(5_000)
+    expect(Date.parse(after.checked_at)).toBeGreaterThanOrEqual(asked)
   })
 
   it('finds it on the storefront where the merchant pasted it into another file', async () => {

@@ -20,7 +20,7 @@ export const switchAddOn = async (services: Services, storeId: string, on: boole
   const without = hasLine(theme.source, storeId) ? withoutLine(theme.source) : theme.source
   const wanted = on ? withLine(theme.source, line) : without
   if (wanted === null) throw refuse.upstream(`${themeFile} of "${theme.name}" has no </head> to put the line before.`)
-  const outcome = wanted === theme.source ? 'written' : await writeTheme(shop, theme, wanted)
+  const outcome = wanted === theme.source ? 'written' : await writeTheme(services, shop, theme, wanted)
   const now = outcome === 'refused' ? theme : await readTheme(shop)
   if (outcome === 'pending' && now.source !== wanted) await lookLater(services, storeId)
   return record(services, storeId, now, { refused: outcome === 'refused' })

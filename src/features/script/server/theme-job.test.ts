@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { checkScript } from './check-script.ts'
 import { switchAddOn } from './switch-add-on.ts'
@@ -26,11 +26,16 @@ describe('a theme that the shop writes later', () => {
 
   it('is not waited for without end, and looked at again by a job', async () => {
     await settings({ jobDelay: null })
+    let ahead = 0
+    const { services } = world.app
+    const pause = vi.spyOn(services, 'pause').mockImplementation(async (ms) => void (ahead += ms))
+    vi.spyOn(services, 'now').mockImplementation(() => new Date(Date.now() + ahead))
     expect(await turn(true)).toEqual({ is_script_injected: false, paste: null })
     const { rows } = await sql<{ run_at: Date }>`select run_at from graphile_worker.jobs
       where key = ${`follow-theme:${world.store.id}`}`.execute(world.app.db)
-    expect(rows.map(({ run_at }) => run_at.getTime() > Date.now() + 60_000)).toEqual([true])
-  }, 30_000)
+    expect(rows.map(({ run_at }) => run_at.getTime() > Date.now() + ahead + 60_000)).toEqual([true])
+    expect(pause.mock.calls.length).toBeGreaterThan(5)
+  })
 })
 
 describe('the storefront at the domain that its merchant connected', () => {

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Shop, ShopError } from '#features/stores/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { themeFile } from '../theme-line.ts'
 import { jobById, mainTheme, themeFilesUpsert } from './operations.ts'
@@ -21,6 +21,7 @@ export const readTheme = async (shop: Shop): Promise<Theme> => {
  * line. The platform writes later, by a job: this waits for it, though not for ever (`pending`).
  */
 export const writeTheme = async (
+  services: Pick<Services, 'now' | 'pause'>,
   shop: Shop,
   theme: Theme,
   source: string,
@@ -30,7 +31,7 @@ export const writeTheme = async (
     const { themeFilesUpsert: answer } = await shop.send(themeFilesUpsert, { themeId: theme.id, files })
     const problem = answer.userErrors[0]
     if (!problem) {
-      return answer.job && !answer.job.done && !(await isDone(shop, answer.job.id)) ? 'pending' : 'written'
+      return answer.job && !answer.job.done && !(await isDone(services, shop, answer.job.id)) ? 'pending' : 'written'
     }
     if (problem.code === 'ACCESS_DENIED') return 'refused'
     throw refuse.upstream(`The shop refused the change of its theme: ${problem.message}`)
@@ -45,10 +46,10 @@ const patienceMs = 8_000
 const pausesMs = [150, 250, 400, 600, 800, 1_000]
 
 /** False when the job is taking too long. */
-const isDone = async (shop: Shop, id: string): Promise<boolean> => {
-  const deadline = Date.now() + patienceMs
-  for (let tries = 0; Date.now() < deadline; tries++) {
-    await wait(pausesMs[Math.min(tries, pausesMs.length - 1)])
+const isDone = async ({ now, pause }: Pick<Services, 'now' | 'pause'>, shop: Shop, id: string): Promise<boolean> => {
+  const deadline = now().getTime() + patienceMs
+  for (let tries = 0; now().getTime() < deadline; tries++) {
+    await pause(pausesMs[Math.min(tries, pausesMs.length - 1)]!)
     const { job } = await shop.send(jobById, { id })
     if (!job || job.done) return true
   }

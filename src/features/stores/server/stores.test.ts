@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testApp, type TestApp } from '#apps/server/testing/test-app.ts'
+import { until } from '#kit/testing/until.ts'
 import { startSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { shopPlatform } from '#sandbox/shopify/shopify.ts'
 import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
@@ -31,15 +32,6 @@ const shop = () => shopPlatform(sandbox.world).shopOf(three.domain)!
 const newcomer = () => test.merchant({ onboarding: '', store: null })
 const saved = async (merchant: Awaited<ReturnType<typeof newcomer>>, domain = three.domain) =>
   (await merchant.call('POST /save-store', { body: { store_domain: domain } })).body.data.store.id as string
-
-const until = async <T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> => {
-  for (let tries = 0; tries < 100; tries++) {
-    const value = await read()
-    if (isDone(value)) return value
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('it did not happen in time')
-}
 
 /** The store, once its shop has proven the secret. */
 const proven = (merchant: Awaited<ReturnType<typeof newcomer>>) =>
@@ -155,10 +147,12 @@ describe('connecting a shop', () => {
     })
     expect(nowhere.body.errors).toEqual({ store_domain: 'There is no shop at no-such-shop.myshopify.com.' })
     sandbox.world.failures.set({ target: 'shopify', mode: 'hang' })
+    const { send } = test.services.http
+    vi.spyOn(test.services.http, 'send').mockImplementation((url, options) => send(url, { ...options, timeout: 300 }))
     const silent = await merchant.call('POST /save-app-keys', { body: { store_id: await saved(merchant), ...keys } })
     expect(silent.status).toBe(502)
     expect(silent.body.message).toMatch(/^We could not reach/)
-  }, 30_000)
+  })
 
   it('lists the scopes that are missing and keeps the keys', async () => {
     shop().state.settings.scopes = ['write_products', 'read_orders', 'write_orders']

@@ -54,7 +54,7 @@ it('frees the jobs of a crew that says nothing any more, and leaves those of the
   expect(await holders()).toEqual(['dying', 'living'])
 
   await dying.stop()
-  await expect.poll(holders, { timeout: 60_000 }).toEqual([null, 'living'])
+  await expect.poll(holders).toEqual([null, 'living'])
   await living.dismiss('living')
   expect(await holders()).toEqual([null, null])
   await living.stop()

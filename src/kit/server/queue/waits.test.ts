@@ -94,7 +94,7 @@ const waiting = async () =>
 const putOff = () => sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour'`.execute(db)
 const allFailed = async (count: number) => {
   const failed = async () => (await rows()).filter(({ attempts, locked_at }) => attempts > 0 && !locked_at).length
-  await expect.poll(failed, { timeout: 15_000 }).toBe(count)
+  await expect.poll(failed).toBe(count)
 }
 
 it('wakes every job that waits for a side when that answers again, and no other', async () => {
@@ -107,11 +107,11 @@ it('wakes every job that waits for a side when that answers again, and no other'
   expect(new Set(await waiting())).toEqual(new Set(['shop:a', 'shop:b']))
 
   recover('shop:a')
-  await expect.poll(() => done.length, { timeout: 20_000 }).toBe(20)
+  await expect.poll(() => done.length).toBe(20)
   expect(new Set(done).size).toBe(20)
   expect(done.some((what) => what.startsWith('shop:b'))).toBe(false)
   await expect.poll(waiting).toEqual(['shop:b'])
-}, 60_000)
+})
 
 it('finds out by itself that a side answers, where no other call would tell', async () => {
   away.add('shop:a')
@@ -120,8 +120,8 @@ it('finds out by itself that a side answers, where no other call would tell', as
   await allFailed(10)
   await putOff()
   away.delete('shop:a')
-  await expect.poll(() => done.length, { timeout: 30_000 }).toBe(10)
-}, 60_000)
+  await expect.poll(() => done.length).toBe(10)
+})
 
 it('uses up no tries while a side is away', async () => {
   away.add('shop:a')
@@ -142,7 +142,7 @@ it('uses up no tries while a side is away', async () => {
     expect(await queueState(db)).toEqual({ failed: 0, due: 1 })
   }
   expect(await rows()).toMatchObject([{ attempts: 0 }])
-}, 60_000)
+})
 
 it('sends one of them ahead, not all, and no second one at the same time', async () => {
   away.add('shop:a')
@@ -155,7 +155,7 @@ it('sends one of them ahead, not all, and no second one at the same time', async
   await sql`update job_waits set since = now() - interval '5 minutes', scouted_at = null`.execute(db)
   await Promise.all(Array.from({ length: 4 }, () => sendScouts(db)))
   expect(await queueState(db)).toEqual({ failed: 0, due: 1 })
-}, 60_000)
+})
 
 it('wakes a job that fails again and again less and less often, though its side answers others', async () => {
   await tellAll('breaks', 1)

@@ -153,7 +153,7 @@ describe('the last use of a code', () => {
       expect(taken.filter((why) => why === null)).toHaveLength(1)
       expect(await usesOf(code)).toBe(1)
     }
-  }, 60_000)
+  })
 })
 
 describe('a code that each customer may use once', () => {

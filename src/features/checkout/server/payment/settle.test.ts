@@ -76,7 +76,7 @@ describe('return and webhook', () => {
     expect(inShop).toHaveLength(5)
     expect(new Set(inShop)).toEqual(new Set(ids))
     expect(await unsolvedPayments(world.app.db, world.store.id)).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('a payment that is not what was asked for', () => {

@@ -5,7 +5,7 @@ import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 let world: ShopWorld
 beforeAll(async () => {
   world = await shopWorld()
-}, 60_000)
+})
 afterAll(() => world.close())
 
 type Event = {
@@ -43,9 +43,7 @@ it('tells a sale from the opened checkout over a given up payment to the refund,
   await world.pay(token, await world.order(token))
   const { intent_id } = (await world.pay(token, await world.order(token))).body.data.next.options
   await world.succeed(intent_id)
-  await expect
-    .poll(async () => (await app.runJobs(), await onlyOrder())?.order_number, { timeout: 15_000 })
-    .toMatch(/^#/)
+  await expect.poll(async () => (await app.runJobs(), await onlyOrder())?.order_number).toMatch(/^#/)
   const order = (await onlyOrder())!
   await world.admin(
     `mutation($id: ID!) { orderCancel(orderId: $id, reason: CUSTOMER, restock: true, notifyCustomer: false,
@@ -77,4 +75,4 @@ it('tells a sale from the opened checkout over a given up payment to the refund,
     shipping_address: { city: 'Amsterdam', zip: '1012 AB' },
     billing_address: null,
   })
-}, 60_000)
+})

@@ -62,7 +62,7 @@ describe('paying at payabl.', () => {
     const { token, url } = await leaveFor(world, 'payabl', 'card')
     await press(url, 'pay')
     await expect
-      .poll(async () => (await world.app.runJobs(), (await attemptsOf(world, token))[0]!.state), { timeout: 8_000 })
+      .poll(async () => (await world.app.runJobs(), (await attemptsOf(world, token))[0]!.state))
       .toBe('succeeded')
     await world.fail({ target: 'payabl', mode: 'ok' })
     expect(await ordersOf(world, token)).toHaveLength(1)

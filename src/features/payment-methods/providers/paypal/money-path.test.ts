@@ -34,7 +34,7 @@ describe('paying at PayPal', () => {
     const { token, url } = await leaveFor(world, 'paypal', 'paypal')
     await press(url, 'pay')
     await expect
-      .poll(async () => (await world.app.runJobs(), (await attemptsOf(world, token))[0]!.state), { timeout: 8_000 })
+      .poll(async () => (await world.app.runJobs(), (await attemptsOf(world, token))[0]!.state))
       .toBe('succeeded')
     await lose('ok')
     expect(await ordersOf(world, token)).toHaveLength(1)

@@ -46,7 +46,7 @@ describe('paying at Rapyd', () => {
     const { token, url } = await leaveFor(world, 'rapyd', 'card')
     await press(url, 'pay')
     await expect
-      .poll(async () => (await world.app.runJobs(), (await attemptsOf(world, token))[0]!.state), { timeout: 8_000 })
+      .poll(async () => (await world.app.runJobs(), (await attemptsOf(world, token))[0]!.state))
       .toBe('succeeded')
     await world.fail({ target: 'rapyd', mode: 'ok' })
     expect(await ordersOf(world, token)).toHaveLength(1)

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { vi } from 'vitest'
 import type { ShopWorld } from '#apps/server/testing/shop-world.ts'
+import { until } from '#kit/testing/until.ts'
 
 /** A provider's message, to the byte as the provider sent it. */
 export type Sent = { path: string; headers: Record<string, string>; body: string }
@@ -26,11 +26,13 @@ export const capture = async (
   })
   try {
     await deed()
-    for (let waited = 0; sent.length < count && waited < 8_000; waited += 20) await sleep(20)
+    await until(
+      () => sent.length,
+      (length) => length >= count,
+    )
   } finally {
     spy.mockRestore()
   }
-  if (sent.length < count) throw new Error(`${sent.length} of ${count} messages were sent`)
   return sent
 }
 

@@ -40,7 +40,7 @@ describe('paying at Viva', () => {
     const { token, url } = await leaveFor(world, 'viva', 'card')
     await press(url, 'pay')
     await expect
-      .poll(async () => (await world.app.runJobs(), (await attemptsOf(world, token))[0]!.state), { timeout: 8_000 })
+      .poll(async () => (await world.app.runJobs(), (await attemptsOf(world, token))[0]!.state))
       .toBe('succeeded')
     await world.fail({ target: 'viva', mode: 'ok' })
     expect(await ordersOf(world, token)).toHaveLength(1)

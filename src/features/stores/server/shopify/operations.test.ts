@@ -22,7 +22,7 @@ it("has no operation that the platform's own schema refuses", async () => {
   expect(refused).toEqual([])
   expect(validate(schema, parse('{ shop { nameOfNothing } }'))).not.toEqual([])
   expect(published.version).toBe(apiVersion)
-}, 30_000)
+})
 
 it('has types that a generator made of that schema and these operations (npm run shopify-types)', async () => {
   // In a process of its own: the generator and this one would each load the schema's library in another way.
@@ -31,7 +31,7 @@ it('has types that a generator made of that schema and these operations (npm run
     maxBuffer: 4 * 1024 * 1024,
   })
   expect(await readFile(new URL('operation-types.ts', import.meta.url), 'utf8')).toBe(stdout)
-}, 30_000)
+})
 
 it('has a name of its own for each operation, by which it is typed', async () => {
   await import('#apps/server/routes.ts')
