@@ -42,6 +42,23 @@ for (const screen of overlays)
     await expectNoFaults(page)
   })
 
+test('nothing is out of reach where a page could not be loaded', async ({ page }) => {
+  test.slow()
+  await logIn(page, '/account')
+  // Refused outright: an answer that may come at the next try is asked for again first.
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ status: 404, json: { error: true, message: 'It could not be read.' } })
+      : route.fallback(),
+  )
+  for (const { address, open } of merchantScreens.filter((screen) => !screen.open))
+    await test.step(address, async () => {
+      await page.goto(address)
+      await isThere(page, open)
+      await expectNoFaults(page, ['narrow'])
+    })
+})
+
 test('nothing is out of reach while onboarding', async ({ page }) => {
   await register(page)
   for (const step of [1, 4]) {

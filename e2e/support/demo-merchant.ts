@@ -4,9 +4,20 @@ import { shop } from './shopper.ts'
 
 export const demo = { email: 'demo@checky.example', password: 'demo-merchant-2026' }
 
-/** Signs the demo merchant in and opens a page of the admin. */
+type Cookies = Parameters<ReturnType<Page['context']>['addCookies']>[0]
+/** The session of this worker's demo merchant. */
+let signedIn: Cookies | undefined
+
+const isLive = async (page: Page) => (await page.request.get('/account', { maxRedirects: 0 })).status() === 200
+
+/** Opens a page of the admin as the demo merchant, who signs in once for all journeys of a worker. */
 export const logIn = async (page: Page, to: string) => {
-  await post(page, '/api/login', { email: demo.email, password: demo.password })
+  if (signedIn) await page.context().addCookies(signedIn)
+  if (!signedIn || !(await isLive(page))) {
+    await page.context().clearCookies()
+    await post(page, '/api/login', { email: demo.email, password: demo.password })
+    signedIn = await page.context().cookies()
+  }
   await open(page, to)
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 
 type Input = {
   params?: Record<string, string>
@@ -49,19 +49,12 @@ export class Caller {
       : ''
     const url = `/api${filled}${search}`
     const origin = originFor(url, this.#hosts)
-    const response = await this.#app.inject({
+    const response = await this.send({
       method: method as 'GET',
       url,
-      headers: {
-        host: new URL(origin).host,
-        origin,
-        ...(this.#cookieFor(origin) && { cookie: this.#cookieFor(origin) }),
-        ...(this.csrfToken && { 'x-csrf-token': this.csrfToken }),
-        ...headers,
-      },
+      headers: { origin, ...(this.csrfToken && { 'x-csrf-token': this.csrfToken }), ...headers },
       ...(body !== undefined && { payload: body as object }),
     })
-    this.#keepCookie(response.headers['set-cookie'], origin)
     return { status: response.statusCode, headers: response.headers, text: response.body, body: parse(response.body) }
   }
 
@@ -69,13 +62,11 @@ export class Caller {
   async form(name: string, form: FormData): Promise<Reply> {
     const request = new Request('http://own', { method: 'POST', body: form })
     const [method, path] = name.split(' ') as [string, string]
-    const response = await this.#app.inject({
+    const response = await this.send({
       method: method as 'POST',
       url: `/api${path}`,
       headers: {
-        host: new URL(this.#hosts.PUBLIC_URL).host,
         origin: this.#hosts.PUBLIC_URL,
-        cookie: this.#cookieFor(this.#hosts.PUBLIC_URL),
         'x-csrf-token': this.csrfToken,
         'content-type': request.headers.get('content-type')!,
       },
@@ -86,18 +77,11 @@ export class Caller {
 
   /** Opens a page from another one of the same origin, redirects not followed. */
   async page(path: string, more: Record<string, string> = {}) {
-    const origin = originFor(path, this.#hosts)
-    const response = await this.#app.inject({
+    const response = await this.send({
       method: 'GET',
       url: path,
-      headers: {
-        host: new URL(origin).host,
-        'sec-fetch-site': 'same-origin',
-        ...(this.#cookieFor(origin) && { cookie: this.#cookieFor(origin) }),
-        ...more,
-      },
+      headers: { 'sec-fetch-site': 'same-origin', ...more },
     })
-    this.#keepCookie(response.headers['set-cookie'], origin)
     return {
       status: response.statusCode,
       location: response.headers.location,
@@ -106,13 +90,26 @@ export class Caller {
     }
   }
 
+  /** Sends a request with this browser's cookies to the host of its path, and keeps the cookies of the answer. */
+  async send({ url, headers, ...rest }: InjectOptions & { url: string }) {
+    const origin = originFor(url, this.#hosts)
+    const cookie = this.#cookieFor(origin)
+    const response = await this.#app.inject({
+      ...rest,
+      url,
+      headers: { host: new URL(origin).host, ...(cookie && { cookie }), ...headers },
+    })
+    this.#keepCookie(response.headers['set-cookie'], origin)
+    return response
+  }
+
   /** Each host is sent its own cookie alone. */
   #cookieFor(origin: string) {
     if (origin !== this.#hosts.PUBLIC_URL) return this.#shopperCookie
     return [this.cookie, this.deviceCookie].filter(Boolean).join('; ')
   }
 
-  #keepCookie(header: string | string[] | undefined, origin = this.#hosts.PUBLIC_URL) {
+  #keepCookie(header: string | string[] | undefined, origin: string) {
     for (const cookie of [header ?? []].flat().map((line) => line.split(';')[0]!)) {
       if (/^(?:__Host-)?checky_device=/.test(cookie)) this.deviceCookie = cookie
       else if (origin === this.#hosts.PUBLIC_URL) this.cookie = cookie

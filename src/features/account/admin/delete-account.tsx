@@ -27,7 +27,7 @@ export const DeleteAccount = () => (
         Back to Security
       </ButtonLink>
     </div>
-    <QueryState query={useQuery(lossesQuery)} skeleton={<Skeleton h={520} radius="lg" />}>
+    <QueryState query={useQuery(lossesQuery)} order={2} skeleton={<Skeleton h={520} radius="lg" />}>
       {(losses) => <DeleteForm losses={losses} />}
     </QueryState>
   </Stack>

@@ -9,7 +9,12 @@ import { SecondFactorCard } from './second-factor-card.tsx'
 
 /** How the merchant signs in, and where they are signed in. */
 export const SecurityTab = () => (
-  <QueryState query={useQuery(securityQuery)} skeleton={<SecuritySkeleton />} errorTitle="Security could not be loaded">
+  <QueryState
+    query={useQuery(securityQuery)}
+    skeleton={<SecuritySkeleton />}
+    errorTitle="Security could not be loaded"
+    order={2}
+  >
     {({ minimum_length, second_factor, devices }) => (
       <Stack gap="lg" maw={cardWidth}>
         <PasswordForm minimumLength={minimum_length} />

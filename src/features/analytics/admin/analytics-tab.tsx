@@ -11,6 +11,7 @@ export const AnalyticsTab = () => (
     query={useQuery(analyticsQuery)}
     skeleton={<Skeletons />}
     errorTitle="Your analytics settings could not be loaded"
+    order={2}
   >
     {(settings) => (
       <Stack gap="lg" maw={720}>

@@ -55,7 +55,7 @@ export const DiscountPage = ({ id }: { id: string }) => {
         }
         before={back}
       />
-      <QueryState query={query} skeleton={<FormSkeleton />} errorTitle="The discount could not be loaded">
+      <QueryState query={query} skeleton={<FormSkeleton />} errorTitle="The discount could not be loaded" order={2}>
         {(discount) => <Shown discount={discount} />}
       </QueryState>
     </>

@@ -36,6 +36,7 @@ export const DiscountsPage = () => {
           query={query}
           skeleton={<DiscountTableSkeleton />}
           errorTitle="The discounts could not be loaded"
+          order={2}
           isEmpty={() => !hasAny}
           empty={
             <EmptyState

@@ -10,6 +10,7 @@ export const CustomDomainTab = () => (
     query={useQuery(customDomainQuery)}
     skeleton={<Skeleton height={260} maw={720} />}
     errorTitle="Your custom domain could not be loaded"
+    order={2}
   >
     {(domain) => <CustomDomainCard domain={domain} />}
   </QueryState>

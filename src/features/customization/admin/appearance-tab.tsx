@@ -20,7 +20,7 @@ export const AppearanceTab = () => {
   if (query.isPending) return <AppearanceSkeleton />
   return (
     <LookCard>
-      <QueryState query={query} skeleton={null} errorTitle="Your look could not be loaded">
+      <QueryState query={query} skeleton={null} errorTitle="Your look could not be loaded" order={2}>
         {() => null}
       </QueryState>
     </LookCard>

@@ -29,7 +29,12 @@ export const OnboardingPage = ({ step: text }: { step: string }) => {
   if (leadsOn(step, query.data ?? island().store, wentOn)) return <Navigate to="/onboarding/2" replace />
   return (
     <OnboardingLayout step={step}>
-      <QueryState query={query} skeleton={<Skeleton h={420} radius="lg" />} errorTitle="Your store could not be loaded">
+      <QueryState
+        query={query}
+        skeleton={<Skeleton h={420} radius="lg" />}
+        errorTitle="Your store could not be loaded"
+        order={2}
+      >
         {(store) => <Steps key={store?.id ?? ''} step={step} store={store} />}
       </QueryState>
     </OnboardingLayout>

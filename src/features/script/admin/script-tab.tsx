@@ -9,7 +9,12 @@ import { useScriptStatus } from './use-script-status.ts'
 export const ScriptTab = () => {
   const { query, check, checking } = useScriptStatus()
   return (
-    <QueryState query={query} errorTitle="Your theme could not be read" skeleton={<Skeleton height={340} maw={720} />}>
+    <QueryState
+      query={query}
+      errorTitle="Your theme could not be read"
+      order={2}
+      skeleton={<Skeleton height={340} maw={720} />}
+    >
       {(status) => (
         <Stack gap="lg" maw={720}>
           <ScriptCard status={status} check={check} checking={checking} />

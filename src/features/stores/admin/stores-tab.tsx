@@ -49,7 +49,7 @@ export const StoresTab = () => {
           Add New Store
         </Button>
       </Group>
-      <QueryState query={query} errorTitle="Failed to fetch stores" skeleton={<StoreSkeletons />}>
+      <QueryState query={query} errorTitle="Failed to fetch stores" order={2} skeleton={<StoreSkeletons />}>
         {({ stores, current_store }) =>
           stores.map((store) => (
             <StoreCard

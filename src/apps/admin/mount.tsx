@@ -1,0 +1,49 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { setNonce } from 'get-nonce'
+import { createRoot } from 'react-dom/client'
+import { island } from '#features/auth/admin/public.tsx'
+import { askToLogInAgain } from '#features/auth/admin/re-login.tsx'
+import { configureClient } from '#kit/web/client.ts'
+import { createQueryClient } from '#kit/web/query-client.ts'
+import { colorSchemeManager } from './color-scheme.ts'
+import { fetchPagesAhead, router } from './router.tsx'
+import { theme, variables } from './theme.ts'
+
+/** Brings the page to life that the server wrote. */
+export const mount = () => {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+  setNonce(nonce)
+
+  configureClient({
+    headers: () => {
+      const { csrfToken, store } = island()
+      return { 'x-csrf-token': csrfToken, ...(store && { 'x-store-id': store.id }) }
+    },
+    reauthenticate: askToLogInAgain,
+  })
+
+  const stopWaiting = router.subscribe('onRendered', () => {
+    stopWaiting()
+    if (island().user) fetchPagesAhead()
+  })
+
+  const root = createRoot(document.getElementById('root')!)
+  root.render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={variables}
+        defaultColorScheme="auto"
+        colorSchemeManager={colorSchemeManager}
+        // All variables from here, in place of a stylesheet of the defaults and a second one of what differs.
+        deduplicateCssVariables={false}
+        getStyleNonce={() => nonce}
+      >
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+  return root
+}

@@ -1,0 +1,109 @@
+import type { Caller } from '#apps/server/testing/caller.ts'
+
+type Answer = { status: number; body?: object | string; headers?: Record<string, string> }
+type Rule = { method: string; path: RegExp; answer(real: () => Promise<Response>): Promise<Answer | Response> }
+/** A call as its page made it. */
+export type Call = { name: string; url: string; body: unknown }
+
+const nodeFetch = globalThis.fetch
+
+/** What lies between a page and the routes: every call passes here, and can be broken here. */
+export class Network {
+  readonly #visitor: Caller
+  #rules: Rule[] = []
+  #isOffline = false
+  /** Every call so far, the oldest first. */
+  calls: Call[] = []
+
+  constructor(visitor: Caller) {
+    this.#visitor = visitor
+  }
+
+  /** Answers a call itself, until `mend`: `network.breaks('POST /shipping-rate', { status: 500 })`. */
+  breaks(name: string, answer: Answer) {
+    this.changes(name, async () => answer)
+  }
+
+  /** Answers a call with something made of the product's own answer, until `mend`. */
+  changes(name: string, answer: Rule['answer']) {
+    const [method, path] = name.split(' ') as [string, string]
+    const shape = path.replaceAll(/[?.]/g, '\\$&').replaceAll(/:\w+/g, '[^/?]+').replaceAll('*', '.*')
+    this.#rules.unshift({ method, path: new RegExp(`^/api${shape}(\\?|$)`), answer })
+  }
+
+  /** Everything passes again. */
+  mend() {
+    this.#rules = []
+    this.goOnline()
+  }
+
+  goOffline() {
+    this.#isOffline = true
+    window.dispatchEvent(new Event('offline'))
+  }
+
+  goOnline() {
+    this.#isOffline = false
+    window.dispatchEvent(new Event('online'))
+  }
+
+  get isOnline() {
+    return !this.#isOffline
+  }
+
+  /** How often a call was made. */
+  count(name: string) {
+    return this.calls.filter((call) => call.name === name).length
+  }
+
+  /** What the page has as its `fetch`. */
+  readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const url = String(input instanceof Request ? input.url : input)
+    if (!url.startsWith('/')) return nodeFetch(input, init)
+    const { method = 'GET', signal } = init
+    this.calls.push({ name: `${method} ${url.replace(/^\/api|\?.*/g, '')}`, url, body: readable(init.body) })
+    if (this.#isOffline) throw new TypeError('Failed to fetch')
+    const rule = this.#rules.find((one) => one.method === method && one.path.test(url))
+    const pass = () => this.#pass(url, init)
+    const made = rule ? await rule.answer(pass) : await pass()
+    if (signal?.aborted) throw new DOMException('The call was taken back.', 'AbortError')
+    if (made instanceof Response) return made
+    const { status, body = '', headers } = made
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, ...(headers && { headers }) })
+  }
+
+  async #pass(url: string, { method = 'GET', headers, body }: RequestInit): Promise<Response> {
+    const sent = await payloadOf(body)
+    const answer = await this.#visitor.send({
+      method: method as 'GET',
+      url,
+      headers: {
+        origin: window.location.origin,
+        'sec-fetch-site': 'same-origin',
+        ...(headers as Record<string, string>),
+        ...sent.headers,
+      },
+      ...(sent.payload !== undefined && { payload: sent.payload }),
+    })
+    const hasBody = answer.statusCode !== 204 && answer.statusCode !== 304
+    return new Response(hasBody ? new Uint8Array(answer.rawPayload) : null, {
+      status: answer.statusCode,
+      headers: { 'content-type': String(answer.headers['content-type'] ?? '') },
+    })
+  }
+}
+
+const readable = (body: RequestInit['body']): unknown => {
+  if (body instanceof FormData) return Object.fromEntries(body.entries())
+  return typeof body === 'string' ? JSON.parse(body) : undefined
+}
+
+/** A form as its bytes on the wire. */
+const payloadOf = async (body: RequestInit['body']) => {
+  if (!(body instanceof FormData)) return { payload: (body ?? undefined) as string | undefined, headers: {} }
+  const request = new Request('http://own', { method: 'POST', body })
+  return {
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type')! },
+  }
+}

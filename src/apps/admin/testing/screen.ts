@@ -1,0 +1,115 @@
+import '@testing-library/jest-dom/vitest'
+import { configure, screen, waitFor, within } from '@testing-library/dom'
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
+import { afterEach, expect, vi } from 'vitest'
+import type { Caller } from '#apps/server/testing/caller.ts'
+import { Network } from './network.ts'
+
+configure({
+  // What is waited for comes at the machine's pace.
+  asyncUtilTimeout: 15_000,
+  // The whole document, printed at each look that is too early, would cost more than all looks.
+  getElementError: (message) => new Error(message ?? 'It is not there.'),
+})
+
+let leave: (() => void) | undefined
+let network: Network | undefined
+
+// What jsdom lacks and the components ask for.
+Object.defineProperty(navigator, 'onLine', { get: () => network?.isOnline ?? true })
+// Code of pages that a test does not open is not fetched ahead.
+Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+/** What the page told the browser's log, by its message. */
+export const logged: string[] = []
+window.addEventListener('error', (event) => {
+  logged.push(event.message)
+  event.preventDefault()
+})
+vi.stubGlobal('reportError', (error: Error) => void logged.push(error.message))
+Object.assign(window, {
+  matchMedia: (query: string) => ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }),
+  scrollTo() {},
+})
+Object.assign(Element.prototype, { scrollIntoView() {}, hasPointerCapture: () => false })
+Object.assign(document, { fonts: { addEventListener() {}, removeEventListener() {}, ready: Promise.resolve() } })
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
+
+afterEach(async () => {
+  leave?.()
+  leave = undefined
+  network = undefined
+  logged.length = 0
+  document.body.innerHTML = ''
+  localStorage.clear()
+  sessionStorage.clear()
+  // The one part that keeps its state outside the product's own modules.
+  const { notifications } = await import('@mantine/notifications')
+  notifications.clean()
+})
+
+/** Loads a page of the admin as a browser does: the document that the server writes, and on it the real application. */
+export const open = async (visitor: Caller, address: string): Promise<Network> => {
+  leave?.()
+  const { status, text } = await visitor.page(address)
+  if (status !== 200) throw new Error(`${address} was answered with ${status}.`)
+  const page = new DOMParser().parseFromString(text, 'text/html')
+  for (const script of page.querySelectorAll('script:not([type="application/json"])')) script.remove()
+  document.head.innerHTML = page.head.innerHTML
+  document.body.innerHTML = page.body.innerHTML
+  window.history.replaceState(null, '', address)
+  const door = new Network(visitor)
+  network = door
+  vi.stubGlobal('fetch', door.fetch)
+  // A page load starts with nothing in memory.
+  vi.resetModules()
+  const { mount } = await import('../mount.tsx')
+  const root = mount()
+  leave = () => root.unmount()
+  await screen.findByRole('heading', { level: 1 })
+  return door
+}
+
+// No style sheets are there to look a pointer's fate up in.
+export const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+
+/** A field by the whole of its label; the mark of a required one is no part of it. */
+export const field = (label: string, where: HTMLElement = document.body): Promise<HTMLInputElement> =>
+  within(where).findByLabelText(
+    (text, element) => text.replace(/\s*\*$/, '') === label && !element?.closest('[aria-hidden="true"]'),
+    { selector: 'input, textarea, select' },
+  )
+
+/** Replaces what stands in a field. */
+export const fill = async (label: string, text: string, where?: HTMLElement) => {
+  const box = await field(label, where)
+  await user.clear(box)
+  if (!text) return
+  await user.click(box)
+  await user.paste(text)
+}
+
+export const press = async (name: string | RegExp, where: HTMLElement = document.body) =>
+  user.click(await within(where).findByRole('button', { name }))
+
+export const follow = async (name: string | RegExp, where: HTMLElement = document.body) =>
+  user.click(await within(where).findByRole('link', { name }))
+
+/** A short message in the corner. */
+export const notice = (text: string) =>
+  waitFor(() => {
+    const found = screen.queryAllByRole('status').find(({ textContent }) => textContent.includes(text))
+    if (!found) throw new Error(`There is no message "${text}".`)
+    return found
+  })
+
+export const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
+
+export const isAt = (address: string) =>
+  waitFor(() => expect(window.location.pathname + window.location.search).toBe(address))
