@@ -7,7 +7,7 @@ import type { MoneyBag, ShopOrder } from './shop-operations.ts'
 import { paymentTold } from './write-payment.ts'
 
 /**
- * Keeps what a sale became in the shop. Call it in the transaction that marks the checkout as ordered, as its last: orders of
+ * Keeps what a sale became in the shop. Call it in the transaction that marks the checkout as ordered, as late as can be: orders of
  * one store take turns from here on, and each waits for those before it.
  */
 export const recordOrder = async (db: Db, storeId: string, sale: Sale, order: ShopOrder): Promise<void> => {

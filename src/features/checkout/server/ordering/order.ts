@@ -46,11 +46,11 @@ export const order = async (services: Services, checkoutId: string): Promise<voi
       const { state } = await lockCheckout(db, checkoutId)
       if (state !== 'paid') return
       await updateAttempt(db, sale.attempt, { order_difference, draft_ended_at: services.now() })
-      await bringToShop(db, sale.attempt)
       await enqueueReports(db, checkout.store_id, checkoutId, services.now())
       const ordered = { state: nextState(state, 'order'), ordered_at: services.now(), problem: null }
       await updateCheckout(db, checkoutId, { ...ordered, ordering_until: null })
       await recordOrder(db, checkout.store_id, sale, placed)
+      await bringToShop(db, sale.attempt)
     })
   } catch (error) {
     await updateCheckout(services.db, checkoutId, {
