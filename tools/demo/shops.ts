@@ -41,6 +41,7 @@ const rate = (
   minimumCartWeight: null,
   maximumCartWeight: null,
   useAsDefault: false,
+  countries: [],
   ...limits,
 })
 

@@ -3,7 +3,7 @@ import { connection } from '../graphql/connection.ts'
 import type { PageArgs } from '../graphql/connection.ts'
 import type { Fields } from '../graphql/fields.ts'
 import { apiVersion } from '../graphql/schema.ts'
-import { countryName } from '../shops/countries.ts'
+import { countryName, destinations } from '../shops/countries.ts'
 import { gid } from '../shops/gid.ts'
 import { findJob } from '../shops/jobs.ts'
 import type { Shop } from '../shops/shop.ts'
@@ -90,6 +90,7 @@ function shopView(shop: Shop) {
     taxShipping: identity.taxesIncluded,
     weightUnit: identity.weightUnit,
     unitSystem: identity.weightUnit === 'POUNDS' ? 'IMPERIAL_SYSTEM' : 'METRIC_SYSTEM',
+    shipsToCountries: shop.state.settings.shipsTo ?? destinations,
     setupRequired: false,
     url: shop.url(''),
     primaryDomain: {

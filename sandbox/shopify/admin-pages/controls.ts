@@ -13,6 +13,7 @@ const settings = z.object({
   refusesProtectedTopics: z.boolean().optional(),
   refusedTopics: z.array(z.string()).optional(),
   jobDelay: z.number().int().min(0).nullable().optional(),
+  shipsTo: z.array(z.string().length(2)).optional(),
   countsCodesOfDrafts: z.boolean().optional(),
   primaryDomain: z.hostname().nullable().optional(),
   installed: z.boolean().optional(),

@@ -26,6 +26,8 @@ export type ShopSettings = {
   jobDelay: number | null
   /** The domain that the merchant connected; null while there is only the platform's own. */
   primaryDomain: string | null
+  /** Codes of the countries that its shipping zones cover; those it has from the start unless given. */
+  shipsTo?: string[]
   /** Whether an order made of a draft is a use of its codes: nobody outside the platform knows. */
   countsCodesOfDrafts?: boolean
   /** Tokens of the client credentials grant with their end. */

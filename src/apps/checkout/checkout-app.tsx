@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { CheckoutPage } from '#features/checkout/shopper/checkout-page.tsx'
+import type { Countries } from '#features/checkout/shopper/form-context.tsx'
 import { HandoverPage, MessagePage } from '#features/checkout/shopper/message-page.tsx'
 import type { Option } from '#features/checkout/shopper/regions.ts'
 import { ThankYouPage } from '#features/checkout/shopper/thank-you-page.tsx'
@@ -11,7 +12,7 @@ import '#features/checkout/shopper/base.css'
 
 type Props = {
   page: CheckoutAppPage
-  countries: readonly Option[]
+  countries: Countries
   /** Those that the page could be in. */
   languages: readonly Option[]
   /** Needed for the preview alone. */

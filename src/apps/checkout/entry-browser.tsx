@@ -1,6 +1,8 @@
 import { hydrateRoot } from 'react-dom/client'
 import type { MeasuredPage } from '#features/analytics/shopper/measure.tsx'
 import type { Watched } from '#features/analytics/shopper/measurement.ts'
+import { countryOptions } from '#features/checkout/shopper/countries.ts'
+import { learnProvinces } from '#features/checkout/shopper/regions.ts'
 import { CheckoutApp } from './checkout-app.tsx'
 import type { CheckoutAppPage } from './page.ts'
 import type { Preview } from './preview.tsx'
@@ -13,6 +15,16 @@ const optionsOf = (select: string) =>
     .filter(({ value }) => value !== '')
     .map(({ value, text }) => ({ code: value, name: text }))
 
+/** A bill's are written only where a bill of its own is asked for; until then nothing of them has to agree. */
+const countries = () => {
+  const shipping_address = optionsOf('#shipping_address-country')
+  const written = optionsOf('#billing_address-country')
+  const isEvery = page.kind !== 'checkout' || page.view.countries === null
+  const others = () =>
+    written.length > 0 ? written : countryOptions(page.kind === 'checkout' ? page.view.locale : 'en')
+  return { shipping_address, billing_address: isEvery ? shipping_address : others() }
+}
+
 let latest: Watched | undefined
 let observe: ((watched: Watched) => void) | undefined
 const watch = (watched: Watched) => {
@@ -20,12 +32,18 @@ const watch = (watched: Watched) => {
   observe?.(watched)
 }
 
+if (page.kind === 'checkout') {
+  const { posted, view } = page
+  const country = posted?.['shipping_address.country'] ?? view.shipping_address.country
+  if (country) learnProvinces({ [country]: optionsOf('#shipping_address-province') })
+}
+
 const takeOver = (preview?: typeof Preview) =>
   hydrateRoot(
     document.getElementById('root')!,
     <CheckoutApp
       page={page}
-      countries={optionsOf('#shipping_address-country')}
+      countries={countries()}
       languages={optionsOf('[name=lang]')}
       watch={watch}
       preview={preview}

@@ -1,9 +1,12 @@
 import { renderToString } from 'react-dom/server'
-import { countryOptions } from '#features/checkout/shopper/countries.ts'
+import { countriesOf } from '#features/checkout/shopper/countries.ts'
+import { learnProvinces } from '#features/checkout/shopper/regions.ts'
 import { languages } from '#features/localization/languages.ts'
 import { CheckoutApp } from './checkout-app.tsx'
 import type { CheckoutAppPage } from './page.ts'
 import { Preview } from './preview.tsx'
+
+learnProvinces((await import('#features/checkout/shopper/provinces.ts')).everyProvince())
 
 const languageOptions = languages
   .map(({ code, native_name }) => ({ code, name: native_name }))
@@ -11,6 +14,6 @@ const languageOptions = languages
 
 /** The HTML of a page's body, for `#root`. Synchronous, a few milliseconds. */
 export const render = (page: CheckoutAppPage): string => {
-  const countries = page.kind === 'checkout' ? countryOptions(page.view.locale) : []
+  const countries = page.kind === 'checkout' ? countriesOf(page.view) : { shipping_address: [], billing_address: [] }
   return renderToString(<CheckoutApp page={page} countries={countries} languages={languageOptions} preview={Preview} />)
 }

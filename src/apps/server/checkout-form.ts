@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { type CheckoutView, checkout, draft, type NextStep } from '#features/checkout/contract.ts'
 import type { Browser, Payer } from '#features/checkout/server/public.ts'
-import { countryOptions } from '#features/checkout/shopper/countries.ts'
+import { countriesOf } from '#features/checkout/shopper/countries.ts'
 import type { Notice } from '#features/checkout/shopper/notice.tsx'
 import { acceptedCodes, draftOf, paymentOf } from '#features/checkout/shopper/typed-form.ts'
 import { type Errors, type Typed, validate } from '#features/checkout/shopper/validation.ts'
@@ -48,7 +48,7 @@ export const runPostedForm = async (
     if (typed['intent'] !== 'pay') return { kind: 'back' }
     const errors = validate(typed, {
       t: (key, values) => translate(texts, key, values, view.locale),
-      countries: countryOptions(view.locale),
+      countries: countriesOf({ ...shown, locale: view.locale }),
       view: shown,
     })
     if (Object.keys(errors).length > 0) return again(shown, { errors })

@@ -115,6 +115,10 @@ export const checkoutView = z.object({
   needs_shipping: z.boolean(),
   shipping_rates: z.array(offeredRate),
   shipping_rate_id: z.uuid().nullable(),
+  /** Codes of the countries that the shop ships to and some rate is for; null for all. */
+  countries: z.array(z.string()).nullable(),
+  /** Why there is no rate to choose; null where there is one, and where nobody can say. */
+  no_rate: z.string().nullable(),
   /** The ways to pay, in the order to show them. Empty: the shop takes no payment here yet. */
   payment_methods: z.array(
     z.object({

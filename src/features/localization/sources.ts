@@ -176,6 +176,13 @@ export const sources = {
       shop_silent: 'The shop does not answer at the moment. What you typed is kept. Please try again in a moment.',
       not_shipped: 'This shop does not ship this order. Please contact the shop.',
       paid: 'This order has already been paid.',
+      ship_country: 'This shop does not ship to {country}.',
+      ship_light: 'This order is too light to be shipped to {country}.',
+      ship_heavy: 'This order is too heavy to be shipped to {country}.',
+      ship_few: 'This order has too few items to be shipped to {country}.',
+      ship_many: 'This order has too many items to be shipped to {country}.',
+      ship_from: 'This shop ships orders of {amount} or more to {country}.',
+      ship_up_to: 'This shop ships orders of up to {amount} to {country}.',
     },
     checking: {
       title: 'Checking your payment',

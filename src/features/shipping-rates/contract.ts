@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { isCountry } from '#features/checkout/country-codes.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { page, paged } from '#kit/contract/paging.ts'
+import { expanded } from './countries.ts'
 import { formErrors, type NumberField, numbers, type ShippingRateForm, type TextField, texts } from './form-rules.ts'
 
 /** A rate as the admin reads it: values and price in major units of `currency`, weights in kilograms. */
@@ -18,6 +20,8 @@ const shippingRate = z.object({
   maximum_cart_weight: z.number().nullable(),
   shipping_price: z.number().nullable(),
   use_as_default: z.boolean(),
+  /** ISO 3166-1 alpha-2; none: every country. */
+  countries: z.array(z.string()),
   updated_at: z.string(),
 })
 export type ShippingRate = z.infer<typeof shippingRate>
@@ -35,6 +39,7 @@ const conditions = z.object({
   maximum_cart_weight: z.number().int().nullable(),
   shipping_price: z.number().int().nullable(),
   use_as_default: z.boolean(),
+  countries: z.array(z.string()),
 })
 export type NamedConditions = z.infer<typeof conditions>
 
@@ -44,6 +49,8 @@ const text = (field: TextField) =>
     .trim()
     .max(texts[field].longest, `${texts[field].noun} must be at most ${texts[field].longest} characters`)
     .default('')
+
+const unknownCountry = 'Countries must be two-letter country codes, or EU'
 
 /** A number, also as text; an empty field is null. */
 const number = (field: NumberField) =>
@@ -55,6 +62,14 @@ const number = (field: NumberField) =>
     },
     z.number(`${numbers[field].noun} must be a number`).nullable(),
   )
+
+/** Codes of countries; 'EU' stands for its members. */
+const countries = z
+  .array(z.string().trim().toUpperCase().max(2, unknownCountry), 'Countries must be a list of country codes')
+  .max(300, 'Countries must be at most 300')
+  .transform(expanded)
+  .refine((codes) => codes.every(isCountry), unknownCountry)
+  .default([])
 
 const form = z
   .object({
@@ -69,6 +84,7 @@ const form = z
     maximumCartWeight: number('maximumCartWeight'),
     shippingPrice: number('shippingPrice'),
     useAsDefault: z.boolean().default(false),
+    countries,
   })
   .superRefine(sayErrors)
 
@@ -96,7 +112,11 @@ export const shippingRates = endpoints({
     method: 'GET',
     path: '/shipping-rate/conditions',
     access: 'store',
-    data: z.object({ shippingRates: z.array(conditions) }),
+    data: z.object({
+      shippingRates: z.array(conditions),
+      /** The countries that the shop ships to; null while it did not say. */
+      ships_to: z.array(z.string()).nullable(),
+    }),
   },
   get: { method: 'GET', path: '/shipping-rate/:id', access: 'store', params: id, data: one },
   create: {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { uncoveredCart } from './coverage.ts'
+import { describe, expect, it } from 'vitest'
+import { uncoveredCart, unreachedCountries } from './coverage.ts'
 import { type CartMeasure, meets, type RateConditions } from './rules.ts'
 
 const plain: RateConditions = {
@@ -13,6 +13,7 @@ const plain: RateConditions = {
   maximum_cart_weight: null,
   shipping_price: 490,
   use_as_default: false,
+  countries: [],
 }
 
 const bound = fc.option(fc.integer({ min: 0, max: 4 }))
@@ -26,12 +27,13 @@ const rate: fc.Arbitrary<RateConditions> = fc.record({
   maximum_cart_weight: bound,
   shipping_price: fc.option(fc.constant(100), { freq: 9 }),
   use_as_default: fc.boolean(),
+  countries: fc.constant([]),
 })
 
 /** Every cart up to one more than any bound: beyond it nothing changes. */
 const upTo = (least: number) => Array.from({ length: 6 - least }, (_, index) => index + least)
 const carts: CartMeasure[] = upTo(1).flatMap((items) =>
-  upTo(0).flatMap((value) => upTo(0).map((grams) => ({ items, value, grams, currency: 'EUR' }))),
+  upTo(0).flatMap((value) => upTo(0).map((grams) => ({ items, value, grams, currency: 'EUR', country: null }))),
 )
 
 it('finds a cart without a rate exactly when trying every cart does', () => {
@@ -70,7 +72,7 @@ it('names the first amount between two rates', () => {
     { ...plain, maximum_cart_value: 5_000 },
     { ...plain, minimum_cart_value: 6_000 },
   ]
-  expect(uncoveredCart(rates, 'EUR')).toEqual({ items: 1, value: 5_001, grams: 0, currency: 'EUR' })
+  expect(uncoveredCart(rates, 'EUR')).toEqual({ items: 1, value: 5_001, grams: 0, currency: 'EUR', country: null })
   expect(uncoveredCart([...rates, { ...plain, minimum_cart_value: 5_001 }], 'EUR')).toBeNull()
 })
 
@@ -80,11 +82,17 @@ it('finds the corner that three rates leave free together', () => {
     { ...plain, maximum_cart_value: 9_999 },
     { ...plain, maximum_cart_weight: 29_999 },
   ]
-  expect(uncoveredCart(rates, 'EUR')).toEqual({ items: 10, value: 10_000, grams: 30_000, currency: 'EUR' })
+  expect(uncoveredCart(rates, 'EUR')).toEqual({
+    items: 10,
+    value: 10_000,
+    grams: 30_000,
+    currency: 'EUR',
+    country: null,
+  })
 })
 
 it('counts on no rate without a price or in another currency', () => {
-  const nothing = { items: 1, value: 0, grams: 0, currency: 'EUR' }
+  const nothing = { items: 1, value: 0, grams: 0, currency: 'EUR', country: null }
   expect(uncoveredCart([], 'EUR')).toEqual(nothing)
   expect(uncoveredCart([{ ...plain, shipping_price: null }], 'EUR')).toEqual(nothing)
   expect(uncoveredCart([plain], 'JPY')).toEqual({ ...nothing, currency: 'JPY' })
@@ -100,4 +108,36 @@ it('answers for more rates that all differ than there is time to try every cart'
     maximum_cart_weight: 10_000 + n,
   }))
   expect(uncoveredCart(rates, 'EUR')).not.toBeNull()
+})
+
+describe('with countries', () => {
+  const shipsTo = ['BE', 'NL', 'NO']
+
+  it('finds a gap exactly when some cart to a country that a rate is for has none', () => {
+    const placed = fc.array(fc.tuple(rate, fc.subarray(shipsTo)), { minLength: 1, maxLength: 6 })
+    const each = placed.map((all) => all.map(([one, countries]) => ({ ...one, countries })))
+    fc.assert(
+      fc.property(each, (rates) => {
+        const unreached = unreachedCountries(rates, 'EUR', shipsTo)
+        const without = shipsTo.some((country) =>
+          carts.some((cart) => !unreached.includes(country) && !rates.some((one) => meets(one, { ...cart, country }))),
+        )
+        const gap = uncoveredCart(rates, 'EUR', shipsTo)
+        expect(gap !== null).toBe(without)
+        expect(rates.some((one) => gap && meets(one, gap))).toBe(false)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('names the countries that the shop ships to and no rate is for', () => {
+    const rates = [
+      { ...plain, countries: ['NL'] },
+      { ...plain, countries: ['BE'], maximum_cart_value: 5_000 },
+    ]
+    expect(unreachedCountries(rates, 'EUR', shipsTo)).toEqual(['NO'])
+    expect(uncoveredCart(rates, 'EUR', shipsTo)).toMatchObject({ country: 'BE', value: 5_001 })
+    expect(unreachedCountries(rates, 'EUR', null)).toEqual([])
+    expect(unreachedCountries([...rates, plain], 'EUR', shipsTo)).toEqual([])
+  })
 })

@@ -1,4 +1,5 @@
-import type { CartMeasure, RateConditions } from './rules.ts'
+import { countryCodes } from '#features/checkout/country-codes.ts'
+import { type CartMeasure, isPriced, type RateConditions, reaches } from './rules.ts'
 
 type Range = readonly [least: number, most: number]
 /** What a rate takes: pieces, minor units, grams. */
@@ -15,20 +16,48 @@ const boxOf = (rate: RateConditions): Box => [
   range(rate.minimum_cart_weight, rate.maximum_cart_weight),
 ]
 
+/** The countries that the shop ships to and no rate is for; none while it is not known where it ships to, or nothing is offered. */
+export const unreachedCountries = (
+  rates: readonly RateConditions[],
+  currency: string,
+  shipsTo: readonly string[] | null,
+): string[] => {
+  const priced = rates.filter((rate) => isPriced(rate, currency))
+  if (priced.length === 0) return []
+  return (shipsTo ?? []).filter((country) => !priced.some((rate) => reaches(rate, country)))
+}
+
 /**
- * A cart in `currency` that none of the rates is offered to, as small as can be; null when every cart finds one.
- * Where a smaller cart would have a rate, each of its measures is one above some rate's maximum: only those need trying.
+ * A cart in `currency` that none of the rates is offered to, as small as can be; null when every cart finds one. Its country is
+ * null where that decides nothing; countries that no rate is for are left out.
  */
-export const uncoveredCart = (rates: readonly RateConditions[], currency: string): CartMeasure | null => {
-  const boxes = rates
-    .filter((rate) => rate.shipping_price !== null && rate.currency === currency)
-    .map(boxOf)
-    .toSorted(([, , a], [, , b]) => a[0] - b[0])
+export const uncoveredCart = (
+  rates: readonly RateConditions[],
+  currency: string,
+  shipsTo: readonly string[] | null = null,
+): CartMeasure | null => {
+  const priced = rates.filter((rate) => isPriced(rate, currency))
+  if (priced.every(({ countries }) => countries.length === 0)) return uncovered(priced, currency, null)
+  const tried = new Set<string>()
+  for (const country of shipsTo ?? countryCodes) {
+    const reaching = priced.filter((rate) => reaches(rate, country))
+    const which = reaching.map((rate) => priced.indexOf(rate)).join()
+    if (which === '' || tried.has(which)) continue
+    tried.add(which)
+    const gap = uncovered(reaching, currency, country)
+    if (gap) return gap
+  }
+  return null
+}
+
+/** Where a smaller cart would have a rate, each of its measures is one above some rate's maximum: only those need trying. */
+const uncovered = (rates: readonly RateConditions[], currency: string, country: string | null): CartMeasure | null => {
+  const boxes = rates.map(boxOf).toSorted(([, , a], [, , b]) => a[0] - b[0])
   for (const items of steps(boxes, 0)) {
     const withItems = boxes.filter(takes(0, items))
     for (const value of steps(withItems, 1)) {
       const grams = firstGap(withItems.filter(takes(1, value)))
-      if (grams !== null) return { items, value, grams, currency }
+      if (grams !== null) return { items, value, grams, currency, country }
     }
   }
   return null

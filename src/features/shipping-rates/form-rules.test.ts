@@ -13,6 +13,7 @@ const empty: ShippingRateForm = {
   maximumCartWeight: null,
   shippingPrice: null,
   useAsDefault: false,
+  countries: [],
 }
 
 it('finds nothing wrong with a rate without conditions', () => {

@@ -11,6 +11,8 @@ export type ShippingRateForm = {
   maximumCartWeight: number | null
   shippingPrice: number | null
   useAsDefault: boolean
+  /** Codes of countries, sorted; none: every country. */
+  countries: string[]
 }
 export type RateErrors = Partial<Record<keyof ShippingRateForm, string>>
 

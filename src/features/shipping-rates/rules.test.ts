@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CartMeasure, meets, obstacles, offerRates } from './rules.ts'
+import { type CartMeasure, meets, obstacles, offeredCountries, offerRates, whyNone } from './rules.ts'
 
 const bound = fc.option(fc.integer({ min: 0, max: 60 }))
 const rate = fc.record({
@@ -15,6 +15,7 @@ const rate = fc.record({
   maximum_cart_weight: bound,
   shipping_price: fc.option(fc.integer({ min: 0, max: 5_000 })),
   use_as_default: fc.boolean(),
+  countries: fc.subarray(['DE', 'NL', 'NO']),
 })
 const rates = fc.uniqueArray(rate, { selector: ({ id }) => id, maxLength: 12 })
 const cart: fc.Arbitrary<CartMeasure> = fc.record({
@@ -22,6 +23,7 @@ const cart: fc.Arbitrary<CartMeasure> = fc.record({
   value: fc.integer({ min: 0, max: 60 }),
   grams: fc.integer({ min: 0, max: 60 }),
   currency: fc.constant('EUR'),
+  country: fc.constantFrom('DE', 'NL', 'NO', null),
 })
 
 const plain = {
@@ -36,8 +38,9 @@ const plain = {
   maximum_cart_weight: null,
   shipping_price: 490,
   use_as_default: false,
+  countries: [],
 }
-const some: CartMeasure = { items: 2, value: 5_000, grams: 500, currency: 'EUR' }
+const some: CartMeasure = { items: 2, value: 5_000, grams: 500, currency: 'EUR', country: 'NL' }
 
 describe('which rates a cart meets', () => {
   it('counts both ends of a condition as inside', () => {
@@ -69,6 +72,7 @@ describe('what keeps a rate from a cart', () => {
         const isOffered =
           one.shipping_price !== null &&
           one.currency === 'EUR' &&
+          (one.countries.length === 0 || measured.country === null || one.countries.includes(measured.country)) &&
           between(measured.items, one.minimum_cart_items, one.maximum_cart_items) &&
           between(measured.value, one.minimum_cart_value, one.maximum_cart_value) &&
           between(measured.grams, one.minimum_cart_weight, one.maximum_cart_weight)
@@ -116,5 +120,39 @@ describe('the offer', () => {
         }
       }),
     )
+  })
+})
+
+describe('the countries that are offered', () => {
+  it('hold every country, and no other, for which some cart has a rate', () => {
+    const shipped = fc.option(fc.subarray(['DE', 'NL', 'NO', 'US'], { minLength: 1 }))
+    fc.assert(
+      fc.property(rates, shipped, (all, shipsTo) => {
+        const priced = all.filter((one) => one.shipping_price !== null && one.currency === 'EUR')
+        const reached = (shipsTo ?? ['DE', 'NL', 'NO', 'US']).filter((country) =>
+          priced.some((one) => one.countries.length === 0 || one.countries.includes(country)),
+        )
+        const offered = offeredCountries(all, 'EUR', shipsTo) ?? ['DE', 'NL', 'NO', 'US']
+        expect(offered).toEqual(reached.length > 0 ? reached : (shipsTo ?? ['DE', 'NL', 'NO', 'US']))
+      }),
+    )
+  })
+})
+
+describe('why a cart has no rate', () => {
+  it('is what keeps back the rate that is nearest', () => {
+    const dear = { ...plain, minimum_cart_value: 9_000, maximum_cart_weight: 1 }
+    const light = { ...plain, maximum_cart_weight: 400 }
+    expect(whyNone([dear, light], some, null)).toEqual({ by: 'grams', end: 'maximum', limit: 400 })
+  })
+
+  it('is the country where no rate is for it, or the shop does not ship there', () => {
+    expect(whyNone([{ ...plain, countries: ['DE'] }], some, null)).toEqual({ by: 'country' })
+    expect(whyNone([plain], some, ['DE'])).toEqual({ by: 'country' })
+  })
+
+  it('is none of them where the shop offers nothing at all', () => {
+    expect(whyNone([], some, null)).toBeNull()
+    expect(whyNone([{ ...plain, shipping_price: null }], some, null)).toBeNull()
   })
 })

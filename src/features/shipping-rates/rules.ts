@@ -1,5 +1,8 @@
-/** What a cart is measured by: pieces, minor units of the checkout's currency before discounts, grams. */
-export type CartMeasure = { items: number; value: number; grams: number; currency: string }
+/**
+ * What a cart is measured by: pieces, minor units of the checkout's currency before discounts, grams, and where it goes; null
+ * while that is not known.
+ */
+export type CartMeasure = { items: number; value: number; grams: number; currency: string; country: string | null }
 
 /** A rate's price and conditions; money in minor units of `currency`, weight in grams. */
 export type RateConditions = {
@@ -13,12 +16,15 @@ export type RateConditions = {
   /** null: not offered yet. */
   shipping_price: number | null
   use_as_default: boolean
+  /** Codes of the countries that it is for; none: every one. */
+  countries: readonly string[]
 }
 
 /** Why a rate is not offered to a cart; limits in pieces, minor units or grams. */
 export type Obstacle =
   | { by: 'price' }
   | { by: 'currency' }
+  | { by: 'country' }
   | { by: 'items' | 'value' | 'grams'; end: 'minimum' | 'maximum'; limit: number }
 
 const beyond = (
@@ -32,15 +38,58 @@ const beyond = (
   return []
 }
 
+export const reaches = ({ countries }: Pick<RateConditions, 'countries'>, country: string): boolean =>
+  countries.length === 0 || countries.includes(country)
+
+/** True for a rate that some cart in this currency can have. */
+export const isPriced = (rate: RateConditions, currency: string): boolean =>
+  rate.shipping_price !== null && rate.currency === currency
+
 /**
- * Everything that keeps a rate from a cart, nothing when it is offered: a missing price, another currency, each condition
- * that is not met. A bound of zero or nothing is no bound; both ends are inside.
+ * The countries that a shopper may choose from: those that the shop ships to, where it said so, and that some rate is for;
+ * null for all. Where the two have none in common there is no rate to choose either, so all that the shop ships to.
+ */
+export const offeredCountries = (
+  rates: readonly RateConditions[],
+  currency: string,
+  shipsTo: readonly string[] | null,
+): readonly string[] | null => {
+  const priced = rates.filter((rate) => isPriced(rate, currency))
+  if (priced.length === 0 || priced.some(({ countries }) => countries.length === 0)) return shipsTo
+  const reached = [...new Set(priced.flatMap(({ countries }) => countries))].toSorted()
+  const both = shipsTo ? reached.filter((country) => shipsTo.includes(country)) : reached
+  return both.length > 0 ? both : shipsTo
+}
+
+export type WhyNone = Exclude<Obstacle, { by: 'price' | 'currency' }>
+
+/** What a cart without a rate would need to have one, for the shopper; null where nothing it changes would help. */
+export const whyNone = (
+  rates: readonly RateConditions[],
+  cart: CartMeasure,
+  shipsTo: readonly string[] | null,
+): WhyNone | null => {
+  const priced = rates.filter((rate) => isPriced(rate, cart.currency))
+  if (priced.length === 0) return null
+  const { country } = cart
+  const isServed = country === null || !shipsTo || shipsTo.includes(country)
+  const reaching = isServed ? priced.filter((rate) => country === null || reaches(rate, country)) : []
+  if (reaching.length === 0) return { by: 'country' }
+  // The rate that the least keeps back is the one that the shopper is nearest to.
+  const [nearest] = reaching.map((rate) => obstacles(rate, cart)).toSorted((a, b) => a.length - b.length)
+  return (nearest?.[0] as WhyNone | undefined) ?? null
+}
+
+/**
+ * Everything that keeps a rate from a cart, nothing when it is offered: a missing price, another currency or country, each
+ * condition that is not met. A bound of zero or nothing is no bound; both ends are inside.
  */
 export const obstacles = (rate: RateConditions, cart: CartMeasure): Obstacle[] => [
   ...(rate.shipping_price === null ? [{ by: 'price' } as const] : []),
   ...(rate.currency === cart.currency
     ? beyond('value', cart.value, rate.minimum_cart_value, rate.maximum_cart_value)
     : [{ by: 'currency' } as const]),
+  ...(cart.country === null || reaches(rate, cart.country) ? [] : [{ by: 'country' } as const]),
   ...beyond('items', cart.items, rate.minimum_cart_items, rate.maximum_cart_items),
   ...beyond('grams', cart.grams, rate.minimum_cart_weight, rate.maximum_cart_weight),
 ]

@@ -11,7 +11,7 @@ export const gramsPerKilogram = 1000
 export const toConditions = (
   form: ShippingRateForm,
   currency: string,
-): { conditions: RateConditions; errors: RateErrors } => {
+): { conditions: RateConditions & { countries: string[] }; errors: RateErrors } => {
   const errors: RateErrors = {}
   const minor = (field: NumberField) => {
     const major = form[field]
@@ -31,7 +31,7 @@ export const toConditions = (
     if (Math.abs(exact - Math.round(exact)) > 1e-6) errors[field] = `${numbers[field].noun} can have at most 3 decimals`
     return Math.round(exact)
   }
-  const conditions: RateConditions = {
+  const conditions = {
     currency,
     minimum_cart_items: form.minimumCartItems,
     maximum_cart_items: form.maximumCartItems,
@@ -41,6 +41,7 @@ export const toConditions = (
     maximum_cart_weight: grams('maximumCartWeight'),
     shipping_price: minor('shippingPrice'),
     use_as_default: form.useAsDefault,
+    countries: form.countries,
   }
   return { conditions, errors }
 }

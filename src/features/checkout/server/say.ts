@@ -5,16 +5,17 @@ import { Refusal } from '#kit/server/errors.ts'
 import type { CheckoutView } from '../contract.ts'
 import { findByToken } from './repository.ts'
 
-type Sayings = Partial<Pick<CheckoutView, 'problem' | 'refused_codes' | 'payment_methods' | 'discounts'>>
+type Sayings = Partial<Pick<CheckoutView, 'problem' | 'no_rate' | 'refused_codes' | 'payment_methods' | 'discounts'>>
 
 /** What the server says in a view, in the shopper's language. */
 export const sayView = <V extends object>(view: V, say: Say): V => {
-  const { problem, refused_codes: refused, payment_methods: methods, discounts }: Sayings = view
+  const { problem, no_rate, refused_codes: refused, payment_methods: methods, discounts }: Sayings = view
   return {
     ...view,
     ...(methods && { payment_methods: methods.map((method) => ({ ...method, label: say(method.label) })) }),
     ...(discounts && { discounts: discounts.map(({ title, amount }) => ({ title: say(title), amount })) }),
     ...(problem && { problem: say(problem) }),
+    ...(no_rate && { no_rate: say(no_rate) }),
     ...(refused && { refused_codes: refused.map(({ code, message }) => ({ code, message: say(message) })) }),
   }
 }

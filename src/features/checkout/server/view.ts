@@ -50,7 +50,7 @@ const cartOf = async (services: Services, token: string): Promise<Cart> => {
 }
 
 const viewCart = async (services: Services, cart: Cart) => {
-  const { checkout, lines, rates, rate } = cart
+  const { checkout, lines, rates, rate, countries, noRate } = cart
   const country = checkout.shipping_address?.country || checkout.country
   const [summary, methods, reviews] = await Promise.all([
     summaryOf(services, cart),
@@ -72,6 +72,8 @@ const viewCart = async (services: Services, cart: Cart) => {
       price: shipping_price,
     })),
     shipping_rate_id: rate?.id ?? null,
+    countries: countries && [...countries],
+    no_rate: noRate,
     payment_methods: methods,
     reviews,
     // From the payment on it says why the shop has no order yet, which is for the merchant.

@@ -3,6 +3,7 @@ import { type AddressField, type AddressFormat, addressFormat } from './address-
 import { SelectField, TextField } from './field.tsx'
 import { useFormState } from './form-context.tsx'
 import { useFieldValue } from './use-field-value.ts'
+import { useProvinces } from './use-provinces.ts'
 import styles from './field.module.css'
 
 type Group = 'shipping_address' | 'billing_address'
@@ -13,6 +14,7 @@ export const AddressFields = ({ group }: { group: Group }) => {
   const name = `${group}.country`
   const country = useFieldValue(name, initial[name] ?? '')
   const format = addressFormat(country)
+  useProvinces(country)
   // One flat list keyed by field: a field that moves to another row is the same element and keeps its text.
   return (
     <div className={styles.group}>
@@ -53,7 +55,14 @@ const AddressPart = ({ group, field, country, format }: PartProps) => {
   }
   switch (field) {
     case 'country':
-      return <SelectField {...common} label={t('delivery.country')} options={countries} prompt={t('delivery.select')} />
+      return (
+        <SelectField
+          {...common}
+          label={t('delivery.country')}
+          options={countries[group]}
+          prompt={t('delivery.select')}
+        />
+      )
     case 'province':
       return (
         <SelectField

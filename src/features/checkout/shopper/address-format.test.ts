@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { countryCodes } from '../country-codes.ts'
 import { addressFormat, addressLines } from './address-format.ts'
 import { countryOptions } from './countries.ts'
-import { provincesOf } from './regions.ts'
+import { everyProvince } from './provinces.ts'
+import { hasProvinces, learnProvinces, provincesOf } from './regions.ts'
+
+learnProvinces(everyProvince())
 
 const fields = (country: string) => addressFormat(country).rows.map((row) => row.join(' '))
 
@@ -21,6 +24,7 @@ describe('addressFormat', () => {
       expect(new Set(all).size).toBe(all.length)
       expect(all).toEqual(expect.arrayContaining(['first_name', 'last_name', 'address1', 'city', 'phone']))
       expect(all.includes('province')).toBe(provincesOf(country).length > 0)
+      expect(hasProvinces(country)).toBe(provincesOf(country).length > 0)
     }
   })
 

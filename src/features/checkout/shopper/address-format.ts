@@ -1,5 +1,6 @@
 import type { TextKey } from '#features/localization/catalogue.ts'
-import { countryName, provincesOf } from './regions.ts'
+import { countryName } from '../country-names.ts'
+import { hasProvinces, provincesOf } from './regions.ts'
 
 export type AddressField =
   | 'first_name'
@@ -85,7 +86,7 @@ const cityNames: Readonly<Record<string, TextKey>> = {
 
 /** The format of a country's addresses; '' answers the usual one. */
 export const addressFormat = (country: string): AddressFormat => {
-  const hasProvince = provincesOf(country).length > 0
+  const hasProvince = hasProvinces(country)
   const zip: AddressField[] = withoutZip.has(country) ? [] : ['zip']
   const province: AddressField[] = hasProvince ? ['province'] : []
   const street: AddressField[][] = [['address1'], ['address2']]

@@ -12,14 +12,14 @@ import type { Snapshot } from './checkout-session.ts'
 import { DiscountField } from './discount-field.tsx'
 import { ErrorSummary, focusField } from './error-summary.tsx'
 import { TextField } from './field.tsx'
-import { FormProvider } from './form-context.tsx'
+import { type Countries, FormProvider } from './form-context.tsx'
 import { type Notice, NoticeBox, showNotice } from './notice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { Footer, Header } from './page-frame.tsx'
 import { PayButton } from './pay-button.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { ProveBox, ProveForm, type Proof } from './prove-box.tsx'
-import { type Option, provincesOf } from './regions.ts'
+import { hasProvinces, type Option, provincesOf } from './regions.ts'
 import { acceptedCodes, readForm, typedOf } from './typed-form.ts'
 import { formElement, formId, useCheckout } from './use-checkout.ts'
 import { type Errors, type Typed, validate } from './validation.ts'
@@ -27,7 +27,7 @@ import styles from './page.module.css'
 
 export type CheckoutPageProps = {
   view: CheckoutView
-  countries: readonly Option[]
+  countries: Countries
   provinces?: (country: string) => readonly Option[]
   /** Names the first attempt to pay. */
   attemptKey: string
@@ -188,6 +188,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
                 money={money}
                 loading={updating || !priced}
                 addressKnown={isAddressKnown(view)}
+                reason={view.no_rate}
                 error={errors['shipping_rate_id']}
               />
               <div className="scriptless">
@@ -220,5 +221,5 @@ const problemOf = (view: CheckoutView): Notice | null =>
 /** Whether the server knew enough of the address to look for rates. */
 const isAddressKnown = ({ shipping_address: { country = '', province = '', zip = '' } }: CheckoutView) => {
   if (!country) return false
-  return (provincesOf(country).length === 0 || province !== '') && (!addressFormat(country).zipNeeded || zip !== '')
+  return (!hasProvinces(country) || province !== '') && (!addressFormat(country).zipNeeded || zip !== '')
 }

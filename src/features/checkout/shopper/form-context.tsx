@@ -2,12 +2,15 @@ import { createContext, useContext } from 'react'
 import type { Option } from './regions.ts'
 import type { Errors, Typed } from './validation.ts'
 
+/** The countries to choose from, by whose address it is: a parcel does not go everywhere that a bill can. */
+export type Countries = Readonly<Record<'shipping_address' | 'billing_address', readonly Option[]>>
+
 /** What every field of the form needs to know. Fields keep their own text; nothing that the server says overwrites it. */
 export type FormState = {
   /** Texts that the fields start with. */
   initial: Typed
   errors: Errors
-  countries: readonly Option[]
+  countries: Countries
   provinces(country: string): readonly Option[]
   /** The shopper is done with a field for now. */
   onLeave?: (name: string, text: string) => void

@@ -56,7 +56,7 @@ export const PreviewPage = ({ view, thanks, countries, provinces, placeholderLog
         <CheckoutPage
           key={drawn.logo_url}
           view={{ ...view, look: drawn }}
-          countries={countries}
+          countries={{ shipping_address: countries, billing_address: countries }}
           provinces={(country) => provinces[country] ?? []}
           attemptKey=""
           express={<ExpressCheckout />}

@@ -63,6 +63,8 @@ export const sampleCheckout = (look: Look): CheckoutView => ({
     ],
   },
   problem: null,
+  countries: null,
+  no_rate: null,
   is_withheld: false,
 })
 

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { textsOf, translate } from '#features/localization/catalogue.ts'
-import { countryOptions } from './countries.ts'
+import { countriesOf } from './countries.ts'
 import { validate } from './validation.ts'
 
 const texts = textsOf('checkout')
-const check = (typed: Record<string, string>, view = { needs_shipping: true, shipping_rates: [{}] }) =>
-  validate(typed, { t: (key, values) => translate(texts, key, values), countries: countryOptions('en'), view })
+type View = { needs_shipping: boolean; shipping_rates: object[]; no_rate?: string }
+const countries = countriesOf({ locale: 'en', countries: ['DE', 'US'] })
+const check = (typed: Record<string, string>, view: View = { needs_shipping: true, shipping_rates: [{}] }) =>
+  validate(typed, { t: (key, values) => translate(texts, key, values), countries, view: { no_rate: null, ...view } })
 
 const right = {
   email: 'anna@example.com',
@@ -52,9 +54,19 @@ describe('validate', () => {
   it('asks for a billing address only where it is another one', () =>
     expect(Object.keys(check({ ...right, billing: 'different' }))[0]).toBe('billing_address.country'))
 
+  it('takes a country that parcels do not go to for a bill alone', () => {
+    const elsewhere = { ...right, 'shipping_address.country': 'NO', 'shipping_address.zip': '0150' }
+    expect(check(elsewhere)).toEqual({ 'shipping_address.country': 'Select a country' })
+    const billed = Object.entries(right).map(([name, value]) => [name.replace('shipping_a', 'billing_a'), value])
+    const both = { ...right, ...Object.fromEntries(billed), billing: 'different', 'billing_address.country': 'NO' }
+    expect(check({ ...both, 'billing_address.zip': '0150' })).toEqual({})
+  })
+
   it('asks for no rate where nothing is sent, and says so where there is none', () => {
     const without = { ...right, shipping_rate_id: '' }
     expect(check(without, { needs_shipping: false, shipping_rates: [] })).toEqual({})
     expect(check(without, { needs_shipping: true, shipping_rates: [] })['shipping_rate_id']).toMatch(/^We cannot ship/)
+    const none = { needs_shipping: true, shipping_rates: [], no_rate: 'Too heavy.' }
+    expect(check(without, none)).toEqual({ shipping_rate_id: 'Too heavy.' })
   })
 })

@@ -1,6 +1,7 @@
 import type { TextKey } from '#features/localization/catalogue.ts'
 import { addressFormat } from './address-format.ts'
-import { type Option, provincesOf } from './regions.ts'
+import type { Countries } from './form-context.tsx'
+import { hasProvinces, type Option } from './regions.ts'
 
 /** What stands in the form, by the names of its fields. */
 export type Typed = Readonly<Record<string, string>>
@@ -9,8 +10,8 @@ export type Errors = Readonly<Record<string, string>>
 type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
 type Known = {
   t: Translate
-  countries: readonly Option[]
-  view: { needs_shipping: boolean; shipping_rates: readonly unknown[] }
+  countries: Countries
+  view: { needs_shipping: boolean; shipping_rates: readonly unknown[]; no_rate: string | null }
 }
 
 const email = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
@@ -20,11 +21,12 @@ const phone = /^\+?[\d\s().-]{5,24}$/
 export const validate = (typed: Typed, { t, countries, view }: Known): Errors => {
   const errors: Record<string, string> = {}
   if (!email.test(typed['email']?.trim() ?? '')) errors['email'] = t('error.email')
-  Object.assign(errors, addressErrors('shipping_address', typed, t, countries))
+  Object.assign(errors, addressErrors('shipping_address', typed, t, countries.shipping_address))
   if (view.needs_shipping && !typed['shipping_rate_id'])
-    errors['shipping_rate_id'] = t(view.shipping_rates.length > 0 ? 'error.rate' : 'shipping.none')
+    errors['shipping_rate_id'] = view.shipping_rates.length > 0 ? t('error.rate') : (view.no_rate ?? t('shipping.none'))
   if (!typed['payment']) errors['payment'] = t('error.method')
-  if (typed['billing'] === 'different') Object.assign(errors, addressErrors('billing_address', typed, t, countries))
+  if (typed['billing'] === 'different')
+    Object.assign(errors, addressErrors('billing_address', typed, t, countries.billing_address))
   return errors
 }
 
@@ -38,7 +40,7 @@ const addressErrors = (group: string, typed: Typed, t: Translate, countries: rea
     last_name: value('last_name') ? '' : t('error.last_name'),
     address1: value('address1') ? '' : t('error.address'),
     city: value('city') ? '' : t('error.city'),
-    province: provincesOf(country).length > 0 && !value('province') ? t(errorOf(format.province)) : '',
+    province: hasProvinces(country) && !value('province') ? t(errorOf(format.province)) : '',
     zip: zipProblem(value('zip'), country, t, countries),
     phone: value('phone') === '' || phone.test(value('phone')) ? '' : t('error.phone'),
   }

@@ -1,3 +1,4 @@
+import { countryName } from '#features/checkout/country-names.ts'
 import { type CatalogueEntry, catalogue, type TextKey, type Texts, translate } from '../catalogue.ts'
 
 /** Says a sentence of the server in the shopper's language. One that no text stands for stays as it is. */
@@ -74,7 +75,13 @@ export const sayIn =
     for (const { key, parts } of patterns) {
       const values = filledIn(parts, meant)
       if (!values || (texts[key] ?? texts[`${key}.other`]) === undefined) continue
-      return translate(texts, key, { ...values, ...(values['count'] && { count: Number(values['count']) }) }, locale)
+      const { count, country } = values
+      // The server says a country by its code, which is written as the language does.
+      const written = {
+        ...(count && { count: Number(count) }),
+        ...(country && { country: countryName(country, locale) }),
+      }
+      return translate(texts, key, { ...values, ...written }, locale)
     }
     return sentence
   }

@@ -1,4 +1,4 @@
-import { Badge, CloseButton, Group, Text, Title } from '@mantine/core'
+import { Badge, CloseButton, Group, NativeSelect, Text, Title } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { currencyDigits, formatMoney } from '#kit/contract/money.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { NamedConditions } from '../contract.ts'
+import { placeName, placeOptions } from '../countries.ts'
 import { type CartMeasure, obstacles, offerRates } from '../rules.ts'
 import { gramsPerKilogram } from '../units.ts'
 import { NumberField } from './number-field.tsx'
@@ -27,11 +28,13 @@ export const CartTester = ({ start, onClose }: Props) => {
   const [items, setItems] = useState(numberText(start?.items ?? 1))
   const [value, setValue] = useState(numberText(start && start.value / scale))
   const [weight, setWeight] = useState(numberText(start && start.grams / gramsPerKilogram))
+  const [country, setCountry] = useState(start?.country ?? '')
   const cart: CartMeasure = {
     items: typedNumber(items) ?? 0,
     value: Math.round((typedNumber(value) ?? 0) * scale),
     grams: Math.round((typedNumber(weight) ?? 0) * gramsPerKilogram),
     currency,
+    country: country || null,
   }
   return (
     <section className={classes.tester} aria-label="Test a cart">
@@ -44,19 +47,25 @@ export const CartTester = ({ start, onClose }: Props) => {
           <NumberField unit="pieces" label="Items" value={items} onChange={setItems} data-autofocus />
           <NumberField unit={{ currency }} label="Value" placeholder="0" value={value} onChange={setValue} />
           <NumberField unit="kg" label="Weight" placeholder="0" value={weight} onChange={setWeight} />
+          <NativeSelect
+            label="Country"
+            value={country}
+            onChange={(event) => setCountry(event.currentTarget.value)}
+            data={[{ value: '', label: 'Any country' }, ...countriesOf(query.data?.shipsTo ?? null)]}
+          />
         </div>
         <QueryState
           query={query}
           skeleton={<RateTableSkeleton />}
           errorTitle="There was an error fetching the shipping rates."
         >
-          {(rates) =>
+          {({ all }) =>
             !isCart(cart) ? (
               <Text c="dimmed" size="sm" mt="lg">
                 A cart has one item or more, and neither its value nor its weight is below 0.
               </Text>
             ) : (
-              <Outcome rates={rates} cart={cart} />
+              <Outcome rates={all} cart={cart} />
             )
           }
         </QueryState>
@@ -64,6 +73,11 @@ export const CartTester = ({ start, onClose }: Props) => {
     </section>
   )
 }
+
+/** Those that the shop ships to; every one while it did not say. */
+const countriesOf = (shipsTo: readonly string[] | null) =>
+  shipsTo?.map((value) => ({ value, label: placeName(value) })).toSorted((a, b) => a.label.localeCompare(b.label)) ??
+  placeOptions().filter(({ value }) => value !== 'EU')
 
 const isCart = ({ items, value, grams }: CartMeasure) =>
   Number.isInteger(items) && items > 0 && value >= 0 && grams >= 0

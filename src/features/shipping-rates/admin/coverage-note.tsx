@@ -3,7 +3,8 @@ import { Alert, Button, Text } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { uncoveredCart } from '../coverage.ts'
+import { placesText } from '../countries.ts'
+import { uncoveredCart, unreachedCountries } from '../coverage.ts'
 import type { CartMeasure } from '../rules.ts'
 import { conditionsQuery } from './rate-queries.ts'
 import { cartText } from './rate-texts.ts'
@@ -15,20 +16,44 @@ export const useCoverageKnown = (): boolean => {
   return !isPending || failureCount > 0
 }
 
-/** Says above the list that some cart finds no rate, and lets it be tried. */
+/** Says above the list which countries have no rate, and that some cart finds none, and lets it be tried. */
 export const CoverageNote = ({ onTest }: { onTest: (cart: CartMeasure) => void }) => {
-  const { data: all } = useQuery(conditionsQuery)
+  const { data } = useQuery(conditionsQuery)
   const currency = useCurrency()
-  const gap = useMemo(() => (all?.length ? uncoveredCart(all, currency) : null), [all, currency])
-  if (!gap) return null
+  const { gap, unreached } = useMemo(() => {
+    if (!data?.all.length) return { gap: null, unreached: [] }
+    const { all, shipsTo } = data
+    return { gap: uncoveredCart(all, currency, shipsTo), unreached: unreachedCountries(all, currency, shipsTo) }
+  }, [data, currency])
   return (
-    <GapAlert gap={gap} m="md">
-      <Button variant="default" size="xs" mt="sm" onClick={() => onTest(gap)}>
-        Test this cart
-      </Button>
-    </GapAlert>
+    <>
+      {unreached.length > 0 && <UnreachedAlert countries={unreached} />}
+      {gap && (
+        <GapAlert gap={gap} m="md">
+          <Button variant="default" size="xs" mt="sm" onClick={() => onTest(gap)}>
+            Test this cart
+          </Button>
+        </GapAlert>
+      )}
+    </>
   )
 }
+
+/** The shop ships there, and shoppers cannot choose it. */
+const UnreachedAlert = ({ countries }: { countries: readonly string[] }) => (
+  <Alert
+    color="yellow"
+    role="note"
+    m="md"
+    icon={<IconAlertTriangle size={18} aria-hidden />}
+    title={`Your shop has no rate for ${placesText(countries)}`}
+  >
+    <Text size="sm">
+      Your shop ships there, but none of your rates does. Shoppers cannot choose{' '}
+      {countries.length === 1 ? 'this country' : 'these countries'}.
+    </Text>
+  </Alert>
+)
 
 type Props = { gap: CartMeasure; m?: string; children?: ReactNode }
 

@@ -14,8 +14,8 @@ type Props = { form: RateFormHandle; currency: string; rateId: string | null }
 
 /** What the rate costs, whether it is preselected, and what saving it would leave without a rate. */
 export const PriceCard = ({ form, currency, rateId }: Props) => {
-  const { data: all } = useQuery(conditionsQuery)
-  const otherDefault = all?.find((rate) => rate.use_as_default && rate.id !== rateId)
+  const { data } = useQuery(conditionsQuery)
+  const otherDefault = data?.all.find((rate) => rate.use_as_default && rate.id !== rateId)
   const gap = useGap(form, currency, rateId)
   return (
     <Stack gap="md">
@@ -57,7 +57,7 @@ export const PriceCard = ({ form, currency, rateId }: Props) => {
 }
 
 const useGap = (form: RateFormHandle, currency: string, rateId: string | null) => {
-  const { data: all } = useQuery(conditionsQuery)
+  const { data } = useQuery(conditionsQuery)
   const fields = useDeferredValue(form.values)
-  return useMemo(() => (all ? gapOnceSaved(fields, currency, all, rateId) : null), [all, fields, currency, rateId])
+  return useMemo(() => (data ? gapOnceSaved(fields, currency, data, rateId) : null), [data, fields, currency, rateId])
 }

@@ -12,6 +12,7 @@ import { PageHeader } from '#kit/web/page-header.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import type { ShippingRate } from '../contract.ts'
 import { ConditionsCard } from './conditions-card.tsx'
+import { CountriesCard } from './countries-card.tsx'
 import { GeneralCard } from './general-card.tsx'
 import { PriceCard } from './price-card.tsx'
 import { rateQuery } from './rate-queries.ts'
@@ -79,6 +80,7 @@ const RateForm = ({ rate }: { rate: ShippingRate | null }) => {
       <div className={classes.columns}>
         <div className={classes.cards}>
           <GeneralCard form={form} />
+          <CountriesCard form={form} />
           <ConditionsCard form={form} tab={tab} onTab={setTab} currency={currency} />
         </div>
         <PriceCard form={form} currency={currency} rateId={rate?.id ?? null} />

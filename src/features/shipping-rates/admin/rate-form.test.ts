@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { NamedConditions } from '../contract.ts'
+import { expanded } from '../countries.ts'
 import { differences, emptyFields, errorsOf, fieldsOf, firstWrong, formOf, gapOnceSaved } from './rate-form.ts'
 
 const named = { ...emptyFields, name: 'Same day', internalName: 'Courier', description: 'Before eight' }
@@ -15,6 +16,7 @@ const stored: NamedConditions = {
   maximum_cart_weight: null,
   shipping_price: 490,
   use_as_default: true,
+  countries: [],
 }
 const wire = {
   ...stored,
@@ -54,32 +56,52 @@ it('finds wrong what the server would, and where the first of it stands', () => 
 
 describe('the cart that finds no rate once a form is saved', () => {
   it('counts the form in place of what it changes', () => {
-    expect(gapOnceSaved({ ...named, shippingPrice: '9' }, 'EUR', [stored], null)).toBeNull()
-    expect(gapOnceSaved({ ...named, shippingPrice: '9', minimumCartValue: '60' }, 'EUR', [stored], null)).toMatchObject(
-      {
-        value: 5_001,
-      },
-    )
+    expect(gapOnceSaved({ ...named, shippingPrice: '9' }, 'EUR', { all: [stored], shipsTo: null }, null)).toBeNull()
     expect(
-      gapOnceSaved({ ...named, shippingPrice: '9', minimumCartValue: '60' }, 'EUR', [stored], 'standard'),
+      gapOnceSaved(
+        { ...named, shippingPrice: '9', minimumCartValue: '60' },
+        'EUR',
+        { all: [stored], shipsTo: null },
+        null,
+      ),
+    ).toMatchObject({
+      value: 5_001,
+    })
+    expect(
+      gapOnceSaved(
+        { ...named, shippingPrice: '9', minimumCartValue: '60' },
+        'EUR',
+        { all: [stored], shipsTo: null },
+        'standard',
+      ),
     ).toMatchObject({ value: 0 })
   })
 
   it('waits for a price, but notices one that is taken away', () => {
-    expect(gapOnceSaved(named, 'EUR', [], null)).toBeNull()
-    expect(gapOnceSaved(named, 'EUR', [stored], 'standard')).not.toBeNull()
+    expect(gapOnceSaved(named, 'EUR', { all: [], shipsTo: null }, null)).toBeNull()
+    expect(gapOnceSaved(named, 'EUR', { all: [stored], shipsTo: null }, 'standard')).not.toBeNull()
   })
 
   it('says nothing of conditions that cannot be saved, and does not wait for a name', () => {
     const wrong = { ...named, shippingPrice: '9', minimumCartItems: '3', maximumCartItems: '2' }
-    expect(gapOnceSaved(wrong, 'EUR', [stored], null)).toBeNull()
+    expect(gapOnceSaved(wrong, 'EUR', { all: [stored], shipsTo: null }, null)).toBeNull()
     const nameless = { ...emptyFields, shippingPrice: '9', minimumCartItems: '3' }
-    expect(gapOnceSaved(nameless, 'EUR', [], null)).toMatchObject({ items: 1 })
+    expect(gapOnceSaved(nameless, 'EUR', { all: [], shipsTo: null }, null)).toMatchObject({ items: 1 })
   })
+})
+
+it('shows a region for its countries, and saves them', () => {
+  const fields = fieldsOf({ ...wire, countries: expanded(['EU', 'NO']) })
+  expect(fields.countries).toEqual(['EU', 'NO'])
+  expect(formOf(fields).countries).toHaveLength(28)
+  expect(fieldsOf({ ...wire, countries: ['AT', 'BE'] }).countries).toEqual(['AT', 'BE'])
 })
 
 it('tells two versions of a rate apart field by field', () => {
   const mine = { ...fieldsOf(wire), name: 'Standard ', shippingPrice: '', useAsDefault: false }
+  expect(differences({ ...fieldsOf(wire), countries: ['EU'] }, wire)).toEqual([
+    { label: 'Countries', saved: 'All countries', yours: 'European Union' },
+  ])
   expect(differences(mine, wire)).toEqual([
     { label: 'Shipping price', saved: '4.9', yours: 'Empty' },
     { label: 'Use as default', saved: 'On', yours: 'Off' },

@@ -1,11 +1,12 @@
 import type { NamedConditions, ShippingRate } from '../contract.ts'
+import { compressed, expanded, placesText } from '../countries.ts'
 import { uncoveredCart } from '../coverage.ts'
 import { formErrors, type NumberField, type RateErrors, type ShippingRateForm, texts } from '../form-rules.ts'
 import type { CartMeasure } from '../rules.ts'
 import { toConditions } from '../units.ts'
 import { numberText, typedNumber } from './typed-number.ts'
 
-/** The fields as they hold what is typed. */
+/** The fields as they hold what is typed; regions stand for their countries. */
 export type RateFields = Omit<ShippingRateForm, NumberField> & Record<NumberField, string>
 
 export const emptyFields: RateFields = {
@@ -20,6 +21,7 @@ export const emptyFields: RateFields = {
   maximumCartWeight: '',
   shippingPrice: '',
   useAsDefault: false,
+  countries: [],
 }
 
 export const fieldsOf = (rate: ShippingRate): RateFields => ({
@@ -34,6 +36,7 @@ export const fieldsOf = (rate: ShippingRate): RateFields => ({
   maximumCartWeight: numberText(rate.maximum_cart_weight),
   shippingPrice: numberText(rate.shipping_price),
   useAsDefault: rate.use_as_default,
+  countries: compressed(rate.countries),
 })
 
 export const formOf = (fields: RateFields): ShippingRateForm => ({
@@ -48,6 +51,7 @@ export const formOf = (fields: RateFields): ShippingRateForm => ({
   maximumCartWeight: typedNumber(fields.maximumCartWeight),
   shippingPrice: typedNumber(fields.shippingPrice),
   useAsDefault: fields.useAsDefault,
+  countries: expanded(fields.countries),
 })
 
 /** What the server would answer for these fields, by the same rules. */
@@ -63,14 +67,14 @@ export const errorsOf = (fields: RateFields, currency: string): RateErrors => {
 export const gapOnceSaved = (
   fields: RateFields,
   currency: string,
-  all: readonly NamedConditions[],
+  { all, shipsTo }: { all: readonly NamedConditions[]; shipsTo: readonly string[] | null },
   rateId: string | null,
 ): CartMeasure | null => {
   if (Object.keys(errorsOf(fields, currency)).some((field) => !(field in texts))) return null
   const { conditions } = toConditions(formOf(fields), currency)
   const before = all.find(({ id }) => id === rateId)
   if (conditions.shipping_price === null && (before?.shipping_price ?? null) === null) return null
-  return uncoveredCart([...all.filter((rate) => rate !== before), conditions], currency)
+  return uncoveredCart([...all.filter((rate) => rate !== before), conditions], currency, shipsTo)
 }
 
 /** The tabs of the conditions, each with its two fields. */
@@ -86,6 +90,7 @@ const fieldOrder: readonly (keyof RateFields)[] = [
   'name',
   'internalName',
   'description',
+  'countries',
   ...conditionTabs.flatMap(({ minimum, maximum }) => [minimum, maximum]),
   'shippingPrice',
   'useAsDefault',
@@ -98,7 +103,8 @@ export const firstWrong = (errors: object): { field: keyof RateFields; tab: Cond
   return field && { field, tab: tab?.value }
 }
 
-const shown = (value: string | number | boolean) => {
+const shown = (value: string | number | boolean | readonly string[]) => {
+  if (typeof value === 'object') return placesText(value) || 'All countries'
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   return String(value).trim() || 'Empty'
 }
@@ -115,6 +121,7 @@ const labels: Record<keyof RateFields, string> = {
   maximumCartWeight: 'Max weight',
   shippingPrice: 'Shipping price',
   useAsDefault: 'Use as default',
+  countries: 'Countries',
 }
 
 /** The fields in which two versions of a rate differ, as they are read out. */
@@ -122,6 +129,6 @@ export const differences = (mine: RateFields, theirs: ShippingRate) => {
   const saved = formOf(fieldsOf(theirs))
   const yours = formOf(mine)
   return fieldOrder
-    .filter((field) => saved[field] !== yours[field])
+    .filter((field) => String(saved[field]) !== String(yours[field]))
     .map((field) => ({ label: labels[field], saved: shown(saved[field] ?? ''), yours: shown(yours[field] ?? '') }))
 }

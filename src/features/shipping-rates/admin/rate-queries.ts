@@ -14,10 +14,13 @@ export const ratesQuery = (name: string, page: number) =>
       (await call('GET /shipping-rate', { query: { name: name.toLowerCase(), page } }, { signal })).data.shippingRates,
   })
 
-/** The conditions of every rate, in exact units. */
+/** The conditions of every rate, in exact units, and where the shop ships to. */
 export const conditionsQuery = queryOptions({
   queryKey: [...all, 'conditions'],
-  queryFn: async ({ signal }) => (await call('GET /shipping-rate/conditions', {}, { signal })).data.shippingRates,
+  queryFn: async ({ signal }) => {
+    const { shippingRates: all, ships_to: shipsTo } = (await call('GET /shipping-rate/conditions', {}, { signal })).data
+    return { all, shipsTo }
+  },
 })
 
 /** One rate, read anew each time it is opened and then left alone: it is being edited. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ShippingRate } from '../contract.ts'
+import { expanded } from '../countries.ts'
 import { cartText, conditionLines, obstacleText, priceText } from './rate-texts.ts'
 
 const rate: ShippingRate = {
@@ -16,6 +17,7 @@ const rate: ShippingRate = {
   maximum_cart_weight: null,
   shipping_price: 8.5,
   use_as_default: false,
+  countries: [],
   updated_at: '2026-01-01T00:00:00.000Z',
 }
 
@@ -54,9 +56,20 @@ it("says 'No max' where there is none, 0 where there is no minimum, and hides wh
   ])
 })
 
+it('writes where a rate ships to', () => {
+  expect(conditionLines({ ...rate, countries: ['NO'] })).toEqual(['Ships to Norway'])
+  expect(conditionLines({ ...rate, countries: expanded(['NO', 'CH', 'EU']) })).toEqual([
+    'Ships to European Union, Switzerland and Norway',
+  ])
+  expect(conditionLines({ ...rate, countries: ['AD', 'AE', 'AF', 'AG', 'AI'] })).toEqual([
+    'Ships to Andorra, United Arab Emirates, Afghanistan and 2 more',
+  ])
+})
+
 it('says what a cart misses', () => {
-  const cart = { items: 1, value: 5_001, grams: 500, currency: 'EUR' }
+  const cart = { items: 1, value: 5_001, grams: 500, currency: 'EUR', country: null }
   expect(cartText(cart)).toBe('1 item, €50.01, 0.5 kg')
+  expect(cartText({ ...cart, country: 'NO' })).toBe('1 item, €50.01, 0.5 kg, to Norway')
   expect(obstacleText({ by: 'items', end: 'minimum', limit: 3 }, 'EUR', cart)).toBe(
     'Needs at least 3 items, the cart has 1',
   )
@@ -66,6 +79,7 @@ it('says what a cart misses', () => {
   expect(obstacleText({ by: 'grams', end: 'minimum', limit: 1_500 }, 'EUR', cart)).toBe(
     'Needs a cart weight of at least 1.5 kg, the cart has 0.5 kg',
   )
+  expect(obstacleText({ by: 'country' }, 'EUR', { ...cart, country: 'NO' })).toBe('It does not ship to Norway')
   expect(obstacleText({ by: 'price' }, 'EUR', cart)).toBe('It has no shipping price yet')
   expect(obstacleText({ by: 'currency' }, 'USD', cart)).toBe('Its amounts are in USD, the store sells in EUR')
 })

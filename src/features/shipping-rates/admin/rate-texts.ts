@@ -1,5 +1,6 @@
 import { currencyDigits, currencySymbol, formatMoney } from '#kit/contract/money.ts'
 import type { ShippingRate } from '../contract.ts'
+import { placeName, placesText } from '../countries.ts'
 import type { CartMeasure, Obstacle } from '../rules.ts'
 import { gramsPerKilogram } from '../units.ts'
 
@@ -13,7 +14,7 @@ export const priceText = ({ shipping_price, currency }: Pick<ShippingRate, 'ship
 const amountText = (major: number, currency: string) =>
   `${currencySymbol(currency)}${Number.isInteger(major) ? major : major.toFixed(currencyDigits(currency))}`
 
-/** One line for each condition of a rate; one whose bounds are both zero or empty has none. */
+/** One line for each condition of a rate, and for its countries; bounds that are both zero or empty have none. */
 export const conditionLines = (rate: ShippingRate): string[] => {
   const { currency } = rate
   const lines: string[] = []
@@ -25,20 +26,22 @@ export const conditionLines = (rate: ShippingRate): string[] => {
   }
   if (rate.maximum_cart_weight) lines.push(`Cart weight less than ${rate.maximum_cart_weight}kg`)
   if (rate.minimum_cart_weight) lines.push(`Cart weight at least ${rate.minimum_cart_weight}kg`)
+  if (rate.countries.length > 0) lines.push(`Ships to ${placesText(rate.countries)}`)
   return lines
 }
 
 const pieces = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
 const weightText = (grams: number) => `${grams / gramsPerKilogram} kg`
 
-/** '1 item, €50.01, 0 kg' */
-export const cartText = ({ items, value, grams, currency }: CartMeasure): string =>
-  `${pieces(items)}, ${formatMoney(value, currency)}, ${weightText(grams)}`
+/** '1 item, €50.01, 0 kg, to Norway' */
+export const cartText = ({ items, value, grams, currency, country }: CartMeasure): string =>
+  `${pieces(items)}, ${formatMoney(value, currency)}, ${weightText(grams)}${country === null ? '' : `, to ${placeName(country)}`}`
 
 /** Why a rate is not offered, as a merchant would put it right. `rateCurrency` is the rate's, `cart` the one that was tried. */
 export const obstacleText = (obstacle: Obstacle, rateCurrency: string, cart: CartMeasure): string => {
   if (obstacle.by === 'price') return 'It has no shipping price yet'
   if (obstacle.by === 'currency') return `Its amounts are in ${rateCurrency}, the store sells in ${cart.currency}`
+  if (obstacle.by === 'country') return `It does not ship to ${placeName(cart.country ?? '')}`
   const at = obstacle.end === 'minimum' ? 'at least' : 'at most'
   if (obstacle.by === 'items') return `Needs ${at} ${pieces(obstacle.limit)}, the cart has ${cart.items}`
   if (obstacle.by === 'value')

@@ -3,7 +3,8 @@ import { CallError } from '#kit/web/client.ts'
 import { confirm } from '#kit/web/confirm.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import type { ShippingRate } from '../contract.ts'
-import { uncoveredCart } from '../coverage.ts'
+import { placesText } from '../countries.ts'
+import { uncoveredCart, unreachedCountries } from '../coverage.ts'
 import { conditionsQuery, deleteRate, forgetRates } from './rate-queries.ts'
 import { cartText } from './rate-texts.ts'
 import { useCurrency } from './use-currency.ts'
@@ -24,12 +25,15 @@ export const useDeleteRate = (onDone: () => void) => {
   })
 
   const lossOf = (rate: ShippingRate): string => {
-    const all = queries.getQueryData(conditionsQuery.queryKey)
-    if (!all || uncoveredCart(all, currency)) return ''
-    const gap = uncoveredCart(
-      all.filter(({ id }) => id !== rate.id),
-      currency,
-    )
+    const known = queries.getQueryData(conditionsQuery.queryKey)
+    if (!known) return ''
+    const { all, shipsTo } = known
+    const left = all.filter(({ id }) => id !== rate.id)
+    const before = new Set(unreachedCountries(all, currency, shipsTo))
+    const lost = unreachedCountries(left, currency, shipsTo).filter((country) => !before.has(country))
+    if (lost.length > 0) return ` Without it, your shop has no rate for ${placesText(lost)}.`
+    if (uncoveredCart(all, currency, shipsTo)) return ''
+    const gap = uncoveredCart(left, currency, shipsTo)
     return gap ? ` Without it, some carts find no shipping rate, such as ${cartText(gap)}.` : ''
   }
 

@@ -45,6 +45,7 @@ const differences = (before: RateValues, after: RateValues): string[] => [
   conditions.every((field) => (before[field] || null) === (after[field] || null))
     ? []
     : ['conditions']),
+  ...(before.countries.join() === after.countries.join() ? [] : ['countries']),
   ...(before.use_as_default === after.use_as_default ? [] : [after.use_as_default ? 'the default' : 'not the default']),
 ]
 

@@ -1,10 +1,20 @@
 import type { Db } from '#kit/server/db/database.ts'
-import { type CartMeasure, offerRates } from '../rules.ts'
+import { type CartMeasure, offeredCountries, offerRates, whyNone } from '../rules.ts'
 import { listRates } from './repository.ts'
 
 export { planRateCopy } from './copy-rates.ts'
 export { shippingRateRoutes } from './routes.ts'
 
-/** What a store's rates offer to a cart: cheapest first, with the one to preselect. */
-export const ratesFor = async (db: Db, storeId: string, cart: CartMeasure, chosenId: string | null) =>
-  offerRates(await listRates(db, storeId), cart, chosenId)
+type Wish = { cart: CartMeasure; chosenId: string | null; shipsTo: readonly string[] | null }
+
+/** What a store's rates offer to a cart: cheapest first, with the one to preselect; where there is none, why. */
+export const ratesFor = async (db: Db, storeId: string, { cart, chosenId, shipsTo }: Wish) => {
+  const rates = await listRates(db, storeId)
+  const isServed = !shipsTo || cart.country === null || shipsTo.includes(cart.country)
+  const offer = offerRates(isServed ? rates : [], cart, chosenId)
+  return {
+    ...offer,
+    countries: offeredCountries(rates, cart.currency, shipsTo),
+    why: offer.offered.length > 0 ? null : whyNone(rates, cart, shipsTo),
+  }
+}

@@ -8,7 +8,7 @@ export const listRates = async (db: Db, storeId: string) =>
     .selectFrom('shipping_rates')
     .select(['id', 'name', 'description', 'currency', 'shipping_price', 'use_as_default'])
     .select(['minimum_cart_items', 'maximum_cart_items', 'minimum_cart_value', 'maximum_cart_value'])
-    .select(['minimum_cart_weight', 'maximum_cart_weight'])
+    .select(['minimum_cart_weight', 'maximum_cart_weight', 'countries'])
     .where('store_id', '=', storeId)
     .execute()
 
@@ -28,6 +28,7 @@ const columns = [
   'maximum_cart_weight',
   'shipping_price',
   'use_as_default',
+  'countries',
   'updated_at',
 ] as const
 

@@ -79,6 +79,7 @@ describe('a rate', () => {
       maximum_cart_weight: 12.345,
       shipping_price: 8.75,
       use_as_default: false,
+      countries: [],
       updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     })
   })
@@ -102,6 +103,14 @@ describe('a rate', () => {
       minimum_cart_value: 7.5,
       shipping_price: null,
     })
+  })
+
+  it('has countries, of which EU stands for its members', async () => {
+    const { id, countries } = await create({ countries: ['no', 'EU', 'NL'] })
+    expect(countries).toHaveLength(28)
+    expect(countries).toEqual(expect.arrayContaining(['AT', 'NL', 'NO', 'SK']))
+    const { body } = await merchant.call('GET /shipping-rate/conditions')
+    expect(body.data.shippingRates).toMatchObject([{ id, countries }])
   })
 
   it('can be changed and deleted, each with its sentence', async () => {
@@ -168,6 +177,13 @@ describe('what is wrong with a rate', () => {
     expect(await refused({ description: 'x'.repeat(201) })).toEqual({
       description: 'Description must be at most 200 characters',
     })
+  })
+
+  it('is said for a country that there is not', async () => {
+    const sentence = 'Countries must be two-letter country codes, or EU'
+    expect(await refused({ countries: ['NL', 'ZZ'] })).toEqual({ countries: sentence })
+    expect(await refused({ countries: ['Norway'] })).toEqual({ 'countries.0': sentence })
+    expect(await refused({ countries: 'NL' })).toEqual({ countries: 'Countries must be a list of country codes' })
   })
 
   it('is said for contradictions', async () => {

@@ -1,3 +1,4 @@
+import { shipsTo } from '#features/stores/server/public.ts'
 import { toPage } from '#kit/contract/paging.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
@@ -13,7 +14,13 @@ export const shippingRateRoutes: Routes<typeof shippingRates> = {
     return { shippingRates: toPage(rates.map(toWire), total, query.page, repository.ratesPerPage) }
   },
 
-  conditions: async ({ db, store }) => ({ shippingRates: await repository.listRates(db, store.id) }),
+  conditions: async (ctx) => {
+    const [shippingRates, ships_to] = await Promise.all([
+      repository.listRates(ctx.db, ctx.store.id),
+      shipsTo(ctx, ctx.store.id),
+    ])
+    return { shippingRates, ships_to }
+  },
 
   get: async ({ db, store }, { params }) => {
     const rate = await repository.findRate(db, store.id, params.id).executeTakeFirst()

@@ -90,6 +90,7 @@ describe('the conditions of all rates', () => {
         maximum_cart_weight: 12_345,
         shipping_price: 875,
         use_as_default: false,
+        countries: [],
       },
     ])
   })

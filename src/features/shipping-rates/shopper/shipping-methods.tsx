@@ -14,11 +14,13 @@ type Props = {
   loading: boolean
   /** The address is complete enough to say that there is no rate for it. */
   addressKnown: boolean
+  /** Why there is none, where that can be said. */
+  reason: string | null
   error: string | undefined
 }
 
 /** The shipping rates that the cart and the address allow, or the sentence that says why there is none to choose. */
-export const ShippingMethods = ({ rates, chosen, onChoose, money, loading, addressKnown, error }: Props) => {
+export const ShippingMethods = ({ rates, chosen, onChoose, money, loading, addressKnown, reason, error }: Props) => {
   const t = useTexts()
   return (
     <div className={styles.room} aria-live="polite" aria-busy={loading}>
@@ -48,7 +50,7 @@ export const ShippingMethods = ({ rates, chosen, onChoose, money, loading, addre
       )}
       {rates.length === 0 && !loading && (
         <p className={addressKnown ? styles.none : styles.waiting} id="shipping_rate_id" tabIndex={-1}>
-          {t(addressKnown ? 'shipping.none' : 'shipping.waiting')}
+          {addressKnown ? (reason ?? t('shipping.none')) : t('shipping.waiting')}
         </p>
       )}
       <FieldError name="shipping_rate_id" error={rates.length > 0 ? error : undefined} />

@@ -1,5 +1,6 @@
 export { proveSecret } from './connect.ts'
 export { refreshShopFacts } from './refresh.ts'
+export { shipsTo } from './ships-to.ts'
 export { openApiSecretKey, sealAccessToken, sealApiSecretKey, shopOf } from './connection.ts'
 export {
   findOwnStore,

@@ -27,6 +27,7 @@ const columns = [
   'script_refused_at',
   'script_checked_at',
   'leaving_at',
+  'ships_to',
 ] as const
 
 /** The merchant's stores, the oldest first; those that are being removed are gone for them. */
@@ -104,6 +105,17 @@ export const updateStore = (db: Db, storeId: string, values: Updateable<DB['stor
     .where('id', '=', storeId)
     .returning(columns)
     .executeTakeFirstOrThrow()
+
+/** Takes it upon itself to ask where the shop ships to; false where somebody did since `before`. */
+export const claimShipsTo = async (db: Db, storeId: string, now: Date, before: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('stores')
+    .set({ ships_to_asked_at: now })
+    .where('id', '=', storeId)
+    .where((eb) => eb.or([eb('ships_to_asked_at', 'is', null), eb('ships_to_asked_at', '<', before)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** What the shop does not tell us of; topics that only prove the secret are missed by nobody. */
 export const saveRefusedTopics = (db: Db, storeId: string, refused: readonly RefusedTopic[]) =>

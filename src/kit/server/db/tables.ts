@@ -686,6 +686,7 @@ export interface Sessions {
 }
 
 export interface ShippingRates {
+  countries: Generated<string[]>;
   created_at: Generated<Timestamp>;
   currency: string;
   description: string;
@@ -771,6 +772,8 @@ export interface Stores {
    */
   script_checked_at: Timestamp | null;
   script_refused_at: Timestamp | null;
+  ships_to: string[] | null;
+  ships_to_asked_at: Timestamp | null;
   shop_domain: string;
   shop_plan: Generated<string>;
   time_zone: Generated<string>;

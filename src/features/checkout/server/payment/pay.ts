@@ -91,9 +91,9 @@ const chosenProvider = async (services: Services, checkout: Checkout, order: Ord
 }
 
 /** What of the order is no longer as the shopper saw it, in words; null when nothing. */
-const whyOther = ({ checkout, lines, rate }: Cart, order: Order, before: Checkout): string | null => {
+const whyOther = ({ checkout, lines, rate, noRate }: Cart, order: Order, before: Checkout): string | null => {
   if (!rate && lines.some((line) => line.requires_shipping))
-    return 'This shop does not ship this order. Please contact the shop.'
+    return noRate ?? 'This shop does not ship this order. Please contact the shop.'
   if (rate && rate.id !== order.shipping_rate_id)
     return 'The way of shipping that you chose is no longer available. Please check the new total.'
   if (checkout.total === order.expected_total) return null

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { ratesFor } from '#features/shipping-rates/server/public.ts'
-import { shopOf } from '#features/stores/server/public.ts'
+import { findStore, shipsTo, shopOf } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
+import { isCountry } from '../../country-codes.ts'
 import { usedUpCodes } from '../codes/uses.ts'
 import type { RefusedCode } from '../purchase.ts'
 import * as repository from '../repository.ts'
 import { taxAddress } from './address.ts'
 import { calculate, type Calculation, type Wish } from './calculate.ts'
+import { noRateText } from './no-rate.ts'
 
 export type OfferedRate = { id: string; name: string; description: string; shipping_price: number }
 export type Cart = {
@@ -15,6 +17,10 @@ export type Cart = {
   lines: repository.Line[]
   rates: OfferedRate[]
   rate: OfferedRate | null
+  /** The countries that a shopper may choose from; null for all. */
+  countries: readonly string[] | null
+  /** Why there is no rate to choose, in words; null where there is one, or none is needed. */
+  noRate: string | null
 }
 
 /** How long totals may be shown without asking the shop again, while nothing that they depend on changes. */
@@ -23,15 +29,21 @@ const freshMs = 60_000
 /** A checkout with its lines and the rates that its cart meets; nothing is asked of the outside. */
 export const loadCart = async (services: Services, checkout: repository.Checkout): Promise<Cart> => {
   const lines = await repository.listLines(services.db, checkout.id)
-  if (!lines.some((line) => line.requires_shipping)) return { checkout, lines, rates: [], rate: null }
-  const measure = {
+  if (!lines.some((line) => line.requires_shipping))
+    return { checkout, lines, rates: [], rate: null, countries: null, noRate: null }
+  const store = await findStore(services.db, checkout.store_id)
+  const chosen = checkout.shipping_address?.country
+  const cart = {
     items: lines.reduce((sum, line) => sum + line.quantity, 0),
     value: lines.reduce((sum, line) => sum + line.line_total, 0),
     grams: lines.reduce((sum, line) => sum + line.grams * line.quantity, 0),
     currency: checkout.currency,
+    country: isCountry(chosen) ? chosen : checkout.country,
   }
-  const offer = await ratesFor(services.db, checkout.store_id, measure, checkout.shipping_rate_id)
-  return { checkout, lines, rates: offer.offered, rate: offer.selected }
+  const wish = { cart, chosenId: checkout.shipping_rate_id, shipsTo: store?.ships_to ?? null }
+  const { offered, selected, countries, why } = await ratesFor(services.db, checkout.store_id, wish)
+  const noRate = offered.length > 0 ? null : noRateText(why, cart, checkout.locale)
+  return { checkout, lines, rates: offered, rate: selected, countries, noRate }
 }
 
 /**
@@ -46,6 +58,7 @@ export const reprice = async (
   for (let round = 0; round < 5; round++) {
     const checkout = await repository.findById(services.db, checkoutId)
     if (!checkout) throw refuse.notFound()
+    if (round === 0) await shipsTo(services, checkout.store_id)
     const cart = await loadCart(services, checkout)
     const usedUp = await usedUpCodes(services.db, checkout, checkout.discount_codes)
     const wish = wishOf(cart, usedUp)

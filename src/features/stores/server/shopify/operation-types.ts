@@ -1025,6 +1025,11 @@ export type ShopAndScopesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ShopAndScopesQuery = { shop: { name: string, myshopifyDomain: string, currencyCode: string, ianaTimezone: string, taxesIncluded: boolean, primaryDomain: { host: string }, plan: { publicDisplayName: string } }, currentAppInstallation: { accessScopes: Array<{ handle: string }>, app: { apiKey: string } } };
 
+export type ShopShipsToQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ShopShipsToQuery = { shop: { shipsToCountries: Array<string> } };
+
 export type WebhookSubscriptionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1949,6 +1954,7 @@ export type Operations = {
   SaleDraftDelete: { result: Done<SaleDraftDeleteMutation>; variables: SaleDraftDeleteMutationVariables }
   SaleDraftsFound: { result: SaleDraftsFoundQuery; variables: SaleDraftsFoundQueryVariables }
   ShopAndScopes: { result: ShopAndScopesQuery; variables: ShopAndScopesQueryVariables }
+  ShopShipsTo: { result: ShopShipsToQuery; variables: ShopShipsToQueryVariables }
   SubscriptionsAndScopes: { result: SubscriptionsAndScopesQuery; variables: SubscriptionsAndScopesQueryVariables }
   ThemeFilesUpsert: { result: Done<ThemeFilesUpsertMutation>; variables: ThemeFilesUpsertMutationVariables }
   ThemeJob: { result: ThemeJobQuery; variables: ThemeJobQueryVariables }

@@ -1,0 +1,32 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { MultiSelect } from '@mantine/core'
+import { SectionCard } from '#kit/web/section-card.tsx'
+import { compressed, expanded, placeOptions } from '../countries.ts'
+import type { RateFormHandle } from './use-rate-form.ts'
+
+const options = placeOptions()
+
+/** Where the rate ships to. A region stands for its countries. */
+export const CountriesCard = ({ form }: { form: RateFormHandle }) => {
+  const { onChange, ...input } = form.getInputProps('countries')
+  return (
+    <SectionCard title="Countries (optional)" description="The rate is offered to addresses in these countries.">
+      <MultiSelect
+        label="Countries"
+        description="None: every country that your shop ships to."
+        placeholder={form.values.countries.length > 0 ? '' : 'All countries'}
+        data={options}
+        searchable
+        clearable
+        hidePickedOptions
+        nothingFoundMessage="No such country"
+        clearButtonProps={{ 'aria-label': 'Clear countries' }}
+        {...input}
+        onChange={(codes) => onChange(compressed(expanded(codes)))}
+      />
+    </SectionCard>
+  )
+}
