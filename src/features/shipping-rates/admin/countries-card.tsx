@@ -6,6 +6,7 @@ import { MultiSelect } from '@mantine/core'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { compressed, expanded, placeOptions } from '../countries.ts'
 import type { RateFormHandle } from './use-rate-form.ts'
+import classes from './rate-form-page.module.css'
 
 const options = placeOptions()
 
@@ -22,8 +23,12 @@ export const CountriesCard = ({ form }: { form: RateFormHandle }) => {
         searchable
         clearable
         hidePickedOptions
+        selectFirstOptionOnChange
         nothingFoundMessage="No such country"
         clearButtonProps={{ 'aria-label': 'Clear countries' }}
+        classNames={{ inputField: classes.pickField ?? '' }}
+        // Saving is for the button: here the key takes a country.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         {...input}
         onChange={(codes) => onChange(compressed(expanded(codes)))}
       />
