@@ -1,3 +1,5 @@
+import { reason } from './reason-sources.ts'
+
 /** What the order summary says on both pages. */
 const summary = {
   title: 'Order summary',
@@ -153,37 +155,7 @@ export const sources = {
       retry: 'Try again',
       cart: 'Back to your cart',
     },
-    /** What the server says of a checkout. Its sentences are these, so that each can be said in the shopper's language. */
-    reason: {
-      sold_out: '{title} is sold out.',
-      few_left: { one: 'Only {count} of {title} is left.', other: 'Only {count} of {title} are left.' },
-      code_unknown: 'There is no discount code {code}.',
-      code_expired: 'The discount code {code} has expired.',
-      code_early: 'The discount code {code} is not valid yet.',
-      code_other: 'The discount code {code} does not apply to this order.',
-      code_used_up: 'The discount code {code} has been used up.',
-      code_once: 'The discount code {code} can be used once by each customer, and was used before.',
-      not_completed: 'The payment was not completed. You can try again.',
-      declined: 'Your bank declined the payment. Please try another way to pay.',
-      no_funds: 'Your bank says there is not enough money on this account. Please try another way to pay.',
-      card_expired: 'This card has expired. Please try another card.',
-      not_confirmed: 'Your bank could not confirm that it is you. Please try again.',
-      method_gone: 'This way to pay is not available. Please choose another one.',
-      rate_gone: 'The way of shipping that you chose is no longer available. Please check the new total.',
-      total: 'The total has changed. Please check it and pay again.',
-      not_taken: 'The shop does not take this order as it is. Please check what you typed and try again.',
-      elsewhere: 'This checkout is being paid in another window. Please try again in a moment.',
-      shop_silent: 'The shop does not answer at the moment. What you typed is kept. Please try again in a moment.',
-      not_shipped: 'This shop does not ship this order. Please contact the shop.',
-      paid: 'This order has already been paid.',
-      ship_country: 'This shop does not ship to {country}.',
-      ship_light: 'This order is too light to be shipped to {country}.',
-      ship_heavy: 'This order is too heavy to be shipped to {country}.',
-      ship_few: 'This order has too few items to be shipped to {country}.',
-      ship_many: 'This order has too many items to be shipped to {country}.',
-      ship_from: 'This shop ships orders of {amount} or more to {country}.',
-      ship_up_to: 'This shop ships orders of up to {amount} to {country}.',
-    },
+    reason,
     checking: {
       title: 'Checking your payment',
       text: 'This usually takes a few seconds. Please keep this page open.',

@@ -5,6 +5,7 @@ import { knownProvinces, learnProvinces, subscribeProvinces } from './regions.ts
 export const useProvinces = (country: string) => {
   useSyncExternalStore(subscribeProvinces, knownProvinces, knownProvinces)
   useEffect(() => {
+    if (!country) return
     import('./provinces.ts').then(
       ({ everyProvince }) => learnProvinces(everyProvince()),
       () => {},
