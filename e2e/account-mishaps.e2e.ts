@@ -105,7 +105,7 @@ test('a new password outlasts refusals, a failure, a lost connection, an ended s
       ['not mine', next, 'Current password', 'Your current password is wrong'],
       [ownPassword, 'elevenchars', 'New password', 'Use at least 12 characters'],
       [ownPassword, 'password12345', 'New password', 'This password is too common. Choose another one'],
-      [ownPassword, ownPassword, 'New password', 'This is your password already. Choose another one'],
+      [ownPassword, ownPassword, 'New password', 'This is already your password. Choose a new one'],
     ] as const) {
       await fill(page, current, chosen, chosen)
       await expect(notice(page, sentence)).toContainText('Error')

@@ -173,7 +173,7 @@ test('blocked scripts hinder no purchase, and the merchant sees what failed', as
     await merchant.reload()
     await expect(meta.getByText('Meta answered with an error (500).')).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  await expect(meta.getByLabel('What Meta is sent')).toHaveText(
+  await expect(meta.getByLabel('What we send to Meta')).toHaveText(
     /^From the shopper’s browserOn.*the purchase.*From the serverFailing.*Latest purchase failed .*: Meta answered/,
   )
   await accessible(merchant)

@@ -146,7 +146,7 @@ test('two tabs do not overwrite each other', async ({ page, context }) => {
   await expect(page.getByText('Automatic discount saved')).toBeVisible()
   await other.getByRole('textbox', { name: 'Percentage' }).fill('30')
   await other.getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByText('Nothing of yours was saved')).toBeVisible()
+  await expect(other.getByText('Your changes were not saved')).toBeVisible()
   await accessible(other)
   await other.getByRole('button', { name: 'Keep what I typed' }).click()
   await other.getByRole('button', { name: 'Save' }).click()

@@ -75,7 +75,7 @@ test('from a figure over its orders to the story of one, and back', async ({ pag
   })
 
   await test.step('a figure is explained on focus, and compared with the month before', async () => {
-    await expect(page.getByText(/^Changes are against \w{3} \d{4}\.$/)).toBeVisible()
+    await expect(page.getByText(/^Changes are compared with \w{3} \d{4}\.$/)).toBeVisible()
     await page.getByRole('button', { name: /^What is “Total revenue”/ }).focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Shift+Tab')
@@ -165,7 +165,7 @@ test('greets by name; a month without sales has zeros and says so; months to com
   await expect(page.getByText(/^Welcome back!/)).toBeVisible()
   await expect(page.locator('dt:text-is("Total revenue") + dd')).toHaveText('€0')
   await expect(page.locator('dt:text-is("Conversion rate") + dd')).toHaveText('0.0%')
-  await expect(page.getByText('There is nothing to compare with: no checkouts or orders in Dec 2019.')).toBeVisible()
+  await expect(page.getByText('Nothing to compare yet: there were no checkouts or orders in Dec 2019.')).toBeVisible()
   for (const title of ['No orders', 'No products', 'No Discounts'])
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
 

@@ -73,7 +73,7 @@ test('a page whose code was never fetched waits for the connection in place of f
   await logIn(page, '/account/personal-information')
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Payment Methods' }).click()
-  await expect(refusals(page)).toContainText('It appears as soon as there is a connection.')
+  await expect(refusals(page)).toContainText('It appears as soon as you are online again.')
   await refusals(page).getByRole('button', { name: 'Retry' }).click()
   await expect(refusals(page)).toBeVisible()
   await page.getByRole('button', { name: 'Search', exact: true }).click()

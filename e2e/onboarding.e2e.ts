@@ -164,7 +164,7 @@ test('missing permissions are listed, and the keys hold once they are granted', 
   await expect(page.getByLabel('API secret key', { exact: true })).toHaveValue(/^••••/)
   await page.goto('/onboarding/2')
   await expect(page.getByRole('alert').filter({ hasText: 'its app lacks permissions' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go on where you left off' }).click()
+  await page.getByRole('link', { name: 'Continue where you left off' }).click()
   await expect(page).toHaveURL('/onboarding/4')
   await page.getByRole('button', { name: 'Submit & verify' }).click()
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible({ timeout: 20_000 })

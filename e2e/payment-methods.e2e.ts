@@ -54,7 +54,7 @@ test('a merchant connects Airwallex once the keys work, and switches it on and o
   await expect(notice(page, 'Airwallex is connected.')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(card(page).getByText('Authorized')).toBeVisible()
-  await expect(card(page).getByText('Webhook not proven yet')).toBeVisible()
+  await expect(card(page).getByText('Webhook not verified yet')).toBeVisible()
 
   const enable = card(page).getByRole('switch')
   await enable.click()
@@ -75,7 +75,7 @@ test('a merchant connects Airwallex once the keys work, and switches it on and o
   })
   await page.reload()
   await expect(card(page).getByText('Authorized')).toBeVisible()
-  await expect(card(page).getByText('Webhook not proven yet')).toHaveCount(0)
+  await expect(card(page).getByText('Webhook not verified yet')).toHaveCount(0)
 })
 
 test('what was typed is not lost unasked, and kept keys are shown masked', async ({ page }) => {

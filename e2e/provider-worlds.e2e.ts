@@ -21,5 +21,5 @@ test('a merchant tries payabl. with test money, and its card says so', async ({ 
   await card(page, name).getByRole('button', { name: 'Configure' }).click()
   await dialog(page).getByText('Live', { exact: true }).click()
   await expect(field(page, Object.keys(keys)[0]!)).toHaveValue('')
-  await expect(dialog(page)).toContainText('those of one never work in the other')
+  await expect(dialog(page)).toContainText('Test keys do not work for live payments')
 })

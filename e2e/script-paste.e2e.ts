@@ -97,7 +97,7 @@ test('where the shop lets nobody change its theme, the merchant pastes the line,
       await accessibleEverywhere(page, '[role="dialog"]')
       await restore()
       await check(remove)
-      await expect(notice(page, 'The line is gone from your storefront.')).toContainText('Success')
+      await expect(notice(page, 'The line has been removed from your storefront.')).toContainText('Success')
       await expect(badge(page, 'Disabled', 'gray')).toBeVisible()
       await expect(page.getByRole('switch', { name: 'Checky Pro Disabled' })).not.toBeChecked()
     })

@@ -127,7 +127,7 @@ test('a subdomain outlasts every mishap, and is found out when another tab added
   await test.step('a name that cannot be looked up says so, and changes nothing', async () => {
     await request.post(`${sandbox}/sandbox/failures`, { data: { target: 'dns', mode: 'error' } })
     await button(page, 'Verify').click()
-    await expect(notice(page, 'The name servers could not be asked just now.')).toBeVisible()
+    await expect(notice(page, 'The name servers could not be reached just now.')).toBeVisible()
     await request.post(`${sandbox}/sandbox/failures`, { data: { target: 'dns', mode: 'ok' } })
     await expect(badge(page, 'pending verification', 'yellow')).toBeVisible()
   })

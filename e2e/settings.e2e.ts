@@ -94,7 +94,7 @@ test('a store is authorized again with its secrets masked, and typed keys are no
 
 test('the script is looked for where the merchant pasted it', async ({ page, request }) => {
   await newMerchant(page, 'checky-pro-script')
-  await expect(page.getByText('No line of ours')).toBeVisible()
+  await expect(page.getByText('Line not found')).toBeVisible()
   await expect(page.getByText('Shoppers do not get the line')).toBeVisible()
   await expect(page.getByText(/^<script src=.*embed\.js\?store=/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Re-embed' })).toHaveAttribute('aria-disabled', 'true')
@@ -224,5 +224,5 @@ test('how long shoppers’ data is kept is set, and a shopper is erased after a 
   const question = page.getByRole('dialog', { name: 'Erase a shopper' })
   await expect(question).toContainText('kim@example.com')
   await question.getByRole('button', { name: 'Erase', exact: true }).click()
-  await expect(notice(page, 'Nothing more is kept of this person here.')).toBeVisible()
+  await expect(notice(page, 'Nothing else is kept about this person here.')).toBeVisible()
 })

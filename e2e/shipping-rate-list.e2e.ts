@@ -184,5 +184,5 @@ test('the list names a cart without a rate, and lets it be tried', async ({ page
   await expect(page.getByText(/^41 items, €/)).toBeVisible()
   await page.getByRole('button', { name: 'Test this cart' }).click()
   await expect(page.getByRole('region', { name: 'Test a cart' }).getByLabel('Items')).toHaveValue('41')
-  await expect(page.getByText('No rate is for this cart: its shopper cannot finish the order.')).toBeVisible()
+  await expect(page.getByText('No rate fits this cart: its shopper cannot complete the order.')).toBeVisible()
 })

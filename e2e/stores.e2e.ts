@@ -72,7 +72,7 @@ test('settings of another store are copied after a look at what changes', async 
   await test.step('a change made meanwhile is shown before it is copied', async () => {
     await post(page, '/api/shipping-rate', rate('Letter', 3))
     await modal.getByRole('button', { name: 'Copy settings' }).click()
-    await expect(notice(page, 'Something changed in one of the stores meanwhile')).toBeVisible()
+    await expect(notice(page, 'Something has changed in one of the stores')).toBeVisible()
     await expect(modal.getByText('$4.95 → €4.95, replaces yours')).toBeVisible()
   })
 

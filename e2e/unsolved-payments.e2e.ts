@@ -36,7 +36,7 @@ test('a payment that the bank wants back is shown to the merchant until it is ma
   const merchant = await context.newPage()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await logIn(merchant, '/dashboard')
-  const heading = merchant.getByRole('heading', { name: 'payment needs you' })
+  const heading = merchant.getByRole('heading', { name: 'payment needs your attention' })
   const payment = merchant.getByRole('listitem').filter({ hasText: reference })
 
   await test.step('nothing is said while all is well', async () => {
@@ -50,7 +50,7 @@ test('a payment that the bank wants back is shown to the merchant until it is ma
   await test.step('a check that fails says so quietly, and can be repeated', async () => {
     await merchant.route('**/api/payments/unsolved', (route) => route.fulfill({ status: 404, json: { error: true } }))
     await merchant.reload()
-    await expect(merchant.getByText('Whether a payment needs you could not be checked.')).toBeVisible()
+    await expect(merchant.getByText('We could not check whether a payment needs your attention.')).toBeVisible()
     await accessible(merchant)
     await merchant.unroute('**/api/payments/unsolved')
     const answer = await page.request.post(`${sandbox}/sandbox/airwallex/payments/${reference}/dispute`, { data: {} })
@@ -60,7 +60,7 @@ test('a payment that the bank wants back is shown to the merchant until it is ma
       expect(data).toHaveLength(1)
     }).toPass()
     await merchant.getByRole('button', { name: 'Check again' }).click()
-    await expect(heading).toHaveText('1 payment needs you')
+    await expect(heading).toHaveText('1 payment needs your attention')
   })
 
   await test.step('what is wrong, what to do, and by what to find it', async () => {
@@ -135,8 +135,8 @@ test('of several payments each is solved for itself, and the focus stays with th
   await page.reload()
   const notice = page
     .getByRole('region')
-    .filter({ hasText: 'need you' })
-    .or(page.locator('section').filter({ hasText: 'need you' }))
+    .filter({ hasText: 'need your attention' })
+    .or(page.locator('section').filter({ hasText: 'need your attention' }))
   const items = notice.first().getByRole('listitem')
   const solve = async (index: number) => {
     await items
@@ -149,7 +149,7 @@ test('of several payments each is solved for itself, and the focus stays with th
       .press('Enter')
   }
 
-  await expect(page.getByRole('heading', { name: '5 payments need you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '5 payments need your attention' })).toBeVisible()
   await expect(items).toHaveCount(3)
   const more = page.getByRole('button', { name: 'Show all 5' })
   await expect(more).toHaveAttribute('aria-expanded', 'false')
@@ -161,10 +161,10 @@ test('of several payments each is solved for itself, and the focus stays with th
   await accessibleEverywhere(page, '#content', twoLooks)
 
   await solve(4)
-  await expect(page.getByText('4 payments need you')).toBeFocused()
+  await expect(page.getByText('4 payments need your attention')).toBeFocused()
   await expect(items).toHaveCount(4)
   await solve(0)
-  await expect(page.getByText('3 payments need you')).toBeFocused()
+  await expect(page.getByText('3 payments need your attention')).toBeFocused()
   await expect(items).toHaveText([/€20\.00/, /€30\.00/, /€40\.00/])
   await expect(fewer).toHaveCount(0)
 })

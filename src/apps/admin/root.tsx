@@ -58,7 +58,7 @@ const useSessionWatch = () => {
 const offerReload = async () => {
   const yes = await confirm({
     title: 'Another store is open in another tab',
-    text: `This page still shows ${island().store?.name ?? 'the store before'}. Reload it to go on with the other store.`,
+    text: `This page still shows ${island().store?.name ?? 'the store before'}. Reload it to continue with the other store.`,
     confirm: 'Reload',
     cancel: 'Not now',
   })

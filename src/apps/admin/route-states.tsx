@@ -29,7 +29,7 @@ export const OfflinePage = ({ onRetry }: { onRetry(): Promise<void> }) => (
       icon={<IconCloudOff size={24} />}
       order={2}
       title="You are offline"
-      text="This page has not been fetched yet. It appears as soon as there is a connection."
+      text="This page has not been loaded yet. It appears as soon as you are online again."
       action={
         <Button variant="default" onClick={() => void onRetry()}>
           Retry
@@ -48,7 +48,7 @@ export const PageError = ({ reset }: ErrorComponentProps) => {
         icon={<IconAlertTriangle size={24} />}
         order={2}
         title="Something went wrong"
-        text="This page could not be shown. Try again; if it happens once more, reload the page."
+        text="This page could not be shown. Try again; if it happens again, reload the page."
         action={
           <Button
             onClick={() => {

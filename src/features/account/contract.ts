@@ -88,7 +88,7 @@ export const account = endpoints({
     method: 'POST',
     path: '/account/second-factor/recovery-codes',
     access: 'merchant',
-    message: 'You have new recovery codes. Those of before no longer work.',
+    message: 'You have new recovery codes. The old ones no longer work.',
     body: z.object({ password }),
     data: recoveryCodes,
   },

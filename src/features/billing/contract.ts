@@ -83,7 +83,7 @@ export const billing = endpoints({
     method: 'POST',
     path: '/billing/step-down',
     access: 'store',
-    message: 'Your store moves to the Free plan when the week that is paid for ends.',
+    message: 'Your store moves to the Free plan at the end of the week you have paid for.',
     data: z.object({ ends_on: z.string() }),
   },
 })

@@ -2,7 +2,7 @@ import type { Concern } from './payments-contract.ts'
 
 /** What is wrong with a payment, in two or three words. */
 export const concernLabels: Record<Concern, string> = {
-  mismatch: 'Not what was asked for',
+  mismatch: 'Payment does not match',
   surplus: 'Paid twice',
   differing: 'Order differs',
   unordered: 'No order yet',

@@ -39,10 +39,10 @@ describe('what is typed as a subdomain', () => {
 it('tells what stands there beside what should', () => {
   const say = (outcome: Parameters<typeof sayFinding>[0]['outcome'], found: string[] = []) =>
     sayFinding({ outcome, found, expected: 'pay.product.test' }, 'checkout.example.com')
-  expect(say('pointing')).toBe('checkout.example.com leads to pay.product.test.')
+  expect(say('pointing')).toBe('checkout.example.com points to pay.product.test.')
   expect(say('no-record')).toMatch(/^There is no record for checkout\.example\.com yet\./)
   expect(say('wrong-target', ['other.test'])).toMatch(/CNAME of other\.test.*pay\.product\.test/)
   expect(say('address-record', ['1.2.3.4'])).toMatch(/1\.2\.3\.4.*Delete it/)
   expect(say('proxied', ['104.16.0.1'])).toContain('DNS only')
-  expect(say('unreachable')).toMatch(/could not be asked.*try again/)
+  expect(say('unreachable')).toMatch(/could not be reached.*try again/)
 })

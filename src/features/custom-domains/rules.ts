@@ -13,9 +13,9 @@ export const sayFinding = ({ outcome, found, expected }: Finding, host: string):
   const there = found.join(', ')
   switch (outcome) {
     case 'pointing':
-      return `${host} leads to ${expected}.`
+      return `${host} points to ${expected}.`
     case 'no-record':
-      return `There is no record for ${host} yet. A new one can take from minutes to 48 hours to be seen everywhere.`
+      return `There is no record for ${host} yet. A new one can take from a few minutes to 48 hours to take effect everywhere.`
     case 'wrong-target':
       return `${host} is a CNAME of ${there}. Change its value to ${expected}.`
     case 'address-record':
@@ -23,7 +23,7 @@ export const sayFinding = ({ outcome, found, expected }: Finding, host: string):
     case 'proxied':
       return `${host} is behind Cloudflare's proxy (${there}), which hides the CNAME. Switch its proxy status to "DNS only".`
     case 'unreachable':
-      return 'The name servers could not be asked just now. Nothing was changed. Please try again in a moment.'
+      return 'The name servers could not be reached just now. Nothing was changed. Please try again in a moment.'
   }
 }
 

@@ -21,7 +21,7 @@ it('says what happened, why, and whether it was good', () => {
     tone: 'good',
   })
   expect(toldOf({ kind: 'webhook', at, source: 'Shopify', topic: 'refunds/create', processed_at: null })).toEqual({
-    title: 'Shopify told us: refunds/create',
+    title: 'Shopify sent: refunds/create',
     detail: 'Not processed yet',
     tone: 'plain',
   })

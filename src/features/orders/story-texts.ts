@@ -11,8 +11,8 @@ const outcomes = {
   succeeded: { verb: 'succeeded', tone: 'good' },
   failed: { verb: 'failed', tone: 'bad' },
   cancelled: { verb: 'was cancelled', tone: 'plain' },
-  surplus: { verb: 'came a second time and is to be given back', tone: 'bad' },
-  refunded: { verb: 'came a second time and was given back', tone: 'plain' },
+  surplus: { verb: 'was a duplicate and will be refunded', tone: 'bad' },
+  refunded: { verb: 'was a duplicate and was refunded', tone: 'plain' },
 } as const satisfies Record<string, { verb: string; tone: Tone }>
 
 /** The sentence of one event. */
@@ -37,7 +37,7 @@ export const toldOf = (event: StoryEvent): Told => {
     }
     case 'webhook':
       return {
-        title: `${event.source} told us: ${event.topic}`,
+        title: `${event.source} sent: ${event.topic}`,
         detail: event.processed_at ? null : 'Not processed yet',
         tone: 'plain',
       }

@@ -6,7 +6,7 @@ export const diversionWords: Record<DiversionCause, string> = {
   silent: 'no answer within two seconds',
   refused: 'the hosted checkout could not take the cart',
   unreachable: 'no connection to the hosted checkout',
-  broken: 'an answer that made no sense',
+  broken: 'an unreadable answer',
   cart: 'the cart could not be read',
   subscription: 'a subscription in the cart',
 }

@@ -11,8 +11,8 @@ const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? 
 export const sayErased = ({ orders, checkouts, waiting }: Erased): string => {
   const later =
     waiting > 0
-      ? ` ${counted(waiting, 'checkout')} of theirs is still being paid or ordered: erase again in a while.`
+      ? ` ${counted(waiting, 'checkout')} ${waiting === 1 ? 'is' : 'are'} still being paid or ordered: erase again later.`
       : ''
-  if (orders + checkouts === 0) return `Nothing more is kept of this person here.${later}`
+  if (orders + checkouts === 0) return `Nothing else is kept about this person here.${later}`
   return `Erased from ${counted(orders, 'order')} and ${counted(checkouts, 'checkout')}.${later}`
 }

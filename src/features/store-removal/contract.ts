@@ -34,7 +34,7 @@ export const storeRemoval = endpoints({
     method: 'POST',
     path: '/remove-store',
     access: 'merchant',
-    message: 'The store is being removed. We send you a mail when it is done.',
+    message: 'The store is being removed. We will email you when it is done.',
     body: z.object({
       store_id: z.uuid('Store ID is required'),
       /** The store's name, typed again. */

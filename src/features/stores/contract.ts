@@ -104,7 +104,7 @@ export const stores = endpoints({
     method: 'POST',
     path: '/save-app-keys',
     access: 'merchant',
-    message: 'Your keys work. We are waiting for the shop to prove the API secret key.',
+    message: 'Your keys work. We are waiting for the shop to verify the API secret key.',
     /** A body without `connection_kind` is the specification's: the three values of a custom app. */
     body: z.preprocess(
       (value) => (value && typeof value === 'object' ? { connection_kind: 'custom_app', ...value } : value),

@@ -91,10 +91,10 @@ export const whyRefused = (refused: readonly RefusedTopic[], kind: ConnectionKin
   const scopes = [...new Set(of('scope').flatMap(({ scope }) => scope ?? []))].join(', ')
   return [
     of('scope').length > 0 &&
-      `${kind === 'dev_dashboard' ? 'The released version of the app' : 'The app'} lacks ${scopes}, so Shopify does not tell us of ${names(of('scope'))}. ${scopeRemedies[kind]}`,
+      `${kind === 'dev_dashboard' ? 'The released version of the app' : 'The app'} lacks ${scopes}, so Shopify does not send us messages about ${names(of('scope'))}. ${scopeRemedies[kind]}`,
     of('protected-data').length > 0 &&
       `Shopify keeps ${names(of('protected-data'))} from the app: choose custom distribution for it in the Dev Dashboard, and request access to protected customer data under API access.`,
-    of('other').length > 0 && `Shopify refused to tell us of ${names(of('other'))}.`,
+    of('other').length > 0 && `Shopify refused to send us messages about ${names(of('other'))}.`,
   ].filter((sentence) => sentence !== false)
 }
 

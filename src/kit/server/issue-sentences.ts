@@ -15,7 +15,7 @@ const sentenceOf = (issue: z.core.$ZodRawIssue): string => {
     case 'too_small':
       return tooSmall(String(issue.origin), Number(issue.minimum))
     case 'invalid_format':
-      return formats[String(issue.format)] ?? 'Check how this is written'
+      return formats[String(issue.format)] ?? 'Check the format'
     case 'not_multiple_of':
       return 'Enter a whole number'
     case 'invalid_value':

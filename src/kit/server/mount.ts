@@ -60,7 +60,7 @@ const saves = {
   name: 'saves',
   points: 240,
   seconds: 60,
-  sentence: 'You are saving faster than we can follow. Please wait a minute and try again.',
+  sentence: 'You are saving too often. Please wait a minute and try again.',
 }
 
 /** Serves a contract below `/api`: parse, guard, handle, envelope. */

@@ -27,7 +27,7 @@ const newerVersion = <V>(error: unknown, versionIn: (data: object) => V | undefi
 const askToOverwrite = () =>
   confirm({
     title: 'Changed in the meantime',
-    text: 'It was saved in another window since you opened it. Nothing of yours was saved yet. Reload the page to see that version, or put yours in its place.',
+    text: 'It was saved in another window after you opened it. Your changes are not saved yet. Reload the page to see that version, or overwrite it with yours.',
     confirm: 'Overwrite with mine',
     cancel: 'Keep editing',
     danger: true,

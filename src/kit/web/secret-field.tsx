@@ -49,5 +49,5 @@ export const SecretField = ({ label, help, path, value, error, required, disable
 
 const keptHelp = (required = false) =>
   required
-    ? 'Kept. Leave it as it is, or paste a new one.'
-    : 'Kept. Leave it as it is, paste a new one, or empty the field to take it away.'
+    ? 'Saved. Leave it as it is, or paste a new one.'
+    : 'Saved. Leave it as it is, paste a new one, or clear the field to remove it.'

@@ -49,7 +49,7 @@ const DeleteForm = ({ losses }: { losses: Losses }) => {
     <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <SectionCard
         title="Delete your account"
-        description="This cannot be undone. It begins at once, and you are logged out everywhere."
+        description="This cannot be undone. It starts at once, and you are logged out everywhere."
         footer={
           <Button type="submit" color="red" loading={saving}>
             Delete account
@@ -60,7 +60,7 @@ const DeleteForm = ({ losses }: { losses: Losses }) => {
           <WhatIsLost losses={losses} product={product.name} />
           <TextInput
             label="Email"
-            description="The email address of your account, to make sure."
+            description="Enter the email address of your account to confirm."
             type="email"
             autoComplete="off"
             autoCapitalize="none"
@@ -104,7 +104,7 @@ const WhatIsLost = ({ losses: { stores }, product }: { losses: Losses; product: 
             Before it ends, a last invoice asks for the transaction fees so far: {formatMoney(fees, 'EUR')}
           </List.Item>
         )}
-        <List.Item>Your profile, your password and everything else that we know of you</List.Item>
+        <List.Item>Your profile, your password and everything else we know about you</List.Item>
       </List>
       <Text size="sm" c="dimmed" mt="md">
         {stores.length > 0 && `${product} leaves your shops' themes, and shoppers use the shops' own checkout. `}

@@ -27,7 +27,7 @@ export const DevicesCard = ({ devices }: { devices: Device[] }) => {
     <SectionCard
       maw={cardWidth}
       title="Devices"
-      description="Where you are signed in. Sign out what you do not know, then change your password."
+      description="Where you are signed in. If you do not recognise a device, sign it out and change your password."
       {...(devices.length > 1 && {
         footer: (
           <Button variant="default" loading={signOutOthers.saving} onClick={() => void signOutOthers.save()}>

@@ -17,8 +17,8 @@ export const RecoveryCodes = ({ codes, onDone }: Props) => {
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
-        With one of these codes you log in when you do not have your phone. Each works once. Keep them in a safe place:
-        they are not shown again.
+        Use one of these codes to log in without your phone. Each works once. Keep them in a safe place: they are not
+        shown again.
       </Text>
       <ul ref={list} className={classes.codes} aria-label="Recovery codes" tabIndex={-1}>
         {codes.map((code) => (

@@ -23,7 +23,7 @@ export const RenewModal = ({ onClose, onDone }: Props) => {
         <RecoveryCodes codes={codes} onDone={onDone} />
       ) : (
         <PasswordPrompt
-          text="You get ten new codes. Those you kept until now stop working."
+          text="You get ten new codes. The old ones stop working."
           confirm="Make new codes"
           onCancel={onClose}
           perform={(body) => call('POST /account/second-factor/recovery-codes', { body })}

@@ -77,7 +77,7 @@ const ScanStep = ({ begun, onCancel, onSuccess }: ScanProps) => {
         />
         <div className={classes.key}>
           <Text size="xs" c="dimmed">
-            You cannot scan it? Enter this key in the app:
+            No camera at hand? Enter this key in the app instead:
           </Text>
           <Group gap={4} wrap="nowrap" justify="center">
             <code>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>

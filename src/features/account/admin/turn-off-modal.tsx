@@ -7,7 +7,7 @@ type Props = { onClose(): void; onDone(message: string): void }
 export const TurnOffModal = ({ onClose, onDone }: Props) => (
   <Modal opened onClose={onClose} title="Turn off two-step sign-in" size="sm">
     <PasswordPrompt
-      text="Logging in then asks for your password alone, and your recovery codes stop working."
+      text="You will log in with your password alone, and your recovery codes stop working."
       confirm="Turn off"
       danger
       onCancel={onClose}

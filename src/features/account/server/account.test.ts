@@ -132,7 +132,7 @@ describe('a new password', () => {
     ['another confirmation', { password_confirmation: 'x' }, { password_confirmation: 'Passwords do not match' }],
     ['too few characters', both('elevenchars'), { password: 'Use at least 12 characters' }],
     ['a common one', both('password12345'), { password: 'This password is too common. Choose another one' }],
-    ['the one of before', both(password), { password: 'This is your password already. Choose another one' }],
+    ['the one of before', both(password), { password: 'This is already your password. Choose a new one' }],
   ])('is refused for %s', async (_, more, errors) => {
     const merchant = await test.merchant()
     const answer = await merchant.call('POST /password-update', { body: body(more) })

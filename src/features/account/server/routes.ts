@@ -34,7 +34,7 @@ export const accountRoutes: Routes<typeof account> = {
   async updatePassword(ctx, { body }) {
     await provePassword(ctx, body.current_password, 'current_password')
     if (body.password === body.current_password)
-      throw refuse.invalid({ password: 'This is your password already. Choose another one' })
+      throw refuse.invalid({ password: 'This is already your password. Choose a new one' })
     await changePassword(ctx, body.password)
     await audit(ctx, 'account.password')
     return {}
@@ -79,7 +79,7 @@ export const accountRoutes: Routes<typeof account> = {
   },
 
   async signOutDevice(ctx, { params }) {
-    if (params.id === ctx.session.id) throw refuse.conflict('This is the device you are using. Log out to end it.')
+    if (params.id === ctx.session.id) throw refuse.conflict('This is the device you are using. Log out instead.')
     if (!(await endOwnSession(ctx.db, ctx.merchant.id, params.id))) throw refuse.notFound()
     await audit(ctx, 'account.device')
     return {}

@@ -22,7 +22,7 @@ type Props = {
 
 /** Which events go to a receiver by which way, and how the latest one went. */
 export const Deliveries = ({ receiver, isInBrowser, isOnServer, browser, server, serverNote }: Props) => (
-  <dl className={classes.list} aria-label={`What ${receiver} is sent`}>
+  <dl className={classes.list} aria-label={`What we send to ${receiver}`}>
     <Way title="From the shopper’s browser" badge={onOff(isInBrowser)}>
       {isInBrowser ? (
         <>
@@ -40,7 +40,7 @@ export const Deliveries = ({ receiver, isInBrowser, isOnServer, browser, server,
           <Latest report={server} />
         </>
       ) : (
-        'Nothing is sent without the secret below, and an ID that is saved.'
+        'Nothing is sent until an ID and the secret below are saved.'
       )}
     </Way>
   </dl>

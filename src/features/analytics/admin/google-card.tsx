@@ -41,7 +41,7 @@ export const GoogleCard = ({ settings }: { settings: AnalyticsSettings }) => {
         browser: reports.browser,
         server: reports.google,
         serverNote:
-          'Google takes any secret without a word: send a test event, and look for “test_event” in DebugView to be sure of yours.',
+          'Google accepts any secret, even a wrong one. To check yours, send a test event and look for “test_event” in DebugView.',
       }}
       test={{ sending: test.sending, onSend: () => test.send() }}
     >

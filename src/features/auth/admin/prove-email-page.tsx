@@ -27,14 +27,14 @@ export const ProveEmailPage = ({ token }: { token: string }) => {
   return (
     <DoorLayout
       title="Confirm your email address"
-      text="It takes one press. Pages that you have open elsewhere stay as they are."
+      text="One click is enough. Pages you have open elsewhere stay as they are."
       foot={<AnchorLink to="/login">Back to log in</AnchorLink>}
     >
       <DoorForm {...door} send="Confirm my address">
         {asksPassword && (
           <PasswordInput
             label="Password"
-            description="The one that you chose when you made the account."
+            description="The password you chose when you created the account."
             autoComplete="current-password"
             {...form.getInputProps('password')}
             key={form.key('password')}

@@ -23,7 +23,7 @@ export const proofMail = ({ name, link, product }: { name: string; link: string;
     title: 'Confirm your email address',
     name,
     paragraphs: [
-      `an account of ${product} was made with this address. If it was you, open this link within three days. After that your shop can be connected.`,
+      `an account at ${product} was created with this address. If it was you, open this link within three days. Then you can connect your shop.`,
     ],
     button: { label: 'Confirm my address', link },
     foot: 'If it was not you, ignore this mail: nobody can connect a shop with your address, and the account is erased after 30 days.',
@@ -49,7 +49,7 @@ const happened: Record<Notice, { title: string; text: string }> = {
   },
   'second-factor-on': {
     title: 'Two-step sign-in is on',
-    text: 'from now on, logging in to your account asks for a code of your authenticator app. Keep your recovery codes where you find them without your phone.',
+    text: 'from now on, logging in to your account asks for a code from your authenticator app. Keep your recovery codes where you can find them without your phone.',
   },
   'second-factor-off': {
     title: 'Two-step sign-in is off',
@@ -61,7 +61,7 @@ const happened: Record<Notice, { title: string; text: string }> = {
   },
   'recovery-codes-renewed': {
     title: 'New recovery codes were made',
-    text: 'your account has ten new recovery codes. Those of before no longer work.',
+    text: 'your account has ten new recovery codes. The old ones no longer work.',
   },
 }
 

@@ -19,7 +19,7 @@ const registrations = {
   name: 'register-address',
   points: 30,
   seconds: 3_600,
-  sentence: 'Too many accounts were made from here. Please try again later.',
+  sentence: 'Too many accounts were created from here. Please try again later.',
 }
 const linksAskedFor = { name: 'reset-asked', points: 30, seconds: 600 }
 const wrongLinks = { name: 'reset-wrong-link', points: 100, seconds: 600 }
@@ -27,7 +27,7 @@ const mailsPerAddressee = {
   name: 'reset-mail',
   points: 3,
   seconds: 3_600,
-  sentence: 'Several links were asked for already. Look into your inbox, or try again later.',
+  sentence: 'We have already sent several links. Check your inbox, or try again later.',
 }
 
 const spentLink = 'This link was used already or is too old. Ask for a new one'
@@ -70,7 +70,7 @@ export const authRoutes: Routes<typeof auth> = {
     if (!merchant) throw refuse.invalid({ password: 'Email or password is wrong' })
     if (await hasSecondFactor(db, merchant.id)) {
       if (body.code === undefined)
-        return new Answer({ needsCode: true as const }, 'Enter the code of your authenticator app.')
+        return new Answer({ needsCode: true as const }, 'Enter the code from your authenticator app.')
       await guesses.takeCode()
       await passSecondFactor(ctx, merchant.id, body.code)
     }

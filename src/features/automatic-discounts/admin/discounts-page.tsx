@@ -28,7 +28,7 @@ export const DiscountsPage = () => {
     <>
       <PageHeader
         title="Automatic Discounts"
-        description="They apply by themselves, without a code, to every cart that meets their conditions. Your shop keeps them."
+        description="They apply automatically, without a code, to every cart that meets their conditions. They are stored in your shop."
         actions={(hasAny || !query.data) && create}
       />
       <Card padding={0} ref={room} tabIndex={-1} style={{ outline: 'none' }}>
@@ -43,7 +43,7 @@ export const DiscountsPage = () => {
               order={2}
               icon={<IconDiscount size={22} />}
               title="No automatic discounts"
-              text="Take a percentage or an amount off, ship for free, or give something along."
+              text="Take a percentage or an amount off, ship for free, or add a gift."
               action={create}
             />
           }

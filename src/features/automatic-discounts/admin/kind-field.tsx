@@ -8,7 +8,7 @@ const explanations: Record<Kind, string> = {
   percentage: 'A share off the order or off some products',
   'fixed-amount': 'An amount off the order or off some products',
   'free-shipping': 'No shipping costs',
-  'buy-x-get-y': 'Something free or cheaper along with something else',
+  'buy-x-get-y': 'Buy something, and get something else free or cheaper',
 }
 
 export const KindField = ({ form, choices }: { form: DiscountFields; choices: readonly Kind[] }) => (

@@ -11,8 +11,8 @@ export const NewerVersion = ({ onTake, onOverwrite }: { onTake(): void; onOverwr
     title="This discount was changed in the meantime"
   >
     <Text size="sm">
-      Another tab or your shop's admin saved it since you opened it. Nothing of yours was saved, and nothing
-      overwritten.
+      It was saved in another tab or in your shop's admin after you opened it. Your changes were not saved, and nothing
+      was overwritten.
     </Text>
     <Group gap="sm" mt="sm">
       <Button size="compact-sm" variant="default" onClick={onTake}>

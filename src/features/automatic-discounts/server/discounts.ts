@@ -39,7 +39,7 @@ export const listDiscounts = async (ctx: Context, after: string | null) => {
   const shop = await shopOf(ctx, ctx.store.id)
   const found = await shop.send(discountList, { after }).catch((error: unknown) => {
     throw after !== null && isAboutCursor(error)
-      ? refuse.unreadable('This part of the list is not known. Load it anew.')
+      ? refuse.unreadable('This part of the list was not found. Reload the list.')
       : error
   })
   const { nodes, pageInfo } = found.discountNodes
@@ -89,7 +89,7 @@ export const updateDiscount = async (ctx: Context, id: string, form: DiscountFor
 const datesOfPause = async (shop: Shop, { gid, discount, pause }: Known, { startsAt, endsAt }: DiscountForm) => {
   if (!pause) return {}
   if (Date.parse(startsAt) >= Date.parse(discount.endsAt!))
-    throw refuse.invalid({ startsAt: 'A paused discount has begun before its pause. Resume it to begin later.' })
+    throw refuse.invalid({ startsAt: 'This discount started before it was paused. Resume it to change its start.' })
   if (endsAt !== pause.until) await writePause(shop, gid, { ...pause, until: endsAt })
   return { endsAt: discount.endsAt }
 }

@@ -42,7 +42,7 @@ const Notice = () => {
   const { name } = island().product
   if (data?.grace_until)
     return (
-      <Alert color="orange" icon={<IconAlertTriangle />} title="Your last payment did not work" mb="lg" role="alert">
+      <Alert color="orange" icon={<IconAlertTriangle />} title="Your last payment failed" mb="lg" role="alert">
         {name} stays on until {dayText(data.grace_until)}. After that it is switched off and your shop uses its own
         checkout again.{' '}
         <Anchor href="/billing-portal" inherit underline="always">

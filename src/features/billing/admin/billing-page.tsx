@@ -23,7 +23,7 @@ export const BillingPage = ({ tab }: { tab: Tab }) => {
     <>
       <PageHeader
         title="Billing"
-        description={`The plan of ${island().store?.name ?? 'your store'}, what it comes to, and your invoices.`}
+        description={`The plan of ${island().store?.name ?? 'your store'}, what it costs, and your invoices.`}
         actions={<AmountDue />}
       />
       <Tabs value={tab} onChange={open} keepMounted={false}>

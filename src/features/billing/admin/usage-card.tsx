@@ -70,14 +70,14 @@ const UsageTable = ({ usage }: { usage: Usage }) => {
             </Button>
           </Wide>
         )}
-        {usage.orders.length === 0 && <Wide>No orders through your checkout in this week yet.</Wide>}
+        {usage.orders.length === 0 && <Wide>No orders through your checkout this week yet.</Wide>}
       </tbody>
       <tfoot>
         {usage.order_count > usage.orders.length && (
           <Sum label={`${usage.order_count - usage.orders.length} more orders are in the CSV`} />
         )}
         <Sum label="Transaction fees" cents={usage.fees} />
-        <Sum label="Upgrade plan, the week to come" cents={usage.plan_price} />
+        <Sum label="Upgrade plan, next week" cents={usage.plan_price} />
         {usage.adjustment !== 0 && <Sum label="Credit and adjustments" cents={usage.adjustment} />}
         <Sum label="Amount due" cents={usage.amount_due} strong />
       </tfoot>

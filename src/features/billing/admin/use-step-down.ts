@@ -22,7 +22,7 @@ export const useStepDown = () => {
 const ask = () =>
   confirm({
     title: 'Move to the Free plan?',
-    text: 'Your checkout stays on until the week that is paid for ends. Then your shop uses its own checkout again. You can upgrade at any time.',
+    text: 'Your checkout stays on until the end of the week you have paid for. After that, your shop uses its own checkout again. You can upgrade at any time.',
     confirm: 'Move to Free',
     cancel: 'Keep my plan',
   })

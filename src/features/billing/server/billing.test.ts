@@ -208,7 +208,7 @@ describe('a payment that fails', () => {
     await world.finishWeek()
     expect(await world.store()).toMatchObject({ plan_id: 2, is_add_on_enabled: true })
     expect((await world.usage()).grace_until).toBeTruthy()
-    expect(await mails()).toContain('The payment for Linden & Loom did not work')
+    expect(await mails()).toContain('The payment for Linden & Loom failed')
     expect((await world.merchant.page('/billing')).text).toContain('Update your payment method by')
     expect((await world.invoices())[0]).toMatchObject({ status: 'pending', amount_paid: 0 })
   })

@@ -34,12 +34,12 @@ const texts: Record<Kind, (facts: Facts) => { subject: string; text: string; htm
       name,
       link,
       button: 'Open billing',
-      subject: `The payment for ${store} did not work`,
+      subject: `The payment for ${store} failed`,
       lines: [
         `we could not collect the weekly payment for ${product} on ${store}.`,
         `Please update your payment method. Your checkout stays on until ${until}; after that ${product} is switched off and your shop uses its own checkout again.`,
       ],
-      flash: `The payment for ${store} did not work. Update your payment method by ${until} to keep ${product}.`,
+      flash: `The payment for ${store} failed. Update your payment method by ${until} to keep ${product}.`,
     }),
   over: ({ name, store, product, link }) =>
     letter({
@@ -49,9 +49,9 @@ const texts: Record<Kind, (facts: Facts) => { subject: string; text: string; htm
       subject: `${product} is switched off on ${store}`,
       lines: [
         `the payment for ${product} on ${store} is still missing, so the subscription has ended.`,
-        `${product} is switched off and your shop uses its own checkout again: nobody is kept from buying. You can upgrade again at any time.`,
+        `${product} is switched off and your shop uses its own checkout again: shoppers can still buy. You can upgrade again at any time.`,
       ],
-      flash: `${product} was switched off on ${store}, since its payment is missing. Your shop uses its own checkout again.`,
+      flash: `${product} was switched off on ${store} because its payment is missing. Your shop uses its own checkout again.`,
     }),
 }
 

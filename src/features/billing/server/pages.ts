@@ -79,7 +79,7 @@ export const serveBillingPages = (app: FastifyInstance, services: Services, open
   })
   page('/billing/invoices/:id/pdf', async ({ store }, request, reply) => {
     const invoice = await invoiceOf(services, store, request)
-    if (!invoice.pdf_address) throw refuse.notFound('This invoice has no document yet.')
+    if (!invoice.pdf_address) throw refuse.notFound('This invoice has no PDF yet.')
     const pdf = await fetchPdf(services, invoice.pdf_address)
     return sendFile(reply, 'application/pdf', `invoice-${invoice.number}.pdf`, pdf)
   })

@@ -23,7 +23,7 @@ export const PaymentItem = ({ payment, onSolved }: Props) => {
   const ask = async () => {
     const isSolved = await confirm({
       title: 'Mark as solved?',
-      text: `The payment of ${amount} leaves this list. Nothing changes at ${title} or in your shop. If there is news of it, it is shown here again.`,
+      text: `The payment of ${amount} leaves this list. Nothing changes at ${title} or in your shop. If anything about it changes, it is shown here again.`,
       confirm: 'Mark as solved',
     })
     if (isSolved) await save(id)

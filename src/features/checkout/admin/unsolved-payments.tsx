@@ -59,13 +59,14 @@ export const UnsolvedPayments = () => {
   )
 }
 
-const headline = (count: number) => (count === 1 ? '1 payment needs you' : `${count} payments need you`)
+const headline = (count: number) =>
+  count === 1 ? '1 payment needs your attention' : `${count} payments need your attention`
 
 type NotCheckedProps = { isAsking: boolean; onAsk(): Promise<unknown> }
 
 const NotChecked = ({ isAsking, onAsk }: NotCheckedProps) => (
   <p className={classes.failure}>
-    Whether a payment needs you could not be checked.
+    We could not check whether a payment needs your attention.
     <Button variant="subtle" size="compact-sm" loading={isAsking} onClick={() => void onAsk()}>
       Check again
     </Button>

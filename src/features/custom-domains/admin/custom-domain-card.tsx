@@ -23,7 +23,7 @@ export const CustomDomainCard = ({ domain }: { domain: CustomDomain }) => {
     <SectionCard
       maw={720}
       title="Custom domain"
-      description="Let your checkout live under your own name, so that shoppers never leave your domain."
+      description="Serve your checkout from your own domain, so that shoppers never leave it."
       aside={
         id !== null && (
           <Badge color={verified ? 'green' : 'yellow'} flex="none">
@@ -70,8 +70,8 @@ export const CustomDomainCard = ({ domain }: { domain: CustomDomain }) => {
         </form>
         {verified && (
           <Text size="sm">
-            Your shoppers check out at <strong className={classes.host}>{host}</strong>. We look daily whether the name
-            still leads here.
+            Your shoppers check out at <strong className={classes.host}>{host}</strong>. We check every day that the
+            name still points here.
           </Text>
         )}
         {id !== null && !verified && <DnsRecord id={id} domain={domain} />}

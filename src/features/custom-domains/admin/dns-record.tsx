@@ -33,7 +33,9 @@ export const DnsRecord = ({ id, domain }: Props) => {
       {finding && <Diagnosis finding={finding} host={host} />}
       <Group justify="space-between" mt="md" gap="sm">
         <Text size="sm" c="dimmed">
-          {checked_at ? `Looked up ${dayjs(checked_at).fromNow()}` : 'It can take from minutes to 48 hours to be seen.'}
+          {checked_at
+            ? `Checked ${dayjs(checked_at).fromNow()}`
+            : 'It can take from a few minutes to 48 hours to take effect.'}
         </Text>
         <Button loading={verifying} onClick={verify}>
           Verify

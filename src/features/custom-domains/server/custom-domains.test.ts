@@ -156,7 +156,7 @@ describe('a custom domain', () => {
     world.sandbox.world.failures.set({ target: 'dns', mode: 'error' })
     const answer = await lookUp(owner, id)
     expect(answer.status).toBe(502)
-    expect(answer.body.message).toContain('could not be asked')
+    expect(answer.body.message).toContain('could not be reached')
     expect(await verified()).toBe(true)
     const daily = async () => {
       await checkDomains.enqueue(world.app.db, {})

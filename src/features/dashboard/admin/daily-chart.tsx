@@ -32,9 +32,7 @@ export const DailyChart = ({ daily, measure, month, label }: Props) => {
   return (
     <>
       <p className={classes.readout} aria-hidden>
-        {shown !== null && day
-          ? dayText(month, shown, day)
-          : 'Point at a day for its numbers, choose it for its orders.'}
+        {shown !== null && day ? dayText(month, shown, day) : 'Select a day to see its orders.'}
       </p>
       <div className={classes.chart}>
         <div className={classes.scale} aria-hidden>

@@ -31,7 +31,8 @@ const number = (of: CountName) => ({
 
 export const conversionRate: FigureKind = {
   name: 'Conversion rate',
-  definition: 'Orders out of a hundred checkouts. An order that was paid late counts on the day of the order.',
+  definition:
+    'How many of a hundred checkouts became orders. An order that was paid late counts on the day of the order.',
   value: ({ conversionRate }) => conversionRate,
   text: ({ conversionRate }) => ringLabel(conversionRate),
   orders: null,
@@ -57,7 +58,7 @@ export const results: readonly FigureKind[] = [
   {
     name: 'Total revenue',
     definition:
-      'What the orders come to, with shipping and taxes and after discounts. Cancelled orders are left out, refunds are not taken off.',
+      'The sum of all orders, with shipping and taxes and after discounts. Cancelled orders are left out, and refunds are not subtracted.',
     ...amount('totalRevenue'),
     orders: 'kept',
   },
@@ -69,7 +70,7 @@ export const results: readonly FigureKind[] = [
   },
   {
     name: 'Unique customers',
-    definition: 'Different email addresses that ordered. Who ordered twice counts once.',
+    definition: 'Different email addresses that ordered. Somebody who ordered twice counts once.',
     ...number('uniqueCustomers'),
     orders: 'placed',
   },
@@ -81,7 +82,7 @@ export const results: readonly FigureKind[] = [
   },
   {
     name: 'Discounted revenue',
-    definition: 'What the orders with a discount come to, cancelled ones left out.',
+    definition: 'The sum of all orders with a discount. Cancelled orders are left out.',
     ...amount('discountedRevenue'),
     orders: 'discounted',
   },

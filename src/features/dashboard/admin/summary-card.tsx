@@ -66,11 +66,11 @@ const Summary = ({ metrics, month }: { metrics: Metrics; month: Month }) => (
 const comparison = ({ before, isRunning }: Metrics, month: Month): string => {
   const earlier = monthBefore(month)
   if (!before)
-    return `There is nothing to compare with: no checkouts or orders ${isRunning ? 'by this day of' : 'in'} ${monthLabel(earlier)}.`
-  if (!isRunning) return `Changes are against ${monthLabel(earlier)}.`
+    return `Nothing to compare yet: there were no checkouts or orders ${isRunning ? 'by this day of' : 'in'} ${monthLabel(earlier)}.`
+  if (!isRunning) return `Changes are compared with ${monthLabel(earlier)}.`
   const lastDay = Number(before.to.slice(8))
   const days = lastDay === 1 ? dayLabel(earlier, 1) : `${dayLabel(earlier, 1)} to ${lastDay}`
-  return `The month is still running: changes are against the same days of the month before, ${days}.`
+  return `The month is not over yet: changes are compared with the same days of the month before, ${days}.`
 }
 
 const SummarySkeleton = () => (

@@ -70,8 +70,8 @@ const CustomApp = ({ appName, store }: { appName: string; store: StoreView | nul
       icon={<IconInfoCircle size={20} aria-hidden />}
       title="No “Create an app” in your shop?"
     >
-      Since January 2026 Shopify makes new apps in its Dev Dashboard only. Choose “App from the Dev Dashboard” above.
-      Apps that you made earlier go on working.
+      Since January 2026, new apps can only be created in Shopify's Dev Dashboard. Choose “App from the Dev Dashboard”
+      above. Apps you created earlier keep working.
     </Alert>
   </>
 )
@@ -136,11 +136,11 @@ const Unfinished = ({ store }: { store: StoreView | null }) => {
   if (!step) return null
   const text = step === '4' ? 'its app lacks permissions.' : 'we were waiting for its proof.'
   return (
-    <Alert mb="lg" color="iris" icon={<IconInfoCircle size={20} aria-hidden />} title="You have been further already">
+    <Alert mb="lg" color="iris" icon={<IconInfoCircle size={20} aria-hidden />} title="You were further along">
       The keys of {store?.shop_domain} are saved; {text}
       <div>
         <ButtonLink to={`/onboarding/${step}`} size="xs" mt="sm">
-          Go on where you left off
+          Continue where you left off
         </ButtonLink>
       </div>
     </Alert>

@@ -24,7 +24,7 @@ export const KeysStep = ({ store, form }: Props) => (
     lead={
       form.values.connection_kind === 'custom_app'
         ? 'The app shows them under API credentials once it is installed. The access token is shown only once.'
-        : "The app's Settings in the Dev Dashboard show both. We fetch and renew the access token ourselves."
+        : "You find both in the app's Settings in the Dev Dashboard. We fetch and renew the access token for you."
     }
     quietNext
   >

@@ -29,7 +29,7 @@ export const ProofStep = () => {
       <StepFrame
         step="5"
         title="Permissions are missing"
-        lead="Your keys work, but the app in your shop may do too little."
+        lead="Your keys work, but the app in your shop lacks permissions."
       >
         <Stack gap="lg">
           <MissingScopesPanel scopes={missing} kind={report.kind} />
@@ -45,22 +45,22 @@ export const ProofStep = () => {
       <StepFrame
         step="5"
         title="Congratulations, that was the last step!"
-        lead="Your shop now signs a message with the API secret key. Once it is here, you are ready."
+        lead="Your shop is sending a message signed with the API secret key. Once it arrives, you are ready."
       >
         <Status>
           <Loader size="sm" aria-hidden />
-          Waiting for {store.shop_domain} to prove the API secret key…
+          Waiting for {store.shop_domain} to verify the API secret key…
         </Status>
         <VerificationReport report={report} />
       </StepFrame>
     )
   }
   return (
-    <StepFrame step="5" title="One proof is still missing" lead="Everything else works, and is saved.">
-      <Alert color="yellow" title="The API secret key is not proven yet" mb="lg">
+    <StepFrame step="5" title="One last check is still open" lead="Everything else works and is saved.">
+      <Alert color="yellow" title="The API secret key is not verified yet" mb="lg">
         <Text size="sm">
-          {store.shop_domain} has sent no message that is signed with it. Most often the key was copied from another
-          app, or not in full. Compare it with the one in your app, then try again.
+          {store.shop_domain} has not sent a message signed with it. Most often the key was copied from another app, or
+          not in full. Compare it with the one in your app, then try again.
         </Text>
         <Group mt="md" gap="sm">
           <Button leftSection={<IconRefresh size={16} aria-hidden />} loading={asking} onClick={again}>
@@ -95,10 +95,10 @@ const Connected = ({ store }: { store: StoreView }) => (
 )
 
 const NoKeys = () => (
-  <StepFrame step="5" title="Not connected yet" lead="The keys of your shop are still to come.">
+  <StepFrame step="5" title="Not connected yet" lead="The keys of your shop have not been entered yet.">
     <Status>
       <span>
-        Nothing can be verified before.{' '}
+        Nothing can be verified without them.{' '}
         <AnchorLink underline="always" to="/onboarding/4">
           Paste the keys of your app
         </AnchorLink>

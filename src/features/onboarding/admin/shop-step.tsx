@@ -42,7 +42,7 @@ export const ShopStep = ({ store }: { store: StoreView | null }) => {
       <StepFrame
         step="1"
         title={`Welcome, ${island().user?.name ?? ''}`}
-        lead="Let us connect your shop. It takes about five minutes, and nothing changes for your shoppers until you say so."
+        lead="Time to connect your shop. It takes about five minutes, and nothing changes for your shoppers until you say so."
         next={
           <Button type="submit" form={formId} loading={saving} rightSection={<IconArrowRight size={16} aria-hidden />}>
             Continue

@@ -6,7 +6,7 @@ export const WrongStep = () => (
   <Card padding="xl" ta="center">
     <Title order={1}>Wrong Step</Title>
     <Text c="dimmed" mt="xs" mb="lg">
-      There are five steps, and this is none of them. Your progress is safe.
+      There are five steps, and this is not one of them. Your progress is safe.
     </Text>
     <div>
       <ButtonLink to="/onboarding/1">Back to the first step</ButtonLink>

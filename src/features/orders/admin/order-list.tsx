@@ -46,7 +46,7 @@ export const OrderList = ({ slice, page, go }: Props) => {
                   text={
                     isEverything(slice)
                       ? `Orders placed through your checkout in ${monthLabel(slice)} appear here.`
-                      : 'There is none of this kind in the time that you chose.'
+                      : 'There are no orders of this kind in the chosen period.'
                   }
                 />
               </div>

@@ -119,7 +119,7 @@ const Status = ({ state, account, provider }: StatusProps) => (
     {account?.world === 'test' && <Badge color="orange">Test</Badge>}
     {state === 'authorized' && guides[provider].webhook && account?.webhook_proven_at === null && (
       <Text size="xs" c="dimmed">
-        Webhook not proven yet
+        Webhook not verified yet
       </Text>
     )}
   </>

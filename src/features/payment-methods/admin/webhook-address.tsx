@@ -35,7 +35,7 @@ const Proof = ({ provenAt }: { provenAt: string | null }) => (
   <p className={classes.proof} data-proven={provenAt !== null}>
     <span className={classes.dot} aria-hidden />
     {provenAt
-      ? `Proven by a delivery on ${day.format(new Date(provenAt))}.`
-      : 'Not proven yet: the first signed message that arrives here proves it.'}
+      ? `Verified by a message on ${day.format(new Date(provenAt))}.`
+      : 'Not verified yet: the first signed message that arrives here verifies it.'}
   </p>
 )

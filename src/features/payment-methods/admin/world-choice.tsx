@@ -40,7 +40,7 @@ export const WorldChoice = ({ provider, place, kept, errors, onChange }: Props) 
     {provider === 'payabl' && place.world === 'live' && (
       <TextInput
         label="Address (optional)"
-        description="As payabl. sent it with your account, such as https://pay4.payabl.com. Leave it empty if it named none."
+        description="As payabl. sent it with your account, such as https://pay4.payabl.com. Leave it empty if it did not send one."
         data-path="address"
         inputMode="url"
         autoComplete="off"
@@ -56,7 +56,7 @@ export const WorldChoice = ({ provider, place, kept, errors, onChange }: Props) 
 const sentenceOf = (provider: Connectable, world: World, kept: World | null) => {
   const title = providerTitles[provider]
   if (kept && kept !== world)
-    return `Enter the keys of your ${title} ${world} account: those of one never work in the other.`
+    return `Enter the keys of your ${title} ${world} account. Test keys do not work for live payments, nor live keys for tests.`
   return world === 'live'
     ? 'Shoppers pay with real money.'
     : 'No money moves. Orders are made in your shop and marked “Test payment”; they are in no figure and in no fee.'

@@ -39,15 +39,15 @@ const wrong = {
   airwallex:
     'Airwallex does not know this Client ID and API key. Keys of a live account do not work in its demo environment: copy those of the demo account.',
   merchant:
-    'Viva does not know this Merchant ID and API key. Keys of its demo and its live environment do not work in each other.',
+    'Viva does not know this Merchant ID and API key. Keys from its demo environment do not work in live, nor the other way round.',
   client:
-    'Viva does not know this Client ID and Secret key. Keys of its demo and its live environment do not work in each other.',
+    'Viva does not know this Client ID and Secret key. Keys from its demo environment do not work in live, nor the other way round.',
   paypal:
-    'PayPal does not know this Client ID and Secret key. Keys of a sandbox app and of a live app do not work in each other’s place.',
+    'PayPal does not know this Client ID and Secret key. Keys from a sandbox app do not work in live, nor the other way round.',
   rapyd:
-    'Rapyd does not know this Access Key and Secret Key. Keys of its sandbox and of its production environment do not work in each other.',
+    'Rapyd does not know this Access Key and Secret Key. Keys from its sandbox do not work in production, nor the other way round.',
   payabl:
-    'payabl. does not know this Merchant ID and Secret Key. Those of its sandbox and of a live account do not work in each other.',
+    'payabl. does not know this Merchant ID and Secret Key. Those from its sandbox do not work in live, nor the other way round.',
 }
 const atAirwallex = { client_id: 'Airwallex does not know it together with this API key.', api_key: wrong.airwallex }
 const atMerchant = { merchant_id: 'Viva does not know it together with this API key.', api_key: wrong.merchant }
@@ -55,8 +55,8 @@ const atClient = { clientId: 'Viva does not know it together with this Secret ke
 const atPaypal = { clientId: 'PayPal does not know it together with this Secret key.', secret: wrong.paypal }
 const atRapyd = { access_key: 'Rapyd does not know it together with this Secret Key.', secret_key: wrong.rapyd }
 const atPayabl = { merchant_id: 'payabl. does not know it together with this Secret Key.', secret_key: wrong.payabl }
-const crossed = 'The keys are right, but they stand in the fields of each other.'
-const here = 'These keys are in the fields of each other.'
+const crossed = 'The keys are right, but they are swapped.'
+const here = 'These keys are swapped.'
 const atAll = { merchant_id: here, api_key: here, clientId: here, secret: here }
 const misplaced = 'This is a Webhook Secret Key. It belongs into the field of that name.'
 
@@ -68,7 +68,7 @@ const cases: Case[] = [
     'airwallex',
     'swapped keys',
     swap('airwallex', 'client_id', 'api_key'),
-    'Client ID and API key are in the field of each other.',
+    'Client ID and API key are swapped.',
     { client_id: 'This is the API key.', api_key: 'This is the Client ID.' },
   ],
   [
@@ -117,7 +117,7 @@ const cases: Case[] = [
     'paypal',
     'swapped fields',
     swap('paypal', 'clientId', 'secret'),
-    'Client ID and Secret key are in the field of each other.',
+    'Client ID and Secret key are swapped.',
     { clientId: 'This is the Secret key.', secret: 'This is the Client ID.' },
   ],
   ['rapyd', 'a wrong key', { ...rapyd, secret_key: 'wrong' }, wrong.rapyd, atRapyd],
@@ -126,7 +126,7 @@ const cases: Case[] = [
     'rapyd',
     'swapped fields',
     swap('rapyd', 'access_key', 'secret_key'),
-    'Access Key and Secret Key are in the field of each other.',
+    'Access Key and Secret Key are swapped.',
     { access_key: 'This is the Secret Key.', secret_key: 'This is the Access Key.' },
   ],
   ['payabl', 'a wrong key', { ...payabl, secret_key: 'wrong' }, wrong.payabl, atPayabl],
@@ -135,7 +135,7 @@ const cases: Case[] = [
     'payabl',
     'swapped fields',
     swap('payabl', 'merchant_id', 'secret_key'),
-    'Merchant ID and Secret Key are in the field of each other.',
+    'Merchant ID and Secret Key are swapped.',
     { merchant_id: 'This is the Secret Key.', secret_key: 'This is the Merchant ID.' },
   ],
 ]

@@ -142,7 +142,12 @@ const complete = (name: Connectable, given: Partial<Record<string, string | null
   const missing = credentialFields[name].filter(({ name: field }) => !credentials[field])
   const problems = {
     ...Object.fromEntries(missing.map(({ name: field, label }) => [field, `${label} is required.`])),
-    ...Object.fromEntries(unreadable.map(({ name: field }) => [field, 'This holds characters that no key has.'])),
+    ...Object.fromEntries(
+      unreadable.map(({ name: field }) => [
+        field,
+        'This contains characters that are never part of a key. Copy it again.',
+      ]),
+    ),
     ...credentialProblems(name, credentials),
   }
   if (Object.keys(problems).length > 0) throw refuse.invalid(problems)

@@ -44,7 +44,7 @@ describe('connecting Airwallex', () => {
     ['api_key', keys.client_id, 'Client ID and API key must not be the same.'],
     ['webhook_secret', keys.client_id, 'Client ID and Webhook Secret Key must not be the same.'],
     ['webhook_secret', keys.api_key, 'API key and Webhook Secret Key must not be the same.'],
-    ['api_key', 'ключ', 'This holds characters that no key has.'],
+    ['api_key', 'ключ', 'This contains characters that are never part of a key. Copy it again.'],
   ])('refuses %s %j', async (field, value, sentence) => {
     const merchant = await world.app.merchant()
     const answer = await world.connect(merchant, { [field]: value })

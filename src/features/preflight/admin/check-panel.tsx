@@ -23,12 +23,12 @@ export const CheckPanel = ({ storeId, subject, onClose }: Props) => {
   return (
     <div className={classes.panel} aria-busy={running || undefined}>
       <Text size="sm" c="dimmed">
-        We ask every question that your checkout needs an answer to. Nothing is changed by it and nobody is charged. We
-        also ask once a week, and write to you when something stops working.
+        We try everything that your checkout depends on. Nothing is changed and nobody is charged. We also check once a
+        week, and email you when something stops working.
       </Text>
       {problem && !running && (
         <Alert color="red" variant="light" radius="md" role="alert">
-          {problem} {last ? 'Below is how it stood before.' : ''}
+          {problem} {last ? 'Below is the last result.' : ''}
         </Alert>
       )}
       <QueryState query={query} skeleton={<Waiting />} errorTitle="The last check could not be loaded" order={3}>
@@ -91,7 +91,7 @@ const CheckLine = ({ line: { name, state, says, remedy, took_ms } }: { line: Lin
 const words: Record<Line['state'], string> = {
   works: 'Works: ',
   fails: 'Does not work: ',
-  open: 'Nothing tells yet: ',
+  open: 'Not known yet: ',
 }
 
 const Mark = ({ state }: { state: Line['state'] }) => {

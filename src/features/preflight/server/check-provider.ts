@@ -15,10 +15,10 @@ export const checkProvider = async (services: Services, storeId: string, name: s
 const messages = ({ title, provenAt }: Checkable) => ({
   name: 'Messages',
   async run(): Promise<Pick<Line, 'state' | 'says' | 'remedy'>> {
-    if (provenAt) return { state: 'works', says: `A signed message of ${title} has arrived.`, remedy: null }
+    if (provenAt) return { state: 'works', says: `A signed message from ${title} has arrived.`, remedy: null }
     return {
       state: 'open',
-      says: `No message of ${title} has arrived yet. The first payment shows whether they do.`,
+      says: `No message from ${title} has arrived yet. The first payment will show whether they do.`,
       remedy: null,
     }
   },
@@ -32,7 +32,7 @@ const explain = (error: unknown, { title }: Checkable): Pick<Line, 'says' | 'rem
     'wrong-keys':
       'Copy the keys from the provider’s web app again and enter them at this provider under Payment Methods.',
     'not-permitted': 'Give the account or its keys this right in the provider’s web app.',
-    refused: 'Look in the provider’s web app what the account lacks.',
+    refused: 'Check in the provider’s web app what the account lacks.',
     unreachable: tryLater,
   }
   return { says: error.message, remedy: remedies[error.kind] }

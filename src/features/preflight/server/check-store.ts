@@ -27,12 +27,12 @@ export const checkStore = async (services: Services, store: StoreRow): Promise<L
       name: 'Messages',
       async run() {
         const { topics } = await missingSubscriptions(watched, store.id)
-        if (topics.length === 0) return 'The shop tells us of everything that we need to hear of.'
+        if (topics.length === 0) return 'The shop sends us every message that we need.'
         const refused = (store.refused_topics as RefusedTopic[]).filter(({ topic }) => topics.includes(topic))
         const names = topics.map((topic) => topic.toLowerCase().replaceAll('_', ' ')).join(', ')
         return {
           state: 'fails',
-          says: `The shop does not tell us of ${names}.`,
+          says: `The shop does not send us messages about ${names}.`,
           remedy:
             whyRefused(refused, kind).join(' ') ||
             'We ask for it again every night. Re-authorize the store to ask at once.',
@@ -62,9 +62,13 @@ export const checkStore = async (services: Services, store: StoreRow): Promise<L
         const { calculatedDraftOrder: draft, userErrors } = (await (await shop()).send(calculateOne, { input }))
           .draftOrderCalculate
         if (!draft)
-          return { state: 'fails', says: userErrors[0]?.message ?? 'The shop calculated nothing.', remedy: tryLater }
+          return {
+            state: 'fails',
+            says: userErrors[0]?.message ?? 'The shop did not calculate anything.',
+            remedy: tryLater,
+          }
         const { amount, currencyCode } = draft.totalPriceSet.shopMoney
-        return `One piece comes to ${amount} ${currencyCode}.`
+        return `One item comes to ${amount} ${currencyCode}.`
       },
     },
     clock,
@@ -87,7 +91,7 @@ const explain = (error: unknown, kind: ConnectionKind): Pick<Line, 'says' | 'rem
     'wrong-token': reauthorize,
     'unknown-shop': reauthorize,
     'access-denied': scopeRemedies[kind],
-    refused: 'Look in the shop’s admin whether the shop is open and the app installed.',
+    refused: 'Check in the shop’s admin that the shop is open and the app is installed.',
   }
   return { says: error.message, remedy: remedies[error.problem] ?? tryLater }
 }

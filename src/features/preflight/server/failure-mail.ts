@@ -11,7 +11,7 @@ export const failureMail = (
   { subject, lines }: { subject: string; lines: readonly Line[] },
 ) => {
   const other = subject === 'store' ? 'its shop' : providerTitle(subject)
-  const title = `${store}: the connection to ${other} needs you`
+  const title = `${store}: the connection to ${other} needs your attention`
   return letter({
     subject: title,
     title,
@@ -21,7 +21,7 @@ export const failureMail = (
       ...lines
         .filter(({ state }) => state === 'fails')
         .map((line) => `${line.name}: ${line.says}${line.remedy ? ` ${line.remedy}` : ''}`),
-      'We write once, and again only when it was well in between.',
+      'We write once, and again only if it worked in between.',
     ],
   })
 }

@@ -33,7 +33,7 @@ export const watchingClock = (services: Services): { watched: Services; clock: Q
   }
   const run: Question['run'] = async () => {
     const nearest = offs.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0]
-    if (nearest === undefined) return { state: 'open', says: 'No answer told its time.', remedy: null }
+    if (nearest === undefined) return { state: 'open', says: 'No reply carried its time.', remedy: null }
     if (Math.abs(nearest) <= mostSkewSeconds) return 'The clocks agree.'
     const much =
       Math.abs(nearest) < 120 ? `${Math.abs(nearest)} seconds` : `${Math.round(Math.abs(nearest) / 60)} minutes`

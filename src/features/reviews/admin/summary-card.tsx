@@ -79,7 +79,7 @@ const SummaryForm = ({ saved }: { saved: Summary }) => {
           <RatingField {...form.getInputProps('rating')} />
           <TextInput
             label="Total reviews"
-            description="How many reviews the rating stands for"
+            description="How many reviews the rating is based on"
             type="number"
             inputMode="numeric"
             min={0}

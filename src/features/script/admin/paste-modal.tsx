@@ -37,7 +37,9 @@ const PasteForm = ({ task: { enable, paste } }: { task: PasteTask }) => {
       if (data.is_script_injected !== enable) return setMissed(true)
       return reloadPage({
         kind: 'success',
-        message: enable ? 'The line is in place on your storefront.' : 'The line is gone from your storefront.',
+        message: enable
+          ? 'The line is in place on your storefront.'
+          : 'The line has been removed from your storefront.',
       })
     },
   })

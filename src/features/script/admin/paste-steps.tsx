@@ -29,6 +29,6 @@ export const PasteSteps = ({ enable, embed }: Props) => (
         <CopyButton value={embed.line} label="Copy line" />
       </div>
     </li>
-    <li>Come back here and let us look at your storefront.</li>
+    <li>Come back here and check your storefront.</li>
   </ol>
 )

@@ -36,7 +36,7 @@ export const ScriptCard = ({ status, check, checking }: Props) => {
         <dt>Published theme</dt>
         <dd>{status.embed.theme}</dd>
         <dt>In {status.embed.file}</dt>
-        <dd>{status.in_theme ? 'The line is there' : 'No line of ours'}</dd>
+        <dd>{status.in_theme ? 'Line found' : 'Line not found'}</dd>
         <dt>On your storefront</dt>
         <dd>{storefrontWords[status.storefront]}</dd>
         <dt>Sent to your shop&apos;s own checkout</dt>

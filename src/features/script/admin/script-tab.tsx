@@ -22,8 +22,8 @@ export const ScriptTab = () => {
             title={status.paste && !status.is_add_on_enabled ? 'Remove the line yourself' : 'Paste the line yourself'}
             description={
               status.paste
-                ? 'Shopify did not let us change your theme, so this needs your hand once. It takes a minute.'
-                : 'For themes that only you may change: one line, put in by hand, does the same.'
+                ? 'Shopify did not let us change your theme, so you have to do it once by hand. It takes a minute.'
+                : 'For themes that only you may change: one line, added by hand, does the same.'
             }
             footer={
               <Button variant="default" loading={checking} onClick={check}>

@@ -5,8 +5,8 @@ import { diversionWords } from '../diversions.ts'
 export const storefrontWords: Record<ScriptStatus['storefront'], string> = {
   found: 'Shoppers get the line',
   missing: 'Shoppers do not get the line',
-  closed: 'Closed behind its password, so we cannot look',
-  elsewhere: 'Leads on to another address, so we go by the theme',
+  closed: 'Password-protected, so we cannot check',
+  elsewhere: 'Redirects to another address, so we rely on the theme',
   unknown: 'It did not answer just now',
 }
 

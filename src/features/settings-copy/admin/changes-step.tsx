@@ -88,7 +88,7 @@ export const ChangesStep = ({ plan: { from, to }, parts, onBack, onOutdated, onC
         )}
         {replaces && (
           <Text size="sm" c="dimmed">
-            What is replaced cannot be brought back.
+            Replaced settings cannot be restored.
           </Text>
         )}
       </Stack>

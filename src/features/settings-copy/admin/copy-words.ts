@@ -34,7 +34,7 @@ export const outlook = (plan: PartPlan): string => {
       foreign: foreign.count,
       left_out: impossible.count,
     })
-  if (impossible.count > 0) return 'Nothing that this store’s currency can take'
+  if (impossible.count > 0) return 'Nothing in this store’s currency'
   return same > 0 ? 'The same in both stores already' : 'Nothing to copy'
 }
 

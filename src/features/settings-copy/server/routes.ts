@@ -9,7 +9,7 @@ import { planParts } from './plan.ts'
 const sourceOf = async (ctx: Ctx<'store'>, id: string) => {
   const source = await findOwnStore(ctx.db, ctx.merchant.id, id)
   if (!source) throw refuse.notFound('This store does not exist.')
-  if (id === ctx.store.id) throw refuse.conflict('Choose another store than the one you copy to.')
+  if (id === ctx.store.id) throw refuse.conflict('Choose a different store to copy from.')
   return source
 }
 
@@ -51,7 +51,7 @@ export const settingsCopyRoutes: Routes<typeof settingsCopy> = {
       const pending = planned.filter(({ plan }) => changesOf(plan, takeForeign) > 0)
       // Without anything left to change it is the same press again, or somebody was faster: all is as was agreed.
       if (pending.some(({ plan }) => plan.version !== versions.get(plan.part)))
-        throw refuse.conflict('Something changed in one of the stores meanwhile. Please look at the changes again.')
+        throw refuse.conflict('Something has changed in one of the stores. Please look at the changes again.')
       for (const each of pending) {
         await each.apply({ takeForeign })
         const { left_out: _, ...counts } = countsOf(each, takeForeign)

@@ -40,7 +40,7 @@ export const CartTester = ({ start, onClose }: Props) => {
     <section className={classes.tester} aria-label="Test a cart">
       <SectionCard
         title="Test a cart"
-        description="See what the checkout would offer, and what keeps the other rates back."
+        description="See which rates the checkout would offer, and why it leaves the others out."
         aside={<CloseButton aria-label="Close the cart test" onClick={onClose} />}
       >
         <div className={classes.cart}>
@@ -62,7 +62,7 @@ export const CartTester = ({ start, onClose }: Props) => {
           {({ all }) =>
             !isCart(cart) ? (
               <Text c="dimmed" size="sm" mt="lg">
-                A cart has one item or more, and neither its value nor its weight is below 0.
+                Enter at least one item, and a value and a weight of 0 or more.
               </Text>
             ) : (
               <Outcome rates={all} cart={cart} />
@@ -93,7 +93,7 @@ const Outcome = ({ rates, cart }: { rates: readonly NamedConditions[]; cart: Car
         </Title>
         {offered.length === 0 && (
           <Text size="sm" c="dimmed">
-            No rate is for this cart: its shopper cannot finish the order.
+            No rate fits this cart: its shopper cannot complete the order.
           </Text>
         )}
         <ul className={classes.rates} aria-label="Offered">
@@ -115,7 +115,7 @@ const Outcome = ({ rates, cart }: { rates: readonly NamedConditions[]; cart: Car
         </Title>
         {others.length === 0 && (
           <Text size="sm" c="dimmed">
-            Every rate is for this cart.
+            Every rate fits this cart.
           </Text>
         )}
         <ul className={classes.rates} aria-label="Not offered">

@@ -63,11 +63,11 @@ export const GapAlert = ({ gap, m, children }: Props) => (
     color="yellow"
     role="note"
     icon={<IconAlertTriangle size={18} aria-hidden />}
-    title="Some carts find no shipping rate"
+    title="Some carts have no shipping rate"
     {...(m && { m })}
   >
     <Text size="sm">
-      Shoppers with such a cart cannot finish their order. For example: <strong>{cartText(gap)}</strong>.
+      Shoppers with such a cart cannot complete their order. For example: <strong>{cartText(gap)}</strong>.
     </Text>
     {children}
   </Alert>

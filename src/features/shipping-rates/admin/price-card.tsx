@@ -33,7 +33,7 @@ export const PriceCard = ({ form, currency, rateId }: Props) => {
             description={
               form.values.useAsDefault && otherDefault
                 ? `It takes over from “${otherDefault.name}”: a store has one default.`
-                : 'The checkout preselects it for carts that it is for.'
+                : 'Preselected whenever it applies.'
             }
             {...form.getInputProps('useAsDefault', { type: 'checkbox' })}
             onChange={(event) => {
@@ -47,7 +47,7 @@ export const PriceCard = ({ form, currency, rateId }: Props) => {
         {gap && (
           <GapAlert gap={gap}>
             <Text size="sm" mt={6}>
-              You can save all the same, and add another rate for them later.
+              You can still save, and add another rate for them later.
             </Text>
           </GapAlert>
         )}

@@ -34,13 +34,13 @@ export const useDeleteRate = (onDone: () => void) => {
     if (lost.length > 0) return ` Without it, your shop has no rate for ${placesText(lost)}.`
     if (uncoveredCart(all, currency, shipsTo)) return ''
     const gap = uncoveredCart(left, currency, shipsTo)
-    return gap ? ` Without it, some carts find no shipping rate, such as ${cartText(gap)}.` : ''
+    return gap ? ` Without it, some carts have no shipping rate, such as ${cartText(gap)}.` : ''
   }
 
   return async (rate: ShippingRate) => {
     const yes = await confirm({
       title: `Delete “${rate.name}”?`,
-      text: `Shoppers can no longer choose it. This cannot be taken back.${lossOf(rate)}`,
+      text: `Shoppers can no longer choose it. This can't be undone.${lossOf(rate)}`,
       confirm: 'Delete',
       danger: true,
     })

@@ -23,7 +23,7 @@ export const ShopperDataCard = () => {
   return (
     <SectionCard
       title="Shoppers’ personal data"
-      description={`Names, addresses and emails of the current store. What was typed and not paid is erased after ${unpaidDays} days. Figures and fees stay as they are.`}
+      description={`Names, addresses and emails of the current store. Checkouts that were not paid are erased after ${unpaidDays} days. Figures and fees stay as they are.`}
     >
       <Stack gap="lg">
         <QueryState query={query} skeleton={<Skeleton h={68} />} errorTitle="How long data is kept could not be loaded">
@@ -81,7 +81,7 @@ const EraseForm = () => {
   const ask = async (values: { email: string }) => {
     const yes = await confirm({
       title: 'Erase a shopper',
-      text: `Everything that says who ${values.email.trim() || 'this person'} is will be erased from this store’s orders and checkouts here. This cannot be undone. Your shop keeps its own orders: erase them there too.`,
+      text: `Everything that identifies ${values.email.trim() || 'this person'} will be erased from this store’s orders and checkouts here. This cannot be undone. Your shop keeps its own orders: erase them there too.`,
       confirm: 'Erase',
       danger: true,
     })

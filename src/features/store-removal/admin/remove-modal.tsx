@@ -73,7 +73,7 @@ const RemoveForm = ({ losses, onClose }: { losses: Losses; onClose(): void }) =>
         )}
         {losses.is_unfinished && form.errors['name'] && (
           <Text size="sm" role="alert" c="red">
-            The store has another name by now. Please close this and try again.
+            The store has been renamed. Please close this and try again.
           </Text>
         )}
       </Stack>

@@ -27,8 +27,8 @@ export const WhatFollows = ({ losses, product }: { losses: Losses; product: stri
     )}
     {losses.next_store === null ? (
       <Warning title="This is your only store">
-        Your account stays, without a store: you are led to setting up another one. To leave altogether, delete your
-        account instead.
+        Your account stays, without a store, and you can set up another one. To leave for good, delete your account
+        instead.
       </Warning>
     ) : (
       <Text size="sm" c="dimmed">

@@ -34,7 +34,7 @@ export const removedMail = (product: string, { name, store, leftover }: Removed)
       `${store} and everything that ${product} kept of it is deleted: its settings, keys, orders and figures. Nothing in the shop itself was deleted.`,
       ...(leftover
         ? [
-            `One thing is left to do: we may not change the theme of ${leftover.shop}. Open layout/theme.liquid there and delete this line. Until then it does nothing: your shoppers use the shop's own checkout.`,
+            `One thing is left to do: we are not allowed to change the theme of ${leftover.shop}. Open layout/theme.liquid there and delete this line. Until then it does nothing: your shoppers use the shop's own checkout.`,
           ]
         : []),
     ],

@@ -21,7 +21,7 @@ export const RefusedTopics = ({
     <Alert
       color="yellow"
       icon={<IconAlertTriangle size={20} aria-hidden />}
-      title="Shopify does not tell us of everything"
+      title="Shopify does not send us every message"
     >
       <List size="sm" spacing={4} listStyleType="none">
         {sentences.map((sentence) => (

@@ -106,15 +106,15 @@ const Missing = ({ store, gaveUp, onAsked }: MissingProps) => {
     return (
       <output className={classes.waiting}>
         <Loader size={16} aria-hidden />
-        <Text size="sm">The keys work. Waiting for {store.shop_domain} to prove the API secret key…</Text>
+        <Text size="sm">The keys work. Waiting for {store.shop_domain} to verify the API secret key…</Text>
       </output>
     )
   }
   return (
     <Group justify="space-between" gap="sm">
       <Sentence>
-        The keys work, but {store.shop_domain} has sent no message that is signed with the API secret key. Most often it
-        was copied from another app, or not in full.
+        The keys work, but {store.shop_domain} has not sent a message signed with the API secret key. Most often it was
+        copied from another app, or not in full.
       </Sentence>
       <Button variant="light" size="xs" loading={asking} onClick={ask}>
         Ask the shop again

@@ -35,7 +35,7 @@ export const useSaveKeys = ({ store, addStore, form, alsoHolds, onConnected, onS
     async (values: ConnectionValues) => {
       shop.current = store?.shop_domain
       const target = addStore ? await addStore() : store
-      if (!target) throw new Error('There is no store that the keys could belong to.')
+      if (!target) throw new Error('There is no store for these keys.')
       shop.current = target.shop_domain
       return call('POST /save-app-keys', { body: connectionBody(target.id, values) })
     },

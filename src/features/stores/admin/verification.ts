@@ -108,11 +108,7 @@ export const withoutProof = (report: Report): Report =>
   report.secret.verdict === 'waiting'
     ? {
         ...report,
-        secret: failed(
-          report.secret,
-          'The shop has sent no message that is signed with it.',
-          secretAdvice[report.kind],
-        ),
+        secret: failed(report.secret, 'The shop has not sent a message signed with it.', secretAdvice[report.kind]),
       }
     : report
 

@@ -98,7 +98,7 @@ describe('an address that nobody has proven', () => {
     for (let n = 0; n < 4; n++) expect((await caller.call('POST /prove-email/send')).status).toBe(200)
     const refused = await caller.call('POST /prove-email/send')
     expect(refused.status).toBe(429)
-    expect(refused.body.message).toMatch(/Look into your inbox/)
+    expect(refused.body.message).toMatch(/Check your inbox/)
     await test.runJobs()
     expect(mails.filter(({ to }) => to === email)).toHaveLength(5)
   })
@@ -184,7 +184,7 @@ describe('limits', () => {
     await test.db.updateTable('rate_limits').set({ points: 30 }).where('key', 'like', 'register-address%').execute()
     const { answer } = await register()
     expect(answer.status).toBe(429)
-    expect(answer.body.message).toBe('Too many accounts were made from here. Please try again later.')
+    expect(answer.body.message).toBe('Too many accounts were created from here. Please try again later.')
   })
 
   it('let an account have 25 stores, also when several are saved at once', async () => {
@@ -205,7 +205,7 @@ describe('limits', () => {
     await test.db.updateTable('rate_limits').set({ points: 240 }).where('key', 'like', 'saves:%').execute()
     const refused = await save()
     expect(refused.status).toBe(429)
-    expect(refused.body.message).toMatch(/^You are saving faster/)
+    expect(refused.body.message).toMatch(/^You are saving too often/)
     expect((await owner.call('GET /user-stores')).status).toBe(200)
   })
 })

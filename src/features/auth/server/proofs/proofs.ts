@@ -14,7 +14,7 @@ const mailsPerAddressee: Allowance = {
   name: 'proof-mail',
   points: 5,
   seconds: 3_600,
-  sentence: 'Several mails were sent already. Look into your inbox and its spam folder, or try again later.',
+  sentence: 'We have already sent several emails. Check your inbox and its spam folder, or try again later.',
 }
 const wrongLinks = { name: 'proof-wrong-link', points: 100, seconds: 600 }
 const spentLink = 'This link is too old, or was sent to somebody else. Log in and ask for a new one'

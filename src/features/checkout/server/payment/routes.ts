@@ -38,11 +38,11 @@ const sentenceOf = (row: Unsolved, title: string): string => {
   const paid = formatMoney(row.amount, row.currency)
   switch (row.concern) {
     case 'mismatch':
-      return `A payment at ${title} is not what was asked for, so it does not count. ${row.reason} Look it up there, and give the money back or make the order yourself.`
+      return `A payment at ${title} does not match what was asked for, so it does not count. ${row.reason} Look it up there, then refund it or create the order yourself.`
     case 'surplus':
       if (row.refund_failed_at)
-        return `${paid} came a second time for one order, and ${title} did not carry out the refund ${row.refund_id}. Give the money back there.`
-      return `${paid} came a second time for one order. It is being given back at ${title}.`
+        return `${paid} was paid twice for one order, and ${title} did not carry out the refund ${row.refund_id}. Refund it there.`
+      return `${paid} was paid twice for one order. The second payment is being refunded at ${title}.`
     case 'differing':
       return `${row.reason ?? ''} What was paid at ${title} is ${paid}. Change the order, or settle the difference with the shopper.`
     case 'unordered':
@@ -52,6 +52,6 @@ const sentenceOf = (row: Unsolved, title: string): string => {
     case 'refunded':
       if (row.dispute === 'lost')
         return `The shopper’s bank took ${formatMoney(row.refunded_amount, row.currency)} of ${paid} back: the dispute at ${title} is lost. Record it as a refund in your shop too, so that both say the same.`
-      return `${formatMoney(row.refunded_amount, row.currency)} of ${paid} was given back at ${title}. Record the refund in your shop too, so that both say the same.`
+      return `${formatMoney(row.refunded_amount, row.currency)} of ${paid} was refunded at ${title}. Record the refund in your shop too, so that both say the same.`
   }
 }

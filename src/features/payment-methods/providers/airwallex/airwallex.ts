@@ -174,7 +174,7 @@ export const airwallex: Provider<Credentials, Settings> = {
   async start(services, account, request) {
     const intent = await create(services, account, request)
     if (!intent.id || !intent.client_secret)
-      throw new ProviderError('unreachable', 'Airwallex named no page to pay at.')
+      throw new ProviderError('unreachable', 'Airwallex did not return a payment page.')
     return {
       payment_id: intent.id,
       next: {

@@ -32,7 +32,7 @@ const judge = async (services: Services, account: Credentials, error: ProviderEr
 }
 
 const swapped: Verdict = {
-  message: 'Client ID and API key are in the field of each other.',
+  message: 'Client ID and API key are swapped.',
   errors: { client_id: 'This is the API key.', api_key: 'This is the Client ID.' },
 }
 

@@ -44,4 +44,4 @@ export const refusal = (code: string, words: string): ProviderError =>
     : new ProviderError('refused', `payabl. refused: ${words || code}`, { code })
 
 export const wrongKeys =
-  'payabl. does not know this Merchant ID and Secret Key. Those of its sandbox and of a live account do not work in each other.'
+  'payabl. does not know this Merchant ID and Secret Key. Those from its sandbox do not work in live, nor the other way round.'

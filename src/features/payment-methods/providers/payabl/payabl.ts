@@ -45,7 +45,7 @@ const proveKeys = async (services: Services, account: Credentials): Promise<void
   if (await areKnown(services, account)) return
   const { merchant_id, secret_key } = account
   const areSwapped = await areKnown(services, { merchant_id: secret_key, secret_key: merchant_id })
-  const message = areSwapped ? 'Merchant ID and Secret Key are in the field of each other.' : wrongKeys
+  const message = areSwapped ? 'Merchant ID and Secret Key are swapped.' : wrongKeys
   const errors = areSwapped
     ? { merchant_id: 'This is the Secret Key.', secret_key: 'This is the Merchant ID.' }
     : { merchant_id: 'payabl. does not know it together with this Secret Key.', secret_key: message }

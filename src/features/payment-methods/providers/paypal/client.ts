@@ -113,4 +113,4 @@ const read = ({ log }: Services, answer: OutboundResponse): unknown => {
 }
 
 const wrongKeys =
-  'PayPal does not know this Client ID and Secret key. Keys of a sandbox app and of a live app do not work in each other’s place.'
+  'PayPal does not know this Client ID and Secret key. Keys from a sandbox app do not work in live, nor the other way round.'

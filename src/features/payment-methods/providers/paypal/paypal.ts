@@ -24,7 +24,7 @@ const proveKeys = async (services: Services, account: Credentials): Promise<void
       () => true,
       () => false,
     )
-    const message = areSwapped ? 'Client ID and Secret key are in the field of each other.' : error.message
+    const message = areSwapped ? 'Client ID and Secret key are swapped.' : error.message
     const errors = areSwapped
       ? { clientId: 'This is the Secret key.', secret: 'This is the Client ID.' }
       : { clientId: 'PayPal does not know it together with this Secret key.', secret: message }
@@ -80,7 +80,7 @@ export const paypal: Provider<Credentials, Settings> = {
   async start(services, account, request) {
     const order = await create(services, account, request)
     const page = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
-    if (!order.id || !page) throw new ProviderError('unreachable', 'PayPal named no page to pay at.')
+    if (!order.id || !page) throw new ProviderError('unreachable', 'PayPal did not return a payment page.')
     return { payment_id: order.id, next: { kind: 'redirect', url: page.href } }
   },
   read,

@@ -27,7 +27,7 @@ const proveKeys = async (services: Services, account: Credentials): Promise<void
       () => true,
       () => false,
     )
-    const message = areSwapped ? 'Access Key and Secret Key are in the field of each other.' : error.message
+    const message = areSwapped ? 'Access Key and Secret Key are swapped.' : error.message
     const errors = areSwapped
       ? { access_key: 'This is the Secret Key.', secret_key: 'This is the Access Key.' }
       : { access_key: 'Rapyd does not know it together with this Secret Key.', secret_key: message }

@@ -58,9 +58,9 @@ const said = z.string().nullish().catch(null)
 const failure = z.object({ message: said, Message: said, ErrorText: said })
 
 const wrongClient =
-  'Viva does not know this Client ID and Secret key. Keys of its demo and its live environment do not work in each other.'
+  'Viva does not know this Client ID and Secret key. Keys from its demo environment do not work in live, nor the other way round.'
 const wrongMerchant =
-  'Viva does not know this Merchant ID and API key. Keys of its demo and its live environment do not work in each other.'
+  'Viva does not know this Merchant ID and API key. Keys from its demo environment do not work in live, nor the other way round.'
 
 const basic = (name: string, password: string) => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
 

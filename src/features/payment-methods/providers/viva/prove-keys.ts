@@ -56,7 +56,7 @@ const areSwapped = async (services: Services, account: Credentials): Promise<boo
 }
 
 const swapped = () => {
-  const message = 'These keys are in the fields of each other.'
+  const message = 'These keys are swapped.'
   const errors = { merchant_id: message, api_key: message, clientId: message, secret: message }
-  return new ProviderError('wrong-keys', 'The keys are right, but they stand in the fields of each other.', { errors })
+  return new ProviderError('wrong-keys', 'The keys are right, but they are swapped.', { errors })
 }

@@ -62,7 +62,7 @@ const failed = (one: Surplus) => ({
   concern: 'surplus',
   sentence: expect.stringMatching(
     new RegExp(
-      `^€[\\d.]+ came a second time for one order, and Airwallex did not carry out the refund ${one.refund}\\. Give the money back there\\.$`,
+      `^€[\\d.]+ was paid twice for one order, and Airwallex did not carry out the refund ${one.refund}\\. Refund it there\\.$`,
     ),
   ),
 })
