@@ -17,7 +17,13 @@ const view = (change: Partial<CheckoutView> = {}): CheckoutView => ({
   store_name: '<b>Northwood</b>',
   ...change,
 })
-const thanks = (): ThankYouView => ({ ...view(), order_number: '#1042', shipping_title: 'Standard', shop_url: '/' })
+const thanks = (): ThankYouView => ({
+  ...view(),
+  order_number: '#1042',
+  shipping_title: 'Standard',
+  is_test: false,
+  shop_url: '/',
+})
 
 let app: FastifyInstance
 let shown: CheckoutView | null

@@ -128,6 +128,8 @@ export const checkoutView = z.object({
       logo: z.string(),
       /** The marks that the merchant wants in place of the logo. */
       icons: z.array(z.string()).optional(),
+      /** Paid with test money. */
+      is_test: z.boolean(),
     }),
   ),
   reviews: reviewsWidget.nullable(),
@@ -146,6 +148,8 @@ export const thankYouView = z.object({
   shipping_address: typedAddress,
   shipping_title: z.string(),
   shop_url: z.string(),
+  /** Paid with test money. */
+  is_test: z.boolean(),
   is_withheld,
 })
 export type ThankYouView = z.infer<typeof thankYouView>

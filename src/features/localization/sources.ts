@@ -92,6 +92,7 @@ export const sources = {
       redirect: 'You will go to a secure page of {method} to complete your payment.',
       card_redirect: 'You will enter your card details on the next, secure page.',
       none: 'This shop takes no payment here yet. Please contact the shop.',
+      test: 'This is a test. No money moves.',
     },
     billing: {
       title: 'Billing address',
@@ -206,6 +207,7 @@ export const sources = {
     },
     confirmation: {
       order: 'Order {number}',
+      test: 'This is a test. No money moves.',
       title: 'Thank you, {name}!',
       title_plain: 'Thank you!',
       confirmed: 'Your order is confirmed',

@@ -8,6 +8,7 @@ import { refuse } from '#kit/server/errors.ts'
 import { checkoutLine, type CheckoutView, type ThankYouView } from '../contract.ts'
 import { type Browser, holdsPersonal, isWithheld, markOf } from './browsers/browser.ts'
 import { claimUntouched } from './browsers/repository.ts'
+import { isPaidByTest } from './payment/repository.ts'
 import { type Cart, loadCart } from './pricing/reprice.ts'
 import { findByToken } from './repository.ts'
 
@@ -95,10 +96,11 @@ export const viewThankYou = async (
   const cart = await cartOf(services, token)
   const { checkout } = cart
   if (!isPaid(checkout)) throw refuse.conflict('This order is not paid yet.')
-  const [summary, store, orderNumber] = await Promise.all([
+  const [summary, store, orderNumber, isTest] = await Promise.all([
     summaryOf(services, cart),
     findStore(services.db, checkout.store_id),
     orderNumberOf(services.db, checkout.store_id, checkout.id),
+    isPaidByTest(services.db, checkout.id),
   ])
   return {
     ...summary,
@@ -106,6 +108,7 @@ export const viewThankYou = async (
     order_number: orderNumber,
     shipping_title: checkout.shipping_title ?? '',
     shop_url: shopUrl(services.env, store!.shop_domain, '/'),
+    is_test: isTest,
   }
 }
 

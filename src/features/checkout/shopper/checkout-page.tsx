@@ -15,9 +15,9 @@ import { TextField } from './field.tsx'
 import { type Countries, FormProvider } from './form-context.tsx'
 import { type Notice, NoticeBox, showNotice } from './notice.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { Footer, Header } from './page-frame.tsx'
+import { Footer, Header, TestNote } from './page-frame.tsx'
 import { PayButton } from './pay-button.tsx'
-import { PaymentSection } from './payment-section.tsx'
+import { isTestOnly, PaymentSection } from './payment-section.tsx'
 import { ProveBox, ProveForm, type Proof } from './prove-box.tsx'
 import { hasProvinces, type Option, provincesOf } from './regions.ts'
 import { acceptedCodes, readForm, typedOf } from './typed-form.ts'
@@ -153,6 +153,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
         </div>
         <main className={styles.main}>
           <h1 className="visually-hidden">{t('page.title')}</h1>
+          {isTestOnly(view.payment_methods) && <TestNote text={t('payment.test')} />}
           {notice && <NoticeBox notice={notice} money={money} cartUrl={view.cart_url} onRetry={retry ?? undefined} />}
           <ErrorSummary errors={errors} onFollow={(name) => focusField(formElement(), name)} />
           {props.view.is_withheld && <ProveBox text={t('proof.text')} proof={props.proof} />}

@@ -3,7 +3,7 @@ import { choicesId } from '#features/analytics/measuring.ts'
 import { LanguageSwitcher } from '#features/localization/shopper/language-switcher.tsx'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { Look } from '../contract.ts'
-import { BackIcon, LockIcon } from './icons.tsx'
+import { AlertIcon, BackIcon, LockIcon } from './icons.tsx'
 import styles from './page.module.css'
 
 type HeaderProps = { storeName: string; look: Look; href?: string | undefined }
@@ -51,6 +51,14 @@ export const Footer = ({ storeName, href, isMeasured }: FooterProps) => {
     </footer>
   )
 }
+
+/** Said plainly wherever what is paid is no money. */
+export const TestNote = ({ text }: { text: string }) => (
+  <p className={styles.notice} data-kind="test">
+    <AlertIcon />
+    <strong>{text}</strong>
+  </p>
+)
 
 /** A page that is one message in the middle, with one way on. */
 export const MessageFrame = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -13,8 +13,13 @@ const marksOf = (icons: readonly string[] = [], logo: string): string[] => {
   return marks.length > 0 ? marks.slice(0, 3) : [logo]
 }
 
+type Methods = CheckoutView['payment_methods']
+
+/** The whole checkout is a test; where one provider's is real, the others' ways to pay say so one by one. */
+export const isTestOnly = (methods: Methods) => methods.length > 0 && methods.every(({ is_test }) => is_test)
+
 /** The ways to pay, in the order that the server gives. Card data is asked for by the provider's page, never here. */
-export const PaymentSection = ({ methods }: { methods: CheckoutView['payment_methods'] }) => {
+export const PaymentSection = ({ methods }: { methods: Methods }) => {
   const t = useTexts()
   const { initial, errors } = useFormState()
   const error = errors['payment']
@@ -35,9 +40,10 @@ export const PaymentSection = ({ methods }: { methods: CheckoutView['payment_met
           label={t('payment.title')}
           initial={initial['payment']}
           errorId={error && 'payment-error'}
-          choices={methods.map(({ provider, method, label, logo, icons }) => ({
+          choices={methods.map(({ provider, method, label, logo, icons, is_test }) => ({
             value: `${provider}:${method}`,
             title: label,
+            note: is_test && !isTestOnly(methods) ? t('payment.test') : undefined,
             aside: marksOf(icons, logo || method).map((mark) => <PaymentLogo key={mark} name={mark} />),
             more: method === 'card' ? t('payment.card_redirect') : t('payment.redirect', { method: label }),
           }))}

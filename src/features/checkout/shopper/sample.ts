@@ -41,8 +41,8 @@ export const sampleCheckout = (look: Look): CheckoutView => ({
   shipping_rates: [{ id: rate, name: 'Standard Shipping', description: '3 to 5 business days', price: 1_200 }],
   shipping_rate_id: rate,
   payment_methods: [
-    { provider: 'sample', method: 'card', label: 'Credit card', logo: 'card' },
-    { provider: 'sample', method: 'klarna', label: 'Klarna', logo: 'klarna' },
+    { provider: 'sample', method: 'card', label: 'Credit card', logo: 'card', is_test: false },
+    { provider: 'sample', method: 'klarna', label: 'Klarna', logo: 'klarna', is_test: false },
   ],
   reviews: {
     rating: 4.5,
@@ -73,6 +73,7 @@ export const sampleThanks = (look: Look): ThankYouView => ({
   ...sampleCheckout(look),
   state: 'ordered',
   order_number: '#1042',
+  is_test: false,
   email: 'anna@example.com',
   shipping_address: {
     first_name: 'Anna',

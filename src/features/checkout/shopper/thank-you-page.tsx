@@ -6,7 +6,7 @@ import { addressLines } from './address-format.ts'
 import { call } from './calls.ts'
 import { CheckIcon } from './icons.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { Footer, Header } from './page-frame.tsx'
+import { Footer, Header, TestNote } from './page-frame.tsx'
 import { ProveBox, ProveForm, type Proof } from './prove-box.tsx'
 import styles from './page.module.css'
 
@@ -42,6 +42,7 @@ export const ThankYouPage = ({ view, isMeasured, proof }: Props) => {
         <OrderSummary view={view} money={money} />
       </div>
       <main className={styles.main}>
+        {view.is_test && <TestNote text={t('confirmation.test')} />}
         <div className={styles.thanks}>
           <span className={pending ? styles.bigSpinner : styles.done}>{!pending && <CheckIcon size={48} />}</span>
           <div>

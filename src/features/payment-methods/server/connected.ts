@@ -114,16 +114,15 @@ export const offeredMethods = async (
   services: Services,
   storeId: string,
   place: Place,
-): Promise<(PaymentMethod & { provider: string })[]> => {
+): Promise<(PaymentMethod & { provider: string; is_test: boolean })[]> => {
   const rows = await repository.listProviders(services.db, storeId)
   return rows
     .filter((row) => row.is_active && row.is_authorized && isProvider(row.provider))
-    .flatMap(
-      (row) =>
-        open(services, row)
-          ?.methods(place)
-          .map((method) => ({ provider: row.provider, ...method })) ?? [],
-    )
+    .flatMap((row) => {
+      const provider = open(services, row)
+      const methods = provider?.methods(place) ?? []
+      return methods.map((method) => ({ provider: row.provider, is_test: provider?.world === 'test', ...method }))
+    })
     .toSorted((a, b) => byPaymentType(a.method, b.method))
 }
 

@@ -48,6 +48,16 @@ export const listAttempts = (db: Db, checkoutId: string): Promise<Attempt[]> =>
     .$castTo<Attempt>()
     .execute()
 
+/** Whether what was paid for a checkout was test money. */
+export const isPaidByTest = async (db: Db, checkoutId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('checkout_id', '=', checkoutId)
+    .where('state', '=', 'succeeded')
+    .where('is_test', '=', true)
+    .executeTakeFirst()) !== undefined
+
 export const updateAttempt = (db: Db, id: string, values: Updateable<DB['payment_attempts']>) =>
   db.updateTable('payment_attempts').set(values).where('id', '=', id).execute()
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { keys } from '#features/payment-methods/server/testing/paying-world.ts'
+import { viewCheckout, viewThankYou } from '../view.ts'
 import { accountOf } from './account-of.ts'
 import { settle } from './settle.ts'
 
@@ -18,8 +19,10 @@ const attemptOf = (paymentId: string) =>
     .where('provider_payment_id', '=', paymentId)
     .executeTakeFirstOrThrow()
 
-const leave = async () => {
-  const token = await world.checkout()
+const offered = async (token: string) => (await viewCheckout(world.app.services, token, null)).payment_methods
+
+const leave = async (of?: string) => {
+  const token = of ?? (await world.checkout())
   const order = await world.order(token)
   const { intent_id: paymentId } = (await world.pay(token, order)).body.data.next.options
   return String(paymentId)
@@ -35,12 +38,15 @@ const figures = () =>
 describe('test money', () => {
   it('makes an order that is marked in the shop and in the list, and is in no figure', async () => {
     expect((await connect({ ...keys, world: 'test' })).body.data.world).toBe('test')
-    const paymentId = await leave()
+    const token = await world.checkout()
+    expect((await offered(token)).map(({ is_test }) => is_test)).not.toContain(false)
+    const paymentId = await leave(token)
     await world.succeed(paymentId)
     const attempt = await attemptOf(paymentId)
     expect(attempt.is_test).toBe(true)
     await settle(world.app.services, attempt.id)
     await world.app.runJobs()
+    expect((await viewThankYou(world.app.services, token, null)).is_test).toBe(true)
     const kept = await world.app.db
       .selectFrom('orders')
       .selectAll()
@@ -54,6 +60,8 @@ describe('test money', () => {
     expect(order.tags).toContain('Test payment')
     expect(order.customAttributes).toContainEqual({ key: 'Test payment', value: 'yes' })
     expect(await figures()).toMatchObject({ orders: 0, revenue: 0 })
+    const fees = world.app.db.selectFrom('order_fees').select('order_id').where('order_id', '=', kept.id)
+    expect(await fees.execute()).toEqual([])
     const now = new Date()
     const listed = await world.merchant.call('GET /orders', {
       query: { month: now.getUTCMonth() + 1, year: now.getUTCFullYear(), page: 1 },
@@ -69,6 +77,8 @@ describe('test money', () => {
     const account = await accountOf(world.app.services, attempt)
     expect(account).toMatchObject({ world: 'test', isConnected: false, isActive: false })
     expect(await account?.read(paymentId)).toMatchObject({ id: paymentId })
-    expect((await attemptOf(await leave())).is_test).toBe(false)
+    const token = await world.checkout()
+    expect((await offered(token)).map(({ is_test }) => is_test)).not.toContain(true)
+    expect((await attemptOf(await leave(token))).is_test).toBe(false)
   })
 })
