@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { render } from '#apps/checkout/entry-server.tsx'
 import type { CheckoutView, ThankYouView } from '#features/checkout/contract.ts'
-import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
+import { sampleCheckout, sampleThanks } from '#features/checkout/shopper/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import { catalogue, textsOf } from '#features/localization/catalogue.ts'
 import type { Services } from '#kit/server/context.ts'
@@ -17,13 +17,7 @@ const view = (change: Partial<CheckoutView> = {}): CheckoutView => ({
   store_name: '<b>Northwood</b>',
   ...change,
 })
-const thanks = (): ThankYouView => ({
-  ...view(),
-  order_number: '#1042',
-  shipping_title: 'Standard',
-  is_test: false,
-  shop_url: '/',
-})
+const thanks = (): ThankYouView => ({ ...sampleThanks(defaultLook), ...view() })
 
 let app: FastifyInstance
 let shown: CheckoutView | null
