@@ -21,6 +21,12 @@ type Options = {
 const refused = counters.add('http_requests_refused_total', 'Requests refused because the process could not keep up', [
   'rank',
 ])
+/** Looked up once: refusing has to be cheap. */
+const refusedOf: Record<Rank, { inc(): void }> = {
+  [ranks.shopper]: refused.labels('shopper'),
+  [ranks.merchant]: refused.labels('merchant'),
+  [ranks.report]: refused.labels('report'),
+}
 const standing = new Gauge({
   name: 'http_admission',
   help: 'Requests worked on, waiting for their turn, and the most that are worked on at a time',
@@ -99,7 +105,7 @@ export const createGate = ({ productName, admission = createAdmission(), isPress
             listener(request, response)
           },
           () => {
-            refused.inc({ rank: nameOf(rank) })
+            refusedOf[rank].inc()
             if (!response.destroyed)
               answer(response, wantsPage(request.method, path, request.headers.accept), endpoints.get(path))
           },
@@ -115,5 +121,3 @@ export const createGate = ({ productName, admission = createAdmission(), isPress
     close: () => clearInterval(looking),
   }
 }
-
-const nameOf = (rank: Rank) => (rank === ranks.shopper ? 'shopper' : rank === ranks.report ? 'report' : 'merchant')
