@@ -58,7 +58,7 @@ export const guides: Record<Connectable, Guide> = {
       href: 'https://developer.paypal.com/dashboard/applications/live',
     },
     help: {
-      clientId: 'Under Apps & Credentials, Live: open your app, or create one.',
+      clientId: 'Under Apps & Credentials, on the side chosen above, Live or Sandbox: open your app, or create one.',
       secret: 'Under the Client ID, behind “Secret key 1”.',
     },
     note: 'We register the webhook at PayPal for you. Tick Customer disputes among your app’s features too, so that we can tell you how a dispute ends.',
