@@ -46,6 +46,8 @@ describe('a page title', () => {
     ['/settings/shopify-store', 'Settings - Checky Pro'],
     ['/settings', 'Settings - Checky Pro'],
     ['/automatic-discounts/1402300000005', 'Automatic Discounts - Checky Pro'],
+    ['/automatic-discounts/7', 'Automatic Discounts - Checky Pro'],
+    ['/onboarding/1', 'Onboarding - Checky Pro'],
     ['/shipping-rates/create-shipping-rate', 'Create Shipping Rate - Checky Pro'],
     ['/shipping-rates/update-shipping-rate/0198f7a2-5a3c-7cc0-9d3a-1f2e3d4c5b6a', 'Update Shipping Rate - Checky Pro'],
   ])('of %s is %s', (address, title) => {

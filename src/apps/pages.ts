@@ -80,10 +80,10 @@ const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 /** '{Page} - {product name}': the last segment with dashes turned into spaced, capitalised words. */
 export const pageTitle = (pathname: string, productName: string): string => {
   const segments = pathname.split('/').filter(Boolean)
-  const named =
-    segments[0] === 'settings'
-      ? 'settings'
-      : (segments.findLast((part) => !/^[0-9a-f-]{36}$|^[\w-]{30,}$|^\d{6,}$/.test(part)) ?? '')
+  const at = pageAt(pathname)
+  // What stands for one thing of many (a rate's id, a step's number) names no page.
+  const isOfMany = at !== null && !at.page.tabs && at.parameter !== null
+  const named = segments[0] === 'settings' ? 'settings' : (segments.at(isOfMany ? -2 : -1) ?? '')
   const title = named.split('-').filter(Boolean).map(capitalised).join(' ')
   return `${title || 'Dashboard'} - ${productName}`
 }

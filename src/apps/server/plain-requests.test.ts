@@ -52,6 +52,17 @@ it('takes no payment to a country that there is not', async () => {
   }
 })
 
+it('says of a text that is left out what it says of an empty one', async () => {
+  const { merchant, app } = world
+  for (const body of [{}, { subdomain: null }, { subdomain: '' }]) {
+    const { errors, message } = (await merchant.call('POST /custom-domains', { body })).body
+    expect([errors, message]).toEqual([{ subdomain: 'Subdomain is required' }, 'Subdomain is required'])
+  }
+  expect((await app.stranger.call('POST /login', { body: { email: 'a@b.example' } })).body.errors).toEqual({
+    password: 'Password is required',
+  })
+})
+
 it('says broken rules that no contract words in plain words', async () => {
   const { merchant, app } = world
   const wrong = { params: { id: world.rateId }, body: { subdomain: 7 } }

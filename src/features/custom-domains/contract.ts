@@ -24,7 +24,7 @@ const customDomain = z.object({
 })
 export type CustomDomain = z.infer<typeof customDomain>
 
-const body = z.object({ subdomain: z.string().max(300) })
+const body = z.object({ subdomain: z.string().min(1, 'Subdomain is required').max(300) })
 const params = z.object({ id: z.uuid() })
 const beside = ['type', 'value', 'subdomain'] as const
 

@@ -64,7 +64,7 @@ sr | поштански број | поруџбин | корп | код за п�
 sv | postnum | beställning | varukorg | rabattkod | leveranssätt | betalningssätt | skatter | omdöme | totalbelopp | butik | krypterad | betala
 th | รหัสไปรษณีย์ | คำสั่งซื้อ | ตะกร้าสินค้า | รหัสส่วนลด | วิธีการจัดส่ง | วิธีการชำระเงิน | ภาษี | รีวิว | ยอดรวม | ร้านค้า | เข้ารหัส | -
 tr | posta kodu | sipariş | sepet | i̇ndirim kodu/indirim kod | kargo yöntem | ödeme yöntem | vergi | değerlendirme | toplam tutar | mağaza | şifreli | öde
-uk | поштовий індекс | замовлення | кошик | знижки | спосіб доставки/способи доставки/способів доставки | спосіб оплати/способу оплати | податк | відгук | загальн | магазин | зашифрован | оплатити
+uk | поштовий індекс | замовленн | кошик | знижки | спосіб доставки/способи доставки/способів доставки | спосіб оплати/способу оплати | податк | відгук | загальн | магазин | зашифрован | оплатити
 vi | mã bưu chính | đơn hàng | giỏ hàng | mã giảm giá | phương thức giao hàng | phương thức thanh toán | thuế | đánh giá | tổng tiền | cửa hàng | mã hóa | -
 zh | 邮政编码 | 订单 | 购物车 | 优惠码 | 配送方式 | 付款方式 | 税费 | 评价 | 总金额 | 商店/本店 | 加密 | -
 zh-TW | 郵遞區號 | 訂單 | 購物車 | 折扣碼 | 運送方式 | 付款方式 | 稅 | 評價 | 總金額 | 商店 | 加密 | -

@@ -39,7 +39,7 @@ export const refuse = {
   tooLarge: (message: string) => new Refusal(413, message),
   wrongType: (message: string) => new Refusal(415, message),
   /** `errors` maps each field to its sentence; `message` defaults to them joined by commas. */
-  invalid: (errors: Record<string, string>, message = [...new Set(Object.values(errors))].join(', ')) =>
+  invalid: (errors: Record<string, string>, message = inOneLine(Object.values(errors))) =>
     new Refusal(422, message, { errors }),
   tooMany: (retryAfter: number, message = 'Too many attempts. Please wait a moment and try again.') =>
     new Refusal(429, message, { retryAfter }),
@@ -82,3 +82,7 @@ export const isDatabaseDown = (error: unknown): boolean => {
   if (code && databaseDown.has(code)) return code.startsWith('5') || syscall !== undefined
   return /timeout exceeded when trying to connect|Connection terminated/.test(message ?? '')
 }
+
+/** Each once; commas stand between those that end without a full stop. */
+const inOneLine = (messages: readonly string[]): string =>
+  [...new Set(messages)].reduce((line, next) => (line ? `${line}${/[.!?]$/.test(line) ? ' ' : ', '}${next}` : next), '')

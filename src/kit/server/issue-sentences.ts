@@ -9,7 +9,7 @@ export const sayIssuesPlainly = () => z.config({ customError: (issue) => sentenc
 const sentenceOf = (issue: z.core.$ZodRawIssue): string => {
   switch (issue.code) {
     case 'invalid_type':
-      return wanted[String(issue.expected)] ?? unreadable
+      return (isLeftOut(issue.input) && sentenceOfEmpty(issue)) || wanted[String(issue.expected)] || unreadable
     case 'too_big':
       return tooBig(String(issue.origin), Number(issue.maximum))
     case 'too_small':
@@ -25,6 +25,12 @@ const sentenceOf = (issue: z.core.$ZodRawIssue): string => {
       return unreadable
   }
 }
+
+const isLeftOut = (value: unknown): boolean => value === undefined || value === null
+
+/** What the contract says of an empty text: a caller who leaves the text out reads the same as who left the field empty. */
+const sentenceOfEmpty = ({ inst }: z.core.$ZodRawIssue): string | undefined =>
+  inst instanceof z.ZodString ? inst.safeParse('').error?.issues[0]?.message : undefined
 
 const unreadable = 'This could not be read'
 

@@ -5,6 +5,7 @@ import IconDeviceTablet from '@tabler/icons-react/dist/esm/icons/IconDeviceTable
 import { useQueryClient } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import relativeTime from 'dayjs/plugin/relativeTime.js'
+import { momentText } from '#kit/web/date-text.ts'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import { call, cardWidth, type Device, noticeMs, securityQuery } from './account-queries.ts'
@@ -61,7 +62,7 @@ const DeviceRow = ({ device }: { device: Device }) => {
           {is_current ? (
             'Active now'
           ) : (
-            <time dateTime={last_seen_at} title={dayjs(last_seen_at).format('MMMM D, YYYY HH:mm')}>
+            <time dateTime={last_seen_at} title={momentText(last_seen_at)}>
               Last seen {dayjs(last_seen_at).fromNow()}
             </time>
           )}

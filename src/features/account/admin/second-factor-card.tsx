@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import dayjs from 'dayjs'
 import { Suspense, useState } from 'react'
+import { dateText } from '#kit/web/date-text.ts'
 import { later } from '#kit/web/later.tsx'
 import { notify } from '#kit/web/notify.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
@@ -57,7 +57,7 @@ export const SecondFactorCard = ({ since, recovery_codes_left }: Security['secon
         {since && (
           <Group gap={6}>
             <Text size="sm">
-              On since <time dateTime={since}>{dayjs(since).format('MMMM D, YYYY')}</time>.
+              On since <time dateTime={since}>{dateText(since)}</time>.
             </Text>
             <Text size="sm" {...(recovery_codes_left < 3 && { c: 'var(--mantine-color-error)', fw: 550 })}>
               {codesLeft(recovery_codes_left)}

@@ -4,11 +4,10 @@ import { providerTitles } from '#features/payment-methods/rules.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import { confirm } from '#kit/web/confirm.tsx'
 import { CopyButton } from '#kit/web/copy-button.tsx'
+import { momentText } from '#kit/web/date-text.ts'
 import { concernLabels, waitingText } from '../payments-rules.ts'
 import { type UnsolvedPayment, useSettle } from './payment-calls.ts'
 import classes from './unsolved-payments.module.css'
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 const titleOf = (provider: string) => (providerTitles as Record<string, string>)[provider] ?? provider
 
@@ -42,7 +41,7 @@ export const PaymentItem = ({ payment, onSolved }: Props) => {
         </p>
         <dl className={classes.facts}>
           <Fact name="Date">
-            <time dateTime={created_at}>{moment.format(new Date(created_at))}</time>
+            <time dateTime={created_at}>{momentText(created_at)}</time>
           </Fact>
           <Fact name="Provider">{title}</Fact>
           {email && <Fact name="Shopper">{email}</Fact>}

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useSession } from '#features/auth/admin/public.tsx'
 import { CopyButton } from '#kit/web/copy-button.tsx'
+import { momentText } from '#kit/web/date-text.ts'
 import type { Connectable } from '../credentials.ts'
 import type { Account } from './provider-calls.ts'
 import classes from './webhook-address.module.css'
@@ -29,13 +30,11 @@ export const WebhookAddress = ({ provider, how, account }: Props) => {
   )
 }
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
-
 const Proof = ({ provenAt }: { provenAt: string | null }) => (
   <p className={classes.proof} data-proven={provenAt !== null}>
     <span className={classes.dot} aria-hidden />
     {provenAt
-      ? `Verified by a message on ${day.format(new Date(provenAt))}.`
+      ? `Verified by a message on ${momentText(provenAt)}.`
       : 'Not verified yet: the first signed message that arrives here verifies it.'}
   </p>
 )

@@ -172,7 +172,7 @@ describe('keys that are not there', () => {
       expect({ status, ...body }).toMatchObject({
         status: 422,
         error: true,
-        msg: 'Client ID is required., Secret key is required.',
+        msg: 'Client ID is required. Secret key is required.',
         errors: { clientId: 'Client ID is required.', secret: 'Secret key is required.' },
       })
     },

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Alert.layer.css'
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
 import IconCircleXFilled from '@tabler/icons-react/dist/esm/icons/IconCircleXFilled.mjs'
+import { momentText } from '#kit/web/date-text.ts'
 import { ModalFoot } from '#kit/web/modal-foot.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import type { ConnectionCheck, Line } from '../contract.ts'
@@ -49,14 +50,12 @@ export const CheckPanel = ({ storeId, subject, onClose }: Props) => {
   )
 }
 
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
-
 const Outcome = ({ check }: { check: ConnectionCheck }) => (
   <section aria-label="Result" className={classes.result}>
     <header className={classes.head} data-well={check.is_well}>
       <b>{summary(check)}</b>
       <Text size="xs" c="dimmed">
-        Checked on <time dateTime={check.ran_at}>{moment.format(new Date(check.ran_at))}</time>
+        Checked on <time dateTime={check.ran_at}>{momentText(check.ran_at)}</time>
       </Text>
     </header>
     <ul className={classes.lines}>

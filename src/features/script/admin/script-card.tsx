@@ -3,6 +3,7 @@ import dayjs from 'dayjs'
 import relativeTime from 'dayjs/plugin/relativeTime.js'
 import { useRef } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
+import { momentText } from '#kit/web/date-text.ts'
 import { Hint } from '#kit/web/hint.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { ScriptStatus } from '../contract.ts'
@@ -44,7 +45,7 @@ export const ScriptCard = ({ status, check, checking }: Props) => {
         <dt>Last checked</dt>
         <dd>
           <Group gap="xs">
-            <time dateTime={status.checked_at} title={dayjs(status.checked_at).format('YYYY-MM-DD HH:mm:ss')}>
+            <time dateTime={status.checked_at} title={momentText(status.checked_at)}>
               {dayjs(status.checked_at).fromNow()}
             </time>
             <Button variant="subtle" size="compact-sm" loading={checking} onClick={check}>

@@ -1,4 +1,5 @@
 import { ConflictModal } from '#kit/web/conflict-modal.tsx'
+import { momentText } from '#kit/web/date-text.ts'
 import type { ShippingRate } from '../contract.ts'
 import { differences, type RateFields } from './rate-form.ts'
 
@@ -15,7 +16,7 @@ type Props = {
 export const RateConflict = ({ mine, theirs, ...ways }: Props) => (
   <ConflictModal
     title="This rate was changed in the meantime"
-    text={`It was saved in another window at ${new Date(theirs.updated_at).toLocaleString()}. Nothing has been overwritten.`}
+    text={`It was saved in another window on ${momentText(theirs.updated_at)}. Nothing has been overwritten.`}
     head="Field"
     differences={differences(mine, theirs).map((difference) => ({ ...difference, key: difference.label }))}
     take="Load the saved version"
