@@ -5,25 +5,29 @@ import { codegen } from '@graphql-codegen/core'
 import * as operations from '@graphql-codegen/typescript-operations'
 import { buildSchema, Kind, type OperationDefinitionNode, OperationTypeNode, parse } from 'graphql'
 import { declaredOperations } from '#features/stores/server/shopify/operation.ts'
+import { shapesOf } from './shopify-shapes.ts'
 
 const root = join(import.meta.dirname, '..')
-const typesFile = join(root, 'src/features/stores/server/shopify/operation-types.ts')
+const folder = join(root, 'src/features/stores/server/shopify')
+const typesFile = join(folder, 'operation-types.ts')
+const shapesFile = join(folder, 'operation-shapes.ts')
 
 /** Long lists of codes, which the product carries as text. */
 const asText = /^enum (CurrencyCode|CountryCode|LanguageCode|WebhookSubscriptionTopic) \{[^}]*\}/gm
 const scalars = { ID: 'string', Int: 'number', Float: 'number', JSON: 'unknown' }
 
-/** The types of what every operation of the product answers and takes, from the platform's schema and the documents. */
-const operationTypes = async (): Promise<string> => {
+/** The types of what every operation of the product answers and takes, and checks of the answers, from the platform's schema and the documents. */
+const made = async (): Promise<{ types: string; shapes: string }> => {
   // Everything that speaks to a shop is reached from here.
   await import('#apps/server/routes.ts')
   await import('#apps/server/jobs.ts')
   const packed = readFileSync(join(root, 'sandbox/shopify/graphql/admin-schema.graphql.gz'))
   const sdl = gunzipSync(packed).toString().replace(asText, 'scalar $1')
   const documents = declaredOperations().map(({ document }) => ({ location: 'src', document: parse(document) }))
+  const schemaAst = buildSchema(sdl, { assumeValid: true })
   const types = await codegen({
     schema: parse(sdl),
-    schemaAst: buildSchema(sdl, { assumeValid: true }),
+    schemaAst,
     documents,
     plugins: [{ operations: {} }],
     pluginMap: { operations },
@@ -48,7 +52,7 @@ const operationTypes = async (): Promise<string> => {
     const type = `${name}${kind}`
     return `  ${name}: { result: ${kind === 'Mutation' ? `Done<${type}>` : type}; variables: ${type}Variables }`
   })
-  return [
+  const text = [
     "// Made by `npm run shopify-types` from the platform's schema and the product's documents.",
     types.replace(/\/\*\* Internal type[^\n]*\nexport type Incremental[^\n]*\n/, ''),
     '/** A mutation whose payload is null comes with errors, which the client throws. */',
@@ -56,8 +60,13 @@ const operationTypes = async (): Promise<string> => {
     '/** What each operation answers and takes, by its name. */',
     `export type Operations = {\n${table.join('\n')}\n}\n`,
   ].join('\n')
+  const asked = documents.map(({ document }) => document)
+  return { types: text, shapes: shapesOf(schemaAst, asked) }
 }
 
-const types = await operationTypes()
-if (process.argv.includes('--print')) process.stdout.write(types)
-else writeFileSync(typesFile, types)
+const { types, shapes } = await made()
+if (process.argv.includes('--print')) process.stdout.write(JSON.stringify({ types, shapes }))
+else {
+  writeFileSync(typesFile, types)
+  writeFileSync(shapesFile, shapes)
+}

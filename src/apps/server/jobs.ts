@@ -13,6 +13,7 @@ import { shopperDataWorkers } from '#features/shopper-data/server/public.ts'
 import { storeRemovalWorkers } from '#features/store-removal/server/public.ts'
 import { storeWorkers } from '#features/stores/server/public.ts'
 import type { JobHandler } from '#kit/server/jobs.ts'
+import { surpriseWorkers } from '#kit/server/surprises/workers.ts'
 import { webhookWorkers } from './webhook-deliveries/process.ts'
 
 /** Everything that happens outside a request. */
@@ -32,4 +33,5 @@ export const workers: JobHandler[] = [
   ...customDomainWorkers,
   ...preflightWorkers,
   ...webhookWorkers,
+  ...surpriseWorkers,
 ]

@@ -11,6 +11,7 @@ import { createMailer } from '#kit/server/mail.ts'
 import { createOutbound } from '#kit/server/outbound.ts'
 import { createLimits } from '#kit/server/rate-limit.ts'
 import { createSecrets } from '#kit/server/secrets.ts'
+import { keepSurprises } from '#kit/server/surprises/keep.ts'
 
 /** Everything that handlers and jobs work with, opened once per process. `close` lets go of it again. */
 export const openServices = (env: Env, log: Logger = createLogger(env)) => {
@@ -30,11 +31,15 @@ export const openServices = (env: Env, log: Logger = createLogger(env)) => {
     now: () => new Date(),
     pause: (ms) => sleep(ms),
   }
+  const surprises = keepSurprises(services)
   return {
     services,
     pool,
+    /** Writes down at once what surprised so far. */
+    keepSurprises: surprises.write,
     async close() {
       mail.close()
+      await surprises.close()
       // Kysely ends the pool only if it was ever asked something.
       await Promise.all([http.close(), pool.end()])
     },

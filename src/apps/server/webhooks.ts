@@ -132,6 +132,7 @@ const readProvider = async (
       world: provider.world,
       reference: event.reference,
       payment_id: event.payment_id,
+      ...(event.dispute && { dispute: event.dispute }),
       ...(event.proven && { proven: JSON.stringify(event.proven) }),
     },
     triggered_at: Number.isNaN(event.triggered_at.getTime()) ? null : event.triggered_at,

@@ -59,7 +59,7 @@ export const testApp = async ({
   const log = logged
     ? createLogger({ ...env, LOG_LEVEL: 'trace' }, { write: (line) => void logged.push(line) })
     : pino({ level: 'silent' })
-  const { services, pool, close } = openServices(env, log)
+  const { services, pool, keepSurprises, close } = openServices(env, log)
   // A machine that runs many tests at once is behind all the time.
   const admission = createAdmission({ patience: 60_000, ...limits })
   const app: FastifyInstance = await buildApp(services, {
@@ -75,6 +75,8 @@ export const testApp = async ({
     services,
     db: services.db,
     pool,
+    /** Writes down at once what surprised so far. */
+    keepSurprises,
     admission,
     url: env.PUBLIC_URL,
     /** Where its checkouts are. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countSurprise, pathsOf } from '#kit/server/surprises.ts'
+import { noteSurprise, pathsOf } from '#kit/server/surprises/surprises.ts'
 
 const id = z.string().min(1)
 const amount = z.number().int()
@@ -61,15 +61,16 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
 const kindOf = z.object({ object: z.string() })
 const list = z.object({ object: z.literal('list'), data: z.array(z.unknown()) })
 
-/** Where an answer of the engine lacks what billing reads of it, by names alone; null for one that has it all. Counts it. */
+/** Where an answer of the engine lacks what billing reads of it, by names alone; null for one that has it all. Notes it. */
 export const whyUnreadable = (call: string, answer: unknown): string | null => {
   const things = list.safeParse(answer).data?.data ?? [answer]
   for (const thing of things) {
     const shape = shapes[kindOf.safeParse(thing).data?.object ?? '']
     const { error } = shape?.safeParse(thing) ?? {}
     if (!error) continue
-    countSurprise('Stripe', call)
-    return pathsOf(error)
+    const path = pathsOf(error)
+    noteSurprise('Stripe', call, path)
+    return path
   }
   return null
 }

@@ -3,6 +3,7 @@ import { adjustFee } from '#features/billing/server/public.ts'
 import { shopOf } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
+import { noteSurprise } from '#kit/server/surprises/surprises.ts'
 import { reconcileOrders, refreshOrder } from './jobs.ts'
 import { laterForSales } from './leave-to-sales.ts'
 import { changeOf } from './record.ts'
@@ -18,7 +19,9 @@ const message = z.object({ id: z.number(), order_id: z.number().optional() })
 /** A webhook said that something about an order changed: the shop is asked what, soon and once for many messages. */
 export const orderChanged = async ({ db }: Services, storeId: string, topic: string, payload: unknown) => {
   const parsed = message.safeParse(payload)
-  const id = topic.startsWith('orders/') ? parsed.data?.id : parsed.data?.order_id
+  const member = topic.startsWith('orders/') ? 'id' : 'order_id'
+  const id = parsed.data?.[member]
+  if (id === undefined) noteSurprise('Shopify', `message ${topic}`, `${member}: expected number`)
   if (id === undefined || !(await repository.hasOrder(db, storeId, id))) return
   await refreshAt(db, storeId, id)
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { countSurprise, pathsOf } from '#kit/server/surprises.ts'
+import { noteSurprise, pathsOf } from '#kit/server/surprises/surprises.ts'
 import { ProviderError } from './provider.ts'
 
 /**
@@ -24,10 +24,26 @@ export class SurpriseError extends ProviderError {
   }
 }
 
-/** Counts what does not fit, and answers the error to throw. `path` holds names alone, never a value. */
+/** Notes what does not fit, and answers the error to throw. `path` holds names alone, never a value. */
 export const surprise = (service: string, call: string, path: string): SurpriseError => {
-  countSurprise(service, call)
+  noteSurprise(service, call, path)
   return new SurpriseError(service, call, path)
+}
+
+/**
+ * What we read of a message that its sender was proven to have sent. One that does not fit is noted and null: it counts for
+ * nothing, and whatever it is about is asked for all the same.
+ */
+export const parseMessage = <Shape extends z.ZodType>(
+  service: string,
+  call: string,
+  shape: Shape,
+  message: unknown,
+): z.output<Shape> | null => {
+  const { success, data, error } = shape.safeParse(message)
+  if (success) return data
+  noteSurprise(service, call, pathsOf(error))
+  return null
 }
 
 /** What we read of an answer, proved against its shape. Throws SurpriseError for one that does not fit. */

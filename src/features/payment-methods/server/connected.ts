@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import { onBehalfOf } from '#kit/server/outbound.ts'
+import { noteSurprise } from '#kit/server/surprises/surprises.ts'
 import { byPaymentType } from '../payment-types.ts'
 import { configuredWorld, inWorld, type Side } from '../providers/addresses.ts'
 import {
@@ -187,6 +188,7 @@ const readable = async <T>({ log }: Services, title: string, call: () => Promise
     return await call()
   } catch (error) {
     if (error instanceof Refusal) throw error
+    noteSurprise(title, 'any call', 'answer: not to be read')
     log.error({ err: error, provider: title }, 'an answer of a provider could not be read')
     throw new ProviderError('unreachable', `${title} is not answering as it should. Please try again in a moment.`, {
       cause: error,

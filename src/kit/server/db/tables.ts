@@ -522,6 +522,8 @@ export interface PaymentAttempts {
    * when the provider told that the shopper's bank wants the money back
    */
   disputed_at: Timestamp | null;
+  doubt: string | null;
+  doubt_since: Timestamp | null;
   /**
    * when the draft order became an order or was taken out of the shop
    */
@@ -577,6 +579,10 @@ export interface PaymentAttempts {
    * how often the provider has been asked to start it: some want a new name each time
    */
   tries: Generated<number>;
+  /**
+   * when the provider last said that nobody had paid: it may forget such a payment
+   */
+  unpaid_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   /**
    * how the shopper came: address of their browser, language, name of the shop then, the way back
@@ -780,6 +786,15 @@ export interface Stores {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Surprises {
+  call: string;
+  count: number;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  path: string;
+  service: string;
+}
+
 export interface Translations {
   key: string;
   language: string;
@@ -846,6 +861,7 @@ export interface DB {
   shipping_rates: ShippingRates;
   shopper_visits: ShopperVisits;
   stores: Stores;
+  surprises: Surprises;
   translations: Translations;
   webhook_deliveries: WebhookDeliveries;
 }

@@ -3,6 +3,7 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
+import { noteSurprise, pathsOf } from '#kit/server/surprises/surprises.ts'
 import { processEvent } from '../jobs.ts'
 import { insertEvent } from './repository.ts'
 
@@ -28,8 +29,9 @@ export const serveBillingWebhook = async (app: FastifyInstance, services: Servic
         request.log.warn({ url: request.url, ip: request.ip }, 'a webhook was not signed by whom it names')
         throw refuse.signedOut('This message is not signed as it should be.')
       }
-      const { data } = about.safeParse(event.data.object)
+      const { data, error } = about.safeParse(event.data.object)
       if (data) await keep(services, event, data)
+      else noteSurprise('Stripe', `message ${event.type}`, pathsOf(error))
       return {}
     })
   })

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Services } from '#kit/server/context.ts'
 import type { ProviderEvent, WebhookMessage } from '../provider.ts'
-import { surprise } from '../surprise.ts'
+import { parseMessage, surprise } from '../surprise.ts'
 import { type Message, message } from './answers.ts'
 import type { Credentials } from './credentials.ts'
 import { readDispute, stateOf } from './disputes.ts'
@@ -16,7 +16,7 @@ export const verifyWebhook = async (
   { headers, raw }: WebhookMessage,
 ): Promise<ProviderEvent | null> => {
   if (!isSigned(account, headers, raw, services.now())) return null
-  const { data } = message.safeParse(parseJson(raw))
+  const data = parseMessage('Airwallex', 'message', message, parseJson(raw))
   if (!data) return null
   const event = eventOf(data, new Date(Number(headers['x-timestamp'])))
   if (event.kind !== 'dispute' || event.reference !== null || event.payment_id !== null) return event

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toMinor } from '#kit/contract/money.ts'
 import type { Payment, ProviderEvent } from '../provider.ts'
+import { parseMessage } from '../surprise.ts'
 import type { Credentials } from './credentials.ts'
 import { referenceOf } from './order-id.ts'
 import { isChargeback, isMoneyBack } from './payments.ts'
@@ -28,7 +29,7 @@ type Callback = z.infer<typeof callback>
 export const verifyCallback = ({ secret_key }: Credentials, raw: Buffer): ProviderEvent | null => {
   const members = Object.fromEntries(new URLSearchParams(raw.toString('latin1')))
   if (!isSecure(members, secret_key)) return null
-  const { data } = callback.safeParse(members)
+  const data = parseMessage('payabl.', 'callback', callback, members)
   if (!data) return null
   const { transactionid, type, errorcode, timestamp } = data
   const proven = paidOf(data)

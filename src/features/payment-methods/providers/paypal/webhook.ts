@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { type DisputeState, ProviderError, type ProviderEvent, type WebhookMessage } from '../provider.ts'
+import { parseMessage } from '../surprise.ts'
 import { loneCapture, type Message, message, verification } from './answers.ts'
 import { callPaypal } from './client.ts'
 import type { Credentials } from './credentials.ts'
@@ -30,8 +31,8 @@ export const verifyMessage = async (
 ): Promise<ProviderEvent | null> => {
   const given = proof.safeParse(headers)
   const body = raw.toString('utf8')
-  const parsed = message.safeParse(parseJson(body))
-  if (!given.success || !parsed.success || !webhookId) return null
+  const sent = parseJson(body)
+  if (!given.success || sent === undefined || !webhookId) return null
   const claim = JSON.stringify({
     auth_algo: given.data['paypal-auth-algo'],
     cert_url: given.data['paypal-cert-url'],
@@ -48,7 +49,8 @@ export const verifyMessage = async (
     if (error instanceof ProviderError && error.kind === 'refused') return null
     throw error
   })
-  return answer?.verification_status === 'SUCCESS' ? eventOf(services, account, parsed.data) : null
+  const event = answer?.verification_status === 'SUCCESS' ? parseMessage('PayPal', 'message', message, sent) : null
+  return event && eventOf(services, account, event)
 }
 
 const eventOf = async (services: Services, account: Credentials, event: Message): Promise<ProviderEvent> => {

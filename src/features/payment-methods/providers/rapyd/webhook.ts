@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import type { ProviderEvent, WebhookMessage } from '../provider.ts'
-import { surprise } from '../surprise.ts'
+import { parseMessage, surprise } from '../surprise.ts'
 import type { Credentials } from './credentials.ts'
 import { isSigned } from './signature.ts'
 
 const message = z.object({
   id: z.string().min(1).max(200),
-  type: z
-    .string()
-    .max(200)
-    .regex(/^(PAYMENT|REFUND)_/),
+  type: z.string().max(200),
   created_at: z.number().nullish(),
   data: z.unknown(),
 })
@@ -34,15 +31,16 @@ export const verifyMessage = (
   const body = raw.toString('utf8')
   const signed = { to: url, salt: header('salt'), timestamp: header('timestamp'), body }
   if (!isSigned(account, signed, header('signature'))) return null
-  const { data } = message.safeParse(parseJson(body))
-  if (!data) return null
+  const data = parseMessage('Rapyd', 'message', message, parseJson(body))
+  // Of wallets, payouts and other things that nobody here asked for.
+  if (!data || !/^(PAYMENT|REFUND)_/.test(data.type)) return null
   const kind = kindOf(data.type)
   return {
     id: data.id,
     topic: data.type,
     triggered_at: data.created_at ? new Date(data.created_at * 1_000) : now,
     kind,
-    ...namedBy(kind, data.type, data.data),
+    ...namedBy(kind, data.data),
   }
 }
 
@@ -52,10 +50,10 @@ const kindOf = (type: string): ProviderEvent['kind'] => {
 }
 
 /** What a message is about. One that does not say it as Rapyd documents it is kept and about nothing: the payment is asked about. */
-const namedBy = (kind: ProviderEvent['kind'], type: string, data: unknown) => {
+const namedBy = (kind: ProviderEvent['kind'], data: unknown) => {
   const payment_id = paymentOf(kind, data)
   const reference = kind === 'payment' ? ofPayment.safeParse(data).data?.merchant_reference_id || null : null
-  if (!payment_id && !reference) surprise('Rapyd', `webhook ${kind}`, `${type}: names no payment`)
+  if (!payment_id && !reference) surprise('Rapyd', `${kind} message`, 'data: names no payment')
   return { reference, payment_id }
 }
 

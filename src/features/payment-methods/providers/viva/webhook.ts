@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { ProviderError, type ProviderEvent } from '../provider.ts'
-import { SurpriseError } from '../surprise.ts'
+import { parseMessage, SurpriseError } from '../surprise.ts'
 import type { Credentials } from './credentials.ts'
 import { listTransactions, readTransaction } from './payments.ts'
 
@@ -17,6 +17,8 @@ const message = z.object({
     ParentId: z.string().max(100).nullish(),
   }),
 })
+/** Whose a message is, and what about. */
+const toAccount = z.object({ EventTypeId: z.number(), EventData: z.object({ MerchantId: z.string().max(100) }) })
 type Data = z.infer<typeof message>['EventData']
 
 const reversal = 1797
@@ -35,9 +37,12 @@ export const verifyMessage = async (
   account: Credentials,
   raw: Buffer,
 ): Promise<ProviderEvent | null> => {
-  const { data } = message.safeParse(parseJson(raw))
-  const topic = data && topics[data.EventTypeId]
-  if (!data || !topic || !isSame(data.EventData.MerchantId, account.merchant_id)) return null
+  const sent = parseJson(raw)
+  const { data: named } = toAccount.safeParse(sent)
+  const topic = named && topics[named.EventTypeId]
+  if (!topic || !isSame(named.EventData.MerchantId, account.merchant_id)) return null
+  const data = parseMessage('Viva', 'message', message, sent)
+  if (!data) return null
   const told = await askAbout(services, account, data.EventData, data.EventTypeId === reversal)
   if (!told) return null
   const created = new Date(data.Created ?? '')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { OutboundError } from '#kit/server/outbound.ts'
+import { noteSurprise, pathsOf } from '#kit/server/surprises/surprises.ts'
 import { shopSide, shopUrl } from './client.ts'
 import { ShopError } from './shop-error.ts'
 
@@ -36,7 +37,9 @@ export const requestAccessToken = async (
       if (error instanceof OutboundError) throw unreachable(shopDomain, error)
       throw error
     })
-  const answer = grantShape.safeParse(response.json()).data
+  const { data: answer, error } = grantShape.safeParse(response.json())
+  if (response.status === 200 && !answer?.access_token)
+    noteSurprise('Shopify', 'POST /admin/oauth/access_token', error ? pathsOf(error) : 'access_token: expected string')
   if (response.status === 200 && answer?.access_token)
     return { accessToken: answer.access_token, expiresInMs: (answer.expires_in ?? 86_399) * 1_000 }
   if (response.status === 404) throw new ShopError('unknown-shop', `There is no shop at ${shopDomain}.`)

@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { OutboundError, type OutboundRequest } from '#kit/server/outbound.ts'
+import { noteSurprise, pathsOf } from '#kit/server/surprises/surprises.ts'
 import { msUntilLeft, noteAllowance } from './allowance.ts'
+import { shapes } from './operation-shapes.ts'
 import type { Operation } from './operation.ts'
 import { ShopError } from './shop-error.ts'
 
@@ -76,15 +78,16 @@ export const openShop = (
         })
       throw error
     })
-    const answer = answerShape.safeParse(response.json()).data
+    const { data: answer, error: misfit } = answerShape.safeParse(response.json())
     if (response.status === 401) throw new ShopError('wrong-token', `${shopDomain} does not accept this access token.`)
     if (response.status === 404) throw new ShopError('unknown-shop', `There is no shop at ${shopDomain}.`)
     if (response.status === 402 || response.status === 423)
       throw new ShopError('refused', `${shopDomain} is frozen or closed at the shop platform.`)
     if (response.status === 429 || response.status === 430)
       return { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] }
-    if (response.status !== 200 || !answer)
+    if (response.status !== 200)
       throw new ShopError('broken', `${shopDomain} answered in a way we do not understand (${response.status}).`)
+    if (misfit) throw surprising(shopDomain, operation.name, pathsOf(misfit))
     const status = answer.extensions?.cost?.throttleStatus
     if (status) noteAllowance(allowance, status)
     return answer
@@ -111,12 +114,20 @@ export const openShop = (
   }
 }
 
-/** The data of an answer without errors. A mutation that answers nothing says neither that it was done nor why not. */
-const dataOf = (shopDomain: string, { document }: { document: string }, { data }: Answer) => {
+/** The data of an answer without errors, proved against what the schema promises of it. */
+const dataOf = (shopDomain: string, { name, document }: Operation<unknown, unknown>, { data }: Answer) => {
+  // A mutation that answers nothing says neither that it was done nor why not.
   const payloads = document.startsWith('mutation') ? Object.values(data ?? {}) : []
-  if (!data || payloads.includes(null))
-    throw new ShopError('broken', `${shopDomain} answered in a way we do not understand (no data).`)
+  if (!data || payloads.includes(null)) throw surprising(shopDomain, name, 'data: expected object')
+  const { error } = shapes[name]?.safeParse(data) ?? {}
+  if (error) throw surprising(shopDomain, name, pathsOf(error))
   return data
+}
+
+/** An answer that does not fit leaves open what has happened: whoever asked asks again, and never guesses. */
+const surprising = (shopDomain: string, call: string, path: string): ShopError => {
+  noteSurprise('Shopify', call, path)
+  return new ShopError('broken', `${shopDomain} answered in a way we do not understand (${path}).`)
 }
 
 const codeOf = (error: GraphqlError) => error.extensions?.code

@@ -2,6 +2,7 @@ import type { Operations } from './operation-types.ts'
 
 /** A GraphQL document with the types of what it answers and takes. A test checks every one against the platform's schema. */
 export type Operation<Result, Variables> = {
+  name: string
   document: string
   /** Safe to send twice: reads, and writes that set rather than add. */
   idempotent: boolean
@@ -28,7 +29,8 @@ type Declare = <const Document extends string>(
 
 const operation = (idempotent: boolean): Declare =>
   ((document: string) => {
-    const made = { document, idempotent }
+    const name = /^(?:query|mutation) (\w+)/.exec(document)?.[1] ?? ''
+    const made = { name, document, idempotent }
     all.push(made)
     return made
   }) as Declare
@@ -37,4 +39,4 @@ export const read = operation(true)
 export const write = operation(false)
 
 /** Every operation declared so far, for the generator of their types and the test that validates them. */
-export const declaredOperations = (): readonly { document: string }[] => all
+export const declaredOperations = (): readonly { name: string; document: string }[] => all

@@ -1,0 +1,157 @@
+import { createHmac } from 'node:crypto'
+import Stripe from 'stripe'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { attemptsOf, checkoutOf, ordersOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { takeNoted } from '#kit/server/surprises/surprises.ts'
+import { type ShopWorld, shopWorld } from './testing/shop-world.ts'
+
+let world: ShopWorld
+beforeAll(async () => void (world = await shopWorld({ webhooks: false })))
+afterEach(async () => {
+  takeNoted()
+  await world.app.db.deleteFrom('surprises').execute()
+})
+afterAll(() => world.close())
+
+const kept = async () => {
+  await world.app.keepSurprises()
+  return world.app.db.selectFrom('surprises').select(['service', 'call', 'path', 'count']).execute()
+}
+
+/** An answer with another value at a place of it. */
+const put = (answer: unknown, [name, ...rest]: string[], value: unknown): unknown =>
+  name === undefined
+    ? value
+    : { ...(answer as object), [name]: put((answer as Record<string, unknown>)[name], rest, value) }
+
+/** Puts another value into what is answered to a call, which had its effect all the same. Answers how to end it. */
+const changed = (isMeant: (url: string, body: string) => boolean, path: string, value: unknown) => {
+  const { http } = world.app.services
+  const { send } = http
+  http.send = async (url, options) => {
+    const answer = await send(url, options)
+    if (!isMeant(url, JSON.stringify(options?.body ?? ''))) return answer
+    const text = JSON.stringify(put(answer.json(), path.split('.'), value))
+    return { ...answer, text, content: Buffer.from(text), json: () => JSON.parse(text) as unknown }
+  }
+  return () => void (http.send = send)
+}
+
+const paid = async () => {
+  const token = await world.checkout()
+  const answer = await world.pay(token, await world.order(token))
+  await world.succeed(answer.body.data.next.options.intent_id)
+  const [attempt] = await attemptsOf(world, token)
+  const back = () => world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attempt!.id}` })
+  return { token, back }
+}
+
+const isIntent = (url: string) => /\/pa\/payment_intents\/int_\w+$/.test(new URL(url).pathname)
+
+describe('an answer that does not fit', () => {
+  it('of a provider leaves the payment open, and is kept without a value of it', async () => {
+    const { token, back } = await paid()
+    const end = changed(isIntent, 'amount', 'ann@example.com')
+    await back()
+    end()
+    expect((await checkoutOf(world, token)).state).toBe('paying')
+    const rows = await kept()
+    expect(rows).toEqual([
+      { service: 'Airwallex', call: expect.any(String), path: 'amount: expected number', count: expect.any(Number) },
+    ])
+    expect(JSON.stringify(rows)).not.toMatch(/example\.com|int_/)
+    await back()
+    expect(await ordersOf(world, token)).toHaveLength(1)
+  })
+
+  it('of the shop is no order and no failure: it is asked again, and there is one order', async () => {
+    const { token, back } = await paid()
+    const path = 'draftOrderComplete.draftOrder.order.totalPriceSet.shopMoney.amount'
+    const end = changed((_url, body) => body.includes('draftOrderComplete'), `data.${path}`, 27.7)
+    await back()
+    await world.app.runJobs()
+    end()
+    expect((await checkoutOf(world, token)).state).toBe('paid')
+    const where = { call: 'SaleDraftComplete', path: `${path}: expected string` }
+    expect(await kept()).toEqual([{ service: 'Shopify', ...where, count: 1 }])
+    await world.app.db.updateTable('checkouts').set({ ordering_until: null }).where('token', '=', token).execute()
+    await world.app.retryJobs()
+    expect(await ordersOf(world, token)).toHaveLength(1)
+    expect((await checkoutOf(world, token)).state).toBe('ordered')
+  })
+
+  it('of the shop about prices tells the shopper that the shop does not answer, and sells nothing by guess', async () => {
+    const token = await world.checkout()
+    const order = await world.order(token)
+    const path = 'draftOrderCalculate.calculatedDraftOrder.totalPriceSet'
+    const end = changed((_url, body) => body.includes('draftOrderCalculate'), `data.${path}`, null)
+    const answer = await world.pay(token, { ...order, key: crypto.randomUUID() })
+    end()
+    expect(answer.status).toBe(502)
+    expect(await attemptsOf(world, token)).toEqual([])
+    expect(await kept()).toMatchObject([
+      { service: 'Shopify', call: 'CheckoutCalculate', path: `${path}: expected object` },
+    ])
+  })
+
+  it('neither stops nor delays a payment where it cannot be kept', async () => {
+    const { token, back } = await paid()
+    const end = changed(isIntent, 'amount', null)
+    await back()
+    end()
+    await world.app.pool.query('alter table surprises rename to surprises_elsewhere')
+    try {
+      await world.app.keepSurprises()
+      await back()
+      expect(await ordersOf(world, token)).toHaveLength(1)
+    } finally {
+      await world.app.pool.query('alter table surprises_elsewhere rename to surprises')
+    }
+    expect(await kept()).toMatchObject([{ service: 'Airwallex' }])
+  })
+})
+
+describe('a message that does not fit', () => {
+  it('of a provider that signed it is kept, one that nobody signed leaves nothing', async () => {
+    const body = JSON.stringify({ id: 'evt_1', name: 'payment_intent.succeeded', data: { object: { amount: 5 } } })
+    const time = String(Date.now())
+    const send = (secret: string) =>
+      world.app.inject({
+        method: 'POST',
+        url: `/webhooks/airwallex/${world.store.id}`,
+        headers: {
+          'content-type': 'application/json',
+          'x-timestamp': time,
+          'x-signature': createHmac('sha256', secret).update(time).update(body).digest('hex'),
+        },
+        payload: body,
+      })
+    expect((await send('another')).statusCode).toBe(401)
+    expect(await kept()).toEqual([])
+    expect((await send(world.account.webhookSecret)).statusCode).toBe(401)
+    expect(await kept()).toMatchObject([
+      { service: 'Airwallex', call: 'message', path: 'data.object.id: expected string' },
+    ])
+  })
+
+  it('of the billing engine is kept', async () => {
+    const payload = JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'invoice.paid',
+      data: { object: { customer: 5 } },
+    })
+    const secret = world.app.services.env.STRIPE_WEBHOOK_SECRET!
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/webhooks/stripe',
+      headers: {
+        'content-type': 'application/json',
+        'stripe-signature': await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret }),
+      },
+      payload,
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(await kept()).toMatchObject([{ service: 'Stripe', call: 'message invoice.paid' }])
+  })
+})

@@ -1,0 +1,108 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  getNamedType,
+  type GraphQLCompositeType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  isAbstractType,
+  isCompositeType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  type SelectionSetNode,
+} from 'graphql'
+
+/** What a platform's scalar is on the wire. Others are text, as are enums: a name that is new to us is for its reader to judge. */
+const scalars: Readonly<Record<string, string>> = {
+  Int: 'z.number().int()',
+  Float: 'z.number()',
+  Boolean: 'z.boolean()',
+  Decimal: 'decimal',
+  Money: 'decimal',
+  JSON: 'z.unknown()',
+}
+
+/** Checks of what each operation answers, as the schema and its document have it: the text of a module. */
+export const shapesOf = (schema: GraphQLSchema, documents: readonly DocumentNode[]): string => {
+  const operations = documents
+    .flatMap(({ definitions }) => definitions)
+    .filter((node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION)
+    .toSorted((one, other) => (one.name!.value < other.name!.value ? -1 : 1))
+  const table = operations.map(({ name, operation, selectionSet }) => {
+    const isMutation = operation === OperationTypeNode.MUTATION
+    const root = isMutation ? schema.getMutationType()! : schema.getQueryType()!
+    return `  ${name!.value}: ${objectOf(schema, root, [selectionSet])},`
+  })
+  return [
+    "// Made by `npm run shopify-types` from the platform's schema and the product's documents.",
+    "import { z } from 'zod'",
+    "import { oneOf } from './one-of.ts'\n",
+    'const decimal = z.string().regex(/^-?\\d+(?:\\.\\d+)?$/)\n',
+    '/** What each operation answers, by its name. */',
+    `export const shapes: Readonly<Record<string, z.ZodType>> = {\n${table.join('\n')}\n}\n`,
+  ].join('\n')
+}
+
+/** An answer of a union or an interface is like one of the kinds that it may be of, and has nothing of the others. */
+const compositeOf = (schema: GraphQLSchema, type: GraphQLCompositeType, sets: SelectionSetNode[]): string => {
+  if (!isAbstractType(type)) return objectOf(schema, type, sets)
+  const kinds = schema.getPossibleTypes(type).map((kind) => objectOf(schema, kind, sets, 'z.strictObject'))
+  const different = [...new Set(kinds)]
+  return different.length === 1 ? different[0]! : `oneOf(${different.join(', ')})`
+}
+
+const objectOf = (
+  schema: GraphQLSchema,
+  type: GraphQLObjectType,
+  sets: SelectionSetNode[],
+  make = 'z.object',
+): string => {
+  const members = [...fieldsOf(schema, type, sets)].map(([name, fields]) => {
+    const [field] = fields as [FieldNode]
+    if (field.name.value === '__typename') return `${name}: z.string()`
+    const { type: answered } = type.getFields()[field.name.value]!
+    const inner = fields.flatMap(({ selectionSet }) => selectionSet ?? [])
+    return `${name}: ${shapeOf(schema, answered, inner)}`
+  })
+  return `${make}({ ${members.join(', ')} })`
+}
+
+/** The fields that are asked of a kind of object, by the name in the answer. */
+const fieldsOf = (schema: GraphQLSchema, type: GraphQLObjectType, sets: SelectionSetNode[]) => {
+  const found = new Map<string, FieldNode[]>()
+  const collect = (set: SelectionSetNode): void => {
+    for (const selection of set.selections) {
+      if (selection.directives?.some(({ name }) => name.value === 'include' || name.value === 'skip'))
+        throw new Error('A field that may be left out has no check yet.')
+      if (selection.kind === Kind.FRAGMENT_SPREAD) throw new Error('A fragment with a name has no check yet.')
+      if (selection.kind === Kind.FIELD) {
+        const name = (selection.alias ?? selection.name).value
+        found.set(name, [...(found.get(name) ?? []), selection])
+        continue
+      }
+      const condition = selection.typeCondition && schema.getType(selection.typeCondition.name.value)
+      const isMeant =
+        !condition || condition === type || (isAbstractType(condition) && schema.isSubType(condition, type))
+      if (isMeant) collect(selection.selectionSet)
+    }
+  }
+  sets.forEach(collect)
+  return found
+}
+
+const shapeOf = (schema: GraphQLSchema, type: GraphQLOutputType, sets: SelectionSetNode[]): string => {
+  if (!isNonNullType(type)) return `${requiredOf(schema, type, sets)}.nullable()`
+  return requiredOf(schema, type.ofType, sets)
+}
+
+const requiredOf = (schema: GraphQLSchema, type: GraphQLOutputType, sets: SelectionSetNode[]): string => {
+  if (isListType(type)) return `z.array(${shapeOf(schema, type.ofType as GraphQLOutputType, sets)})`
+  const named = getNamedType(type)
+  if (isCompositeType(named)) return compositeOf(schema, named, sets)
+  return isEnumType(named) ? 'z.string()' : (scalars[named.name] ?? 'z.string()')
+}
