@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
 
 /** Why a merchant has to look after a payment. */
-export const concern = z.enum(['mismatch', 'surplus', 'differing', 'unordered', 'disputed', 'refunded'])
+export const concern = z.enum(['mismatch', 'undecided', 'surplus', 'differing', 'unordered', 'disputed', 'refunded'])
 export type Concern = z.infer<typeof concern>
 
 /** The calls about payments that do not come to their end by themselves. Amounts are minor units of `currency`. */

@@ -3,6 +3,7 @@ import type { Concern } from './payments-contract.ts'
 /** What is wrong with a payment, in two or three words. */
 export const concernLabels: Record<Concern, string> = {
   mismatch: 'Payment does not match',
+  undecided: 'Still being checked',
   surplus: 'Paid twice',
   differing: 'Order differs',
   unordered: 'No order yet',
@@ -10,10 +11,19 @@ export const concernLabels: Record<Concern, string> = {
   refunded: 'Refund not in your shop',
 }
 
+/**
+ * Why nobody can say whether a payment was paid: the provider does not answer, or not so that it can be read; does not know it; says
+ * that it is under way; or is not connected any more.
+ */
+export type Doubt = 'unanswered' | 'unknown' | 'pending' | 'disconnected'
+
+/** Milliseconds after which a payment without an outcome is the merchant's to know of. */
+export const doubtShownMs = 60 * 60_000
+
 /** Milliseconds in which the product brings a payment to its end by itself, unless something is wrong. */
 const patience = 15 * 60_000
 
-const isOurs = (concern: Concern) => concern === 'unordered' || concern === 'surplus'
+const isOurs = (concern: Concern) => concern === 'unordered' || concern === 'surplus' || concern === 'undecided'
 
 /** What the sentence of a payment leaves to say where the product is still at work on it. */
 export const waitingText = (concern: Concern): string | null =>

@@ -30,6 +30,8 @@ export type Connected = {
   world: World
   /** False for the account of a world that the merchant left. */
   isConnected: boolean
+  /** When it was last connected or set up: before that another account may have been asked. */
+  changedAt: Date
   /** False while the merchant has it switched off: then it starts nothing new, and what was started still counts. */
   isActive: boolean
   methods(place: Place): PaymentMethod[]
@@ -211,6 +213,7 @@ const open = (services: Services, row: repository.ProviderRow, isConnected = tru
     title: provider.title,
     world: side.world,
     isConnected,
+    changedAt: row.updated_at,
     isActive: row.is_active && row.is_authorized,
     methods: (place) => displayed(provider.methods(settings, place), displayOf(row.settings), !provider.types),
     start: (request) => ask(() => provider.start(asked, credentials, request, at)),

@@ -16,6 +16,7 @@ const columns = [
   'left_sealed',
   'left_settings',
   'left_address',
+  'updated_at',
 ] as const
 
 export const listProviders = (db: Db, storeId: string) =>

@@ -2,7 +2,6 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { DisputeState } from '#features/payment-methods/server/public.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
-import type { Concern } from '../../payments-contract.ts'
 import type { AttemptState } from '../../rules.ts'
 import type { Purchase, Visit } from '../purchase.ts'
 
@@ -12,7 +11,7 @@ export type Attempt = Omit<Selectable<DB['payment_attempts']>, 'state' | 'purcha
   visit: Visit
 }
 
-const live: AttemptState[] = ['started', 'waiting']
+export const live: AttemptState[] = ['started', 'waiting']
 const holdingMoney: AttemptState[] = ['succeeded', 'surplus', 'refunded']
 
 export const insertAttempt = async (db: Db, values: Insertable<DB['payment_attempts']>): Promise<Attempt> =>
@@ -161,7 +160,7 @@ export const recordStart = async (
 
 /**
  * Attempts whose outcome nobody has told us: the provider is to be asked, young ones every two minutes, older ones with
- * growing gaps. Cancelled ones are among them for an hour at the `lingering` providers, where they can still be paid.
+ * growing gaps, which stay small where nobody knows whether they were paid. Cancelled ones are among them for an hour at the `lingering` providers, where they can still be paid.
  */
 export const listSilent = (db: Db, now: Date, lingering: readonly string[]) =>
   db
@@ -180,7 +179,8 @@ export const listSilent = (db: Db, now: Date, lingering: readonly string[]) =>
     .where('updated_at', '<', new Date(now.getTime() - 120_000))
     .where(
       sql<boolean>`coalesce(checked_at, '-infinity') < ${now}::timestamptz
-        - greatest(interval '2 minutes', (${now}::timestamptz - created_at) / 4)`,
+        - greatest(interval '2 minutes', least((${now}::timestamptz - created_at) / 4, case when doubt is null then null
+            when created_at > ${now}::timestamptz - interval '1 day' then interval '30 minutes' else interval '6 hours' end))`,
     )
     .orderBy('created_at')
     .limit(200)
@@ -196,102 +196,3 @@ export const listSurplus = (db: Db) =>
     .orderBy('created_at')
     .limit(50)
     .execute()
-
-/** The attempts among which those are that a person has to look after, each kind found by an index of its own. */
-const worthALook = (db: Db, storeId: string) =>
-  db
-    .selectFrom('payment_attempts')
-    .select('id')
-    .where('store_id', '=', storeId)
-    .where(sql<boolean>`(refunded_amount > 0 or disputed_at is not null or mismatch is not null)`)
-    .union(
-      db
-        .selectFrom('payment_attempts')
-        .select('id')
-        .where('store_id', '=', storeId)
-        .where('order_difference', 'is not', null),
-    )
-    .union(
-      db
-        .selectFrom('payment_attempts')
-        .select('id')
-        .where('store_id', '=', storeId)
-        .where(sql<boolean>`state = 'surplus'`),
-    )
-    .union(
-      db
-        .selectFrom('checkouts')
-        .innerJoin('payment_attempts', 'payment_attempts.checkout_id', 'checkouts.id')
-        .select('payment_attempts.id')
-        .where('checkouts.store_id', '=', storeId)
-        .where(sql<boolean>`checkouts.state = 'paid'`),
-    )
-
-/**
- * Money of a store that a person has to look after: paid without an order, not what was asked for, not given back yet, or gone
- * back to the shopper while the order in the shop does not say so. Amounts in minor units.
- */
-export const listUnsolved = (db: Db, storeId: string) =>
-  db
-    .selectFrom('payment_attempts as attempt')
-    .innerJoin('checkouts as checkout', 'checkout.id', 'attempt.checkout_id')
-    .leftJoin('orders as order', 'order.checkout_id', 'checkout.id')
-    .select(['attempt.id', 'attempt.provider', 'attempt.provider_payment_id', 'attempt.amount', 'attempt.currency'])
-    .select(['attempt.state', 'attempt.created_at', 'attempt.refunded_amount', 'attempt.dispute'])
-    .select(['attempt.refund_id', 'attempt.refund_failed_at'])
-    .select(['checkout.email', 'checkout.token', 'order.order_number'])
-    .select(sql<string | null>`coalesce(attempt.mismatch, attempt.order_difference, checkout.problem)`.as('reason'))
-    .select(
-      sql<Concern>`case when attempt.mismatch is not null then 'mismatch'
-        when attempt.state = 'surplus' then 'surplus'
-        when checkout.state = 'paid' then 'unordered'
-        when attempt.order_difference is not null then 'differing'
-        when attempt.dispute = 'open' then 'disputed'
-        else 'refunded' end`.as('concern'),
-    )
-    .where('attempt.id', 'in', worthALook(db, storeId))
-    .where('attempt.store_id', '=', storeId)
-    .where('attempt.settled_by_merchant_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('attempt.mismatch', 'is not', null),
-        eb('attempt.state', '=', 'surplus'),
-        eb.and([
-          eb('attempt.state', '=', 'succeeded'),
-          eb.or([
-            eb('checkout.state', '=', 'paid'),
-            eb('attempt.order_difference', 'is not', null),
-            eb('attempt.dispute', '=', 'open'),
-            sql<boolean>`attempt.refunded_amount > coalesce("order".refunded_total, 0)`,
-          ]),
-        ]),
-      ]),
-    )
-    .orderBy('attempt.created_at')
-    .limit(100)
-    .execute()
-
-/** How many payments of a store are paid and no order yet, those left out that the merchant has seen to. */
-export const countUnordered = async (db: Db, storeId: string): Promise<number> => {
-  const { count } = await db
-    .selectFrom('checkouts')
-    .innerJoin('payment_attempts as attempt', 'attempt.checkout_id', 'checkouts.id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('checkouts.store_id', '=', storeId)
-    .where('checkouts.state', '=', 'paid')
-    .where('attempt.state', '=', 'succeeded')
-    .where('attempt.settled_by_merchant_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** Notes that the merchant has done what there was to do; false when the store has no such payment. */
-export const settleByMerchant = async (db: Db, storeId: string, id: string, at: Date): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('payment_attempts')
-    .set({ settled_by_merchant_at: at })
-    .where('id', '=', id)
-    .where('store_id', '=', storeId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}

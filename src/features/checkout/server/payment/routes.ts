@@ -4,13 +4,13 @@ import { audit } from '#kit/server/audit.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { payments } from '../../payments-contract.ts'
-import * as repository from './repository.ts'
+import * as repository from './unsolved/repository.ts'
 
 type Unsolved = Awaited<ReturnType<typeof repository.listUnsolved>>[number]
 
 export const paymentRoutes: Routes<typeof payments> = {
   async unsolved(ctx) {
-    return (await repository.listUnsolved(ctx.db, ctx.store.id)).map(view)
+    return (await repository.listUnsolved(ctx.db, ctx.store.id, ctx.now())).map(view)
   },
   async settle(ctx, { params: { id } }) {
     if (!(await repository.settleByMerchant(ctx.db, ctx.store.id, id, ctx.now())))
@@ -39,6 +39,8 @@ const sentenceOf = (row: Unsolved, title: string): string => {
   switch (row.concern) {
     case 'mismatch':
       return `A payment at ${title} does not match what was asked for, so it does not count. ${row.reason} Look it up there, then refund it or create the order yourself.`
+    case 'undecided':
+      return doubtOf(row.doubt, paid, title)
     case 'surplus':
       if (row.refund_failed_at)
         return `${paid} was paid twice for one order, and ${title} did not carry out the refund ${row.refund_id}. Refund it there.`
@@ -53,5 +55,21 @@ const sentenceOf = (row: Unsolved, title: string): string => {
       if (row.dispute === 'lost')
         return `The shopper’s bank took ${formatMoney(row.refunded_amount, row.currency)} of ${paid} back: the dispute at ${title} is lost. Record it as a refund in your shop too, so that both say the same.`
       return `${formatMoney(row.refunded_amount, row.currency)} of ${paid} was refunded at ${title}. Record the refund in your shop too, so that both say the same.`
+  }
+}
+
+const safe = 'If it was paid, the order follows by itself. Ship nothing before that.'
+
+/** What is not known of a payment, and what is safe meanwhile. */
+const doubtOf = (doubt: Unsolved['doubt'], paid: string, title: string): string => {
+  switch (doubt) {
+    case 'pending':
+      return `${paid} is under way at ${title} and has not arrived: some ways to pay take days. We keep asking. ${safe}`
+    case 'unknown':
+      return `${title} does not know this payment of ${paid}. If its keys were changed, put the earlier ones back, and we ask again. Else look it up there. ${safe} Mark it as solved once you know that it was not paid.`
+    case 'disconnected':
+      return `${title} is not connected any more, so we cannot ask whether ${paid} was paid. Connect it again with the same keys. ${safe}`
+    default:
+      return `${title} has not told us whether ${paid} was paid. We keep asking. ${safe}`
   }
 }

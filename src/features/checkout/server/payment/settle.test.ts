@@ -2,9 +2,9 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { hasUnsolved } from '../public.ts'
-import { listUnsolved as unsolvedPayments } from './repository.ts'
 import { settle } from './settle.ts'
 import { sweep } from './sweep.ts'
+import { listUnsolved as unsolvedPayments } from './unsolved/repository.ts'
 
 let world: ShopWorld
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('return and webhook', () => {
     const inShop = (await world.orders()).map(({ checkoutId }) => checkoutId)
     expect(inShop).toHaveLength(5)
     expect(new Set(inShop)).toEqual(new Set(ids))
-    expect(await unsolvedPayments(world.app.db, world.store.id)).toEqual([])
+    expect(await unsolvedPayments(world.app.db, world.store.id, new Date())).toEqual([])
   })
 })
 
@@ -89,7 +89,7 @@ describe('a payment that is not what was asked for', () => {
       await world.succeed(paymentId)
       await settle(world.app.services, attempt.id)
       expect((await checkoutOf(token)).state).toBe('paying')
-      const [unsolved] = await unsolvedPayments(world.app.db, world.store.id)
+      const [unsolved] = await unsolvedPayments(world.app.db, world.store.id, new Date())
       expect(unsolved).toMatchObject({ id: attempt.id, reason: expect.stringContaining('The payment is over') })
       expect(await hasUnsolved(world.app.services, world.store.id)).toBe(true)
       await world.app.db.deleteFrom('payment_attempts').where('id', '=', attempt.id).execute()
@@ -193,7 +193,7 @@ describe('the sweep', () => {
     await world.app.runJobs()
     const waiting = await checkoutOf(token)
     expect(waiting.state).toBe('paid')
-    const [unsolved] = await unsolvedPayments(world.app.db, world.store.id)
+    const [unsolved] = await unsolvedPayments(world.app.db, world.store.id, new Date())
     expect(unsolved).toMatchObject({ token, amount: attempt.amount, reason: expect.stringContaining('500') })
     // Why it waits is no news for the shopper.
     const shown = await world.app.stranger.call('GET /checkouts/:token', { params: { token } })
@@ -208,7 +208,7 @@ describe('the sweep', () => {
     await sweep(later(2))
     await world.app.retryJobs()
     expect((await checkoutOf(token)).state).toBe('ordered')
-    expect(await unsolvedPayments(world.app.db, world.store.id)).toEqual([])
+    expect(await unsolvedPayments(world.app.db, world.store.id, new Date())).toEqual([])
     expect(await heardOfAfter(16)).toBe(false)
   })
 

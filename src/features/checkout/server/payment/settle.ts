@@ -1,4 +1,4 @@
-import { type Connected, type Payment, SurpriseError } from '#features/payment-methods/server/public.ts'
+import { type Connected, type Payment, ProviderError, SurpriseError } from '#features/payment-methods/server/public.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
@@ -7,6 +7,7 @@ import { type AttemptState, isLive, receive } from '../../rules.ts'
 import { takeUses } from '../codes/uses.ts'
 import { type Checkout, findById, lockCheckout, updateCheckout } from '../repository.ts'
 import { accountOf } from './account-of.ts'
+import { isSurelyUnpaid, noteDoubt, noteTold } from './doubts/doubt.ts'
 import { freeHeld } from './free-held.ts'
 import { placeOrder, refundSurplus } from './jobs.ts'
 import { keepPurchase } from './keep-purchase.ts'
@@ -16,10 +17,6 @@ import { requestOf } from './request-of.ts'
 
 type Attempt = repository.Attempt
 
-/** How long a start whose answer was lost may still appear at the provider. */
-const startMs = 30_000
-/** No provider forgets a payment that is younger: one that it does not know is then another account's. */
-const keptMs = 3 * 60 * 60_000
 const notCompleted = 'The payment was not completed. You can try again.'
 const givenBack = 'The money of this payment has been given back.'
 
@@ -61,18 +58,20 @@ const learn = async (
   attempt: Attempt,
   { told, proven, isGivenBack }: Circumstances,
 ): Promise<Fact | null> => {
-  const provider = await accountOf(services, attempt)
-  if (!provider) return null
-  const now = services.now()
   // Before the question: a provider that does not answer is asked no more often than one that does.
-  await repository.updateAttempt(services.db, attempt.id, { checked_at: now })
-  const payment = told ?? (await ask(provider, attempt, proven))
-  if (!payment) {
-    const isLost = attempt.provider_payment_id
-      ? now.getTime() - attempt.created_at.getTime() > keptMs
-      : now.getTime() - attempt.updated_at.getTime() > startMs
-    return isLost ? { id: null, status: 'cancelled', problem: null } : null
+  await repository.updateAttempt(services.db, attempt.id, { checked_at: services.now() })
+  const provider = await accountOf(services, attempt)
+  if (!provider) {
+    await noteDoubt(services, attempt, 'disconnected')
+    return null
   }
+  const payment = told ?? (await askOrDoubt(services, provider, attempt, proven))
+  if (!payment) {
+    if (isSurelyUnpaid(services, provider, attempt)) return { id: null, status: 'cancelled', problem: null }
+    await noteDoubt(services, attempt, 'unknown')
+    return null
+  }
+  await noteTold(services, attempt, payment)
   const isOurs = payment.reference === attempt.id
   if (isOurs && payment.status !== 'succeeded') return payment
   if (isOurs && (payment.isGivenBack || (isGivenBack && (await hasNothingLeft(provider, payment)))))
@@ -82,6 +81,22 @@ const learn = async (
   services.log.error({ attempt: attempt.id, payment: payment.id, mismatch }, 'a payment is not what was asked for')
   await repository.noteMismatch(services.db, attempt.id, mismatch)
   return null
+}
+
+const askOrDoubt = async (
+  services: Services,
+  provider: Connected,
+  attempt: Attempt,
+  told: Payment | undefined,
+): Promise<Payment | null> => {
+  try {
+    return await ask(provider, attempt, told)
+  } catch (error) {
+    const isRefused = error instanceof ProviderError && error.kind === 'refused'
+    if (isRefused && attempt.settled_by_merchant_at) return null
+    await noteDoubt(services, attempt, isRefused ? 'unknown' : 'unanswered')
+    throw error
+  }
 }
 
 const ask = async (provider: Connected, attempt: Attempt, told: Payment | undefined): Promise<Payment | null> => {

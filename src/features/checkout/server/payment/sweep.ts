@@ -43,13 +43,14 @@ export const sweep = async (services: Services): Promise<void> => {
   await deleteOldDiversions(services.db, new Date(now.getTime() - diversionsKeptMs))
 }
 
-/** Asks how an attempt stands. One that nobody paid within a day is cancelled, so that it cannot surprise anyone. */
+/** Asks how an attempt stands. One that surely nobody paid within a day is cancelled, so that it cannot surprise anyone. */
 const healAttempt = async (services: Services, silent: { id: string; created_at: Date }) => {
   const isOld = services.now().getTime() - silent.created_at.getTime() > attemptLifetimeMs
   await settle(services, silent.id, { shopperIsBack: true })
   if (!isOld) return
   const attempt = await repository.findAttempt(services.db, silent.id)
-  if (attempt?.state !== 'waiting' || !attempt.provider_payment_id) return
+  // What may be under way is not ended: it stands in the merchant's list until there is an outcome.
+  if (attempt?.state !== 'waiting' || !attempt.provider_payment_id || attempt.doubt) return
   const provider = await accountOf(services, attempt)
   const told = await provider?.cancel(attempt.provider_payment_id)
   if (told) await settle(services, silent.id, { told })

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/server/db/database.ts'
+import type { Concern } from '../../../payments-contract.ts'
+import { type Doubt, doubtShownMs } from '../../../payments-rules.ts'
+import { live } from '../repository.ts'
+
+/** The attempts among which those are that a person has to look after, each kind found by an index of its own. */
+const worthALook = (db: Db, storeId: string) =>
+  db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where(sql<boolean>`(refunded_amount > 0 or disputed_at is not null or mismatch is not null)`)
+    .union(
+      db
+        .selectFrom('payment_attempts')
+        .select('id')
+        .where('store_id', '=', storeId)
+        .where('order_difference', 'is not', null),
+    )
+    .union(
+      db
+        .selectFrom('payment_attempts')
+        .select('id')
+        .where('store_id', '=', storeId)
+        .where(sql<boolean>`state = 'surplus'`),
+    )
+    .union(
+      db
+        .selectFrom('payment_attempts')
+        .select('id')
+        .where('store_id', '=', storeId)
+        .where('doubt_since', 'is not', null),
+    )
+    .union(
+      db
+        .selectFrom('checkouts')
+        .innerJoin('payment_attempts', 'payment_attempts.checkout_id', 'checkouts.id')
+        .select('payment_attempts.id')
+        .where('checkouts.store_id', '=', storeId)
+        .where(sql<boolean>`checkouts.state = 'paid'`),
+    )
+
+/**
+ * Money of a store that a person has to look after: paid without an order, perhaps paid, not what was asked for, not given back yet, or gone
+ * back to the shopper while the order in the shop does not say so. Amounts in minor units.
+ */
+export const listUnsolved = (db: Db, storeId: string, now: Date) =>
+  db
+    .selectFrom('payment_attempts as attempt')
+    .innerJoin('checkouts as checkout', 'checkout.id', 'attempt.checkout_id')
+    .leftJoin('orders as order', 'order.checkout_id', 'checkout.id')
+    .select(['attempt.id', 'attempt.provider', 'attempt.provider_payment_id', 'attempt.amount', 'attempt.currency'])
+    .select(['attempt.state', 'attempt.created_at', 'attempt.refunded_amount', 'attempt.dispute'])
+    .select(['attempt.refund_id', 'attempt.refund_failed_at', 'attempt.doubt'])
+    .$narrowType<{ doubt: Doubt | null }>()
+    .select(['checkout.email', 'checkout.token', 'order.order_number'])
+    .select(sql<string | null>`coalesce(attempt.mismatch, attempt.order_difference, checkout.problem)`.as('reason'))
+    .select(
+      sql<Concern>`case when attempt.mismatch is not null then 'mismatch'
+        when attempt.state = 'surplus' then 'surplus'
+        when attempt.state in ('started', 'waiting') then 'undecided'
+        when checkout.state = 'paid' then 'unordered'
+        when attempt.order_difference is not null then 'differing'
+        when attempt.dispute = 'open' then 'disputed'
+        else 'refunded' end`.as('concern'),
+    )
+    .where('attempt.id', 'in', worthALook(db, storeId))
+    .where('attempt.store_id', '=', storeId)
+    .where('attempt.settled_by_merchant_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('attempt.mismatch', 'is not', null),
+        eb('attempt.state', '=', 'surplus'),
+        eb.and([
+          eb('attempt.state', 'in', live),
+          eb('attempt.doubt_since', '<=', new Date(now.getTime() - doubtShownMs)),
+        ]),
+        eb.and([
+          eb('attempt.state', '=', 'succeeded'),
+          eb.or([
+            eb('checkout.state', '=', 'paid'),
+            eb('attempt.order_difference', 'is not', null),
+            eb('attempt.dispute', '=', 'open'),
+            sql<boolean>`attempt.refunded_amount > coalesce("order".refunded_total, 0)`,
+          ]),
+        ]),
+      ]),
+    )
+    .orderBy('attempt.created_at')
+    .limit(100)
+    .execute()
+
+/** How many payments of a store are paid and no order yet, those left out that the merchant has seen to. */
+export const countUnordered = async (db: Db, storeId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('checkouts')
+    .innerJoin('payment_attempts as attempt', 'attempt.checkout_id', 'checkouts.id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('checkouts.store_id', '=', storeId)
+    .where('checkouts.state', '=', 'paid')
+    .where('attempt.state', '=', 'succeeded')
+    .where('attempt.settled_by_merchant_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Notes that the merchant has done what there was to do; false when the store has no such payment. */
+export const settleByMerchant = async (db: Db, storeId: string, id: string, at: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_attempts')
+    .set({ settled_by_merchant_at: at })
+    .where('id', '=', id)
+    .where('store_id', '=', storeId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
