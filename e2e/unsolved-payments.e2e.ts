@@ -105,6 +105,9 @@ test('a payment that the bank wants back is shown to the merchant until it is ma
   })
 })
 
+const stillChecked =
+  'Airwallex has not told us whether €30.00 was paid. We keep asking. If it was paid, the order follows by itself. Ship nothing before that.'
+
 test('of several payments each is solved for itself, and the focus stays with them', async ({ page }) => {
   const payments = Array.from({ length: 5 }, (_, index) => ({
     id: crypto.randomUUID(),
@@ -116,8 +119,8 @@ test('of several payments each is solved for itself, and the focus stays with th
     email: `shopper-${index}@example.com`,
     order_number: `#100${index}`,
     created_at: new Date(2026, 0, index + 1).toISOString(),
-    concern: 'disputed',
-    sentence: 'The bank wants it back.',
+    concern: index === 2 ? 'undecided' : 'disputed',
+    sentence: index === 2 ? stillChecked : 'The bank wants it back.',
   }))
   await page.route('**/api/payments/**', (route) => {
     const id = /payments\/([^/]+)\/settled$/.exec(route.request().url())?.[1]
@@ -158,6 +161,8 @@ test('of several payments each is solved for itself, and the focus stays with th
   await expect(fewer).toBeFocused()
   await expect(fewer).toHaveAttribute('aria-expanded', 'true')
   await expect(items).toHaveCount(5)
+  await expect(items.nth(2)).toContainText('Still being checked')
+  await expect(items.nth(2)).toContainText(`${stillChecked} It leaves this list by itself once that is known.`)
   await accessibleEverywhere(page, '#content', twoLooks)
 
   await solve(4)

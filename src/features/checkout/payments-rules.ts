@@ -26,8 +26,10 @@ const patience = 15 * 60_000
 const isOurs = (concern: Concern) => concern === 'unordered' || concern === 'surplus' || concern === 'undecided'
 
 /** What the sentence of a payment leaves to say where the product is still at work on it. */
-export const waitingText = (concern: Concern): string | null =>
-  isOurs(concern) ? 'It leaves this list by itself once that is done.' : null
+export const waitingText = (concern: Concern): string | null => {
+  if (concern === 'undecided') return 'It leaves this list by itself once that is known.'
+  return isOurs(concern) ? 'It leaves this list by itself once that is done.' : null
+}
 
 /** Whether a merchant should hear of a payment by now: one that is about to end by itself is no news. */
 export const needsMerchant = ({ concern, created_at }: { concern: Concern; created_at: string }, now: number) =>
