@@ -6,7 +6,6 @@ import { loggedInAgain } from './support/session-end.ts'
 const failure = { status: 500, json: { error: true, message: 'An error occurred' } }
 const first = (page: Page) => page.getByLabel('First name')
 const save = (page: Page) => page.getByRole('button', { name: 'Save' })
-const next = 'seven quiet herons'
 
 test.beforeEach(async ({ page }) => {
   // A merchant of its own, two tabs, and every way in which a form can go wrong.
@@ -82,65 +81,4 @@ test('a profile outlasts empty names, a failure, a lost connection, an ended ses
     await expect(page.getByLabel('Last name')).toHaveValue('Haddad')
   })
   expect(Object.keys(sent[0]!)).toEqual(['name', 'last_name', 'email', 'seen'])
-})
-
-test('a new password outlasts refusals, a failure, a lost connection, an ended session and another tab', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/account/security')
-  const other = await context.newPage()
-  await other.goto('/account/security')
-  const labels = ['Current password', 'New password', 'Confirm password'] as const
-  const fill = async (tab: Page, ...values: [string, string, string]) => {
-    for (const [index, label] of labels.entries()) await tab.getByLabel(label).fill(values[index]!)
-    await save(tab).click()
-  }
-  for (const label of labels) await expect(page.getByLabel(label)).toHaveAttribute('type', 'password')
-  await expect(page.getByText('Use a long, random password to keep your account secure.')).toBeVisible()
-
-  await test.step('what the server finds wrong is said at the field', async () => {
-    for (const [current, chosen, label, sentence] of [
-      ['', next, 'Current password', 'Current password is required'],
-      ['not mine', next, 'Current password', 'Your current password is wrong'],
-      [ownPassword, 'elevenchars', 'New password', 'Use at least 12 characters'],
-      [ownPassword, 'password12345', 'New password', 'This password is too common. Choose another one'],
-      [ownPassword, ownPassword, 'New password', 'This is already your password. Choose a new one'],
-    ] as const) {
-      await fill(page, current, chosen, chosen)
-      await expect(notice(page, sentence)).toContainText('Error')
-      await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(sentence))
-    }
-  })
-  await test.step('what was typed outlasts a failure and a lost connection', async () => {
-    let go = () => {}
-    const held = new Promise<void>((resolve) => (go = resolve))
-    await page.route('**/api/password-update', async (route) => {
-      await held
-      await route.fulfill(failure)
-    })
-    await fill(page, ownPassword, next, next)
-    await expect(save(page)).toHaveAttribute('data-loading', 'true')
-    go()
-    await expect(notice(page, 'An error occurred')).toBeVisible()
-    await expect(save(page)).not.toHaveAttribute('data-loading')
-    await page.unrouteAll()
-    await context.setOffline(true)
-    await save(page).click()
-    await expect(notice(page, 'You appear to be offline')).toBeVisible()
-    await context.setOffline(false)
-    await expect(page.getByLabel('New password')).toHaveValue(next)
-  })
-  await test.step('an ended session is taken up with the old password, then the new one holds', async () => {
-    await context.clearCookies()
-    await save(page).click()
-    await loggedInAgain(page, ownPassword)
-    await expect(notice(page, 'Your password was changed')).toContainText('Success')
-    await expect(page.getByLabel('New password')).toHaveValue('')
-  })
-  await test.step('the other tab learns that the password is another one by now', async () => {
-    await fill(other, ownPassword, 'nine loud bitterns', 'nine loud bitterns')
-    await expect(notice(other, 'Your current password is wrong')).toBeVisible()
-    await expect(other.getByLabel('New password')).toHaveValue('nine loud bitterns')
-  })
 })

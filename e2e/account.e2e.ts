@@ -41,7 +41,6 @@ test('the profile is saved and shown after the reload, the email address stays',
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Update your profile', exact: true }) })
   expect((await card.boundingBox())!.width).toBe(562)
-  await accessible(page)
 
   await page.getByLabel('First name').fill('')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -110,7 +109,6 @@ test('a second factor is set up, asked for at every sign-in, and turned off agai
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByRole('img', { name: 'QR code with the setup key' })).toBeVisible()
   await expect(dialog.getByLabel('Code')).toBeFocused()
-  await accessible(page)
   const secret = Secret.fromBase32((await dialog.locator('code').innerText()).replace(/\s/g, ''))
   const code = (secondsAhead = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + secondsAhead * 1000 })
   await dialog.getByLabel('Code').fill('12')
@@ -174,7 +172,6 @@ test('devices are listed and signed out, one or all others', async ({ page, brow
   await expect(devices).toHaveCount(3)
   await expect(devices.first()).toContainText('This device')
   await expect(devices.first()).toContainText('Chrome on')
-  await accessible(page)
   await devices
     .nth(1)
     .getByRole('button', { name: /^Sign out/ })

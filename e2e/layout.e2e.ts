@@ -177,7 +177,6 @@ test('another store is switched to by a page load, and the way to a new one is b
   await selector.click()
   await expect(here!).toBeChecked()
   await expect(here!).toBeFocused()
-  await accessible(page)
   await here!.click()
   await expect(here!).toBeHidden()
   expect(switches).toBe(0)

@@ -20,7 +20,6 @@ test('a new merchant connects a shop and comes to the dashboard', async ({ page 
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await register(page)
   await expect(page.getByText('1 / 4')).toBeVisible()
-  await accessible(page)
   const first = await ground(page)
   await expect(page.getByText('.myshopify.com', { exact: true })).toBeVisible()
   await page.getByLabel('Store name').fill('https://Sandbox-Three.myshopify.com/admin/products?x=1')
@@ -37,7 +36,6 @@ test('a new merchant connects a shop and comes to the dashboard', async ({ page 
   const ways = page.getByRole('tab')
   await expect(ways).toHaveText(["Custom app in the shop's admin", 'App from the Dev Dashboard'])
   await expect(ways.first()).toHaveAttribute('aria-selected', 'true')
-  await accessible(page)
   await ways.last().click()
   await expect(page.getByRole('link', { name: 'Open the Dev Dashboard' })).toHaveAttribute(
     'href',
@@ -57,11 +55,9 @@ test('a new merchant connects a shop and comes to the dashboard', async ({ page 
     'Draft Orders',
   ])
   await expect(page.getByRole('button', { name: /^Copy (read|write)_/ })).toHaveCount(12)
-  await accessible(page)
   await page.getByRole('link', { name: 'Continue' }).click()
 
   await expect(page.getByText('4 / 4')).toBeVisible()
-  await accessible(page)
   await submitKeys(page)
   await expect(page).toHaveURL('/onboarding/5')
   await expect(page.getByText('4 / 4')).toBeVisible()
@@ -70,7 +66,6 @@ test('a new merchant connects a shop and comes to the dashboard', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'Congratulations!' })).toBeVisible()
   await expect(spinner(page)).toHaveCount(0)
   await expect(page).toHaveURL('/onboarding/5')
-  await accessible(page)
   expect(asked).toContain('/api/store')
   for (const details of ['/api/store-details', '/api/script/get-details-for-enable-checky-pro'])
     expect(asked).not.toContain(details)

@@ -247,14 +247,3 @@ test('an unknown tab is no page', async ({ page }) => {
   await logIn(page, '/customization/colours')
   await expect(page.getByText("Something's missing.")).toBeVisible()
 })
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in the ${colorScheme}`, () => {
-    test.use({ colorScheme })
-
-    test('the form and its preview are accessible', async ({ page }) => {
-      await logIn(page, '/customization/appearance')
-      await expect(preview(page).getByRole('heading', { name: 'What customers say' })).toBeAttached()
-      await accessible(page)
-    })
-  })

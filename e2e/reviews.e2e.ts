@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { atCheckout, logIn } from './support/demo-merchant.ts'
-import { accessible, notice } from './support/looks.ts'
+import { notice } from './support/looks.ts'
 
 const tab = '/customization/reviews'
 const modal = (page: Page) => page.getByRole('dialog')
@@ -69,82 +69,6 @@ test('a review is added, seen by shoppers with its source, and changed', async (
   await expect(quote).toContainText('The glaze is lovely, two years on.')
   await expect(quote).toContainText('3.5 out of 5 stars')
   await expect(quote).toContainText('From Trustpilot')
-})
-
-test('a review that cannot be sent is told in one message, and at each field', async ({ page }) => {
-  await logIn(page, tab)
-  let requests = 0
-  page.on('request', (request) => (requests += request.url().endsWith('/add-review') ? 1 : 0))
-  await openModal(page)
-  const rating = field(page, 'Rating')
-  for (const [name, value] of Object.entries({ min: '0', max: '5', step: '0.1' }))
-    await expect(rating).toHaveAttribute(name, value)
-  await fill(page, '  ', '', ' ')
-  await submit(page)
-  const all = 'Name is required, Rating must be a number between 0 and 5, Content is required'
-  await expect(notice(page, all)).toContainText('Error')
-  await expect(notice(page, all)).toHaveCount(1)
-  await expect(field(page, 'Name')).toBeFocused()
-  await accessible(page)
-
-  for (const wrong of ['5.1', '-0.1']) {
-    await fill(page, 'Noor', wrong)
-    await submit(page)
-    await expect(rating).toBeFocused()
-    await expect(rating).toHaveAttribute('aria-invalid', 'true')
-  }
-  await fill(page, 'Noor', '4', '')
-  await submit(page)
-  await expect(modal(page).getByText('Content is required')).toBeVisible()
-  await expect(field(page, 'Content')).toBeFocused()
-  expect(requests).toBe(0)
-})
-
-test('what was typed outlasts a failed save and a lost connection, and asks before it is lost', async ({
-  page,
-  context,
-}) => {
-  await logIn(page, tab)
-  await page.route('**/api/add-review', (route) => route.fulfill(failure))
-  await openModal(page)
-  const name = unique('Ada')
-  await fill(page, name)
-  await submit(page)
-  await expect(notice(page, 'An error occurred')).toContainText('Error')
-  await page.unrouteAll()
-  await context.setOffline(true)
-  await submit(page)
-  await expect(notice(page, 'You appear to be offline')).toBeVisible()
-  await expect(field(page, 'Name')).toHaveValue(name)
-  await context.setOffline(false)
-
-  await modal(page).getByRole('button', { name: 'Cancel' }).click()
-  const question = page.getByRole('dialog', { name: 'Unsaved Changes' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await submit(page)
-  await expect(row(page, name)).toBeVisible()
-})
-
-test('a deleted review is brought back by Undo, even when the first try fails', async ({ page }) => {
-  await logIn(page, tab)
-  const [name, other] = [unique('Bo'), unique('Cy')]
-  await add(page, other)
-  await add(page, name)
-  await button(page, `Delete: ${name}`).click()
-  await expect(row(page, name)).toBeHidden()
-  await expect(button(page, `Delete: ${other}`)).toBeFocused()
-  await page.route('**/api/reviews/*/restore', (route) => route.fulfill(failure))
-  await notice(page, 'Review deleted successfully').getByRole('button', { name: 'Undo' }).click()
-  await expect(notice(page, 'Review deleted successfully')).toBeHidden()
-  await page.unrouteAll()
-  await notice(page, 'An error occurred').getByRole('button', { name: 'Try again' }).click()
-  await expect(notice(page, 'Review restored')).toBeVisible()
-  await expect(names(page).first()).toHaveText(name)
-
-  await page.route('**/api/reviews/*', (route) => route.fulfill(failure))
-  await button(page, `Delete: ${name}`).click()
-  await expect(notice(page, 'An error occurred')).toBeVisible()
-  await expect(row(page, name)).toBeVisible()
 })
 
 test('reviews are sorted by keyboard and by hand, and stay so', async ({ page }) => {
@@ -218,56 +142,3 @@ test('the rating summary is checked, saved, and decides whether shoppers see rev
   await save.click()
   await expect(save).toBeDisabled()
 })
-
-test('a summary that could not be saved says so and keeps what was typed', async ({ page, context }) => {
-  await logIn(page, tab)
-  const total = page.getByLabel('Total reviews')
-  await total.fill('99')
-  await page.route('**/api/trust-pilot-reviews', (route) => route.fulfill(failure))
-  await button(page, 'Save').click()
-  const told = notice(page, 'There was an error submitting the review.')
-  await expect(told).toContainText('Error')
-  await expect(total).toHaveValue('99')
-  await page.unrouteAll()
-  await context.setOffline(true)
-  await button(page, 'Save').click()
-  await expect(told.filter({ hasText: 'You appear to be offline' })).toBeVisible()
-  await context.setOffline(false)
-  await page.getByRole('tab', { name: 'Appearance' }).click()
-  await expect(page.getByRole('dialog', { name: 'Unsaved Changes' })).toBeVisible()
-})
-
-test('no reviews, and reviews that cannot be loaded, are told apart', async ({ page }) => {
-  await page.route('**/api/reviews-list', (route) =>
-    route.fulfill({ json: { error: false, message: 'OK', data: { reviews: [] } } }),
-  )
-  await logIn(page, tab)
-  await expect(page.getByRole('heading', { name: 'No reviews found' })).toBeVisible()
-  await accessible(page)
-
-  await page.unrouteAll()
-  await page.route('**/api/reviews-list', (route) => route.fulfill(failure))
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'The reviews could not be loaded' })).toBeVisible()
-  await accessible(page)
-  await page.unrouteAll()
-  await page.route('**/api/reviews-list', (route) => route.abort('internetdisconnected'))
-  await button(page, 'Retry').click()
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  await page.unrouteAll()
-  await button(page, 'Retry').click()
-  await expect(names(page).first()).toBeVisible()
-})
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in the ${colorScheme}`, () => {
-    test.use({ colorScheme })
-
-    test('the list and the form are accessible', async ({ page }) => {
-      await logIn(page, tab)
-      await expect(names(page).first()).toBeVisible()
-      await accessible(page)
-      await openModal(page)
-      await accessible(page)
-    })
-  })

@@ -18,7 +18,6 @@ test('analytics ids outlast every mishap, and one card never undoes the other', 
 
   await test.step('each card helps to find its id, and waits for itself alone', async () => {
     await expect(google.getByRole('link', { name: /^Where to find the Tracking ID/ })).toHaveAttribute('href', /google/)
-    await accessibleEverywhere(page, 'main', twoLooks)
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/api/google-analytics', async (route) => {

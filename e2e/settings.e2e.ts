@@ -23,7 +23,6 @@ test('a store is added, proven by its shop and switched to', async ({ page }) =>
   await expect(page).toHaveTitle(/^Settings - /)
   await expect(card(page, first.name).getByText('Active')).toBeVisible()
   await expect(card(page, first.name).getByText('Authorized', { exact: true })).toBeVisible()
-  await accessible(page)
 
   await page.getByRole('button', { name: 'Add New Store' }).click()
   const add = page.getByRole('button', { name: 'Add store' })
@@ -98,7 +97,6 @@ test('the script is looked for where the merchant pasted it', async ({ page, req
   await expect(page.getByText('Shoppers do not get the line')).toBeVisible()
   await expect(page.getByText(/^<script src=.*embed\.js\?store=/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Re-embed' })).toHaveAttribute('aria-disabled', 'true')
-  await accessible(page)
   await page.getByRole('button', { name: 'Check my storefront' }).click()
   await expect(notice(page, 'Checked your storefront.')).toBeVisible()
 
@@ -118,7 +116,6 @@ test('each analytics card is checked and saved by itself, and switched off by em
   const token = facebook.getByRole('textbox', { name: /^Conversions API/ })
   const pixel = facebook.getByLabel('Pixel ID', { exact: true })
   await expect(id).toHaveAttribute('placeholder', 'G-XXXXXXXXXX or UA-XXXXXXXXX-X')
-  await accessible(page)
 
   await id.fill('G-short')
   await google.getByRole('button', { name: 'Save' }).click()

@@ -1,7 +1,11 @@
 import type { Caller } from '#apps/server/testing/caller.ts'
 
 type Answer = { status: number; body?: object | string; headers?: Record<string, string> }
-type Rule = { method: string; path: RegExp; answer(real: () => Promise<Response>): Promise<Answer | Response> }
+type Rule = {
+  method: string
+  path: RegExp
+  answer(real: () => Promise<Response>, url: URL): Promise<Answer | Response>
+}
 /** A call as its page made it. */
 export type Call = { name: string; url: string; body: unknown }
 
@@ -22,6 +26,12 @@ export class Network {
   /** Answers a call itself, until `mend`: `network.breaks('POST /shipping-rate', { status: 500 })`. */
   breaks(name: string, answer: Answer) {
     this.changes(name, async () => answer)
+  }
+
+  /** Answers a call with data that no test could bring about: ten pages of rates. */
+  answers(name: string, data: (url: URL) => object) {
+    const body = (url: URL) => ({ error: false, message: 'OK', data: data(url) })
+    this.changes(name, async (_, url) => ({ status: 200, body: body(url) }))
   }
 
   /** Answers a call with something made of the product's own answer, until `mend`. */
@@ -65,7 +75,7 @@ export class Network {
     if (this.#isOffline) throw new TypeError('Failed to fetch')
     const rule = this.#rules.find((one) => one.method === method && one.path.test(url))
     const pass = () => this.#pass(url, init)
-    const made = rule ? await rule.answer(pass) : await pass()
+    const made = rule ? await rule.answer(pass, new URL(url, window.location.origin)) : await pass()
     if (signal?.aborted) throw new DOMException('The call was taken back.', 'AbortError')
     if (made instanceof Response) return made
     const { status, body = '', headers } = made

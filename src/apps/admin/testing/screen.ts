@@ -25,21 +25,21 @@ window.addEventListener('error', (event) => {
   logged.push(event.message)
   event.preventDefault()
 })
-vi.stubGlobal('reportError', (error: Error) => void logged.push(error.message))
 Object.assign(window, {
   matchMedia: (query: string) => ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }),
   scrollTo() {},
 })
 Object.assign(Element.prototype, { scrollIntoView() {}, hasPointerCapture: () => false })
 Object.assign(document, { fonts: { addEventListener() {}, removeEventListener() {}, ready: Promise.resolve() } })
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
+class NoLayout {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Object.assign(globalThis, {
+  ResizeObserver: NoLayout,
+  reportError: (error: Error) => void logged.push(error.message),
+})
 
 afterEach(async () => {
   leave?.()
@@ -54,8 +54,15 @@ afterEach(async () => {
   notifications.clean()
 })
 
-/** Loads a page of the admin as a browser does: the document that the server writes, and on it the real application. */
-export const open = async (visitor: Caller, address: string): Promise<Network> => {
+/**
+ * Loads a page of the admin as a browser does: the document that the server writes, and on it the real
+ * application. What is wrong with the network from the first call on is said by `prepare`.
+ */
+export const open = async (
+  visitor: Caller,
+  address: string,
+  prepare?: (network: Network) => void,
+): Promise<Network> => {
   leave?.()
   const { status, text } = await visitor.page(address)
   if (status !== 200) throw new Error(`${address} was answered with ${status}.`)
@@ -66,7 +73,8 @@ export const open = async (visitor: Caller, address: string): Promise<Network> =
   window.history.replaceState(null, '', address)
   const door = new Network(visitor)
   network = door
-  vi.stubGlobal('fetch', door.fetch)
+  prepare?.(door)
+  Object.assign(globalThis, { fetch: door.fetch })
   // A page load starts with nothing in memory.
   vi.resetModules()
   const { mount } = await import('../mount.tsx')

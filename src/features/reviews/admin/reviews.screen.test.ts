@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { dialog, field, fill, notice, open, press, user } from '#apps/admin/testing/screen.ts'
+import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
+
+const tab = '/customization/reviews'
+const failure = { status: 500, body: { error: true, message: 'An error occurred' } }
+
+let app: TestApp
+let merchant: Awaited<ReturnType<TestApp['merchant']>>
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  merchant = await app.merchant()
+})
+
+const add = async (name: string) => {
+  const body = { name, rating: 4.5, review: 'Arrived the next day.', source: 'store' }
+  expect((await merchant.call('POST /add-review', { body })).status).toBe(200)
+}
+const modal = () => dialog('Add review')
+const openModal = async () => {
+  await press('Add review')
+  const box = await field('Name', await modal())
+  await waitFor(() => expect(box).toHaveFocus())
+}
+const submit = async () => press('Add review', await modal())
+const type = async (name: string, rating = '4.5', content = 'Arrived the next day.') => {
+  const where = await modal()
+  await fill('Name', name, where)
+  await fill('Rating', rating, where)
+  await fill('Content', content, where)
+}
+const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+const isHeaded = (name: string) => waitFor(() => expect(screen.getByRole('heading', { name })).toBeVisible())
+
+it('a review that cannot be sent is told in one message, and at each field', async () => {
+  const network = await open(merchant, tab)
+  await openModal()
+  const where = await modal()
+  const rating = await field('Rating', where)
+  for (const [name, value] of Object.entries({ min: '0', max: '5', step: '0.1' }))
+    expect(rating).toHaveAttribute(name, value)
+  await type('  ', '', ' ')
+  await submit()
+  const all = 'Name is required, Rating must be a number between 0 and 5, Content is required'
+  expect(await notice(all)).toHaveTextContent('Error')
+  expect(screen.getAllByText(all)).toHaveLength(1)
+  expect(await field('Name', where)).toHaveFocus()
+
+  for (const wrong of ['5.1', '-0.1']) {
+    await type('Noor', wrong)
+    await submit()
+    await waitFor(() => expect(rating).toHaveFocus())
+    expect(rating).toHaveAttribute('aria-invalid', 'true')
+  }
+  await type('Noor', '4', '')
+  await submit()
+  await within(where).findByText('Content is required')
+  expect(await field('Content', where)).toHaveFocus()
+  expect(network.count('POST /add-review')).toBe(0)
+})
+
+it('what was typed outlasts a failed save and a lost connection, and asks before it is lost', async () => {
+  const network = await open(merchant, tab)
+  network.breaks('POST /add-review', failure)
+  await openModal()
+  await type('Ada')
+  await submit()
+  expect(await notice('An error occurred')).toHaveTextContent('Error')
+  network.mend()
+  network.goOffline()
+  await submit()
+  await notice('You appear to be offline')
+  expect(await field('Name', await modal())).toHaveValue('Ada')
+  network.goOnline()
+
+  await press('Cancel', await modal())
+  await press('Cancel', await dialog('Unsaved Changes'))
+  await submit()
+  await isHeaded('Ada')
+})
+
+it('a deleted review is brought back by Undo, even when the first try fails', async () => {
+  await add('Cy')
+  await add('Bo')
+  const network = await open(merchant, tab)
+  await press('Delete: Bo')
+  await waitFor(() => expect(names()).not.toContain('Bo'))
+  expect(screen.getByRole('button', { name: 'Delete: Cy' })).toHaveFocus()
+  network.breaks('POST /reviews/:id/restore', failure)
+  await press('Undo', await notice('Review deleted successfully'))
+  await waitFor(() => expect(screen.queryByText('Review deleted successfully')).toBeNull())
+  network.mend()
+  await press('Try again', await notice('An error occurred'))
+  await notice('Review restored')
+  await isHeaded('Bo')
+  expect(names().indexOf('Bo')).toBeLessThan(names().indexOf('Cy'))
+
+  network.breaks('DELETE /reviews/:id', failure)
+  await press('Delete: Bo')
+  await notice('An error occurred')
+  await isHeaded('Bo')
+})
+
+it('a summary that could not be saved says so and keeps what was typed', async () => {
+  const network = await open(merchant, tab)
+  await fill('Rating', '4.5')
+  await fill('Total reviews', '99')
+  network.breaks('POST /trust-pilot-reviews', failure)
+  await press('Save')
+  expect(await notice('There was an error submitting the review.')).toHaveTextContent('Error')
+  expect(await field('Total reviews')).toHaveValue(99)
+  network.mend()
+  network.goOffline()
+  await press('Save')
+  expect(await notice('You appear to be offline')).toHaveTextContent('There was an error submitting the review.')
+  network.goOnline()
+  await user.click(screen.getByRole('tab', { name: 'Appearance' }))
+  await dialog('Unsaved Changes')
+})
+
+it('no reviews, and reviews that cannot be loaded, are told apart', async () => {
+  await open(merchant, tab)
+  await isHeaded('No reviews found')
+
+  await add('Noor')
+  const network = await open(merchant, tab, (door) => door.breaks('GET /reviews-list', failure))
+  await isHeaded('The reviews could not be loaded')
+  network.mend()
+  network.changes('GET /reviews-list', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await press('Retry')
+  await isHeaded('You are offline')
+  network.mend()
+  await press('Retry')
+  await isHeaded('Noor')
+})
