@@ -9,7 +9,7 @@ type Rule = {
 /** A call as its page made it. */
 export type Call = { name: string; url: string; body: unknown }
 
-const nodeFetch = globalThis.fetch
+export const nodeFetch = globalThis.fetch
 
 /** What lies between a page and the routes: every call passes here, and can be broken here. */
 export class Network {

@@ -3,7 +3,7 @@ import { configure, screen, waitFor, within } from '@testing-library/dom'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, expect, vi } from 'vitest'
 import type { Caller } from '#apps/server/testing/caller.ts'
-import { Network } from './network.ts'
+import { Network, nodeFetch } from './network.ts'
 
 configure({
   // What is waited for comes at the machine's pace.
@@ -16,9 +16,9 @@ let leave: (() => void) | undefined
 let network: Network | undefined
 
 // What jsdom lacks and the components ask for.
-Object.defineProperty(navigator, 'onLine', { get: () => network?.isOnline ?? true })
+Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => network?.isOnline ?? true })
 // Code of pages that a test does not open is not fetched ahead.
-Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
 /** What the page told the browser's log, by its message. */
 export const logged: string[] = []
 window.addEventListener('error', (event) => {
@@ -45,6 +45,7 @@ afterEach(async () => {
   leave?.()
   leave = undefined
   network = undefined
+  Object.assign(globalThis, { fetch: nodeFetch })
   logged.length = 0
   document.body.innerHTML = ''
   localStorage.clear()

@@ -35,6 +35,7 @@ const manyRates = (count: number) => (network: Network) => {
     internal_name: `Rate ${n}`,
     description: 'One of many',
     currency: 'EUR',
+    countries: [],
     minimum_cart_items: null,
     maximum_cart_items: null,
     minimum_cart_value: null,
