@@ -46,7 +46,9 @@ export const PasswordForm = ({ minimumLength }: { minimumLength: number }) => {
           />
           <PasswordInput
             label="New password"
-            description={`${minimumLength} characters or more. A few words in a row work well.`}
+            {...(!form.errors['password'] && {
+              description: `${minimumLength} characters or more. A few words in a row work well.`,
+            })}
             autoComplete="new-password"
             {...form.getInputProps('password')}
           />

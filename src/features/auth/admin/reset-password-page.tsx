@@ -28,7 +28,9 @@ export const ResetPasswordPage = ({ token }: { token: string }) => {
       <DoorForm {...door} send="Change password">
         <PasswordInput
           label="New password"
-          description="12 characters or more, or 8 with two-step sign-in. A few words in a row work well."
+          {...(!form.errors['password'] && {
+            description: '12 characters or more, or 8 with two-step sign-in. A few words in a row work well.',
+          })}
           autoComplete="new-password"
           {...form.getInputProps('password')}
           key={form.key('password')}
