@@ -66,7 +66,8 @@ test('every provider has its card, takes its keys by its own rules and is set up
     await expect(badge(page, 'Not connected', 'gray')).toHaveCount(5)
     for (const { card: name } of providers) {
       await expect(card(page, name).getByRole('switch')).toBeDisabled()
-      await expect(card(page, name).getByRole('button')).toHaveText(['Settings', 'Connect'])
+      await expect(card(page, name).getByRole('button')).toHaveText(['Settings', 'Connect', 'Check connection'])
+      await expect(card(page, name).getByRole('button', { name: 'Check connection' })).toBeDisabled()
       await expect(card(page, name).getByRole('button', { name: 'Settings' })).toBeDisabled()
     }
     for (const name of ['Stripe', 'PAY.nL']) {

@@ -57,6 +57,9 @@ const accountFrom = (record: WireAccount, keys: AnyCredentials): Account => ({
   offered: null,
 })
 
+/** What stays as it is need not be said. */
+const worldOf = (account: Account | null, { world }: Place) => (world === (account?.world ?? 'live') ? {} : { world })
+
 const settingsBody = ({ name, icons }: Settings) => ({ body: { name, payment_method_icons: icons } })
 
 const airwallex: ProviderCalls = {
@@ -70,8 +73,8 @@ const airwallex: ProviderCalls = {
       offered: payment_methods.map(({ name }) => name),
     }
   },
-  connect(keys, account, { world }) {
-    const body = { ...(keys as Credentials<'airwallex'>), world }
+  connect(keys, account, place) {
+    const body = { ...(keys as Credentials<'airwallex'>), ...worldOf(account, place) }
     return account
       ? call('PUT /payment-method', { body: { ...body, payment_method: account.icons } })
       : call('POST /payment-method', { body: { ...body, payment_method: [] } })
@@ -91,7 +94,7 @@ const viva: ProviderCalls = {
       { merchant_id, api_key, clientId, secret, source_code },
     )
   },
-  connect: (keys, _account, { world }) => call('POST /viva', { body: { ...keys, world } }),
+  connect: (keys, account, place) => call('POST /viva', { body: { ...keys, ...worldOf(account, place) } }),
   saveSettings: (settings) => call('POST /viva/update-setting', settingsBody(settings)),
 }
 
@@ -100,7 +103,7 @@ const paypal: ProviderCalls = {
     const { data } = await call('GET /paypal', {}, { signal })
     return data && accountFrom(data, { clientId: data.client_id, secret: data.secret })
   },
-  connect: (keys, _account, { world }) => call('POST /paypal', { body: { ...keys, world } }),
+  connect: (keys, account, place) => call('POST /paypal', { body: { ...keys, ...worldOf(account, place) } }),
   saveSettings: (settings) => call('POST /paypal/update-setting', settingsBody(settings)),
 }
 
@@ -109,8 +112,10 @@ const rapyd: ProviderCalls = {
     const { data } = await call('GET /rapyd', {}, { signal })
     return data && accountFrom(data, { access_key: data.access_key, secret_key: data.secret_key })
   },
-  connect: (keys, account, { world }) =>
-    call('POST /rapyd', { body: { name: account?.name ?? null, ...(keys as Credentials<'rapyd'>), world } }),
+  connect: (keys, account, place) =>
+    call('POST /rapyd', {
+      body: { name: account?.name ?? null, ...(keys as Credentials<'rapyd'>), ...worldOf(account, place) },
+    }),
   saveSettings: (settings) => call('POST /rapyd/update-setting', settingsBody(settings)),
 }
 
@@ -126,7 +131,14 @@ const payabl: ProviderCalls = {
     }
   },
   connect: (keys, account, place) =>
-    call('POST /payabl', { body: { name: account?.name ?? null, ...(keys as Credentials<'payabl'>), ...place } }),
+    call('POST /payabl', {
+      body: {
+        name: account?.name ?? null,
+        ...(keys as Credentials<'payabl'>),
+        ...worldOf(account, place),
+        ...(place.address !== (account?.address ?? '') && { address: place.address }),
+      },
+    }),
   saveSettings: (settings) => call('POST /payabl/update-setting', settingsBody(settings)),
 }
 
