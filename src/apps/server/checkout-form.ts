@@ -60,6 +60,9 @@ export const runPostedForm = async (
   } catch (error) {
     if (!(error instanceof Refusal) || error.status === 404) throw error
     const fresh = (error.data as { checkout?: CheckoutView } | undefined)?.checkout ?? shown
+    if (error.status === 502 && error.errors) {
+      return again(fresh, { errors: error.errors, attemptKey: typed['key'] || randomUUID() })
+    }
     if (error.status >= 500) {
       const kind = typed['intent'] === 'pay' ? 'uncertain' : 'server'
       return again(fresh, { notice: { kind }, attemptKey: typed['key'] || randomUUID() })

@@ -51,6 +51,8 @@ export const checkoutLine = z.object({
   quantity: z.number().int(),
   unit_price: minor,
   line_total: minor,
+  /** What was chosen or written for these pieces; names with an underscore first are the theme's own affair. */
+  properties: z.record(z.string(), z.string()),
 })
 
 export const offeredRate = z.object({ id: z.uuid(), name: z.string(), description: z.string(), price: minor })
@@ -88,6 +90,8 @@ const summary = {
   currency: z.string(),
   locale: z.string(),
   lines: z.array(checkoutLine),
+  /** False where nothing in the cart is sent: then no rate is chosen, and the one address is for the bill. */
+  needs_shipping: z.boolean(),
   discounts: z.array(z.object({ title: z.string(), amount: minor })),
   totals,
 }
@@ -111,8 +115,6 @@ export const checkoutView = z.object({
   discount_codes: z.array(z.string()),
   /** A code that the shop refused, with the sentence why; shown at the code field. */
   refused_codes: z.array(z.object({ code: z.string(), message: z.string() })),
-  /** False where nothing in the cart is sent: then there is no rate to choose. */
-  needs_shipping: z.boolean(),
   shipping_rates: z.array(offeredRate),
   shipping_rate_id: z.uuid().nullable(),
   /** Codes of the countries that the shop ships to and some rate is for; null for all. */
@@ -147,6 +149,10 @@ export const thankYouView = z.object({
   email: z.string(),
   shipping_address: typedAddress,
   shipping_title: z.string(),
+  /** Where the bill goes, where that is elsewhere. */
+  billing_address: typedAddress.nullable(),
+  /** What was paid with; '' where that is not known any more. */
+  payment: z.string(),
   shop_url: z.string(),
   /** Paid with test money. */
   is_test: z.boolean(),

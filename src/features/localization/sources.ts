@@ -4,6 +4,7 @@ import { reason } from './reason-sources.ts'
 const summary = {
   title: 'Order summary',
   quantity: { one: '{count} item', other: '{count} items' },
+  each: '{price} each',
   subtotal: 'Subtotal',
   discount: 'Discount',
   shipping: 'Shipping',
@@ -221,6 +222,8 @@ export const sources = {
       contact: 'Contact information',
       address: 'Shipping address',
       method: 'Shipping method',
+      payment: 'Payment',
+      billing: 'Billing address',
       continue: 'Continue shopping',
     },
     proof: {

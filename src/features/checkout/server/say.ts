@@ -1,20 +1,23 @@
 import type { FastifyRequest } from 'fastify'
-import { type Say, sayIn, spokenAt, spokenToAnyone } from '#features/localization/server/public.ts'
+import { type Say, sayIn, sayLabel, spokenAt, spokenToAnyone } from '#features/localization/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import type { CheckoutView } from '../contract.ts'
 import { findByToken } from './repository.ts'
 
-type Sayings = Partial<Pick<CheckoutView, 'problem' | 'no_rate' | 'refused_codes' | 'payment_methods' | 'discounts'>>
+type Sayings = Partial<
+  Pick<CheckoutView, 'problem' | 'no_rate' | 'refused_codes' | 'payment_methods' | 'discounts'>
+> & { payment?: string }
 
 /** What the server says in a view, in the shopper's language. */
 export const sayView = <V extends object>(view: V, say: Say): V => {
-  const { problem, no_rate, refused_codes: refused, payment_methods: methods, discounts }: Sayings = view
+  const { problem, no_rate, payment, refused_codes: refused, payment_methods: methods, discounts }: Sayings = view
   return {
     ...view,
-    ...(methods && { payment_methods: methods.map((method) => ({ ...method, label: say(method.label) })) }),
+    ...(methods && { payment_methods: methods.map((method) => ({ ...method, label: sayLabel(method.label, say) })) }),
     ...(discounts && { discounts: discounts.map(({ title, amount }) => ({ title: say(title), amount })) }),
     ...(problem && { problem: say(problem) }),
+    ...(payment && { payment: sayLabel(payment, say) }),
     ...(no_rate && { no_rate: say(no_rate) }),
     ...(refused && { refused_codes: refused.map(({ code, message }) => ({ code, message: say(message) })) }),
   }

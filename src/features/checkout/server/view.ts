@@ -1,6 +1,6 @@
 import { lookOf } from '#features/customization/server/public.ts'
 import { orderNumberOf } from '#features/orders/server/public.ts'
-import { offeredMethods } from '#features/payment-methods/server/public.ts'
+import { connectedProvider, offeredMethods } from '#features/payment-methods/server/public.ts'
 import { reviewsWidgetOf } from '#features/reviews/server/public.ts'
 import { findStore, shopUrl } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
@@ -8,7 +8,7 @@ import { refuse } from '#kit/server/errors.ts'
 import { checkoutLine, type CheckoutView, type ThankYouView } from '../contract.ts'
 import { type Browser, holdsPersonal, isWithheld, markOf } from './browsers/browser.ts'
 import { claimUntouched } from './browsers/repository.ts'
-import { isPaidByTest } from './payment/repository.ts'
+import { isPaidByTest, listAttempts } from './payment/repository.ts'
 import { type Cart, loadCart } from './pricing/reprice.ts'
 import { findByToken } from './repository.ts'
 
@@ -51,7 +51,7 @@ const cartOf = async (services: Services, token: string): Promise<Cart> => {
 }
 
 const viewCart = async (services: Services, cart: Cart) => {
-  const { checkout, lines, rates, rate, countries, noRate } = cart
+  const { checkout, rates, rate, countries, noRate } = cart
   const country = checkout.shipping_address?.country || checkout.country
   const [summary, methods, reviews] = await Promise.all([
     summaryOf(services, cart),
@@ -65,7 +65,6 @@ const viewCart = async (services: Services, cart: Cart) => {
     cart_url: checkout.cart_url,
     discount_codes: checkout.discount_codes,
     refused_codes: checkout.refused_codes,
-    needs_shipping: lines.some((line) => line.requires_shipping),
     shipping_rates: rates.map(({ id, name, description, shipping_price }) => ({
       id,
       name,
@@ -87,6 +86,15 @@ const isPriced = ({ pricing_key, state }: Cart['checkout']) => pricing_key !== n
 
 const isPaid = ({ state }: Cart['checkout']) => state === 'paid' || state === 'ordered'
 
+/** What the way to pay is called by which the money came. */
+const paidWith = async (services: Services, { id, store_id, currency, shipping_address }: Cart['checkout']) => {
+  const attempts = await listAttempts(services.db, id)
+  const paid = attempts.find(({ state }) => state === 'succeeded' || state === 'refunded')
+  const provider = paid && (await connectedProvider(services, store_id, paid.provider))
+  const methods = provider?.methods({ currency, country: shipping_address?.country || null }) ?? []
+  return methods.find(({ method }) => method === paid?.method)?.label ?? provider?.title ?? ''
+}
+
 /** What the thank-you page shows. Throws 404 for an unknown token, 409 while nothing has been paid. */
 export const viewThankYou = async (
   services: Services,
@@ -96,21 +104,27 @@ export const viewThankYou = async (
   const cart = await cartOf(services, token)
   const { checkout } = cart
   if (!isPaid(checkout)) throw refuse.conflict('This order is not paid yet.')
-  const [summary, store, orderNumber, isTest] = await Promise.all([
+  const [summary, store, payment, orderNumber, isTest] = await Promise.all([
     summaryOf(services, cart),
     findStore(services.db, checkout.store_id),
+    paidWith(services, checkout),
     orderNumberOf(services.db, checkout.store_id, checkout.id),
     isPaidByTest(services.db, checkout.id),
   ])
   return {
     ...summary,
     ...typedFor(checkout, browser),
+    billing_address: isWithheld(checkout, browser) ? null : checkout.billing_address,
+    payment,
     order_number: orderNumber,
     shipping_title: checkout.shipping_title ?? '',
     shop_url: shopUrl(services.env, store!.shop_domain, '/'),
     is_test: isTest,
   }
 }
+
+const shownOf = (properties: Record<string, string>) =>
+  Object.fromEntries(Object.entries(properties).filter(([name, value]) => !name.startsWith('_') && value !== ''))
 
 const summaryOf = async (services: Services, { checkout, lines, rate }: Cart) => {
   const [store, look] = await Promise.all([
@@ -123,7 +137,8 @@ const summaryOf = async (services: Services, { checkout, lines, rate }: Cart) =>
     look,
     currency: checkout.currency,
     locale: checkout.locale,
-    lines: lines.map((line) => checkoutLine.parse(line)),
+    lines: lines.map((line) => checkoutLine.parse({ ...line, properties: shownOf(line.properties) })),
+    needs_shipping: lines.some((line) => line.requires_shipping),
     discounts: checkout.discounts,
     totals: {
       subtotal: checkout.subtotal,

@@ -130,27 +130,6 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
         <input type="hidden" name="version" value={view.version} />
         <input type="hidden" name="expected_total" value={view.totals.total} />
         <Header storeName={view.store_name} look={view.look} href={view.cart_url} />
-        <div className={styles.side}>
-          <OrderSummary view={view} money={money} stale={updating} pending={!priced} open={summaryOpen}>
-            <DiscountField
-              codes={acceptedCodes(view)}
-              refused={view.refused_codes}
-              busy={updating}
-              onApply={session.addCode}
-              onRemove={session.removeCode}
-            />
-          </OrderSummary>
-          {view.reviews && (
-            <div className={styles.reviews}>
-              <ReviewsWidget
-                rating={view.reviews.rating}
-                total={view.reviews.total_reviews}
-                reviews={view.reviews.reviews}
-                locale={view.locale}
-              />
-            </div>
-          )}
-        </div>
         <main className={styles.main}>
           <h1 className="visually-hidden">{t('page.title')}</h1>
           {isTestOnly(view.payment_methods) && <TestNote text={t('payment.test')} />}
@@ -173,7 +152,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
           </section>
           <section className={styles.section} aria-labelledby="delivery">
             <h2 className={styles.heading} id="delivery">
-              {t('delivery.title')}
+              {t(view.needs_shipping ? 'delivery.title' : 'billing.title')}
             </h2>
             <AddressFields group="shipping_address" />
           </section>
@@ -200,7 +179,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
             </section>
           )}
           <PaymentSection methods={view.payment_methods} />
-          <BillingSection />
+          {view.needs_shipping && <BillingSection />}
           <PayButton
             phase={phase}
             amount={priced ? money(view.totals.total) : ''}
@@ -208,6 +187,27 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
           />
           <Footer storeName={view.store_name} href={view.cart_url} isMeasured={isMeasured} />
         </main>
+        <div className={styles.side}>
+          <OrderSummary view={view} money={money} stale={updating} pending={!priced} open={summaryOpen}>
+            <DiscountField
+              codes={acceptedCodes(view)}
+              refused={view.refused_codes}
+              busy={updating}
+              onApply={session.addCode}
+              onRemove={session.removeCode}
+            />
+          </OrderSummary>
+          {view.reviews && (
+            <div className={styles.reviews}>
+              <ReviewsWidget
+                rating={view.reviews.rating}
+                total={view.reviews.total_reviews}
+                reviews={view.reviews.reviews}
+                locale={view.locale}
+              />
+            </div>
+          )}
+        </div>
       </form>
     </FormProvider>
   )

@@ -146,7 +146,11 @@ export class CheckoutSession {
 
   #refused(error: unknown, seen: number): Errors {
     if (error instanceof HandoverError) return this.#stop({ kind: 'script' })
-    if (!(error instanceof CallError) || isUncertain(error)) return this.#stop({ kind: 'uncertain' })
+    // The key is kept with another way named, too: should this one be tried again, it is the same attempt.
+    if (!(error instanceof CallError) || isUncertain(error)) {
+      const named = error instanceof CallError && error.status === 502 ? error.errors : {}
+      return this.#stop(Object.keys(named).length > 0 ? null : { kind: 'uncertain' }, named)
+    }
     this.#key = null
     const fresh = checkoutIn(error)
     if (fresh) this.adopt(fresh)

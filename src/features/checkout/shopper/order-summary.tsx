@@ -5,7 +5,7 @@ import { ChevronIcon, PictureIcon } from './icons.tsx'
 import styles from './summary.module.css'
 
 type Props = {
-  view: Pick<CheckoutView, 'lines' | 'discounts' | 'totals'>
+  view: Pick<CheckoutView, 'lines' | 'needs_shipping' | 'discounts' | 'totals'>
   money: (minor: number) => string
   /** The figures are being asked for again. */
   stale?: boolean
@@ -43,8 +43,10 @@ export const OrderSummary = ({ view, money, stale = false, pending = false, open
       <div className={styles.content} id="summary">
         <h2 className="visually-hidden">{t('summary.title')}</h2>
         <ul className={styles.lines}>
-          {view.lines.map((line) => (
-            <Line key={`${line.variant_id} ${line.quantity} ${line.line_total}`} line={line} money={money} />
+          {view.lines.map((line, place) => (
+            // Lines stay where they are: two may differ in nothing else.
+            // eslint-disable-next-line react/no-array-index-key
+            <Line key={place} line={line} money={money} />
           ))}
         </ul>
         {children}
@@ -70,6 +72,16 @@ const Line = ({ line, money }: { line: CheckoutView['lines'][number]; money: (mi
       <span className={styles.what}>
         {line.title}
         {line.variant_title && <small className={styles.variant}>{line.variant_title}</small>}
+        {Object.entries(line.properties).map(([name, value]) => (
+          <small className={styles.variant} key={name}>
+            {name}: {value}
+          </small>
+        ))}
+        {line.quantity > 1 && (
+          <small className={styles.variant} suppressHydrationWarning>
+            {t('summary.each', { price: money(line.unit_price) })}
+          </small>
+        )}
       </span>
       <span suppressHydrationWarning>{money(line.line_total)}</span>
     </li>
@@ -98,12 +110,13 @@ const Totals = ({ view, money, stale, pending }: TotalsProps) => {
         {discounts.map(({ title, amount }) =>
           row(`discount ${title} ${amount}`, title || t('summary.discount'), money(-amount)),
         )}
-        {row(
-          'shipping',
-          t('summary.shipping'),
-          pending ? <Awaited /> : totals.shipping === 0 ? t('summary.shipping_free') : shipping,
-          totals.shipping === null && !pending ? styles.pending : undefined,
-        )}
+        {view.needs_shipping &&
+          row(
+            'shipping',
+            t('summary.shipping'),
+            pending ? <Awaited /> : totals.shipping === 0 ? t('summary.shipping_free') : shipping,
+            totals.shipping === null && !pending ? styles.pending : undefined,
+          )}
         {totals.tax > 0 && !totals.taxes_included && row('taxes', t('summary.taxes'), money(totals.tax))}
         {row('total', t('summary.total'), pending ? <Awaited /> : money(totals.total), styles.total)}
       </dl>

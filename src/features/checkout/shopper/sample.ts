@@ -14,7 +14,7 @@ export const sampleProvinces: Readonly<Record<string, readonly Option[]>> = {
 }
 
 const rate = '00000000-0000-4000-8000-000000000001'
-const line = { variant_id: 0, image_url: null, quantity: 1 }
+const line = { variant_id: 0, image_url: null, quantity: 1, properties: {} }
 
 /** A checkout as a merchant would know it, for trying out a look. Amounts in US cents. */
 export const sampleCheckout = (look: Look): CheckoutView => ({
@@ -84,6 +84,8 @@ export const sampleThanks = (look: Look): ThankYouView => ({
     zip: '10013',
     country: 'US',
   },
+  billing_address: null,
+  payment: 'Card',
   shipping_title: 'Standard Shipping',
   shop_url: '#',
 })

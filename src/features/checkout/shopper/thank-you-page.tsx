@@ -10,9 +10,8 @@ import { Footer, Header, TestNote } from './page-frame.tsx'
 import { ProveBox, ProveForm, type Proof } from './prove-box.tsx'
 import styles from './page.module.css'
 
-/** How often, and after how many seconds each, the page asks whether the shop knows the order. */
-const questions = 30
-const pause = 3
+/** After how many milliseconds each the page asks whether the shop knows the order: most do within a second. */
+const pauses = [250, 350, 400, 500, 1_000, 1_000, ...Array.from({ length: 29 }, () => 3_000)]
 
 type Props = { view: ThankYouView; isMeasured?: boolean; proof?: Proof | undefined }
 
@@ -23,15 +22,18 @@ export const ThankYouPage = ({ view, isMeasured, proof }: Props) => {
   const pending = view.order_number === null
   useEffect(() => {
     if (!pending) return
-    let asked = 0
-    const timer = setInterval(() => {
-      if (++asked >= questions) clearInterval(timer)
-      call('GET /checkouts/:token/status', { params: { token: view.token } }).then(
-        ({ data }) => data.state === 'ordered' && window.location.reload(),
-        () => {},
-      )
-    }, pause * 1_000)
-    return () => clearInterval(timer)
+    let timer: ReturnType<typeof setTimeout>
+    const ask = ([pause, ...later]: readonly number[]) => {
+      if (pause === undefined) return
+      timer = setTimeout(() => {
+        call('GET /checkouts/:token/status', { params: { token: view.token } }).then(
+          ({ data }) => (data.state === 'ordered' ? window.location.reload() : ask(later)),
+          () => ask(later),
+        )
+      }, pause)
+    }
+    ask(pauses)
+    return () => clearTimeout(timer)
   }, [pending, view.token])
 
   const name = view.shipping_address.first_name
@@ -95,7 +97,7 @@ const Details = ({ view }: { view: ThankYouView }) => {
           <dd>{view.email}</dd>
         </div>
         <div>
-          <dt>{t('details.address')}</dt>
+          <dt>{t(view.needs_shipping ? 'details.address' : 'details.billing')}</dt>
           <dd className={styles.envelope} suppressHydrationWarning>
             {addressLines(view.shipping_address, view.locale).join('\n')}
           </dd>
@@ -104,6 +106,20 @@ const Details = ({ view }: { view: ThankYouView }) => {
           <div>
             <dt>{t('details.method')}</dt>
             <dd>{view.shipping_title}</dd>
+          </div>
+        )}
+        {view.payment && (
+          <div>
+            <dt>{t('details.payment')}</dt>
+            <dd>{view.payment}</dd>
+          </div>
+        )}
+        {view.billing_address && (
+          <div>
+            <dt>{t('details.billing')}</dt>
+            <dd className={styles.envelope} suppressHydrationWarning>
+              {addressLines(view.billing_address, view.locale).join('\n')}
+            </dd>
           </div>
         )}
       </dl>

@@ -67,24 +67,31 @@ const patterns = catalogue
   .filter(({ key, section: of }) => of === section || of === 'error' || named.has(key))
   .flatMap(patternsOf)
 
+/** The name of a way to pay; who it goes through stands in brackets where two have one name, and is nobody's language. */
+export const sayLabel = (label: string, say: Say): string =>
+  label.replace(/^(.+?)( \([^()]+\))?$/, (_all, name: string, by: string = '') => `${say(name)}${by}`)
+
 /** In the texts of a page. */
-export const sayIn =
-  ({ texts, locale }: { texts: Texts; locale: string }): Say =>
-  (sentence) => {
+export const sayIn = ({ texts, locale }: { texts: Texts; locale: string }): Say => {
+  const say: Say = (sentence) => {
     const meant = alike[sentence] ?? sentence
     for (const { key, parts } of patterns) {
       const values = filledIn(parts, meant)
       if (!values || (texts[key] ?? texts[`${key}.other`]) === undefined) continue
-      const { count, country } = values
-      // The server says a country by its code, which is written as the language does.
+      const { count, country, method, other } = values
+      // The server says a country by its code, and ways to pay by their English names.
       const written = {
         ...(count && { count: Number(count) }),
         ...(country && { country: countryName(country, locale) }),
+        ...(method && { method: sayLabel(method, say) }),
+        ...(other && { other: sayLabel(other, say) }),
       }
       return translate(texts, key, { ...values, ...written }, locale)
     }
     return sentence
   }
+  return say
+}
 
 /** The texts without those that only the server says: browsers have no use for them. */
 export const withoutReasons = (texts: Texts): Texts =>

@@ -119,7 +119,7 @@ export const offeredMethods = async (
   place: Place,
 ): Promise<(PaymentMethod & { provider: string; is_test: boolean })[]> => {
   const rows = await repository.listProviders(services.db, storeId)
-  return rows
+  const methods = rows
     .filter((row) => row.is_active && row.is_authorized && isProvider(row.provider))
     .flatMap((row) => {
       const provider = open(services, row)
@@ -127,6 +127,19 @@ export const offeredMethods = async (
       return methods.map((method) => ({ provider: row.provider, is_test: provider?.world === 'test', ...method }))
     })
     .toSorted((a, b) => byPaymentType(a.method, b.method))
+  return methods.map((one) => {
+    const isAlone = methods.every((other) => other === one || other.label !== one.label)
+    return isAlone ? one : { ...one, label: `${one.label} (${brands[one.provider as ProviderName]})` }
+  })
+}
+
+/** Shoppers are told two ways of one name apart by the company that they go through. */
+const brands: Readonly<Record<ProviderName, string>> = {
+  airwallex: 'Airwallex',
+  viva: 'Viva',
+  paypal: 'PayPal',
+  rapyd: 'Rapyd',
+  payabl: 'payabl.',
 }
 
 /**

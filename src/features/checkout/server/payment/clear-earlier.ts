@@ -7,6 +7,7 @@ import { freeHeld } from './free-held.ts'
 import * as repository from './repository.ts'
 import { requestOf } from './request-of.ts'
 import { settle } from './settle.ts'
+import { giveUpUnanswered } from './unanswered/repository.ts'
 
 /** How long another request may still be busy starting its attempt. */
 const startingMs = 10_000
@@ -23,6 +24,7 @@ export const clearEarlier = async (services: Services, checkoutId: string, key: 
 }
 
 const clear = async (services: Services, attempt: repository.Attempt): Promise<void> => {
+  if (await giveUp(services, attempt)) return
   const age = services.now().getTime() - attempt.created_at.getTime()
   if (attempt.state === 'started' && age < startingMs)
     throw refuse.conflict('This checkout is being paid in another window. Please wait a moment and try again.')
@@ -37,6 +39,17 @@ const clear = async (services: Services, attempt: repository.Attempt): Promise<v
   if (left && isLive(left.state))
     throw refuse.conflict('Your earlier payment is still being checked. Please wait a moment.')
 }
+
+/**
+ * One whose start was not answered can be paid by nobody: no shopper was told where. So the next press waits for no question; should
+ * the provider have made a payment of it, and money come all the same, that counts as money always does.
+ */
+const giveUp = ({ db, now }: Services, { id }: repository.Attempt): Promise<boolean> =>
+  db.transaction().execute(async (db) => {
+    const isOver = await giveUpUnanswered(db, id, now())
+    if (isOver) await freeHeld(db, id)
+    return isOver
+  })
 
 /** One that got no further than the shop can be ended without a question; should it go on meanwhile, it finds itself over. */
 const abandonUnasked = ({ db, now }: Services, { id, state, tries }: repository.Attempt): Promise<boolean> =>

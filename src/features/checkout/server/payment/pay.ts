@@ -17,6 +17,7 @@ import { type Checkout, findByToken, lockCheckout, saveDraft, updateCheckout } f
 import { withCheckout } from '../update.ts'
 import { accountOf } from './account-of.ts'
 import { clearEarlier } from './clear-earlier.ts'
+import { keyOfPress, namingOther } from './other-way.ts'
 import { purchaseOf } from './purchase-of.ts'
 import * as repository from './repository.ts'
 import { start } from './start.ts'
@@ -34,16 +35,19 @@ const perCheckout = { name: 'checkout-pay', points: 60, seconds: 60 }
  * after a 5xx the same key may be sent again. Where nothing is to be paid, nothing is started either: the shopper goes to the
  * shop's own checkout.
  */
-export const pay = async (services: Services, token: string, order: Order, payer: Payer): Promise<NextStep> => {
+export const pay = async (services: Services, token: string, pressed: Order, payer: Payer): Promise<NextStep> => {
   await services.limits.take(perCheckout, token)
   const checkout = await findByToken(services.db, token)
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
   try {
-    const known = await repository.findByKey(services.db, order.key)
+    const key = keyOfPress(await repository.findByKey(services.db, pressed.key), pressed)
+    const order = { ...pressed, key }
+    const known = await repository.findByKey(services.db, key)
     if (known) return await repeat(services, checkout, known, order)
     return await payAnew(services, checkout, order, payer)
   } catch (error) {
-    throw await withCheckout(services, token, error, payer.browser)
+    const named = await namingOther(services, checkout, pressed, error)
+    throw await withCheckout(services, token, named, payer.browser)
   }
 }
 

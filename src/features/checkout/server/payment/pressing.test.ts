@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { attemptsOf, connect, paymentsAt } from '#features/payment-methods/providers/testing/money-path.ts'
 import { subjects } from '#features/payment-methods/providers/testing/subjects.ts'
@@ -8,6 +8,7 @@ beforeAll(async () => {
   world = await shopWorld({ webhooks: false })
   for (const subject of subjects) await connect(world, subject.name, subject.keysOf(0))
 })
+afterEach(() => fetch(`${world.sandbox.url}/sandbox/failures`, { method: 'DELETE' }))
 afterAll(() => world.close())
 
 /** Holds back what `isHeld` names until `count` of them are under way. */
@@ -41,6 +42,38 @@ describe('one key', () => {
     expect(attempt!.provider).toBe(winner.body.data.next.kind === 'airwallex' ? 'airwallex' : 'paypal')
     const made = await Promise.all(subjects.map((subject) => paymentsAt(world, subject, attempt!.id)))
     expect(made.flat()).toHaveLength(1)
+  })
+})
+
+describe('a provider that does not answer', () => {
+  it('is named with another way at once, and the next press pays there', async () => {
+    const token = await world.checkout({ locale: 'de' })
+    const order = await world.order(token)
+    await world.fail({ target: 'airwallex', mode: 'error' })
+    const failed = await world.pay(token, order)
+    const sentence =
+      'Kredit- oder Debitkarte funktioniert derzeit nicht. Bitte bezahlen Sie stattdessen mit Karte und mehr (Viva).'
+    expect([failed.status, failed.body.errors]).toEqual([502, { payment: sentence }])
+    expect(failed.body.data.checkout.email).toBe('ann@example.com')
+    const other = { ...order, provider: 'paypal', method: 'paypal' }
+    // The shopper's page may not know yet that another way is another attempt: the key may be the same.
+    expect((await world.pay(token, other)).status).toBe(200)
+    expect((await world.pay(token, other)).status).toBe(200)
+    const attempts = await attemptsOf(world, token)
+    expect(attempts.map(({ provider, state }) => [provider, state]).toSorted()).toEqual([
+      ['airwallex', 'cancelled'],
+      ['paypal', 'waiting'],
+    ])
+  })
+
+  it('tells apart ways to pay that have one name, in the shopper’s language', async () => {
+    const token = await world.checkout({ locale: 'de' })
+    const { body } = await world.app.stranger.call('GET /checkouts/:token', { params: { token } })
+    const labels = body.data.checkout.payment_methods.map(({ label }: { label: string }) => label)
+    expect(new Set(labels).size).toBe(labels.length)
+    expect(labels).toEqual(
+      expect.arrayContaining(['Kredit- oder Debitkarte', 'Karte und mehr (Viva)', 'Karte und mehr (Rapyd)']),
+    )
   })
 })
 

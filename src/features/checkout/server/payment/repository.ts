@@ -100,7 +100,7 @@ export const noteAftermath = (db: Db, id: string, { refunded, dispute, isDispute
 export const countTry = async (db: Db, id: string): Promise<number | null> => {
   const counted = await db
     .updateTable('payment_attempts')
-    .set({ tries: sql`tries + 1` })
+    .set({ tries: sql`tries + 1`, failure: sql<string | null>`case when state = 'started' then null else failure end` })
     .where('id', '=', id)
     .where('state', 'in', live)
     .returning('tries')

@@ -9,10 +9,11 @@ import { reprice } from '../pricing/reprice.ts'
 import { fail } from './fail.ts'
 import * as repository from './repository.ts'
 import { requestOf } from './request-of.ts'
+import { noteUnanswered } from './unanswered/repository.ts'
 
 type Attempt = repository.Attempt
 
-const notWorking = 'This way to pay does not work at the moment. Please choose another one.'
+export const notWorking = 'This way to pay does not work at the moment. Please choose another one.'
 const totalChanged = 'The total has changed. Please check it and pay again.'
 const notTaken = 'The shop does not take this order as it is. Please check what you typed and try again.'
 
@@ -50,7 +51,10 @@ const call = async (services: Services, provider: Connected, attempt: Attempt): 
     })
     return isFirst ? next : await earlierStep(services, provider, attempt.id, payment_id)
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error
+    if (!(error instanceof ProviderError) || error.kind === 'unreachable') {
+      await noteUnanswered(services.db, attempt.id, `${provider.title} did not answer.`)
+      throw error
+    }
     services.log.error({ err: error, attempt: attempt.id }, 'the provider refused to start a payment')
     await fail(services, attempt, error.message, notWorking)
     if (error.kind === 'wrong-keys') await doubtKeys(services.db, attempt.store_id, attempt.provider)

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roma, type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { viewThankYou } from './view.ts'
+
+let world: ShopWorld
+beforeAll(async () => {
+  world = await shopWorld()
+})
+afterAll(() => world.close())
+
+const get = async (token: string) =>
+  (await world.app.stranger.call('GET /checkouts/:token', { params: { token } })).body.data.checkout
+
+describe('the lines of a checkout', () => {
+  it('tell what was written on the pieces, but for what is the theme’s own affair', async () => {
+    const { id } = world.variants[0]!
+    const engraved = (name: string) => ({ variant_id: id, quantity: 1, properties: { Engraving: name, _bundle: '7' } })
+    const answer = await world.open([engraved('Ann'), engraved('Ben')])
+    const { lines } = await get(answer.body.data.url.split('/').at(-1))
+    expect(lines.map(({ properties }: { properties: object }) => properties)).toEqual([
+      { Engraving: 'Ann' },
+      { Engraving: 'Ben' },
+    ])
+  })
+
+  it('say whether anything of them is sent', async () => {
+    const token = await world.checkout()
+    expect((await get(token)).needs_shipping).toBe(true)
+    await world.app.db.updateTable('checkout_lines').set({ requires_shipping: false }).execute()
+    expect(await get(token)).toMatchObject({ needs_shipping: false, shipping_rates: [], no_rate: null })
+  })
+})
+
+describe('the thank-you page', () => {
+  it('names what was paid with and where the bill goes', async () => {
+    const token = await world.checkout()
+    const billing_address = { ...roma, last_name: 'Verdi' }
+    const { next } = (await world.pay(token, await world.order(token, { billing_address }))).body.data
+    await world.succeed(next.options.intent_id)
+    await expect
+      .poll(
+        async () =>
+          (await world.app.stranger.call('GET /checkouts/:token/status', { params: { token } })).body.data.state,
+      )
+      .toMatch(/paid|ordered/)
+    const browser = await viewThankYou(world.app.services, token, null)
+    expect(browser).toMatchObject({ is_withheld: true, billing_address: null, payment: 'Card' })
+  })
+})
