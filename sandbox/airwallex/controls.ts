@@ -88,6 +88,7 @@ export function registerControls(
   const actions = {
     succeed: (intent: PaymentIntent, body: unknown) =>
       payments.pay(intent, 'card', parse(successShape, body ?? {}).captured_amount),
+    authorize: (intent: PaymentIntent) => payments.authorize(intent, 'card'),
     fail: (intent: PaymentIntent) => payments.decline(intent, 'card', 'issuer_declined'),
     cancel: (intent: PaymentIntent) => payments.cancel(intent),
   }

@@ -51,13 +51,19 @@ export class Payments {
 
   /** The shopper's money is there: captured at once, all of it or a `part`, or only authorised when the merchant captures later. */
   pay(intent: PaymentIntent, method: string, part = intent.amount): void {
+    if (intent.payment_method_options?.card?.auto_capture === false) return this.authorize(intent, method)
     demand(intent, unpaid)
-    const captures = intent.payment_method_options?.card?.auto_capture !== false
-    const status = captures ? 'SUCCEEDED' : 'REQUIRES_CAPTURE'
-    const attempt = newAttempt(intent, method, captures ? 'CAPTURE_REQUESTED' : 'AUTHORIZED')
-    const captured = captures ? part : 0
-    const change = { status, captured_amount: captured, latest_payment_attempt: attempt } as const
-    this.#store.changeIntent(intent, change, captures ? 'succeeded' : 'requires_capture')
+    const attempt = newAttempt(intent, method, 'CAPTURE_REQUESTED')
+    const change = { status: 'SUCCEEDED', captured_amount: part, latest_payment_attempt: attempt } as const
+    this.#store.changeIntent(intent, change, 'succeeded')
+  }
+
+  /** The shopper's bank holds the money until it is captured, or the payment is cancelled. */
+  authorize(intent: PaymentIntent, method: string): void {
+    demand(intent, unpaid)
+    const attempt = newAttempt(intent, method, 'AUTHORIZED')
+    const change = { status: 'REQUIRES_CAPTURE', captured_amount: 0, latest_payment_attempt: attempt } as const
+    this.#store.changeIntent(intent, change, 'requires_capture')
   }
 
   /** The bank wants the shopper to confirm, or another site takes over. */

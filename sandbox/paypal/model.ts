@@ -36,7 +36,7 @@ export type Dispute = {
 export type Order = {
   id: string
   account: string
-  status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED'
+  status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
   amount: Amount
   custom_id?: string | undefined
   invoice_id?: string | undefined

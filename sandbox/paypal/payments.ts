@@ -52,6 +52,13 @@ export class Payments {
     return capture
   }
 
+  /** Nobody took the money in time. */
+  void(order: Order): void {
+    if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_CAPTURED', 'Order already captured.')
+    order.status = 'VOIDED'
+    this.#store.save()
+  }
+
   /** Money that was on its way has come, or will not come. */
   settle(order: Order, status: 'COMPLETED' | 'DECLINED'): void {
     const capture = order.captures.find((one) => one.status === 'PENDING')

@@ -76,6 +76,14 @@ export function registerPaypal(server: FastifyInstance, world: World): void {
     payments.approve(order, { isSlow: true })
     return { status: order.status }
   })
+  for (const name of ['approve', 'void'] as const) {
+    server.post<WithId>(`/sandbox/paypal/orders/:id/${name}`, async ({ params }, reply) => {
+      const order = store.order(params.id)
+      if (!order) return reply.code(404).send({ message: 'There is none.' })
+      payments[name](order)
+      return { status: order.status }
+    })
+  }
   for (const [name, status] of [
     ['money-comes', 'COMPLETED'],
     ['money-fails', 'DECLINED'],

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { sweep } from '#features/checkout/server/payment/sweep.ts'
+import { accounts } from '#sandbox/paypal/accounts.ts'
+import { capture, deliver } from './testing/capture.ts'
+import { age, attemptsOf, checkoutOf, connect, ordersOf } from './testing/money-path.ts'
+import { registerWebhook, subjects } from './testing/subjects.ts'
+
+let world: ShopWorld
+/** Of an app that may not see disputes. */
+const { clientId, secret } = accounts[3]!
+beforeAll(async () => {
+  world = await shopWorld({ webhooks: false })
+  await registerWebhook(
+    world,
+    subjects.find(({ name }) => name === 'airwallex')!,
+  )
+  await connect(world, 'paypal', { clientId, secret })
+})
+afterAll(() => world.close())
+
+/** A shopper at a provider's page. */
+const leave = async (provider: 'airwallex' | 'paypal') => {
+  const token = await world.checkout()
+  const order = await world.order(token, { provider, method: provider === 'paypal' ? 'paypal' : 'card' })
+  await capture(world, 0, () => world.pay(token, order))
+  const [attempt] = await attemptsOf(world, token)
+  const base = provider === 'paypal' ? 'paypal/orders' : 'airwallex/payment_intents'
+  const deed = (name: string) => world.post(`/sandbox/${base}/${attempt!.provider_payment_id!}/${name}`, {})
+  return { token, id: attempt!.id, payment: attempt!.provider_payment_id!, deed }
+}
+type Left = Awaited<ReturnType<typeof leave>>
+
+const shown = async ({ id }: Left) => {
+  const list: { id: string; concern: string }[] = (await world.merchant.call('GET /payments/unsolved')).body.data
+  return list.find((one) => one.id === id)?.concern
+}
+/** Nothing was paid, nobody has to see to it, and the shopper may pay anew. */
+const expectOver = async (left: Left) => {
+  expect((await attemptsOf(world, left.token)).map(({ state }) => state)).toEqual(['cancelled'])
+  expect((await checkoutOf(world, left.token)).state).toBe('failed')
+  expect(await ordersOf(world, left.token)).toEqual([])
+  expect(await shown(left)).toBeUndefined()
+  expect((await world.pay(left.token, await world.order(left.token))).status).toBe(200)
+}
+
+describe('money that was held and never taken', () => {
+  it('is voided or expires at Airwallex by its message: no order, and the shopper may pay anew', async () => {
+    const left = await leave('airwallex')
+    await capture(world, 0, () => left.deed('authorize'))
+    const isVoid = ({ body }: { body: string }) => JSON.parse(body).name === 'payment_intent.cancelled'
+    const [message] = await capture(world, 1, () => left.deed('cancel'), isVoid)
+    expect((await deliver(world, message!)).status).toBe(200)
+    await world.app.runJobs()
+    await expectOver(left)
+  })
+
+  it.each(['airwallex', 'paypal'] as const)(
+    'is voided or expires at %s by asking, where no message comes',
+    async (provider) => {
+      const left = await leave(provider)
+      await capture(world, 0, async () => {
+        await left.deed(provider === 'paypal' ? 'approve' : 'authorize')
+        await left.deed(provider === 'paypal' ? 'void' : 'cancel')
+      })
+      expect((await attemptsOf(world, left.token))[0]!.state).toBe('waiting')
+      await age(world, left.id, 3)
+      await sweep(world.app.services)
+      await world.app.runJobs()
+      await expectOver(left)
+    },
+  )
+
+  it('is taken at Airwallex when it is asked about in time: one order', async () => {
+    const left = await leave('airwallex')
+    await capture(world, 0, () => left.deed('authorize'))
+    await age(world, left.id, 3)
+    await sweep(world.app.services)
+    expect(await ordersOf(world, left.token)).toHaveLength(1)
+  })
+})
+
+describe('a dispute that only messages tell of', () => {
+  it('leaves the list when its message says that it is won', async () => {
+    const left = await leave('paypal')
+    await capture(world, 0, async () => {
+      await left.deed('approve')
+      await world.app.inject({ method: 'GET', url: `/checkout/${left.token}/return?attempt=${left.id}` })
+      await world.app.runJobs()
+    })
+    const tell = async (deed: string, topic: string) => {
+      const act = () => world.post(`/sandbox/paypal/payments/${left.payment}/${deed}`, {})
+      const isMeant = ({ body }: { body: string }) => JSON.parse(body).event_type === topic
+      const [message] = await capture(world, 1, act, isMeant)
+      expect((await deliver(world, message!)).status).toBe(200)
+      await world.app.runJobs()
+    }
+    await tell('dispute', 'CUSTOMER.DISPUTE.CREATED')
+    expect(await shown(left)).toBe('disputed')
+    await tell('dispute-won', 'CUSTOMER.DISPUTE.RESOLVED')
+    expect(await shown(left)).toBeUndefined()
+  })
+})
