@@ -12,12 +12,15 @@ export interface PostgresOptions {
   dataDir: string
   /** false gives up safety against power loss for speed: for tests alone. */
   durable: boolean
+  /** Where an earlier start of it was reached, so that it is reached there again. */
+  socketDir?: string
   account?: (dataDir: string) => Account
 }
 
 export interface Postgres {
   /** Connection string of the database `checky`, over a unix socket that only this user can open. */
   url: string
+  socketDir: string
   /** Settles with the exit code when the server ends, asked to or not. */
   ended: Promise<number | null>
   /** Ends all connections and shuts down cleanly. Safe to call twice. */
@@ -57,6 +60,7 @@ const throwawaySettings = {
 export async function startPostgres({
   dataDir,
   durable,
+  socketDir: earlier,
   account: choose = chooseAccount,
 }: PostgresOptions): Promise<Postgres> {
   const account = choose(dataDir)
@@ -66,7 +70,7 @@ export async function startPostgres({
   await refuseSecondServer(cluster)
   if (!existsSync(cluster)) createCluster(cluster, account, binaries)
 
-  const socketDir = makeSocketFolder(account)
+  const socketDir = earlier ?? makeSocketFolder(account)
   const chosen = { ...settings, ...(durable ? {} : throwawaySettings), unix_socket_directories: socketDir }
   const parameters = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [command, ...rest] = commandLine(account, [binaries.postgres, '-D', cluster, ...parameters])
@@ -84,10 +88,10 @@ export async function startPostgres({
     await createDatabase(connectionString(socketDir, 'postgres'))
   } catch (error) {
     child.kill('SIGINT')
-    rmSync(socketDir, { recursive: true, force: true })
+    if (!earlier) rmSync(socketDir, { recursive: true, force: true })
     throw error
   }
-  return { url: connectionString(socketDir, database), ended, stop: () => stop(child, ended, socketDir) }
+  return { url: connectionString(socketDir, database), socketDir, ended, stop: () => stop(child, ended, socketDir) }
 }
 
 /** The address of the server that runs on this folder; undefined when none does. */

@@ -8,6 +8,7 @@ import type { Env } from '#kit/server/env.ts'
 import { staleBundles } from './build.ts'
 import { dist, root } from './bundles.ts'
 import { holdDataFolder } from './instance-lock.ts'
+import { keepRunning } from './keep-running.ts'
 import { migrate } from './migrate.ts'
 import { refuseTakenPorts } from './ports.ts'
 import { startPostgres } from './postgres.ts'
@@ -87,9 +88,10 @@ async function startDatabase({ env, hasOwnDatabase }: StartEnvironment): Promise
   if (!hasOwnDatabase) {
     const isFirst = !existsSync(join(env.DATA_DIR, 'postgres'))
     if (isFirst) console.log('Setting up the database …')
-    const postgres = await startPostgres({ dataDir: join(env.DATA_DIR, 'postgres'), durable: true })
-    stops.push(() => postgres.stop())
-    void endWith(postgres.ended, 'The database')
+    const options = { dataDir: join(env.DATA_DIR, 'postgres'), durable: true }
+    const postgres = await startPostgres(options)
+    const { socketDir } = postgres
+    keep('The database', postgres, () => startPostgres({ ...options, socketDir }))
     url = postgres.url
   }
   try {
@@ -104,9 +106,9 @@ async function startDatabase({ env, hasOwnDatabase }: StartEnvironment): Promise
 
 async function startSandboxIfOn(env: Env): Promise<SandboxProcess | undefined> {
   if (env.SANDBOX === 'off') return undefined
-  const sandbox = await startSandboxProcess(env.SANDBOX_PORT, env.DATA_DIR)
-  stops.push(() => sandbox.stop())
-  void endWith(sandbox.ended, 'The sandbox')
+  const startIt = () => startSandboxProcess(env.SANDBOX_PORT, env.DATA_DIR)
+  const sandbox = await startIt()
+  keep('The sandbox', sandbox, startIt)
   return sandbox
 }
 
@@ -115,12 +117,18 @@ async function makeDemo(env: Env, sandbox: SandboxProcess): Promise<void> {
   await demo.makeDemo({ databaseUrl: env.DATABASE_URL, env, sandboxUrl: sandbox.url })
 }
 
-/** What we started and did not stop ourselves must not be missing unnoticed. */
-async function endWith(ended: Promise<unknown>, name: string): Promise<void> {
-  await ended
-  if (isStopping) return
-  console.error(`${name} ended by itself. Stopping; start again, and the data is as it was.`)
-  shutDown(1)
+/** What we started and did not stop ourselves comes back, or this ends with it. */
+function keep<T extends { ended: Promise<unknown>; stop(): Promise<void> }>(
+  name: string,
+  first: T,
+  startAgain: () => Promise<T>,
+): void {
+  const giveUp = (sentence: string) => {
+    console.error(sentence)
+    shutDown(1)
+  }
+  const kept = keepRunning(first, { name, startAgain, say: (sentence) => console.error(sentence), giveUp })
+  stops.push(() => kept.stop())
 }
 
 /** npm passes no sign on when it is killed: its absence is the sign. */

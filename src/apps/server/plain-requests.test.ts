@@ -121,3 +121,22 @@ it('calls the origins that it was told, compared as they are parsed', () => {
   ]
   expect(elsewhere.filter((address) => isAllowed(address, 'http://localhost:3100/shopify/{shop}'))).toEqual([])
 })
+
+it('calls a shop at the platform, and a domain of its own at a public address alone, by names that match as a whole', () => {
+  const { env } = world.app.services
+  const real = { SHOPIFY_URL: 'https://{shop}', SHOP_DOMAIN_URL: 'https://{domain}' }
+  const inPath = { SHOP_DOMAIN_URL: 'http://localhost:3100/shop-domain/{domain}' }
+  const called = (address: string, configured: object) => allowedBy({ ...env, ...configured })(new URL(address))
+  expect(called('https://a-shop.myshopify.com/admin/api', real)).toBe(true)
+  expect(called('https://shop.example/en-nl?a=1', real)).toBe('public')
+  expect(called('http://localhost:3100/shop-domain/shop.example/en', inPath)).toBe('public')
+  const foreign = ['http://shop.example/', 'https://shop.example:8443/', 'https://localhost/', 'https://10.0.0.1/']
+  expect(foreign.filter((address) => called(address, real))).toEqual([])
+  const elsewhere = [
+    'http://localhost:3100/shop-domain/shop.example%2f..%2fadmin/',
+    'http://localhost:3100/shop-domain/shop.example:80/',
+    'http://localhost:3100/shop-domains/shop.example/',
+    'http://localhost:3100/x/shop-domain/shop.example/',
+  ]
+  expect(elsewhere.filter((address) => called(address, inPath))).toEqual([])
+})

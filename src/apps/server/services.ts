@@ -86,32 +86,34 @@ export const allowedBy = (env: Env) => {
   const addresses = [...providerAddresses(env), ...billingAddresses(env), ...analyticsAddresses(env)]
   const origins = new Set(addresses.map((address) => new URL(address).origin))
   const shop = new URL(env.SHOPIFY_URL.replace('{shop}', anyShop))
+  const shopDomain = new URL(env.SHOP_DOMAIN_URL.replace('{domain}', anyDomain))
   return (url: URL) => {
     if (url.username !== '' || url.password !== '') return false
-    if (origins.has(url.origin)) return true
-    return isShopDomain(env, url) || isGivenAddress(url) ? 'public' : isAtShop(url, shop)
+    // First: where shops' own domains are reached by their names, the platform's name is one of them.
+    if (origins.has(url.origin) || isAt(url, shop)) return true
+    // The name of a shop's own domain is its merchant's choice.
+    return isAt(url, shopDomain) || isGivenAddress(url) ? 'public' : false
   }
 }
 
-/** Stands for the shop in the configured address, be it as the host or in the path. */
+/** Stand for the shop, or its own domain, in the configured address, be it as the host or in the path. */
 const anyShop = 'any.myshopify.com'
+const anyDomain = 'any-domain.example'
 
-const isAtShop = (url: URL, shop: URL) => {
-  const isSame = (given: string | undefined, wanted: string) =>
-    wanted === anyShop ? /^[a-z0-9][a-z0-9-]{0,59}\.myshopify\.com$/.test(given ?? '') : given === wanted
-  const given = url.pathname.split('/')
-  const wanted = shop.pathname.replace(/\/$/, '').split('/')
-  return (
-    url.protocol === shop.protocol &&
-    url.port === shop.port &&
-    isSame(url.hostname, shop.hostname) &&
-    wanted.every((segment, at) => isSame(given[at], segment))
-  )
+const named: Record<string, RegExp> = {
+  [anyShop]: /^[a-z0-9][a-z0-9-]{0,59}\.myshopify\.com$/,
+  [anyDomain]: /^(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,62}$/,
 }
 
-/** The home page of a shop at its own domain, whose name is its merchant's choice. */
-const isShopDomain = ({ SHOP_DOMAIN_URL }: Env, url: URL): boolean => {
-  const [before = '', after = ''] = SHOP_DOMAIN_URL.split('{domain}')
-  const domain = /^(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,62}(?=\/|$)/.exec(url.href.slice(before.length))?.[0]
-  return domain !== undefined && url.href.startsWith(`${before}${domain}${after}/`)
+/** Whether an address is at a configured one, part by part as both were parsed. */
+const isAt = (url: URL, configured: URL) => {
+  const isSame = (given: string | undefined, wanted: string) => named[wanted]?.test(given ?? '') ?? given === wanted
+  const given = url.pathname.split('/')
+  const wanted = configured.pathname.replace(/\/$/, '').split('/')
+  return (
+    url.protocol === configured.protocol &&
+    url.port === configured.port &&
+    isSame(url.hostname, configured.hostname) &&
+    wanted.every((segment, at) => isSame(given[at], segment))
+  )
 }

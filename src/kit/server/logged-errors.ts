@@ -10,12 +10,13 @@ const told = ['code', 'severity', 'schema', 'table', 'column', 'dataType', 'cons
  */
 export const withSafeErrors = ([first, ...more]: Parameters<LogFn>): Parameters<LogFn> => {
   const given: unknown = first
-  if (given instanceof Error) return [withoutValues(given, 0), ...more]
+  if (given instanceof Error) return [withoutValues(given), ...more]
   const { err } = (given ?? {}) as { err?: unknown }
-  return err instanceof Error ? [{ ...(given as object), err: withoutValues(err, 0) }, ...more] : [first, ...more]
+  return err instanceof Error ? [{ ...(given as object), err: withoutValues(err) }, ...more] : [first, ...more]
 }
 
-const withoutValues = (error: Error, depth: number): Error => {
+/** The same error, with those of the database in it told without values. */
+export const withoutValues = (error: Error, depth = 0): Error => {
   if (error instanceof DatabaseError) return databaseError(error)
   const { cause } = error
   if (!(cause instanceof Error) || depth > 5) return error

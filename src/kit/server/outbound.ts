@@ -1,6 +1,7 @@
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel'
 import { Agent, request } from 'undici'
 import { createBreakers } from './breakers.ts'
+import { readJson } from './plain-text.ts'
 import { publicLookup } from './public-lookup.ts'
 
 export type OutboundRequest = {
@@ -27,7 +28,7 @@ export type OutboundResponse = {
   text: string
   /** The same as bytes, for what is no text. */
   content: Buffer
-  /** Parses the text; `undefined` when it is not JSON. */
+  /** Parses the text, without what no database keeps; `undefined` when it is not JSON. */
   json(): unknown
 }
 
@@ -156,7 +157,7 @@ const readCapped = async (body: AsyncIterable<Buffer>, at: At): Promise<Buffer> 
 
 const parseJson = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    return readJson(text)
   } catch {
     return undefined
   }

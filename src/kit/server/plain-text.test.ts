@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plain, plainLine } from './plain-text.ts'
+import { readJson, plain, plainLine } from './plain-text.ts'
 
 describe('what came from outside', () => {
   it.each([
@@ -35,5 +35,15 @@ describe('what came from outside', () => {
     let deep: unknown = 'x'
     for (let at = 0; at < 5_000; at += 1) deep = [deep]
     expect(() => plain(deep)).toThrow('nested too deeply')
+  })
+})
+
+describe('JSON of others', () => {
+  it('is read without what no database keeps, in values and names, and otherwise as it is', () => {
+    const told =
+      '{"id":"pi_\\u00001","na\\ud800me":["Stra\\u00dfe \\ud83d\\ude00\\udc00\\n2",{"a\\u0000":1}],"n":1.5,"x":null}'
+    expect(readJson(told)).toEqual({ id: 'pi_1', 'na\ufffdme': ['Straße 😀\ufffd\n2', { a: 1 }], n: 1.5, x: null })
+    expect(readJson('{"a":"ü","b":[]}')).toEqual({ a: 'ü', b: [] })
+    expect(() => readJson('{"a":')).toThrow(SyntaxError)
   })
 })

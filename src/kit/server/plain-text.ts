@@ -12,6 +12,28 @@ export const plainLine = (text: string): string => plainText(text).replace(break
 /** The same with tabs and line breaks left. */
 const plainText = (text: string): string => text.toWellFormed().replace(controls, '')
 
+/** What a database can keep of a text that no person typed: all but NUL and halves of characters. */
+export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '')
+
+/** Reads JSON that others wrote: escapes in it can stand for what no database keeps. Throws when it is no JSON. */
+export const readJson = (text: string): unknown =>
+  escapesToMind.test(text)
+    ? JSON.parse(text, (_name, value: unknown) =>
+        typeof value === 'string' ? storable(value) : isRecord(value) ? withStorableNames(value) : value,
+      )
+    : JSON.parse(text)
+
+/** `\u0000`, and whatever begins like half of a character. */
+const escapesToMind = /\\u(?:0000|[dD][89a-fA-F])|\0/
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const withStorableNames = (value: Record<string, unknown>) => {
+  if (Object.keys(value).every((name) => storable(name) === name)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [storable(name), member]))
+}
+
 /**
  * Whatever came from outside, with plain text everywhere in it. Line breaks stay in (and below) members whose names are
  * in `multiline`; elsewhere they become blanks.

@@ -47,14 +47,18 @@ const through =
       side: 'billing:engine',
     })
     const call = `${method} ${callOf(url)}`
-    const problem = answer.status < 300 ? whyUnreadable(call, answer.json()) : null
+    const told = answer.json()
+    const problem = answer.status < 300 ? whyUnreadable(call, told) : null
     // The client takes it for an answer that did not come: whoever asked asks again, and nothing is concluded.
     if (problem !== null) throw new Error(`Stripe, ${call}: ${problem}`)
     const shown = ['content-type', 'request-id', 'stripe-should-retry'].flatMap((name): [string, string][] => {
       const value = answer.headers[name]
       return typeof value === 'string' ? [[name, value]] : []
     })
-    return new Response(answer.text, { status: answer.status, headers: shown })
+    return new Response(told === undefined ? answer.text : JSON.stringify(told), {
+      status: answer.status,
+      headers: shown,
+    })
   }
 
 /** A call as Stripe's documentation names it, without ids. */

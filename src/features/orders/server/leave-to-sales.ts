@@ -2,7 +2,7 @@ import type { Shop } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 
 /** So much of what a shop may be asked at once is left to those who buy and to what they bought. */
-const leftToSales = 0.5
+const leftToSales = 0.2
 const spreadMs = 10_000
 
 /** When to ask a shop of which sales may need all that is left; null: now. */

@@ -3,6 +3,7 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
+import { storable } from '#kit/server/plain-text.ts'
 import { noteSurprise, pathsOf } from '#kit/server/surprises/surprises.ts'
 import { processEvent } from '../jobs.ts'
 import { insertEvent } from './repository.ts'
@@ -49,12 +50,13 @@ const prove = async ({ env }: Services, body: unknown, header: unknown): Promise
 
 const keep = (services: Services, event: Stripe.Event, { id, customer }: z.infer<typeof about>) =>
   services.db.transaction().execute(async (db) => {
+    const eventId = storable(event.id).slice(0, 255)
     const isNew = await insertEvent(db, {
-      id: event.id.slice(0, 255),
-      type: event.type,
-      object_id: id,
-      customer_id: customer ?? null,
+      id: eventId,
+      type: storable(event.type),
+      object_id: storable(id),
+      customer_id: customer ? storable(customer) : null,
       received_at: services.now(),
     })
-    if (isNew) await processEvent.enqueue(db, { eventId: event.id }, { key: `billing-event:${event.id}` })
+    if (isNew) await processEvent.enqueue(db, { eventId }, { key: `billing-event:${eventId}` })
   })

@@ -1,5 +1,6 @@
 import type { Services } from '#kit/server/context.ts'
 import { OutboundError } from '#kit/server/outbound.ts'
+import { storable } from '#kit/server/plain-text.ts'
 import { ProviderError } from '../provider.ts'
 import type { Credentials } from './credentials.ts'
 import { encodeForm, toLatin1 } from './latin.ts'
@@ -35,7 +36,8 @@ export const callPayabl = async (
 }
 
 /** The members of an answer that is a form. */
-export const readForm = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text.trim()))
+export const readForm = (text: string): Record<string, string> =>
+  Object.fromEntries([...new URLSearchParams(text.trim())].map(([name, value]) => [name, storable(value)]))
 
 /** What a refusal by its code means to the merchant. Keys are tried apart before `wrong-keys` counts against them. */
 export const refusal = (code: string, words: string): ProviderError =>

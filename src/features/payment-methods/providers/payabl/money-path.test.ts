@@ -65,6 +65,6 @@ describe('paying at payabl.', () => {
       .poll(async () => (await world.app.runJobs(), (await attemptsOf(world, token))[0]!.state))
       .toBe('succeeded')
     await world.fail({ target: 'payabl', mode: 'ok' })
-    expect(await ordersOf(world, token)).toHaveLength(1)
+    await expect.poll(async () => (await world.app.runJobs(), ordersOf(world, token))).toHaveLength(1)
   })
 })
