@@ -91,6 +91,8 @@ test('a rate is created without a mouse', async ({ page }) => {
     await type(text)
   }
   await tab()
+  await expect(page.getByRole('combobox', { name: 'Countries' })).toBeFocused()
+  await tab()
   await expect(page.getByRole('tab', { name: 'Cart Items' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await tab()
