@@ -134,6 +134,8 @@ export const checkoutView = z.object({
       is_test: z.boolean(),
     }),
   ),
+  /** The way that the shopper last tried, as the form names it; null before the first try. */
+  chosen_payment: z.string().nullable(),
   reviews: reviewsWidget.nullable(),
   /** Why the last attempt to pay did not work, for the shopper. */
   problem: z.string().nullable(),

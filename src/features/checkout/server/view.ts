@@ -53,10 +53,11 @@ const cartOf = async (services: Services, token: string): Promise<Cart> => {
 const viewCart = async (services: Services, cart: Cart) => {
   const { checkout, rates, rate, countries, noRate } = cart
   const country = checkout.shipping_address?.country || checkout.country
-  const [summary, methods, reviews] = await Promise.all([
+  const [summary, methods, reviews, attempts] = await Promise.all([
     summaryOf(services, cart),
     offeredMethods(services, checkout.store_id, { currency: checkout.currency, country }),
     reviewsWidgetOf(services, checkout.store_id),
+    listAttempts(services.db, checkout.id),
   ])
   return {
     ...summary,
@@ -75,10 +76,16 @@ const viewCart = async (services: Services, cart: Cart) => {
     countries: countries && [...countries],
     no_rate: noRate,
     payment_methods: methods,
+    chosen_payment: latestOf(attempts),
     reviews,
     // From the payment on it says why the shop has no order yet, which is for the merchant.
     problem: isPaid(checkout) ? null : checkout.problem,
   }
+}
+
+const latestOf = (attempts: Awaited<ReturnType<typeof listAttempts>>): string | null => {
+  const latest = attempts.at(-1)
+  return latest ? `${latest.provider}:${latest.method}` : null
 }
 
 /** Rows without a key and with a date were written by hand: demos and imports. */

@@ -13,6 +13,7 @@ import { DiscountField } from './discount-field.tsx'
 import { ErrorSummary, focusField } from './error-summary.tsx'
 import { TextField } from './field.tsx'
 import { type Countries, FormProvider } from './form-context.tsx'
+import { keepPayment, restorePayment } from './kept-payment.ts'
 import { type Notice, NoticeBox, showNotice } from './notice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { Footer, Header, TestNote } from './page-frame.tsx'
@@ -70,6 +71,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
     formElement().noValidate = true
     const { shipping_rate_id: rate } = readForm(formElement())
     const { view: shown } = session.snapshot()
+    restorePayment(shown.token)
     if (rate && rate !== shown.shipping_rate_id) session.pick(rate)
     else if (!shown.priced) session.update()
   }, [session])
@@ -85,6 +87,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   const changed = ({ target }: FormEvent<HTMLFormElement>) => {
     const field = target as HTMLInputElement | HTMLSelectElement
     if (errors[field.name]) recheck(field.name)
+    if (field.name === 'payment') keepPayment(view.token, field.value)
     session.fieldChanged(field.name, field instanceof HTMLSelectElement)
   }
   const left = (name: string, text: string) => {

@@ -65,6 +65,7 @@ export const sampleCheckout = (look: Look): CheckoutView => ({
   problem: null,
   countries: null,
   no_rate: null,
+  chosen_payment: null,
   is_withheld: false,
 })
 

@@ -16,11 +16,11 @@ type Group = 'shipping_address' | 'billing_address'
 
 /** What the form shows at first: what the server kept, with the choices that need no thought made. */
 export const typedOf = (view: CheckoutView, posted: Typed = {}): Typed => {
-  const [method] = view.payment_methods
+  const ways = view.payment_methods.map(({ provider, method }) => `${provider}:${method}`)
   const typed: Record<string, string> = {
     email: view.email,
     shipping_rate_id: view.shipping_rate_id ?? '',
-    payment: method ? `${method.provider}:${method.method}` : '',
+    payment: ways.find((way) => way === view.chosen_payment) ?? ways[0] ?? '',
     billing: 'same',
   }
   for (const field of addressFields) typed[`shipping_address.${field}`] = view.shipping_address[field] ?? ''

@@ -66,6 +66,17 @@ describe('a provider that does not answer', () => {
     ])
   })
 
+  it('stays the chosen one where the shopper comes back', async () => {
+    const token = await world.checkout()
+    const chosen = async () => {
+      const { body } = await world.app.stranger.call('GET /checkouts/:token', { params: { token } })
+      return body.data.checkout.chosen_payment
+    }
+    expect(await chosen()).toBeNull()
+    await world.pay(token, await world.order(token, { provider: 'paypal', method: 'paypal' }))
+    expect(await chosen()).toBe('paypal:paypal')
+  })
+
   it('tells apart ways to pay that have one name, in the shopper’s language', async () => {
     const token = await world.checkout({ locale: 'de' })
     const { body } = await world.app.stranger.call('GET /checkouts/:token', { params: { token } })
