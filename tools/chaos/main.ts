@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -42,14 +42,22 @@ const run = async (dataDir: string): Promise<boolean> => {
       await sleep(3_000)
       books = await read()
     }
-    report(books, windows.length)
-    return isSettled(books) && books.doubled.length === 0 && exits.length === 0 && books.tries > 0
+    const uncaught = uncaughtIn(dataDir)
+    report(books, windows.length, uncaught)
+    return isSettled(books) && books.doubled.length + exits.length + uncaught.length === 0 && books.tries > 0
   } finally {
     await world.close()
   }
 }
 
-const report = (books: Books, faults: number) => {
+/** What no part of a process caught, of those that were killed too: the counter of `/metrics` ends with its process, the log does not. */
+const uncaughtIn = (dataDir: string): string[] =>
+  readdirSync(dataDir)
+    .filter((name) => name.endsWith('.log'))
+    .flatMap((name) => readFileSync(join(dataDir, name), 'utf8').split('\n'))
+    .filter((line) => line.includes('"nothing caught this error"'))
+
+const report = (books: Books, faults: number, uncaught: string[]) => {
   const sorted = books.healing.toSorted((a, b) => a - b)
   const at = (share: number) => `${(sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(1)} s`
   const columns = {
@@ -62,13 +70,14 @@ const report = (books: Books, faults: number) => {
     'healing p95': at(0.95),
     'healing worst': at(1),
     exits: exits.length,
+    uncaught: uncaught.length,
   }
   console.log(
     Object.entries(columns)
       .map(([name, value]) => `${name.padEnd(14)}${value}`)
       .join('\n'),
   )
-  for (const line of [...books.lost, ...books.doubled, ...books.torn, ...exits]) console.log(line)
+  for (const line of [...books.lost, ...books.doubled, ...books.torn, ...exits, ...uncaught]) console.log(line)
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'checky-chaos-'))
