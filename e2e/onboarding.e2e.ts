@@ -195,7 +195,7 @@ test('a wrong secret is waited for, given up on after a minute, and put right', 
     await (await answer).finished()
   }
   for (let polls = 0; polls < 3; polls++) await untilAnswered()
-  const askedAt = await page.evaluate(() => (window as unknown as { askedAt: number[] }).askedAt)
+  const askedAt = await page.evaluate(() => (window as Window & typeof globalThis & { askedAt: number[] }).askedAt)
   expect(askedAt.length).toBeGreaterThan(2)
   for (const [at, moment] of askedAt.entries()) {
     if (at === 0) continue

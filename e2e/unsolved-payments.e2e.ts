@@ -19,7 +19,8 @@ const watchShifts = (page: Page) =>
       for (const shift of list.getEntries() as Shift[]) if (!shift.hadRecentInput) shift.sources.forEach(note)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-const pushedIn = (page: Page) => page.evaluate(() => (window as unknown as { pushed: string[] }).pushed)
+const pushedIn = (page: Page) =>
+  page.evaluate(() => (window as Window & typeof globalThis & { pushed: string[] }).pushed)
 
 test('a payment that the bank wants back is shown to the merchant until it is marked as solved', async ({
   page,

@@ -1,3 +1,4 @@
-import { checks, runSteps } from './steps.ts'
+import { checks, runAll } from './steps.ts'
 
-process.exitCode = (await runSteps(checks)) ? 0 : 1
+const done = await runAll(checks)
+process.exitCode = done.every(({ passed }) => passed) ? 0 : 1

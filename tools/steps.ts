@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import { root } from './bundles.ts'
 
 export interface Step {
@@ -8,30 +9,51 @@ export interface Step {
   command: string[]
 }
 
+export interface Done {
+  name: string
+  passed: boolean
+  seconds: number
+  output: string
+}
+
 /** What is wrong without running anything. */
 export const checks: Step[] = [
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
-  { name: 'types', command: ['tsc', '-p', '.'] },
+  { name: 'types', command: ['node', 'tools/types.ts'] },
+  { name: 'conventions', command: ['node', 'tools/conventions.ts'] },
   { name: 'boundaries', command: ['node', 'tools/boundaries.ts'] },
   { name: 'expressions', command: ['node', 'tools/expressions.ts'] },
   { name: 'dead code', command: ['knip', '--no-progress'] },
 ]
 
-/** Runs steps one after the other, a line for each; stops at the first that fails and shows what it said. */
-export async function runSteps(steps: Step[]): Promise<boolean> {
-  const begin = performance.now()
-  for (const { name, command } of steps) {
-    const stepBegin = performance.now()
-    const { code, output } = await run(command)
-    console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(12)}${seconds(stepBegin)}`)
-    if (code !== 0) {
-      console.log(`\n${output.trim()}\n`)
-      return false
-    }
+/** Runs steps that need nothing of one another, two at a time and all of them, whichever fail; then shows what those said. */
+export async function runAll(steps: Step[]): Promise<Done[]> {
+  const limited = pLimit(2)
+  const done = await Promise.all(steps.map((step) => limited(() => runStep(step))))
+  for (const { name, passed, output } of done) if (!passed) console.log(`\n${name}\n${output}\n`)
+  return done
+}
+
+/** Runs steps one after the other; stops at the first that fails and shows what it said. */
+export async function runInTurn(steps: Step[]): Promise<Done[]> {
+  const done: Done[] = []
+  for (const step of steps) {
+    const one = await runStep(step)
+    done.push(one)
+    if (one.passed) continue
+    console.log(`\n${one.output}\n`)
+    break
   }
-  console.log(`  ${'in all'.padEnd(12)}${seconds(begin)}`)
-  return true
+  return done
+}
+
+async function runStep({ name, command }: Step): Promise<Done> {
+  const begin = performance.now()
+  const { code, output } = await run(command)
+  const seconds = (performance.now() - begin) / 1_000
+  console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(12)}${seconds.toFixed(1).padStart(6)} s`)
+  return { name, passed: code === 0, seconds, output: output.trim() }
 }
 
 async function run([program, ...options]: string[]): Promise<{ code: number | null; output: string }> {
@@ -44,8 +66,4 @@ async function run([program, ...options]: string[]): Promise<{ code: number | nu
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))
-}
-
-function seconds(since: number): string {
-  return `${((performance.now() - since) / 1000).toFixed(1).padStart(6)} s`
 }

@@ -64,7 +64,7 @@ export class StripeStore {
   }
 
   add<K extends Kind>(object: K, created: number, fields: Omit<ObjectOf<K>, 'id' | 'object' | 'created' | 'livemode'>) {
-    const thing = { id: newId(prefixes[object]), object, created, livemode: false, ...fields } as unknown as ObjectOf<K>
+    const thing = { id: newId(prefixes[object]), object, created, livemode: false, ...fields } as ObjectOf<K>
     this.#state.value.objects[thing.id] = thing
     this.save()
     return thing

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startShop } from '../testing.ts'
 
 let shop: Awaited<ReturnType<typeof startShop>>
@@ -54,7 +54,7 @@ describe('the theme', () => {
     })
     expect(shop.themeSource()).not.toContain('embed.js')
     const isDone = () => shop.data('query($id: ID!) { job(id: $id) { done } }', { id: answer.job.id }, 'job.done')
-    await vi.waitFor(async () => expect(await isDone()).toBe(true))
+    await expect.poll(() => isDone()).toBe(true)
     expect(shop.deliveries()).toHaveLength(told)
     for (const path of ['/', '/products/trail-bottle', '/cart', '/collections/all', '/nowhere'])
       expect((await shopper()(path)).text).toContain('embed.js')

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startReceiver } from '../../testing.ts'
 import { startShop } from '../testing.ts'
 import { signature, topicPath } from './webhooks.ts'
@@ -52,7 +52,7 @@ describe('webhooks', () => {
   it('tells a subscriber of an order, with every header and a signature over the very bytes', async () => {
     await subscribe('ORDERS_CREATE')
     const order = buy()
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1))
+    await expect.poll(() => receiver.received).toHaveLength(1)
     const { headers, body } = receiver.received[0]!
     expect(headers).toMatchObject({
       'x-shopify-topic': 'orders/create',
@@ -77,7 +77,7 @@ describe('webhooks', () => {
     await subscribe('ORDERS_CREATE')
     receiver.answers.push(500, 503)
     buy()
-    await vi.waitFor(() => expect(shop.deliveries().at(-1)?.status).toBe('delivered'))
+    await expect.poll(() => shop.deliveries().at(-1)?.status).toBe('delivered')
     expect(new Set(receiver.received.map(({ headers }) => headers['x-shopify-webhook-id'])).size).toBe(1)
     expect(receiver.received).toHaveLength(3)
   })
@@ -86,7 +86,7 @@ describe('webhooks', () => {
     await subscribe('ORDERS_CREATE')
     receiver.answers.push(...Array.from({ length: 9 }, () => 500))
     buy()
-    await vi.waitFor(() => expect(shop.subscriptions()).toHaveLength(0))
+    await expect.poll(() => shop.subscriptions()).toHaveLength(0)
     expect(shop.deliveries().at(-1)).toMatchObject({ status: 'failed', attempts: { length: 9 } })
   })
 
@@ -95,7 +95,7 @@ describe('webhooks', () => {
     const { failures } = shop.sandbox.world
     failures.set({ target: 'shopify', mode: 'duplicate-webhooks', times: 1 })
     buy()
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(2))
+    await expect.poll(() => receiver.received).toHaveLength(2)
     expect(receiver.received[0]!.headers['x-shopify-webhook-id']).toBe(
       receiver.received[1]!.headers['x-shopify-webhook-id'],
     )
@@ -106,7 +106,7 @@ describe('webhooks', () => {
     failures.set({ target: 'shopify', mode: 'unordered-webhooks', times: 1 })
     const [first, second] = [buy(), buy()]
     shop.setRetryUnit(5)
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(4))
+    await expect.poll(() => receiver.received).toHaveLength(4)
     expect(receiver.received.slice(2).map(({ body }) => JSON.parse(body).id)).toEqual([second.id, first.id])
   })
 
@@ -114,7 +114,7 @@ describe('webhooks', () => {
     await subscribe('THEMES_PUBLISH')
     shop.publishTheme('Atelier, summer draft')
     buy()
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1))
+    await expect.poll(() => receiver.received).toHaveLength(1)
     expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ name: 'Atelier, summer draft', role: 'main' })
   })
 

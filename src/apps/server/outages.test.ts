@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
 import { type ShopWorld, shopWorld } from './testing/shop-world.ts'
 
@@ -12,7 +12,6 @@ afterAll(() => world.close())
 const status = async (call: Promise<{ status: number }>) => (await call).status
 const cart = () => world.open([{ variant_id: world.variants[0]!.id, quantity: 1 }])
 /** Until the side is tried again and its breaker closes, in seconds: were it not to, this would wait in vain. */
-const patience = { timeout: 50_000, interval: 200 }
 const metrics = async () => (await world.app.inject({ method: 'GET', url: '/metrics' })).body
 
 describe('an outage that passes', () => {
@@ -33,7 +32,7 @@ describe('an outage that passes', () => {
     expect(await status(neighbour.call('GET /automatic-discounts/products', { query: { query: '' } }))).toBe(200)
 
     await world.fail({ target: 'shopify', mode: 'ok', shop: world.shop.domain })
-    await vi.waitFor(async () => expect(await status(cart())).toBe(200), patience)
+    await expect.poll(() => status(cart())).toBe(200)
     for (let i = 0; i < 3; i++) expect(await status(cart())).toBe(200)
   })
 
@@ -47,7 +46,7 @@ describe('an outage that passes', () => {
     expect(await metrics()).toMatch(/outbound_breakers\{kind="airwallex",state="open"\} 1/)
 
     await world.fail({ target: 'airwallex', mode: 'ok' })
-    await vi.waitFor(async () => expect(await status(world.pay(token, order))).toBe(200), patience)
+    await expect.poll(() => status(world.pay(token, order))).toBe(200)
     expect(recovered).toEqual([`airwallex:${world.store.id}`])
     stop()
   })

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { refuseInTransaction } from './db/open-transaction.ts'
 import type { Env } from './env.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
@@ -18,7 +19,10 @@ export const createMailer = (env: Env): Mailer => {
   // A pooled connection that breaks between two mails is opened anew; unheard, its error would end the process.
   transport.on('error', () => {})
   return {
-    send: async (mail) => void (await transport.sendMail(mail)),
+    async send(mail) {
+      refuseInTransaction('A mail was sent')
+      await transport.sendMail(mail)
+    },
     close: () => transport.close(),
   }
 }

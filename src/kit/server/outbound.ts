@@ -1,6 +1,7 @@
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel'
 import { Agent, request } from 'undici'
 import { createBreakers } from './breakers.ts'
+import { refuseInTransaction } from './db/open-transaction.ts'
 import { readJson } from './plain-text.ts'
 import { publicLookup } from './public-lookup.ts'
 
@@ -124,6 +125,7 @@ export const createOutbound = (
   return {
     async send(address, options = {}) {
       const url = new URL(address)
+      refuseInTransaction(`${url.host} was called`)
       const allowed = isAllowed(url)
       const at = { host: url.host, side: options.side ?? `host:${url.host}`, isStranger: allowed === 'public' }
       if (!allowed || (allowed === 'public' && !options.isStranger)) throw new OutboundError(at, 'not-allowed')

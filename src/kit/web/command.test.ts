@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Command, findCommands } from './command.ts'
 
 const command = (label: string, rest: Partial<Command> = {}) =>
-  ({ label, group: 'Go to', Icon: () => null, to: '/', ...rest }) as unknown as Command
+  ({ label, group: 'Go to', Icon: () => null, to: '/', ...rest }) as Command
 const commands = [
   command('Shipping Rates'),
   command('Create shipping rate', { group: 'Actions' }),

@@ -24,12 +24,17 @@ export const insertCheckout = async (
   values: Insertable<DB['checkouts']>,
   lines: readonly Line[],
 ): Promise<Checkout> => {
-  const checkout = await db.insertInto('checkouts').values(values).returningAll().executeTakeFirstOrThrow()
+  const checkout = await db
+    .insertInto('checkouts')
+    .values(values)
+    .returningAll()
+    .$castTo<Checkout>()
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('checkout_lines')
     .values(lines.map((line) => ({ ...line, checkout_id: checkout.id, properties: JSON.stringify(line.properties) })))
     .execute()
-  return checkout as unknown as Checkout
+  return checkout
 }
 
 /** Takes back a checkout that nobody was sent to. */

@@ -38,7 +38,7 @@ export const handOver = async (next: NextStep): Promise<void> => {
     return
   }
   await loadOnce(next.script)
-  const sdk = (window as unknown as { AirwallexComponentsSDK?: Airwallex }).AirwallexComponentsSDK
+  const sdk = (window as Window & { AirwallexComponentsSDK?: Airwallex }).AirwallexComponentsSDK
   if (!sdk) throw new HandoverError('the script defined nothing')
   try {
     const { payments } = await sdk.init({ env: next.env, enabledElements: ['payments'] })

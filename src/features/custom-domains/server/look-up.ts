@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { BlockList, isIPv6 } from 'node:net'
+import { refuseInTransaction } from '#kit/server/db/open-transaction.ts'
 import type { Env } from '#kit/server/env.ts'
 import type { Finding } from '../rules.ts'
 
@@ -9,6 +10,7 @@ const isAbsent = (error: unknown) => ['ENODATA', 'ENOTFOUND'].includes((error as
 
 /** Asks the DNS whether `host` leads to `target`, by CNAME or, where a provider flattens it, by the same addresses. */
 export const lookUp = async (env: Pick<Env, 'DNS_SERVERS'>, host: string, target: string): Promise<Finding> => {
+  refuseInTransaction(`The DNS was asked for ${host}`)
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   if (env.DNS_SERVERS) resolver.setServers(env.DNS_SERVERS)
   const tell = (outcome: Finding['outcome'], found: string[]): Finding => ({ outcome, found, expected: target })

@@ -9,7 +9,7 @@ beforeAll(async () => (test = await testApp()))
 afterAll(() => test.close())
 
 const request = (languages?: string, lang?: string, body?: object) =>
-  ({ headers: { 'accept-language': languages }, query: { lang }, body }) as unknown as FastifyRequest
+  ({ headers: { 'accept-language': languages }, query: { lang }, body }) as FastifyRequest
 const opened = async (locale = 'fr') => {
   const merchant = await test.merchant()
   const token = randomUUID()

@@ -31,16 +31,15 @@ export const saveCheck = async (
   return !is_well && !before?.told_at
 }
 
-export const listChecks = async (db: Db, storeId: string) => {
-  const rows = await db
+export const listChecks = (db: Db, storeId: string) =>
+  db
     .selectFrom('connection_checks')
     .select(['subject', 'ran_at', 'is_well', 'lines'])
     .where('store_id', '=', storeId)
     .orderBy(sql`subject <> 'store'`)
     .orderBy('subject')
+    .$castTo<{ subject: string; ran_at: Date; is_well: boolean; lines: Line[] }>()
     .execute()
-  return rows.map(({ lines, ...row }) => ({ ...row, lines: lines as unknown as Line[] }))
-}
 
 /** To whom a failure is told. */
 export const findRecipient = (db: Db, storeId: string) =>

@@ -26,9 +26,9 @@ it('outlives a restart of the database, queries and jobs alike, without a word o
   const greet = job('greet', z.object({ name: z.string() }))
   const greeted: string[] = []
   const greeter = handle(greet, async (_services, { name }) => void greeted.push(name))
-  const http = { onRecovered: () => () => {} }
-  const services = { db, http, log: pino({ enabled: false }) } as unknown as Services
-  const jobs = startJobs(services, postgres.url, [greeter])
+  const http = { send: () => Promise.reject(new Error('Nobody is called.')), onRecovered: () => () => {} }
+  const services: Partial<Services> = { db, http, log: pino({ enabled: false }) }
+  const jobs = startJobs(services as Services, postgres.url, [greeter])
   try {
     await greet.enqueue(db, { name: 'Ada' })
     await expect.poll(() => greeted).toEqual(['Ada'])

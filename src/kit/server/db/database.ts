@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { insideTransaction, refuseInTransaction } from './open-transaction.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
@@ -53,7 +54,23 @@ export const openPool = (url: string, { max = 12, patienceMs = 1_000 }: PoolOpti
   // A connection that the database closes, idle or in hand, is replaced by the next query; unheard, its error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (connection) => connection.on('error', () => {}))
+  const connect = pool.connect as (...args: unknown[]) => unknown
+  pool.connect = function (this: pg.Pool, ...args: unknown[]) {
+    refuseInTransaction('Another connection to the database was asked for')
+    return connect.apply(this, args)
+  } as pg.Pool['connect']
   return pool
 }
 
-export const openDatabase = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+/** A handle on `pool` whose transactions throw where they ask for anything but what is in them. */
+export const openDatabase = (pool: pg.Pool): Db => {
+  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const begin = db.transaction.bind(db)
+  db.transaction = () => {
+    const transaction = begin()
+    const execute = transaction.execute.bind(transaction)
+    transaction.execute = (work) => execute((inner) => insideTransaction(() => work(inner)))
+    return transaction
+  }
+  return db
+}

@@ -14,12 +14,8 @@ export type Attempt = Omit<Selectable<DB['payment_attempts']>, 'state' | 'purcha
 export const live: AttemptState[] = ['started', 'waiting']
 const holdingMoney: AttemptState[] = ['succeeded', 'surplus', 'refunded']
 
-export const insertAttempt = async (db: Db, values: Insertable<DB['payment_attempts']>): Promise<Attempt> =>
-  (await db
-    .insertInto('payment_attempts')
-    .values(values)
-    .returningAll()
-    .executeTakeFirstOrThrow()) as unknown as Attempt
+export const insertAttempt = (db: Db, values: Insertable<DB['payment_attempts']>): Promise<Attempt> =>
+  db.insertInto('payment_attempts').values(values).returningAll().$castTo<Attempt>().executeTakeFirstOrThrow()
 
 export const findByKey = (db: Db, key: string) =>
   db.selectFrom('payment_attempts').selectAll().where('idempotency_key', '=', key).$castTo<Attempt>().executeTakeFirst()

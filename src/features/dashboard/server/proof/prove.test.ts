@@ -255,14 +255,19 @@ it('lets two orders of one customer on different days through, though each count
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
     return rows[0]!.waiting
   }
-  const { placed } = await db.transaction().execute(async (held) => {
-    await held.selectFrom('monthly_customers').selectAll().where('store_id', '=', store.id).forUpdate().execute()
-    const earlier = addOrder(db, store.id, { placed_at: '2026-05-05T12:00:00Z' })
-    await expect.poll(waiting).toBe(1)
-    const sameDay = addOrder(db, store.id, { placed_at: '2026-05-07T12:00:00Z' })
-    await expect.poll(waiting).toBe(2)
-    return { placed: [earlier, sameDay] }
+  const holding = Promise.withResolvers<void>()
+  const letGo = Promise.withResolvers<void>()
+  const held = db.transaction().execute(async (db) => {
+    await db.selectFrom('monthly_customers').selectAll().where('store_id', '=', store.id).forUpdate().execute()
+    holding.resolve()
+    await letGo.promise
   })
-  await Promise.all(placed)
+  await holding.promise
+  const earlier = addOrder(db, store.id, { placed_at: '2026-05-05T12:00:00Z' })
+  await expect.poll(waiting).toBe(1)
+  const sameDay = addOrder(db, store.id, { placed_at: '2026-05-07T12:00:00Z' })
+  await expect.poll(waiting).toBe(2)
+  letGo.resolve()
+  await Promise.all([held, earlier, sameDay])
   expect(await kept(store.id)).toEqual(await recount(store.id))
 })
