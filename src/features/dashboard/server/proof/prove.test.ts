@@ -249,14 +249,10 @@ it('counts every new order once while a recount runs', async () => {
 it('lets two orders of one customer on different days through, though each counts on the day of the other', async () => {
   const store = await addStore(db, 'Europe/Amsterdam')
   await addOrder(db, store.id, { placed_at: '2026-05-07T12:00:00Z' })
-  const waiting = async () => {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*)::integer as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    return rows[0]!.waiting
-  }
-  const holding = Promise.withResolvers<void>()
-  const letGo = Promise.withResolvers<void>()
+  const locks = sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  const waiting = async () => (await locks.execute(db)).rows[0]!.waiting
+  const [holding, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const held = db.transaction().execute(async (db) => {
     await db.selectFrom('monthly_customers').selectAll().where('store_id', '=', store.id).forUpdate().execute()
     holding.resolve()
