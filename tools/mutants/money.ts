@@ -1,0 +1,77 @@
+import type { Mutant } from './mutant.ts'
+
+const contract = { file: 'src/kit/contract/money.ts', test: 'src/kit/contract/money.test.ts' }
+const fees = { file: 'src/features/billing/fee-rules.ts', test: 'src/features/billing/fee-rules.test.ts' }
+const order = {
+  file: 'src/features/orders/server/order-input.ts',
+  test: 'src/features/orders/server/order-input.test.ts',
+}
+
+export const money: Mutant[] = [
+  { ...contract, from: '.padEnd(digits, ', to: '.padStart(digits, ', why: 'half a euro becomes five cents' },
+  {
+    ...contract,
+    from: 'return sign && minor !== 0 ? -minor : minor',
+    to: 'return minor',
+    why: 'less than nothing becomes more',
+  },
+  {
+    ...contract,
+    from: 'if (/[1-9]/.test(fraction.slice(digits)))',
+    to: 'if (false)',
+    why: 'fractions of a cent are dropped in silence',
+  },
+  { ...contract, from: "${minor < 0 ? '-' : ''}", to: '', why: 'a debt is written as an amount' },
+  { ...contract, from: 'padStart(digits + 1,', to: 'padStart(digits,', why: 'cents without a zero before them' },
+  {
+    ...contract,
+    from: 'const step = Math.sign(rest)',
+    to: 'const step = 1',
+    why: 'what is left to share out is never taken back',
+  },
+  {
+    ...contract,
+    from: 'b.remainder - a.remainder ||',
+    to: 'a.remainder - b.remainder ||',
+    why: 'the cent goes to who is owed the least of it',
+  },
+  {
+    ...contract,
+    from: 'maximumFractionDigits ?? 2\n',
+    to: 'maximumFractionDigits ?? 2\n    digits = 2\n',
+    why: 'every currency has two decimals',
+  },
+  { ...fees, from: 'Math.max(0, total - refunded_total)', to: 'total - refunded_total', why: 'a fee below nothing' },
+  { ...fees, from: 'cancelled_at ? 0 :', to: 'cancelled_at ? total :', why: 'a cancelled order costs its fee' },
+  { ...fees, from: '(2n * over + under) / (2n * under)', to: 'over / under', why: 'fees are rounded down' },
+  {
+    ...fees,
+    from: 'BigInt(billable) * BigInt(basis_points) * 100n',
+    to: 'BigInt(billable) * BigInt(basis_points)',
+    why: 'euros for cents',
+  },
+  {
+    ...order,
+    from: 'money(totals.shipping - totals.shipping_discount)',
+    to: 'money(totals.shipping)',
+    why: 'the order is over more than was paid',
+  },
+  {
+    ...order,
+    from: 'totals.discount - totals.shipping_discount',
+    to: 'totals.discount',
+    why: 'what is off the shipping is off the goods too',
+  },
+  {
+    ...order,
+    from: 'amountSet: money(totals.total)',
+    to: 'amountSet: money(totals.shipping)',
+    why: 'the transaction says another sum',
+  },
+  {
+    ...order,
+    from: 'priceSet: money(line.unit_price)',
+    to: 'priceSet: money(line.unit_price * line.quantity)',
+    why: 'pieces are counted twice',
+  },
+]

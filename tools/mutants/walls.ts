@@ -1,0 +1,85 @@
+import type { Mutant } from './mutant.ts'
+
+const guards = { file: 'src/kit/server/guards.ts', test: 'src/apps/server/envelope.test.ts' }
+const secrets = { file: 'src/kit/server/secrets.ts', test: 'src/kit/server/secrets.test.ts' }
+const addresses = { file: 'src/kit/server/public-lookup.ts', test: 'src/kit/server/public-lookup.test.ts' }
+const outbound = { file: 'src/kit/server/outbound.ts', test: 'src/kit/server/outbound.test.ts' }
+const transaction = { file: 'src/kit/server/db/database.ts', test: 'src/apps/server/open-transaction.test.ts' }
+const rates = {
+  file: 'src/features/shipping-rates/server/repository.ts',
+  test: 'src/features/shipping-rates/server/routes.test.ts',
+}
+const oneRate = "db.selectFrom('shipping_rates').select(columns).where('store_id', '=', storeId).where('id', '=', id)"
+
+export const walls: Mutant[] = [
+  {
+    ...guards,
+    from: "if (session && !sameText(header(request, 'x-csrf-token') ?? '', session.csrf_token))",
+    to: 'if (false)',
+    why: 'another site calls with the cookie alone',
+  },
+  {
+    ...guards,
+    from: 'if (origin !== undefined && origin !== ownOrigin) throw refuse.forbidden()',
+    to: '',
+    why: 'another origin may call',
+  },
+  {
+    ...secrets,
+    from: '      .setAAD(aad(binding))\n      .setAuthTag',
+    to: "      .setAAD(Buffer.from('x'))\n      .setAuthTag",
+    why: 'what was sealed opens no more',
+  },
+  {
+    ...secrets,
+    from: '${table}\\0${column}\\0${row}',
+    to: '${table}\\0${column}',
+    why: 'a secret opens in the row of another store',
+  },
+  { ...secrets, from: '.id !== newestId', to: '.id === newestId', why: 'what an old key sealed counts as current' },
+  { ...secrets, from: '[A-Za-z0-9+/]{43}=', to: '[A-Za-z0-9+/]*=*', why: 'a short key is taken' },
+  {
+    ...addresses,
+    from: "  ['169.254.0.0', 16],\n",
+    to: '',
+    why: "a stranger's name leads to the machine's own secrets",
+  },
+  { ...addresses, from: "  ['10.0.0.0', 8],\n", to: '', why: "a stranger's name leads into the network" },
+  {
+    ...addresses,
+    from: '!addresses.every(isPublicAddress)',
+    to: '!addresses.some(isPublicAddress)',
+    why: 'one public address hides one that is not',
+  },
+  {
+    ...outbound,
+    from: "if (!allowed || (allowed === 'public' && !options.isStranger))",
+    to: 'if (false)',
+    why: 'any host is called',
+  },
+  {
+    ...outbound,
+    from: 'return options.idempotent ? repeat.execute(run) : run()',
+    to: 'return repeat.execute(run)',
+    why: 'a payment is sent twice',
+  },
+  { ...outbound, from: 'if (size > maxBodyBytes)', to: 'if (size < 0)', why: 'an endless answer fills the memory' },
+  {
+    ...transaction,
+    from: "    refuseInTransaction('Another connection to the database was asked for')\n",
+    to: '',
+    why: 'the outer handle is used inside a transaction',
+  },
+  {
+    ...transaction,
+    from: 'execute((inner) => insideTransaction(() => work(inner)))',
+    to: 'execute(work)',
+    why: 'nobody knows that a transaction is open',
+  },
+  {
+    ...rates,
+    from: oneRate,
+    to: "db.selectFrom('shipping_rates').select(columns).where('id', '=', id)",
+    why: "another store's rate is read and changed",
+  },
+]
