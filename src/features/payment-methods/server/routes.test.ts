@@ -106,8 +106,15 @@ describe('the settings', () => {
     expect(answer.body).toMatchObject({ error: false, msg: 'Settings updated successfully' })
     expect((await world.record(merchant)).payment_method.payment_types).toEqual(['card', 'ideal', 'jcb'])
     expect(await offeredMethods(world.app.services, merchant.store.id, place)).toEqual([
-      { provider: 'airwallex', method: 'card', label: 'Credit card', logo: 'card', icons: ['card', 'jcb'] },
-      { provider: 'airwallex', method: 'ideal', label: 'iDEAL', logo: 'ideal', icons: [] },
+      {
+        provider: 'airwallex',
+        method: 'card',
+        label: 'Credit card',
+        logo: 'card',
+        icons: ['card', 'jcb'],
+        is_test: false,
+      },
+      { provider: 'airwallex', method: 'ideal', label: 'iDEAL', logo: 'ideal', icons: [], is_test: false },
     ])
   })
 
