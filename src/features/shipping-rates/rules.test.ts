@@ -109,6 +109,19 @@ describe('the offer', () => {
     )
   })
 
+  it('has several of them in their order, the chosen before the default before the cheapest', () => {
+    const [dear, cheap, middle] = [900, 100, 500].map((shipping_price) => ({
+      ...plain,
+      id: `at ${shipping_price}`,
+      shipping_price,
+      use_as_default: shipping_price === 900,
+    }))
+    const all = [dear!, cheap!, middle!]
+    expect(offerRates(all, some)).toEqual({ offered: [cheap, middle, dear], selected: dear })
+    expect(offerRates(all, some, 'at 500').selected).toEqual(middle)
+    expect(offerRates([middle!, cheap!], some, 'gone').selected).toEqual(cheap)
+  })
+
   it('preselects the chosen one, else the default, else the cheapest', () => {
     fc.assert(
       fc.property(rates, cart, (all, measured) => {
