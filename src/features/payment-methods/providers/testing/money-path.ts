@@ -88,10 +88,11 @@ export const act = async (world: ShopWorld, { name }: Subject, payment: AtProvid
   await world.post(`/sandbox/airwallex/payment_intents/${payment.id}/${deed}`, {})
 }
 
-/** Lets minutes pass for an attempt. The clocks of the outside world go on as they are. */
-export const age = (world: ShopWorld, id: string, minutes: number) => {
+/** Lets minutes pass for an attempt and its account. The clocks of the outside world go on as they are. */
+export const age = async (world: ShopWorld, id: string, minutes: number) => {
   const then = new Date(Date.now() - minutes * 60_000)
-  return world.app.db
+  await world.app.db.updateTable('payment_providers').set({ updated_at: then }).execute()
+  await world.app.db
     .updateTable('payment_attempts')
     .set({ created_at: then, updated_at: then, checked_at: then })
     .where('id', '=', id)
