@@ -3,7 +3,16 @@ import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { askAfterwards } from '#features/checkout/server/payment/afterwards/ask.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import { capture, deliver } from './testing/capture.ts'
-import { act, attemptsOf, checkoutOf, connect, ordersOf, paymentsAt, refundsInShop } from './testing/money-path.ts'
+import {
+  act,
+  attemptsOf,
+  checkoutOf,
+  connect,
+  ordersOf,
+  paymentsAt,
+  refundsInShop,
+  workAll,
+} from './testing/money-path.ts'
 import { registerWebhook, type Subject, subjects } from './testing/subjects.ts'
 
 let world: ShopWorld
@@ -83,7 +92,11 @@ describe.each(subjects)('money at $brand', (subject) => {
         amount: attempt.amount,
       },
     ])
-    expect(await shown(token)).toBeUndefined()
+    const afterwork = async () => {
+      await workAll(world)
+      return shown(token)
+    }
+    await expect.poll(afterwork, { timeout: 20_000 }).toBeUndefined()
   })
 
   it("that the shopper's bank wants back is noted and shown", async () => {
