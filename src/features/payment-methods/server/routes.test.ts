@@ -164,6 +164,6 @@ describe('the other providers', () => {
   ])('hold %s %j to its rules', async (call, body, errors) => {
     const answer = await (await world.app.merchant()).call(call, { body })
     expect(answer.status).toBe(422)
-    expect(answer.body).toEqual({ error: true, msg: Object.values(errors).join(', '), errors })
+    expect(answer.body).toEqual({ error: true, msg: Object.values(errors).join(' '), errors })
   })
 })
