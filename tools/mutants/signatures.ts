@@ -30,7 +30,6 @@ export const signatures: Mutant[] = [
     to: 'to + salt + timestamp + access_key + secret_key',
     why: 'the body is not signed',
   },
-  { ...rapyd, from: '!account.secret_key || ', to: '', why: 'an empty key proves something' },
   {
     ...payabl,
     from: 'return timingSafeEqual(expected, Buffer.from(security, ',

@@ -19,12 +19,6 @@ export const walls: Mutant[] = [
     why: 'another site calls with the cookie alone',
   },
   {
-    ...guards,
-    from: 'if (origin !== undefined && origin !== ownOrigin) throw refuse.forbidden()',
-    to: '',
-    why: 'another origin may call',
-  },
-  {
     ...secrets,
     from: '      .setAAD(aad(binding))\n      .setAuthTag',
     to: "      .setAAD(Buffer.from('x'))\n      .setAuthTag",
@@ -45,12 +39,6 @@ export const walls: Mutant[] = [
     why: "a stranger's name leads to the machine's own secrets",
   },
   { ...addresses, from: "  ['10.0.0.0', 8],\n", to: '', why: "a stranger's name leads into the network" },
-  {
-    ...addresses,
-    from: '!addresses.every(isPublicAddress)',
-    to: '!addresses.some(isPublicAddress)',
-    why: 'one public address hides one that is not',
-  },
   {
     ...outbound,
     from: "if (!allowed || (allowed === 'public' && !options.isStranger))",

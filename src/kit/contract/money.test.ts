@@ -51,3 +51,9 @@ describe('an amount split over weights', () => {
     )
   })
 })
+
+it('shares out what is left where most of it is owed, and takes back what is below nothing', () => {
+  expect(allocate(10, [50, 30, 26])).toEqual([5, 3, 2])
+  expect(allocate(3, [10, 19, 1])).toEqual([1, 2, 0])
+  expect(allocate(-5, [1, 1])).toEqual([-3, -2])
+})

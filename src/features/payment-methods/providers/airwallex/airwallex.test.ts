@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testApp, type TestApp } from '#apps/server/testing/test-app.ts'
 import { accounts } from '#sandbox/airwallex/accounts.ts'
@@ -107,6 +108,12 @@ describe('a webhook', () => {
   const body = Buffer.from(vector.body)
   const keys = { client_id: 'c', api_key: 'k', webhook_secret: vector.secret }
   const headers = { 'x-timestamp': vector['x-timestamp'], 'x-signature': vector.hex }
+
+  it('is proven by no empty secret', () => {
+    const signature = createHmac('sha256', '').update(headers['x-timestamp']).update(body).digest('hex')
+    const forged = { ...headers, 'x-signature': signature }
+    expect(isSigned({ webhook_secret: '' }, forged, body, new Date(Number(headers['x-timestamp'])))).toBe(false)
+  })
 
   it('is signed over its time and its bytes, within five minutes', () => {
     const now = (more = 0) => new Date(1_700_000_000_000 + more)
