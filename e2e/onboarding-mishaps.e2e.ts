@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { notice } from './support/looks.ts'
 import { outlastsMishaps } from './support/mishaps.ts'
-import { emptyShop, password, proofToken, register, registerUnproven } from './support/new-merchant.ts'
-import { atTheKeys, nameShop, submitKeys } from './support/onboarding.ts'
+import { emptyShop, password, register } from './support/new-merchant.ts'
+import { atTheKeys, submitKeys } from './support/onboarding.ts'
 
 const { accessToken, apiKey, apiSecret } = emptyShop.customApp
 const remembered = (page: Page) => page.evaluate(() => localStorage.getItem('checky-pro.store-id'))
@@ -37,30 +37,6 @@ test('the name of the shop and its keys outlast every mishap, and lead on once t
     })
     await expect(page).toHaveURL('/onboarding/5')
   })
-})
-
-test('keys wait for the address to be confirmed, and nothing typed is lost', async ({ page, context }) => {
-  const email = `noor-${crypto.randomUUID()}@example.com`
-  await registerUnproven(page, email)
-  await page.goto('/onboarding/1')
-  await nameShop(page, emptyShop.domain)
-  await page.goto('/onboarding/4')
-  await submitKeys(page)
-  await expect(page.getByText('Please confirm your email address first', { exact: true })).toBeVisible()
-  await expect(page.getByText(`We sent a mail to ${email}.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Send the mail again' }).click()
-  await expect(notice(page, 'The mail is on its way. Open the link in it.')).toBeVisible()
-
-  const link = await context.newPage()
-  await link.goto(`/prove-email/${await proofToken(page.request, email)}`)
-  await link.getByRole('button', { name: 'Confirm my address' }).click()
-  // Who comes back goes on where they were.
-  await expect(link).toHaveURL('/onboarding/2')
-  await expect(notice(link, 'Your email address is confirmed.')).toBeVisible()
-
-  await expect(page.getByLabel('Admin API access token', { exact: true })).toHaveValue(accessToken)
-  await page.getByRole('button', { name: 'Submit & verify' }).click()
-  await expect(page).toHaveURL('/onboarding/5')
 })
 
 test('what is copied is confirmed for one second, and a message stays for three', async ({ page, context }) => {

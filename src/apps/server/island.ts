@@ -38,6 +38,7 @@ export const readIsland = async (services: Services, visitor: Visitor | null, pa
       name: merchant.name,
       last_name: merchant.last_name,
       email: merchant.email,
+      email_is_proven: merchant.email_is_proven,
       onboarding: merchant.onboarding,
     },
     store: store && {

@@ -5,6 +5,12 @@ const email = z.string().trim().max(254).pipe(z.email('Enter a valid email addre
 /** Length and guessability are the server's to judge (see rules.ts); the cap only bounds the work of hashing. */
 export const newPassword = z.string().min(1, 'Password is required').max(128, 'Use at most 128 characters')
 
+const proof = z.object({
+  is_proven: z.boolean(),
+  /** Null while another mail can be sent at once. */
+  may_send_at: z.iso.datetime().nullable(),
+})
+
 export const auth = endpoints({
   register: {
     method: 'POST',
@@ -65,12 +71,18 @@ export const auth = endpoints({
     }),
     data: z.object({ next: z.string() }),
   },
+  proof: {
+    method: 'GET',
+    path: '/prove-email',
+    access: 'merchant',
+    data: proof,
+  },
   sendProof: {
     method: 'POST',
     path: '/prove-email/send',
     access: 'merchant',
     message: 'The mail is on its way. Open the link in it.',
-    data: z.object({}),
+    data: proof,
   },
   logout: {
     method: 'POST',
@@ -89,7 +101,7 @@ export type Island = {
   csrfToken: string
   /** '1' means verified, as the specification spells it. */
   secretVerified: '1' | '0'
-  user: { name: string; last_name: string; email: string; onboarding: string } | null
+  user: { name: string; last_name: string; email: string; email_is_proven: boolean; onboarding: string } | null
   store: IslandStore | null
   stores: { id: string; name: string }[]
   /** What decides whether the add-on may be switched on; null where it is not asked (onboarding, preview, signed out). */

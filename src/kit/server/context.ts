@@ -22,7 +22,14 @@ export type Services = {
 }
 
 export type Session = { id: string; csrf_token: string; authenticated_at: Date }
-export type Merchant = { id: string; email: string; name: string; last_name: string; onboarding: string }
+export type Merchant = {
+  id: string
+  email: string
+  email_is_proven: boolean
+  name: string
+  last_name: string
+  onboarding: string
+}
 export type Store = {
   id: string
   shop_domain: string

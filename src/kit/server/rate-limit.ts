@@ -27,6 +27,8 @@ export const networkOf = (ip: string): string => {
 export type Limits = {
   /** Spends one point of `key`. Throws 429 with Retry-After when none is left. */
   take(allowance: Allowance, key: string): Promise<void>
+  /** When `key` has points again; null while it has some left. */
+  spentUntil(allowance: Allowance, key: string): Promise<Date | null>
   /** Gives all points back, after the attempt turned out to be rightful. */
   restore(allowance: Allowance, key: string): Promise<void>
 }
@@ -59,6 +61,10 @@ export const createLimits = (pool: pg.Pool): Limits => {
           throw refuse.tooMany(Math.ceil(spent.msBeforeNext / 1000), allowance.sentence)
         throw spent
       }
+    },
+    async spentUntil(allowance, key) {
+      const count = await limiterOf(allowance).get(key)
+      return count && count.remainingPoints <= 0 ? new Date(Date.now() + count.msBeforeNext) : null
     },
     async restore(allowance, key) {
       await limiterOf(allowance).delete(key)

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
+import { ProofNeeded } from '#features/auth/admin/public.tsx'
 import type { Data } from '#kit/contract/endpoint.ts'
 import { CopyButton } from '#kit/web/copy-button.tsx'
 import { Modal } from '#kit/web/modal.tsx'
@@ -37,13 +38,16 @@ export const SetUpModal = ({ onClose, onDone }: Props) => {
           onSuccess={({ data, message }) => setDone({ codes: data.recovery_codes, message })}
         />
       ) : (
-        <PasswordPrompt
-          text="You need an authenticator app on your phone, such as Google Authenticator, 1Password or Aegis. Enter your password to begin."
-          confirm="Continue"
-          onCancel={onClose}
-          perform={(body) => call('POST /account/second-factor', { body })}
-          onSuccess={({ data }) => setBegun(data)}
-        />
+        <Stack gap="md">
+          <ProofNeeded before="you set up two-step sign-in" />
+          <PasswordPrompt
+            text="You need an authenticator app on your phone, such as Google Authenticator, 1Password or Aegis. Enter your password to begin."
+            confirm="Continue"
+            onCancel={onClose}
+            perform={(body) => call('POST /account/second-factor', { body })}
+            onSuccess={({ data }) => setBegun(data)}
+          />
+        </Stack>
       )}
     </Modal>
   )

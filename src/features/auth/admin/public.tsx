@@ -4,31 +4,16 @@ import { notify } from '#kit/web/notify.tsx'
 import { reloadPage } from '#kit/web/page-load.ts'
 import { mayLeave } from '#kit/web/unsaved-changes.ts'
 import { messageOf } from '#kit/web/use-save.ts'
-import type { auth, Island } from '../contract.ts'
+import type { auth } from '../contract.ts'
+import { island } from './session-values.ts'
 
 export { ProofNeeded } from './proof-needed.tsx'
 export { ProductLogo } from './product-logo.tsx'
+export { island, useSession } from './session-values.ts'
 
 const call = client<typeof auth>()
 
 const rememberedStore = 'checky-pro.store-id'
-
-let values: Island | undefined
-
-/** The session's values as the server wrote them into the page; read once. */
-export const island = (): Island => {
-  const text = document.getElementById('island')?.textContent
-  if (!values && !text) throw new Error('The page has no session values.')
-  values ??= JSON.parse(text!) as Island
-  return values
-}
-
-/** The signed-in merchant, their current store and product name, for screens that only a merchant sees. */
-export const useSession = () => {
-  const { product, user, store, stores } = island()
-  if (!user) throw new Error('Nobody is signed in.')
-  return { product, user, store, stores }
-}
 
 /** A session's CSRF token can change under an open page: signing in again brings a new one, to the other tabs too. */
 export const renewCsrfToken = (token: string) => {

@@ -101,6 +101,7 @@ export const findVisitor = (db: Db, tokenHash: Buffer, notSeenSince: Date) =>
       'sessions.last_seen_at',
       'merchants.id as merchant_id',
       'merchants.email',
+      'merchants.email_proven_at',
       'merchants.name',
       'merchants.last_name',
       'merchants.onboarding',

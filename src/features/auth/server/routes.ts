@@ -9,7 +9,7 @@ import { forgetGuesses, guessesAt } from './guesses.ts'
 import { mailPasswordReset } from './jobs.ts'
 import { rememberDevice } from './known-device.ts'
 import { hashPassword, pretendToVerify, verifyPassword } from './passwords.ts'
-import { askAgain, askForProof, proveByLink } from './proofs/proofs.ts'
+import { askAgain, askForProof, proofOf, proveByLink } from './proofs/proofs.ts'
 import { proveAddress } from './proofs/repository.ts'
 import * as repository from './repository.ts'
 import { hasSecondFactor, passSecondFactor } from './second-factor/second-factor.ts'
@@ -116,9 +116,11 @@ export const authRoutes: Routes<typeof auth> = {
 
   proveEmail: (ctx, { body }) => proveByLink(ctx, body.token, body.password),
 
+  proof: proofOf,
+
   async sendProof(ctx) {
     await askAgain(ctx)
-    return {}
+    return proofOf(ctx)
   },
 
   async logout(ctx) {

@@ -73,6 +73,7 @@ const readVisitor = async (services: Services, tokenHash: Buffer): Promise<Visit
     merchant: {
       id: row.merchant_id,
       email: row.email,
+      email_is_proven: row.email_proven_at !== null,
       name: row.name,
       last_name: row.last_name,
       onboarding: row.onboarding,

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { ProofNeeded, useSession } from '#features/auth/admin/public.tsx'
+import { ProofNeeded } from '#features/auth/admin/public.tsx'
 import {
   ConnectionFields,
   type ConnectionForm,
@@ -43,8 +43,7 @@ const NoShop = () => (
 
 const KeysForm = ({ store, form }: { store: StoreView; form: ConnectionForm }) => {
   const navigate = useNavigate()
-  const { user } = useSession()
-  const { submit, saving, needsProof, report } = useSaveKeys({
+  const { submit, saving, report } = useSaveKeys({
     store,
     form,
     onConnected: (message) => {
@@ -57,6 +56,7 @@ const KeysForm = ({ store, form }: { store: StoreView; form: ConnectionForm }) =
   const tells = report && report.secret.verdict !== 'waiting'
   return (
     <Stack gap="xl">
+      <ProofNeeded before="you submit the keys: what you typed stays" />
       <form onSubmit={submit} noValidate>
         <ConnectionFields form={form} />
         <Button type="submit" loading={saving} mt="lg">
@@ -66,7 +66,6 @@ const KeysForm = ({ store, form }: { store: StoreView; form: ConnectionForm }) =
           We try them at {store.shop_domain} right away. They are stored encrypted and never shown again.
         </Text>
       </form>
-      {needsProof && <ProofNeeded email={user.email} />}
       {missing.length > 0 && <MissingScopesPanel scopes={missing} kind={form.values.connection_kind} />}
       {tells && (
         <div>

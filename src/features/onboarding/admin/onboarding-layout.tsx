@@ -2,7 +2,7 @@ import { Button, Progress, Text } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import type { ReactNode } from 'react'
-import { island, logout, ProductLogo } from '#features/auth/admin/public.tsx'
+import { island, logout, ProductLogo, ProofNeeded } from '#features/auth/admin/public.tsx'
 import { progressOf, type Step } from '../rules.ts'
 import classes from './onboarding-layout.module.css'
 
@@ -30,7 +30,15 @@ export const OnboardingLayout = ({ step, children }: Props) => {
           Logout
         </Button>
       </header>
-      <main className={classes.main}>{children}</main>
+      <main className={classes.main}>
+        {/* The step of the keys says it beside them. */}
+        {step !== '4' && (
+          <div className={classes.reminder}>
+            <ProofNeeded before="your shop is connected" />
+          </div>
+        )}
+        {children}
+      </main>
       <footer className={classes.footer}>
         <Text size="sm" c="dimmed">
           Need help? Write to <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a>

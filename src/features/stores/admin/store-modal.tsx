@@ -34,7 +34,7 @@ export const StoreModal = ({ store, onClose, onConnected }: Props) => {
   const form = useConnectionForm(store)
   const { name, input, type, holds, save } = useShopName(form)
   const reload = useReloadStores()
-  const { submit, saving, needsProof, report } = useSaveKeys({
+  const { submit, saving, report } = useSaveKeys({
     store,
     form,
     ...(!store && { addStore: save, alsoHolds: holds }),
@@ -61,7 +61,7 @@ export const StoreModal = ({ store, onClose, onConnected }: Props) => {
             <StoreNameField ref={input} value={name} onChange={type} error={form.errors['store_domain']} />
           )}
           <ConnectionFields form={form} />
-          {needsProof && <ProofNeeded email={island().user?.email ?? ''} />}
+          <ProofNeeded before="you submit the keys: what you typed stays" />
           {missing.length > 0 && <MissingScopesPanel scopes={missing} kind={form.values.connection_kind} />}
           {report && report.secret.verdict !== 'passed' && (
             <div className={classes.report}>

@@ -29,7 +29,7 @@ type Options = {
 /** Submits the keys for verification and keeps what the shop said about each of them. Typed values are never cleared. */
 export const useSaveKeys = ({ store, addStore, form, alsoHolds, onConnected, onSettled }: Options) => {
   const queryClient = useQueryClient()
-  const [answer, setAnswer] = useState<{ report: Report | null; needsProof?: boolean }>()
+  const [answer, setAnswer] = useState<{ report: Report | null }>()
   const shop = useRef(store?.shop_domain)
   const { save, saving } = useSave(
     async (values: ConnectionValues) => {
@@ -52,7 +52,8 @@ export const useSaveKeys = ({ store, addStore, form, alsoHolds, onConnected, onS
       },
       onFailure: (error, values) => {
         if (error instanceof CallError && (error.data as { needs_email_proof?: true } | null)?.needs_email_proof) {
-          setAnswer({ report: null, needsProof: true })
+          // Nothing was tried at the shop, so that there is nothing to report.
+          setAnswer({ report: null })
           onSettled?.()
           return
         }
@@ -63,8 +64,7 @@ export const useSaveKeys = ({ store, addStore, form, alsoHolds, onConnected, onS
     },
   )
   const submit = submitConnection(form, (values) => void save(values), alsoHolds)
-  const needsProof = answer?.needsProof === true
-  return { submit, saving, needsProof, report: answer ? answer.report : store && reportOfStore(store) }
+  return { submit, saving, report: answer ? answer.report : store && reportOfStore(store) }
 }
 
 /** The session's store, or the one that onboarding is about to make so. */

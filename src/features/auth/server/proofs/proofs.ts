@@ -33,6 +33,14 @@ export const askAgain = async ({ db, limits, merchant }: Ctx<'merchant'>) => {
   await mailProof.enqueue(db, { merchantId: merchant.id })
 }
 
+/** Whether the address is proven, and until when no more mails are sent to it. */
+export const proofOf = async ({ db, limits, merchant }: Ctx<'merchant'>) => {
+  const row = await findMerchant(db, merchant.id)
+  const isProven = Boolean(row?.email_proven_at)
+  const waits = isProven ? null : await limits.spentUntil(mailsPerAddressee, merchant.email.toLowerCase())
+  return { is_proven: isProven, may_send_at: waits && waits.toISOString() }
+}
+
 /** Throws 409 until the merchant has opened the link in our mail. */
 export const insistOnProof = async ({ db, merchant }: Ctx<'merchant'>) => {
   const row = await findMerchant(db, merchant.id)
