@@ -56,7 +56,7 @@ const SendProof = ({ maySendAt }: { maySendAt: string | null }) => {
       <Button variant="default" loading={saving} disabled={maySendAt !== null} onClick={() => void save(undefined)}>
         Send the mail again
       </Button>
-      <Text size="sm" role="status">
+      <Text size="sm" component="output">
         {maySendAt && (
           <>
             Several were sent already. Look into your spam folder too; another one can be sent from{' '}
