@@ -85,7 +85,7 @@ export class Network {
   async #pass(url: string, { method = 'GET', headers, body }: RequestInit): Promise<Response> {
     const sent = await payloadOf(body)
     const answer = await this.#visitor.send({
-      method: method as 'GET',
+      method,
       url,
       headers: {
         origin: window.location.origin,
@@ -98,7 +98,7 @@ export class Network {
     const hasBody = answer.statusCode !== 204 && answer.statusCode !== 304
     return new Response(hasBody ? new Uint8Array(answer.rawPayload) : null, {
       status: answer.statusCode,
-      headers: { 'content-type': String(answer.headers['content-type'] ?? '') },
+      headers: { 'content-type': answer.headers['content-type'] ?? '' },
     })
   }
 }

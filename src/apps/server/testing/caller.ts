@@ -50,7 +50,7 @@ export class Caller {
     const url = `/api${filled}${search}`
     const origin = originFor(url, this.#hosts)
     const response = await this.send({
-      method: method as 'GET',
+      method,
       url,
       headers: { origin, ...(this.csrfToken && { 'x-csrf-token': this.csrfToken }), ...headers },
       ...(body !== undefined && { payload: body as object }),
@@ -63,7 +63,7 @@ export class Caller {
     const request = new Request('http://own', { method: 'POST', body: form })
     const [method, path] = name.split(' ') as [string, string]
     const response = await this.send({
-      method: method as 'POST',
+      method,
       url: `/api${path}`,
       headers: {
         origin: this.#hosts.PUBLIC_URL,

@@ -40,10 +40,11 @@ describe('what came from outside in a form that nobody knows', () => {
     await other.close()
     await one.close()
     const rows = await kept()
-    expect(rows.map(({ path, count }) => [path, count]).toSorted()).toEqual([
-      ['id: expected string', 1],
-      ['items[].amount: expected number', 3],
-    ])
+    expect(rows).toHaveLength(2)
+    expect(Object.fromEntries(rows.map(({ path, count }) => [path, count]))).toEqual({
+      'id: expected string': 1,
+      'items[].amount: expected number': 3,
+    })
     const now = rows.find(({ path }) => path.startsWith('items'))!
     expect(now.first_at).toEqual(before!.first_at)
     expect(now.last_at.getTime()).toBeGreaterThanOrEqual(before!.last_at.getTime())
@@ -77,7 +78,7 @@ describe('what came from outside in a form that nobody knows', () => {
     noteSurprise('Example', 'x'.repeat(1_000), '')
     noteSurprise('Example', 'GET /items', 'y'.repeat(1_000))
     await keeping.close()
-    expect((await kept()).map(({ path }) => path.length).toSorted()).toEqual([400, 6])
+    expect((await kept()).map(({ path }) => path.length).toSorted((a, b) => a - b)).toEqual([6, 400])
   })
 
   it('is forgotten when it did not happen for long, and the oldest of too many', async () => {
