@@ -4,7 +4,7 @@ import { GraphQLError, Kind, OperationTypeNode, execute, getOperationAST, parse,
 import type { DocumentNode, ExecutionResult, GraphQLFieldResolver } from 'graphql'
 import { z } from 'zod'
 import { accessDenied, isGranted } from '../graphql/access.ts'
-import { Bucket, actualCost, mostPerQuery, queryCost } from '../graphql/cost.ts'
+import { Bucket, actualCost, mostPerQuery, queryCost, restoreRates } from '../graphql/cost.ts'
 import type { Context } from '../graphql/fields.ts'
 import { adminSchema, apiVersion } from '../graphql/schema.ts'
 import type { AdminSchema } from '../graphql/schema.ts'
@@ -36,8 +36,9 @@ export function registerAdminApi(scope: FastifyInstance, shopOf: (domain: string
     const body = request.safeParse(call.body)
     if (!body.success) return reply.code(400).send({ errors: { query: 'Required parameter missing or invalid' } })
 
-    const key = `${shop.identity.domain} ${String(token)}`
-    const bucket = buckets.get(key) ?? new Bucket(shop.identity.plan, Date.now())
+    const rate = shop.state.settings.pointsPerSecond ?? restoreRates[shop.identity.plan]
+    const key = `${shop.identity.domain} ${String(token)} ${rate}`
+    const bucket = buckets.get(key) ?? new Bucket(rate, Date.now())
     buckets.set(key, bucket)
     const { query, variables, operationName } = body.data
     return answer({

@@ -15,6 +15,7 @@ const settings = z.object({
   jobDelay: z.number().int().min(0).nullable().optional(),
   shipsTo: z.array(z.string().length(2)).optional(),
   countsCodesOfDrafts: z.boolean().optional(),
+  pointsPerSecond: z.number().int().min(1).optional(),
   primaryDomain: z.hostname().nullable().optional(),
   installed: z.boolean().optional(),
   publishTheme: z.number().optional(),

@@ -3,7 +3,8 @@ import type { DocumentNode, FieldNode, GraphQLSchema } from 'graphql'
 import type { ShopIdentity } from '../shops/shops.ts'
 
 export const mostPerQuery = 1_000
-const restoreRates: Record<ShopIdentity['plan'], number> = { Basic: 100, Shopify: 100, Advanced: 200 }
+/** Points a second, by plan. */
+export const restoreRates: Record<ShopIdentity['plan'], number> = { Basic: 100, Shopify: 100, Advanced: 200 }
 const bucketSeconds = 20
 
 /**
@@ -68,8 +69,8 @@ export class Bucket {
   #level: number
   #at: number
 
-  constructor(plan: ShopIdentity['plan'], now: number) {
-    this.restoreRate = restoreRates[plan]
+  constructor(restoreRate: number, now: number) {
+    this.restoreRate = restoreRate
     this.maximum = this.restoreRate * bucketSeconds
     this.#level = this.maximum
     this.#at = now

@@ -30,6 +30,8 @@ export type ShopSettings = {
   shipsTo?: string[]
   /** Whether an order made of a draft is a use of its codes: nobody outside the platform knows. */
   countsCodesOfDrafts?: boolean
+  /** How many points of its Admin API come back in a second; what its plan gives, unless given. */
+  pointsPerSecond?: number
   /** Tokens of the client credentials grant with their end. */
   tokens: { token: string; expiresAt: string }[]
   /** What idempotent mutations answered, by key. */

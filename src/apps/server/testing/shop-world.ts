@@ -23,6 +23,8 @@ type Variant = { id: number; price: number; stock: number; title: string }
 type Options = Pick<NonNullable<Parameters<typeof testApp>[0]>, 'checkoutBundle' | 'logged'> & {
   /** Whether the provider sends its messages; default: it does. */
   webhooks?: boolean
+  /** Whether the shop may be asked no more than its small plan gives, as nearly all shops; default: as much as the largest plan. */
+  smallPlan?: boolean
 }
 export type ShopWorld = Awaited<ReturnType<typeof shopWorld>>
 
@@ -30,7 +32,7 @@ export type ShopWorld = Awaited<ReturnType<typeof shopWorld>>
  * The product beside its outside world: a merchant whose store is the sandbox's first shop, takes payments at Airwallex and
  * ships for 4.90. Listens, so that webhooks arrive. Call `close` when done.
  */
-export const shopWorld = async ({ webhooks = true, ...more }: Options = {}) => {
+export const shopWorld = async ({ webhooks = true, smallPlan = false, ...more }: Options = {}) => {
   const sandbox = await startSandbox({ port: 0 })
   const app = await testApp({ ...more, env: sandbox.environment, listen: true })
   const [shop] = shopIdentities
@@ -75,6 +77,7 @@ export const shopWorld = async ({ webhooks = true, ...more }: Options = {}) => {
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     return response.json()
   }
+  if (!smallPlan) await post(`/sandbox/shopify/${shop!.domain}`, { pointsPerSecond: 1_000 })
   if (webhooks)
     await post('/sandbox/airwallex/webhooks', {
       url: `${app.url}/webhooks/airwallex/${store.id}`,

@@ -9,7 +9,7 @@ type Answer = { extensions?: { cost?: { actualQueryCost: number | null; throttle
 
 let world: ShopWorld
 beforeAll(async () => {
-  world = await shopWorld({ webhooks: false })
+  world = await shopWorld({ webhooks: false, smallPlan: true })
 })
 let restore = () => {}
 afterEach(() => restore())
