@@ -81,7 +81,7 @@ test('what was typed is not lost unasked, and kept keys are shown masked', async
   await connect(page)
   await card(page).getByRole('button', { name: 'Configure' }).click()
   await expect(field(page, 'API key')).toHaveValue(`••••${account.apiKey.slice(-4)}`)
-  await expect(page.getByText(/^Not proven yet/)).toBeVisible()
+  await expect(page.getByText(/^Not verified yet/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 

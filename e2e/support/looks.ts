@@ -6,6 +6,8 @@ export const notice = (page: Page, text: string | RegExp) => page.getByRole('sta
 
 /** Nothing that axe finds fault with, on the page or in a part of it. */
 export const accessible = async (page: Page, part?: string) => {
+  // A page whose chunk is still on its way has no heading yet.
+  await expect(page.locator('h1')).not.toHaveCount(0)
   // In the page itself: a page of its own for each result would cost more than the look.
   const axe = new AxeBuilder({ page }).setLegacyMode()
   const { violations } = await (part ? axe.include(part) : axe).analyze()
