@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listeningVisitorCache } from '#features/auth/server/public.ts'
+import { tolerateMistakes } from '#kit/server/db/open-transaction.ts'
 import { endOnSignal } from '#kit/server/end-on-signal.ts'
 import { type Env, loadEnvFile, readEnv } from '#kit/server/env.ts'
 import { startJobs } from '#kit/server/queue/start.ts'
@@ -29,6 +30,10 @@ export const startServer = async (env: Env, signal = new AbortController().signa
     throw error
   }
   const letGo = outliveFaults(services.log)
+  const refuseMistakes =
+    env.NODE_ENV === 'production'
+      ? tolerateMistakes((mistake) => services.log.error({ mistake }, 'a transaction waits'))
+      : null
   const visitors = await listeningVisitorCache(env.DATABASE_URL)
   const app = await buildApp(services, { visitors, isPressed: () => pool.waitingCount > maxWaiting })
   const jobs = startJobs(services, env.DATABASE_URL, workers)
@@ -41,6 +46,7 @@ export const startServer = async (env: Env, signal = new AbortController().signa
       await visitors.close()
       await close()
       letGo()
+      refuseMistakes?.()
     },
   }
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tolerateMistakes } from '#kit/server/db/open-transaction.ts'
 import { testApp, type TestApp } from './testing/test-app.ts'
 
 let app: TestApp
@@ -41,6 +42,19 @@ describe('inside a transaction', () => {
     await expect(work).rejects.toThrow(refused)
     expect((await count()).rows).toEqual([{ count: 0 }])
     expect(calls).toBe(0)
+  })
+
+  it('a mistake is told and let pass where merchants would lose by it', async () => {
+    const told: string[] = []
+    const refuseAgain = tolerateMistakes((mistake) => told.push(mistake))
+    try {
+      await app.db.transaction().execute(() => app.services.http.send(url))
+    } finally {
+      refuseAgain()
+    }
+    expect(told).toEqual([expect.stringContaining(refused)])
+    await expect(app.db.transaction().execute(() => app.services.http.send(url))).rejects.toThrow(refused)
+    expect(calls).toBe(1)
   })
 
   it('its own handle and what others do meanwhile, are not', async () => {
