@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { CheckoutView } from '../contract.ts'
 import { ChevronIcon, PictureIcon } from './icons.tsx'
@@ -21,10 +21,14 @@ type Props = {
 export const OrderSummary = ({ view, money, stale = false, pending = false, open = false, children }: Props) => {
   const t = useTexts()
   const [shown, setShown] = useState(open)
+  const toggle = useRef<HTMLInputElement>(null)
+  // What was pressed before the script came stays as it is.
+  useLayoutEffect(() => setShown(toggle.current?.checked ?? open), [open])
   return (
     <aside className={styles.summary} aria-label={t('summary.title')}>
       <label className={styles.bar}>
         <input
+          ref={toggle}
           className={styles.toggle}
           type="checkbox"
           checked={shown}
