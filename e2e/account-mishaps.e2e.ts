@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await onboarded(page, '/account')
 })
 
-test('a profile outlasts empty names, a failure, a lost connection, an ended session and another tab', async ({
+test('a profile outlasts empty names, a failure, a lost connection, an ended session and another tab [v5v8]', async ({
   page,
   context,
 }) => {

@@ -26,7 +26,7 @@ const mailTo = async (request: APIRequestContext, email: string, subject: RegExp
   return found!
 }
 
-test('the profile is saved and shown after the reload, the email address stays', async ({ page }) => {
+test('the profile is saved and shown after the reload, the email address stays [p4q4]', async ({ page }) => {
   const email = await onboarded(page, '/dashboard')
   await page.goto('/account')
   await expect(page).toHaveTitle(/^Account - /)
@@ -65,7 +65,10 @@ test('the profile is saved and shown after the reload, the email address stays',
   await expect(page).toHaveURL('/notFound')
 })
 
-test('the password changes, other devices are logged out, and unequal ones are not sent', async ({ page, browser }) => {
+test('the password changes, other devices are logged out, and unequal ones are not sent [l6k4]', async ({
+  page,
+  browser,
+}) => {
   const email = await onboarded(page, '/dashboard')
   const away = await elsewhere(browser)
   await logIn(away, email)
@@ -100,7 +103,10 @@ test('the password changes, other devices are logged out, and unequal ones are n
   await expect(away).toHaveURL('/dashboard')
 })
 
-test('a second factor is set up, asked for at every sign-in, and turned off again', async ({ page, browser }) => {
+test('a second factor is set up, asked for at every sign-in, and turned off again [q4k8]', async ({
+  page,
+  browser,
+}) => {
   const email = await onboarded(page, '/dashboard')
   await page.goto('/account/security')
   await page.getByRole('button', { name: 'Set up' }).click()
@@ -160,7 +166,7 @@ test('a second factor is set up, asked for at every sign-in, and turned off agai
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test('devices are listed and signed out, one or all others', async ({ page, browser }) => {
+test('devices are listed and signed out, one or all others [f2n3]', async ({ page, browser }) => {
   const email = await onboarded(page, '/dashboard')
   const [one, two] = [await elsewhere(browser), await elsewhere(browser)]
   await logIn(one, email)
@@ -186,7 +192,7 @@ test('devices are listed and signed out, one or all others', async ({ page, brow
   await expect(one).toHaveURL(/\/login/)
 })
 
-test('a forgotten password is chosen anew by the link in the inbox', async ({ page, browser, request }) => {
+test('a forgotten password is chosen anew by the link in the inbox [v5b8]', async ({ page, browser, request }) => {
   const email = await onboarded(page, '/dashboard')
   const away = await elsewhere(browser)
   await away.goto('/forgot-password')
@@ -205,7 +211,7 @@ test('a forgotten password is chosen anew by the link in the inbox', async ({ pa
   await mailTo(request, email, /Your password was changed/)
 })
 
-test('an account is deleted with everything in it', async ({ page, request }) => {
+test('an account is deleted with everything in it [f4g2]', async ({ page, request }) => {
   const email = await onboarded(page, '/dashboard')
   await page.goto('/account/security')
   await page.getByRole('link', { name: 'delete your account' }).click()

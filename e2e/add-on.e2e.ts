@@ -25,7 +25,7 @@ const turn = async (page: Page, to: 'Enabled' | 'Disabled') => {
 
 const banner = (page: Page, text: string | RegExp) => page.getByText(text)
 
-test('a merchant goes live, pauses and goes live again; the theme follows, and so do shoppers', async ({
+test('a merchant goes live, pauses and goes live again; the theme follows, and so do shoppers [r6g3]', async ({
   page,
   context,
 }) => {

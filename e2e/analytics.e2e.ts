@@ -62,7 +62,7 @@ const newBrowser = async (browser: Browser) => {
   return { page, asked }
 }
 
-test('a shopper who declines is measured by nobody, and may change their mind', async ({ browser }) => {
+test('a shopper who declines is measured by nobody, and may change their mind [m8l2]', async ({ browser }) => {
   const { page, asked } = await newBrowser(browser)
   await test.step('nothing is loaded while the question stands', async () => {
     await buyNow(page, product)
@@ -104,7 +104,9 @@ test('a shopper who declines is measured by nobody, and may change their mind', 
   await page.context().close()
 })
 
-test('events of a shopper who agrees come from browser and server under one id, and once', async ({ browser }) => {
+test('events of a shopper who agrees come from browser and server under one id, and once [g8v5]', async ({
+  browser,
+}) => {
   const { page } = await newBrowser(browser)
   await buyNow(page, product)
   await expect(page).toHaveURL(hosted)
@@ -154,7 +156,7 @@ test('events of a shopper who agrees come from browser and server under one id, 
 
 const clientOf = ({ way, data }: Received) => (way === 'browser' ? data['cid'] : data['client_id'])
 
-test('blocked scripts hinder no purchase, and the merchant sees what failed', async ({ browser, request }) => {
+test('blocked scripts hinder no purchase, and the merchant sees what failed [n6j9]', async ({ browser, request }) => {
   await request.post(`${sandbox}/sandbox/failures`, { data: { target: 'google', mode: 'hang' } })
   await request.post(`${sandbox}/sandbox/failures`, { data: { target: 'meta', mode: 'error' } })
   const { page, asked } = await newBrowser(browser)

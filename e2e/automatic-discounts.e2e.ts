@@ -33,7 +33,9 @@ const createOne = async (page: Page, name: string) => {
   await expect(row(page, name)).toContainText('Active')
 }
 
-test('a merchant makes a discount on some products, pauses it, lets it go on and deletes it', async ({ page }) => {
+test('a merchant makes a discount on some products, pauses it, lets it go on and deletes it [p9b3]', async ({
+  page,
+}) => {
   const name = title()
   await logIn(page, '/dashboard')
   await page.getByRole('link', { name: 'Automatic discounts' }).click()
@@ -103,7 +105,7 @@ test('buy X get Y takes its products from two lists', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
-test('what is typed outlasts a shop that breaks, and is not left without asking', async ({ page }) => {
+test('what is typed outlasts a shop that breaks, and is not left without asking [h6q3]', async ({ page }) => {
   const name = title()
   await logIn(page, '/account')
   await failing(page, 'error', 3)
@@ -130,7 +132,7 @@ test('what is typed outlasts a shop that breaks, and is not left without asking'
   await expect(row(page, name)).toBeVisible()
 })
 
-test('two tabs do not overwrite each other', async ({ page, context }) => {
+test('two tabs do not overwrite each other [r7x9]', async ({ page, context }) => {
   const name = title()
   await logIn(page, '/account')
   await createOne(page, name)

@@ -17,7 +17,9 @@ const invoice = (status: string, n: number) => ({
   downloadUrl: `/billing/invoices/${n}/pdf`,
 })
 
-test('invoices show their number, euros, status, day and document, and say when there are none', async ({ page }) => {
+test('invoices show their number, euros, status, day and document, and say when there are none [g9d9]', async ({
+  page,
+}) => {
   const colors = { completed: 'green', pending: 'yellow', failed: 'red', processed: 'blue', refunded: 'gray' }
   const invoices = Object.keys(colors).map(invoice)
   await page.route('**/api/billing/customer-invoices', (route) => route.fulfill(answer({ invoices })))
@@ -43,7 +45,7 @@ test('invoices show their number, euros, status, day and document, and say when 
   ).toBeVisible()
 })
 
-test('a plan says its sale and its button, and managing asks for a subscription', async ({ page }) => {
+test('a plan says its sale and its button, and managing asks for a subscription [v6b3]', async ({ page }) => {
   const sale = { sale_percentage: 20 }
   await page.route('**/api/billing/plans', async (route) => {
     const { data } = (await (await route.fetch()).json()) as { data: { plans: { id: number }[] } }
@@ -87,7 +89,9 @@ test('a plan says its sale and its button, and managing asks for a subscription'
   await expect(page).toHaveURL('/billing/plan')
 })
 
-test('what is on its way has a place, and what does not come says so without a notification', async ({ page }) => {
+test('what is on its way has a place, and what does not come says so without a notification [l4n2]', async ({
+  page,
+}) => {
   const logged: string[] = []
   page.on('pageerror', ({ message }) => logged.push(message))
   let go = () => {}

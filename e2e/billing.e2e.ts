@@ -7,7 +7,7 @@ const payBy = async (page: Page, title: string, button = 'Subscribe') => {
   await page.getByRole('button', { name: button, exact: true }).click()
 }
 
-test('a merchant upgrades on the hosted page, has an invoice, and cancels in the portal', async ({ page }) => {
+test('a merchant upgrades on the hosted page, has an invoice, and cancels in the portal [k6n2]', async ({ page }) => {
   // Onboarding, six pages looked at for accessibility, and two sites.
   test.slow()
   await onboarded(page, '/dashboard')
@@ -76,7 +76,7 @@ test.describe('the demo merchant', () => {
     await expect(page).toHaveURL('/billing')
   })
 
-  test('sees this week’s orders with the fee of each, adding up to the amount due', async ({ page }) => {
+  test('sees this week’s orders with the fee of each, adding up to the amount due [b4n3]', async ({ page }) => {
     const due = await page.getByRole('region', { name: 'Amount Due' }).getByText('€').textContent()
     const meter = page.getByRole('table', { name: 'This week' })
     await expect(meter.getByRole('row', { name: 'Amount due' })).toContainText(due!)
@@ -88,7 +88,7 @@ test.describe('the demo merchant', () => {
     await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('row')).toHaveCount(13)
   })
 
-  test('is asked before stepping down, and may stay', async ({ page }) => {
+  test('is asked before stepping down, and may stay [m6l2]', async ({ page }) => {
     await page.getByRole('region', { name: 'Free' }).getByRole('link', { name: 'Subscribe' }).click()
     await expect(page.getByRole('dialog', { name: 'Move to the Free plan?' })).toBeVisible()
     await accessible(page)
@@ -98,7 +98,7 @@ test.describe('the demo merchant', () => {
   })
 })
 
-test('an unknown tab is the 404 page', async ({ page }) => {
+test('an unknown tab is the 404 page [k9h4]', async ({ page }) => {
   await page.goto('/login?next=%2Fbilling%2Fnothing')
   await page.getByLabel('Email').fill('demo@checky.example')
   await page.getByLabel('Password', { exact: true }).fill('demo-merchant-2026')

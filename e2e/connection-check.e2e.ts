@@ -14,7 +14,7 @@ const line = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByText(name, { exact: true }) })
 
-test('a merchant asks whether a provider works, and is told what to do when its key was taken away', async ({
+test('a merchant asks whether a provider works, and is told what to do when its key was taken away [r8w7]', async ({
   page,
   context,
   request,
@@ -79,7 +79,10 @@ test('a merchant asks whether a provider works, and is told what to do when its 
   })
 })
 
-test('a merchant asks whether a shop works, and is told which permission it lacks', async ({ page, request }) => {
+test('a merchant asks whether a shop works, and is told which permission it lacks [n3x5]', async ({
+  page,
+  request,
+}) => {
   const grant = (scopes: readonly string[]) =>
     request.post(`${sandbox}/sandbox/shopify/${emptyShop.domain}`, { data: { scopes } })
   await onboarded(page, '/settings/shopify-store')

@@ -3,7 +3,7 @@ import { fulfillmentColor, paymentColor } from '#features/orders/rules.ts'
 import { card, lastMonth, monthOf, tableRows } from './support/dashboard.ts'
 import { logIn } from './support/demo-merchant.ts'
 
-test('the ring, the tables and their colours say what the month came to', async ({ page }) => {
+test('the ring, the tables and their colours say what the month came to [g4r9]', async ({ page }) => {
   await logIn(page, `/dashboard?month=${monthOf(lastMonth())}`)
   const summary = card(page, 'Summary')
   await expect(summary.locator('dt')).toHaveText([
@@ -41,7 +41,7 @@ test('the ring, the tables and their colours say what the month came to', async 
   }
 })
 
-test('recent orders have the flags of their countries from the product itself, and no refund amount', async ({
+test('recent orders have the flags of their countries from the product itself, and no refund amount [m5h8]', async ({
   page,
 }) => {
   const elsewhere: string[] = []

@@ -14,7 +14,7 @@ const blocks = [
 /** How many orders the list shows, and of how many. */
 const shown = (page: Page) => page.getByRole('region', { name: 'List of orders' }).locator('output')
 
-test('each block shows its skeleton, fails and is tried again alone', async ({ page }) => {
+test('each block shows its skeleton, fails and is tried again alone [d3n7]', async ({ page }) => {
   test.slow()
   await logIn(page, '/dashboard')
   for (const { call, title, region } of blocks) {
@@ -44,7 +44,7 @@ test('each block shows its skeleton, fails and is tried again alone', async ({ p
   }
 })
 
-test('a refusal without a sentence says that something went wrong', async ({ page }) => {
+test('a refusal without a sentence says that something went wrong [n7j9]', async ({ page }) => {
   await page.route('**/api/dashboard/metrics*', (route) => route.fulfill({ status: 404, json: { error: true } }))
   await logIn(page, '/dashboard')
   await expect(card(page, 'Summary').getByRole('alert')).toContainText('Something went wrong')
@@ -56,7 +56,7 @@ test('a refusal without a sentence says that something went wrong', async ({ pag
   await expect(card(page, 'Summary').getByRole('alert')).toContainText('This store is asleep.')
 })
 
-test('from a figure over its orders to the story of one, and back', async ({ page }) => {
+test('from a figure over its orders to the story of one, and back [v9n3]', async ({ page }) => {
   test.slow()
   await logIn(page, '/dashboard')
   const month = lastMonth()
@@ -157,7 +157,7 @@ test('from a figure over its orders to the story of one, and back', async ({ pag
   })
 })
 
-test('greets by name; a month without sales has zeros and says so; months to come cannot be picked', async ({
+test('greets by name; a month without sales has zeros and says so; months to come cannot be picked [s3x2]', async ({
   page,
 }) => {
   await logIn(page, '/dashboard?month=2020-01')

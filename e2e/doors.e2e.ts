@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { demo } from './support/demo-merchant.ts'
 import { accessibleEverywhere, twoLooks } from './support/looks.ts'
 
-test('who registers is told at each field what is wrong, and begins to set up', async ({ page }) => {
+test('who registers is told at each field what is wrong, and begins to set up [q5d8]', async ({ page }) => {
   await page.goto('/register')
   await expect(page.locator('form label')).toHaveText(['First name', 'Last name', 'Email', 'Password'])
   const field = (label: string) => page.getByLabel(label, { exact: true })
@@ -30,7 +30,7 @@ test('who registers is told at each field what is wrong, and begins to set up', 
   await expect(page.getByRole('heading', { name: 'Welcome, Mila' })).toBeVisible()
 })
 
-test('who logs in is told what is wrong, and goes on to where they were going', async ({ page }) => {
+test('who logs in is told what is wrong, and goes on to where they were going [r8f2]', async ({ page }) => {
   await page.goto('/orders')
   await expect(page).toHaveURL('/login?next=%2Forders')
   await expect(page.locator('form label')).toHaveText(['Email', 'Password'])

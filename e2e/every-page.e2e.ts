@@ -37,13 +37,13 @@ const eachOf = async (page: Page, screens: Screen[], look: (tab: Page, screen: S
     })
 }
 
-test('nothing is out of reach at the pages of a stranger', async ({ page }) => {
+test('nothing is out of reach at the pages of a stranger [s4f5]', async ({ page }) => {
   test.slow()
   await eachOf(page, strangerScreens, (tab) => expect(sidebar(tab)).toHaveCount(0))
 })
 
 for (const { group, names } of groups(merchantScreens, 6))
-  test(`nothing is out of reach at ${names}`, async ({ page }) => {
+  test(`nothing is out of reach at ${names} [z3c9]`, async ({ page }) => {
     test.slow()
     await logIn(page, '/account')
     await eachOf(page, group, async (tab) => {
@@ -76,7 +76,7 @@ test('nothing is out of reach where a page could not be loaded', async ({ page }
     })
 })
 
-test('nothing is out of reach while onboarding', async ({ page }) => {
+test('nothing is out of reach while onboarding [t7z7]', async ({ page }) => {
   await register(page)
   for (const step of [1, 4]) {
     await page.goto(`/onboarding/${step}`)
@@ -102,7 +102,7 @@ test('nothing is out of reach in the menu of a phone', async ({ page }) => {
   await expectNoFaults(page, ['narrow'])
 })
 
-test('nothing is out of reach in the preview of the checkout', async ({ page }) => {
+test('nothing is out of reach in the preview of the checkout [t6z2]', async ({ page }) => {
   await onboarded(page, '/checkout-react')
   await expect(page.getByRole('button', { name: /^Complete Order/ })).toBeVisible()
   await expect(sidebar(page)).toHaveCount(0)

@@ -18,7 +18,7 @@ type Values = { store: { id: string; name: string }; stores: { id: string; name:
 const sessionValues = (page: Page) =>
   page.evaluate(() => JSON.parse(document.getElementById('island')!.textContent) as Values)
 
-test('the sidebar leads everywhere, and folds away below 768 px', async ({ page }) => {
+test('the sidebar leads everywhere, and folds away below 768 px [t5z8]', async ({ page }) => {
   await logIn(page, '/shipping-rates')
   await expect(sidebar(page).getByRole('listitem').getByRole('link')).toHaveText([
     'Overview',
@@ -75,7 +75,7 @@ test('the sidebar leads everywhere, and folds away below 768 px', async ({ page 
   await expect(page.locator('#sidebar [aria-haspopup="menu"]')).toHaveCount(0)
 })
 
-test('the upgrade is offered to every store that is not on plan 2', async ({ page }) => {
+test('the upgrade is offered to every store that is not on plan 2 [r2h6]', async ({ page }) => {
   await logIn(page, '/account')
   await expect(sidebar(page).getByRole('link', { name: 'Upgrade Plan' })).toBeHidden()
   await withSessionValues(page, { store: { ...(await sessionValues(page)).store, plan_id: 1 } })
@@ -83,7 +83,7 @@ test('the upgrade is offered to every store that is not on plan 2', async ({ pag
   await expect(sidebar(page).getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/billing/upgrade/2')
 })
 
-test('one banner at a time says what stands before a live checkout', async ({ page }) => {
+test('one banner at a time says what stands before a live checkout [q8c8]', async ({ page }) => {
   await logIn(page, '/account')
   const store = { store: { ...(await sessionValues(page)).store, is_script_injected: false } }
   const steps = [
@@ -146,7 +146,7 @@ test('one banner at a time says what stands before a live checkout', async ({ pa
   await accessible(page)
 })
 
-test('an unproven API secret blocks every page but the settings', async ({ page }) => {
+test('an unproven API secret blocks every page but the settings [p9p4]', async ({ page }) => {
   await logIn(page, '/account')
   await withSessionValues(page, { secretVerified: '0' })
   await page.goto('/shipping-rates')
@@ -164,7 +164,7 @@ test('an unproven API secret blocks every page but the settings', async ({ page 
   await expect(overlay).toBeVisible()
 })
 
-test('another store is switched to by a page load, and the way to a new one is beside it', async ({ page }) => {
+test('another store is switched to by a page load, and the way to a new one is beside it [z8h9]', async ({ page }) => {
   await logIn(page, '/account')
   const selector = page.getByRole('button', { name: /^Store: / })
   const { stores } = await sessionValues(page)
@@ -222,7 +222,7 @@ const logOut = async (page: Page, place: Locator) => {
   expect((await sent.allHeaders())['x-csrf-token']).toBe(token)
 }
 
-test('logging out says when it fails, forgets the store and leads to the sign-in', async ({ page }) => {
+test('logging out says when it fails, forgets the store and leads to the sign-in [g7v7]', async ({ page }) => {
   await logIn(page, '/account')
   const remembered = () => page.evaluate(() => localStorage.getItem('checky-pro.store-id'))
   expect(await remembered()).toBeTruthy()

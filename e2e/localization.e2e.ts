@@ -11,7 +11,7 @@ const choose = async (page: Page, language: string) => {
   await page.getByRole('option', { name: language }).click()
 }
 
-test('a text in the merchant’s words reaches the shoppers of that language, and goes back to what shipped', async ({
+test('a text in the merchant’s words reaches the shoppers of that language, and goes back to what shipped [w3x8]', async ({
   page,
 }) => {
   await logIn(page, '/localization')
@@ -53,7 +53,9 @@ test('a text in the merchant’s words reaches the shoppers of that language, an
   await expect(shopper.getByText(words)).toBeHidden()
 })
 
-test('texts are found by language, page, search and filter, and a lost placeholder is told', async ({ page }) => {
+test('texts are found by language, page, search and filter, and a lost placeholder is told [n3b5]', async ({
+  page,
+}) => {
   await logIn(page, '/localization')
   await page.getByRole('combobox', { name: 'Language' }).click()
   const options = page.getByRole('option')
@@ -86,7 +88,7 @@ test('texts are found by language, page, search and filter, and a lost placehold
   await expect(page).toHaveURL(/language=fr/)
 })
 
-test('a file is tried before anything changes', async ({ page }) => {
+test('a file is tried before anything changes [c6b8]', async ({ page }) => {
   await logIn(page, '/localization?language=de&page=thank_you')
   const download = page.waitForEvent('download')
   await button(page, 'Export CSV').click()
@@ -109,7 +111,9 @@ test('a file is tried before anything changes', async ({ page }) => {
   await expect(page.getByText('1 unsaved change')).toBeVisible()
 })
 
-test('a text with a count has the forms of its language, and the preview says the one that fits', async ({ page }) => {
+test('a text with a count has the forms of its language, and the preview says the one that fits [j7g4]', async ({
+  page,
+}) => {
   await logIn(page, '/localization?language=cs')
   const few = field(page, '{count} reviews few: 2, 3, 4')
   const other = field(page, '{count} reviews other: 0, 5, 6, 7, …')
@@ -127,7 +131,7 @@ test('a text with a count has the forms of its language, and the preview says th
   await expect(button(page, 'Save')).toBeDisabled()
 })
 
-test('two tabs do not overwrite each other', async ({ page, context }) => {
+test('two tabs do not overwrite each other [z5p5]', async ({ page, context }) => {
   const address = '/localization?language=sv&page=thank_you'
   await logIn(page, address)
   const title = field(page, 'Order details')
@@ -159,7 +163,7 @@ test('two tabs do not overwrite each other', async ({ page, context }) => {
   await expect(title).toHaveValue(shipped)
 })
 
-test('an ended session asks for the password in place, and keeps what is typed', async ({ page, context }) => {
+test('an ended session asks for the password in place, and keeps what is typed [m4g2]', async ({ page, context }) => {
   await logIn(page, '/localization?language=fi&page=thank_you')
   const title = field(page, 'Order details')
   const shipped = await title.inputValue()
@@ -176,7 +180,7 @@ test('an ended session asks for the password in place, and keeps what is typed',
   await expect(title).toHaveValue(shipped)
 })
 
-test('a shopper chooses the language on the page, and nothing typed is lost', async ({ page }) => {
+test('a shopper chooses the language on the page, and nothing typed is lost [s7l5]', async ({ page }) => {
   await logIn(page, '/dashboard')
   const shopper = await atCheckout(page)
   await shopper.getByLabel('Email').fill('lieke@example.com')
@@ -195,7 +199,7 @@ test('a shopper chooses the language on the page, and nothing typed is lost', as
   await expect(shopper.locator('html')).toHaveAttribute('lang', 'ar')
 })
 
-test('every language takes the same plural forms in the browser as on the server', async ({ page }) => {
+test('every language takes the same plural forms in the browser as on the server [r4v7]', async ({ page }) => {
   await page.goto('/login')
   const counts = [0, 1, 2, 3, 5, 11, 21, 22, 101, 102, 1_000_000]
   const codes = languages.map(({ code }) => code)
@@ -206,7 +210,7 @@ test('every language takes the same plural forms in the browser as on the server
   expect(await page.evaluate(formsIn, [codes, counts] as const)).toEqual(formsIn([codes, counts]))
 })
 
-test('texts that cannot be loaded are told, and tried again', async ({ page }) => {
+test('texts that cannot be loaded are told, and tried again [j9j5]', async ({ page }) => {
   await page.route('**/api/localization-keys/**', (route) =>
     route.fulfill({ status: 500, json: { error: true, message: 'An error occurred' } }),
   )

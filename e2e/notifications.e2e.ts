@@ -15,7 +15,7 @@ const mismatch = async (page: Page, times: number) => {
   for (let at = 0; at < times; at += 1) await page.getByRole('button', { name: 'Save' }).click()
 }
 
-test('five messages are shown at once and the rest wait; pointing at one or focusing it holds them all', async ({
+test('five messages are shown at once and the rest wait; pointing at one or focusing it holds them all [k3b3]', async ({
   page,
 }) => {
   await logIn(page, '/account/security')
@@ -51,7 +51,7 @@ test('five messages are shown at once and the rest wait; pointing at one or focu
   })
 })
 
-test('a message elsewhere stays for three seconds, in the corner; at the top of a phone', async ({ page }) => {
+test('a message elsewhere stays for three seconds, in the corner; at the top of a phone [d8l8]', async ({ page }) => {
   await logIn(page, '/customization/reviews')
   await page.getByRole('button', { name: 'Add review' }).click()
   const modal = page.getByRole('dialog', { name: 'Add review' })
@@ -80,7 +80,7 @@ test('a message elsewhere stays for three seconds, in the corner; at the top of 
   expect(message.y + message.height).toBeLessThan((await add.boundingBox())!.y)
 })
 
-test('each kind of message that the server leaves has its colour, and its words for who cannot see it', async ({
+test('each kind of message that the server leaves has its colour, and its words for who cannot see it [m2d5]', async ({
   page,
 }) => {
   const left = ['info', 'warning', 'success', 'error'].map((kind) => ({

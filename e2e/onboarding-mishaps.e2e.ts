@@ -7,7 +7,9 @@ import { atTheKeys, submitKeys } from './support/onboarding.ts'
 const { accessToken, apiKey, apiSecret } = emptyShop.customApp
 const remembered = (page: Page) => page.evaluate(() => localStorage.getItem('checky-pro.store-id'))
 
-test('the name of the shop and its keys outlast every mishap, and lead on once they are taken', async ({ page }) => {
+test('the name of the shop and its keys outlast every mishap, and lead on once they are taken [j6t9]', async ({
+  page,
+}) => {
   await register(page)
   await test.step('the name', async () => {
     await page.getByLabel('Store name').fill('sandbox-three')
@@ -39,7 +41,7 @@ test('the name of the shop and its keys outlast every mishap, and lead on once t
   })
 })
 
-test('what is copied is confirmed for one second, and a message stays for three', async ({ page, context }) => {
+test('what is copied is confirmed for one second, and a message stays for three [b9x4]', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
   await register(page)
@@ -81,7 +83,7 @@ test('what is copied is confirmed for one second, and a message stays for three'
   }
 })
 
-test('a merchant logs out of onboarding; what fails is said, and the remembered store is forgotten', async ({
+test('a merchant logs out of onboarding; what fails is said, and the remembered store is forgotten [z9l2]', async ({
   page,
 }) => {
   await atTheKeys(page)

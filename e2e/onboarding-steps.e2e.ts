@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { accessible } from './support/looks.ts'
 import { register } from './support/new-merchant.ts'
 
-test('the slides turn by themselves until they are paused, and by keyboard', async ({ page }) => {
+test('the slides turn by themselves until they are paused, and by keyboard [n9l2]', async ({ page }) => {
   // To who wants less motion they stand still.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
@@ -22,7 +22,7 @@ test('the slides turn by themselves until they are paused, and by keyboard', asy
 test.describe('on a phone in the dark', () => {
   test.use({ colorScheme: 'dark', viewport: { width: 390, height: 844 } })
 
-  test('every step is readable, has its ways on, back and out, and no slide moves unasked', async ({ page }) => {
+  test('every step is readable, has its ways on, back and out, and no slide moves unasked [k7z7]', async ({ page }) => {
     await page.clock.install()
     await register(page)
     const ways = page.getByRole('navigation', { name: 'Steps' })

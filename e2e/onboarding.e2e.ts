@@ -15,7 +15,7 @@ const clockOf = (page: Page) => page.evaluate(() => Date.now())
 const ground = (page: Page) =>
   page.getByRole('main').evaluate((main) => getComputedStyle(main.parentElement!).backgroundImage)
 
-test('a new merchant connects a shop and comes to the dashboard', async ({ page }) => {
+test('a new merchant connects a shop and comes to the dashboard [m5l7]', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await register(page)
@@ -76,7 +76,7 @@ test('a new merchant connects a shop and comes to the dashboard', async ({ page 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('an app of the Dev Dashboard connects a shop with its client id and secret', async ({ page }) => {
+test('an app of the Dev Dashboard connects a shop with its client id and secret [p3g6]', async ({ page }) => {
   await atTheKeys(page)
   await page.getByRole('tab', { name: 'App from the Dev Dashboard' }).click()
   await page.getByLabel('Client ID').fill(shop.dashboardApp.clientId)
@@ -85,7 +85,9 @@ test('an app of the Dev Dashboard connects a shop with its client id and secret'
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible({ timeout: 20_000 })
 })
 
-test('a merchant who comes back goes on where they were, and may go back to change the shop', async ({ page }) => {
+test('a merchant who comes back goes on where they were, and may go back to change the shop [d6m4]', async ({
+  page,
+}) => {
   await register(page)
   await page.getByLabel('Store name').fill('www.brand.com')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -111,7 +113,9 @@ test('a merchant who comes back goes on where they were, and may go back to chan
   await expect(page.getByRole('heading', { name: 'Wrong Step' })).toBeVisible()
 })
 
-test('fields that cannot be sent are named, and what was typed outlasts a look at another step', async ({ page }) => {
+test('fields that cannot be sent are named, and what was typed outlasts a look at another step [q9d7]', async ({
+  page,
+}) => {
   await atTheKeys(page)
   await submitKeys(page, { token: 'abc', key: '', secret: '' })
   await expect(page.getByText('Validation Error')).toBeVisible()
@@ -125,7 +129,7 @@ test('fields that cannot be sent are named, and what was typed outlasts a look a
   await expect(page.getByLabel('Admin API access token', { exact: true })).toHaveValue('abc')
 })
 
-test('a wrong token is told apart from the rest', async ({ page }) => {
+test('a wrong token is told apart from the rest [b8f2]', async ({ page }) => {
   await atTheKeys(page)
   await submitKeys(page, { token: 'shpat_00000000000000000000000000000000' })
   await expect(line(page, 'Reach sandbox-three')).toContainText('Passed')
@@ -135,7 +139,7 @@ test('a wrong token is told apart from the rest', async ({ page }) => {
   await expect(page).toHaveURL('/onboarding/4')
 })
 
-test('a shop that does not exist is told by name', async ({ page }) => {
+test('a shop that does not exist is told by name [h3l6]', async ({ page }) => {
   await atTheKeys(page, 'nobody-lives-here')
   await submitKeys(page)
   await expect(line(page, 'Reach nobody-lives-here')).toContainText('Failed')
@@ -143,7 +147,7 @@ test('a shop that does not exist is told by name', async ({ page }) => {
   await expect(line(page, 'Admin API access token')).toContainText('Not checked yet')
 })
 
-test('missing permissions are listed, and the keys hold once they are granted', async ({ page, request }) => {
+test('missing permissions are listed, and the keys hold once they are granted [f9h8]', async ({ page, request }) => {
   const grant = (scopes: string[]) => request.post(`${sandbox}/sandbox/shopify/${shop.domain}`, { data: { scopes } })
   await atTheKeys(page)
   try {
@@ -165,7 +169,7 @@ test('missing permissions are listed, and the keys hold once they are granted', 
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible({ timeout: 20_000 })
 })
 
-test('a wrong secret is waited for, given up on after a minute, and put right', async ({ page }) => {
+test('a wrong secret is waited for, given up on after a minute, and put right [m7d3]', async ({ page }) => {
   await atTheKeys(page)
   await page.clock.install()
   const before = await clockOf(page)

@@ -26,7 +26,7 @@ const connect = async (page: Page) => {
   await expect(card(page).getByText('Authorized')).toBeVisible()
 }
 
-test('a merchant connects Airwallex once the keys work, and switches it on and off', async ({ page }) => {
+test('a merchant connects Airwallex once the keys work, and switches it on and off [h7s9]', async ({ page }) => {
   await newMerchant(page)
   await expect(card(page).getByText('Not connected')).toBeVisible()
   await expect(card(page).getByRole('switch')).toBeDisabled()
@@ -76,7 +76,7 @@ test('a merchant connects Airwallex once the keys work, and switches it on and o
   await expect(card(page).getByText('Webhook not verified yet')).toHaveCount(0)
 })
 
-test('what was typed is not lost unasked, and kept keys are shown masked', async ({ page }) => {
+test('what was typed is not lost unasked, and kept keys are shown masked [v4m3]', async ({ page }) => {
   await newMerchant(page)
   await connect(page)
   await card(page).getByRole('button', { name: 'Configure' }).click()
@@ -114,7 +114,7 @@ test('what was typed is not lost unasked, and kept keys are shown masked', async
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('the settings decide what shoppers see', async ({ page }) => {
+test('the settings decide what shoppers see [k7r5]', async ({ page }) => {
   await newMerchant(page)
   await connect(page)
   await card(page).getByRole('button', { name: 'Settings' }).click()
@@ -137,7 +137,7 @@ test('the settings decide what shoppers see', async ({ page }) => {
   await expect(wallets).not.toBeChecked()
 })
 
-test('a card fails alone, and a switch that fails goes back', async ({ page }) => {
+test('a card fails alone, and a switch that fails goes back [h6d9]', async ({ page }) => {
   await newMerchant(page)
   await connect(page)
   await page.route('**/api/rapyd', (route) => route.fulfill({ status: 403, json: { error: true, msg: 'Not today.' } }))

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { logIn } from './support/demo-merchant.ts'
 
-test('two plans stand side by side with the same three lines, and each leads on', async ({ page }) => {
+test('two plans stand side by side with the same three lines, and each leads on [k2n8]', async ({ page }) => {
   await logIn(page, '/plans')
   const [free, growth] = ['Free', 'Growth'].map((name) => page.getByRole('region', { name, exact: true }))
   await expect(page.getByRole('main').getByRole('region')).toHaveCount(2)

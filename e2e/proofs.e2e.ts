@@ -14,7 +14,7 @@ const wellMade = async (page: Page) => {
   await page.setViewportSize({ width: 1280, height: 720 })
 }
 
-test('keys wait for the address to be confirmed, and nothing typed is lost', async ({ page, context }) => {
+test('keys wait for the address to be confirmed, and nothing typed is lost [y8y7]', async ({ page, context }) => {
   const email = newAddress()
   await registerUnproven(page, email)
   await page.goto('/onboarding/1')
@@ -46,7 +46,7 @@ test('keys wait for the address to be confirmed, and nothing typed is lost', asy
   await expect(page).toHaveURL('/onboarding/5')
 })
 
-test('the mail is sent again a few times, then it is said when the next one can be', async ({ page }) => {
+test('the mail is sent again a few times, then it is said when the next one can be [w4r2]', async ({ page }) => {
   await registerUnproven(page, newAddress())
   await page.goto('/onboarding/1')
   for (let sent = 1; sent < 5; sent++) {
@@ -63,7 +63,7 @@ test('the mail is sent again a few times, then it is said when the next one can 
   await wellMade(page)
 })
 
-test('a link that does not work any more says what is left to do', async ({ page, browser }) => {
+test('a link that does not work any more says what is left to do [x6p8]', async ({ page, browser }) => {
   const email = newAddress()
   const spent = `/prove-email/${'x'.repeat(43)}`
   const told = (on: Page) => on.getByRole('heading', { level: 1, name: 'This link does not work any more' })
@@ -97,7 +97,7 @@ test('a link that does not work any more says what is left to do', async ({ page
   await expect(page).toHaveURL('/onboarding/1')
 })
 
-test('two-step sign-in says that the address has to be confirmed before', async ({ page }) => {
+test('two-step sign-in says that the address has to be confirmed before [n5j9]', async ({ page }) => {
   const email = await onboarded(page, '/dashboard')
   // Nobody comes this far unproven by the product's own ways: the page is told so on its way to the browser.
   await page.route('**/account/security', async (route) => {

@@ -4,7 +4,7 @@ import { outlastsMishaps } from './support/mishaps.ts'
 import { onboarded, password } from './support/new-merchant.ts'
 import { card, dialog, field, holds, press, providers, type } from './support/providers.ts'
 
-test('typed keys and settings outlast every mishap', async ({ page, context }) => {
+test('typed keys and settings outlast every mishap [k5j4]', async ({ page, context }) => {
   test.slow()
   await onboarded(page, '/payment-methods')
   const keys = providers[0]!.keys
@@ -34,7 +34,7 @@ test('typed keys and settings outlast every mishap', async ({ page, context }) =
     })
     await expect(dialog(page)).toBeHidden()
   })
-  await test.step('settings ask before they are lost', async () => {
+  await test.step('settings ask before they are lost [g4v2]', async () => {
     await card(page, 'Airwallex').getByRole('button', { name: 'Settings' }).click()
     await expect(field(page, 'Name')).toHaveValue('Credit card')
     await field(page, 'Name').fill('Half a na')
@@ -56,7 +56,7 @@ test('typed keys and settings outlast every mishap', async ({ page, context }) =
     }
     await context.setOffline(false)
   })
-  await test.step('a tab that still shows another store is told so, and writes nothing', async () => {
+  await test.step('a tab that still shows another store is told so, and writes nothing [j7q7]', async () => {
     await page.route('**/api/payment-method', (route) =>
       route.continue({ headers: { ...route.request().headers(), 'x-store-id': crypto.randomUUID() } }),
     )

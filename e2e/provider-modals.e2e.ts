@@ -48,11 +48,13 @@ const setUp = async (page: Page, isChosen: (provider: { card: string }) => boole
   }
 }
 
-test('every provider has its card, takes its keys by its own rules and is set up by itself', async ({ page }) => {
+test('every provider has its card, takes its keys by its own rules and is set up by itself [r2r8]', async ({
+  page,
+}) => {
   // Six modals, looked at in several looks.
   test.setTimeout(180_000)
   await onboarded(page, '/payment-methods')
-  await test.step('the cards stand in their order, grey until they are connected', async () => {
+  await test.step('the cards stand in their order, grey until they are connected [t3h9]', async () => {
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([
       'Airwallex',
       'Stripe',
@@ -83,7 +85,7 @@ test('every provider has its card, takes its keys by its own rules and is set up
   await setUp(page, ({ card: name }) => !name.startsWith('Checky Pro'))
 })
 
-test("the product's own payments are set up the same way, and keys that no longer work are renewed", async ({
+test("the product's own payments are set up the same way, and keys that no longer work are renewed [s4t7]", async ({
   page,
 }) => {
   test.slow()
@@ -108,7 +110,9 @@ test("the product's own payments are set up the same way, and keys that no longe
   })
 })
 
-test("PayPal's keys are sent whatever was typed, and what is wrong with them stands at the field", async ({ page }) => {
+test("PayPal's keys are sent whatever was typed, and what is wrong with them stands at the field [c3f3]", async ({
+  page,
+}) => {
   await onboarded(page, '/payment-methods')
   await card(page, 'PayPal').getByRole('button', { name: 'Connect', exact: true }).click()
   const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/paypal'))

@@ -7,7 +7,7 @@ import { card, dialog, field, press, providers, type } from './support/providers
 import { post } from './support/session.ts'
 import { buyNow, figure, goAndPay, newShopper, orderInShop, payBy } from './support/shopper.ts'
 
-test('a merchant tries payabl. with test money, and its card says so', async ({ page }) => {
+test('a merchant tries payabl. with test money, and its card says so [k9n9]', async ({ page }) => {
   test.setTimeout(120_000)
   await onboarded(page, '/payment-methods')
   const { card: name, keys } = providers.find((provider) => provider.card.endsWith('payabl.'))!
@@ -28,7 +28,7 @@ test('a merchant tries payabl. with test money, and its card says so', async ({ 
   await expect(dialog(page)).toContainText('Test keys do not work for live payments')
 })
 
-test('a shopper in the test world reads that no money moves, before and after, and the order is in no figure', async ({
+test('a shopper in the test world reads that no money moves, before and after, and the order is in no figure [l5z7]', async ({
   page,
   context,
 }) => {

@@ -35,7 +35,7 @@ const sizeOfBox = (inner: Element) => {
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.getByLabel('Logo image').setInputFiles({ name, mimeType, buffer })
 
-test('a merchant restyles the checkout: at once in the preview, and for shoppers once it is saved', async ({
+test('a merchant restyles the checkout: at once in the preview, and for shoppers once it is saved [p2c6]', async ({
   page,
 }) => {
   const askedByPreview: string[] = []
@@ -87,7 +87,7 @@ test('a merchant restyles the checkout: at once in the preview, and for shoppers
   await expect(font(page)).toHaveValue('Poppins')
 })
 
-test('everything can be done from the keyboard', async ({ page }) => {
+test('everything can be done from the keyboard [p4v5]', async ({ page }) => {
   await logIn(page, '/customization')
   await page.getByRole('tab', { name: 'Appearance' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -111,7 +111,7 @@ test('everything can be done from the keyboard', async ({ page }) => {
   await expect(notice(page, 'Customization updated successfully')).toBeVisible()
 })
 
-test('a logo that cannot be taken is refused at its field, and nothing is sent', async ({ page }) => {
+test('a logo that cannot be taken is refused at its field, and nothing is sent [y5n9]', async ({ page }) => {
   await logIn(page, '/customization/appearance')
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -132,7 +132,9 @@ test('a logo that cannot be taken is refused at its field, and nothing is sent',
   await expect(error).toBeHidden()
 })
 
-test('a picture that only says that it is a PNG is refused by the server, at the field too', async ({ page }) => {
+test('a picture that only says that it is a PNG is refused by the server, at the field too [x3m2]', async ({
+  page,
+}) => {
   await logIn(page, '/customization/appearance')
   const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
   await choose(page, 'logo.png', 'image/png', gif)
@@ -165,7 +167,7 @@ test('a removed logo makes room for the placeholder, and for the name of the sto
   await expect(shopper.getByText('Linden & Loom').first()).toBeVisible()
 })
 
-test('the first save creates the look and sends Default as Poppins; later ones send a logo only when it is new', async ({
+test('the first save creates the look and sends Default as Poppins; later ones send a logo only when it is new [p8m6]', async ({
   page,
 }) => {
   const look = { primary_color: '#000000', heading_color: '#000000', font_family: 'Poppins' }
@@ -208,7 +210,7 @@ test('the first save creates the look and sends Default as Poppins; later ones s
   expect(bodies['/api/update-store-customization']).toMatch(/name="font_family"\s+Default/)
 })
 
-test('what was chosen outlasts a failed save, and asks before it is lost', async ({ page, context }) => {
+test('what was chosen outlasts a failed save, and asks before it is lost [w4w8]', async ({ page, context }) => {
   await logIn(page, '/customization/appearance')
   await primary(page).fill('#224466')
   await page.route('**/api/update-store-customization', (route) =>
@@ -243,7 +245,7 @@ test('a look that cannot be loaded says so and can be asked for again', async ({
   await expect(primary(page)).toBeVisible()
 })
 
-test('an unknown tab is no page', async ({ page }) => {
+test('an unknown tab is no page [s3b8]', async ({ page }) => {
   await logIn(page, '/customization/colours')
   await expect(page.getByText("Something's missing.")).toBeVisible()
 })

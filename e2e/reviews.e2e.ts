@@ -30,7 +30,7 @@ const add = async (page: Page, name: string) => {
   await expect(row(page, name)).toBeVisible()
 }
 
-test('a review is added, seen by shoppers with its source, and changed', async ({ page }) => {
+test('a review is added, seen by shoppers with its source, and changed [m7h9]', async ({ page }) => {
   await logIn(page, tab)
   const name = unique('Noor')
   await openModal(page)
@@ -107,7 +107,7 @@ test('reviews are sorted by keyboard and by hand, and stay so', async ({ page })
   await order(first, second, third)
 })
 
-test('the rating summary is checked, saved, and decides whether shoppers see reviews', async ({ page }) => {
+test('the rating summary is checked, saved, and decides whether shoppers see reviews [c6q6]', async ({ page }) => {
   await logIn(page, tab)
   const rating = page.getByLabel('Rating', { exact: true }).and(page.locator('[min="0"][max="5"][step="0.1"]'))
   const total = page.getByLabel('Total reviews')

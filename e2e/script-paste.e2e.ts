@@ -25,7 +25,7 @@ const writeTheme = async (shop: Page, text: string) => {
 
 const withInHead = (source: string, text: string) => source.replace('</head>', `${text}\n</head>`)
 
-test('where the shop lets nobody change its theme, the merchant pastes the line, and takes it out again', async ({
+test('where the shop lets nobody change its theme, the merchant pastes the line, and takes it out again [b7d5]', async ({
   page,
   context,
 }) => {
@@ -48,7 +48,7 @@ test('where the shop lets nobody change its theme, the merchant pastes the line,
     const notYet = add.getByText('did not find the line yet')
     let line = ''
 
-    await test.step('it says where the line belongs, and copies it', async () => {
+    await test.step('it says where the line belongs, and copies it [n4p5]', async () => {
       await page.getByRole('button', { name: 'Re-embed' }).click()
       await expect(add).toContainText('layout/theme.liquid')
       await expect(add.getByRole('link')).toHaveAttribute('href', /\/admin\/themes\/\d+$/)

@@ -7,7 +7,7 @@ import { sandbox } from './support/shopper.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('analytics ids outlast every mishap, and one card never undoes the other', async ({ page }) => {
+test('analytics ids outlast every mishap, and one card never undoes the other [l4y7]', async ({ page }) => {
   test.slow()
   await onboarded(page, '/settings/analytics')
   const google = page.getByRole('form', { name: 'Google Analytics' })
@@ -16,7 +16,7 @@ test('analytics ids outlast every mishap, and one card never undoes the other', 
   const pixel = facebook.getByLabel('Pixel ID', { exact: true })
   const save = google.getByRole('button', { name: 'Save' })
 
-  await test.step('each card helps to find its id, and waits for itself alone', async () => {
+  await test.step('each card helps to find its id, and waits for itself alone [p6x8]', async () => {
     await expect(google.getByRole('link', { name: /^Where to find the Tracking ID/ })).toHaveAttribute('href', /google/)
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -34,7 +34,7 @@ test('analytics ids outlast every mishap, and one card never undoes the other', 
     await expect(notice(page, 'Settings updated successfully')).toBeVisible()
     await page.unroute('**/api/google-analytics')
   })
-  await test.step('what was typed outlasts a mishap', async () => {
+  await test.step('what was typed outlasts a mishap [m4j7]', async () => {
     await id.fill('G-ABCDE12345')
     await outlastsMishaps(page, {
       call: '/google-analytics',
@@ -44,7 +44,7 @@ test('analytics ids outlast every mishap, and one card never undoes the other', 
     })
     await expect(notice(page, 'Settings updated successfully').first()).toBeVisible()
   })
-  await test.step('another tab has set the pixel meanwhile', async () => {
+  await test.step('another tab has set the pixel meanwhile [m2w6]', async () => {
     const other = await page.context().newPage()
     await other.goto('/settings/analytics')
     await other.getByRole('form', { name: 'Facebook Pixels' }).getByLabel('Pixel ID').fill('123456789012345')
@@ -71,7 +71,7 @@ test('analytics ids outlast every mishap, and one card never undoes the other', 
     await expect(id).toHaveValue('G-LATE000000')
     await expect(pixel).toHaveValue('123456789012345')
   })
-  await test.step('what is typed is not left without asking', async () => {
+  await test.step('what is typed is not left without asking [j9z6]', async () => {
     await id.fill('G-')
     await page.getByRole('tab', { name: 'Stores' }).click()
     const question = page.getByRole('dialog', { name: 'Unsaved Changes' })
@@ -84,7 +84,10 @@ test('analytics ids outlast every mishap, and one card never undoes the other', 
   })
 })
 
-test('a subdomain outlasts every mishap, and is found out when another tab added one', async ({ page, request }) => {
+test('a subdomain outlasts every mishap, and is found out when another tab added one [l7t9]', async ({
+  page,
+  request,
+}) => {
   test.slow()
   const domain = `mishap-${crypto.randomUUID().slice(0, 8)}.test`
   const setShop = (primaryDomain: string | null) =>
@@ -111,7 +114,7 @@ test('a subdomain outlasts every mishap, and is found out when another tab added
     expect(sent).toBe(0)
     await accessibleEverywhere(page, 'main', twoLooks)
   })
-  await test.step('what was typed outlasts a mishap', async () => {
+  await test.step('what was typed outlasts a mishap [t9w2]', async () => {
     await input.fill('checkout')
     await outlastsMishaps(page, {
       call: '/custom-domains',
@@ -123,14 +126,14 @@ test('a subdomain outlasts every mishap, and is found out when another tab added
     await expect(page.getByRole('heading', { name: /^Set this record/ })).toBeVisible()
     await accessibleEverywhere(page, 'main', twoLooks)
   })
-  await test.step('a name that cannot be looked up says so, and changes nothing', async () => {
+  await test.step('a name that cannot be looked up says so, and changes nothing [n7t9]', async () => {
     await request.post(`${sandbox}/sandbox/failures`, { data: { target: 'dns', mode: 'error' } })
     await button(page, 'Verify').click()
     await expect(notice(page, 'The name servers could not be reached just now.')).toBeVisible()
     await request.post(`${sandbox}/sandbox/failures`, { data: { target: 'dns', mode: 'ok' } })
     await expect(badge(page, 'pending verification', 'yellow')).toBeVisible()
   })
-  await test.step('a tab from before tells that there is one already, and offers to change it', async () => {
+  await test.step('a tab from before tells that there is one already, and offers to change it [t6s4]', async () => {
     await page.route('**/api/custom-domains', async (route) => {
       if (route.request().method() !== 'GET') return route.fallback()
       const answer = (await (await route.fetch()).json()) as { data: object }
@@ -156,7 +159,7 @@ test('a subdomain outlasts every mishap, and is found out when another tab added
     await expect(other.getByLabel('Subdomain')).toHaveValue('till')
     await other.close()
   })
-  await test.step('a verified one is green, and has no more to set', async () => {
+  await test.step('a verified one is green, and has no more to set [h2r3]', async () => {
     await request.post(`${sandbox}/sandbox/dns`, {
       data: { name: `pay.${domain}`, records: [{ type: 'CNAME', value: 'localhost' }] },
     })
@@ -170,7 +173,7 @@ test('a subdomain outlasts every mishap, and is found out when another tab added
   })
 })
 
-test('a switch of the store that fails says so, and the store stays', async ({ page }) => {
+test('a switch of the store that fails says so, and the store stays [x9z8]', async ({ page }) => {
   await onboarded(page, '/shipping-rates')
   await post(page, '/api/save-store', { store_domain: 'sandbox-two' })
   await page.reload()

@@ -18,7 +18,7 @@ const typeKeys = async (page: Page, { accessToken, apiKey, apiSecret } = second.
   await page.getByLabel('API secret key', { exact: true }).fill(apiSecret)
 }
 
-test('a store is added, proven by its shop and switched to', async ({ page }) => {
+test('a store is added, proven by its shop and switched to [m6s7]', async ({ page }) => {
   await newMerchant(page, 'shopify-store')
   await expect(page).toHaveTitle(/^Settings - /)
   await expect(card(page, first.name).getByText('Active')).toBeVisible()
@@ -60,7 +60,9 @@ test('a store is added, proven by its shop and switched to', async ({ page }) =>
   await expect(card(page, first.name).getByText('Active')).toBeHidden()
 })
 
-test('a store is authorized again with its secrets masked, and typed keys are not lost unasked', async ({ page }) => {
+test('a store is authorized again with its secrets masked, and typed keys are not lost unasked [s9v9]', async ({
+  page,
+}) => {
   await newMerchant(page, 'shopify-store')
   await card(page, first.name).getByRole('button', { name: 'Re-authorize' }).click()
   await expect(dialog(page, `Re-authorize ${first.name}`)).toBeVisible()
@@ -91,7 +93,7 @@ test('a store is authorized again with its secrets masked, and typed keys are no
   await expect(card(page, first.name)).toBeVisible()
 })
 
-test('the script is looked for where the merchant pasted it', async ({ page, request }) => {
+test('the script is looked for where the merchant pasted it [p4w6]', async ({ page, request }) => {
   await newMerchant(page, 'checky-pro-script')
   await expect(page.getByText('Line not found')).toBeVisible()
   await expect(page.getByText('Shoppers do not get the line')).toBeVisible()
@@ -106,7 +108,7 @@ test('the script is looked for where the merchant pasted it', async ({ page, req
   await request.post(`${sandbox}/sandbox/failures`, { data: { target: 'shopify', mode: 'ok', shop: first.domain } })
 })
 
-test('each analytics card is checked and saved by itself, and switched off by emptying it', async ({ page }) => {
+test('each analytics card is checked and saved by itself, and switched off by emptying it [z4j5]', async ({ page }) => {
   await newMerchant(page, 'analytics')
   let sent = 0
   page.on('request', (call) => (sent += Number(call.method() === 'POST' && call.url().endsWith('/google-analytics'))))
@@ -155,7 +157,7 @@ test('each analytics card is checked and saved by itself, and switched off by em
   await expect(google.getByText('Not set', { exact: true })).toBeVisible()
 })
 
-test('a custom domain is set, diagnosed and verified once its record leads here', async ({ page, request }) => {
+test('a custom domain is set, diagnosed and verified once its record leads here [t2y9]', async ({ page, request }) => {
   const domain = `kiosk-${crypto.randomUUID().slice(0, 8)}.test`
   const host = `checkout.${domain}`
   const setShop = (primaryDomain: string | null) =>
@@ -203,7 +205,7 @@ test('a custom domain is set, diagnosed and verified once its record leads here'
   await expect(page.getByText(`Your shoppers check out at ${host}`)).toBeVisible()
 })
 
-test('how long shoppers’ data is kept is set, and a shopper is erased after a question', async ({ page }) => {
+test('how long shoppers’ data is kept is set, and a shopper is erased after a question [d4f4]', async ({ page }) => {
   await onboarded(page, '/settings/shopify-store')
   const months = page.getByLabel('Keep orders’ personal data for (months)')
   await expect(months).toHaveValue('24')

@@ -12,7 +12,10 @@ const saved = async (page: Page) => {
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('a look, a review and a summary of two tabs do not overwrite each other unasked', async ({ page, context }) => {
+test('a look, a review and a summary of two tabs do not overwrite each other unasked [n4h7]', async ({
+  page,
+  context,
+}) => {
   test.slow()
   await logIn(page, '/customization/appearance')
   const other = await context.newPage()
@@ -90,7 +93,7 @@ test('a look, a review and a summary of two tabs do not overwrite each other una
   })
 })
 
-test('an ended session is taken up in place, and look, summary, review and discount are saved', async ({
+test('an ended session is taken up in place, and look, summary, review and discount are saved [n3n5]', async ({
   page,
   context,
 }) => {

@@ -3,7 +3,7 @@ import { addRate, list, row, unique } from './shipping-rate-steps.ts'
 import { logIn } from './support/demo-merchant.ts'
 import { accessible } from './support/looks.ts'
 
-test('the search waits until typing pauses, asks in lower case, and lives in the address', async ({ page }) => {
+test('the search waits until typing pauses, asks in lower case, and lives in the address [k3f7]', async ({ page }) => {
   const name = unique('Needle')
   await logIn(page, list)
   await addRate(page, { name })
@@ -41,7 +41,7 @@ test('the search waits until typing pauses, asks in lower case, and lives in the
   await expect(box).toHaveValue('')
 })
 
-test('an older answer never wins over a newer question', async ({ page }) => {
+test('an older answer never wins over a newer question [d8l5]', async ({ page }) => {
   await logIn(page, list)
   const slow = unique('Slow')
   const quick = unique('Quick')

@@ -3,7 +3,7 @@ import { createForm, fillTexts, list, row, save, unique } from './shipping-rate-
 import { logIn } from './support/demo-merchant.ts'
 import { notice } from './support/looks.ts'
 
-test('a rate is created, shown, changed and deleted', async ({ page }) => {
+test('a rate is created, shown, changed and deleted [v7v7]', async ({ page }) => {
   const name = unique('Same day')
   await logIn(page, list)
   await expect(page).toHaveTitle(/^Shipping Rates - /)

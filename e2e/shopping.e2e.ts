@@ -40,7 +40,10 @@ const thankYou = async (page: Page) => {
   }
 }
 
-test('one total from the cart drawer to the dashboard, after a card that was declined', async ({ page, context }) => {
+test('one total from the cart drawer to the dashboard, after a card that was declined [m8s2]', async ({
+  page,
+  context,
+}) => {
   const merchant = await context.newPage()
   await logIn(merchant, '/dashboard')
   const before = await figures(merchant)
@@ -67,7 +70,7 @@ test('one total from the cart drawer to the dashboard, after a card that was dec
   expect(minor(await row.getByRole('cell').last().textContent())).toBe(total)
 })
 
-test('a thank-you page shows who ordered to the browser that bought, and to another one that proves itself', async ({
+test('a thank-you page shows who ordered to the browser that bought, and to another one that proves itself [z3z7]', async ({
   page,
   browser,
 }) => {
@@ -105,7 +108,7 @@ test('the bank asks for a yes, from the cart page', async ({ page }) => {
   expect(await orderInShop(page, shopper)).toEqual(placed)
 })
 
-test('a window that was closed after paying still makes the order, and only one', async ({ page }) => {
+test('a window that was closed after paying still makes the order, and only one [n5r2]', async ({ page }) => {
   const shopper = newShopper()
   await buyNow(page, product)
   await expect(page).toHaveURL(hosted)
@@ -124,14 +127,16 @@ test('a window that was closed after paying still makes the order, and only one'
 })
 
 test.describe('a sale is never lost to us', () => {
-  test('when the product is silent, the shopper is at the shop’s own checkout after two seconds', async ({ page }) => {
+  test('when the product is silent, the shopper is at the shop’s own checkout after two seconds [c5n6]', async ({
+    page,
+  }) => {
     await page.route('**/api/checkouts', () => {})
     await checkOutFromDrawer(page, product)
     await expect(page).toHaveURL(shopsOwn())
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('when the product is down, at once', async ({ page }) => {
+  test('when the product is down, at once [z9n2]', async ({ page }) => {
     await page.route('**/api/checkouts', (route) => route.abort())
     await buyNow(page, product)
     await expect(page).toHaveURL(shopsOwn())
@@ -187,7 +192,7 @@ test.describe('on a phone', () => {
     await expect(sum(page)).toBeChecked()
   })
 
-  test('without JavaScript the form prices the order, takes codes and keeps what was typed', async ({
+  test('without JavaScript the form prices the order, takes codes and keeps what was typed [w7g3]', async ({
     page,
     browser,
   }) => {

@@ -4,7 +4,7 @@ import { notice } from './support/looks.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-test('the sidebar marks where one is, also on the pages that an item leads to', async ({ page }) => {
+test('the sidebar marks where one is, also on the pages that an item leads to [c6c7]', async ({ page }) => {
   await logIn(page, '/dashboard')
   for (const [address, item] of [
     ['/dashboard', 'Overview'],
@@ -22,7 +22,7 @@ test('the sidebar marks where one is, also on the pages that an item leads to', 
   await expect(sidebar(page).locator('[aria-current]')).toHaveCount(0)
 })
 
-test('a page is there with its merchant and store before any call is answered', async ({ page }) => {
+test('a page is there with its merchant and store before any call is answered [b3c7]', async ({ page }) => {
   await logIn(page, '/dashboard')
   await page.route('**/api/**', () => {})
   await page.goto('/account')
@@ -32,7 +32,7 @@ test('a page is there with its merchant and store before any call is answered', 
   await expect(sidebar(page).getByRole('listitem').first()).toBeVisible()
 })
 
-test('store details that cannot be loaded leave what stood there, without a message', async ({ page }) => {
+test('store details that cannot be loaded leave what stood there, without a message [l3k7]', async ({ page }) => {
   await logIn(page, '/payment-methods')
   const addOn = page.getByRole('switch', { name: /^Checky Pro (En|Dis)abled$/ })
   const stood = await addOn.getAttribute('aria-disabled')

@@ -8,7 +8,7 @@ import { freePorts } from '#tools/ports.ts'
 import { logIn } from './support/demo-merchant.ts'
 import { sandbox } from './support/shopper.ts'
 
-test('one command brings up the product, its database and the sandbox', async ({ page, request }) => {
+test('one command brings up the product, its database and the sandbox [z2q4]', async ({ page, request }) => {
   const ready = await request.get('/readyz')
   expect(ready.status()).toBe(200)
   expect(await (await request.get(sandbox)).text()).toContain('sandbox-three.myshopify.com')
@@ -20,7 +20,10 @@ test('one command brings up the product, its database and the sandbox', async ({
   await expect(page.getByRole('button', { name: 'Store: Linden & Loom' })).toBeVisible()
 })
 
-test('without the sandbox nothing of it is started, and the demo merchant is not there', async ({ page, request }) => {
+test('without the sandbox nothing of it is started, and the demo merchant is not there [b6f8]', async ({
+  page,
+  request,
+}) => {
   test.slow()
   const port = await freePorts(3)
   const dataDir = mkdtempSync(join(tmpdir(), 'checky-alone-'))

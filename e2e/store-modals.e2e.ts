@@ -14,7 +14,7 @@ const typeKeys = async (page: Page, { accessToken, apiKey, apiSecret } = emptySh
   await field(page, 'API secret key').fill(apiSecret)
 }
 
-test('the keys of a store outlast every mishap, by either way to connect', async ({ page }) => {
+test('the keys of a store outlast every mishap, by either way to connect [y6j9]', async ({ page }) => {
   test.slow()
   await onboarded(page, '/settings/shopify-store')
   await expect(badge(page, 'Authorized', 'green')).toBeVisible()
@@ -48,7 +48,7 @@ test('the keys of a store outlast every mishap, by either way to connect', async
   })
 })
 
-test('a new store whose app lacks permissions is told which, and proven once they are granted', async ({
+test('a new store whose app lacks permissions is told which, and proven once they are granted [d9j8]', async ({
   page,
   request,
 }) => {
@@ -77,7 +77,7 @@ test('a new store whose app lacks permissions is told which, and proven once the
   await expect(notice(page, 'Store added successfully')).toBeVisible()
   await expect(badge(page, 'Authorized', 'green')).toHaveCount(2, { timeout: 20_000 })
 
-  await test.step('a shop that takes the app out is not authorized until it has it back', async () => {
+  await test.step('a shop that takes the app out is not authorized until it has it back [p9q5]', async () => {
     const install = (installed: boolean) =>
       request.post(`${sandbox}/sandbox/shopify/${emptyShop.domain}`, { data: { installed } })
     const card = page.getByRole('region', { name: emptyShop.name, exact: true })

@@ -17,7 +17,7 @@ const fits = async (page: Page) => {
   expect(wider).toBeLessThanOrEqual(0)
 }
 
-test('settings of another store are copied after a look at what changes', async ({ page }) => {
+test('settings of another store are copied after a look at what changes [b4r2]', async ({ page }) => {
   const [first, second] = await merchantOf(page, [three, two])
   await post(page, '/api/switch-store', { store_id: second! })
   await page.reload()
@@ -86,7 +86,7 @@ test('settings of another store are copied after a look at what changes', async 
   await expect(page.getByRole('row').filter({ hasText: 'Letter' })).toContainText('€4.95')
 })
 
-test('a store that was not finished is continued or removed', async ({ page }) => {
+test('a store that was not finished is continued or removed [x4g8]', async ({ page }) => {
   await merchantOf(page, [three])
   await test.step('keys that do not work leave a card that says so', async () => {
     await page.getByRole('button', { name: 'Add New Store' }).click()
@@ -130,7 +130,7 @@ test('a store that was not finished is continued or removed', async ({ page }) =
   })
 })
 
-test('a store goes by its name, and with the last one setting up begins anew', async ({ page }) => {
+test('a store goes by its name, and with the last one setting up begins anew [b9k5]', async ({ page }) => {
   await merchantOf(page, [three, two])
   const remove = async (name: string) => {
     await storeCard(page, name)
@@ -165,7 +165,7 @@ test('a store goes by its name, and with the last one setting up begins anew', a
   })
 })
 
-test('the selector says why it cannot switch, leads to one more store, and switches every tab', async ({
+test('the selector says why it cannot switch, leads to one more store, and switches every tab [n2h8]', async ({
   page,
   context,
 }) => {

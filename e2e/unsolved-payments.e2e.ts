@@ -22,7 +22,7 @@ const watchShifts = (page: Page) =>
 const pushedIn = (page: Page) =>
   page.evaluate(() => (window as Window & typeof globalThis & { pushed: string[] }).pushed)
 
-test('a payment that the bank wants back is shown to the merchant until it is marked as solved', async ({
+test('a payment that the bank wants back is shown to the merchant until it is marked as solved [j9s8]', async ({
   page,
   context,
 }) => {
@@ -109,7 +109,7 @@ test('a payment that the bank wants back is shown to the merchant until it is ma
 const stillChecked =
   'Airwallex has not told us whether €30.00 was paid. We keep asking. If it was paid, the order follows by itself. Ship nothing before that.'
 
-test('of several payments each is solved for itself, and the focus stays with them', async ({ page }) => {
+test('of several payments each is solved for itself, and the focus stays with them [x3j3]', async ({ page }) => {
   const payments = Array.from({ length: 5 }, (_, index) => ({
     id: crypto.randomUUID(),
     provider: 'airwallex',

@@ -20,7 +20,7 @@ describe('failure switches', () => {
     expect(sandbox.world.failures.list()).toEqual([])
   })
 
-  it('fail as often as told, then no more', async () => {
+  it('fail as often as told, then no more [c5f7]', async () => {
     await fail({ target: 'airwallex', mode: 'error', times: 2 })
     const statuses = [await script(), await script(), await script()].map((response) => response.status)
     expect(statuses).toEqual([500, 500, 200])
@@ -34,19 +34,19 @@ describe('failure switches', () => {
     expect((await fail({ target: 'airwallex', mode: 'ok' })).body).toEqual({ failures: [] })
   })
 
-  it('answer late', async () => {
+  it('answer late [m4y7]', async () => {
     await fail({ target: 'airwallex', mode: 'slow', delay: 120 })
     const before = performance.now()
     expect((await script()).status).toBe(200)
     expect(performance.now() - before).toBeGreaterThan(100)
   })
 
-  it('never answer', async () => {
+  it('never answer [r8t3]', async () => {
     await fail({ target: 'airwallex', mode: 'hang' })
     await expect(script({ signal: AbortSignal.timeout(500) })).rejects.toThrow('timeout')
   })
 
-  it('cut the answer to a call that had its effect', async () => {
+  it('cut the answer to a call that had its effect [w5s3]', async () => {
     const merchant = await signIn(sandbox.url)
     await fail({ target: 'airwallex', mode: 'malformed', times: 1 })
     await expect(merchant.createIntent({ merchant_order_id: 'chk_cut' })).rejects.toThrow(SyntaxError)

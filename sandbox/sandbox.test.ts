@@ -6,7 +6,7 @@ import { startSandbox } from './sandbox.ts'
 import { signIn } from './testing.ts'
 
 describe('the sandbox', () => {
-  it('says what the product needs to know to live in it', async () => {
+  it('says what the product needs to know to live in it [k9l4]', async () => {
     const sandbox = await startSandbox({ port: 0 })
     expect(sandbox.environment).toMatchObject({
       SHOPIFY_URL: `${sandbox.url}/shopify/{shop}`,
@@ -19,7 +19,7 @@ describe('the sandbox', () => {
     await sandbox.close()
   })
 
-  it('shows every shop with its credentials on the front page', async () => {
+  it('shows every shop with its credentials on the front page [f7z5]', async () => {
     const sandbox = await startSandbox({ port: 0 })
     const page = await (await fetch(sandbox.url)).text()
     for (const shop of sandbox.shops) {
@@ -29,7 +29,7 @@ describe('the sandbox', () => {
     await sandbox.close()
   })
 
-  it('says in the envelope, or on a page, that nothing stands at an address or that it cannot be read', async () => {
+  it('says in the envelope, or on a page, that nothing stands at an address or that it cannot be read [k5w9]', async () => {
     const sandbox = await startSandbox({ port: 0 })
     for (const [path, status, message] of [
       ['/nothing/here', 404, 'Not found.'],

@@ -26,7 +26,7 @@ afterAll(async () => {
 const failAll = () =>
   sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = E'no way\nat line 1'`.execute(db)
 
-it('names each job that failed for good with its reason, and lets one or all of them run again', async () => {
+it('names each job that failed for good with its reason, and lets one or all of them run again [t7q8]', async () => {
   expect(await commandJobs(db, ['failed'])).toEqual({ lines: ['No job has failed for good.'], ok: true })
   for (const key of ['one', 'two', 'three']) await chore.enqueue(db, {}, { key })
   await failAll()

@@ -34,7 +34,7 @@ const world = (startAgain: (parts: ReturnType<typeof part>[]) => ReturnType<type
   return { parts, said, kept, gaveUp: gaveUp.promise }
 }
 
-it('starts again what ended by itself, says so, and ends it when asked to', async () => {
+it('starts again what ended by itself, says so, and ends it when asked to [l7t5]', async () => {
   let refusals = 3
   const { parts, said, kept } = world(() => {
     if (refusals-- > 0) throw new Error('not yet')
@@ -48,7 +48,7 @@ it('starts again what ended by itself, says so, and ends it when asked to', asyn
   expect(parts.map((one) => one.isStopped())).toEqual([false, true])
 })
 
-it('gives up what ends again and again, or cannot be started', async () => {
+it('gives up what ends again and again, or cannot be started [v9p2]', async () => {
   const again = world(() => {
     const next = part()
     next.end()
@@ -65,7 +65,7 @@ it('gives up what ends again and again, or cannot be started', async () => {
   expect(await never.gaveUp).toBe('The database ended by itself and cannot be started again. The disk is full.')
 })
 
-it('starts nothing again that was asked to end', async () => {
+it('starts nothing again that was asked to end [c8q2]', async () => {
   const { parts, said, kept } = world(part)
   await kept.stop()
   expect(parts).toHaveLength(1)

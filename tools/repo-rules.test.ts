@@ -41,7 +41,7 @@ const offenders: Record<string, [from: string, to: string]> = {
 }
 
 describe('the boundaries', () => {
-  it('each bite on an import that breaks them, and let a tidy file be', () => {
+  it('each bite on an import that breaks them, and let a tidy file be [x3v3]', () => {
     const folder = plant({
       'src/features/tidy/server/repository.ts': "import '../contract.ts'\n",
       'src/features/tidy/contract.ts': 'export {}\n',
@@ -89,7 +89,7 @@ describe('the conventions', () => {
     expect(brokenConventions(plant({ [file]: text }))).toEqual([expect.objectContaining({ rule, file })])
   })
 
-  it('leave a tidy file alone', () => {
+  it('leave a tidy file alone [f2z3]', () => {
     expect(brokenConventions(plant({ 'src/kit/web/tidy-file.ts': 'export const tidy = true\n' }))).toEqual([])
   })
 })

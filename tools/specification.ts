@@ -1,68 +1,161 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { randomInt } from 'node:crypto'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
+import { root } from './bundles.ts'
+
+/** `npm run specification` prints docs/specification.md with the tests' titles; with `-- ids` it gives ids to tests named by title. */
 
 export interface Row {
   line: number
   section: string
   sentence: string
-  /** What the cell of tests says, one test each: `file` › title. */
+  /** What the cell of tests says: ids, or tests that have none yet, as `file` › title. */
   tests: string[]
 }
 
+interface Test {
+  file: string
+  title: string
+  id: string | undefined
+  /** Where in the file an id would be written: the end of the title. */
+  end: number
+}
+
 const rowShape = /^\|\s*(D?\d+(?:\.\d+)*[a-z]?)\s*\|(.*)\|(.*)\|\s*$/
-const testShape = /^`([^`]+)` › (.+)$/
+const byTitle = /^`([^`]+)` › (.+)$/
+const idShape = /^[b-df-hj-np-tv-z]\d[b-df-hj-np-tv-z]\d$/
+const titleWithId = /^(.*) \[([^\]\s]+)\]$/s
+const manual = 'docs/specification.md'
+const howTo = 'run "npm run specification -- ids"'
 
 /** Every row of the tables in docs/specification.md. */
 export function rowsOf(text: string): Row[] {
   return text.split('\n').flatMap((line, index) => {
     const [, section = '', sentence = '', tests = ''] = rowShape.exec(line) ?? []
     if (!section) return []
-    const cells = tests.split('<br>').map((test) => test.trim())
-    return [{ line: index + 1, section, sentence: sentence.trim(), tests: cells.filter((test) => test !== '') }]
+    return [{ line: index + 1, section, sentence: sentence.trim(), tests: testsOf(tests) }]
   })
 }
 
-/** What keeps the rows from being proved, a sentence each: nothing said, no test named, a file or a title that is not there. */
+const testsOf = (cell: string) =>
+  cell
+    .split('<br>')
+    .flatMap((part) => (part.includes('›') ? [part.trim()] : part.split(/\s+/)))
+    .filter((test) => test !== '')
+
+/** What keeps the rows from being proved, a sentence each; an empty list where every row names tests that are there. */
 export function unproved(rows: Row[], folder: string): string[] {
-  const titles = new Map<string, RegExp[]>()
-  const titlesIn = (file: string) => {
-    const known = titles.get(file) ?? titlesOf(file, readFileSync(join(folder, file), 'utf8'))
-    titles.set(file, known)
-    return known
+  const tests = testsIn(folder).filter((test) => test.id !== undefined)
+  const named = new Set(rows.flatMap((row) => row.tests))
+  const problemWith = (test: string) => {
+    if (byTitle.test(test)) return `${test} is named by its title: give the test an id: ${howTo}`
+    if (!idShape.test(test)) return `"${test}" is no test's id`
+    return tests.some(({ id }) => id === test) ? undefined : `no test has the id ${test}`
   }
-  const problemOf = (test: string) => {
-    const [, file, title] = testShape.exec(test) ?? []
-    if (!file || !title) return `"${test}" is not written as \`file\` › title`
-    if (!/\.(test|e2e)\.tsx?$/.test(file) || !existsSync(join(folder, file))) return `there is no test file ${file}`
-    return titlesIn(file).some((known) => known.test(title)) ? undefined : `${file} has no test "${title}"`
-  }
-  return rows.flatMap(({ line, sentence, tests }) => {
-    const problems = [
+  const inRows = rows.flatMap(({ line, sentence, tests: cell }) =>
+    [
       sentence === '' ? 'says nothing' : undefined,
-      tests.length === 0 ? 'names no test' : undefined,
-      ...tests.map(problemOf),
-    ]
-    return problems.filter((problem) => problem !== undefined).map((problem) => `line ${line}: ${problem}`)
+      cell.length === 0 ? 'names no test' : undefined,
+      ...cell.map(problemWith),
+    ].flatMap((problem) => (problem === undefined ? [] : [`line ${line}: ${problem}`])),
+  )
+  const inTests = tests.flatMap(({ file, title, id = '' }, index) => {
+    const first = tests.findIndex((other) => other.id === id)
+    if (first !== index) return [`${file}: "${title}" has the id ${id} of a test in ${tests[first]?.file}`]
+    return named.has(id) ? [] : [`${file}: no row names ${id}, the id of "${title}"`]
   })
+  return [...inRows, ...inTests]
 }
 
-/** The titles of all tests in a file; what stands for a value in a title matches any text. */
-function titlesOf(file: string, text: string): RegExp[] {
-  const titles: RegExp[] = []
+/** Gives each test that a row names by its title an id, in the test's file and in the table. */
+export function giveIds(folder: string): void {
+  const path = join(folder, manual)
+  const text = readFileSync(path, 'utf8')
+  const lines = text.split('\n')
+  for (const { line, tests } of rowsOf(text)) {
+    if (!tests.some((test) => byTitle.test(test))) continue
+    const ids = tests.flatMap((test) => {
+      const [, file = '', title = ''] = byTitle.exec(test) ?? []
+      return file === '' ? [test] : idsFor(folder, file, title, `${manual}, line ${line}`)
+    })
+    const row = lines[line - 1] ?? ''
+    const cell = row.lastIndexOf('|', row.lastIndexOf('|') - 1)
+    lines[line - 1] = `${row.slice(0, cell)}| ${[...new Set(ids)].join(' ')} |`
+    writeFileSync(path, lines.join('\n'))
+  }
+}
+
+function idsFor(folder: string, file: string, title: string, place: string): string[] {
+  const tests = testsIn(folder)
+  const inFile = tests.filter((test) => test.file === file)
+  const exact = inFile.filter((test) => test.title === title)
+  const found = exact.length > 0 ? exact : inFile.filter((test) => pattern(test.title).test(title))
+  if (found.length === 0) throw new Error(`${place}: ${file} has no test "${title}"`)
+  const taken = new Set(tests.map(({ id }) => id))
+  const path = join(folder, file)
+  let source = readFileSync(path, 'utf8')
+  const ids: string[] = []
+  for (const test of found.toReversed()) {
+    const id = test.id ?? newId(taken)
+    taken.add(id)
+    ids.unshift(id)
+    if (test.id === undefined) source = `${source.slice(0, test.end)} [${id}]${source.slice(test.end)}`
+  }
+  writeFileSync(path, source)
+  return ids
+}
+
+/** Drawn by lot: two branches that each give a next number would give the same one. */
+function newId(taken: ReadonlySet<string | undefined>): string {
+  const one = (signs: string) => signs[randomInt(signs.length)]
+  const [letters, digits] = ['bcdfghjklmnpqrstvwxyz', '23456789']
+  const id = [letters, digits, letters, digits].map(one).join('')
+  return taken.has(id) ? newId(taken) : id
+}
+
+/** Every test of the repository, with the title as it stands in the file. */
+function testsIn(folder: string): Test[] {
+  const files = globSync('{src,sandbox,tools,e2e}/**/*.{test,e2e}.{ts,tsx}', { cwd: folder }).toSorted()
+  return files.flatMap((file) => testsOfFile(file, readFileSync(join(folder, file), 'utf8')))
+}
+
+const known = new Map<string, Test[]>()
+
+function testsOfFile(file: string, text: string): Test[] {
+  const read = known.get(text)
+  if (read?.[0]?.file === file) return read
+  const tests: Test[] = []
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && /^(it|test)\b/.test(node.expression.getText())) {
-      const [title] = node.arguments
-      if (title && ts.isStringLiteralLike(title)) titles.push(pattern(title.text.split(/%[a-z]|\$\w+(?:\.\w+)*/)))
-      if (title && ts.isTemplateExpression(title))
-        titles.push(pattern([title.head.text, ...title.templateSpans.map(({ literal }) => literal.text)]))
+    const [title] = ts.isCallExpression(node) && /^(it|test)\b/.test(node.expression.getText()) ? node.arguments : []
+    if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) {
+      const written = ts.isStringLiteralLike(title) ? title.text : title.getText().slice(1, -1)
+      const [, words = written, id] = titleWithId.exec(written) ?? []
+      tests.push({ file, title: words, id: id !== undefined && idShape.test(id) ? id : undefined, end: title.end - 1 })
     }
     ts.forEachChild(node, visit)
   }
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))
-  return titles
+  known.set(text, tests)
+  return tests
 }
 
-function pattern(fixed: string[]): RegExp {
+/** A title where what stands for a value matches any text. */
+function pattern(title: string): RegExp {
+  const fixed = title.split(/%[a-z]|\$\{[^}]*\}|\$\w+(?:\.\w+)*/)
   return new RegExp(`^${fixed.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('.+')}$`)
+}
+
+/** The table for reading: below each sentence its tests, with file and title. */
+export function listing(folder: string): string[] {
+  const tests = new Map(testsIn(folder).map((test) => [test.id, test]))
+  return rowsOf(readFileSync(join(folder, manual), 'utf8')).flatMap(({ section, sentence, tests: ids }) => [
+    `${section}  ${sentence}`,
+    ...ids.map((id) => `    ${id}  ${tests.get(id)?.file ?? '?'} › ${tests.get(id)?.title ?? '?'}`),
+  ])
+}
+
+if (import.meta.main) {
+  if (process.argv[2] === 'ids') giveIds(root)
+  else console.log(listing(root).join('\n'))
 }

@@ -18,7 +18,7 @@ afterAll(async () => {
   for (const close of closes) await close()
 })
 
-it('lists what surprised, the newest first, and forgets it', async () => {
+it('lists what surprised, the newest first, and forgets it [z8n6]', async () => {
   expect(await commandSurprises(db, [])).toEqual({ lines: ['Nothing from outside was unexpected.'], ok: true })
   const at = (hour: string) => new Date(`2026-11-20T${hour}:00:00Z`)
   const call = { service: 'Airwallex', call: 'GET /pa/refunds', path: 'items[].amount: expected number' }

@@ -6,7 +6,7 @@ import { welcome } from './welcome.ts'
 const appKey = `own:${Buffer.alloc(32, 7).toString('base64')}`
 const env = readEnv({ DATABASE_URL: 'postgresql://localhost/none', APP_KEY: appKey, PORT: '4000' })
 
-it('says where everything is, how to sign in, and what connects the empty shop', async () => {
+it('says where everything is, how to sign in, and what connects the empty shop [q8f6]', async () => {
   const said = await welcome(env, 'http://localhost:4001')
   expect(said).toContain('Checky Pro is ready at http://localhost:4000')
   expect(said).toContain('Sandbox         http://localhost:4001')

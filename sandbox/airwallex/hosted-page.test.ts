@@ -53,7 +53,7 @@ describe('the hosted payment page', () => {
     expect(page).toContain('Linden &amp; Loom')
   })
 
-  it('takes a card and sends the shopper back to the shop', async () => {
+  it('takes a card and sends the shopper back to the shop [z6j6]', async () => {
     const shopper = await visit()
     const answer = await shopper.pay(cardOf('succeeds'))
     expect(answer.status).toBe(303)

@@ -86,7 +86,7 @@ describe("Airwallex's own client", () => {
     await repeated('refused')
   })
 
-  it('simulates disputes, lists and reads them', async () => {
+  it('simulates disputes, lists and reads them [q5g3]', async () => {
     const { paymentDisputes } = client.paymentAcceptance
     const { paymentAcceptance: simulation } = client.simulation
     const intent = await create()

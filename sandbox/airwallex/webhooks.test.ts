@@ -36,7 +36,7 @@ describe('webhooks', () => {
     expect(signature).toBe('478f0bcc5d22d1d75a941c2feb893ec46910905be4dde2b7f7bd965319006ab8')
   })
 
-  it('carry the signature, the time of sending and the payment as it is then', async () => {
+  it('carry the signature, the time of sending and the payment as it is then [t5t3]', async () => {
     const { id } = await createIntent()
     const asked = Date.now()
     await act(id, 'succeed')
@@ -77,14 +77,14 @@ describe('webhooks', () => {
       })
   })
 
-  it('come twice on demand', async () => {
+  it('come twice on demand [b8d6]', async () => {
     await fail('duplicate-webhooks')
     await createIntent()
     await expect.poll(() => receiver.received).toHaveLength(2)
     expect(receiver.received[0]!.body).toBe(receiver.received[1]!.body)
   })
 
-  it('come out of order on demand', async () => {
+  it('come out of order on demand [z4b7]', async () => {
     const { id } = await createIntent()
     await expect.poll(receiver.names).toHaveLength(1)
     await fail('unordered-webhooks')
@@ -95,7 +95,7 @@ describe('webhooks', () => {
       .toEqual(['payment_intent.created', 'payment_intent.succeeded', 'payment_intent.payment_failed'])
   })
 
-  it('get lost on demand, and can be sent again by hand', async () => {
+  it('get lost on demand, and can be sent again by hand [h3m3]', async () => {
     await fail('lost-webhooks')
     await createIntent()
     const [lost] = sandbox.world.deliveries.list('airwallex')

@@ -18,7 +18,7 @@ function send(message: Record<string, unknown>) {
 }
 
 describe('mail', () => {
-  it('arrives whoever it is for, and is found by its recipient', async () => {
+  it('arrives whoever it is for, and is found by its recipient [k3k2]', async () => {
     await send({ to: 'Ann@Example.com', subject: 'Grüße', text: 'Für dich', html: '<p>Für dich</p>' })
     await send({ to: 'bob@example.com' })
     const found = await call(`${sandbox.url}/sandbox/mail?to=ann@example.com`, 'GET')

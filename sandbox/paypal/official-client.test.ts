@@ -78,7 +78,7 @@ const issueOf = (error: unknown) =>
   error instanceof ApiError && typeof error.body === 'string' ? JSON.parse(error.body).details[0].issue : error
 
 describe("PayPal's own client", () => {
-  it('creates, takes, gives back in parts and reads again, as it does at PayPal', async () => {
+  it('creates, takes, gives back in parts and reads again, as it does at PayPal [r6w5]', async () => {
     const { orders, payments } = clientOf()
     const wanted = order()
     const created = await orders.createOrder(wanted)

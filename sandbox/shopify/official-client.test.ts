@@ -22,7 +22,7 @@ const client = (accessToken = shop.identity.customApp.accessToken) =>
     },
   })
 
-it("answers Shopify's own client: what it reads", async () => {
+it("answers Shopify's own client: what it reads [s4q9]", async () => {
   const { data, errors } = await client().request('query { shop { name currencyCode } }')
   expect(errors).toBeUndefined()
   expect(data.shop).toEqual({ name: expect.any(String), currencyCode: 'EUR' })

@@ -37,7 +37,7 @@ it('lets nobody in without the key, in the words that the client knows', async (
   })
 })
 
-it('answers a repeated idempotency key from memory, and refuses it for anything else', async () => {
+it('answers a repeated idempotency key from memory, and refuses it for anything else [n9n7]', async () => {
   const options = { idempotencyKey: crypto.randomUUID() }
   const first = await stripe.customers.create({ name: 'Once', metadata: { store_id: '1' } }, options)
   const second = await stripe.customers.create({ name: 'Once', metadata: { store_id: '1' } }, options)
@@ -48,7 +48,7 @@ it('answers a repeated idempotency key from memory, and refuses it for anything 
   )
 })
 
-it('bills weeks as the clock moves, with what was added while the invoice was a draft', async () => {
+it('bills weeks as the clock moves, with what was added while the invoice was a draft [r4k7]', async () => {
   const { customer, subscribe, advance, invoices } = await customerAt()
   const subscription = await subscribe()
   expect(subscription).toMatchObject({ status: 'active', items: { data: [{ current_period_start: start }] } })
@@ -121,7 +121,7 @@ it('gives money back, and says by which invoice it came', async () => {
   expect(found.data[0]!.invoice).toBe(id)
 })
 
-it('subscribes on the hosted page, refuses wrong cards, and signs what it tells', async () => {
+it('subscribes on the hosted page, refuses wrong cards, and signs what it tells [n5b3]', async () => {
   const receiver = await startReceiver()
   const { secret } = await stripe.webhookEndpoints.create({ url: receiver.url, enabled_events: ['*'] })
   const { customer } = await customerAt()

@@ -13,18 +13,18 @@ describe('the page that an address names', () => {
     ['/shipping-rates/create-shipping-rate', '/shipping-rates/create-shipping-rate', null],
     ['/shipping-rates/update-shipping-rate/17', '/shipping-rates/update-shipping-rate/:id', '17'],
     ['/notFound', '/notFound', null],
-  ])('%s is %s with %s', (address, path, parameter) => {
+  ])('%s is %s with %s [k6q6]', (address, path, parameter) => {
     expect(pageAt(address)).toEqual({ page: pages.find((page) => page.path === path), parameter })
   })
 
   it.each(['/', '/nope', '/dashboard/more', '/billing/plan/more', '/onboarding', '/Dashboard'])(
-    '%s is none',
+    '%s is none [l7x5]',
     (address) => {
       expect(pageAt(address)).toBeNull()
     },
   )
 
-  it('has, below the settings, four tabs and the domain first', () => {
+  it('has, below the settings, four tabs and the domain first [p6x4]', () => {
     expect(pageAt('/settings')?.page.tabs).toEqual(['custom-domain', 'checky-pro-script', 'shopify-store', 'analytics'])
   })
 
@@ -50,7 +50,7 @@ describe('a page title', () => {
     ['/onboarding/1', 'Onboarding - Checky Pro'],
     ['/shipping-rates/create-shipping-rate', 'Create Shipping Rate - Checky Pro'],
     ['/shipping-rates/update-shipping-rate/0198f7a2-5a3c-7cc0-9d3a-1f2e3d4c5b6a', 'Update Shipping Rate - Checky Pro'],
-  ])('of %s is %s', (address, title) => {
+  ])('of %s is %s [c2r4]', (address, title) => {
     expect(pageTitle(address, 'Checky Pro')).toBe(title)
   })
 

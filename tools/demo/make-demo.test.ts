@@ -29,7 +29,7 @@ const demo = async () => {
   return caller
 }
 
-it('lets the demo merchant in, to two verified stores', async () => {
+it('lets the demo merchant in, to two verified stores [r3h3]', async () => {
   const { body } = await (await demo()).call('GET /user-stores')
   expect(body.data.stores).toMatchObject([
     { domain: expect.any(String), name: 'Linden & Loom', is_verified_secret_key: true, is_script_injected: true },
@@ -38,7 +38,7 @@ it('lets the demo merchant in, to two verified stores', async () => {
   expect(body.data.current_store.name).toBe('Linden & Loom')
 })
 
-it('has sold in the last month, and the shop shows the same orders', async () => {
+it('has sold in the last month, and the shop shows the same orders [m4g4]', async () => {
   const lastMonth = new Date(Date.now() - 31 * 86_400_000)
   const query = { year: lastMonth.getUTCFullYear(), month: lastMonth.getUTCMonth() + 1 }
   const merchant = await demo()
@@ -54,7 +54,7 @@ it('has sold in the last month, and the shop shows the same orders', async () =>
   expect((await fetch(product.productLink)).status).toBe(200)
 })
 
-it('has sold in each of the last eleven months', async () => {
+it('has sold in each of the last eleven months [z8d3]', async () => {
   const merchant = await demo()
   const now = new Date()
   for (let back = 1; back <= 11; back++) {
@@ -65,7 +65,7 @@ it('has sold in each of the last eleven months', async () => {
   }
 })
 
-it('has shipping rates with a default, reviews that shoppers see, and texts in its own words', async () => {
+it('has shipping rates with a default, reviews that shoppers see, and texts in its own words [k5c6]', async () => {
   const merchant = await demo()
   const rates = (await merchant.call('GET /shipping-rate')).body.data.shippingRates
   expect(rates.total).toBeGreaterThan(3)
@@ -82,7 +82,7 @@ it('has shipping rates with a default, reviews that shoppers see, and texts in i
   )
 })
 
-it('can be switched on and pays by Airwallex', async () => {
+it('can be switched on and pays by Airwallex [b3z9]', async () => {
   const { data } = (await (await demo()).call('GET /script/get-details-for-enable-checky-pro')).body
   expect(data.details).toEqual({
     userPlanSubscribed: true,
@@ -92,7 +92,7 @@ it('can be switched on and pays by Airwallex', async () => {
   })
 })
 
-it('has subscribed for weeks, and each paid invoice is the sum of its orders’ fees and the plan', async () => {
+it('has subscribed for weeks, and each paid invoice is the sum of its orders’ fees and the plan [d6c8]', async () => {
   const merchant = await demo()
   const { invoices } = (await merchant.call('GET /billing/customer-invoices')).body.data
   expect(invoices).toHaveLength(12)

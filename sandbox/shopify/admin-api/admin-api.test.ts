@@ -16,7 +16,7 @@ describe('the door', () => {
     expect(answer.errors).toBe('[API] Invalid API key or access token (unrecognized login or wrong password)')
   })
 
-  it('says which version served, and refuses what the schema does not know', async () => {
+  it('says which version served, and refuses what the schema does not know [g8r7]', async () => {
     const answer = await shop.ask('{ shop { colour } }')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('x-shopify-api-version')).toBe('2026-10')
@@ -39,7 +39,7 @@ describe('the door', () => {
     expect(answer.data).toEqual({ currentAppInstallation: { app: { apiKey: clientId } } })
   })
 
-  it('denies a field whose scope was taken away, beside the data that is left', async () => {
+  it('denies a field whose scope was taken away, beside the data that is left [p6c8]', async () => {
     shop.setScopes(['read_products'])
     const answer = await shop.ask('{ shop { name } orders(first: 1) { nodes { id } } }')
     shop.setScopes(initialScopes)
@@ -52,7 +52,7 @@ describe('the door', () => {
     ])
   })
 
-  it('denies a kind of thing by whatever field it comes', async () => {
+  it('denies a kind of thing by whatever field it comes [r3b8]', async () => {
     const product = `gid://shopify/Product/${shop.products()[0]!.id}`
     shop.setScopes(['read_themes'])
     for (const query of ['query($id: ID!) { node(id: $id) { id } }', 'query($id: ID!) { nodes(ids: [$id]) { id } }'])
@@ -63,7 +63,7 @@ describe('the door', () => {
     expect((await shop.ask('query($id: ID!) { node(id: $id) { id } }', { id: product })).errors).toBeUndefined()
   })
 
-  it('throttles an app that asks too much at once, and tells what it would have cost', async () => {
+  it('throttles an app that asks too much at once, and tells what it would have cost [w5q7]', async () => {
     // Through the other app, whose bucket is its own.
     const { clientId, clientSecret } = shop.identity.dashboardApp
     const body = new URLSearchParams({

@@ -21,7 +21,7 @@ const free = new Set([
   'webhookSubscriptionDelete',
 ])
 
-it('knows what every field asks for that the sandbox serves', async () => {
+it('knows what every field asks for that the sandbox serves [w3w5]', async () => {
   const { schema, accessTo } = await adminSchema()
   const roots = [
     [schema.getQueryType()!, rootFields('query')],
@@ -38,7 +38,7 @@ it('knows what every field asks for that the sandbox serves', async () => {
   expect(unknown).toEqual([])
 })
 
-it('knows what every webhook topic of the schema asks for', async () => {
+it('knows what every webhook topic of the schema asks for [n6q5]', async () => {
   const { schema } = await adminSchema()
   const topics = schema.getType('WebhookSubscriptionTopic')
   const names = topics && 'getValues' in topics ? topics.getValues().map(({ name }) => name) : []

@@ -35,7 +35,7 @@ describe('the theme', () => {
   const withScript = (content: string) =>
     content.replace('</head>', '<script src="https://example.com/embed.js" data-mark></script></head>')
 
-  it('serves the very file that the API edits', async () => {
+  it('serves the very file that the API edits [q9v4]', async () => {
     const theme = await main()
     const files = [
       {
@@ -85,7 +85,7 @@ describe('the theme', () => {
 })
 
 describe('the cart', () => {
-  it('is the one that scripts know: add, change, update, clear', async () => {
+  it('is the one that scripts know: add, change, update, clear [s9k7]', async () => {
     const go = shopper()
     const { id, price } = bottle()
     expect(

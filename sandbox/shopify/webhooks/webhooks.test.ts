@@ -49,7 +49,7 @@ describe('webhooks', () => {
     ])
   })
 
-  it('tells a subscriber of an order, with every header and a signature over the very bytes', async () => {
+  it('tells a subscriber of an order, with every header and a signature over the very bytes [s9f4]', async () => {
     await subscribe('ORDERS_CREATE')
     const order = buy()
     await expect.poll(() => receiver.received).toHaveLength(1)
@@ -90,7 +90,7 @@ describe('webhooks', () => {
     expect(shop.deliveries().at(-1)).toMatchObject({ status: 'failed', attempts: { length: 9 } })
   })
 
-  it('doubles, loses and shuffles messages when told to', async () => {
+  it('doubles, loses and shuffles messages when told to [c4n9]', async () => {
     await subscribe('ORDERS_CREATE')
     const { failures } = shop.sandbox.world
     failures.set({ target: 'shopify', mode: 'duplicate-webhooks', times: 1 })
@@ -118,7 +118,7 @@ describe('webhooks', () => {
     expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ name: 'Atelier, summer draft', role: 'main' })
   })
 
-  it('refuses a topic without its scope, and customers’ data to an app without access to it, in the platform’s words', async () => {
+  it('refuses a topic without its scope, and customers’ data to an app without access to it, in the platform’s words [r7w4]', async () => {
     const ask = (topic: string) =>
       shop.data<{ userErrors: { field: string[]; message: string }[] }>(
         create,

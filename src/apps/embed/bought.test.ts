@@ -66,7 +66,7 @@ it('leaves the cart alone until it has been paid for', async () => {
   expect(cart.items).toHaveLength(2)
 })
 
-it.each(['paid', 'ordered'])('empties a cart that is %s, its note too, once', async (state) => {
+it.each(['paid', 'ordered'])('empties a cart that is %s, its note too, once [p4g3]', async (state) => {
   handOver('/one')
   states['/one'] = state
   expect(await clearBought()).toBe(true)
@@ -78,7 +78,7 @@ it.each(['paid', 'ordered'])('empties a cart that is %s, its note too, once', as
   expect(fetched).toEqual([])
 })
 
-it('takes out what was bought and nothing that came since', async () => {
+it('takes out what was bought and nothing that came since [y8f6]', async () => {
   handOver('/one')
   cart.items = [line('c', 2, 1, { Engraving: 'Ben' }), line('b', 2, 1, { Engraving: 'Ann' }), line('a', 1, 5)]
   states['/one'] = 'paid'

@@ -86,11 +86,11 @@ const pressInStoppedTime = async () => {
 }
 
 describe('the storefront script', () => {
-  it('stays under 3 kB', () => {
+  it('stays under 3 kB [s9g6]', () => {
     expect(brotliCompressSync(script).length).toBeLessThanOrEqual(3_000)
   })
 
-  it('leaves one name behind in the window of the shop', async () => {
+  it('leaves one name behind in the window of the shop [l3f9]', async () => {
     const names = (of: Page) => of.evaluate(() => Object.getOwnPropertyNames(window))
     const without = await (await browser.newContext()).newPage()
     await without.route('**/embed.js*', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
@@ -99,7 +99,7 @@ describe('the storefront script', () => {
     expect((await names(page)).filter((name) => !before.has(name))).toEqual(['CheckyPro'])
   })
 
-  it('takes the cart to the hosted checkout, with what was written into it', async () => {
+  it('takes the cart to the hosted checkout, with what was written into it [x6k9]', async () => {
     await checkOut().click()
     await ours()
     expect(calls.map((call) => JSON.parse(call))).toMatchObject([
@@ -143,7 +143,7 @@ describe('the storefront script', () => {
     expect(page.url()).toBe(`${shop}/cart`)
   })
 
-  it('buys the chosen variant and quantity at once', async () => {
+  it('buys the chosen variant and quantity at once [r2b9]', async () => {
     await page.goto(`${shop}/`)
     await page.locator('main a[href*="/products/"]').first().click()
     await page.waitForFunction(() => 'CheckyPro' in window)
@@ -154,7 +154,7 @@ describe('the storefront script', () => {
     expect(JSON.parse(calls[0]!).items).toHaveLength(1)
   })
 
-  it('waits almost two seconds for an answer', async () => {
+  it('waits almost two seconds for an answer [b2n5]', async () => {
     let go = () => {}
     const held = new Promise<void>((resolve) => (go = resolve))
     await page.route('**/api/checkouts', async (route) => {
@@ -168,7 +168,7 @@ describe('the storefront script', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('has the cart empty on the page that the shopper comes back to after paying', async () => {
+  it('has the cart empty on the page that the shopper comes back to after paying [y5d8]', async () => {
     await checkOut().click()
     await ours()
     const paid = world.app.db.updateTable('checkouts').set({ state: 'ordered' })
@@ -191,7 +191,7 @@ describe('the storefront script', () => {
 })
 
 describe('a sale is never lost to us', () => {
-  it('when the product refuses', async () => {
+  it('when the product refuses [d4b3]', async () => {
     const stores = world.app.db.updateTable('stores').where('id', '=', world.store.id)
     await stores.set({ is_add_on_enabled: false }).execute()
     await checkOut().click()
@@ -199,7 +199,7 @@ describe('a sale is never lost to us', () => {
     await stores.set({ is_add_on_enabled: true }).execute()
   })
 
-  it('and none is sent away while each call of the shop takes 600 ms', async () => {
+  it('and none is sent away while each call of the shop takes 600 ms [x7q4]', async () => {
     await world.fail({ target: 'shopify', mode: 'slow', delay: 600 })
     const send = vi.spyOn(world.app.services.http, 'send')
     const asked: string[] = []
@@ -214,7 +214,7 @@ describe('a sale is never lost to us', () => {
     send.mockRestore()
   })
 
-  it('when the product is silent for two seconds', async () => {
+  it('when the product is silent for two seconds [f8b2]', async () => {
     await page.route('**/api/checkouts', () => {})
     await pressInStoppedTime()
     await page.clock.runFor(2_000)
@@ -226,7 +226,7 @@ describe('a sale is never lost to us', () => {
     ['answers nonsense', { status: 200, body: '<html>' }, 'broken'],
     ['answers another shape', { status: 200, contentType: 'application/json', body: '{"data":{}}' }, 'broken'],
     ['is down', { status: 503, body: '' }, 'unreachable'],
-  ])('when the product %s, which is counted with its cause', async (_what, answer, cause) => {
+  ])('when the product %s, which is counted with its cause [r7c7]', async (_what, answer, cause) => {
     await world.app.db.deleteFrom('diversions').execute()
     await page.route('**/api/checkouts', (route) => ('abort' in answer ? route.abort() : route.fulfill(answer)))
     await checkOut().click()

@@ -90,7 +90,7 @@ describe('the platform’s own ways to pay at once', () => {
     await page.waitForFunction(() => 'CheckyPro' in window)
   }
 
-  it('takes over buy-now where the platform draws it today, without the class of old', async () => {
+  it('takes over buy-now where the platform draws it today, without the class of old [q9s8]', async () => {
     await toProduct()
     await page.evaluate(() => {
       document.querySelector('.shopify-payment-button')!.remove()
@@ -107,7 +107,7 @@ describe('the platform’s own ways to pay at once', () => {
   })
 
   it.each(['shop-pay-wallet-button', 'shopify-apple-pay-button', 'a-wallet-of-tomorrow'])(
-    'catches %s at its host, on a product and in the cart',
+    'catches %s at its host, on a product and in the cart [f2k4]',
     async (tag) => {
       await toProduct()
       await addWallet('shopify-accelerated-checkout', tag, 'form[action*="/cart/add"]')
@@ -122,7 +122,7 @@ describe('the platform’s own ways to pay at once', () => {
     },
   )
 
-  it('does not show what it could not catch', async () => {
+  it('does not show what it could not catch [j6c7]', async () => {
     await page.evaluate(() =>
       document
         .querySelector('main')!

@@ -79,7 +79,7 @@ const form = {
 }
 
 describe('the checkout page', () => {
-  it('is whole without a script, never stored, and framed by nobody', async () => {
+  it('is whole without a script, never stored, and framed by nobody [p8b4]', async () => {
     const { statusCode, headers, body } = await get(`/checkout/${token}`)
     expect(statusCode).toBe(200)
     expect(body).toContain('Complete Order')
@@ -102,7 +102,7 @@ describe('the checkout page', () => {
     expect(headers['content-security-policy']).toContain("img-src 'self' data: https://cdn.example;")
   })
 
-  it('leads a paid checkout to its thank-you page, and back while it is not paid', async () => {
+  it('leads a paid checkout to its thank-you page, and back while it is not paid [s2p7]', async () => {
     shown = view({ state: 'paid' })
     expect(await get(`/checkout/${token}`)).toMatchObject({
       statusCode: 303,
@@ -130,7 +130,7 @@ describe('the checkout page', () => {
 })
 
 describe('the form without a script', () => {
-  it('keeps what was typed and comes back', async () => {
+  it('keeps what was typed and comes back [y3k5]', async () => {
     expect(await post({ ...form, intent: 'update' })).toMatchObject({
       statusCode: 303,
       headers: { location: `/checkout/${token}` },
@@ -167,7 +167,7 @@ describe('the form without a script', () => {
       expect(await post({ ...form, intent: 'update', ...change })).toMatchObject({ headers: { location } })
   })
 
-  it('pays, and hands over to the provider', async () => {
+  it('pays, and hands over to the provider [t8g3]', async () => {
     const { statusCode, body } = await post(form)
     expect(statusCode).toBe(200)
     expect(body).toContain('href="https://provider.example/pay"')
@@ -210,13 +210,13 @@ const partsOf = (body: string) =>
     .filter(Boolean)
 
 describe('the preview', () => {
-  it('is made of every part of the checkout page', async () => {
+  it('is made of every part of the checkout page [z9n4]', async () => {
     const parts = partsOf((await get(`/checkout/${token}`)).body)
     expect(parts.length).toBeGreaterThan(20)
     expect(partsOf((await get('/checkout-react')).body)).toEqual(expect.arrayContaining(parts))
   })
 
-  it('shows the sample, untouchable, in the look that was asked for', async () => {
+  it('shows the sample, untouchable, in the look that was asked for [v4b7]', async () => {
     const { body, headers } = await get('/checkout-react?primaryColor=%23FF0000&fontFamily=Inter&logo=javascript:1')
     const texts = '$276.00,$12.00,$288.00,USA,Canada,UK,New York,California,Klarna,Apply'.split(',')
     for (const text of texts) expect(body).toContain(text)
@@ -252,7 +252,7 @@ describe('the pages of a store that measures', () => {
     consent: null,
   }
 
-  it('let a frame of our own in, and no script of anybody else', async () => {
+  it('let a frame of our own in, and no script of anybody else [j7j3]', async () => {
     const unmeasured = String((await get(`/checkout/${token}`)).headers['content-security-policy'])
     expect(unmeasured).toMatch(/frame-src https:\/\/static\.airwallex\.com https:\/\/\*\.airwallex\.com;/)
     source.measuring = async () => measuring

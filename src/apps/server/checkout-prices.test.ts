@@ -10,7 +10,7 @@ import { type CheckoutSource, registerCheckoutPages } from './checkout-pages.ts'
 const token = 'a'.repeat(22)
 const priced = { ...sampleCheckout(defaultLook), token }
 
-it('gets the prices that are still to be asked for in a browser without the script', async () => {
+it('gets the prices that are still to be asked for in a browser without the script [s4v4]', async () => {
   const asked: string[] = []
   const source: CheckoutSource = {
     browser: () => ({ secret: 'own' }),

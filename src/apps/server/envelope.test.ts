@@ -27,14 +27,14 @@ const post = async (payload: string, type = 'application/json') => {
 const review = { name: 'Noor', rating: 4.5, review: 'Arrived the next day.' }
 
 describe('an answer', () => {
-  it('carries error, message and data when it went well', async () => {
+  it('carries error, message and data when it went well [d7d9]', async () => {
     const { status, body } = await merchant.call('POST /add-review', { body: review })
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual(['error', 'message', 'data'])
     expect(body).toMatchObject({ error: false, message: 'Review added successfully', data: { review } })
   })
 
-  it('carries the sentence of each wrong field, 422', async () => {
+  it('carries the sentence of each wrong field, 422 [m9y6]', async () => {
     const { status, body } = await merchant.call('POST /add-review', { body: { ...review, name: '', review: ' ' } })
     expect(status).toBe(422)
     expect(body).toEqual({
@@ -44,7 +44,7 @@ describe('an answer', () => {
     })
   })
 
-  it('of a provider’s call says `msg`, well or not', async () => {
+  it('of a provider’s call says `msg`, well or not [f2t7]', async () => {
     const names = ['payment-method', 'viva', 'paypal', 'rapyd', 'payabl']
     const answers = await Promise.all(
       names.flatMap((name) => [
@@ -67,13 +67,13 @@ describe('an answer', () => {
     [415, 'plain text', JSON.stringify(review), 'text/plain'],
     [415, 'a form where none is taken', 'name=Noor&rating=4.5&review=Fine', 'application/x-www-form-urlencoded'],
     [413, 'what is too large', JSON.stringify({ ...review, review: 'x'.repeat(70_000) }), 'application/json'],
-  ])('is %i to %s', async (expected, _what, payload, type) => {
+  ])('is %i to %s [n4s6]', async (expected, _what, payload, type) => {
     const { status, body } = await post(payload, type)
     expect(status).toBe(expected)
     expect(body).toEqual({ error: true, message: expect.stringMatching(/\.$/) })
   })
 
-  it('is 401 to who is signed out, 403 without the token, 404 for what is absent, 409 for a state that forbids it', async () => {
+  it('is 401 to who is signed out, 403 without the token, 404 for what is absent, 409 for a state that forbids it [x7y9]', async () => {
     expect((await test.stranger.call('GET /reviews-list')).status).toBe(401)
     expect((await merchant.call('POST /add-review', { body: review, headers: { 'x-csrf-token': 'x' } })).status).toBe(
       403,
@@ -83,7 +83,7 @@ describe('an answer', () => {
     expect((await merchant.call('POST /billing/step-down')).status).toBe(409)
   })
 
-  it('is one sentence and 500 for what nobody foresaw, without a word of what it was', async () => {
+  it('is one sentence and 500 for what nobody foresaw, without a word of what it was [z4f4]', async () => {
     const broken = await test.merchant()
     await test.pool.query('alter table reviews rename to reviews_away')
     try {
@@ -95,7 +95,7 @@ describe('an answer', () => {
     }
   })
 
-  it('is 503 with the time to come back in while the process cannot keep up', async () => {
+  it('is 503 with the time to come back in while the process cannot keep up [n3b9]', async () => {
     const crowded = await testApp({ listen: true, admission: { room: 0 } })
     try {
       const answer = await fetch(`${crowded.url}/api/plans`)

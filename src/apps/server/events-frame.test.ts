@@ -28,7 +28,7 @@ describe('the frame that speaks to Google and Meta', () => {
     expect(headers['x-frame-options']).toBe('SAMEORIGIN')
   })
 
-  it('lets in what the store uses, and nothing else', async () => {
+  it('lets in what the store uses, and nothing else [b5r5]', async () => {
     const policy = async (query: string) => String((await frame(query)).headers['content-security-policy'])
     const both = await policy(`?google=${google}&meta=${meta}`)
     for (const host of ['https://*.googletagmanager.com', 'https://connect.facebook.net']) expect(both).toContain(host)

@@ -46,13 +46,13 @@ describe('what cannot be read', () => {
     ['/api/%E0%A4%A', 400, 'The request could not be read.'],
     [`/${'a/'.repeat(1_100)}`, 414, 'The address is too long.'],
     [`/checkout/${'a'.repeat(3_000)}`, 414, 'The address is too long.'],
-  ])('is said so in the envelope: %s', async (path, status, message) => {
+  ])('is said so in the envelope: %s [j8m3]', async (path, status, message) => {
     const answer = await say(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
     expect(answer).toMatchObject({ status, headers: ours })
     expect(JSON.parse(answer.body)).toEqual({ error: true, message })
   })
 
-  it('is said so on a page to who opened it', async () => {
+  it('is said so on a page to who opened it [n2f2]', async () => {
     const accept = 'accept: text/html,application/xhtml+xml'
     const answer = await say(`GET /% HTTP/1.1\r\nhost: localhost\r\n${accept}\r\nconnection: close\r\n\r\n`)
     expect(answer).toMatchObject({ status: 400, headers: ours })
@@ -83,7 +83,7 @@ describe('what cannot be read', () => {
       431,
       'The request is too large.',
     ],
-  ])('is said so to who sends %s', async (_what, text, status, message) => {
+  ])('is said so to who sends %s [p6d8]', async (_what, text, status, message) => {
     const answer = await say(text)
     expect(answer).toMatchObject({ status, headers: ours })
     expect(JSON.parse(answer.body)).toEqual({ error: true, message })
@@ -91,7 +91,7 @@ describe('what cannot be read', () => {
 })
 
 describe('a process that ends', () => {
-  it('refuses what it has not begun, in the envelope, and ends the connection', async () => {
+  it('refuses what it has not begun, in the envelope, and ends the connection [k5j8]', async () => {
     const ending = await testApp({ listen: true })
     let ended: Promise<void> | undefined
     const end = () => void (ended = ending.close())

@@ -33,7 +33,7 @@ describe('a process that cannot keep up', () => {
   })
   afterAll(() => full.close())
 
-  it('refuses a call in the envelope that it would have answered in, with our headers', async () => {
+  it('refuses a call in the envelope that it would have answered in, with our headers [q4w7]', async () => {
     const answer = await fetch(`${full.url}/api/dashboard/metrics?year=2025&month=5`)
     expect(answer.status).toBe(503)
     expect(await answer.json()).toEqual({ error: true, message: sentence })
@@ -48,7 +48,7 @@ describe('a process that cannot keep up', () => {
     expect(await (await fetch(`${full.url}/api/viva`)).json()).toEqual({ error: true, msg: sentence })
   })
 
-  it('refuses a page with a page', async () => {
+  it('refuses a page with a page [j9y4]', async () => {
     const answer = await fetch(`${full.url}/dashboard`, { headers: { accept: 'text/html' } })
     expect(answer.status).toBe(503)
     expect(answer.headers.get('content-type')).toContain('text/html')
@@ -62,7 +62,7 @@ describe('a process that cannot keep up', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  it('says that it lives, whether it is ready, and how it goes', async () => {
+  it('says that it lives, whether it is ready, and how it goes [k3d9]', async () => {
     for (const path of ['/healthz', '/readyz', '/metrics']) expect((await fetch(full.url + path)).status).toBe(200)
     expect(await (await fetch(`${full.url}/metrics`)).text()).toMatch(/http_requests_refused_total\{rank="report"\} 1/)
   })
@@ -75,7 +75,7 @@ describe('a process that is full of work', () => {
   })
   afterAll(() => test.close())
 
-  it('serves a shopper before the merchant’s report that came first', async () => {
+  it('serves a shopper before the merchant’s report that came first [n8t3]', async () => {
     const merchant = await test.merchant()
     const holder = await test.pool.connect()
     await holder.query('begin; lock table reviews in access exclusive mode')

@@ -49,7 +49,7 @@ describe('the host of checkouts', () => {
     expect(body.data.url).toMatch(new RegExp(`^${checkouts()}/checkout/`))
   })
 
-  it("knows no page and no call of merchants, not even with a merchant's cookie", async () => {
+  it("knows no page and no call of merchants, not even with a merchant's cookie [y4w9]", async () => {
     const others = ['/', '/checkout-react', '/billing-portal', '/billing/upgrade/2', '/billing/return', '/api/docs/']
     for (const path of [...pages.map((page) => page.path), ...others, '/api/openapi.json', '/nothing/here'])
       expect([path, (await at(checkouts(), 'GET', path, signedIn())).statusCode]).toEqual([path, 404])
@@ -66,7 +66,7 @@ describe('the host of checkouts', () => {
     expect((await at(checkouts(), 'GET', `/thank-you/${token}`)).statusCode).toBe(303)
   })
 
-  it("sets no cookie that the admin's host would be sent", async () => {
+  it("sets no cookie that the admin's host would be sent [v7f6]", async () => {
     const path = `/api/checkouts/${token}/visit`
     const answer = await world.app.stranger.call('POST /checkouts/:token/visit', { params: { token }, body: {} })
     expect([path, answer.status < 500]).toEqual([path, true])
@@ -78,7 +78,7 @@ describe('the host of checkouts', () => {
 })
 
 describe("the admin's host", () => {
-  it('knows no checkout, by whatever way in', async () => {
+  it('knows no checkout, by whatever way in [t7c8]', async () => {
     expect(ofCheckouts.length).toBeGreaterThan(6)
     for (const { method, path } of ofCheckouts)
       expect([path, (await at(admin(), method, `/api${path}`)).statusCode]).toEqual([path, 404])

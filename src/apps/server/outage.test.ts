@@ -45,7 +45,7 @@ const isReady = () =>
     () => false,
   )
 
-it('goes on while the database refuses and ends connections, with jobs in hand and signed messages coming in', async () => {
+it('goes on while the database refuses and ends connections, with jobs in hand and signed messages coming in [s7b2]', async () => {
   const database = new URL(world.app.services.env.DATABASE_URL)
   const name = database.pathname.slice(1)
   database.pathname = '/postgres'

@@ -15,7 +15,7 @@ const cart = () => world.open([{ variant_id: world.variants[0]!.id, quantity: 1 
 const metrics = async () => (await world.app.inject({ method: 'GET', url: '/metrics' })).body
 
 describe('an outage that passes', () => {
-  it('of a shop ends for its carts without a restart, and was nobody else’s', async () => {
+  it('of a shop ends for its carts without a restart, and was nobody else’s [j9d8]', async () => {
     const [, other] = shopIdentities
     const neighbour = await world.app.merchant({
       store: {
@@ -36,7 +36,7 @@ describe('an outage that passes', () => {
     for (let i = 0; i < 3; i++) expect(await status(cart())).toBe(200)
   })
 
-  it('of a provider ends for its shoppers without a restart', async () => {
+  it('of a provider ends for its shoppers without a restart [h8r3]', async () => {
     const recovered: string[] = []
     const stop = world.app.services.http.onRecovered((side) => recovered.push(side))
     const token = await world.checkout()

@@ -40,24 +40,24 @@ describe('pages of the admin', () => {
     '/settings/checky-pro-script',
     '/settings/shopify-store',
     '/settings/analytics',
-  ])('%s is there for a merchant', async (path) => {
+  ])('%s is there for a merchant [g6j8]', async (path) => {
     const { status, text } = await (await test.merchant()).page(path)
     expect(status).toBe(200)
     expect(islandIn(text)).toMatchObject({ user: { onboarding: 'completed' } })
   })
 
-  it.each([1, 2, 3, 4, 5])('/onboarding/%i is there for a merchant who has not finished it', async (step) => {
+  it.each([1, 2, 3, 4, 5])('/onboarding/%i is there for a merchant who has not finished it [v3c6]', async (step) => {
     expect((await (await test.merchant({ onboarding: '', store: null })).page(`/onboarding/${step}`)).status).toBe(200)
   })
 
   it.each(pages.filter(({ access }) => access === 'merchant').map(({ path }) => path.replace(/:\w+/, '1')))(
-    '%s sends a stranger to log in and back',
+    '%s sends a stranger to log in and back [b6w5]',
     async (path) => {
       expect((await test.stranger.page(path)).location).toBe(`/login?next=${encodeURIComponent(path)}`)
     },
   )
 
-  it('send a merchant who has not finished onboarding to its first step, from everywhere else', async () => {
+  it('send a merchant who has not finished onboarding to its first step, from everywhere else [n8h9]', async () => {
     const merchant = await test.merchant({ onboarding: '', store: null })
     const others = pages
       .filter(({ path }) => !/^\/(onboarding|reset-password|prove-email)/.test(path))
@@ -69,16 +69,19 @@ describe('pages of the admin', () => {
       expect((await merchant.page(path)).status).toBe(200)
   })
 
-  it('send a merchant who has finished onboarding from there to the dashboard', async () => {
+  it('send a merchant who has finished onboarding from there to the dashboard [q6q5]', async () => {
     const merchant = await test.merchant()
     for (const step of [1, 2, 3, 4, 5]) expect((await merchant.page(`/onboarding/${step}`)).location).toBe('/dashboard')
   })
 
-  it.each(['/account', '/billing', '/customization', '/settings'])('%s/unknown leads to /notFound', async (base) => {
-    expect((await (await test.merchant()).page(`${base}/unknown`)).location).toBe('/notFound')
-  })
+  it.each(['/account', '/billing', '/customization', '/settings'])(
+    '%s/unknown leads to /notFound [c2p9]',
+    async (base) => {
+      expect((await (await test.merchant()).page(`${base}/unknown`)).location).toBe('/notFound')
+    },
+  )
 
-  it('answer 404 with the screen for an address that nothing stands at, and JSON below /api', async () => {
+  it('answer 404 with the screen for an address that nothing stands at, and JSON below /api [k5g4]', async () => {
     const merchant = await test.merchant()
     for (const path of ['/notFound', '/nothing/here']) {
       const { status, text } = await merchant.page(path)
@@ -90,7 +93,7 @@ describe('pages of the admin', () => {
     expect(call.body).toEqual({ error: true, message: 'Not found.' })
   })
 
-  it('carry the session, a title and a policy without unsafe scripts', async () => {
+  it('carry the session, a title and a policy without unsafe scripts [h7v4]', async () => {
     const merchant = await test.merchant()
     const { text, headers } = await merchant.page('/shipping-rates')
     expect(text).toContain('<title>Shipping Rates - Checky Pro</title>')
@@ -126,14 +129,14 @@ describe('pages of the admin', () => {
     test.stranger.cookie = ''
   })
 
-  it('cannot be broken out of by a name', async () => {
+  it('cannot be broken out of by a name [r9c2]', async () => {
     const merchant = await test.merchant({ store: { name: '</script><script>alert(1)</script>\u2028' } })
     const { text } = await merchant.page('/dashboard')
     expect(text).not.toContain('<script>alert')
     expect((islandIn(text)['store'] as { name: string }).name).toContain('</script>')
   })
 
-  it('show a flash message once', async () => {
+  it('show a flash message once [p5n9]', async () => {
     const merchant = await test.merchant()
     const session = await test.db
       .selectFrom('sessions')
@@ -149,7 +152,7 @@ describe('pages of the admin', () => {
 })
 
 describe('flags', () => {
-  it('ship with the product, one for every language; pages may show no picture of anybody else', async () => {
+  it('ship with the product, one for every language; pages may show no picture of anybody else [t4b9]', async () => {
     const countries = new Set(languages.map(({ country }) => country.toLowerCase()))
     for (const country of countries) {
       const { statusCode, headers } = await test.inject({ url: `/assets/flags/${country}.svg` })
@@ -167,7 +170,7 @@ describe('addresses and titles', () => {
     ['/settings/shopify-store', 'Settings - Checky Pro'],
     ['/account/personal-information', 'Personal Information - Checky Pro'],
     ['/shipping-rates/update-shipping-rate/0d1f7f2e-3c52-4c3e-9c2c-0d8f6a0c2b11', 'Update Shipping Rate - Checky Pro'],
-  ])('%s is titled %s', (path, title) => {
+  ])('%s is titled %s [z9r2]', (path, title) => {
     expect(pageTitle(path, 'Checky Pro')).toBe(title)
   })
 
@@ -179,12 +182,12 @@ describe('addresses and titles', () => {
 })
 
 describe('what watches the product', () => {
-  it('finds it alive and ready', async () => {
+  it('finds it alive and ready [q9j2]', async () => {
     expect((await test.inject({ url: '/healthz' })).json()).toEqual({ alive: true })
     expect((await test.inject({ url: '/readyz' })).json()).toEqual({ ready: true })
   })
 
-  it('finds it not ready while a migration is missing, or the database away', async () => {
+  it('finds it not ready while a migration is missing, or the database away [c2g7]', async () => {
     const behind = await testApp()
     await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(behind.db)
     const answer = await behind.inject({ url: '/readyz' })
@@ -198,13 +201,13 @@ describe('what watches the product', () => {
     await behind.close()
   })
 
-  it('reads metrics on this machine only', async () => {
+  it('reads metrics on this machine only [r3v5]', async () => {
     expect((await test.inject({ url: '/metrics' })).body).toContain('http_request_duration_seconds')
     expect((await test.inject({ url: '/metrics' })).body).toContain('jobs{state="failed"} 0')
     expect((await test.inject({ url: '/metrics', remoteAddress: '203.0.113.5' })).statusCode).toBe(404)
   })
 
-  it('reads metrics from elsewhere with the token that was set for it', async () => {
+  it('reads metrics from elsewhere with the token that was set for it [r2n8]', async () => {
     const token = 'a-token-for-prometheus-of-32-signs'
     const guarded = await testApp({ env: { METRICS_TOKEN: token } })
     const statusWith = async (headers: Record<string, string>) =>
@@ -215,7 +218,7 @@ describe('what watches the product', () => {
     await guarded.close()
   })
 
-  it('reads a description of every call', async () => {
+  it('reads a description of every call [p9t2]', async () => {
     const { paths } = (await test.inject({ url: '/api/openapi.json' })).json() as {
       paths: Record<string, Record<string, unknown>>
     }
@@ -228,7 +231,7 @@ describe('what watches the product', () => {
     expect(described.toSorted()).toEqual(named.toSorted())
   })
 
-  it('browses it', async () => {
+  it('browses it [c9h8]', async () => {
     const { statusCode, headers, body } = await test.inject({ url: '/api/docs/' })
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(body).toContain('swagger-ui')

@@ -52,7 +52,7 @@ it('takes no payment to a country that there is not', async () => {
   }
 })
 
-it('says of a text that is left out what it says of an empty one', async () => {
+it('says of a text that is left out what it says of an empty one [w2m4]', async () => {
   const { merchant, app } = world
   for (const body of [{}, { subdomain: null }, { subdomain: '' }]) {
     const { errors, message } = (await merchant.call('POST /custom-domains', { body })).body
@@ -122,7 +122,7 @@ it('calls the origins that it was told, compared as they are parsed', () => {
   expect(elsewhere.filter((address) => isAllowed(address, 'http://localhost:3100/shopify/{shop}'))).toEqual([])
 })
 
-it('calls a shop at the platform, and a domain of its own at a public address alone, by names that match as a whole', () => {
+it('calls a shop at the platform, and a domain of its own at a public address alone, by names that match as a whole [s7q8]', () => {
   const { env } = world.app.services
   const real = { SHOPIFY_URL: 'https://{shop}', SHOP_DOMAIN_URL: 'https://{domain}' }
   const inPath = { SHOP_DOMAIN_URL: 'http://localhost:3100/shop-domain/{domain}' }

@@ -16,7 +16,7 @@ const source: CheckoutSource = {
   pay: nothing,
 }
 
-it('shows every part of a checkout, filled with the sample', async () => {
+it('shows every part of a checkout, filled with the sample [j5w4]', async () => {
   const app = Fastify()
   await registerCheckoutPages(app, services, source, async () => bundle)
   const { body } = await app.inject({ url: '/checkout-react' })

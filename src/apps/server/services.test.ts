@@ -5,7 +5,7 @@ import { testKey } from './testing/test-app.ts'
 
 const env = readEnv({ DATABASE_URL: 'postgresql://localhost/none', APP_KEY: testKey, LOG_LEVEL: 'info' })
 
-it('cuts whatever carries a secret out of the log', () => {
+it('cuts whatever carries a secret out of the log [s4r7]', () => {
   let line = ''
   const log = createLogger(env, { write: (text) => void (line += text) })
   const headers = { cookie: 'session=told', authorization: 'Bearer told', 'x-csrf-token': 'told', host: 'pay.example' }

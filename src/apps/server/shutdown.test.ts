@@ -80,7 +80,7 @@ const isClosed = (port: number) =>
   )
 
 describe('a process that is told to end', () => {
-  it('ends without those who are connected and silent or in the middle of a request', async () => {
+  it('ends without those who are connected and silent or in the middle of a request [x9j7]', async () => {
     const { child, ended, speak } = await start()
     const waiting = await speak(slow())
     await until(() => asked.length > 0)
@@ -97,7 +97,7 @@ describe('a process that is told to end', () => {
     expect(await ended).toEqual([0, null])
   })
 
-  it('answers what is under way, and says that the connection ends', async () => {
+  it('answers what is under way, and says that the connection ends [t2z5]', async () => {
     const { child, ended, speak, port } = await start()
     const merchant = await speak(slow())
     await until(() => asked.length > 0)
@@ -112,7 +112,7 @@ describe('a process that is told to end', () => {
     expect(await ended).toEqual([0, null])
   })
 
-  it('takes no more connections meanwhile', async () => {
+  it('takes no more connections meanwhile [h9t4]', async () => {
     const { child, ended, speak, port } = await start()
     await speak(slow())
     await until(() => asked.length > 0)
@@ -123,7 +123,7 @@ describe('a process that is told to end', () => {
     expect(await ended).toEqual([0, null])
   })
 
-  it('ends now when it is told a second time', async () => {
+  it('ends now when it is told a second time [z6b3]', async () => {
     const { child, ended, speak, port } = await start()
     await speak(slow())
     await until(() => asked.length > 0)

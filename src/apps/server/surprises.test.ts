@@ -49,7 +49,7 @@ const paid = async () => {
 const isIntent = (url: string) => /\/pa\/payment_intents\/int_\w+$/.test(new URL(url).pathname)
 
 describe('an answer that does not fit', () => {
-  it('of a provider leaves the payment open, and is kept without a value of it', async () => {
+  it('of a provider leaves the payment open, and is kept without a value of it [w9t9]', async () => {
     const { token, back } = await paid()
     const end = changed(isIntent, 'amount', 'ann@example.com')
     await back()
@@ -64,7 +64,7 @@ describe('an answer that does not fit', () => {
     expect(await ordersOf(world, token)).toHaveLength(1)
   })
 
-  it('of the shop is no order and no failure: it is asked again, and there is one order', async () => {
+  it('of the shop is no order and no failure: it is asked again, and there is one order [t3f5]', async () => {
     const { token, back } = await paid()
     const path = 'draftOrderComplete.draftOrder.order.totalPriceSet.shopMoney.amount'
     const end = changed((_url, body) => body.includes('draftOrderComplete'), `data.${path}`, 27.7)
@@ -80,7 +80,7 @@ describe('an answer that does not fit', () => {
     expect((await checkoutOf(world, token)).state).toBe('ordered')
   })
 
-  it('of the shop about prices tells the shopper that the shop does not answer, and sells nothing by guess', async () => {
+  it('of the shop about prices tells the shopper that the shop does not answer, and sells nothing by guess [p5v6]', async () => {
     const token = await world.checkout()
     const order = await world.order(token)
     const path = 'draftOrderCalculate.calculatedDraftOrder.totalPriceSet'
@@ -94,7 +94,7 @@ describe('an answer that does not fit', () => {
     ])
   })
 
-  it('neither stops nor delays a payment where it cannot be kept', async () => {
+  it('neither stops nor delays a payment where it cannot be kept [h7m8]', async () => {
     const { token, back } = await paid()
     const end = changed(isIntent, 'amount', null)
     await back()
@@ -112,7 +112,7 @@ describe('an answer that does not fit', () => {
 })
 
 describe('a message that does not fit', () => {
-  it('of a provider that signed it is kept, one that nobody signed leaves nothing', async () => {
+  it('of a provider that signed it is kept, one that nobody signed leaves nothing [p8v6]', async () => {
     const body = JSON.stringify({ id: 'evt_1', name: 'payment_intent.succeeded', data: { object: { amount: 5 } } })
     const time = String(Date.now())
     const send = (secret: string) =>
@@ -134,7 +134,7 @@ describe('a message that does not fit', () => {
     ])
   })
 
-  it('of the billing engine is kept', async () => {
+  it('of the billing engine is kept [x6y2]', async () => {
     const payload = JSON.stringify({
       id: 'evt_1',
       object: 'event',

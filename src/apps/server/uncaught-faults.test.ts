@@ -12,7 +12,7 @@ Promise.reject(new Error('rejected'))
 setTimeout(async () => console.log(said.toSorted().join(), await counters.registry.getSingleMetricAsString('uncaught_faults_total')), 100)
 `
 
-it('outlives an error that nothing caught, and says so in its log and its figures', async () => {
+it('outlives an error that nothing caught, and says so in its log and its figures [j5g6]', async () => {
   const run = promisify(execFile)
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: import.meta.dirname,

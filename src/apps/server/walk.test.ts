@@ -31,20 +31,23 @@ describe('every call of every contract', () => {
     expect(new Set(entries.map(nameOf)).size).toBe(entries.length)
   })
 
-  it('is guarded where it changes something, be it by GET', () => {
+  it('is guarded where it changes something, be it by GET [b8k2]', () => {
     const names = changing.map(nameOf)
     expect(names.filter((name) => name.startsWith('GET ')).toSorted()).toEqual(changingReads)
     expect(names).toContain('POST /logout')
   })
 
-  it.each(closed.map((entry) => [nameOf(entry), entry] as const))('%s answers a stranger 401', async (name, entry) => {
-    const answer = await test.stranger.call(name, { params: paramsOf(entry), body: entry.body ? {} : undefined })
-    expect(answer.status).toBe(401)
-    expect(answer.body.error).toBe(true)
-  })
+  it.each(closed.map((entry) => [nameOf(entry), entry] as const))(
+    '%s answers a stranger 401 [l7d5]',
+    async (name, entry) => {
+      const answer = await test.stranger.call(name, { params: paramsOf(entry), body: entry.body ? {} : undefined })
+      expect(answer.status).toBe(401)
+      expect(answer.body.error).toBe(true)
+    },
+  )
 
   it.each(changing.map((entry) => [nameOf(entry), entry] as const))(
-    '%s answers 403 without the CSRF token',
+    '%s answers 403 without the CSRF token [r5q5]',
     async (name, entry) => {
       const merchant = await test.merchant()
       const headers = { 'x-csrf-token': 'guessed' }
@@ -58,7 +61,7 @@ describe('every call of every contract', () => {
       .filter(changesState)
       .filter((entry) => !entry.crossOrigin)
       .map((entry) => [nameOf(entry), entry] as const),
-  )('%s answers 403 to another site', async (name, entry) => {
+  )('%s answers 403 to another site [d9f4]', async (name, entry) => {
     const merchant = await test.merchant()
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     const answer = await merchant.call(name, { params: paramsOf(entry), body: entry.body ? {} : undefined, headers })
@@ -66,7 +69,7 @@ describe('every call of every contract', () => {
   })
 
   it.each(withIds.map((entry) => [nameOf(entry), entry] as const))(
-    "%s answers 404 for an id that is not the merchant's",
+    "%s answers 404 for an id that is not the merchant's [w8c8]",
     async (name, entry) => {
       const merchant = await test.merchant()
       const answer = await merchant.call(name, { params: paramsOf(entry) })

@@ -137,7 +137,7 @@ const tryAll = async (merchant: Awaited<ReturnType<TestApp['merchant']>>, ids: s
 }
 
 describe('the walls between stores', () => {
-  it('are told of every table that belongs to a store', async () => {
+  it('are told of every table that belongs to a store [s8n9]', async () => {
     const owner = await test.merchant({ store: { name: 'Walled' } })
     await furnish(owner.store.id)
     const rows = await snapshot(owner.store.id)
@@ -149,7 +149,7 @@ describe('the walls between stores', () => {
   })
 
   it.each(['another merchant', 'another store of the same merchant'] as const)(
-    'let %s neither see nor change a row, by whatever call and id',
+    'let %s neither see nor change a row, by whatever call and id [t7m7]',
     async (who) => {
       const owner = await test.merchant({
         store: { name: mark, shop_domain: `walled-${randomUUID().slice(0, 8)}.myshopify.com` },

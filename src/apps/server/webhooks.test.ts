@@ -61,7 +61,7 @@ describe('a message that is not proved', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('of a shop leaves no row and proves nothing', async () => {
+  it('of a shop leaves no row and proves nothing [z7l8]', async () => {
     await world.app.db.updateTable('stores').set({ is_verified_secret_key: false }).execute()
     const body = JSON.stringify({ id: 1 })
     const wrong: [string, Record<string, string>][] = [
@@ -88,7 +88,7 @@ describe('a proved message', () => {
     expect(provider?.webhook_proven_at).toBeInstanceOf(Date)
   })
 
-  it("of a shop proves its API secret key, and keeps none of the shopper's data", async () => {
+  it("of a shop proves its API secret key, and keeps none of the shopper's data [p7t7]", async () => {
     const body = JSON.stringify({ id: 5, email: 'ann@example.com', customer: { first_name: 'Ann' } })
     const headers = shopHeaders(body)
     for (let times = 0; times < 3; times++) expect((await send(shopUrl(), body, headers)).statusCode).toBe(200)
@@ -99,7 +99,7 @@ describe('a proved message', () => {
     expect(JSON.stringify(kept)).not.toContain('ann@')
   })
 
-  it('of two merchants with one id are two messages', async () => {
+  it('of two merchants with one id are two messages [b2v8]', async () => {
     const other = await world.app.merchant()
     const { clientId: client_id, apiKey: api_key, webhookSecret: webhook_secret } = world.account
     await connectProvider(world.app.services, other.store.id, 'airwallex', { client_id, api_key, webhook_secret })
@@ -111,7 +111,7 @@ describe('a proved message', () => {
 })
 
 describe('an order after it was placed', () => {
-  it('follows the shop, whatever the order of messages', async () => {
+  it('follows the shop, whatever the order of messages [g5x6]', async () => {
     const token = await world.checkout()
     const { intent_id } = (await world.pay(token, await world.order(token))).body.data.next.options
     await world.succeed(intent_id)
@@ -146,7 +146,7 @@ describe('an order after it was placed', () => {
     expect((await rows()).every(({ processed_at }) => processed_at !== null)).toBe(true)
   })
 
-  it('is repaired at night when every message was lost', async () => {
+  it('is repaired at night when every message was lost [c7f4]', async () => {
     const { reconcileStores } = await import('#features/orders/server/jobs.ts')
     const wrong = { financial_status: 'PAID', refunded_total: 0, cancelled_at: null }
     await world.app.db.updateTable('orders').set(wrong).execute()
@@ -156,7 +156,7 @@ describe('an order after it was placed', () => {
     expect(after).toMatchObject({ financial_status: 'REFUNDED', refunded_total: after.total })
   })
 
-  it('does not go back to how it was', async () => {
+  it('does not go back to how it was [y9b5]', async () => {
     const { updateOrder } = await import('#features/orders/server/repository.ts')
     const order = await world.app.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
     await updateOrder(world.app.db, order.store_id, order.shopify_order_id, {
@@ -184,7 +184,7 @@ describe('the message that the app was taken out of a shop', () => {
     return [store.access_token !== null, store.is_verified_secret_key]
   }
 
-  it('is believed where the shop refuses the token, and repeated or followed by late ones comes to the same', async () => {
+  it('is believed where the shop refuses the token, and repeated or followed by late ones comes to the same [n8s6]', async () => {
     await deliver('app/uninstalled')
     expect(await connection()).toEqual([true, true])
     await world.post(`/sandbox/shopify/${world.shop.domain}`, { installed: false })

@@ -4,7 +4,7 @@ import { billableOf, feeOf } from './fee-rules.ts'
 import { basisPointsOf, daysOf, graceEnd, invoiceStatusOf, planOf } from './rules.ts'
 
 describe('the fee of an order', () => {
-  it('is the percentage of the shop’s plan, rounded once', () => {
+  it('is the percentage of the shop’s plan, rounded once [v5d7]', () => {
     const euro = { currency: 'EUR', rate: 1 }
     expect(feeOf(10_050, { ...euro, basis_points: basisPointsOf('Basic') })).toBe(101)
     expect(feeOf(10_000, { ...euro, basis_points: basisPointsOf('Shopify') })).toBe(50)
@@ -12,7 +12,7 @@ describe('the fee of an order', () => {
     expect(basisPointsOf('Plus')).toBe(100)
   })
 
-  it('knows currencies without cents, and those with three places', () => {
+  it('knows currencies without cents, and those with three places [d8y5]', () => {
     expect(feeOf(17_240, { currency: 'JPY', rate: 172.4, basis_points: 100 })).toBe(100)
     expect(feeOf(35_000, { currency: 'KWD', rate: 0.35, basis_points: 100 })).toBe(100)
   })
@@ -61,7 +61,7 @@ describe('a subscription', () => {
   })
 })
 
-it('calls an invoice by what became of its money', () => {
+it('calls an invoice by what became of its money [n3r5]', () => {
   const paid = { status: 'paid', amount_paid: 850, amount_refunded: 0, is_settling: false }
   expect(invoiceStatusOf(paid)).toBe('completed')
   expect(invoiceStatusOf({ ...paid, amount_refunded: 849 })).toBe('completed')

@@ -16,7 +16,7 @@ const events = fc.array(fc.constantFrom<CheckoutEvent>('pay', 'succeed', 'fail',
 const run = (from: Ledger['state'], list: readonly CheckoutEvent[]) => list.reduce(nextState, from)
 
 describe('the states of a checkout', () => {
-  it('never leaves paid except to ordered, and ordered never', () => {
+  it('never leaves paid except to ordered, and ordered never [c2s9]', () => {
     fc.assert(
       fc.property(events, (list) => {
         expect(['paid', 'ordered']).toContain(run('paid', list))
@@ -25,7 +25,7 @@ describe('the states of a checkout', () => {
     )
   })
 
-  it('is paid once money came, whatever came before and after', () => {
+  it('is paid once money came, whatever came before and after [t8t3]', () => {
     fc.assert(
       fc.property(fc.constantFrom(...state.options), events, events, (from, before, after) => {
         expect(['paid', 'ordered']).toContain(run(from, [...before, 'succeed', ...after]))
@@ -33,7 +33,7 @@ describe('the states of a checkout', () => {
     )
   })
 
-  it('is ordered only after it was paid', () => {
+  it('is ordered only after it was paid [h5n3]', () => {
     fc.assert(
       fc.property(events, (list) => {
         const isOrdered = run('open', list) === 'ordered'
@@ -78,7 +78,7 @@ const start = (ids: string[]): Ledger => ({
 })
 
 describe('what providers say of the attempts', () => {
-  it('ends in the same state in any order and any repetition', () => {
+  it('ends in the same state in any order and any repetition [t2r5]', () => {
     fc.assert(
       fc.property(story, ([truth, one, other]) => {
         const fold = (messages: string[]) =>
@@ -91,7 +91,7 @@ describe('what providers say of the attempts', () => {
     )
   })
 
-  it('counts one payment, and every further one as money to give back', () => {
+  it('counts one payment, and every further one as money to give back [t2y6]', () => {
     fc.assert(
       fc.property(story, ([truth, messages]) => {
         const end = messages.reduce((ledger, id) => receive(ledger, id, truth[id]!), start(Object.keys(truth)))

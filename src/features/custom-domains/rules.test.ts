@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { baseDomainOf, sayFinding, subdomainIn, whyNoSubdomain } from './rules.ts'
 
 describe('the domain of a shop', () => {
-  it('is none while the shop has only the one of the platform', () => {
+  it('is none while the shop has only the one of the platform [w5h8]', () => {
     expect(baseDomainOf(null)).toBeNull()
     expect(baseDomainOf('shop.myshopify.com')).toBeNull()
     expect(baseDomainOf('www.Example.com')).toBe('example.com')
@@ -36,7 +36,7 @@ describe('what is typed as a subdomain', () => {
   })
 })
 
-it('tells what stands there beside what should', () => {
+it('tells what stands there beside what should [d4b8]', () => {
   const say = (outcome: Parameters<typeof sayFinding>[0]['outcome'], found: string[] = []) =>
     sayFinding({ outcome, found, expected: 'pay.product.test' }, 'checkout.example.com')
   expect(say('pointing')).toBe('checkout.example.com points to pay.product.test.')

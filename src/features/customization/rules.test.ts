@@ -11,7 +11,7 @@ it.each([
   ['red', null],
 ])('reads %j as the colour %j', (typed, colour) => expect(hexOf(typed)).toBe(colour))
 
-it('draws Default as Roboto and saves it first as Poppins', () => {
+it('draws Default as Roboto and saves it first as Poppins [t8v3]', () => {
   expect([drawnFont('Default'), drawnFont('Inter')]).toEqual(['Roboto', 'Inter'])
   expect([firstSavedFont('Default'), firstSavedFont('Roboto')]).toEqual(['Poppins', 'Roboto'])
 })

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { changeOf, ringLabel, ringValue, scaleTop } from './rules.ts'
 
-it('fills the ring up to 100 and says one decimal', () => {
+it('fills the ring up to 100 and says one decimal [l8y5]', () => {
   expect([ringValue(37.25), ringLabel(37.25)]).toEqual([37.25, '37.3%'])
   expect([ringValue(180), ringLabel(180)]).toEqual([100, '100.0%'])
   expect([ringValue(0), ringLabel(0)]).toEqual([0, '0.0%'])
 })
 
-it('says how a figure changed', () => {
+it('says how a figure changed [q7n4]', () => {
   expect(changeOf(112.4, 100)).toEqual({ text: '+12.4%', direction: 'up' })
   expect(changeOf(50, 100)).toEqual({ text: '−50%', direction: 'down' })
   expect(changeOf(2500, 100)).toEqual({ text: '+2,400%', direction: 'up' })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { catalogue, textsOf, translate, wordingsOf } from './catalogue.ts'
 
 describe('the catalogue', () => {
-  it('names every text once per page', () => {
+  it('names every text once per page [s6n9]', () => {
     const names = catalogue.map(({ page, key }) => `${page} ${key}`)
     expect(new Set(names).size).toBe(names.length)
     expect(new Set(catalogue.map(({ page }) => page))).toEqual(new Set(['checkout', 'thank_you']))
@@ -29,7 +29,7 @@ describe('the catalogue', () => {
 })
 
 describe('textsOf', () => {
-  it('lets a translation win over English, unless it is empty', () => {
+  it('lets a translation win over English, unless it is empty [t3y9]', () => {
     const texts = textsOf('checkout', { 'pay.button': 'Bestellen', 'contact.email': ' ' })
     expect(texts['pay.button']).toBe('Bestellen')
     expect(texts['contact.email']).toBe('Email')

@@ -30,12 +30,12 @@ describe('preferredLocale', () => {
 })
 
 describe('languages', () => {
-  it('have a flag each, English the one of GB', () => {
+  it('have a flag each, English the one of GB [p9p8]', () => {
     for (const { country } of languages) expect(country).toMatch(/^[A-Z]{2}$/)
     expect(languages.find(({ code }) => code === 'en')?.country).toBe('GB')
   })
 
-  it('are listed once, by name', () => {
+  it('are listed once, by name [d3b4]', () => {
     expect(offered).toHaveLength(42)
     expect(new Set(offered).size).toBe(offered.length)
     const names = languages.map(({ name }) => name)

@@ -27,15 +27,15 @@ describe('how a provider looks at checkout', () => {
 })
 
 describe('payment icons', () => {
-  it('are those of the list, once each, in its order', () => {
+  it('are those of the list, once each, in its order [t7h6]', () => {
     expect(knownTypes(['jcb', 'card', 'jcb', 'cowrie'])).toEqual(['card', 'jcb'])
   })
 
-  it('stand after the list where they are not in it', () => {
+  it('stand after the list where they are not in it [y8v3]', () => {
     expect(['shell', 'bitpay', 'cowrie', 'card'].toSorted(byPaymentType)).toEqual(['card', 'bitpay', 'shell', 'cowrie'])
   })
 
-  it('offer PayPal to PayPal alone', () => {
+  it('offer PayPal to PayPal alone [b3g4]', () => {
     expect(selectableTypes('paypal')).toEqual(['paypal'])
     expect(selectableTypes('airwallex')).not.toContain('paypal')
   })
@@ -49,7 +49,7 @@ describe('payment icons', () => {
   })
 })
 
-it('says why a provider cannot be switched on', () => {
+it('says why a provider cannot be switched on [m2b9]', () => {
   expect(whyNotSwitchOn('not-connected', 'Viva')).toMatch(/^Connect Viva/)
   expect(whyNotSwitchOn('unauthorized', 'Viva')).toMatch(/Reconnect/)
   expect(whyNotSwitchOn('authorized', 'Viva')).toBeNull()

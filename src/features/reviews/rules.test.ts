@@ -14,7 +14,7 @@ it.each([
   [4.5, '●●●●◐'],
   [4.8, '●●●●●'],
   [7, '●●●●●'],
-])('draws %d as full, half and empty stars', (rating, stars) => expect(drawn(rating)).toBe(stars))
+])('draws %d as full, half and empty stars [w4m8]', (rating, stars) => expect(drawn(rating)).toBe(stars))
 
 it.each([
   ['4.5', 4.5],
@@ -35,7 +35,7 @@ describe('a typed review', () => {
     expect(reviewProblems({ ...typed, rating })).toEqual({ rating: 'Rating must be a number between 0 and 5' }),
   )
 
-  it('is refused field by field, in the order of the form', () =>
+  it('is refused field by field, in the order of the form [y8z4]', () =>
     expect(Object.values(reviewProblems({ name: ' ', rating: '', review: '\n' }))).toEqual([
       'Name is required',
       'Rating must be a number between 0 and 5',
@@ -49,6 +49,6 @@ it.each([
   ['4.7', '-1', { total_reviews: 'Total reviews cannot be negative' }],
   ['6', '3', { rating: 'Rating must be a number between 0 and 5' }],
   ['0', '0', {}],
-])('judges a typed summary of %j and %j', (rating, total_reviews, problems) =>
+])('judges a typed summary of %j and %j [b5r7]', (rating, total_reviews, problems) =>
   expect(summaryProblems({ rating, total_reviews })).toEqual(problems),
 )

@@ -12,7 +12,7 @@ describe('the line', () => {
     ['pasted elsewhere in the file', `${page('')}\n${line}`],
     ['with a break before its end', page(line.replace('></script>', '>\n</script>'))],
     ['without quotes, as minifiers leave it', page(line.replaceAll('"', ''))],
-  ])('is found %s', (_, source) => {
+  ])('is found %s [h8l7]', (_, source) => {
     expect(hasLine(source, id)).toBe(true)
   })
 
@@ -25,7 +25,7 @@ describe('the line', () => {
     ['lost its address', page(line.replace(/ src="[^"]*"/, ''))],
     ['stands in a comment', page(`<!-- ${line} -->`)],
     ['stands in a comment of the theme', page(`{%- comment -%}${line}{%- endcomment -%}`)],
-  ])('is not found where it %s', (_, source) => {
+  ])('is not found where it %s [r3b7]', (_, source) => {
     expect(hasLine(source, id)).toBe(false)
   })
 

@@ -130,7 +130,7 @@ describe('with countries', () => {
     )
   })
 
-  it('names the countries that the shop ships to and no rate is for', () => {
+  it('names the countries that the shop ships to and no rate is for [s5j8]', () => {
     const rates = [
       { ...plain, countries: ['NL'] },
       { ...plain, countries: ['BE'], maximum_cart_value: 5_000 },

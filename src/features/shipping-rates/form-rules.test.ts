@@ -20,7 +20,7 @@ it('finds nothing wrong with a rate without conditions', () => {
   expect(formErrors(empty)).toEqual({})
 })
 
-it('says at both ends that a minimum exceeds its maximum', () => {
+it('says at both ends that a minimum exceeds its maximum [v8g4]', () => {
   expect(formErrors({ ...empty, minimumCartItems: 3, maximumCartItems: 2 })).toEqual({
     minimumCartItems: 'Min quantity cannot be greater than max quantity',
     maximumCartItems: 'Max quantity cannot be less than min quantity',
@@ -40,14 +40,14 @@ it('takes equal ends, and a maximum of 0 as none', () => {
   expect(formErrors({ ...empty, minimumCartItems: 2, maximumCartItems: 0 })).toEqual({})
 })
 
-it('asks the default for a price, which may be 0', () => {
+it('asks the default for a price, which may be 0 [m7t6]', () => {
   expect(formErrors({ ...empty, useAsDefault: true })).toEqual({
     shippingPrice: 'Shipping price is required when Use as default is on',
   })
   expect(formErrors({ ...empty, useAsDefault: true, shippingPrice: 0 })).toEqual({})
 })
 
-it('asks for each text, and for less of a long one', () => {
+it('asks for each text, and for less of a long one [y8x6]', () => {
   expect(formErrors({ ...empty, name: ' ', internalName: '', description: '' })).toEqual({
     name: 'Name is required',
     internalName: 'Internal name is required',
@@ -59,7 +59,7 @@ it('asks for each text, and for less of a long one', () => {
   })
 })
 
-it('takes no number that is negative, broken or too large', () => {
+it('takes no number that is negative, broken or too large [w7s7]', () => {
   expect(formErrors({ ...empty, shippingPrice: -0.01 })).toEqual({ shippingPrice: 'Shipping price must be 0 or more' })
   expect(formErrors({ ...empty, minimumCartItems: 1.5 })).toEqual({ minimumCartItems: 'Min quantity must be whole' })
   expect(formErrors({ ...empty, minimumCartWeight: 1_000_001 })).toEqual({

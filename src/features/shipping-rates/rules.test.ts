@@ -64,7 +64,7 @@ describe('which rates a cart meets', () => {
 })
 
 describe('what keeps a rate from a cart', () => {
-  it('is nothing exactly when every amount lies between its bounds', () => {
+  it('is nothing exactly when every amount lies between its bounds [n5d6]', () => {
     const between = (amount: number, least: number | null, most: number | null) =>
       (least ?? 0) <= amount && amount <= (most || Infinity)
     fc.assert(
@@ -137,7 +137,7 @@ describe('the offer', () => {
 })
 
 describe('the countries that are offered', () => {
-  it('hold every country, and no other, for which some cart has a rate', () => {
+  it('hold every country, and no other, for which some cart has a rate [b6y7]', () => {
     const shipped = fc.option(fc.subarray(['DE', 'NL', 'NO', 'US'], { minLength: 1 }))
     fc.assert(
       fc.property(rates, shipped, (all, shipsTo) => {
@@ -153,7 +153,7 @@ describe('the countries that are offered', () => {
 })
 
 describe('why a cart has no rate', () => {
-  it('is what keeps back the rate that is nearest', () => {
+  it('is what keeps back the rate that is nearest [y5g8]', () => {
     const dear = { ...plain, minimum_cart_value: 9_000, maximum_cart_weight: 1 }
     const light = { ...plain, maximum_cart_weight: 400 }
     expect(whyNone([dear, light], some, null)).toEqual({ by: 'grams', end: 'maximum', limit: 400 })

@@ -31,7 +31,7 @@ const adminLinks = fc
 const bareNames = names.map((name) => ({ name, text: name }))
 
 describe('the shop a merchant pastes', () => {
-  it('is found in every address, admin link and name, however it is written', () => {
+  it('is found in every address, admin link and name, however it is written [z8k6]', () => {
     fc.assert(
       fc.property(fc.oneof(addresses, adminLinks, bareNames), writing, spaces, spaces, (shop, write, before, after) => {
         const pasted = before + write(shop.text) + after
@@ -82,7 +82,7 @@ describe('the shop a merchant pastes', () => {
     (pasted) => expect(whyNoShop(pasted)).toBe('Enter the name before .myshopify.com: letters, digits and dashes'),
   )
 
-  it.each(['', ' ', 'https://', '.myshopify.com'])('is asked for when there is none (%j)', (pasted) =>
+  it.each(['', ' ', 'https://', '.myshopify.com'])('is asked for when there is none (%j) [l8f6]', (pasted) =>
     expect(whyNoShop(pasted)).toBe('Store name is required'),
   )
 })
@@ -94,7 +94,7 @@ describe('the keys of a shop', () => {
     return Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
   }
 
-  it('are three, each named when it lacks', () => {
+  it('are three, each named when it lacks [f4l4]', () => {
     expect(messages({ store_id, access_token: ' ', api_key: '', api_secret_key: '' })).toEqual({
       access_token: 'API access token is required',
       api_key: 'API key is required',
@@ -102,7 +102,7 @@ describe('the keys of a shop', () => {
     })
   })
 
-  it("begin with an access token that starts with 'shpat_', or is masked", () => {
+  it("begin with an access token that starts with 'shpat_', or is masked [x9l6]", () => {
     const keys = { store_id, api_key: 'k', api_secret_key: 's' }
     expect(messages({ ...keys, access_token: 'abc' })).toEqual({
       access_token: "API access token must start with 'shpat_'",
@@ -111,7 +111,7 @@ describe('the keys of a shop', () => {
     expect(messages({ ...keys, access_token: '••••1234' })).toEqual({})
   })
 
-  it('of a Dev Dashboard app are two', () => {
+  it('of a Dev Dashboard app are two [f3p8]', () => {
     expect(messages({ connection_kind: 'dev_dashboard', store_id, client_id: '', client_secret: '' })).toEqual({
       client_id: 'Client ID is required',
       client_secret: 'Client secret is required',
@@ -122,7 +122,7 @@ describe('the keys of a shop', () => {
 describe('the scopes', () => {
   const all = scopeCategories.flatMap(({ scopes }) => [...scopes])
 
-  it('are a read and a write of each category', () => {
+  it('are a read and a write of each category [t9y2]', () => {
     expect(Object.fromEntries(scopeCategories.map(({ label, scopes }) => [label, scopes]))).toEqual({
       Products: ['read_products', 'write_products'],
       Discount: ['read_discounts', 'write_discounts'],
@@ -137,7 +137,7 @@ describe('the scopes', () => {
   it('lack nothing when only the writing ones are listed', () =>
     expect(missingScopes(all.filter((scope) => scope.startsWith('write_')))).toEqual([]))
 
-  it('lack exactly what was not granted, whatever else was', () => {
+  it('lack exactly what was not granted, whatever else was [x7p3]', () => {
     fc.assert(
       fc.property(fc.subarray(all), fc.array(fc.string()), (granted, others) => {
         const has = (scope: string) =>

@@ -12,7 +12,7 @@ describe('minor units', () => {
     ['1.234', 'KWD', 1234],
     ['-0.01', 'EUR', -1],
     ['12.500', 'EUR', 1250],
-  ])('of %s %s are %d', (major, code, minor) => expect(toMinor(major, code)).toBe(minor))
+  ])('of %s %s are %d [m2m8]', (major, code, minor) => expect(toMinor(major, code)).toBe(minor))
 
   it('come back from their decimal text', () => {
     fc.assert(

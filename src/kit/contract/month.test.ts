@@ -10,12 +10,12 @@ it('reads the month of the address', () => {
   expect(monthText({ year: 2026, month: 2 })).toBe('2026-02')
 })
 
-it('falls back to the current month for nonsense and for the future', () => {
+it('falls back to the current month for nonsense and for the future [x8t5]', () => {
   for (const text of [undefined, '', '2026', '2026-13', '2026-00', '2026-12', '2027-01', 'x'])
     expect(monthFrom(text, now)).toEqual(november)
 })
 
-it('says the short month and the year, or asks for one', () => {
+it('says the short month and the year, or asks for one [y9h8]', () => {
   expect(monthLabel(november)).toBe('Nov 2026')
   expect(monthLabel(null)).toBe('Select Month')
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { editedSecret, isMasked, mask } from './secret-mask.ts'
 
 describe('a masked secret', () => {
-  it('shows the last four characters of a long one alone', () => {
+  it('shows the last four characters of a long one alone [t8w8]', () => {
     expect(mask('shpat_0123456789abcdef')).toBe('••••cdef')
     expect(mask('short')).toBe('••••')
     expect(isMasked(mask('short'))).toBe(true)
@@ -17,9 +17,9 @@ describe('a masked secret', () => {
     ['shpat_new', 'shpat_new'],
     ['••••123', ''],
     ['', ''],
-  ])('edited to %j becomes %j', (next, after) => expect(editedSecret(next, '••••1234')).toBe(after))
+  ])('edited to %j becomes %j [b9c6]', (next, after) => expect(editedSecret(next, '••••1234')).toBe(after))
 
-  it('is never half a mask', () => {
+  it('is never half a mask [m4y9]', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(8), (typed, at) => {
         const shown = '••••1234'

@@ -18,7 +18,7 @@ const gate = (options: Parameters<typeof createAdmission>[0] = {}) => {
 }
 
 describe('admission', () => {
-  it('lets in shoppers before merchants, and merchants before reports', () => {
+  it('lets in shoppers before merchants, and merchants before reports [k3g2]', () => {
     const one = gate({ atFirst: 1 })
     one.enter(ranks.merchant, 'first')
     for (const name of ['report', 'merchant', 'shopper'] as const) one.enter(ranks[name], name)
@@ -35,7 +35,7 @@ describe('admission', () => {
     expect(one.began).toEqual(['first', 'shopper'])
   })
 
-  it('does not keep reports out for good while shoppers come without end', () => {
+  it('does not keep reports out for good while shoppers come without end [c7n7]', () => {
     const one = gate({ atFirst: 1 })
     one.enter(ranks.report, 'running')
     one.enter(ranks.report, 'report')
@@ -47,7 +47,7 @@ describe('admission', () => {
     expect(one.began.filter((name) => name === 'shopper').length).toBeGreaterThan(15)
   })
 
-  it('refuses who waited too long, and at once whom there is no room for', () => {
+  it('refuses who waited too long, and at once whom there is no room for [d8q8]', () => {
     const one = gate({ atFirst: 1, patience: 150, room: 2 })
     for (const name of ['a', 'b', 'c', 'd']) one.enter(ranks.shopper, name)
     expect(one).toMatchObject({ began: ['a'], refused: ['d'] })
@@ -67,7 +67,7 @@ describe('admission', () => {
     expect(one.state().limit).toBeGreaterThan(80)
   })
 
-  it('ends each request exactly once, works on no more than it may, and keeps nobody waiting past their time', () => {
+  it('ends each request exactly once, works on no more than it may, and keeps nobody waiting past their time [y9m4]', () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('enter' as const), rank: fc.constantFrom(...Object.values(ranks)) }),
       fc.record({ do: fc.constant('leave' as const) }),

@@ -38,7 +38,7 @@ describe('the end of a server', () => {
     expect(all.map(({ text }) => text.includes('well'))).toEqual([false, false, false, true])
   })
 
-  it('waits for what is under way, and no longer than it may', async () => {
+  it('waits for what is under way, and no longer than it may [s9b8]', async () => {
     const answers: (() => void)[] = []
     const listener: RequestListener = (_, response) => void answers.push(() => response.end('slow but well'))
     const patient = await listening(listener, { halfSentFor: 20 })

@@ -32,7 +32,7 @@ describe('the configuration', () => {
     expect(readEnv({ ...needed, PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080')
   })
 
-  it('gives checkouts another host than the admin, on this machine by itself', () => {
+  it('gives checkouts another host than the admin, on this machine by itself [p2h4]', () => {
     const urlOf = (PUBLIC_URL: string, CHECKOUT_URL = '') =>
       readEnv({ ...needed, PUBLIC_URL, CHECKOUT_URL }).CHECKOUT_URL
     expect(urlOf('http://localhost:8080')).toBe('http://127.0.0.1:8080')
@@ -58,7 +58,7 @@ describe('the configuration', () => {
     )
   })
 
-  it('has no sandbox in production unless it is asked for', () => {
+  it('has no sandbox in production unless it is asked for [w3j3]', () => {
     expect(readEnv({ ...needed, NODE_ENV: 'production' }).SANDBOX).toBe('off')
     expect(readEnv({ ...needed, NODE_ENV: 'production', SANDBOX: 'on' }).SANDBOX).toBe('on')
   })

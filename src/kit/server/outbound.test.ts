@@ -75,14 +75,14 @@ describe('a side that fails', () => {
       await expect(http.send(url, { side })).rejects.toMatchObject({ reason: 'unreachable', side })
   }
 
-  it('is left alone after five failures in a row', async () => {
+  it('is left alone after five failures in a row [z2k6]', async () => {
     const other = await ailing()
     await failFiveTimes(http, other.url, 'shop:down')
     await expect(http.send(other.url, { side: 'shop:down' })).rejects.toMatchObject({ reason: 'breaker-open' })
     expect(other.calls).toBe(5)
   })
 
-  it('is called again once it is well, without a restart', async () => {
+  it('is called again once it is well, without a restart [s6p7]', async () => {
     const hasty = createOutbound(() => true, { halfOpenAfter: 0 })
     const other = await ailing()
     await failFiveTimes(hasty, other.url, 'shop:ailing')
@@ -91,7 +91,7 @@ describe('a side that fails', () => {
     for (let i = 0; i < 20; i++) expect((await hasty.send(other.url, { side: 'shop:ailing' })).status).toBe(200)
   })
 
-  it('is tried again by one call at a time', async () => {
+  it('is tried again by one call at a time [t2h5]', async () => {
     const hasty = createOutbound(() => true, { halfOpenAfter: 0 })
     const other = await ailing()
     await failFiveTimes(hasty, other.url, 'shop:crowded')
@@ -103,7 +103,7 @@ describe('a side that fails', () => {
     expect(other.calls).toBe(6)
   })
 
-  it('says nothing about another one at the same host', async () => {
+  it('says nothing about another one at the same host [m2f5]', async () => {
     const other = await ailing()
     await failFiveTimes(http, other.url, 'bank:one')
     other.isWell = true
@@ -111,7 +111,7 @@ describe('a side that fails', () => {
     await expect(onBehalfOf(http, 'bank:one').send(other.url)).rejects.toMatchObject({ reason: 'breaker-open' })
   })
 
-  it('is told to who listens once it answers again, after a failure, a breaker or a 5xx', async () => {
+  it('is told to who listens once it answers again, after a failure, a breaker or a 5xx [y6n2]', async () => {
     const hasty = createOutbound(() => true, { halfOpenAfter: 0 })
     const told: string[] = []
     const stop = hasty.onRecovered((side) => told.push(side))
@@ -133,7 +133,7 @@ describe('a side that fails', () => {
     expect(told).toHaveLength(3)
   })
 
-  it('is counted by its kind alone while it is not called', async () => {
+  it('is counted by its kind alone while it is not called [j7n4]', async () => {
     const hasty = createOutbound(() => true, { halfOpenAfter: 0 })
     const other = await ailing()
     const lines = async () => (await counters.registry.metrics()).split('\n').filter((line) => line.includes('"mill"'))

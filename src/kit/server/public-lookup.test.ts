@@ -25,7 +25,7 @@ it('lets it lead to the world', () => {
   expect(isPublicAddress({ address: '2620:127:f00f:5::', family: 6 })).toBe(true)
 })
 
-it('does not connect to this machine by a name that somebody else chose', async () => {
+it('does not connect to this machine by a name that somebody else chose [r4b5]', async () => {
   const http = createOutbound(() => 'public')
   const cause = await http.send('http://localhost:9/', { isStranger: true }).catch((error: Error) => error.cause)
   expect(String(cause)).toContain('does not lead to a public address')

@@ -7,7 +7,7 @@ const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
 const binding = { table: 'stores', column: 'access_token_sealed', row: '1' }
 
 describe('a sealed secret', () => {
-  it('opens to what was sealed, whatever it is', () => {
+  it('opens to what was sealed, whatever it is [j5z3]', () => {
     const secrets = createSecrets(key('a'))
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (plain) => {
@@ -25,19 +25,19 @@ describe('a sealed secret', () => {
     ['another row', { ...binding, row: '2' }],
     ['another column', { ...binding, column: 'api_secret_key_sealed' }],
     ['another table', { ...binding, table: 'payment_providers' }],
-  ])('does not open in %s', (_, elsewhere) => {
+  ])('does not open in %s [y5x7]', (_, elsewhere) => {
     const secrets = createSecrets(key('a'))
     expect(secrets.open(secrets.seal('x', binding), elsewhere)).toBeNull()
   })
 
-  it('does not open when a bit was turned', () => {
+  it('does not open when a bit was turned [m9t7]', () => {
     const secrets = createSecrets(key('a'))
     const sealed = secrets.seal('x', binding)
     sealed[sealed.length - 1]! ^= 1
     expect(secrets.open(sealed, binding)).toBeNull()
   })
 
-  it('survives a new key, and tells that it is on the old one', () => {
+  it('survives a new key, and tells that it is on the old one [l8q7]', () => {
     const old = key('old')
     const sealed = createSecrets(old).seal('x', binding)
     const rotated = createSecrets(`${key('new')}, ${old}`)

@@ -33,7 +33,7 @@ describe('a call', () => {
     })
   })
 
-  it('throws the sentence and the fields of a refusal', async () => {
+  it('throws the sentence and the fields of a refusal [z8s3]', async () => {
     answers([422, { error: true, message: 'Text is required', errors: { text: 'Text is required' } }])
     await expect(write()).rejects.toMatchObject({
       status: 422,
@@ -42,7 +42,7 @@ describe('a call', () => {
     })
   })
 
-  it('reads the text of a provider call, and has one of its own for an answer that is no JSON', async () => {
+  it('reads the text of a provider call, and has one of its own for an answer that is no JSON [y4b5]', async () => {
     answers([502, { error: true, msg: 'The provider refused.' }])
     await expect(write()).rejects.toThrow('The provider refused.')
     vi.stubGlobal('fetch', async () => new Response('<html>', { status: 504 }))
@@ -58,7 +58,7 @@ describe('a call', () => {
 })
 
 describe('a call whose session has ended', () => {
-  it('is repeated with the new token once the person has signed in again', async () => {
+  it('is repeated with the new token once the person has signed in again [n2y9]', async () => {
     const fetch = answers([401, signedOut], [200, success])
     let token = 'old'
     configureClient({

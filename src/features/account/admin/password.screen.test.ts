@@ -42,7 +42,7 @@ it('what is wrong with a new password is said at its field', async () => {
   }
 })
 
-it('a new password outlasts a failure, a lost connection and an ended session', async () => {
+it('a new password outlasts a failure, a lost connection and an ended session [d4d6]', async () => {
   const merchant = await app.merchant()
   const network = await open(merchant, '/account/security')
   const { promise: held, resolve: go } = Promise.withResolvers<void>()

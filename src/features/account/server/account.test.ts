@@ -42,7 +42,7 @@ describe('a stranger', () => {
 })
 
 describe('the profile', () => {
-  it('takes first and last name, and leaves the email address and everything else alone', async () => {
+  it('takes first and last name, and leaves the email address and everything else alone [q7b9]', async () => {
     const merchant = await test.merchant()
     const before = await test.db
       .selectFrom('merchants')
@@ -61,7 +61,7 @@ describe('the profile', () => {
     expect(after).toEqual({ ...before, name: 'Ada', last_name: 'Byron', updated_at: after.updated_at })
   })
 
-  it('is not overwritten by who saw other names, unless they say which they saw', async () => {
+  it('is not overwritten by who saw other names, unless they say which they saw [j3h7]', async () => {
     const merchant = await test.merchant()
     const names = async () =>
       test.db
@@ -83,7 +83,7 @@ describe('the profile', () => {
     expect(await names()).toEqual({ name: 'Augusta', last_name: 'Byron' })
   })
 
-  it('needs both names', async () => {
+  it('needs both names [w5d5]', async () => {
     const merchant = await test.merchant()
     const answer = await merchant.call('POST /update-profile', { body: { name: ' ', last_name: '', email: 'x' } })
     expect(answer.status).toBe(422)
@@ -99,7 +99,7 @@ describe('a new password', () => {
     ...more,
   })
 
-  it('is the only one from then on, ends the other sessions, voids open links and is told to the owner', async () => {
+  it('is the only one from then on, ends the other sessions, voids open links and is told to the owner [c8r6]', async () => {
     const merchant = await test.merchant()
     const other = await elsewhere(merchant)
     await test.stranger.call('POST /forgot-password', { body: { email: merchant.merchant.email } })
@@ -133,14 +133,14 @@ describe('a new password', () => {
     ['too few characters', both('elevenchars'), { password: 'Use at least 12 characters' }],
     ['a common one', both('password12345'), { password: 'This password is too common. Choose another one' }],
     ['the one of before', both(password), { password: 'This is already your password. Choose a new one' }],
-  ])('is refused for %s', async (_, more, errors) => {
+  ])('is refused for %s [j7g2]', async (_, more, errors) => {
     const merchant = await test.merchant()
     const answer = await merchant.call('POST /password-update', { body: body(more) })
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toEqual(errors)
   })
 
-  it('cannot be forced by guessing the current one', async () => {
+  it('cannot be forced by guessing the current one [q9w4]', async () => {
     const merchant = await test.merchant()
     const guess = () => merchant.call('POST /password-update', { body: body({ current_password: 'a guess' }) })
     for (let attempt = 0; attempt < 10; attempt++) expect((await guess()).status).toBe(422)
@@ -157,7 +157,7 @@ describe('devices', () => {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
   const devicesOf = async (caller: Caller) => (await caller.call('GET /account/security')).body.data.devices
 
-  it('are listed in words, the current one marked', async () => {
+  it('are listed in words, the current one marked [t5q2]', async () => {
     const merchant = await test.merchant()
     await elsewhere(merchant, iphone)
     const devices = await devicesOf(merchant)
@@ -187,7 +187,7 @@ describe('devices', () => {
     expect((await other.call('GET /account/security')).status).toBe(200)
   })
 
-  it('are all signed out but this one', async () => {
+  it('are all signed out but this one [p9w9]', async () => {
     const [merchant, stranger] = [await test.merchant(), await test.merchant()]
     const others = [await elsewhere(merchant), await elsewhere(merchant)]
     await merchant.call('DELETE /account/devices')

@@ -29,7 +29,7 @@ const rowsOf = async (table: 'merchants' | 'stores' | 'orders' | 'checkouts' | '
   return rows
 }
 describe('deleting an account', () => {
-  it('asks for the password and the address of the account', async () => {
+  it('asks for the password and the address of the account [x3d7]', async () => {
     const { email } = world.merchant.merchant
     const wrong = await world.merchant.call('POST /delete-account', { body: { email, password: 'not it' } })
     expect(wrong.body.errors).toEqual({ password: 'This password is wrong' })
@@ -38,7 +38,7 @@ describe('deleting an account', () => {
     expect((await world.merchant.call('GET /account/security')).status).toBe(200)
   })
 
-  it('names what is lost', async () => {
+  it('names what is lost [c7k8]', async () => {
     await world.checkout()
     const { body } = await world.merchant.call('GET /account/losses')
     expect(body.data.stores).toEqual([
@@ -46,7 +46,7 @@ describe('deleting an account', () => {
     ])
   })
 
-  it('takes the script off, erases everything of the merchant and nothing of others, and says goodbye', async () => {
+  it('takes the script off, erases everything of the merchant and nothing of others, and says goodbye [z6g5]', async () => {
     await switchAddOn(world.app.services, world.store.id, true)
     expect(await theme()).toContain(world.store.id)
     const bystander = await world.app.merchant()

@@ -42,13 +42,13 @@ const breakEveryCall = () => {
 }
 
 describe('an account that is deleted while a subscription runs', () => {
-  it('is told what is asked for last', async () => {
+  it('is told what is asked for last [c5j8]', async () => {
     await world.order({ total: 12_300 })
     const { body } = await world.merchant.call('GET /account/losses')
     expect(body.data.stores).toMatchObject([{ is_subscribed: true, open_fees: 123 }])
   })
 
-  it('pays the fees that no invoice asked for, by the card of the subscription, and nothing twice', async () => {
+  it('pays the fees that no invoice asked for, by the card of the subscription, and nothing twice [s3y5]', async () => {
     const { customer_id, subscription_id } = await world.account()
     await world.order({ total: 12_300 })
     await leave()
@@ -85,7 +85,7 @@ describe('an account that is deleted while a subscription runs', () => {
     ])
   })
 
-  it('is asked once, whichever call fails, before or after it had its effect', async () => {
+  it('is asked once, whichever call fails, before or after it had its effect [b7h3]', async () => {
     const { customer_id, subscription_id, period_end } = await world.account()
     await world.advance(period_end!.getTime() - world.app.services.now().getTime() + 60_000)
     await world.order({ total: 12_300 })
@@ -113,7 +113,7 @@ describe('an account that is deleted while a subscription runs', () => {
     ])
   })
 
-  it('goes although its card is declined, and the engine goes on asking for what is owed', async () => {
+  it('goes although its card is declined, and the engine goes on asking for what is owed [p2p4]', async () => {
     const { customer_id } = await world.account()
     await world.order({ total: 12_300 })
     await world.card('4000000000000341')

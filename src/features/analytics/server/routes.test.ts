@@ -31,7 +31,7 @@ const merchantWithStore = async () => {
 }
 
 describe("a store's analytics", () => {
-  it('are closed to strangers and to other merchants', async () => {
+  it('are closed to strangers and to other merchants [z4b2]', async () => {
     const { id, settings } = await merchantWithStore()
     expect((await test.stranger.call(read)).status).toBe(401)
     expect((await test.stranger.call(save, { body: { store_id: id, ...ids } })).status).toBe(401)
@@ -40,7 +40,7 @@ describe("a store's analytics", () => {
     expect((await settings()).google_analytical_id).toBe('')
   })
 
-  it('are kept, and off again when emptied', async () => {
+  it('are kept, and off again when emptied [c8n9]', async () => {
     const { id, send, settings } = await merchantWithStore()
     const answer = await send(ids)
     expect(answer.body).toMatchObject({ error: false, message: 'Settings updated successfully' })
@@ -49,7 +49,7 @@ describe("a store's analytics", () => {
     expect(await settings()).toMatchObject({ google_analytical_id: '', facebook_pixel_id: '' })
   })
 
-  it('belong to the store that the call names, and leave out what it does not', async () => {
+  it('belong to the store that the call names, and leave out what it does not [r9c5]', async () => {
     const { merchant, id, send, settings } = await merchantWithStore()
     await send(ids)
     const second = await test.store(merchant.merchant.id)
@@ -61,7 +61,7 @@ describe("a store's analytics", () => {
   })
 
   it.each(['G-ABCDE12345', 'G-0123456789', 'UA-1234-1', 'UA-123456789-1234'])(
-    'take %s as a tracking id',
+    'take %s as a tracking id [b9y8]',
     async (google_analytical_id) => {
       const { send, settings } = await merchantWithStore()
       expect((await send({ google_analytical_id })).status).toBe(200)
@@ -69,7 +69,7 @@ describe("a store's analytics", () => {
     },
   )
 
-  it.each(['123456789012345', '1234567890123456'])('take %s as a pixel', async (facebook_pixel_id) => {
+  it.each(['123456789012345', '1234567890123456'])('take %s as a pixel [l2s6]', async (facebook_pixel_id) => {
     const { send, settings } = await merchantWithStore()
     expect((await send({ facebook_pixel_id })).status).toBe(200)
     expect(await settings()).toMatchObject({ facebook_pixel_id })
@@ -85,7 +85,7 @@ describe("a store's analytics", () => {
     'UA-12345-12345',
     'UA-12345-',
     'x',
-  ])('refuse %s as a tracking id', async (google_analytical_id) => {
+  ])('refuse %s as a tracking id [z6n2]', async (google_analytical_id) => {
     const { send } = await merchantWithStore()
     const answer = await send({ ...ids, google_analytical_id })
     expect(answer.status).toBe(422)
@@ -94,7 +94,7 @@ describe("a store's analytics", () => {
     })
   })
 
-  it.each(['12345678901234', '12345678901234567', '12345678901234a'])('refuse %s as a pixel', async (pixel) => {
+  it.each(['12345678901234', '12345678901234567', '12345678901234a'])('refuse %s as a pixel [c2l3]', async (pixel) => {
     const { send } = await merchantWithStore()
     const answer = await send({ ...ids, facebook_pixel_id: pixel })
     expect(answer.status).toBe(422)
@@ -103,7 +103,7 @@ describe("a store's analytics", () => {
     })
   })
 
-  it('are not overwritten by who saw others, unless they say which they saw', async () => {
+  it('are not overwritten by who saw others, unless they say which they saw [z2x4]', async () => {
     const { send, settings } = await merchantWithStore()
     const [first, second] = ['G-AAAAAAAAAA', 'G-BBBBBBBBBB']
     const token = { conversions_api_token: 'EAAB0123456789zzzz' }
@@ -119,7 +119,7 @@ describe("a store's analytics", () => {
     expect(await settings()).toMatchObject({ google_analytical_id: second, conversions_api_token: '' })
   })
 
-  it('need to know the store', async () => {
+  it('need to know the store [t3y6]', async () => {
     const { merchant } = await merchantWithStore()
     for (const store_id of [undefined, '', 'first'])
       expect((await merchant.call(save, { body: { ...ids, store_id } })).body.errors).toEqual({
@@ -127,7 +127,7 @@ describe("a store's analytics", () => {
       })
   })
 
-  it('seal their secrets, show them masked, and keep what comes back masked', async () => {
+  it('seal their secrets, show them masked, and keep what comes back masked [t3q7]', async () => {
     const { id, send, settings } = await merchantWithStore()
     const secret = 'mp-secret-0123456789'
     await send({ ...ids, measurement_protocol_secret: secret, conversions_api_token: 'EAAB0123456789zzzz' })
@@ -163,7 +163,7 @@ describe('a test event', () => {
     expect(Object.keys(meta.body.errors!)).toEqual(['test_event_code'])
   })
 
-  it('is checked and sent to Google', async () => {
+  it('is checked and sent to Google [z7q2]', async () => {
     const { merchant, id, send } = await merchantWithStore()
     await send({ google_analytical_id: streams[0].id, measurement_protocol_secret: streams[0].apiSecret })
     const answer = await merchant.call(sendTest, { body: { store_id: id, receiver: 'google' } })
@@ -171,7 +171,7 @@ describe('a test event', () => {
     expect(await receivedBy(streams[0].id)).toMatchObject([{ name: 'test_event', way: 'server', dropped: '' }])
   })
 
-  it('tells of a token that Meta refuses at its field, and arrives as a test with the right one', async () => {
+  it('tells of a token that Meta refuses at its field, and arrives as a test with the right one [w6y3]', async () => {
     const { merchant, id, send } = await merchantWithStore()
     await send({ facebook_pixel_id: pixels[0].id, conversions_api_token: 'EAAwrong000000' })
     const body = { store_id: id, receiver: 'meta', test_event_code: 'TEST12345' }

@@ -15,7 +15,7 @@ const fresh = () => new Caller(test.app, test.services.env)
 const person = (email: string) => ({ name: 'Ada', last_name: 'Okafor', email, password })
 
 describe('registering', () => {
-  it('signs in and leads to the first step of onboarding', async () => {
+  it('signs in and leads to the first step of onboarding [q3k8]', async () => {
     const caller = fresh()
     const answer = await caller.call('POST /register', { body: person('ada@example.com') })
     expect(answer.body).toMatchObject({ error: false, data: { next: '/onboarding/1' } })
@@ -27,7 +27,7 @@ describe('registering', () => {
     ['common', 'password12345', 'This password is too common. Choose another one'],
     ['repeated', 'aaaaaaaaaaaaaa', 'This password is too common. Choose another one'],
     ['the address itself', 'guess.me.please@example.com', 'This password is too easy to guess from your account'],
-  ])('refuses a password that is %s', async (_, weak, sentence) => {
+  ])('refuses a password that is %s [w2m5]', async (_, weak, sentence) => {
     const answer = await fresh().call('POST /register', {
       body: { ...person('guess.me.please@example.com'), password: weak },
     })
@@ -36,7 +36,7 @@ describe('registering', () => {
   })
 
   it.each(['twelve signs', '🦦🦦🦦🦦 otters at sea', 'a'.repeat(60) + 'b c d'.repeat(13) + 'xyz'])(
-    'takes %s as it is',
+    'takes %s as it is [d3l6]',
     async (unusual) => {
       const email = `unusual-${unusual.length}@example.com`
       expect((await fresh().call('POST /register', { body: { ...person(email), password: unusual } })).status).toBe(200)
@@ -46,7 +46,7 @@ describe('registering', () => {
   )
 })
 
-it('keeps a password as nothing but its argon2id hash', async () => {
+it('keeps a password as nothing but its argon2id hash [t4n6]', async () => {
   await fresh().call('POST /register', { body: person('kept@example.com') })
   const row = await test.db
     .selectFrom('merchants')
@@ -86,7 +86,7 @@ describe('logging in', () => {
     expect(unknown.body).toEqual(wrong.body)
   })
 
-  it('slows guessing down, and lets the owner in from elsewhere', async () => {
+  it('slows guessing down, and lets the owner in from elsewhere [w6g8]', async () => {
     await fresh().call('POST /register', { body: person('guessed@example.com') })
     const guess = () =>
       fresh().call('POST /login', { body: { email: 'guessed@example.com', password: 'a wrong guess 1' } })
@@ -106,7 +106,7 @@ describe('logging in', () => {
   it.each([
     ['account, wherever the guesses come from', 'hunted@example.com', ['198.51.100.1', '198.51.100.2']],
     ['address, whichever account they are for', '192.0.2.7', ['192.0.2.7', '192.0.2.7']],
-  ])('is limited for each %s', async (_, counted, addresses) => {
+  ])('is limited for each %s [t5x5]', async (_, counted, addresses) => {
     const guess = (from: string, email: string) =>
       fresh().call('POST /login', {
         body: { email, password: 'a wrong guess 1' },
@@ -138,7 +138,7 @@ describe('logging in', () => {
     expect(answer.body.data.next).toBe(expected)
   })
 
-  it('sends a cookie that scripts cannot read', async () => {
+  it('sends a cookie that scripts cannot read [f7g2]', async () => {
     const merchant = await test.merchant({ store: null })
     const answer = await fresh().call('POST /login', { body: { email: merchant.merchant.email, password } })
     expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly/)
@@ -147,7 +147,7 @@ describe('logging in', () => {
 })
 
 describe('sessions', () => {
-  it('end when the merchant logs out', async () => {
+  it('end when the merchant logs out [g4m2]', async () => {
     const merchant = await test.merchant()
     const { cookie, csrfToken } = merchant
     await merchant.call('POST /logout')
@@ -167,7 +167,7 @@ describe('sessions', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is replaced by a link that works once, ends every session and does not tell who has an account', async () => {
+  it('is replaced by a link that works once, ends every session and does not tell who has an account [y7b9]', async () => {
     const merchant = await test.merchant()
     await test.runJobs()
     const known = await fresh().call('POST /forgot-password', { body: { email: merchant.merchant.email } })

@@ -21,7 +21,7 @@ const spendEveryCount = async (email: string, from: string) => {
   await sql`update rate_limits set points = 10000`.execute(test.db)
 }
 
-it('lets a known device in while strangers have spent every count', async () => {
+it('lets a known device in while strangers have spent every count [p4d5]', async () => {
   const owner = await test.merchant()
   const { merchant } = owner
   await spendEveryCount(merchant.email, '198.51.100.7')
@@ -32,7 +32,7 @@ it('lets a known device in while strangers have spent every count', async () => 
   expect((await login(owner, merchant.email, '198.51.100.7')).status).toBe(200)
 })
 
-it('lets in whoever comes by the mailed link, and begins to count anew', async () => {
+it('lets in whoever comes by the mailed link, and begins to count anew [x7c9]', async () => {
   const { merchant } = await test.merchant()
   const from = '198.51.100.20'
   const mails: string[] = []

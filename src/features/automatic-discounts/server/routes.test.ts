@@ -156,7 +156,7 @@ describe('a discount', () => {
     expect((await world.remove(id)).status).toBe(404)
   })
 
-  it('changes what a checkout comes to', async () => {
+  it('changes what a checkout comes to [z4b6]', async () => {
     const total = async () => {
       const token = await world.checkout()
       const asked = { params: { token }, body: { version: 1 } }

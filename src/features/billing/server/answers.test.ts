@@ -44,7 +44,7 @@ describe('an answer of the billing engine', () => {
   it.each([
     ['a state that is new', { ...subscription, status: 'on_holiday' }],
     ['no period', { ...subscription, items: { data: [{ price: { unit_amount: 850 } }] } }],
-  ])('with %s counts as none, to be asked for again', async (_what, odd) => {
+  ])('with %s counts as none, to be asked for again [c4s8]', async (_what, odd) => {
     expect(await outcomeOf({ object: 'list', data: [subscription, odd] })).toBe(true)
   })
 })

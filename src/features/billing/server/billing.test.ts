@@ -26,7 +26,7 @@ describe('strangers and neighbours', () => {
       expect((await world.app.stranger.page(page)).location).toBe(`/login?next=${encodeURIComponent(page)}`)
   })
 
-  it("neither shows nor hands out another store's invoices and fees", async () => {
+  it("neither shows nor hands out another store's invoices and fees [j8t4]", async () => {
     await world.subscribe()
     await world.order()
     const [invoice] = await world.invoices()
@@ -40,14 +40,14 @@ describe('strangers and neighbours', () => {
     expect((await other.page('/billing-portal')).location).toBe('/billing/plan')
   })
 
-  it("does not let one store's payment upgrade another", async () => {
+  it("does not let one store's payment upgrade another [b6h9]", async () => {
     const { checkout_session_id } = await world.account()
     const other = await world.app.merchant({ store: { plan_id: 1 } })
     await other.page(`/billing/return?session_id=${checkout_session_id}`)
     expect((await other.call('GET /store')).body.data.store.plan_id).toBe(1)
   })
 
-  it("bills each store of a merchant by itself: a plan of its own, and none of the other's invoices and fees", async () => {
+  it("bills each store of a merchant by itself: a plan of its own, and none of the other's invoices and fees [m2v7]", async () => {
     const second = await world.app.store(world.merchant.merchant.id, { name: 'Second', plan_id: 1 })
     const { checkout_session_id } = await world.account()
     await world.merchant.page(`/billing/return?session_id=${checkout_session_id}`)
@@ -69,7 +69,7 @@ describe('a store that upgrades', () => {
   })
   afterAll(() => world.close())
 
-  it('sees two plans and owes nothing', async () => {
+  it('sees two plans and owes nothing [z5f2]', async () => {
     const { plans } = (await world.merchant.call('GET /billing/plans')).body.data
     expect(plans).toMatchObject([
       { id: 1, name: 'Free', price: { formatted: '€0.00' }, transaction_charge_percentage: null },
@@ -86,7 +86,7 @@ describe('a store that upgrades', () => {
     expect(upcoming.data).toMatchObject({ store: { id: world.storeId, plan_id: 1 }, amount_due: 0 })
   })
 
-  it('is led to the page of the engine, which changes no plan by itself', async () => {
+  it('is led to the page of the engine, which changes no plan by itself [d3f2]', async () => {
     const { status, location } = await world.merchant.page('/billing/upgrade/2')
     expect(status).toBe(303)
     expect(location).toMatch(/\/stripe\/checkout\/cs_test_/)
@@ -104,13 +104,13 @@ describe('a store that upgrades', () => {
     expect((await world.account()).checkout_session_id).toBe(before)
   })
 
-  it('closes an earlier page before it opens another, so that nobody pays twice', async () => {
+  it('closes an earlier page before it opens another, so that nobody pays twice [q2k7]', async () => {
     const first = (await world.account()).checkout_session_id!
     await world.merchant.page('/billing/upgrade/2')
     expect((await world.stripe.checkout.sessions.retrieve(first)).status).toBe('expired')
   })
 
-  it('is led to one page by two presses at once', async () => {
+  it('is led to one page by two presses at once [g2y5]', async () => {
     const pages = await Promise.all([1, 2].map(() => world.merchant.page('/billing/upgrade/2')))
     const { checkout_session_id } = await world.account()
     const sessions = await Promise.all(
@@ -121,7 +121,7 @@ describe('a store that upgrades', () => {
     expect([...open]).toEqual([checkout_session_id])
   })
 
-  it('is on the paid plan once it has paid, and has its first invoice', async () => {
+  it('is on the paid plan once it has paid, and has its first invoice [z9d3]', async () => {
     await world.subscribe()
     expect((await world.store()).plan_id).toBe(2)
     expect(await world.invoices()).toMatchObject([
@@ -144,7 +144,7 @@ describe('a store that upgrades', () => {
     })
   })
 
-  it('is told an amount due that the next invoice then says, to the cent, and a CSV that adds up to it', async () => {
+  it('is told an amount due that the next invoice then says, to the cent, and a CSV that adds up to it [s8d3]', async () => {
     for (const total of [10_050, 4_999, 333]) await world.order({ total })
     await world.app.db.insertInto('exchange_rates').values({ currency: 'USD', day: '2020-01-02', rate: 1.25 }).execute()
     const refunded = await world.order({ total: 20_000, currency: 'USD' })
@@ -168,7 +168,7 @@ describe('a store that upgrades', () => {
     expect(await world.usage()).toMatchObject({ fees: -80, amount_due: 770, orders: [{ fee: -80 }] })
   })
 
-  it('leaves fees that came too late for their invoice to the next one', async () => {
+  it('leaves fees that came too late for their invoice to the next one [c5b9]', async () => {
     await world.order({ total: 50_000 })
     const before = (await world.upcoming()).amount_due
     expect(before).toBe(850 + 500 - 80)
@@ -178,7 +178,7 @@ describe('a store that upgrades', () => {
     expect((await world.usage()).fees).toBe(420)
   })
 
-  it('steps down at the end of the week, is asked for the rest, and keeps its own checkout', async () => {
+  it('steps down at the end of the week, is asked for the rest, and keeps its own checkout [d9v3]', async () => {
     const stepped = await world.merchant.call('POST /billing/step-down')
     expect(stepped.body.data.ends_on).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect((await world.store()).plan_id).toBe(2)

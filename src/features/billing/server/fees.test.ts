@@ -34,7 +34,7 @@ const entriesOf = async (shopifyOrderId: number) =>
       .execute()
   ).map(({ amount }) => amount)
 
-it('reads the feed of the European Central Bank, and keeps a day as it was first known', async () => {
+it('reads the feed of the European Central Bank, and keeps a day as it was first known [h7r7]', async () => {
   const xml = await (await fetch(world.app.services.env.RATES_URL)).text()
   const [day] = parseRates(xml)
   expect(day!.rates.length).toBeGreaterThan(25)
@@ -43,7 +43,7 @@ it('reads the feed of the European Central Bank, and keeps a day as it was first
   expect(() => parseRates('<html>busy</html>')).toThrow('holds no rates')
 })
 
-it('fixes an order’s terms when it is placed: by the shop’s plan then, and the last rate known', async () => {
+it('fixes an order’s terms when it is placed: by the shop’s plan then, and the last rate known [v2r9]', async () => {
   const first = await world.order({ currency: 'USD', total: 100_000 })
   const before = await termsOf(first)
   expect(before).toMatchObject({ basis_points: 100, rate: expect.any(Number) })
@@ -58,7 +58,7 @@ it('fixes an order’s terms when it is placed: by the shop’s plan then, and t
   await world.app.db.updateTable('stores').set({ shop_plan: 'Basic' }).where('id', '=', world.storeId).execute()
 })
 
-it('takes the rate of the order’s day, else the last one before it', async () => {
+it('takes the rate of the order’s day, else the last one before it [w9r8]', async () => {
   const rates = [
     { currency: 'SEK', day: '2024-06-06', rate: 10 },
     { currency: 'SEK', day: '2024-06-07', rate: 11 },
@@ -77,7 +77,7 @@ it('takes the rate of the order’s day, else the last one before it', async () 
   }
 })
 
-it('asks for the rates of the day, every day', () => {
+it('asks for the rates of the day, every day [d6n2]', () => {
   const { cron } = billingWorkers.find(({ name }) => name === 'refresh-rates')!
   expect(cron).toMatch(/^\d+ (\d+|\*|\*\/\d+) \* \* \*$/)
 })
@@ -90,7 +90,7 @@ it('asks nothing of a store on the free plan, neither then nor after it upgrades
   expect(await termsOf(order)).toBeUndefined()
 })
 
-it('waits for a rate that nobody knows yet, and charges by it once it is there', async () => {
+it('waits for a rate that nobody knows yet, and charges by it once it is there [s4d9]', async () => {
   const order = await world.order({ currency: 'AED', total: 42_500 })
   expect(await entriesOf(order)).toEqual([])
   await world.app.db.insertInto('exchange_rates').values({ currency: 'AED', day: '2026-01-01', rate: 4.25 }).execute()
@@ -105,7 +105,7 @@ it('takes a cancelled order’s fee back, and changes nothing when it is told tw
   expect(await entriesOf(order)).toEqual([123, -123])
 })
 
-it('asks for each cent exactly once, whatever is placed, refunded and cancelled between the weeks', async () => {
+it('asks for each cent exactly once, whatever is placed, refunded and cancelled between the weeks [z7k5]', async () => {
   const { db, services } = world.app
   const moves = fc.array(
     fc.oneof(

@@ -59,7 +59,7 @@ it('believes a message only in where to look: a lie about a subscription upgrade
   expect((await world.store()).plan_id).toBe(1)
 })
 
-it('comes to the same end when messages are doubled and come in the wrong order', async () => {
+it('comes to the same end when messages are doubled and come in the wrong order [m9x4]', async () => {
   await world.post('/failures', { target: 'stripe', mode: 'unordered-webhooks' })
   await world.subscribe()
   await world.post('/failures', { target: 'stripe', mode: 'duplicate-webhooks' })
@@ -90,7 +90,7 @@ it('heals what lost messages missed, the week’s fees among it', async () => {
   expect((await world.invoices())[0]).toMatchObject({ amount_paid: 950, status: 'completed' })
 })
 
-it('shows an invoice as refunded once its money was given back', async () => {
+it('shows an invoice as refunded once its money was given back [r7b6]', async () => {
   await fetch(`${world.sandbox.url}/sandbox/failures`, { method: 'DELETE' })
   const { customer_id: customer } = await world.account()
   const [latest] = (await world.stripe.invoices.list({ customer })).data
@@ -99,7 +99,7 @@ it('shows an invoice as refunded once its money was given back', async () => {
   expect((await world.invoices())[0]).toMatchObject({ status: 'refunded' })
 })
 
-it('says so, and stays usable, while the engine does not answer', async () => {
+it('says so, and stays usable, while the engine does not answer [q6p7]', async () => {
   await world.post('/failures', { target: 'stripe', mode: 'error' })
   expect(await world.upcoming()).toMatchObject({ error: false, amount_due: 850 })
   expect((await world.merchant.page('/billing-portal')).location).toBe('/billing/plan')

@@ -45,7 +45,7 @@ describe('typing', () => {
     expect((await put(token, {})).status).toBe(200)
   })
 
-  it("answers in the shopper's language, refusals and all", async () => {
+  it("answers in the shopper's language, refusals and all [x6b2]", async () => {
     const token = await world.checkout()
     await world.app.db.updateTable('checkouts').set({ locale: 'nl-BE' }).where('token', '=', token).execute()
     const answer = await put(token, { discount_codes: ['NOPE'] })
@@ -76,7 +76,7 @@ describe('taxes', () => {
   it.each([
     ['NL', 21],
     ['DE', 19],
-  ])('are those that the shop takes in %s', async (country, percent) => {
+  ])('are those that the shop takes in %s [h8z8]', async (country, percent) => {
     const { totals } = (await put(await world.checkout(), { shipping_address: { country } })).body.data.checkout
     expect(totals.taxes_included).toBe(true)
     expect(Math.abs(totals.tax - (totals.total * percent) / (100 + percent))).toBeLessThan(2)
@@ -84,7 +84,7 @@ describe('taxes', () => {
 })
 
 describe('discount codes', () => {
-  it('lowers the total, and the version tells the page of it', async () => {
+  it('lowers the total, and the version tells the page of it [t2t5]', async () => {
     const token = await world.checkout()
     const before = (await put(token, {})).body.data.checkout
     const after = (await put(token, { discount_codes: ['welcome10'] })).body.data.checkout
@@ -96,7 +96,7 @@ describe('discount codes', () => {
     expect(again.version).toBe(after.version)
   })
 
-  it('says of each refused code why', async () => {
+  it('says of each refused code why [l2c2]', async () => {
     const token = await world.checkout()
     const answer = await put(token, { discount_codes: ['NOPE', 'SUMMER23'] })
     expect(answer.body.data.checkout.refused_codes).toEqual([
@@ -116,7 +116,7 @@ describe('discount codes', () => {
 })
 
 describe('shipping rates', () => {
-  it('offers what the cart meets, cheapest first, the default chosen until the shopper chooses', async () => {
+  it('offers what the cart meets, cheapest first, the default chosen until the shopper chooses [m6h7]', async () => {
     const base = { store_id: world.store.id, internal_name: 'x', description: 'x', currency: 'EUR' }
     const rows = [
       { ...base, name: 'Express', shipping_price: 990, use_as_default: true },

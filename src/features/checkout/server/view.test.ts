@@ -12,7 +12,7 @@ const get = async (token: string) =>
   (await world.app.stranger.call('GET /checkouts/:token', { params: { token } })).body.data.checkout
 
 describe('the lines of a checkout', () => {
-  it('tell what was written on the pieces, but for what is the theme’s own affair', async () => {
+  it('tell what was written on the pieces, but for what is the theme’s own affair [l9b9]', async () => {
     const { id } = world.variants[0]!
     const engraved = (name: string) => ({ variant_id: id, quantity: 1, properties: { Engraving: name, _bundle: '7' } })
     const answer = await world.open([engraved('Ann'), engraved('Ben')])
@@ -23,7 +23,7 @@ describe('the lines of a checkout', () => {
     ])
   })
 
-  it('say whether anything of them is sent', async () => {
+  it('say whether anything of them is sent [f8c9]', async () => {
     const token = await world.checkout()
     expect((await get(token)).needs_shipping).toBe(true)
     await world.app.db.updateTable('checkout_lines').set({ requires_shipping: false }).execute()
@@ -32,7 +32,7 @@ describe('the lines of a checkout', () => {
 })
 
 describe('the thank-you page', () => {
-  it('names what was paid with and where the bill goes', async () => {
+  it('names what was paid with and where the bill goes [m8c3]', async () => {
     const token = await world.checkout()
     const billing_address = { ...roma, last_name: 'Verdi' }
     const { next } = (await world.pay(token, await world.order(token, { billing_address }))).body.data

@@ -45,7 +45,7 @@ const ask = (domain: string, headers = {}) =>
   world.app.inject({ url: `/internal/tls/ask?domain=${domain}`, headers }).then(({ statusCode }) => statusCode)
 
 describe('another merchant', () => {
-  it('cannot change or verify a domain, nor take its name', async () => {
+  it('cannot change or verify a domain, nor take its name [p8n2]', async () => {
     const owner = await merchantAt()
     const { id } = (await owner.add('checkout')).body.data
     expect((await world.app.stranger.call(read)).status).toBe(401)
@@ -62,13 +62,13 @@ describe('another merchant', () => {
 })
 
 describe('a custom domain', () => {
-  it('needs a domain of the shop', async () => {
+  it('needs a domain of the shop [b2n8]', async () => {
     const owner = await merchantAt(null)
     expect((await owner.merchant.call(read)).body.data).toMatchObject({ id: null, base_domain: null })
     expect((await owner.add('checkout')).status).toBe(409)
   })
 
-  it('is set, told with the record beside data, and changed', async () => {
+  it('is set, told with the record beside data, and changed [c7w3]', async () => {
     const owner = await merchantAt()
     expect((await owner.add('')).body.errors).toEqual({ subdomain: 'Subdomain is required' })
     const added = await owner.add(`https://Checkout.${owner.domain}/`)
@@ -90,7 +90,7 @@ describe('a custom domain', () => {
     expect(audited.map(({ action }) => action)).toEqual(['custom-domain.add', 'custom-domain.update'])
   })
 
-  it('is not overwritten by who saw another name, unless they say which they saw', async () => {
+  it('is not overwritten by who saw another name, unless they say which they saw [n3w8]', async () => {
     const owner = await merchantAt()
     const { id } = (await owner.add('checkout')).body.data
     const change = (subdomain: string, seen?: string) =>
@@ -104,7 +104,7 @@ describe('a custom domain', () => {
     expect((await change('desk')).body).toMatchObject({ subdomain: 'desk' })
   })
 
-  it('tells what stands in the DNS until it leads here', async () => {
+  it('tells what stands in the DNS until it leads here [s3c6]', async () => {
     const owner = await merchantAt()
     const host = `checkout.${owner.domain}`
     const { id } = (await owner.add('checkout')).body.data
@@ -129,14 +129,14 @@ describe('a custom domain', () => {
     expect(answer.body.data).toMatchObject({ id, verified: true, finding: { outcome: 'pointing' } })
   })
 
-  it('takes equal addresses for a flattened CNAME', async () => {
+  it('takes equal addresses for a flattened CNAME [y6g6]', async () => {
     const owner = await merchantAt()
     const { id } = (await owner.add('checkout')).body.data
     await setRecords(`checkout.${owner.domain}`, address('127.0.0.1'))
     expect((await lookUp(owner, id)).body.data.verified).toBe(true)
   })
 
-  it('is looked up once in ten seconds', async () => {
+  it('is looked up once in ten seconds [y8q9]', async () => {
     const owner = await merchantAt()
     const { id } = (await owner.add('checkout')).body.data
     await lookUp(owner, id)
@@ -146,7 +146,7 @@ describe('a custom domain', () => {
     expect(Number(again.headers['retry-after'])).toBeLessThanOrEqual(10)
   })
 
-  it('stays verified while the DNS cannot be asked, and is no longer once it leads elsewhere', async () => {
+  it('stays verified while the DNS cannot be asked, and is no longer once it leads elsewhere [z7k9]', async () => {
     const owner = await merchantAt()
     const host = `checkout.${owner.domain}`
     const { id } = (await owner.add('checkout')).body.data
@@ -187,7 +187,7 @@ describe('on the name of a verified domain', () => {
     return { token, host, get }
   }
 
-  it("there is that store's checkout and nothing else", async () => {
+  it("there is that store's checkout and nothing else [h3t8]", async () => {
     const { token, host, get } = await served()
     expect(await get(`/api/checkouts/${token}`)).toBe(200)
     expect(await get(`/api/checkouts/${token}`, host.toUpperCase())).toBe(200)
@@ -206,7 +206,7 @@ describe('on the name of a verified domain', () => {
     expect(await get(`/api/checkouts/${token}`)).toBe(404)
   })
 
-  it('shoppers are led to it, and its pages may call', async () => {
+  it('shoppers are led to it, and its pages may call [g7c2]', async () => {
     const { host } = await served()
     const port = new URL(world.app.url).port
     const opened = await world.open([{ variant_id: world.variants[0]!.id, quantity: 1 }])
@@ -227,7 +227,7 @@ describe('on the name of a verified domain', () => {
     expect(await put(`http://${host}:${port}`, host)).toBe(200)
   })
 
-  it('there is nothing for a name that is not verified', async () => {
+  it('there is nothing for a name that is not verified [y2h9]', async () => {
     const { token, host, get } = await served()
     expect(await get(`/api/checkouts/${token}`, 'foreign.test')).toBe(421)
     expect(await ask(host)).toBe(200)

@@ -34,7 +34,7 @@ describe('the look of a store', () => {
     expect((await other.call('GET /store-customization')).body.data.storeCustomization).toBeNull()
   })
 
-  it('is empty before the first save, then what was saved, colours in lower case', async () => {
+  it('is empty before the first save, then what was saved, colours in lower case [m8k6]', async () => {
     const merchant = await test.merchant()
     expect((await merchant.call('GET /store-customization')).body.data).toEqual({
       storeCustomization: null,
@@ -54,13 +54,13 @@ describe('the look of a store', () => {
     ['primary_color', 'red;background:url(//x)', 'Enter a colour such as #1a2b3c'],
     ['heading_color', '#12345', 'Enter a colour such as #1a2b3c'],
     ['font_family', 'Comic Sans', 'Choose one of the fonts'],
-  ])('refuses %s = %s', async (field, value, sentence) => {
+  ])('refuses %s = %s [z2p6]', async (field, value, sentence) => {
     const answer = await send(await test.merchant(), '/save-store-customization', { ...look, [field]: value })
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toEqual({ [field]: sentence })
   })
 
-  it('is not overwritten by who saw an older one, unless they say which they saw', async () => {
+  it('is not overwritten by who saw an older one, unless they say which they saw [t8r3]', async () => {
     const merchant = await test.merchant()
     const first = (await send(merchant, '/save-store-customization', look)).body.data.updated_at as string
     const newer = { ...look, heading_color: '#778899', seenUpdatedAt: first }
@@ -73,7 +73,7 @@ describe('the look of a store', () => {
     expect((await send(merchant, '/update-store-customization', { ...look, seenUpdatedAt: second })).status).toBe(200)
   })
 
-  it('may be saved twice', async () => {
+  it('may be saved twice [z4p4]', async () => {
     const merchant = await test.merchant()
     for (const path of ['/save-store-customization', '/save-store-customization', '/update-store-customization'])
       expect((await send(merchant, path, look)).status).toBe(200)
@@ -82,7 +82,7 @@ describe('the look of a store', () => {
 
 describe('the logo', () => {
   it.each(['png', 'jpeg', 'webp'] as const)(
-    'is taken as %s, drawn anew as WebP and served to everybody',
+    'is taken as %s, drawn anew as WebP and served to everybody [k3z5]',
     async (format) => {
       const merchant = await test.merchant()
       const content = await picture(format)
@@ -108,7 +108,7 @@ describe('the logo', () => {
     ],
     ['HTML', 'image/png', Buffer.from('<html><script>alert(1)</script></html>')],
     ['nothing in particular', 'image/jpeg', Buffer.from('hello')],
-  ])('is refused as %s', async (_, type, content) => {
+  ])('is refused as %s [s2k6]', async (_, type, content) => {
     const answer = await send(await test.merchant(), '/save-store-customization', look, {
       name: 'logo.png',
       type,
@@ -131,7 +131,7 @@ describe('the logo', () => {
     expect((await send(merchant, '/save-store-customization', look, wide)).status).toBe(422)
   })
 
-  it('stays when only the colours change, and goes when asked to', async () => {
+  it('stays when only the colours change, and goes when asked to [t3w7]', async () => {
     const merchant = await test.merchant()
     const logo = { name: 'logo.png', type: 'image/png', content: await picture('png') }
     const first = await send(merchant, '/save-store-customization', look, logo)

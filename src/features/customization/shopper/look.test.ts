@@ -4,7 +4,7 @@ import { defaultLook, lookStyle, previewLook } from './look.ts'
 const origin = 'https://pay.example'
 
 describe('the look of a preview', () => {
-  it('takes colours, a listed font and an own picture', () => {
+  it('takes colours, a listed font and an own picture [c4r5]', () => {
     expect(
       previewLook(
         { primaryColor: '#AbCdEf', headingColor: '#112233', fontFamily: 'Inter', logo: '/media/logos/a1.png' },
@@ -18,7 +18,7 @@ describe('the look of a preview', () => {
     })
   })
 
-  it('draws Default, and anything unknown, as Roboto', () => {
+  it('draws Default, and anything unknown, as Roboto [n8b6]', () => {
     for (const fontFamily of ['Default', 'Comic Sans', undefined, ['Inter']])
       expect(previewLook({ fontFamily }, origin).font_family).toBe('Roboto')
   })

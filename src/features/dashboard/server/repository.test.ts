@@ -32,7 +32,7 @@ const report = async (of: Scope = store, month = may, now = later) =>
   reportOf(await repository.listDays(db, of, month), of, month, now)
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 
-it('answers zeros for a month without data', async () => {
+it('answers zeros for a month without data [v6w2]', async () => {
   const { daily, ...figures } = await report()
   expect(figures).toEqual({
     totalRevenue: euros(0),
@@ -52,7 +52,7 @@ it('answers zeros for a month without data', async () => {
   expect(await repository.recentProducts(db, store, may)).toEqual([])
 })
 
-it('counts orders of the month, and revenue without the cancelled ones', async () => {
+it('counts orders of the month, and revenue without the cancelled ones [g5w6]', async () => {
   await order(store, { total: 1000 })
   await order(store, { total: 2550 })
   await order(store, { total: 9900, cancelled_at: new Date() })
@@ -60,7 +60,7 @@ it('counts orders of the month, and revenue without the cancelled ones', async (
   expect(await report()).toMatchObject({ orderCount: 3, totalRevenue: euros(35.5), averageOrderValue: euros(11.83) })
 })
 
-it('leaves money of a currency that the store has left out of the sums', async () => {
+it('leaves money of a currency that the store has left out of the sums [l5g9]', async () => {
   await order(store, { total: 1000, discounts: ['A'] })
   await order(store, { total: 90_000, currency: 'JPY', discounts: ['A'] })
   expect(await report()).toMatchObject({
@@ -73,7 +73,7 @@ it('leaves money of a currency that the store has left out of the sums', async (
   expect(await repository.mostUsedDiscounts(db, store, may)).toEqual([{ title: 'A', usage_count: 2, revenue: 1000 }])
 })
 
-it("begins and ends the month at the store's own midnight", async () => {
+it("begins and ends the month at the store's own midnight [f3w6]", async () => {
   for (const placed_at of [
     '2026-04-30T23:59:59+02:00',
     '2026-05-01T00:00:00+02:00',
@@ -90,7 +90,7 @@ it("begins and ends the month at the store's own midnight", async () => {
   expect((await repository.recentOrders(db, neighbour, may)).map(({ date }) => date)).toEqual(['2026-05-31'])
 })
 
-it('carries December into the next year', async () => {
+it('carries December into the next year [b7n5]', async () => {
   await order(store, { placed_at: '2026-12-31T22:59:59Z' })
   await order(store, { placed_at: '2026-12-31T23:00:00Z' })
   const inJune = new Date('2027-06-01T00:00:00Z')
@@ -100,7 +100,7 @@ it('carries December into the next year', async () => {
   expect(january.before).toMatchObject({ orderCount: 1, from: '2026-12-01', to: '2026-12-31' })
 })
 
-it('counts a customer once a month, whatever the case of the address', async () => {
+it('counts a customer once a month, whatever the case of the address [l2w8]', async () => {
   await order(store, { email: 'Ann@mail.example', placed_at: '2026-05-20T12:00:00Z' })
   await order(store, { email: 'ann@mail.example', placed_at: '2026-05-02T12:00:00Z' })
   await order(store, { email: 'ann@mail.example', placed_at: '2026-06-02T12:00:00Z' })
@@ -110,7 +110,7 @@ it('counts a customer once a month, whatever the case of the address', async () 
   expect((await report(store, { year: 2026, month: 6 })).uniqueCustomers).toBe(1)
 })
 
-it('counts discount applications, and the revenue of each order once', async () => {
+it('counts discount applications, and the revenue of each order once [m2b8]', async () => {
   await order(store, { total: 5000, discounts: ['WELCOME10', 'FREESHIP'] })
   await order(store, { total: 3000, discounts: ['WELCOME10'] })
   await order(store, { total: 8000, discounts: ['WELCOME10'], cancelled_at: new Date() })
@@ -123,13 +123,13 @@ it('counts discount applications, and the revenue of each order once', async () 
   ])
 })
 
-it('compares a month that is over with all of the month before', async () => {
+it('compares a month that is over with all of the month before [k2b6]', async () => {
   await order(store, { total: 4000, placed_at: '2026-04-30T12:00:00Z' })
   await order(store, { total: 1000 })
   expect((await report()).before).toMatchObject({ totalRevenue: euros(40), from: '2026-04-01', to: '2026-04-30' })
 })
 
-it('compares a running month with the same days of the month before, and shows the days that have begun', async () => {
+it('compares a running month with the same days of the month before, and shows the days that have begun [y8p4]', async () => {
   const evening = new Date('2026-05-14T22:30:00Z')
   for (const placed_at of ['2026-04-15T12:00:00Z', '2026-04-16T12:00:00Z', '2026-05-15T00:10:00+02:00'])
     await order(store, { total: 4000, placed_at })
@@ -146,7 +146,7 @@ it('compares a running month with the same days of the month before, and shows t
   expect(last).toMatchObject({ isRunning: true, before: null })
 })
 
-it('shows the ten latest orders and lines of this store alone', async () => {
+it('shows the ten latest orders and lines of this store alone [t4d2]', async () => {
   for (let day = 1; day <= 12; day++)
     await order(store, {
       placed_at: `2026-05-${String(day).padStart(2, '0')}T12:00:00Z`,

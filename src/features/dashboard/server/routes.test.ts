@@ -17,11 +17,11 @@ beforeEach(async () => {
   })
 })
 
-it('answers 401 to a stranger', async () => {
+it('answers 401 to a stranger [b6j2]', async () => {
   for (const call of calls) expect((await app.stranger.call(call, { query: may })).status).toBe(401)
 })
 
-it("shows nothing of another merchant's store", async () => {
+it("shows nothing of another merchant's store [b6k3]", async () => {
   const other = await app.merchant()
   await sale(other.store.id, 1)
   expect((await merchant.call('GET /dashboard/metrics', { query: may })).body.data.orderCount).toBe(0)
@@ -29,7 +29,7 @@ it("shows nothing of another merchant's store", async () => {
   expect((await merchant.call('GET /dashboard/recent-products', { query: may })).body.data).toEqual([])
 })
 
-it('answers 400 to a month that is none', async () => {
+it('answers 400 to a month that is none [d9l8]', async () => {
   const wrong: Record<string, string | number>[] = [
     {},
     { year: 2026 },
@@ -42,7 +42,7 @@ it('answers 400 to a month that is none', async () => {
   for (const call of calls) for (const query of wrong) expect((await merchant.call(call, { query })).status).toBe(400)
 })
 
-it('answers zeros for a month without data', async () => {
+it('answers zeros for a month without data [x5j7]', async () => {
   const { body } = await merchant.call('GET /dashboard/metrics', { query: may })
   const nothing = { amount: 0, currency: 'EUR' }
   expect(body).toEqual({
@@ -65,7 +65,7 @@ it('answers zeros for a month without data', async () => {
   })
 })
 
-it('reports the month', async () => {
+it('reports the month [j5g2]', async () => {
   await sale(merchant.store.id, 1, { total: 12_345, discounts: ['WELCOME10'] })
   await sale(merchant.store.id, 2, { total: 5_000 })
   await sale(merchant.store.id, 3, { total: 9_900, cancelled_at: new Date(), discounts: ['WELCOME10'] })
@@ -106,7 +106,7 @@ it('compares with the month before', async () => {
   })
 })
 
-it('links orders and products into the shop', async () => {
+it('links orders and products into the shop [z9y7]', async () => {
   await sale(merchant.store.id, 4, { total: 123_450 })
   const shop = `http://localhost:3100/shopify/${merchant.store.shop_domain}`
   const orders = await merchant.call('GET /dashboard/recent-orders', { query: may })

@@ -47,7 +47,7 @@ describe('a file of texts', () => {
     })
   })
 
-  it('is told of by its own lines, past blank ones and texts of several lines', async () => {
+  it('is told of by its own lines, past blank ones and texts of several lines [w7l8]', async () => {
     const file = 'id,translation\n\n"checkout:x.pay","Nu\nbetalen"\ncheckout:x.sent,Weg\ncheckout:x.pay,Later\n'
     const { changes, refused } = await tryCsv(file, rows)
     expect(changes).toMatchObject([{ line: 3, after: 'Nu betalen' }])

@@ -19,9 +19,9 @@ describe('what the server says of a checkout', () => {
       'Deze betaalmethode is niet beschikbaar. Kies een andere.',
     ],
     ['Something nobody translated.', 'Something nobody translated.'],
-  ])('is said in Dutch: %s', async (sentence, said) => expect((await sayAs('nl'))(sentence)).toBe(said))
+  ])('is said in Dutch: %s [r8q2]', async (sentence, said) => expect((await sayAs('nl'))(sentence)).toBe(said))
 
-  it('takes the plural form of its count', async () => {
+  it('takes the plural form of its count [x6z9]', async () => {
     const say = await sayAs('pl')
     expect(say('Only 3 of Kubek are left.')).toBe('Zostały tylko 3 sztuki: Kubek.')
     expect(say('Only 5 of Kubek are left.')).toBe('Zostało tylko 5 sztuk: Kubek.')

@@ -28,17 +28,20 @@ const words = (translation: unknown, more: Partial<Change> = {}): Change => ({
 })
 
 describe('a stranger', () => {
-  it.each(['GET /localization-keys/:language/:page', 'POST /localization'])('has to log in for %s', async (name) => {
-    const answer = await test.stranger.call(name, {
-      params: { language: 'nl', page: 'checkout' },
-      body: { localizations: [] },
-    })
-    expect(answer.status).toBe(401)
-  })
+  it.each(['GET /localization-keys/:language/:page', 'POST /localization'])(
+    'has to log in for %s [l3h6]',
+    async (name) => {
+      const answer = await test.stranger.call(name, {
+        params: { language: 'nl', page: 'checkout' },
+        body: { localizations: [] },
+      })
+      expect(answer.status).toBe(401)
+    },
+  )
 })
 
 describe('the texts of a language', () => {
-  it('are the English ones beside the shipped ones, with every offered language', async () => {
+  it('are the English ones beside the shipped ones, with every offered language [y6w5]', async () => {
     const answer = await load(await test.merchant())
     expect(answer.status).toBe(200)
     const { languages, localizationKeys } = answer.body.data as {
@@ -60,13 +63,13 @@ describe('the texts of a language', () => {
     ['xx', 'checkout'],
     ['../nl', 'checkout'],
     ['nl', 'cart'],
-  ])('do not exist for %s and %s', async (language, page) =>
+  ])('do not exist for %s and %s [p6y5]', async (language, page) =>
     expect((await load(await test.merchant(), language, page)).status).toBe(404),
   )
 })
 
 describe('own words', () => {
-  it("win over the shipped ones, count as changed, and are nobody else's", async () => {
+  it("win over the shipped ones, count as changed, and are nobody else's [c8s8]", async () => {
     const [owner, other] = [await test.merchant(), await test.merchant()]
     const answer = await save(owner, words('  Nu \n bestellen '), words('Buy now', { language: 'en' }))
     expect(answer.body.message).toBe('Translations saved successfully')
@@ -78,7 +81,7 @@ describe('own words', () => {
     expect(languages.find(({ code }) => code === 'nl')).toMatchObject({ changed: 1 })
   })
 
-  it('go back to the shipped ones when they are emptied, or said as shipped', async () => {
+  it('go back to the shipped ones when they are emptied, or said as shipped [c5y3]', async () => {
     const merchant = await test.merchant()
     for (const back of ['', (await entry(merchant, pay)).shipped]) {
       await save(merchant, words('Nu bestellen'))
@@ -91,7 +94,7 @@ describe('own words', () => {
     ).toEqual([])
   })
 
-  it('are saved all or not at all, the last of the same text winning', async () => {
+  it('are saved all or not at all, the last of the same text winning [r8d9]', async () => {
     const merchant = await test.merchant()
     await save(merchant, words('Eerst'), words('Laatst'))
     expect((await entry(merchant, pay)).translation).toBe('Laatst')
@@ -100,7 +103,7 @@ describe('own words', () => {
     expect((await entry(merchant, pay)).translation).toBe('Laatst')
   })
 
-  it('say a count in the forms of the language, each on its own', async () => {
+  it('say a count in the forms of the language, each on its own [q5w4]', async () => {
     const merchant = await test.merchant()
     const few = 'checkout:reviews.total.few'
     expect(await entry(merchant, few, 'cs')).toMatchObject({
@@ -125,7 +128,7 @@ describe('own words', () => {
     expect((await total('few', 'آراء')).body.message).toBe('Keep {count} in the translation: “{count} reviews”')
   })
 
-  it('are not overwritten by a page that was loaded before somebody else saved them', async () => {
+  it('are not overwritten by a page that was loaded before somebody else saved them [g4k2]', async () => {
     const merchant = await test.merchant()
     const { shipped } = await entry(merchant, pay)
     expect((await save(merchant, words('Eerste', { before: shipped }))).status).toBe(200)
@@ -164,7 +167,7 @@ describe('own words', () => {
       'Keep {email} in the translation: “We sent a confirmation to {email}.”',
     ],
     [words('Betaal {amount}'), 'localizations.0.translation', '{amount} cannot be filled in here: “Complete Order”'],
-  ])('are refused: %j', async (change, field, sentence) => {
+  ])('are refused: %j [v7g4]', async (change, field, sentence) => {
     const answer = await save(await test.merchant(), change)
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toEqual({ [field]: sentence })

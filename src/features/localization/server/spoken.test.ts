@@ -27,7 +27,7 @@ const localeOf = (token: string) =>
     .executeTakeFirstOrThrow()
 
 describe('a shopper', () => {
-  it("reads the browser's language, else the store's, else English", async () => {
+  it("reads the browser's language, else the store's, else English [w8k5]", async () => {
     const { token } = await opened()
     const read = async (languages: string | undefined, locale: string) =>
       (await spokenTo(test.services, { token, locale }, 'checkout', request(languages))).locale
@@ -36,7 +36,7 @@ describe('a shopper', () => {
     expect(await read(undefined, 'cy')).toBe('en')
   })
 
-  it('keeps the language that was chosen, and the checkout with it', async () => {
+  it('keeps the language that was chosen, and the checkout with it [c4j7]', async () => {
     const { token } = await opened()
     await spokenTo(test.services, { token, locale: 'fr' }, 'checkout', request('en', 'nl'))
     expect(await localeOf(token)).toEqual({ locale: 'nl', language: 'nl' })

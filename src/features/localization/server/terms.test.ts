@@ -32,19 +32,19 @@ const holds = (code: string, text: string, words: string): boolean => {
 }
 
 describe('the terms', () => {
-  it('are those of every shipped language', () => {
+  it('are those of every shipped language [g6t2]', () => {
     expect([...terms.keys()].toSorted()).toEqual(codes.toSorted())
     expect([...wrongWords.keys()].filter((code) => !codes.includes(code))).toEqual([])
     for (const [code, words] of terms)
       expect([code, [...words.keys()].filter((name) => name !== 'pay')]).toEqual([code, Object.keys(concepts)])
   })
 
-  it('ask the button that pays for the duty to pay wherever the law does', () =>
+  it('ask the button that pays for the duty to pay wherever the law does [q2m9]', () =>
     expect(codes.filter((code) => terms.get(code)!.has('pay')).toSorted()).toEqual(withButtonLaw.toSorted()))
 })
 
 describe.each(codes)('the shipped texts in %s', (code) => {
-  it('have one word for one concept', async () => {
+  it('have one word for one concept [p9l9]', async () => {
     const wrong = (await textsOf(code)).flatMap(({ key, name, english, text }) =>
       Object.entries(concepts).flatMap(([concept, pattern]) => {
         const speaksOfIt = pattern.test(english.replaceAll(/\{\w+\}/g, ''))
@@ -56,7 +56,7 @@ describe.each(codes)('the shipped texts in %s', (code) => {
     expect(wrong).toEqual([])
   })
 
-  it('address shoppers in one way, and say nothing else than is meant', async () => {
+  it('address shoppers in one way, and say nothing else than is meant [x8f4]', async () => {
     const wrong = (await textsOf(code)).flatMap(({ name, text }) =>
       (wrongWords.get(code) ?? []).flatMap((words) =>
         holds(code, text, words) ? [`${name} with '${words}': ${text}`] : [],
@@ -65,13 +65,13 @@ describe.each(codes)('the shipped texts in %s', (code) => {
     expect(wrong).toEqual([])
   })
 
-  it('say on the button that pays that the order costs money', async () => {
+  it('say on the button that pays that the order costs money [w2p2]', async () => {
     const button = (await textsOf(code)).find(({ key }) => key === 'pay.button')
     const forms = terms.get(code)!.get('pay') ?? ['']
     expect(forms.filter((form) => button!.text.includes(form))).not.toEqual([])
   })
 
-  it('do not call encrypted what is hashed', async () => {
+  it('do not call encrypted what is hashed [l6j8]', async () => {
     const hashed = (await textsOf(code)).filter(({ english }) => /\bhashed\b/.test(english))
     expect(hashed).not.toEqual([])
     for (const form of terms.get(code)!.get('encrypted')!)

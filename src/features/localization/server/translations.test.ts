@@ -38,18 +38,18 @@ const pagesOf = async (code: string) =>
   JSON.parse(await readFile(join(folder, `${code}.json`), 'utf8')) as Record<string, Record<string, Said>>
 
 describe('the shipped translations', () => {
-  it('are those of every offered language but English, and no others', async () =>
+  it('are those of every offered language but English, and no others [s7r7]', async () =>
     expect((await readdir(folder)).toSorted()).toEqual(codes.map((code) => `${code}.json`).toSorted()))
 
   describe.each(codes)('in %s', (code) => {
-    it('say every text of the catalogue and no other', async () => {
+    it('say every text of the catalogue and no other [j2y7]', async () => {
       const said = Object.entries(await pagesOf(code)).flatMap(([page, texts]) =>
         Object.keys(texts).map((key) => `${page} ${key}`),
       )
       expect(said.toSorted()).toEqual(catalogue.map(({ page, key }) => `${page} ${key}`).toSorted())
     })
 
-    it('have exactly the plural forms that the language needs', async () => {
+    it('have exactly the plural forms that the language needs [p9m4]', async () => {
       const pages = await pagesOf(code)
       for (const { page, key, one } of catalogue) {
         const said = pages[page]![key]!
@@ -60,7 +60,7 @@ describe('the shipped translations', () => {
       }
     })
 
-    it('keep the placeholders, stand without blanks around them, and leave nothing in English', async () => {
+    it('keep the placeholders, stand without blanks around them, and leave nothing in English [d7x8]', async () => {
       const pages = await pagesOf(code)
       const wrong = wordingsOf(code).flatMap(({ page, key, form, name, text }) => {
         const said = pages[page]![key]!

@@ -50,7 +50,7 @@ it('answers 404 to an id that is none, and 400 to a slice that is none', async (
   }
 })
 
-it('lists the orders of a month, of a day of it, and of one kind, newest first', async () => {
+it('lists the orders of a month, of a day of it, and of one kind, newest first [l3g6]', async () => {
   await sale({ order_number: '#1', placed_at: '2026-04-30T23:30:00+02:00' })
   await sale({ order_number: '#2', placed_at: '2026-05-01T00:30:00+02:00', discounts: ['A', 'B'] })
   await sale({ order_number: '#3', placed_at: '2026-05-02T12:00:00Z', refunded_total: 500 })
@@ -94,7 +94,7 @@ it('turns pages of fifty without losing one between orders of the same moment', 
   expect([first.data.length, new Set(both).size]).toEqual([50, 60])
 })
 
-it('sends a file of every order of the slice, amounts exact and nothing that a spreadsheet would run', async () => {
+it('sends a file of every order of the slice, amounts exact and nothing that a spreadsheet would run [d6k3]', async () => {
   await sale({ order_number: '#1', total: 123_456, placed_at: '2026-05-31T23:30:00+02:00', discounts: ['=2+3', 'B'] })
   await sale({ order_number: '#2', email: '+cmd@x.example', total: 1_250, currency: 'JPY' })
   await sale({ order_number: '@SUM(A1)', cancelled_at: new Date('2026-05-16T10:00:00Z') })

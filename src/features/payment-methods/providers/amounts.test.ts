@@ -41,7 +41,7 @@ const at = async ({ name, method, keysOf, currency }: Case) => {
 
 describe('amounts', () => {
   it.each(cases.filter((one) => isTaken(one)))(
-    '$name writes and reads $currency to the smallest unit',
+    '$name writes and reads $currency to the smallest unit [h9c9]',
     async (one) => {
       const { offered, start, read } = await at(one)
       expect(offered.length).toBeGreaterThan(0)
@@ -59,9 +59,12 @@ describe('amounts', () => {
     30_000,
   )
 
-  it.each(cases.filter((one) => !isTaken(one)))('$name does not offer and does not start $currency', async (one) => {
-    const { offered, start } = await at(one)
-    expect(offered).toEqual([])
-    await expect(start(1_250)).rejects.toMatchObject({ kind: 'refused' })
-  })
+  it.each(cases.filter((one) => !isTaken(one)))(
+    '$name does not offer and does not start $currency [v4b6]',
+    async (one) => {
+      const { offered, start } = await at(one)
+      expect(offered).toEqual([])
+      await expect(start(1_250)).rejects.toMatchObject({ kind: 'refused' })
+    },
+  )
 })

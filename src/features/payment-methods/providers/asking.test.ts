@@ -36,7 +36,7 @@ const askLists = async () => {
 }
 
 describe('what no message tells of', () => {
-  it('at Viva is asked for: a dispute that is opened and won', async () => {
+  it('at Viva is asked for: a dispute that is opened and won [s5d2]', async () => {
     const { deed, now, later } = await ordered('viva')
     await deed('dispute')
     await askAfterwards(world.app.services)
@@ -60,7 +60,7 @@ describe('what no message tells of', () => {
     expect(after).toMatchObject({ dispute: 'lost', refunded_amount: after.amount })
   })
 
-  it('at payabl. is read from its lists: refunds and chargebacks', async () => {
+  it('at payabl. is read from its lists: refunds and chargebacks [r8f6]', async () => {
     await world.fail({ target: 'payabl', mode: 'lost-webhooks' })
     const [given, taken] = [await ordered('payabl'), await ordered('payabl')]
     await given.deed('refund', { amount: 2.5 })
@@ -77,7 +77,7 @@ describe('what no message tells of', () => {
     await world.fail({ target: 'payabl', mode: 'ok' })
   })
 
-  it('is asked for again after hours only, and not of what is older than half a year', async () => {
+  it('is asked for again after hours only, and not of what is older than half a year [m9b9]', async () => {
     const [fresh, old] = [await ordered('viva'), await ordered('viva', 181 * 24)]
     await old.deed('dispute')
     await askAfterwards(world.app.services)

@@ -165,7 +165,7 @@ describe('keys that do not work', () => {
 
 describe('keys that are not there', () => {
   it.each([{}, { clientId: '', secret: ' ' }, { clientId: null, secret: null }])(
-    'PayPal: are asked for at their fields (%j)',
+    'PayPal: are asked for at their fields (%j) [q4c8]',
     async (keys) => {
       const { status, body } = await connect(world.app, 'paypal', keys)
       expect({ status, ...body }).toMatchObject({
@@ -177,7 +177,7 @@ describe('keys that are not there', () => {
     },
   )
 
-  it('PayPal: are not asked for again where a mask stands for them, and are where there is none to stand for', async () => {
+  it('PayPal: are not asked for again where a mask stands for them, and are where there is none to stand for [s2s8]', async () => {
     const { status, body } = await connect(world.app, 'paypal', { clientId: '••••1234', secret: paypal!['secret']! })
     expect([status, body.errors]).toEqual([422, { clientId: 'Client ID is required.' }])
   })

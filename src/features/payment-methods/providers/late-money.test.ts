@@ -69,7 +69,7 @@ const shown = async (token: string): Promise<Listed | undefined> => {
 }
 
 describe.each(subjects)('money at $brand', (subject) => {
-  it('that comes after the checkout has expired becomes an order', async () => {
+  it('that comes after the checkout has expired becomes an order [z3t6]', async () => {
     const { token, payment, back } = await leave(subject)
     await world.app.db.updateTable('checkouts').set({ state: 'expired' }).where('token', '=', token).execute()
     await act(world, subject, payment, 'pay')
@@ -78,7 +78,7 @@ describe.each(subjects)('money at $brand', (subject) => {
     expect((await checkoutOf(world, token)).state).toBe('ordered')
   })
 
-  it('that the merchant gives back there is noted, and written into the order in the shop once', async () => {
+  it('that the merchant gives back there is noted, and written into the order in the shop once [g7h7]', async () => {
     const { token, attempt, payment } = await ordered(subject)
     expect(await shown(token)).toBeUndefined()
     const messages = await afterwards(subject, payment.id, 'refund')
@@ -99,7 +99,7 @@ describe.each(subjects)('money at $brand', (subject) => {
     await expect.poll(afterwork, { timeout: 20_000 }).toBeUndefined()
   })
 
-  it("that the shopper's bank wants back is noted and shown", async () => {
+  it("that the shopper's bank wants back is noted and shown [l3w8]", async () => {
     const { token, attempt, payment } = await ordered(subject)
     // Viva sends no message of a dispute: it is asked.
     for (const message of await afterwards(subject, payment.id, 'dispute', {}, subject.name === 'viva' ? 0 : 1))
@@ -145,7 +145,7 @@ describe('a part of the money', () => {
     expect(await attemptsOf(world, token)).toMatchObject([{ state: 'succeeded', refunded_amount: 501 }])
   })
 
-  it('that alone was taken is no payment of the order, and is shown', async () => {
+  it('that alone was taken is no payment of the order, and is shown [f3d3]', async () => {
     const subject = subjects.find(({ name }) => name === 'airwallex')!
     const { token, attempt, payment, back } = await leave(subject)
     await world.post(`/sandbox/airwallex/payment_intents/${payment.id}/succeed`, { captured_amount: 1 })

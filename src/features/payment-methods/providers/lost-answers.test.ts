@@ -36,7 +36,7 @@ const pressInVain = async (subject: Subject) => {
 }
 
 describe.each(subjects)('a start at $brand whose answer was lost', (subject) => {
-  it('is on record, and may be asked for again by the same press: one payment, one order', async () => {
+  it('is on record, and may be asked for again by the same press: one payment, one order [v8q6]', async () => {
     const { token, order, status, attempt, made } = await pressInVain(subject)
     expect(status).toBe(502)
     expect(attempt).toMatchObject({ state: 'started', provider_payment_id: null, tries: 1 })
@@ -54,7 +54,7 @@ describe.each(subjects)('a start at $brand whose answer was lost', (subject) => 
     expect(await ordersOf(world, token)).toHaveLength(1)
   })
 
-  it('is found by its reference when the money came all the same: one order', async () => {
+  it('is found by its reference when the money came all the same: one order [x7d4]', async () => {
     const { token, attempt, made } = await pressInVain(subject)
     await act(world, subject, made[0]!, 'pay')
     await age(world, attempt.id, 3)

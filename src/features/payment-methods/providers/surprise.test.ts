@@ -27,7 +27,7 @@ describe('an answer that does not fit its shape', () => {
     expect(error).toMatchObject({ kind: 'unreachable', service: 'Example', call: 'GET /items' })
   })
 
-  it('tells where it differs and nothing of what stands there', () => {
+  it('tells where it differs and nothing of what stands there [d9z5]', () => {
     const error = caught({ items: [{ amount: 'ann@example.com' }], byId: { '4111-1111': 'secret' } })
     expect(error.path).toBe('items[].amount: expected number; byId.*: expected number')
     expect(caught('<html>').path).toBe('answer: expected object')

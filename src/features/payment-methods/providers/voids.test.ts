@@ -45,7 +45,7 @@ const expectOver = async (left: Left) => {
 }
 
 describe('money that was held and never taken', () => {
-  it('is voided or expires at Airwallex by its message: no order, and the shopper may pay anew', async () => {
+  it('is voided or expires at Airwallex by its message: no order, and the shopper may pay anew [g6x7]', async () => {
     const left = await leave('airwallex')
     await capture(world, 0, () => left.deed('authorize'))
     const isVoid = ({ body }: { body: string }) => JSON.parse(body).name === 'payment_intent.cancelled'
@@ -56,7 +56,7 @@ describe('money that was held and never taken', () => {
   })
 
   it.each(['airwallex', 'paypal'] as const)(
-    'is voided or expires at %s by asking, where no message comes',
+    'is voided or expires at %s by asking, where no message comes [h4v9]',
     async (provider) => {
       const left = await leave(provider)
       await capture(world, 0, async () => {
@@ -71,7 +71,7 @@ describe('money that was held and never taken', () => {
     },
   )
 
-  it('is taken at Airwallex when it is asked about in time: one order', async () => {
+  it('is taken at Airwallex when it is asked about in time: one order [h4c2]', async () => {
     const left = await leave('airwallex')
     await capture(world, 0, () => left.deed('authorize'))
     await age(world, left.id, 3)
@@ -81,7 +81,7 @@ describe('money that was held and never taken', () => {
 })
 
 describe('a dispute that only messages tell of', () => {
-  it('leaves the list when its message says that it is won', async () => {
+  it('leaves the list when its message says that it is won [d2v7]', async () => {
     const left = await leave('paypal')
     await capture(world, 0, async () => {
       await left.deed('approve')

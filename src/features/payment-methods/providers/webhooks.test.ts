@@ -73,7 +73,7 @@ const unproved = (
 }
 
 describe.each(subjects)('a message of $brand', (subject) => {
-  it('is kept with its job and answered before it is worked on, and counts once however often it comes', async () => {
+  it('is kept with its job and answered before it is worked on, and counts once however often it comes [h7j6]', async () => {
     const { token, message } = await paid(subject)
     const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(world, message)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -89,7 +89,7 @@ describe.each(subjects)('a message of $brand', (subject) => {
     expect((await attemptsOf(world, token)).map(({ state }) => state)).toEqual(['succeeded'])
   })
 
-  it('without its proof, or with a wrong one, is refused and leaves no row', async () => {
+  it('without its proof, or with a wrong one, is refused and leaves no row [l9k2]', async () => {
     const { token, message } = await paid(subject)
     const wrong = unproved(subject, message)
     for (const change of wrong) expect([change, (await deliver(world, message, change)).status]).toEqual([change, 401])
@@ -99,7 +99,7 @@ describe.each(subjects)('a message of $brand', (subject) => {
     expect((await checkoutOf(world, token)).state).toBe('paying')
   })
 
-  it('is proved on the bytes that came, or not believed beyond what it is about', async () => {
+  it('is proved on the bytes that came, or not believed beyond what it is about [m4v4]', async () => {
     const { token, attempt, message } = await paid(subject)
     const { coversBody } = proofs[subject.name]!
     const raised = subject.name === 'payabl' ? withField(message.body, 'amount', '9999.00') : message.body
@@ -145,7 +145,7 @@ describe.each(subjects)('a message of $brand', (subject) => {
   })
 
   it.each([{ amount: 1 }, { currency: 'USD' }])(
-    'that is about %j counts for nothing and is shown to the merchant',
+    'that is about %j counts for nothing and is shown to the merchant [h8s2]',
     async (change) => {
       const { token, attempt, message } = await paid(subject)
       await world.app.db.updateTable('payment_attempts').set(change).where('id', '=', attempt.id).execute()
@@ -158,7 +158,7 @@ describe.each(subjects)('a message of $brand', (subject) => {
     },
   )
 
-  it('that was overtaken changes nothing', async () => {
+  it('that was overtaken changes nothing [f4k3]', async () => {
     const { token, attempt } = await leave(subject)
     const [payment] = await paymentsAt(world, subject, attempt.id)
     const waits = subject.name === 'paypal' ? 0 : 1

@@ -9,7 +9,7 @@ afterEach(() => world.sandbox.world.failures.clear())
 afterAll(() => world.close())
 
 describe('connecting Airwallex', () => {
-  it('tries the keys, keeps them masked, and leaves it switched off', async () => {
+  it('tries the keys, keeps them masked, and leaves it switched off [x6n4]', async () => {
     const merchant = await world.app.merchant()
     const answer = await world.connect(merchant)
     expect(answer.body).toMatchObject({
@@ -45,7 +45,7 @@ describe('connecting Airwallex', () => {
     ['webhook_secret', keys.client_id, 'Client ID and Webhook Secret Key must not be the same.'],
     ['webhook_secret', keys.api_key, 'API key and Webhook Secret Key must not be the same.'],
     ['api_key', 'ключ', 'This contains characters that are never part of a key. Copy it again.'],
-  ])('refuses %s %j', async (field, value, sentence) => {
+  ])('refuses %s %j [q5k7]', async (field, value, sentence) => {
     const merchant = await world.app.merchant()
     const answer = await world.connect(merchant, { [field]: value })
     expect(answer.status).toBe(422)
@@ -98,7 +98,7 @@ describe('connecting Airwallex', () => {
 })
 
 describe('reconfiguring Airwallex', () => {
-  it('asks for keys when there are none', async () => {
+  it('asks for keys when there are none [l8d8]', async () => {
     const merchant = await world.connected()
     for (const body of [{ wallet: false }, { client_id: '', api_key: null, webhook_secret: '' }]) {
       const answer = await merchant.call('PUT /payment-method', { body })
@@ -110,7 +110,7 @@ describe('reconfiguring Airwallex', () => {
     expect((await (await world.app.merchant()).call('PUT /payment-method', { body: keys })).status).toBe(404)
   })
 
-  it('switches wallets and other methods with the masked keys sent back', async () => {
+  it('switches wallets and other methods with the masked keys sent back [t4y3]', async () => {
     const merchant = await world.connected()
     const { client_id, api_key, webhook_secret } = await world.record(merchant)
     const answer = await merchant.call('PUT /payment-method', {
@@ -135,7 +135,7 @@ describe('reconfiguring Airwallex', () => {
     expect(left).not.toContain('ideal')
   })
 
-  it('keeps switches, name, icons and proof through new tries, and the proof not through new keys', async () => {
+  it('keeps switches, name, icons and proof through new tries, and the proof not through new keys [k7n2]', async () => {
     const merchant = await world.connected()
     await merchant.call('POST /payment-method/update-setting', { body: { name: 'Card', payment_method: ['card'] } })
     await merchant.call('PUT /payment-method', { body: { ...keys, wallet: false } })
@@ -148,7 +148,7 @@ describe('reconfiguring Airwallex', () => {
     expect((await world.record(merchant)).webhook_proven_at).toBeNull()
   })
 
-  it('leaves working keys alone when new ones do not work', async () => {
+  it('leaves working keys alone when new ones do not work [g3y6]', async () => {
     const merchant = await world.connected()
     const answer = await merchant.call('PUT /payment-method', { body: { ...keys, api_key: 'guess' } })
     expect(answer.status).toBe(502)
@@ -158,7 +158,7 @@ describe('reconfiguring Airwallex', () => {
     })
   })
 
-  it('compares a new key with what the masks stand for', async () => {
+  it('compares a new key with what the masks stand for [l9t5]', async () => {
     const merchant = await world.connected()
     const { client_id, webhook_secret } = await world.record(merchant)
     const body = { client_id, webhook_secret, api_key: keys.client_id }
@@ -167,7 +167,7 @@ describe('reconfiguring Airwallex', () => {
     })
   })
 
-  it('is unauthorized once the provider takes its keys no longer, and cannot be switched on then', async () => {
+  it('is unauthorized once the provider takes its keys no longer, and cannot be switched on then [t3l4]', async () => {
     const merchant = await world.connected()
     const { payment_method, ...masked } = await world.record(merchant)
     const params = { id: payment_method.id }

@@ -64,7 +64,7 @@ describe("Viva's approved payment source", () => {
 
 describe('the record of a provider', () => {
   it.each(providers)(
-    'at %s has its masked keys, its name and its icons, and they can be changed',
+    'at %s has its masked keys, its name and its icons, and they can be changed [y7m6]',
     async (path, name, keys, shown) => {
       const merchant = await world.app.merchant()
       const connected = await merchant.call(`POST ${path}`, { body: keys })
@@ -88,7 +88,7 @@ describe('the record of a provider', () => {
   )
 })
 
-it("trims Rapyd's keys before it asks", async () => {
+it("trims Rapyd's keys before it asks [g8d7]", async () => {
   const merchant = await world.app.merchant()
   const body = { name: null, access_key: `  ${rapyd.accessKey} `, secret_key: `\t${rapyd.secretKey}\n` }
   expect((await merchant.call('POST /rapyd', { body })).body).toMatchObject({ error: false })
@@ -110,14 +110,14 @@ describe('four keys of Viva', () => {
     fields.slice(at + 1).map(([other, second]) => [first, second, one, other] as const),
   )
 
-  it.each(pairs)('%s and %s must not be the same', (first, second, one, other) => {
+  it.each(pairs)('%s and %s must not be the same [k7w2]', (first, second, one, other) => {
     expect(credentialProblems('viva', unlike)).toEqual({})
     expect(credentialProblems('viva', { ...unlike, [other]: unlike[one] })).toEqual({
       [other]: `${first} and ${second} must not be the same.`,
     })
   })
 
-  it.each(fields)('need a %s', (field, label) =>
+  it.each(fields)('need a %s [m7j4]', (field, label) =>
     expect(credentialProblems('viva', { ...unlike, [field]: '' })).toEqual({ [field]: `${label} is required.` }),
   )
 })

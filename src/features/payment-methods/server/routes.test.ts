@@ -8,7 +8,7 @@ beforeAll(async () => (world = await payingWorld()))
 afterAll(() => world.close())
 
 describe('payment methods', () => {
-  it("are nobody else's to see or switch", async () => {
+  it("are nobody else's to see or switch [k8w4]", async () => {
     const [owner, other] = [await world.connected(), await world.app.merchant()]
     const params = { id: (await world.record(owner)).payment_method.id }
     expect(await world.record(other)).toEqual([])
@@ -21,7 +21,7 @@ describe('payment methods', () => {
     expect((await world.record(owner)).payment_method.is_active).toBe(false)
   })
 
-  it('are empty while nothing is connected', async () => {
+  it('are empty while nothing is connected [f5z6]', async () => {
     const merchant = await world.app.merchant()
     expect(await world.record(merchant)).toEqual([])
     expect((await merchant.call('GET /viva')).body.data).toMatchObject({ is_authorized: false })
@@ -32,7 +32,7 @@ describe('payment methods', () => {
     expect(payabl.body.error).toBe(true)
   })
 
-  it('have their types in the order to show them', async () => {
+  it('have their types in the order to show them [r5v9]', async () => {
     const types = (await (await world.app.merchant()).call('GET /payment-method/type')).body.data
     expect(types.map(({ name }: { name: string }) => name).slice(0, 26)).toEqual(
       (
@@ -48,7 +48,7 @@ describe('payment methods', () => {
 })
 
 describe('the switch', () => {
-  it('offers a provider to shoppers, and takes it back', async () => {
+  it('offers a provider to shoppers, and takes it back [j9p9]', async () => {
     const merchant = await world.connected()
     const { id } = (await world.record(merchant)).payment_method
     const on = await merchant.call('GET /payment-method/:id/active', { params: { id } })
@@ -68,7 +68,7 @@ describe('the switch', () => {
 })
 
 describe('the ways to pay', () => {
-  it('are those of every provider that is on and authorized, in the order of the icons', async () => {
+  it('are those of every provider that is on and authorized, in the order of the icons [f6r6]', async () => {
     const merchant = await world.app.merchant()
     const { services, db } = world.app
     const { id } = merchant.store
@@ -96,7 +96,7 @@ describe('the ways to pay', () => {
 })
 
 describe('the settings', () => {
-  it('decide the name and the icons that shoppers see', async () => {
+  it('decide the name and the icons that shoppers see [x5t4]', async () => {
     const merchant = await world.connected()
     const { id } = (await world.record(merchant)).payment_method
     await merchant.call('GET /payment-method/:id/active', { params: { id } })
@@ -161,7 +161,7 @@ describe('the other providers', () => {
       { name: null, merchant_id: 'ab', secret_key: 'abc' },
       { merchant_id: 'Merchant ID and Secret Key must be at least 3 characters' },
     ],
-  ])('hold %s %j to its rules', async (call, body, errors) => {
+  ])('hold %s %j to its rules [h5h2]', async (call, body, errors) => {
     const answer = await (await world.app.merchant()).call(call, { body })
     expect(answer.status).toBe(422)
     expect(answer.body).toEqual({ error: true, msg: Object.values(errors).join(' '), errors })

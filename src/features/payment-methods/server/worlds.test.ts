@@ -25,7 +25,7 @@ describe('the world of a connection', () => {
     expect((await world.record(merchant)).world).toBe('test')
   })
 
-  it('takes no kept keys along into the other one', async () => {
+  it('takes no kept keys along into the other one [c8j5]', async () => {
     const merchant = await world.connected()
     const answer = await merchant.call('PUT /payment-method', { body: { ...(await masked(merchant)), world: 'test' } })
     expect(answer.status).toBe(422)

@@ -42,7 +42,7 @@ const failing = ({ lines }: ConnectionCheck) => lines.filter(({ state }) => stat
 
 describe('a check of the connection', () => {
   it.each(['store', ...subjects.map(({ name }) => name)])(
-    'finds that all of %s works, and changes nothing',
+    'finds that all of %s works, and changes nothing [d7t7]',
     async (subject) => {
       const before = JSON.stringify(shop().state)
       const found = await check(subject)
@@ -54,7 +54,7 @@ describe('a check of the connection', () => {
     },
   )
 
-  it('names each scope that is missing, and what to do', async () => {
+  it('names each scope that is missing, and what to do [l4w5]', async () => {
     const { scopes } = shop().state.settings
     shop().state.settings.scopes = scopes.filter((scope) => !scope.endsWith('_themes'))
     const found = await check('store')
@@ -65,7 +65,7 @@ describe('a check of the connection', () => {
     expect(failing(found)).toContain('Theme')
   })
 
-  it('names a topic that the shop refused, and why', async () => {
+  it('names a topic that the shop refused, and why [c8l3]', async () => {
     shop().state.settings.refusesProtectedTopics = true
     shop().state.subscriptions = []
     await subscribe()
@@ -77,7 +77,7 @@ describe('a check of the connection', () => {
     expect((await line('store', 'Messages')).state).toBe('works')
   })
 
-  it('tells keys that the provider does not take, and shows none of them', async () => {
+  it('tells keys that the provider does not take, and shows none of them [v4p6]', async () => {
     accounts[0]!.apiKey = 'revoked and replaced'
     await world.post('/sandbox/airwallex/expire-tokens', {})
     const answer = await asking('airwallex')
@@ -87,14 +87,14 @@ describe('a check of the connection', () => {
     expect(answer.text).not.toContain(apiKey)
   })
 
-  it('tells that a provider is down', async () => {
+  it('tells that a provider is down [r5k9]', async () => {
     await world.fail({ target: 'rapyd', mode: 'error' })
     const found = await check('rapyd')
     expect(failing(found)).toEqual(['Keys', 'Payments'])
     expect(found.lines[0]).toMatchObject({ remedy: 'Check again in a few minutes.' })
   })
 
-  it('asks a provider in the connection’s own world alone', async () => {
+  it('asks a provider in the connection’s own world alone [c5d8]', async () => {
     const { env } = world.app.services
     const move = (to: string | null) =>
       world.app.db.updateTable('payment_providers').set({ world: to }).where('provider', '=', 'rapyd').execute()
@@ -109,13 +109,13 @@ describe('a check of the connection', () => {
     expect(failing(cutOff)).toEqual(['Keys', 'Payments'])
   })
 
-  it.each(['store', 'paypal'])('tells by %s that the clock is ten minutes off', async (subject) => {
+  it.each(['store', 'paypal'])('tells by %s that the clock is ten minutes off [t5v2]', async (subject) => {
     world.app.services.now = () => new Date(Date.now() + 600_000)
     const clock = await line(subject, 'Clock')
     expect(clock).toMatchObject({ state: 'fails', says: 'The clock of this server is 10 minutes ahead.' })
   })
 
-  it('is for the store’s own merchant alone, and not without end', async () => {
+  it('is for the store’s own merchant alone, and not without end [x3f8]', async () => {
     expect((await asking('store', world.app.stranger)).status).toBe(401)
     const other = await world.app.merchant()
     expect((await asking('store', other)).status).toBe(404)
@@ -130,7 +130,7 @@ describe('a check of the connection', () => {
   })
 })
 
-it('says on the command line what works and what does not', async () => {
+it('says on the command line what works and what does not [w6j5]', async () => {
   expect(await preflight(world.app.services, [])).toMatchObject({ ok: false })
   expect(await preflight(world.app.services, ['--store', 'none'])).toEqual({
     lines: ['There is no store none.'],
@@ -141,7 +141,7 @@ it('says on the command line what works and what does not', async () => {
   expect(said.lines).toContainEqual(expect.stringMatching(/^ {2}ok {4}Access scopes: All .* \(\d+ ms\)$/))
 })
 
-it('is made after connecting, and mails the first failure once until all is well again', async () => {
+it('is made after connecting, and mails the first failure once until all is well again [v6m2]', async () => {
   const weekly = async () => {
     await sql`select graphile_worker.add_job('check-connections', '{}')`.execute(world.app.db)
     await world.app.runJobs()

@@ -37,7 +37,7 @@ const type = async (name: string, rating = '4.5', content = 'Arrived the next da
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 const isHeaded = (name: string) => waitFor(() => expect(screen.getByRole('heading', { name })).toBeVisible())
 
-it('a review that cannot be sent is told in one message, and at each field', async () => {
+it('a review that cannot be sent is told in one message, and at each field [v2c5]', async () => {
   const network = await open(merchant, tab)
   await openModal()
   const where = await modal()
@@ -64,7 +64,7 @@ it('a review that cannot be sent is told in one message, and at each field', asy
   expect(network.count('POST /add-review')).toBe(0)
 })
 
-it('what was typed outlasts a failed save and a lost connection, and asks before it is lost', async () => {
+it('what was typed outlasts a failed save and a lost connection, and asks before it is lost [p5f4]', async () => {
   const network = await open(merchant, tab)
   network.breaks('POST /add-review', failure)
   await openModal()
@@ -106,7 +106,7 @@ it('a deleted review is brought back by Undo, even when the first try fails', as
   await isHeaded('Bo')
 })
 
-it('a summary that could not be saved says so and keeps what was typed', async () => {
+it('a summary that could not be saved says so and keeps what was typed [z2p7]', async () => {
   const network = await open(merchant, tab)
   await fill('Rating', '4.5')
   await fill('Total reviews', '99')
@@ -123,7 +123,7 @@ it('a summary that could not be saved says so and keeps what was typed', async (
   await dialog('Unsaved Changes')
 })
 
-it('no reviews, and reviews that cannot be loaded, are told apart', async () => {
+it('no reviews, and reviews that cannot be loaded, are told apart [n6c9]', async () => {
   await open(merchant, tab)
   await isHeaded('No reviews found')
 

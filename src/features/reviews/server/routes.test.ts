@@ -28,7 +28,7 @@ describe('reviews', () => {
     expect(await names(owner)).toEqual(['Noor'])
   })
 
-  it('are added trimmed, changed, and listed in their order', async () => {
+  it('are added trimmed, changed, and listed in their order [k4c9]', async () => {
     const merchant = await test.merchant()
     const first = await add(merchant, { name: '  Ada ' })
     const second = await add(merchant, { name: 'Bo' })
@@ -43,7 +43,7 @@ describe('reviews', () => {
     ])
   })
 
-  it('keep their rating to the nearest tenth, and where they come from', async () => {
+  it('keep their rating to the nearest tenth, and where they come from [d5w7]', async () => {
     expect(await add(await test.merchant(), { rating: 4.26, source: 'google' })).toMatchObject({
       rating: 4.3,
       source: 'google',
@@ -70,13 +70,13 @@ describe('reviews', () => {
       { name: '', rating: null, review: '' },
       'Name is required, Rating must be a number between 0 and 5, Content is required',
     ],
-  ])('are refused with %j', async (wrong, message) => {
+  ])('are refused with %j [y5q4]', async (wrong, message) => {
     const answer = await (await test.merchant()).call('POST /add-review', { body: { ...input, ...wrong } })
     expect(answer.status).toBe(422)
     expect(answer.body.message).toBe(message)
   })
 
-  it('are not overwritten by who saw an older one, unless they say which they saw', async () => {
+  it('are not overwritten by who saw an older one, unless they say which they saw [f9f3]', async () => {
     const merchant = await test.merchant()
     const { id, updated_at: first } = (await add(merchant)) as { id: string; updated_at: string }
     const change = (body: object) => merchant.call('POST /update-review/:id', { params: { id }, body })
@@ -98,7 +98,7 @@ describe('reviews', () => {
 })
 
 describe('the rating summary', () => {
-  it('is zero and off at first, then what was saved, and decides whether shoppers see reviews', async () => {
+  it('is zero and off at first, then what was saved, and decides whether shoppers see reviews [l3r2]', async () => {
     const merchant = await test.merchant()
     await add(merchant, { source: 'google' })
     expect((await merchant.call('GET /trust-pilot-reviews')).body.data).toEqual({
@@ -129,7 +129,7 @@ describe('the rating summary', () => {
     expect(widget?.reviews.map(({ name }) => name)).toEqual(['Di', 'Cy', 'Bo'])
   })
 
-  it('is not overwritten by who saw an older one, unless they say which they saw', async () => {
+  it('is not overwritten by who saw an older one, unless they say which they saw [k2g6]', async () => {
     const merchant = await test.merchant()
     const body = { rating: 4.7, total_reviews: 3, is_enable: true }
     const save = (more: object) => merchant.call('POST /trust-pilot-reviews', { body: { ...body, ...more } })
@@ -142,7 +142,7 @@ describe('the rating summary', () => {
     expect((await save({ total_reviews: 5, seenUpdatedAt: second })).status).toBe(200)
   })
 
-  it('takes 1 and 0 for the switch, and whole numbers only for the count', async () => {
+  it('takes 1 and 0 for the switch, and whole numbers only for the count [l3j5]', async () => {
     const merchant = await test.merchant()
     const body = { rating: 4.7, total_reviews: 3, is_enable: 1 }
     expect((await merchant.call('POST /trust-pilot-reviews', { body })).body.data.is_enable).toBe(1)

@@ -69,7 +69,7 @@ const proveSubscribed = async (storeId: string) => {
 }
 
 describe('switching the add-on on', () => {
-  it('tells what it waits for', async () => {
+  it('tells what it waits for [p2r5]', async () => {
     const detailsOf = async (merchant: Awaited<ReturnType<typeof ready>>) =>
       (await merchant.call('GET /script/get-details-for-enable-checky-pro')).body.data.details
     const details = async (store: object, isAuthorized: boolean) => detailsOf(await ready(store, isAuthorized))
@@ -97,7 +97,7 @@ describe('switching the add-on on', () => {
     expect(await detailsOf(merchant)).toMatchObject({ paymentMethodActive: false })
   })
 
-  it('is for subscribed merchants with an authorized payment method and a proven secret', async () => {
+  it('is for subscribed merchants with an authorized payment method and a proven secret [t7f3]', async () => {
     const cases = [
       [await ready({ plan_id: 1 }), 'Please upgrade your plan to enable Checky Pro on your store'],
       [await ready({}, false), 'You must authorize at least one payment method to enable Checky Pro'],
@@ -111,7 +111,7 @@ describe('switching the add-on on', () => {
     expect(source()).not.toContain('data-checky-pro')
   })
 
-  it('puts one line into the published theme, however often it is asked', async () => {
+  it('puts one line into the published theme, however often it is asked [n5z9]', async () => {
     const merchant = await ready()
     const beside = await test.store(merchant.merchant.id)
     await merchant.call('POST /switch-store', { body: { store_id: merchant.store.id } })
@@ -125,7 +125,7 @@ describe('switching the add-on on', () => {
     expect(source()).toBe(before)
   })
 
-  it('gives the line to paste where the shop refuses the write, and finds it once it is pasted', async () => {
+  it('gives the line to paste where the shop refuses the write, and finds it once it is pasted [z2z2]', async () => {
     sandbox.world.failures.set({ target: 'shopify', mode: 'refuse-theme-write' })
     const merchant = await ready()
     const { data } = (await merchant.call(enable)).body
@@ -152,7 +152,7 @@ describe('switching the add-on on', () => {
     expect(await stored(merchant.store.id)).toEqual({ is_script_injected: true, is_add_on_enabled: false })
   })
 
-  it('follows the merchant into a theme that is published later', async () => {
+  it('follows the merchant into a theme that is published later [k4p6]', async () => {
     const merchant = await ready()
     await proveSubscribed(merchant.store.id)
     await merchant.call(enable)
@@ -187,7 +187,7 @@ describe('switching the add-on on', () => {
 })
 
 describe('looking for the line', () => {
-  it('tells where it stands: in the theme, on the storefront, and since when that is known', async () => {
+  it('tells where it stands: in the theme, on the storefront, and since when that is known [h4y2]', async () => {
     const merchant = await ready()
     const before = (await merchant.call('GET /script/status')).body.data
     expect(before).toMatchObject({ is_script_injected: false, in_theme: false, storefront: 'missing', paste: null })
@@ -215,7 +215,7 @@ describe('looking for the line', () => {
     expect((await stored(merchant.store.id)).is_script_injected).toBe(true)
   })
 
-  it('notices that the line was taken out behind our back', async () => {
+  it('notices that the line was taken out behind our back [t9l2]', async () => {
     const merchant = await ready()
     await merchant.call(enable)
     paste(withoutLine(source()))
@@ -242,7 +242,7 @@ describe('looking for the line', () => {
 describe('the line in a theme', () => {
   const line = scriptLine('https://pay.example', 'one')
 
-  it('goes before the end of the head and comes out without a trace', () => {
+  it('goes before the end of the head and comes out without a trace [p3h9]', () => {
     for (const theme of [
       '<html>\n  <head>\n    <title>x</title>\n  </head>\n</html>',
       '<head></head>',

@@ -18,13 +18,13 @@ const turn = (on: boolean) => switchAddOn(world.app.services, world.store.id, on
 const look = () => checkScript(world.app.services, world.store.id)
 
 describe('a theme that the shop writes later', () => {
-  it('is waited for, and read back when the job is done', async () => {
+  it('is waited for, and read back when the job is done [f4f6]', async () => {
     await settings({ jobDelay: 900 })
     expect(await turn(true)).toEqual({ is_script_injected: true, paste: null })
     expect(await turn(false)).toEqual({ is_script_injected: false, paste: null })
   })
 
-  it('is not waited for without end, and looked at again by a job', async () => {
+  it('is not waited for without end, and looked at again by a job [z8c7]', async () => {
     await settings({ jobDelay: null })
     let ahead = 0
     const { services } = world.app
@@ -42,7 +42,7 @@ describe('the storefront at the domain that its merchant connected', () => {
   const primary = (domain: string | null) =>
     world.app.db.updateTable('stores').set({ primary_domain: domain }).where('id', '=', world.store.id).execute()
 
-  it('is followed to the page that shoppers get', async () => {
+  it('is followed to the page that shoppers get [t7r9]', async () => {
     await turn(true)
     await settings({ primaryDomain: 'www.linden.test' })
     await primary('www.linden.test')
@@ -51,7 +51,7 @@ describe('the storefront at the domain that its merchant connected', () => {
     expect((await look()).storefront).toBe('missing')
   })
 
-  it('is not followed to a domain that is not the shop’s', async () => {
+  it('is not followed to a domain that is not the shop’s [d3t7]', async () => {
     await settings({ primaryDomain: 'www.linden.test' })
     await primary('www.another.test')
     expect((await look()).storefront).toBe('elsewhere')

@@ -70,7 +70,7 @@ describe('walls', () => {
     expect((await test.stranger.call('POST /settings-copy/:id', { params, body: {} })).status).toBe(401)
   })
 
-  it("does not know another merchant's store, and copies nothing from it", async () => {
+  it("does not know another merchant's store, and copies nothing from it [w2s5]", async () => {
     const [owner, other] = [await test.merchant(), await test.merchant()]
     await rate(owner, 'Secret')
     const params = { id: owner.store.id }
@@ -89,7 +89,7 @@ describe('walls', () => {
 })
 
 describe('copying settings', () => {
-  it('says beforehand what is added, replaced, the same and kept, and does just that', async () => {
+  it('says beforehand what is added, replaced, the same and kept, and does just that [v5q2]', async () => {
     const { merchant, source, inSource } = await twoStores()
     await inSource(async () => {
       await rate(merchant, 'Letter')
@@ -138,7 +138,7 @@ describe('copying settings', () => {
     expect(audited[0]!.detail).toMatchObject({ from: source })
   })
 
-  it('copies all of it or nothing, and nothing that was not looked at', async () => {
+  it('copies all of it or nothing, and nothing that was not looked at [f7n4]', async () => {
     const { merchant, source, inSource } = await twoStores()
     await inSource(() => rate(merchant, 'Letter'))
     const agreed = await planOf(merchant, source)
@@ -149,7 +149,7 @@ describe('copying settings', () => {
     expect(await ratesOf(merchant)).toEqual([])
   })
 
-  it('leaves amounts in another currency out, or takes their numbers where the merchant says so', async () => {
+  it('leaves amounts in another currency out, or takes their numbers where the merchant says so [y9t5]', async () => {
     const { merchant, source, inSource } = await twoStores({ to: 'USD' })
     await inSource(async () => {
       await rate(merchant, 'Letter')
@@ -178,7 +178,7 @@ describe('copying settings', () => {
     expect(again.body.data.parts[0]).toMatchObject({ added: 0, replaced: 1, same: 1, left_out: 0 })
   })
 
-  it('says which amounts the currency of the store has no decimals for', async () => {
+  it('says which amounts the currency of the store has no decimals for [d2k9]', async () => {
     const { merchant, source, inSource } = await twoStores({ to: 'JPY' })
     await inSource(() => rate(merchant, 'Letter'))
     const plan = await partOf(merchant, source, 'rates')
@@ -187,7 +187,7 @@ describe('copying settings', () => {
     expect(answer.body.data.parts[0]).toMatchObject({ added: 0, left_out: 1 })
   })
 
-  it('copies the look, and the logo as one of its own', async () => {
+  it('copies the look, and the logo as one of its own [l5b4]', async () => {
     const { merchant, source, target, inSource } = await twoStores()
     const logo = await picture()
     await inSource(() => look(merchant, '#aa0000', logo))
@@ -212,7 +212,7 @@ describe('copying settings', () => {
     expect((await merchant.call('GET /store-customization')).body.data.logo).toMatch(/^\/media\/logos\//)
   })
 
-  it('copies own words of every language over those of the store, and keeps what only the store has', async () => {
+  it('copies own words of every language over those of the store, and keeps what only the store has [b4d2]', async () => {
     const { merchant, source, target, inSource } = await twoStores()
     await inSource(async () => {
       await translate(merchant, 'Wie bent u?')
@@ -232,7 +232,7 @@ describe('copying settings', () => {
     expect(rows.map(({ text }) => text)).toEqual(['Wer sind Sie?', 'Qui es-tu ?', 'Wie bent u?'])
   })
 
-  it('copies reviews below those that are there, changes a rating, and replaces the summary', async () => {
+  it('copies reviews below those that are there, changes a rating, and replaces the summary [p2x5]', async () => {
     const { merchant, source, inSource } = await twoStores()
     const summary = (rating: number) =>
       merchant.call('POST /trust-pilot-reviews', { body: { rating, total_reviews: 12, is_enable: true } })
@@ -251,7 +251,7 @@ describe('copying settings', () => {
     expect((await merchant.call('GET /trust-pilot-reviews')).body.data.rating).toBe(4.8)
   })
 
-  it('never copies keys, domains, analytics, plan or payment methods', async () => {
+  it('never copies keys, domains, analytics, plan or payment methods [v3t3]', async () => {
     const { merchant, source, target, inSource } = await twoStores()
     await inSource(async () => {
       await rate(merchant, 'Letter')

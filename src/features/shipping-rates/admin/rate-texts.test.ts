@@ -21,7 +21,7 @@ const rate: ShippingRate = {
   updated_at: '2026-01-01T00:00:00.000Z',
 }
 
-it('writes a price with symbol and two decimals, and none as N/A', () => {
+it('writes a price with symbol and two decimals, and none as N/A [x4k4]', () => {
   expect(priceText(rate)).toBe('€8.50')
   expect(priceText({ shipping_price: 0, currency: 'USD' })).toBe('$0.00')
   expect(priceText({ shipping_price: null, currency: 'EUR' })).toBe('N/A')
@@ -29,7 +29,7 @@ it('writes a price with symbol and two decimals, and none as N/A', () => {
   expect(priceText({ shipping_price: 1.234, currency: 'KWD' })).toBe('KWD1.234')
 })
 
-it('writes one line for each condition', () => {
+it('writes one line for each condition [g6y4]', () => {
   expect(
     conditionLines({
       ...rate,
@@ -42,7 +42,7 @@ it('writes one line for each condition', () => {
   ).toEqual(['Cart items qty from 1 to 10', 'Cart value from €20 to €99.90', 'Cart weight less than 12.5kg'])
 })
 
-it("says 'No max' where there is none, 0 where there is no minimum, and hides what limits nothing", () => {
+it("says 'No max' where there is none, 0 where there is no minimum, and hides what limits nothing [m6q7]", () => {
   expect(conditionLines(rate)).toEqual([])
   expect(conditionLines({ ...rate, minimum_cart_items: 0, maximum_cart_value: 0, maximum_cart_weight: 0 })).toEqual([])
   expect(conditionLines({ ...rate, minimum_cart_items: 3, minimum_cart_value: 20, maximum_cart_value: 0 })).toEqual([

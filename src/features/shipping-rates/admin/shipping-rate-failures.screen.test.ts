@@ -35,7 +35,7 @@ const fillForm = async (name: string) => {
 }
 const rowNames = () => screen.getAllByRole('row')
 
-it('a list that cannot be fetched says so, and is there after Retry', async () => {
+it('a list that cannot be fetched says so, and is there after Retry [s8s5]', async () => {
   await addRate({ name: 'Standard' })
   const network = await open(merchant, '/shipping-rates/create-shipping-rate')
   network.breaks('GET /shipping-rate', broken)
@@ -46,7 +46,7 @@ it('a list that cannot be fetched says so, and is there after Retry', async () =
   await screen.findByRole('table', { name: 'Shipping rates' })
 })
 
-it('further rows that cannot be fetched leave the first ones in place', async () => {
+it('further rows that cannot be fetched leave the first ones in place [y9j9]', async () => {
   for (let n = 0; n < 11; n++) await addRate({ name: `Page filler ${n}` })
   const network = await open(merchant, list)
   await waitFor(() => expect(rowNames()).toHaveLength(11))
@@ -59,7 +59,7 @@ it('further rows that cannot be fetched leave the first ones in place', async ()
   await waitFor(() => expect(rowNames()).toHaveLength(12))
 })
 
-it('a rate that cannot be deleted stays', async () => {
+it('a rate that cannot be deleted stays [g2y2]', async () => {
   await addRate({ name: 'Stays' })
   const network = await open(merchant, list)
   network.breaks('DELETE /shipping-rate/:id', broken)
@@ -69,7 +69,7 @@ it('a rate that cannot be deleted stays', async () => {
   await screen.findByRole('link', { name: 'Stays' })
 })
 
-it('a rate that cannot be saved keeps what was typed, and is saved the next time', async () => {
+it('a rate that cannot be saved keeps what was typed, and is saved the next time [w2f4]', async () => {
   const network = await open(merchant, createForm)
   await fillForm('Second try')
   network.breaks('POST /shipping-rate', broken)
@@ -99,7 +99,7 @@ it('what only the server finds wrong is said at the field', async () => {
   expect(weight).toHaveAccessibleDescription(/at most 3 decimals/)
 })
 
-it('an ended session is taken up again in place, and the rate is saved', async () => {
+it('an ended session is taken up again in place, and the rate is saved [k3z6]', async () => {
   await open(merchant, createForm)
   await fillForm('After the break')
   merchant.cookie = ''
@@ -112,7 +112,7 @@ it('an ended session is taken up again in place, and the rate is saved', async (
   await screen.findByRole('link', { name: 'After the break' })
 })
 
-it('leaving a form with changes asks first', async () => {
+it('leaving a form with changes asks first [z5c5]', async () => {
   await open(merchant, createForm)
   await fill('Name', 'Half done')
   await follow('Back to shipping rates')
@@ -139,7 +139,7 @@ it('a rate that is not there is told apart from one that cannot be loaded', asyn
   expect(await field('Name')).toHaveValue('Standard')
 })
 
-it('two tabs never overwrite each other unasked', async () => {
+it('two tabs never overwrite each other unasked [k4k3]', async () => {
   const id = await addRate({ name: 'Shared', shippingPrice: 5 })
   /** What another tab saves in the meantime. */
   const saveElsewhere = async (shippingPrice: number) => {

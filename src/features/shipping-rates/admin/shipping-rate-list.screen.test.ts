@@ -55,7 +55,7 @@ const manyRates = (count: number) => (network: Network) => {
   })
 }
 
-it('up to nine pages are added below each other, and stay after a reload', async () => {
+it('up to nine pages are added below each other, and stay after a reload [y3n8]', async () => {
   await open(merchant, list, manyRates(9))
   await screen.findByRole('button', { name: 'Show more' })
   expect(pages()).toBeNull()
@@ -72,7 +72,7 @@ it('up to nine pages are added below each other, and stay after a reload', async
   expect(more()).toBeNull()
 })
 
-it('ten pages are numbered', async () => {
+it('ten pages are numbered [k5v6]', async () => {
   await open(merchant, list, manyRates(10))
   await waitFor(() => expect(pages()).toBeVisible())
   expect(more()).toBeNull()
@@ -87,7 +87,7 @@ it('ten pages are numbered', async () => {
   await screen.findByRole('link', { name: 'Rate 91' })
 })
 
-it('a merchant without rates is told so, and how to begin', async () => {
+it('a merchant without rates is told so, and how to begin [w2y2]', async () => {
   await open(merchant, list)
   await screen.findByRole('heading', { name: 'No shipping rate found' })
   await screen.findByText('It looks like you have no shipping rate at the moment.')
@@ -143,7 +143,7 @@ const fillTexts = async (name: string) => {
   await fill('Description', texts.description)
 }
 
-it('each rule is said at its field, and the first broken one has the focus', async () => {
+it('each rule is said at its field, and the first broken one has the focus [w4t9]', async () => {
   await open(merchant, createForm)
   await user.click(screen.getByRole('switch', { name: /^Use this shipping rate as default/ }))
   for (const [tab, noun] of [
@@ -180,7 +180,7 @@ it('each rule is said at its field, and the first broken one has the focus', asy
   await isAt(createForm)
 })
 
-it('a new default takes over, and says from whom', async () => {
+it('a new default takes over, and says from whom [k6d8]', async () => {
   await addRate({ name: 'The old one', shippingPrice: 4, useAsDefault: true })
   await open(merchant, createForm)
   await fillTexts('The new one')

@@ -62,7 +62,7 @@ describe('strangers and neighbours', () => {
 })
 
 describe('a rate', () => {
-  it('comes back as it was saved, in major units and kilograms', async () => {
+  it('comes back as it was saved, in major units and kilograms [k2l2]', async () => {
     const { id } = await create()
     const reply = await merchant.call('GET /shipping-rate/:id', { params: { id } })
     expect(reply.body.data.shippingRate).toEqual({
@@ -105,7 +105,7 @@ describe('a rate', () => {
     })
   })
 
-  it('has countries, of which EU stands for its members', async () => {
+  it('has countries, of which EU stands for its members [t6j6]', async () => {
     const { id, countries } = await create({ countries: ['no', 'EU', 'NL'] })
     expect(countries).toHaveLength(28)
     expect(countries).toEqual(expect.arrayContaining(['AT', 'NL', 'NO', 'SK']))
@@ -113,7 +113,7 @@ describe('a rate', () => {
     expect(body.data.shippingRates).toMatchObject([{ id, countries }])
   })
 
-  it('can be changed and deleted, each with its sentence', async () => {
+  it('can be changed and deleted, each with its sentence [v2m9]', async () => {
     const { id } = await create()
     const changed = await merchant.call('PUT /shipping-rate/:id', { params: { id }, body: { ...form, name: 'Slow' } })
     expect(changed.body).toMatchObject({
@@ -164,7 +164,7 @@ describe('what is wrong with a rate', () => {
     return reply.body.errors
   }
 
-  it('is said for each missing text', async () => {
+  it('is said for each missing text [s8b9]', async () => {
     expect(await refused({ name: ' ', internalName: undefined, description: '' })).toEqual({
       name: 'Name is required',
       internalName: 'Internal name is required',
@@ -172,7 +172,7 @@ describe('what is wrong with a rate', () => {
     })
   })
 
-  it('is said for a description of more than 200 characters', async () => {
+  it('is said for a description of more than 200 characters [r7w3]', async () => {
     await create({ description: 'x'.repeat(200) })
     expect(await refused({ description: 'x'.repeat(201) })).toEqual({
       description: 'Description must be at most 200 characters',
@@ -186,7 +186,7 @@ describe('what is wrong with a rate', () => {
     expect(await refused({ countries: 'NL' })).toEqual({ countries: 'Countries must be a list of country codes' })
   })
 
-  it('is said for contradictions', async () => {
+  it('is said for contradictions [b9n3]', async () => {
     expect(await refused({ minimumCartItems: 11 })).toEqual({
       minimumCartItems: 'Min quantity cannot be greater than max quantity',
       maximumCartItems: 'Max quantity cannot be less than min quantity',
@@ -196,7 +196,7 @@ describe('what is wrong with a rate', () => {
     })
   })
 
-  it('is said for numbers that are none, negative, broken or too fine', async () => {
+  it('is said for numbers that are none, negative, broken or too fine [j4k7]', async () => {
     expect(await refused({ shippingPrice: -1 })).toEqual({ shippingPrice: 'Shipping price must be 0 or more' })
     expect(await refused({ shippingPrice: 'ten' })).toEqual({ shippingPrice: 'Shipping price must be a number' })
     expect(await refused({ minimumCartItems: 1.5 })).toEqual({ minimumCartItems: 'Min quantity must be whole' })
@@ -210,7 +210,7 @@ describe('what is wrong with a rate', () => {
 })
 
 describe('the list', () => {
-  it('has ten a page, the latest changed first', async () => {
+  it('has ten a page, the latest changed first [j9m3]', async () => {
     for (let n = 1; n <= 23; n++) await create({ name: `Rate ${n}` })
     const first = await list()
     expect(first).toMatchObject({ current_page: 1, last_page: 3, total: 23 })
@@ -221,7 +221,7 @@ describe('the list', () => {
     expect(await list({ page: 4 })).toEqual({ data: [], current_page: 4, last_page: 3, total: 23 })
   })
 
-  it('finds a part of a name in any case, and takes signs as they are', async () => {
+  it('finds a part of a name in any case, and takes signs as they are [s5l9]', async () => {
     await create({ name: 'Express 100% green' })
     await create({ name: 'Standard' })
     for (const name of ['express', 'XPR', '100%', 'EXPRESS 100% GREEN'])

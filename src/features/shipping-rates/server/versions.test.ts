@@ -31,7 +31,7 @@ describe('two who change one rate', () => {
   const change = async (id: string, values: object) =>
     merchant.call('PUT /shipping-rate/:id', { params: { id }, body: { ...form, ...values } })
 
-  it('are told apart: the second is answered with the rate as it stands, and overwrites only what was seen', async () => {
+  it('are told apart: the second is answered with the rate as it stands, and overwrites only what was seen [z9m4]', async () => {
     const { id, updated_at: seenUpdatedAt } = await create()
     const first = await change(id, { name: 'First', seenUpdatedAt })
     expect(first.status).toBe(200)

@@ -80,7 +80,7 @@ const figures = async () => {
 }
 
 describe('what shoppers typed and never paid', () => {
-  it('is erased after 30 days with its attempts, and not a day before; the figures stay', async () => {
+  it('is erased after 30 days with its attempts, and not a day before; the figures stay [y6t5]', async () => {
     const [old, young] = [anAddress(), anAddress()]
     const [{ token }, { token: kept }] = [await shopping(old, false), await shopping(young, false)]
     await world.app.db
@@ -108,7 +108,7 @@ describe('what shoppers typed and never paid', () => {
     expect(await figures()).toEqual(before)
   })
 
-  it('is left alone while it is being paid', async () => {
+  it('is left alone while it is being paid [c2d6]', async () => {
     const email = anAddress()
     const { token } = await shopping(email, false)
     await openedAgo(token, 40, 'paying')
@@ -123,7 +123,7 @@ describe('who ordered', () => {
     return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, day, 12))
   }
 
-  it('is forgotten after the months that the merchant set, a whole month at a time; figures, fees and customers stay', async () => {
+  it('is forgotten after the months that the merchant set, a whole month at a time; figures, fees and customers stay [w5j5]', async () => {
     const [email, later] = [anAddress(), anAddress()]
     const { token } = await shopping(email, true)
     const { id: checkout } = await checkoutOf(world, token)
@@ -156,7 +156,7 @@ describe('who ordered', () => {
     await world.merchant.call('PUT /shopper-data', { body: { keep_months: 24 } })
   })
 
-  it('is kept for 24 months unless the merchant says otherwise, which is a number of months', async () => {
+  it('is kept for 24 months unless the merchant says otherwise, which is a number of months [z7n9]', async () => {
     const merchant = await world.app.merchant()
     expect((await merchant.call('GET /shopper-data')).body.data).toEqual({ keep_months: 24 })
     for (const keep_months of [0, 121, 1.5, 'soon', null]) {
@@ -167,7 +167,7 @@ describe('who ordered', () => {
 })
 
 describe('a person who asks to be erased', () => {
-  it('is found nowhere any more, in whatever case the address is written; figures and fees stay', async () => {
+  it('is found nowhere any more, in whatever case the address is written; figures and fees stay [q2l9]', async () => {
     const email = anAddress()
     const { token: ordered } = await shopping(email, true)
     const [attempt] = await attemptsOf(world, ordered)
@@ -213,7 +213,7 @@ describe('a person who asks to be erased', () => {
     expect((await world.merchant.call('GET /orders/export', { query })).text).not.toContain('erased.invalid')
   })
 
-  it('waits for a payment that is under way, and says so', async () => {
+  it('waits for a payment that is under way, and says so [b8y7]', async () => {
     const email = anAddress()
     const { token } = await shopping(email, false)
     const { body } = await erase(email)
@@ -223,7 +223,7 @@ describe('a person who asks to be erased', () => {
     expect(await checkoutOf(world, token)).toMatchObject({ email })
   })
 
-  it('is erased in the merchant’s own store alone', async () => {
+  it('is erased in the merchant’s own store alone [q2v6]', async () => {
     const email = anAddress()
     await addOrder(world.app.db, world.store.id, { email, placed_at: new Date() })
     const other = await world.app.merchant()

@@ -57,7 +57,7 @@ describe('the payments of a store that is to be removed', () => {
     await world.app.runJobs()
   })
 
-  it('become the order of a shopper who was paying, and go back first where they came twice', async () => {
+  it('become the order of a shopper who was paying, and go back first where they came twice [p4w8]', async () => {
     const twice = await paid()
     await world.app.runJobs()
     const { token, attempt } = await atProvider()

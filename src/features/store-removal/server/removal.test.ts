@@ -60,7 +60,7 @@ const rowsLeft = async (storeId: string) => {
 }
 
 describe('removing a store', () => {
-  it('is refused to strangers and to other merchants', async () => {
+  it('is refused to strangers and to other merchants [j8k9]', async () => {
     const [owner, other] = [await test.merchant(), await test.merchant()]
     const body = { store_id: owner.store.id, name: 'Test Shop' }
     expect((await test.stranger.call('POST /remove-store', { body })).status).toBe(401)
@@ -70,7 +70,7 @@ describe('removing a store', () => {
     expect(await named(owner)).toEqual([owner.store.id])
   })
 
-  it("asks for the store's name, whatever its case and spaces", async () => {
+  it("asks for the store's name, whatever its case and spaces [d5y4]", async () => {
     const merchant = await test.merchant({ store: { name: 'Kopje  & Co' } })
     const answer = await remove(merchant, merchant.store.id, 'Kopje')
     expect([answer.status, answer.body.errors]).toEqual([422, { name: 'This is not the name of the store' }])
@@ -95,7 +95,7 @@ describe('removing a store', () => {
     await test.db.deleteFrom('stores').where('id', '=', second.id).execute()
   })
 
-  it('is done at once for the merchant: every device shows another store, and the removed one is nowhere', async () => {
+  it('is done at once for the merchant: every device shows another store, and the removed one is nowhere [t3x9]', async () => {
     const merchant = await test.merchant()
     const first = merchant.store.id
     const second = (await test.store(merchant.merchant.id)).id
@@ -124,7 +124,7 @@ describe('removing a store', () => {
     expect((await merchant.call('POST /save-store', { body: { store_domain: shop_domain } })).status).toBe(200)
   })
 
-  it('shows the verified store first that is left, and begins anew where none is', async () => {
+  it('shows the verified store first that is left, and begins anew where none is [h5c4]', async () => {
     const merchant = await test.merchant({ store: { is_verified_secret_key: false } })
     const verified = (await test.store(merchant.merchant.id)).id
     const third = (await test.store(merchant.merchant.id)).id
@@ -138,7 +138,7 @@ describe('removing a store', () => {
     expect((await merchant.call('GET /shipping-rate')).status).toBe(409)
   })
 
-  it('takes script and webhooks off the shop, erases every row of the store and none of another, and tells the merchant', async () => {
+  it('takes script and webhooks off the shop, erases every row of the store and none of another, and tells the merchant [x2l3]', async () => {
     const { merchant, store } = world
     const other = (await test.store(merchant.merchant.id)).id
     await test.db
@@ -202,7 +202,7 @@ describe('removing a store', () => {
     expect(text).toContain(`data-checky-pro="${merchant.store.id}"`)
   })
 
-  it('waits for a shopper who is paying, and lets nobody begin to pay', async () => {
+  it('waits for a shopper who is paying, and lets nobody begin to pay [c7g7]', async () => {
     const merchant = await test.merchant({ store: { accessToken: '' } })
     const store_id = merchant.store.id
     const token = crypto.randomUUID()
@@ -221,7 +221,7 @@ describe('removing a store', () => {
 })
 
 describe('a checkout of a store that is being removed', () => {
-  it('is not paid any more, and nothing is asked of the provider', async () => {
+  it('is not paid any more, and nothing is asked of the provider [j8m2]', async () => {
     const own = await shopWorld({ webhooks: false })
     try {
       const token = await own.checkout()
@@ -237,7 +237,7 @@ describe('a checkout of a store that is being removed', () => {
 })
 
 describe('the subscription of a removed store', () => {
-  it('ends at the billing engine, with a last invoice over the fees that are open', async () => {
+  it('ends at the billing engine, with a last invoice over the fees that are open [z3w8]', async () => {
     const billed = await billingWorld()
     try {
       await billed.subscribe()

@@ -31,7 +31,7 @@ describe('the keys form', () => {
     })
   })
 
-  it('refuses exactly what the server would refuse, with the same sentences', () => {
+  it('refuses exactly what the server would refuse, with the same sentences [x2p3]', () => {
     const text = fc.oneof(
       fc.constantFrom('', ' ', 'shpat_', 'shpat_1f', ' shpat_1f ', 'shpca_1', '••••1234', 'x'),
       fc.string({ maxLength: 60 }),

@@ -13,7 +13,7 @@ const verdicts = ({ shop, keys, scopes, secret }: Report) => ({
 })
 
 describe('the report on accepted keys', () => {
-  it('waits for the secret alone', () =>
+  it('waits for the secret alone [n5g8]', () =>
     expect(verdicts(reportOfConnection(connected))).toEqual({
       shop: 'passed',
       keys: ['passed', 'passed'],
@@ -24,14 +24,14 @@ describe('the report on accepted keys', () => {
   it('is all passed with the proof', () =>
     expect(reportOfConnection({ ...connected, secretVerified: true }).secret.verdict).toBe('passed'))
 
-  it('names each scope that lacks, and does not wait for a proof that was not asked for', () => {
+  it('names each scope that lacks, and does not wait for a proof that was not asked for [d3n5]', () => {
     const report = reportOfConnection({ ...connected, missingScopes: ['write_orders', 'read_themes'] })
     expect(missingIn(report)).toEqual(['write_orders', 'read_themes'])
     expect(report.scopes.find(({ id }) => id === 'write_orders')?.advice).toContain('uninstall and reinstall')
     expect(report.secret.verdict).toBe('unknown')
   })
 
-  it('says what to do when the waiting ends', () => {
+  it('says what to do when the waiting ends [f2c3]', () => {
     const { secret } = withoutProof(reportOfConnection(connected))
     expect(secret).toMatchObject({ verdict: 'failed', advice: expect.stringContaining('API secret key') as string })
     const proven = reportOfConnection({ ...connected, secretVerified: true })
@@ -42,7 +42,7 @@ describe('the report on accepted keys', () => {
 describe('the report on a refusal', () => {
   const report = (...args: Parameters<typeof refusal>) => reportOfRefusal('custom_app', shop, refusal(...args))
 
-  it('stops at a shop that does not answer', () => {
+  it('stops at a shop that does not answer [d9p6]', () => {
     expect(verdicts(report(502)!)).toEqual({
       shop: 'failed',
       keys: ['unknown', 'unknown'],
@@ -52,13 +52,13 @@ describe('the report on a refusal', () => {
     expect(report(502)?.shop.advice).toContain('Sentence.')
   })
 
-  it('stops at a wrong token', () => {
+  it('stops at a wrong token [y9r2]', () => {
     const wrong = report(422, { access_token: 'The shop does not know this token.' })!
     expect(verdicts(wrong)).toMatchObject({ shop: 'passed', keys: ['failed', 'unknown'], secret: 'unknown' })
     expect(wrong.keys[0]?.advice).toMatch(/^The shop does not know this token\. Copy the token again/)
   })
 
-  it('passes the token before a wrong API key', () =>
+  it('passes the token before a wrong API key [s4m3]', () =>
     expect(verdicts(report(422, { api_key: 'No.' })!).keys).toEqual(['passed', 'failed']))
 
   it('points at the secret of a Dev Dashboard app', () =>

@@ -5,7 +5,7 @@ let test: TestApp
 beforeAll(async () => (test = await testApp()))
 afterAll(() => test.close())
 
-it('lists the stores with the current one, and switches them', async () => {
+it('lists the stores with the current one, and switches them [g7f5]', async () => {
   const merchant = await test.merchant({ store: { name: 'First' } })
   const second = await test.store(merchant.merchant.id, { name: 'Second', is_verified_secret_key: false })
   await merchant.call('POST /switch-store', { body: { store_id: merchant.store.id } })

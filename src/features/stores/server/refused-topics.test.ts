@@ -52,7 +52,7 @@ describe('a shop that keeps topics from us', () => {
   const subscribed = (storeId: string) =>
     shop().state.subscriptions.flatMap(({ topic, uri }) => (uri.endsWith(storeId) ? [topic] : []))
 
-  it('asks for no topic that the scopes of step 3 do not open', async () => {
+  it('asks for no topic that the scopes of step 3 do not open [n9s2]', async () => {
     const { merchant, answer, store_id } = await connected()
     expect(answer.status).toBe(200)
     expect(await refusedTo(merchant)).toEqual([])
@@ -62,7 +62,7 @@ describe('a shop that keeps topics from us', () => {
     expect(subscribed(store_id).filter((topic) => topic.startsWith('FULFILLMENTS'))).toEqual([])
   })
 
-  it('is connected all the same without access to protected customer data, which is said', async () => {
+  it('is connected all the same without access to protected customer data, which is said [f8b7]', async () => {
     shop().state.settings.refusesProtectedTopics = true
     const { merchant, answer, store_id } = await connected()
     expect(answer.status).toBe(200)
@@ -77,7 +77,7 @@ describe('a shop that keeps topics from us', () => {
     expect(shop().state.discounts.filter(({ title }) => /check/.test(title))).toEqual([])
   })
 
-  it('tells a refused topic from a missing scope, and loses only that topic', async () => {
+  it('tells a refused topic from a missing scope, and loses only that topic [n7j5]', async () => {
     shop().state.settings.refusedTopics = ['ORDERS_FULFILLED']
     const { merchant, answer, store_id } = await connected()
     expect(answer.status).toBe(200)
@@ -87,7 +87,7 @@ describe('a shop that keeps topics from us', () => {
     expect(subscribed(store_id)).toEqual(expect.arrayContaining(['ORDERS_UPDATED', 'REFUNDS_CREATE']))
   })
 
-  it('asks again at night, and at once when the scopes change, for what is allowed by then', async () => {
+  it('asks again at night, and at once when the scopes change, for what is allowed by then [f8p9]', async () => {
     shop().state.settings.refusesProtectedTopics = true
     const { merchant, store_id } = await connected()
     await proven(merchant)
@@ -115,7 +115,7 @@ describe('a shop that keeps topics from us', () => {
     )
   })
 
-  it('says why nothing proves the secret where every topic of that kind is refused', async () => {
+  it('says why nothing proves the secret where every topic of that kind is refused [z9d6]', async () => {
     shop().state.settings.refusedTopics = ['DRAFT_ORDERS_CREATE', 'DISCOUNTS_CREATE']
     const { answer } = await connected()
     expect(answer.status).toBe(502)

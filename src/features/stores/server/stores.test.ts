@@ -41,7 +41,7 @@ const proven = (merchant: Awaited<ReturnType<typeof newcomer>>) =>
   )
 
 describe('another merchant', () => {
-  it('cannot switch to, or give keys to, a store that is not theirs', async () => {
+  it('cannot switch to, or give keys to, a store that is not theirs [z8t4]', async () => {
     const [owner, other] = [await test.merchant(), await test.merchant()]
     expect((await other.call('POST /switch-store', { body: { store_id: owner.store.id } })).status).toBe(404)
     expect((await other.call('POST /save-app-keys', { body: { store_id: owner.store.id, ...keys } })).status).toBe(404)
@@ -51,7 +51,7 @@ describe('another merchant', () => {
 })
 
 describe('connecting a shop', () => {
-  it('reduces what was pasted and makes the store once', async () => {
+  it('reduces what was pasted and makes the store once [j7r6]', async () => {
     const merchant = await newcomer()
     const ids = await Promise.all(
       ['sandbox-three', ' https://SANDBOX-THREE.myshopify.com/admin '].map((text) => saved(merchant, text)),
@@ -77,7 +77,7 @@ describe('connecting a shop', () => {
     expect(await names()).toEqual([three.domain, 'another-shop.myshopify.com'])
   })
 
-  it('tries the keys at the shop and waits for the webhook that proves the secret', async () => {
+  it('tries the keys at the shop and waits for the webhook that proves the secret [g4f3]', async () => {
     shop().state.settings.primaryDomain = 'www.kiosk.test'
     const merchant = await newcomer()
     const answer = await merchant.call('POST /save-app-keys', { body: { store_id: await saved(merchant), ...keys } })
@@ -106,7 +106,7 @@ describe('connecting a shop', () => {
     expect((await merchant.page('/onboarding/1')).location).toBe('/dashboard')
   })
 
-  it('never proves a wrong secret', async () => {
+  it('never proves a wrong secret [r8q7]', async () => {
     const merchant = await newcomer()
     const body = { store_id: await saved(merchant), ...keys, api_secret_key: 'shpss_ffffffffffffffffffffffffffffffff' }
     expect((await merchant.call('POST /save-app-keys', { body })).status).toBe(200)
@@ -131,7 +131,7 @@ describe('connecting a shop', () => {
     ['a token of another kind', { access_token: 'shpua_1' }, 422, 'access_token', /must start with 'shpat_'/],
     ['no key', { api_key: ' ' }, 422, 'api_key', /^API key is required$/],
     ['no secret', { api_secret_key: '' }, 422, 'api_secret_key', /^API secret key is required$/],
-  ])('says at the field what is wrong with %s', async (_, wrong, status, field, sentence) => {
+  ])('says at the field what is wrong with %s [y4c3]', async (_, wrong, status, field, sentence) => {
     const merchant = await newcomer()
     const answer = await merchant.call('POST /save-app-keys', {
       body: { store_id: await saved(merchant), ...keys, ...wrong },
@@ -140,7 +140,7 @@ describe('connecting a shop', () => {
     expect(answer.body.errors?.[field]).toMatch(sentence)
   })
 
-  it('tells a shop that does not exist from one that cannot be reached', async () => {
+  it('tells a shop that does not exist from one that cannot be reached [x3v2]', async () => {
     const merchant = await newcomer()
     const nowhere = await merchant.call('POST /save-app-keys', {
       body: { store_id: await saved(merchant, 'no-such-shop'), ...keys },
@@ -154,7 +154,7 @@ describe('connecting a shop', () => {
     expect(silent.body.message).toMatch(/^We could not reach/)
   })
 
-  it('lists the scopes that are missing and keeps the keys', async () => {
+  it('lists the scopes that are missing and keeps the keys [n5v4]', async () => {
     shop().state.settings.scopes = ['write_products', 'read_orders', 'write_orders']
     const merchant = await newcomer()
     const answer = await merchant.call('POST /save-app-keys', { body: { store_id: await saved(merchant), ...keys } })
@@ -171,7 +171,7 @@ describe('connecting a shop', () => {
     expect(answer.body.data.store.api_key).toBe(keys.api_key)
   })
 
-  it('takes a masked value as unchanged', async () => {
+  it('takes a masked value as unchanged [g5s7]', async () => {
     const merchant = await newcomer()
     const store_id = await saved(merchant)
     const first = await merchant.call('POST /save-app-keys', { body: { store_id, ...keys } })
@@ -185,7 +185,7 @@ describe('connecting a shop', () => {
     expect(again.body.data.store).toMatchObject({ access_token, api_secret_key, is_verified_secret_key: true })
   })
 
-  it('connects an app of the Dev Dashboard by its client id and secret', async () => {
+  it('connects an app of the Dev Dashboard by its client id and secret [z2s8]', async () => {
     const merchant = await newcomer()
     const body = {
       connection_kind: 'dev_dashboard',
@@ -207,7 +207,7 @@ describe('connecting a shop', () => {
     ])
   })
 
-  it("keeps secrets out of answers, logs and the database's plain text", async () => {
+  it("keeps secrets out of answers, logs and the database's plain text [n3m6]", async () => {
     const merchant = await newcomer()
     const store_id = await saved(merchant)
     logged.length = 0
@@ -227,7 +227,7 @@ describe('connecting a shop', () => {
 })
 
 describe('a page that still shows another store', () => {
-  it('cannot write into the one that was switched to', async () => {
+  it('cannot write into the one that was switched to [n8m5]', async () => {
     const merchant = await test.merchant()
     const shown = merchant.store.id
     await test.store(merchant.merchant.id)

@@ -12,7 +12,7 @@ import { handle, job } from '../jobs.ts'
 import { startJobs } from '../queue/start.ts'
 import { openDatabase, openPool } from './database.ts'
 
-it('outlives a restart of the database, queries and jobs alike, without a word on the console', async () => {
+it('outlives a restart of the database, queries and jobs alike, without a word on the console [l5t7]', async () => {
   const warn = vi.spyOn(console, 'warn')
   const crash = vi.fn<() => void>()
   process.on('uncaughtException', crash)

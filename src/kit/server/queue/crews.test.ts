@@ -40,7 +40,7 @@ const fail = (key: string) =>
     locked_at = null where key = ${key}`.execute(db)
 const clear = () => sql`delete from graphile_worker._private_jobs`.execute(db)
 
-it('frees the jobs of a crew that says nothing any more, and leaves those of the living alone', async () => {
+it('frees the jobs of a crew that says nothing any more, and leaves those of the living alone [r4k2]', async () => {
   await clear()
   for (const name of ['of the dead', 'of the living']) await chore.enqueue(db, { name }, { key: name })
   const [dying, living] = [keepCrews(db, log, quick), keepCrews(db, log, quick)]
@@ -60,7 +60,7 @@ it('frees the jobs of a crew that says nothing any more, and leaves those of the
   await living.stop()
 }, 90_000)
 
-it('frees nobody while it cannot itself be heard: the database may have stood still for all', async () => {
+it('frees nobody while it cannot itself be heard: the database may have stood still for all [j8d2]', async () => {
   await clear()
   await chore.enqueue(db, { name: 'a' }, { key: 'a' })
   await hold('a', 'other')
@@ -72,7 +72,7 @@ it('frees nobody while it cannot itself be heard: the database may have stood st
   expect(await freeDead(db, ['mine'], 30_000)).toEqual(['other'])
 })
 
-it('deletes a job that a newer one took the place of, and lists alone what failed for good until it runs again', async () => {
+it('deletes a job that a newer one took the place of, and lists alone what failed for good until it runs again [s7q7]', async () => {
   await clear()
   await chore.enqueue(db, { name: 'old' }, { key: 'superseded' })
   await hold('superseded', 'somebody')
@@ -95,7 +95,7 @@ it('deletes a job that a newer one took the place of, and lists alone what faile
   expect(await queueState(db)).toEqual({ failed: 0, due: 2 })
 })
 
-it('deletes what failed for good once nobody has looked after it for a month', async () => {
+it('deletes what failed for good once nobody has looked after it for a month [r6z3]', async () => {
   await clear()
   await chore.enqueue(db, { name: 'a' }, { key: 'a' })
   await fail('a')
@@ -104,7 +104,7 @@ it('deletes what failed for good once nobody has looked after it for a month', a
   expect(await jobs()).toEqual([])
 })
 
-it('lets a sweep neither begin anew what keeps failing nor double what is there', async () => {
+it('lets a sweep neither begin anew what keeps failing nor double what is there [m2l5]', async () => {
   await clear()
   const sweep = () => chore.enqueue(db, { name: 'a' }, { key: 'a', unlessThere: true })
   await sweep()

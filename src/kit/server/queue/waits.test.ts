@@ -100,7 +100,7 @@ const allFailed = async (count: number) => {
   await expect.poll(failed).toBe(count)
 }
 
-it('wakes every job that waits for a side when that answers again, and no other', async () => {
+it('wakes every job that waits for a side when that answers again, and no other [g9c7]', async () => {
   away.add('shop:a').add('shop:b')
   await tellAll('shop:a', 20)
   await tellAll('shop:b', 1)
@@ -116,7 +116,7 @@ it('wakes every job that waits for a side when that answers again, and no other'
   await expect.poll(waiting).toEqual(['shop:b'])
 })
 
-it('finds out by itself that a side answers, where no other call would tell', async () => {
+it('finds out by itself that a side answers, where no other call would tell [w2v8]', async () => {
   away.add('shop:a')
   await tellAll('shop:a', 10)
   jobs = startJobs(services(), url, [teller])
@@ -126,7 +126,7 @@ it('finds out by itself that a side answers, where no other call would tell', as
   await expect.poll(() => done.length).toBe(10)
 })
 
-it('uses up no tries while a side is away', async () => {
+it('uses up no tries while a side is away [k4v6]', async () => {
   away.add('shop:a')
   await tellAll('shop:a', 1, 2)
   jobs = startJobs(services(), url, [teller])
@@ -147,7 +147,7 @@ it('uses up no tries while a side is away', async () => {
   expect(await rows()).toMatchObject([{ attempts: 0 }])
 })
 
-it('sends one of them ahead, not all, and no second one at the same time', async () => {
+it('sends one of them ahead, not all, and no second one at the same time [x6t2]', async () => {
   away.add('shop:a')
   await tellAll('shop:a', 5)
   jobs = startJobs(services(), url, [teller])
@@ -160,7 +160,7 @@ it('sends one of them ahead, not all, and no second one at the same time', async
   expect(await queueState(db)).toEqual({ failed: 0, due: 1 })
 })
 
-it('wakes a job that fails again and again less and less often, though its side answers others', async () => {
+it('wakes a job that fails again and again less and less often, though its side answers others [n4d7]', async () => {
   await tellAll('breaks', 1)
   jobs = startJobs(services(), url, [teller])
   await allFailed(1)

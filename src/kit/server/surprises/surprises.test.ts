@@ -30,7 +30,7 @@ afterAll(async () => {
 const kept = () => listSurprises(db, 2_000)
 
 describe('what came from outside in a form that nobody knows', () => {
-  it('is one line for each place where it differs, with how often and when, whoever was surprised', async () => {
+  it('is one line for each place where it differs, with how often and when, whoever was surprised [n5k4]', async () => {
     const [one, other] = [keepSurprises({ db, log }), keepSurprises({ db, log })]
     for (const path of ['items[].amount: expected number', 'id: expected string', 'items[].amount: expected number'])
       noteSurprise('Example', 'GET /items', path)
@@ -50,7 +50,7 @@ describe('what came from outside in a form that nobody knows', () => {
     expect(now.last_at.getTime()).toBeGreaterThanOrEqual(before!.last_at.getTime())
   })
 
-  it('waits where the database does not take it, and stops nobody', async () => {
+  it('waits where the database does not take it, and stops nobody [y8m5]', async () => {
     let isAway = true
     const flaky = new Proxy(db, {
       get(target, name) {
@@ -81,7 +81,7 @@ describe('what came from outside in a form that nobody knows', () => {
     expect((await kept()).map(({ path }) => path.length).toSorted((a, b) => a - b)).toEqual([6, 400])
   })
 
-  it('is forgotten when it did not happen for long, and the oldest of too many', async () => {
+  it('is forgotten when it did not happen for long, and the oldest of too many [y7f3]', async () => {
     const day = (count: number) => new Date(Date.now() - count * 86_400_000)
     const rows = [1, 2, 3, 100].map((days) => ({ path: `of day ${days}`, first_at: day(days), last_at: day(days) }))
     await db

@@ -92,7 +92,7 @@ const runAgain = async () => {
 }
 
 describe('a placed order', () => {
-  it('is reported once to Google and to Meta, for a shopper who agreed', async () => {
+  it('is reported once to Google and to Meta, for a shopper who agreed [r8p6]', async () => {
     await save()
     const { id, order_number, total } = await buy('granted')
     expect((await received()).map(({ receiver }) => receiver)).toEqual(['meta'])
@@ -133,7 +133,7 @@ describe('a placed order', () => {
     })
   })
 
-  it.each(['denied', 'silent'] as const)('is not reported for a shopper who is %s', async (consent) => {
+  it.each(['denied', 'silent'] as const)('is not reported for a shopper who is %s [q2l6]', async (consent) => {
     await save()
     await buy(consent)
     await minutesLater()
@@ -164,13 +164,13 @@ describe('a placed order', () => {
     expect((await received()).length).toBe(2)
   })
 
-  it('is reported by the browser alone where the store gave no secret', async () => {
+  it('is reported by the browser alone where the store gave no secret [c3j6]', async () => {
     await save({ measurement_protocol_secret: '', conversions_api_token: '' })
     await buy('granted')
     expect(await received()).toEqual([])
   })
 
-  it('is told to Google by the server alone where the page, which is first, did not get it through', async () => {
+  it('is told to Google by the server alone where the page, which is first, did not get it through [p5x5]', async () => {
     await save()
     const claim = (token: string) =>
       world.app.stranger.call('POST /checkouts/:token/purchase-report', { params: { token } })
@@ -192,7 +192,7 @@ describe('a placed order', () => {
     expect((await told('x'.repeat(22))).status).toBe(404)
   })
 
-  it('tells the merchant why Meta refuses a wrong token, and is sent once it is right', async () => {
+  it('tells the merchant why Meta refuses a wrong token, and is sent once it is right [n6z5]', async () => {
     await save({ conversions_api_token: 'EAAwrong0000000000' })
     await buy('granted')
     expect((await reports()).meta).toMatchObject({
@@ -219,7 +219,7 @@ describe('a placed order', () => {
 })
 
 describe('contact details', () => {
-  it('are normalised, then hashed', () => {
+  it('are normalised, then hashed [y8z3]', () => {
     expect(contactHashes({ email: ' John@Example.com ', phone: '+31 (0)6 12' })['em']).toEqual([
       '855f96e983f1f8e8be944692b6f719fd54329826cb62e98015efee8e2e071dd4',
     ])

@@ -80,7 +80,7 @@ describe('a visit', () => {
     expect(await rowOf(token)).toMatchObject({ consent: 'denied', client_id: null, browser_id: null })
   })
 
-  it('remembers the answer for the store in this browser alone', async () => {
+  it('remembers the answer for the store in this browser alone [x6f8]', async () => {
     const answer = await visit(await world.checkout(), { consent: 'denied' })
     const cookie = String(answer.headers['set-cookie'])
     expect(cookie).toMatch(
@@ -90,7 +90,7 @@ describe('a visit', () => {
 })
 
 describe('consent', () => {
-  it('is due in Europe, in Brazil, and where nobody knows where the shopper is', () => {
+  it('is due in Europe, in Brazil, and where nobody knows where the shopper is [j6z3]', () => {
     for (const country of ['DE', 'NO', 'GB', 'CH', 'BR']) expect(isConsentDue(['US', country])).toBe(true)
     expect(isConsentDue(['US', null])).toBe(false)
     expect(isConsentDue([null, ''])).toBe(true)

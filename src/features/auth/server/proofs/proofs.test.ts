@@ -38,7 +38,7 @@ const isProven = async (caller: Caller) =>
   (await caller.call('POST /account/second-factor', { body: { password: 'not it' } })).status !== 409
 
 describe('an address that nobody has proven', () => {
-  it('connects no shop and sets up no second factor, and both say what to do', async () => {
+  it('connects no shop and sets up no second factor, and both say what to do [y7f7]', async () => {
     const { caller, email } = await register()
     const saved = await caller.call('POST /save-store', { body: { store_domain: 'proof.myshopify.com' } })
     expect(saved.status).toBe(200)
@@ -66,7 +66,7 @@ describe('an address that nobody has proven', () => {
     expect((await caller.call('GET /prove-email')).body.data).toEqual({ is_proven: true, may_send_at: null })
   })
 
-  it('is proven elsewhere by the link and the password alone, which signs in', async () => {
+  it('is proven elsewhere by the link and the password alone, which signs in [s3p8]', async () => {
     const { caller, email } = await register()
     const token = await tokenOf(email)
     const other = fresh()
@@ -136,7 +136,7 @@ describe('who registers an address that has an account', () => {
     return { owner: merchant, intruder: await register(merchant.email.toUpperCase(), 'seven quiet herons') }
   }
 
-  it('sees what everybody sees, and its owner gets a mail', async () => {
+  it('sees what everybody sees, and its owner gets a mail [g5q6]', async () => {
     const { owner, intruder } = await twice()
     const newcomer = await register()
     expect(intruder.answer.status).toBe(200)
@@ -155,7 +155,7 @@ describe('who registers an address that has an account', () => {
     expect(JSON.stringify(mails.filter(({ to }) => to.toLowerCase() === owner.email))).not.toContain('prove-email')
   })
 
-  it('is answered byte for byte as everybody, after the same statements and a hash of the password', async () => {
+  it('is answered byte for byte as everybody, after the same statements and a hash of the password [x2x6]', async () => {
     const { merchant: owner } = await test.merchant()
     const { services } = test
     const plain = services.db
@@ -200,7 +200,7 @@ describe('who registers an address that has an account', () => {
     expect(await isProven(intruder.caller)).toBe(false)
   })
 
-  it('wins no guesses at its password by that', async () => {
+  it('wins no guesses at its password by that [v7t5]', async () => {
     const { owner, intruder } = await twice()
     const email = owner.email
     const guess = (caller: Caller, chosen: string) => caller.call('POST /login', { body: { email, password: chosen } })
@@ -223,7 +223,7 @@ describe('who registers an address that has an account', () => {
 })
 
 describe('limits', () => {
-  it('let one address make 30 accounts an hour', async () => {
+  it('let one address make 30 accounts an hour [h2z7]', async () => {
     await test.services.limits.take({ name: 'register-address', points: 30, seconds: 3_600 }, '127.0.0.1')
     await test.db.updateTable('rate_limits').set({ points: 30 }).where('key', 'like', 'register-address%').execute()
     const { answer } = await register()
@@ -231,7 +231,7 @@ describe('limits', () => {
     expect(answer.body.message).toBe('Too many accounts were created from here. Please try again later.')
   })
 
-  it('let an account have 25 stores, also when several are saved at once', async () => {
+  it('let an account have 25 stores, also when several are saved at once [d4g5]', async () => {
     const owner = await test.merchant()
     for (let n = 2; n <= 24; n++) await test.store(owner.merchant.id)
     const save = (name: string) => owner.call('POST /save-store', { body: { store_domain: `${name}.myshopify.com` } })
@@ -241,7 +241,7 @@ describe('limits', () => {
     expect((await save(owner.store.shop_domain.replace('.myshopify.com', ''))).status).toBe(200)
   })
 
-  it('let an account save 240 times a minute, and read on', async () => {
+  it('let an account save 240 times a minute, and read on [m2d3]', async () => {
     const owner = await test.merchant()
     const save = () => owner.call('POST /update-profile', { body: { name: 'Mia', last_name: 'Merchant' } })
     const first = await save()

@@ -84,7 +84,7 @@ describe('setting up', () => {
 })
 
 describe('logging in', () => {
-  it('takes a code once', async () => {
+  it('takes a code once [t3g7]', async () => {
     const { secret, email } = await guarded()
     const code = codeOf(secret)
     const first = await login(email, { code: `${code.slice(0, 3)} ${code.slice(3)}` })
@@ -113,7 +113,7 @@ describe('logging in', () => {
     expect((await login(email, { code: codeOf(secret) })).status).toBe(200)
   })
 
-  it('takes each recovery code once, however it is written, and tells the owner', async () => {
+  it('takes each recovery code once, however it is written, and tells the owner [r8q5]', async () => {
     const { merchant, codes, email } = await guarded()
     const [code] = codes
     expect((await login(email, { code: code!.toUpperCase().replaceAll('-', ' ') })).status).toBe(200)
@@ -130,7 +130,7 @@ describe('logging in', () => {
     expect((await login(one.email, { code: other.codes[0] })).status).toBe(422)
   })
 
-  it('stops guessing after five codes from an address, and lets the owner go on from a known device', async () => {
+  it('stops guessing after five codes from an address, and lets the owner go on from a known device [k5r3]', async () => {
     const { merchant, secret, email } = await guarded()
     for (let attempt = 0; attempt < 5; attempt++)
       expect((await login(email, { code: `00000${attempt}` })).status).toBe(422)
@@ -141,7 +141,7 @@ describe('logging in', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('stops guessing after 30 codes a day from wherever they come, but not for a known device', async () => {
+  it('stops guessing after 30 codes a day from wherever they come, but not for a known device [m6g6]', async () => {
     const { merchant, secret, email } = await guarded()
     const from = (last: number) => ({ 'x-forwarded-for': `198.51.100.${last}` })
     const guess = (last: number, code: string) =>
@@ -161,7 +161,7 @@ describe('logging in', () => {
     expect((await merchant.call('POST /login', { body: { email, password, code: codeOf(secret) } })).status).toBe(200)
   })
 
-  it('begins to count codes anew after a password was chosen by mail', async () => {
+  it('begins to count codes anew after a password was chosen by mail [z5v8]', async () => {
     const { secret, email } = await guarded()
     for (let n = 0; n < 5; n++) expect((await login(email, { code: '000000' })).status).toBe(422)
     expect((await login(email, { code: codeOf(secret) })).status).toBe(429)
@@ -189,7 +189,7 @@ describe('logging in', () => {
 })
 
 describe('afterwards', () => {
-  it('new recovery codes replace the old ones', async () => {
+  it('new recovery codes replace the old ones [m9w5]', async () => {
     const { merchant, codes, email } = await guarded()
     expect(
       (await merchant.call('POST /account/second-factor/recovery-codes', { body: { password: 'x' } })).status,
@@ -199,7 +199,7 @@ describe('afterwards', () => {
     expect((await login(email, { code: body.data.recovery_codes[0] })).status).toBe(200)
   })
 
-  it('turning it off takes the password, and the codes are worth nothing', async () => {
+  it('turning it off takes the password, and the codes are worth nothing [c8g5]', async () => {
     const { merchant, email } = await guarded()
     const refused = await merchant.call('POST /account/second-factor/disable', { body: { password: 'not it' } })
     expect(refused.body.errors).toEqual({ password: 'This password is wrong' })
@@ -208,7 +208,7 @@ describe('afterwards', () => {
     expect((await merchant.call('POST /account/second-factor/recovery-codes', { body: { password } })).status).toBe(409)
   })
 
-  it('a short password has to go before the second factor does', async () => {
+  it('a short password has to go before the second factor does [w3z6]', async () => {
     const { merchant } = await guarded()
     const short = 'heronsea'
     const change = (chosen: string) =>

@@ -75,7 +75,7 @@ const prove = (browser: Caller, token: string, proof: string, from = '203.0.113.
 const personal = /ann@example|Bianchi|Via Appia|1012/i
 
 describe('what a shopper typed', () => {
-  it('is shown to their browser, and to none that has the link alone', async () => {
+  it('is shown to their browser, and to none that has the link alone [f3s6]', async () => {
     const { token, shopper } = await typedCheckout()
     const own = await read(shopper, token)
     expect(own).toMatchObject({ is_withheld: false, email, shipping_address: { city: 'Amsterdam' } })
@@ -84,7 +84,7 @@ describe('what a shopper typed', () => {
     expect(JSON.stringify(seen)).not.toMatch(personal)
   })
 
-  it('is in no answer and no refusal to another browser', async () => {
+  it('is in no answer and no refusal to another browser [k8d4]', async () => {
     const { token } = await typedCheckout()
     const answers = [
       await type(aBrowser(), token, { discount_codes: ['NOPE'] }),
@@ -117,7 +117,7 @@ describe('what a shopper typed', () => {
     expect(await read(shopper, token)).toMatchObject({ is_withheld: true, email: '' })
   })
 
-  it('cannot be put away while it is being paid, and the payment shows it to who paid alone', async () => {
+  it('cannot be put away while it is being paid, and the payment shows it to who paid alone [g4m3]', async () => {
     const { token, shopper } = await typedCheckout()
     const { body } = await pay(shopper, token)
     const other = aBrowser()
@@ -151,7 +151,7 @@ describe('what a shopper typed', () => {
 })
 
 describe('a browser that did not buy', () => {
-  it('is shown by the email address or the postcode, however they are written', async () => {
+  it('is shown by the email address or the postcode, however they are written [k2c7]', async () => {
     const { token } = await paidCheckout()
     for (const proof of ['ANN@Example.com ', '1012ab', '1012-AB']) {
       const other = aBrowser()
@@ -162,7 +162,7 @@ describe('a browser that did not buy', () => {
     }
   })
 
-  it('learns nothing from what does not match', async () => {
+  it('learns nothing from what does not match [q8g3]', async () => {
     const { token } = await paidCheckout()
     const other = aBrowser()
     await other.page(`/thank-you/${token}`)
@@ -175,7 +175,7 @@ describe('a browser that did not buy', () => {
     expect((await prove(other, empty, '')).statusCode).toBe(422)
   })
 
-  it('runs out of guesses at one checkout, from wherever, and at many from one address', async () => {
+  it('runs out of guesses at one checkout, from wherever, and at many from one address [t3c7]', async () => {
     const { token } = await typedCheckout()
     const guesses = []
     for (let n = 0; n < 8; n++) guesses.push(await prove(aBrowser(), token, `000${n}`, `203.0.113.${n}`))
@@ -208,7 +208,7 @@ describe('the way back from Viva', () => {
     return { token, shopper, code: back.searchParams.get('s')!, path: back.pathname + back.search }
   }
 
-  it('leads nobody who guessed the code to a checkout, neither with an invented transaction nor with that of another payment', async () => {
+  it('leads nobody who guessed the code to a checkout, neither with an invented transaction nor with that of another payment [d8c7]', async () => {
     const { code } = await atViva()
     const other = await atViva()
     const t = new URL(`http://own${other.path}`).searchParams.get('t')!
@@ -219,7 +219,7 @@ describe('the way back from Viva', () => {
       })
   })
 
-  it('leads the browser that paid, and one that brings the transaction, which still sees nothing of what was typed', async () => {
+  it('leads the browser that paid, and one that brings the transaction, which still sees nothing of what was typed [w8z2]', async () => {
     const { token, shopper, code, path } = await atViva()
     expect((await shopper.page(`/return/viva?s=${code}`)).location).toContain(`/checkout/${token}/return?attempt=`)
     const other = aBrowser()
@@ -229,7 +229,7 @@ describe('the way back from Viva', () => {
     expect(await read(other, token)).toMatchObject({ is_withheld: true, email: '' })
   })
 
-  it('ends for an address that comes back again and again with codes of nobody', async () => {
+  it('ends for an address that comes back again and again with codes of nobody [w7f7]', async () => {
     const guess = () =>
       world.app.inject({
         url: `/return/viva?s=${Math.floor(1e15 + Math.random() * 1e14)}`,

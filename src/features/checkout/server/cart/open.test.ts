@@ -16,7 +16,7 @@ const get = async (token: string) => {
 const countCheckouts = async () => (await world.app.db.selectFrom('checkouts').select('id').execute()).length
 
 describe('taking over a cart', () => {
-  it("answers the page's address, with everything read from the shop", async () => {
+  it("answers the page's address, with everything read from the shop [l7g6]", async () => {
     const [variant] = world.variants
     const answer = await world.open([{ variant_id: variant!.id, quantity: 3 }])
     expect(answer.status).toBe(200)
@@ -33,14 +33,14 @@ describe('taking over a cart', () => {
     expect(checkout.payment_methods[0]).toMatchObject({ provider: 'airwallex', method: 'card' })
   })
 
-  it('believes no price of the page', async () => {
+  it('believes no price of the page [g9v3]', async () => {
     const item = { variant_id: world.variants[0]!.id, quantity: 1, price: 1, unit_price: 1, line_total: 1 }
     const answer = await world.open([item], { total: 1, prices: [1] })
     const checkout = await get(answer.body.data.url.split('/').at(-1))
     expect(checkout.totals.subtotal).toBe(world.variants[0]!.price)
   })
 
-  it('learns on the page that a cart costs nothing, which the shop itself then completes', async () => {
+  it('learns on the page that a cart costs nothing, which the shop itself then completes [n9y4]', async () => {
     await world.withFreeOrders('ALLFREE', async () => {
       const token = await world.checkout({ discount_codes: ['ALLFREE'] })
       const body = await world.order(token)

@@ -39,7 +39,7 @@ const usesOf = async (code: string) =>
     .length
 
 describe('the last use of a code', () => {
-  it('goes to one checkout; the others read why, and what they pay without it', async () => {
+  it('goes to one checkout; the others read why, and what they pay without it [d4f8]', async () => {
     await makeCode('LAST', { usageLimit: 1 })
     const shoppers = await Promise.all(Array.from({ length: 6 }, () => orderWith('LAST')))
     const answers = await Promise.all(shoppers.map(press))
@@ -59,7 +59,7 @@ describe('the last use of a code', () => {
     expect(anew.status).toBe(200)
   })
 
-  it('is free again once the attempt that took it is over', async () => {
+  it('is free again once the attempt that took it is over [t7j9]', async () => {
     await makeCode('AGAIN', { usageLimit: 1 })
     const [first, second] = [await orderWith('AGAIN'), await orderWith('AGAIN')]
     const { intent_id: paymentId } = (await press(first)).body.data.next.options
@@ -79,7 +79,7 @@ describe('the last use of a code', () => {
     expect((await press(third)).status).toBe(200)
   })
 
-  it('stays used by whoever pays anew for the same checkout', async () => {
+  it('stays used by whoever pays anew for the same checkout [h5m7]', async () => {
     await makeCode('MINE', { usageLimit: 1 })
     const mine = await orderWith('MINE')
     expect((await press(mine)).status).toBe(200)
@@ -87,30 +87,33 @@ describe('the last use of a code', () => {
     expect(await usesOf('MINE')).toBe(1)
   })
 
-  it.each([true, false])('is not given again once paid, whether or not the shop counts it (%s)', async (counts) => {
-    await world.post(`/sandbox/shopify/${world.shop.domain}`, { countsCodesOfDrafts: counts })
-    const code = `TWICE${counts}`
-    await makeCode(code, { usageLimit: 2 })
-    for (let use = 0; use < 2; use++) {
-      const { body } = await press(await orderWith(code, { email: `shopper${use}@example.com` }))
-      await world.succeed(body.data.next.options.intent_id)
-      await world.app.db
-        .selectFrom('payment_attempts')
-        .select('id')
-        .where('provider_payment_id', '=', body.data.next.options.intent_id)
-        .executeTakeFirstOrThrow()
-        .then(({ id }) => settle(world.app.services, id))
-      await world.app.runJobs()
-    }
-    expect(await usesOf(code)).toBe(2)
-    const token = await world.checkout({ discount_codes: [code] })
-    const body = { version: 1, email: 'late@example.com', shipping_address: roma }
-    const shown = await world.app.stranger.call('PUT /checkouts/:token', { params: { token }, body })
-    expect(shown.body.data.checkout).toMatchObject({ refused_codes: [{ code }], totals: { discount: 0 } })
-    await world.post(`/sandbox/shopify/${world.shop.domain}`, { countsCodesOfDrafts: false })
-  })
+  it.each([true, false])(
+    'is not given again once paid, whether or not the shop counts it (%s) [t8s5]',
+    async (counts) => {
+      await world.post(`/sandbox/shopify/${world.shop.domain}`, { countsCodesOfDrafts: counts })
+      const code = `TWICE${counts}`
+      await makeCode(code, { usageLimit: 2 })
+      for (let use = 0; use < 2; use++) {
+        const { body } = await press(await orderWith(code, { email: `shopper${use}@example.com` }))
+        await world.succeed(body.data.next.options.intent_id)
+        await world.app.db
+          .selectFrom('payment_attempts')
+          .select('id')
+          .where('provider_payment_id', '=', body.data.next.options.intent_id)
+          .executeTakeFirstOrThrow()
+          .then(({ id }) => settle(world.app.services, id))
+        await world.app.runJobs()
+      }
+      expect(await usesOf(code)).toBe(2)
+      const token = await world.checkout({ discount_codes: [code] })
+      const body = { version: 1, email: 'late@example.com', shipping_address: roma }
+      const shown = await world.app.stranger.call('PUT /checkouts/:token', { params: { token }, body })
+      expect(shown.body.data.checkout).toMatchObject({ refused_codes: [{ code }], totals: { discount: 0 } })
+      await world.post(`/sandbox/shopify/${world.shop.domain}`, { countsCodesOfDrafts: false })
+    },
+  )
 
-  it('is one, raced a hundred times', async () => {
+  it('is one, raced a hundred times [f7s9]', async () => {
     const { db } = world.app
     const storeId = world.store.id
     const checkouts = await Promise.all(
@@ -157,7 +160,7 @@ describe('the last use of a code', () => {
 })
 
 describe('a code that each customer may use once', () => {
-  it('is refused to the same address in other letters, and taken from another', async () => {
+  it('is refused to the same address in other letters, and taken from another [y3h4]', async () => {
     await makeCode('ONCE', { appliesOncePerCustomer: true })
     const [first, second] = [await orderWith('ONCE'), await orderWith('ONCE')]
     expect((await press(first)).status).toBe(200)

@@ -28,7 +28,7 @@ const figures = async () => {
 }
 
 describe('opening a checkout', () => {
-  it('asks the shop once; the page then asks what it comes to', async () => {
+  it('asks the shop once; the page then asks what it comes to [d5j2]', async () => {
     const send = vi.spyOn(world.app.services.http, 'send')
     const token = await world.checkout()
     expect(send).toHaveBeenCalledTimes(1)
@@ -41,7 +41,7 @@ describe('opening a checkout', () => {
 })
 
 describe('a shopper who was sent to the shop’s own checkout', () => {
-  it('is counted once by cause, and by nobody’s invention', async () => {
+  it('is counted once by cause, and by nobody’s invention [r9h7]', async () => {
     const handover = randomUUID()
     for (let i = 0; i < 3; i++) expect((await beacon({ cause: 'silent', handover })).statusCode).toBe(200)
     await beacon({ cause: 'refused' })
@@ -54,7 +54,7 @@ describe('a shopper who was sent to the shop’s own checkout', () => {
     ])
   })
 
-  it.each(['before', 'after'])('is no checkout, when told %s it was opened', async (when) => {
+  it.each(['before', 'after'])('is no checkout, when told %s it was opened [k4g9]', async (when) => {
     const [handover, before, figuresBefore] = [randomUUID(), await checkouts(), await figures()]
     if (when === 'before') await beacon({ cause: 'silent', handover })
     const answer = await world.open(cart(), { handover })
@@ -64,7 +64,7 @@ describe('a shopper who was sent to the shop’s own checkout', () => {
     expect(await figures()).toBe(figuresBefore)
   })
 
-  it('takes back no checkout that somebody is in', async () => {
+  it('takes back no checkout that somebody is in [v6r2]', async () => {
     const handover = randomUUID()
     const { url } = (await world.open(cart(), { handover })).body.data
     const token = String(url).split('/').at(-1)!

@@ -92,7 +92,7 @@ const one = ({ variant }: Product, quantity = 1) => ({ variant_id: variant, quan
 const vat = (amount: number) => amount - Math.round(amount / 1.21)
 
 describe('what a discount takes off', () => {
-  it('as one bought with another: the given piece comes at nothing, and giving it back pays nothing', async () => {
+  it('as one bought with another: the given piece comes at nothing, and giving it back pays nothing [f9z9]', async () => {
     await makeBuyAndGet({
       title: 'CANDLE',
       code: 'CANDLE',
@@ -119,7 +119,7 @@ describe('what a discount takes off', () => {
     expect(refundCreate.refund.refundLineItems.nodes.map(({ subtotalSet }) => cents(subtotalSet))).toEqual([0])
   })
 
-  it('each piece of a product stands at that product alone', async () => {
+  it('each piece of a product stands at that product alone [t5j2]', async () => {
     await makeCode(
       basic('EACH2', {
         value: { discountAmount: { amount: '2.00', appliesOnEachItem: true } },
@@ -133,7 +133,7 @@ describe('what a discount takes off', () => {
     ])
   })
 
-  it('the whole order is shared out over its lines, to the cent', async () => {
+  it('the whole order is shared out over its lines, to the cent [k8j4]', async () => {
     const { lines, order } = await buy([one(mug), one(candle)], ['WELCOME10'])
     const off = lines.flatMap((line) => line.off.map(([, amount]) => Number(amount)))
     expect(off).toHaveLength(2)
@@ -141,26 +141,26 @@ describe('what a discount takes off', () => {
     expect(order.discountCodes).toEqual(['WELCOME10'])
   })
 
-  it('the shipping leaves the goods as they are', async () => {
+  it('the shipping leaves the goods as they are [k4s6]', async () => {
     const { lines, shipping } = await buy([one(mug, 2)], ['FREESHIP'])
     expect(lines).toMatchObject([{ paid: mug.price * 2, off: [] }])
     expect(shipping).toBe(0)
   })
 
-  it('with two codes that combine is both', async () => {
+  it('with two codes that combine is both [m9k2]', async () => {
     const { lines, shipping, order } = await buy([one(mug, 2)], ['WELCOME10', 'FREESHIP'])
     expect(lines).toMatchObject([{ off: [['WELCOME10', Math.round((mug.price * 2) / 10)]] }])
     expect(shipping).toBe(0)
     expect(order.discountCodes.toSorted()).toEqual(['FREESHIP', 'WELCOME10'])
   })
 
-  it('with two codes that do not combine is the better one', async () => {
+  it('with two codes that do not combine is the better one [h8d3]', async () => {
     const { lines, order } = await buy([one(mug, 2)], ['WELCOME10', 'FIVEOFF'])
     expect(lines).toMatchObject([{ off: [['FIVEOFF', 500]] }])
     expect(order.discountCodes).toEqual(['FIVEOFF'])
   })
 
-  it('by itself counts beside a code that combines with it', async () => {
+  it('by itself counts beside a code that combines with it [f8j5]', async () => {
     const gets = { value: { percentage: 0.5 }, items: products(candle.id) }
     await makeCode(basic('TEN', { value: { percentage: 0.1 }, items: { all: true } }, combines('product')))
     await whileAutomatic(basic(null, gets, combines('order')), async () => {

@@ -42,7 +42,7 @@ const leftOf = async (variantId: number) => {
   return node.sellableOnlineQuantity
 }
 describe('a draft order', () => {
-  it('stands in the shop, its id kept, before the provider hears of the payment', async () => {
+  it('stands in the shop, its id kept, before the provider hears of the payment [j3j2]', async () => {
     const token = await world.checkout()
     const order = await world.order(token)
     const seen: unknown[] = []
@@ -60,7 +60,7 @@ describe('a draft order', () => {
     expect(seen).toEqual([true])
   })
 
-  it('becomes a paid order with all that was written, the customer, the way it was paid, and one mail', async () => {
+  it('becomes a paid order with all that was written, the customer, the way it was paid, and one mail [l4d4]', async () => {
     const token = await checkoutOfItems(
       world,
       [{ variant_id: world.variants[0]!.id, quantity: 2, properties: { Engraving: 'Ann' } }],
@@ -97,7 +97,7 @@ describe('a draft order', () => {
     ])
   })
 
-  it('keeps its goods from others until the payment ends, one way or the other', async () => {
+  it('keeps its goods from others until the payment ends, one way or the other [f4b8]', async () => {
     const scarce = world.variants.slice(1).find(({ stock }) => stock > 1 && stock < 100)!
     const token = await checkoutOfItems(world, [{ variant_id: scarce.id, quantity: scarce.stock }])
     const first = await leaveWith(world, token)
@@ -118,7 +118,7 @@ describe('a draft order', () => {
     expect((await openDrafts(world)).includes(third.attempt.shop_draft_id!)).toBe(false)
   })
 
-  it('whose total is not what the shopper saw is taken out, and the new total is asked for', async () => {
+  it('whose total is not what the shopper saw is taken out, and the new total is asked for [b2f4]', async () => {
     const token = await world.checkout()
     const order = await world.order(token)
     const discount = {
@@ -156,7 +156,7 @@ describe('a draft order', () => {
 })
 
 describe('a shop that does not make the draft', () => {
-  it('because it is silent lets nobody pay, and the same press goes on with it', async () => {
+  it('because it is silent lets nobody pay, and the same press goes on with it [n8x2]', async () => {
     const token = await world.checkout()
     const order = await world.order(token)
     restore = intercept(world, 'mutation SaleDraftCreate', async (send) => ({
@@ -185,7 +185,7 @@ describe('a shop that does not make the draft', () => {
     expect((await attemptsOf(world, token))[0]).toMatchObject({ draft_in_doubt_since: null })
   })
 
-  it('is not asked about for long: pressing anew ends what got no further than the shop', async () => {
+  it('is not asked about for long: pressing anew ends what got no further than the shop [q2z6]', async () => {
     const token = await world.checkout()
     restore = intercept(world, 'mutation SaleDraftCreate', async (send) => ({
       ...(await send()),
@@ -203,7 +203,7 @@ describe('a shop that does not make the draft', () => {
     expect(await paymentsAt(world, airwallex, attempt.id)).toHaveLength(1)
   })
 
-  it('because it refuses it asks for another look, and no money', async () => {
+  it('because it refuses it asks for another look, and no money [s5z5]', async () => {
     const token = await world.checkout()
     const order = await world.order(token)
     restore = intercept(world, 'mutation SaleDraftCreate', async (send) => {
@@ -222,7 +222,7 @@ describe('a shop that does not make the draft', () => {
     expect((await world.pay(token, { ...order, key: randomUUID() })).status).toBe(200)
   })
 
-  it('at once is waited for', async () => {
+  it('at once is waited for [l7q2]', async () => {
     const token = await world.checkout()
     const order = await world.order(token)
     restore = intercept(world, 'mutation SaleDraftCreate', async (send) => {

@@ -60,7 +60,7 @@ const byHand = {
 }
 
 describe('a paid draft', () => {
-  it('is one order, though every answer of the shop is lost once and the job runs again and again', async () => {
+  it('is one order, though every answer of the shop is lost once and the job runs again and again [j5y5]', async () => {
     const left = await leave()
     await world.succeed(left.paymentId)
     await settle(world.app.services, left.attempt.id)
@@ -78,7 +78,7 @@ describe('a paid draft', () => {
     expect(confirmations.filter((one) => one.order === placed.name)).toHaveLength(1)
   })
 
-  it('that a person deleted is ordered all the same, and says why it looks different', async () => {
+  it('that a person deleted is ordered all the same, and says why it looks different [h8h4]', async () => {
     const left = await leave()
     await byHand.remove(left)
     await payFor(left)
@@ -89,7 +89,7 @@ describe('a paid draft', () => {
     expect((await shopNow(world)).confirmations.filter((one) => one.order === placed.name)).toHaveLength(1)
   })
 
-  it('that a person changed is never the wrong money: the order holds what was paid for', async () => {
+  it('that a person changed is never the wrong money: the order holds what was paid for [r4r3]', async () => {
     const left = await leave()
     await byHand.change(left, 7)
     await payFor(left)
@@ -100,7 +100,7 @@ describe('a paid draft', () => {
     expect(await openDrafts(world)).not.toContain(left.attempt.shop_draft_id)
   })
 
-  it('that a person changed and completed is that order, and the merchant is told of the difference', async () => {
+  it('that a person changed and completed is that order, and the merchant is told of the difference [t4f6]', async () => {
     const left = await leave()
     await byHand.change(left, 7)
     await byHand.complete(left)
@@ -118,7 +118,7 @@ describe('a paid draft', () => {
     })
   })
 
-  it('of a product that the shop no longer has is ordered by its name', async () => {
+  it('of a product that the shop no longer has is ordered by its name [j7c3]', async () => {
     const gone = world.variants.at(-1)!
     const token = await checkoutOfItems(world, [{ variant_id: gone.id, quantity: 1 }])
     const left = await leaveWith(world, token)
@@ -135,7 +135,7 @@ describe('a paid draft', () => {
     products.splice(at, 0, removed!)
   })
 
-  it('whose attempt was given up before the money came is ordered without it', async () => {
+  it('whose attempt was given up before the money came is ordered without it [k8r7]', async () => {
     const left = await leave()
     await world.app.db
       .updateTable('payment_attempts')
@@ -152,7 +152,7 @@ describe('a paid draft', () => {
 })
 
 describe('a draft that was forgotten', () => {
-  it('because its job was lost is taken out by the sweep', async () => {
+  it('because its job was lost is taken out by the sweep [z9w5]', async () => {
     const left = await leave()
     await world.post(`/sandbox/airwallex/payment_intents/${left.paymentId}/cancel`, {}).catch(() => {})
     const over = { state: 'failed', updated_at: new Date(Date.now() - 7 * 60 * 60_000) }

@@ -47,7 +47,7 @@ const makeAllDue = () => sql`update graphile_worker._private_jobs set run_at = n
 const paymentOn = async (token: string) =>
   (await orderInShop(world, token))!.customAttributes.some(({ key }) => key === 'payment_id')
 
-it('makes a paid draft an order for so few points of the shop that a hundred of them fit into what it has', async () => {
+it('makes a paid draft an order for so few points of the shop that a hundred of them fit into what it has [d6c6]', async () => {
   const token = await pay()
   let points = 0
   watch((document, { extensions }) => {
@@ -59,7 +59,7 @@ it('makes a paid draft an order for so few points of the shop that a hundred of 
   expect(points).toBeLessThanOrEqual(18)
 })
 
-it('leaves what a shop has little of to sales, and tells it of the payment once there is more', async () => {
+it('leaves what a shop has little of to sales, and tells it of the payment once there is more [j4k3]', async () => {
   const token = await pay()
   watch(sayLeft(350))
   await world.app.runJobs()
@@ -74,7 +74,7 @@ it('leaves what a shop has little of to sales, and tells it of the payment once 
   expect(await paymentOn(token)).toBe(true)
 })
 
-it('leaves the last of what a shop has to shoppers, and orders what is paid once there is more', async () => {
+it('leaves the last of what a shop has to shoppers, and orders what is paid once there is more [x9n7]', async () => {
   const token = await pay()
   watch(sayLeft(0))
   await world.order(await world.checkout())

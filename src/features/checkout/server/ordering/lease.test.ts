@@ -25,7 +25,7 @@ const pay = async () => {
 const checkoutOf = (token: string) =>
   world.app.db.selectFrom('checkouts').selectAll().where('token', '=', token).executeTakeFirstOrThrow()
 
-it('comes back to a checkout that another worker died at, when that one would have been done', async () => {
+it('comes back to a checkout that another worker died at, when that one would have been done [p4s9]', async () => {
   const token = await pay()
   const until = new Date(Date.now() + 30_000)
   await world.app.db.updateTable('checkouts').set({ ordering_until: until }).where('token', '=', token).execute()
@@ -42,7 +42,7 @@ it('comes back to a checkout that another worker died at, when that one would ha
   expect((await checkoutOf(token)).state).toBe('ordered')
 })
 
-it('is held up by nothing once the shop answers again, where nothing can have reached it', async () => {
+it('is held up by nothing once the shop answers again, where nothing can have reached it [r3w9]', async () => {
   const token = await pay()
   const { http } = world.app.services
   const { send } = http

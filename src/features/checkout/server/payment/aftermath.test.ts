@@ -29,7 +29,7 @@ describe('a dispute', () => {
   }
   const settle = (id: string) => world.merchant.call('POST /payments/:id/settled', { params: { id } })
 
-  it('that a message tells of is open until the provider says how it ended', async () => {
+  it('that a message tells of is open until the provider says how it ended [h6g5]', async () => {
     const { id } = await paid()
     await note(id, 'none', { isDisputed: true })
     expect(await shown(id)).toMatchObject({ concern: 'disputed' })

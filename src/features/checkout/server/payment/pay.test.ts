@@ -27,7 +27,7 @@ const back = (attemptId: string, token: string) =>
   world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attemptId}` })
 
 describe('pressing "pay"', () => {
-  it('twenty times at once is one attempt, one payment and one answer', async () => {
+  it('twenty times at once is one attempt, one payment and one answer [p5z7]', async () => {
     const token = await world.checkout()
     const order = await world.order(token)
     const answers = await Promise.all(Array.from({ length: 20 }, () => world.pay(token, order)))
@@ -39,7 +39,7 @@ describe('pressing "pay"', () => {
     expect((await checkoutOf(token)).state).toBe('paying')
   })
 
-  it('twenty times at once under twenty names leaves one that can be paid', async () => {
+  it('twenty times at once under twenty names leaves one that can be paid [z5v7]', async () => {
     const token = await world.checkout()
     const order = await world.order(token)
     const answers = await Promise.all(
@@ -62,17 +62,20 @@ describe('pressing "pay"', () => {
     expect((await world.pay(other, { ...(await world.order(other)), key: order.key })).status).toBe(409)
   })
 
-  it.each([-1, 1, 0, 100_000_000])('pays the total that the shop works out, not one that is off by %s', async (off) => {
-    const token = await world.checkout()
-    const order = await world.order(token)
-    const expected_total = off === 1 || off === -1 ? order.expected_total + off : off
-    const answer = await world.pay(token, { ...order, expected_total })
-    expect(answer.status).toBe(409)
-    expect(answer.body.data.checkout.totals.total).toBe(order.expected_total)
-    expect(await attemptsOf(token)).toEqual([])
-  })
+  it.each([-1, 1, 0, 100_000_000])(
+    'pays the total that the shop works out, not one that is off by %s [n8m6]',
+    async (off) => {
+      const token = await world.checkout()
+      const order = await world.order(token)
+      const expected_total = off === 1 || off === -1 ? order.expected_total + off : off
+      const answer = await world.pay(token, { ...order, expected_total })
+      expect(answer.status).toBe(409)
+      expect(answer.body.data.checkout.totals.total).toBe(order.expected_total)
+      expect(await attemptsOf(token)).toEqual([])
+    },
+  )
 
-  it('works the total out anew, though the page shows an old one', async () => {
+  it('works the total out anew, though the page shows an old one [g2q9]', async () => {
     const token = await world.checkout()
     const order = await world.order(token)
     await world.app.db.updateTable('shipping_rates').set({ shipping_price: 790 }).execute()
@@ -95,7 +98,7 @@ describe('pressing "pay"', () => {
 
 describe('a provider that does not answer', () => {
   it.each(['error', 'malformed'] as const)(
-    'leaves the attempt open, and the same key goes on with it (%s)',
+    'leaves the attempt open, and the same key goes on with it (%s) [v7x3]',
     async (mode) => {
       const token = await world.checkout()
       const order = await world.order(token)
@@ -201,7 +204,7 @@ describe('coming back without having paid', () => {
     expect((await checkoutOf(token)).state).toBe('paying')
   })
 
-  it('believes nothing in the address', async () => {
+  it('believes nothing in the address [g6d4]', async () => {
     const token = await world.checkout()
     await world.pay(token, await world.order(token))
     const other = await world.checkout()

@@ -46,7 +46,7 @@ describe('one key', () => {
 })
 
 describe('a provider that does not answer', () => {
-  it('is named with another way at once, and the next press pays there', async () => {
+  it('is named with another way at once, and the next press pays there [v6l9]', async () => {
     const token = await world.checkout({ locale: 'de' })
     const order = await world.order(token)
     await world.fail({ target: 'airwallex', mode: 'error' })
@@ -67,7 +67,7 @@ describe('a provider that does not answer', () => {
     expect(attempts).toHaveLength(2)
   })
 
-  it('stays the chosen one where the shopper comes back', async () => {
+  it('stays the chosen one where the shopper comes back [x8j2]', async () => {
     const token = await world.checkout()
     const chosen = async () => {
       const { body } = await world.app.stranger.call('GET /checkouts/:token', { params: { token } })
@@ -78,7 +78,7 @@ describe('a provider that does not answer', () => {
     expect(await chosen()).toBe('paypal:paypal')
   })
 
-  it('tells apart ways to pay that have one name, in the shopper’s language', async () => {
+  it('tells apart ways to pay that have one name, in the shopper’s language [x7q7]', async () => {
     const token = await world.checkout({ locale: 'de' })
     const { body } = await world.app.stranger.call('GET /checkouts/:token', { params: { token } })
     const labels = body.data.checkout.payment_methods.map(({ label }: { label: string }) => label)
@@ -111,7 +111,7 @@ describe.each(subjects)('an answer of $brand that lacks what it always had', (su
 })
 
 describe('an order that a code has made free', () => {
-  it('is completed by the shop itself, with its goods and the code, as no provider takes a payment of nothing', async () => {
+  it('is completed by the shop itself, with its goods and the code, as no provider takes a payment of nothing [x6d9]', async () => {
     await world.withFreeOrders('ON US', async () => {
       const token = await world.checkout()
       const body = { version: 1, discount_codes: ['NOT ONE', 'ON US'] }

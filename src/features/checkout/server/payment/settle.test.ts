@@ -50,7 +50,7 @@ const later = (minutes: number) => ({
 })
 
 describe('return and webhook', () => {
-  it('race a hundred times, and every checkout is one order', async () => {
+  it('race a hundred times, and every checkout is one order [l2c9]', async () => {
     const shoppers = []
     for (let i = 0; i < 5; i++) shoppers.push(await leave())
     for (const { token, paymentId, attempt } of shoppers) {
@@ -81,7 +81,7 @@ describe('return and webhook', () => {
 
 describe('a payment that is not what was asked for', () => {
   it.each([{ amount: 1 }, { currency: 'USD' }])(
-    'counts for nothing, and is shown to the merchant (%j)',
+    'counts for nothing, and is shown to the merchant (%j) [k5l3]',
     async (other) => {
       const { token, paymentId, attempt } = await leave()
       const change = { amount: attempt.amount, currency: attempt.currency, ...other }
@@ -96,7 +96,7 @@ describe('a payment that is not what was asked for', () => {
     },
   )
 
-  it('of another order does not pay for this one', async () => {
+  it('of another order does not pay for this one [c2s4]', async () => {
     const mine = await leave()
     const other = await leave()
     await world.succeed(other.paymentId)
@@ -117,7 +117,7 @@ describe('a payment that is not what was asked for', () => {
 })
 
 describe('the sweep', () => {
-  it('asks about an attempt that nobody told of, and orders what is paid', async () => {
+  it('asks about an attempt that nobody told of, and orders what is paid [l6x6]', async () => {
     const { token, paymentId } = await leave()
     await world.succeed(paymentId)
     await sweep(world.app.services)
@@ -128,7 +128,7 @@ describe('the sweep', () => {
     expect((await checkoutOf(token)).state).toBe('ordered')
   })
 
-  it('finds a payment whose start was answered to nobody', async () => {
+  it('finds a payment whose start was answered to nobody [n5w3]', async () => {
     const { token, paymentId, attempt } = await leave()
     const lost = { state: 'started', provider_payment_id: null, next_step_sealed: null }
     await world.app.db.updateTable('payment_attempts').set(lost).where('id', '=', attempt.id).execute()
@@ -138,7 +138,7 @@ describe('the sweep', () => {
     await world.app.runJobs()
   })
 
-  it('gives up an attempt that never reached the provider', async () => {
+  it('gives up an attempt that never reached the provider [c8n3]', async () => {
     const { token, attempt } = await leave()
     await world.app.db.deleteFrom('payment_attempts').where('id', '=', attempt.id).execute()
     const { next_step_sealed: _step, provider_payment_id: _payment, ...rest } = attempt
@@ -185,7 +185,7 @@ describe('the sweep', () => {
     await expect(world.succeed(paymentId)).rejects.toThrow('CANCELLED')
   })
 
-  it('puts a paid checkout back into the queue when the shop was down', async () => {
+  it('puts a paid checkout back into the queue when the shop was down [n3s7]', async () => {
     const { token, paymentId, attempt } = await leave()
     await world.succeed(paymentId)
     await settle(world.app.services, attempt.id)
@@ -212,7 +212,7 @@ describe('the sweep', () => {
     expect(await heardOfAfter(16)).toBe(false)
   })
 
-  it('finds the order that the shop made without being able to say so', async () => {
+  it('finds the order that the shop made without being able to say so [n9x9]', async () => {
     const { token, paymentId, attempt } = await leave()
     await world.succeed(paymentId)
     await settle(world.app.services, attempt.id)
@@ -233,7 +233,7 @@ describe('the sweep', () => {
     expect((await world.orders()).filter(({ checkoutId }) => checkoutId === checkout.id)).toHaveLength(1)
   })
 
-  it('orders even what was sold out meanwhile', async () => {
+  it('orders even what was sold out meanwhile [w7h9]', async () => {
     const scarce = world.variants.slice(1).find(({ stock }) => stock > 0 && stock < 100)!
     const opened = await world.open([{ variant_id: scarce.id, quantity: scarce.stock }])
     const token = String(opened.body.data.url).split('/').at(-1)!

@@ -36,7 +36,7 @@ const figures = () =>
     .executeTakeFirstOrThrow()
 
 describe('test money', () => {
-  it('makes an order that is marked in the shop and in the list, and is in no figure', async () => {
+  it('makes an order that is marked in the shop and in the list, and is in no figure [x6d8]', async () => {
     expect((await connect({ ...keys, world: 'test' })).body.data.world).toBe('test')
     const token = await world.checkout()
     expect((await offered(token)).map(({ is_test }) => is_test)).not.toContain(false)
@@ -70,7 +70,7 @@ describe('test money', () => {
     expect(listed.body.data.orders.data[0].is_test).toBe(true)
   })
 
-  it('is asked about in its own world after the merchant goes live', async () => {
+  it('is asked about in its own world after the merchant goes live [z8w6]', async () => {
     const paymentId = await leave()
     const attempt = await attemptOf(paymentId)
     expect((await connect({ ...keys, world: 'live' })).status).toBe(200)

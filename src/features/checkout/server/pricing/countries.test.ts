@@ -26,14 +26,14 @@ const goingTo = async (country: string, locale = 'en') => {
 }
 
 describe('the countries of a checkout', () => {
-  it('are those that the shop ships to and that a rate is for', async () => {
+  it('are those that the shop ships to and that a rate is for [f3g3]', async () => {
     await ships([...served])
     expect((await goingTo('NL')).countries).toEqual(served)
     await rate({ countries: ['FR', 'NL', 'NO'] })
     expect((await goingTo('NL')).countries).toEqual(['NL', 'NO'])
   })
 
-  it('are all while the shop did not say where it ships to', async () => {
+  it('are all while the shop did not say where it ships to [c2b8]', async () => {
     await world.fail({ target: 'shopify', mode: 'error', times: 1 })
     await world.app.db.updateTable('stores').set({ ships_to: null, ships_to_asked_at: null }).execute()
     const token = await world.checkout().catch(() => world.checkout())
@@ -50,7 +50,7 @@ describe('the countries of a checkout', () => {
 })
 
 describe('a cart that no rate is for', () => {
-  it('has a shopper read the true cause, in their language', async () => {
+  it('has a shopper read the true cause, in their language [f2n4]', async () => {
     await ships([...served])
     expect(await goingTo('KP')).toMatchObject({
       shipping_rates: [],
@@ -65,7 +65,7 @@ describe('a cart that no rate is for', () => {
     expect((await goingTo('NL')).no_rate).toBe('This order is too heavy to be shipped to Netherlands.')
   })
 
-  it('cannot be paid, and pay says why', async () => {
+  it('cannot be paid, and pay says why [r2c8]', async () => {
     const token = await world.checkout()
     const order = await world.order(token)
     await rate({ countries: ['NL'] })

@@ -158,7 +158,7 @@ const kept = async (storeId: string) => {
 
 const differences = (storeId: string) => listDifferences(db, storeId, '2026-01-01', '2027-01-01')
 
-it('finds wrong figures at night, reports and mends them, and says nothing where all is well', async () => {
+it('finds wrong figures at night, reports and mends them, and says nothing where all is well [w8l4]', async () => {
   const merchant = await app.merchant()
   const { id } = merchant.store
   await addOrder(db, id, { discounts: ['A'] })
@@ -215,7 +215,7 @@ it('counts the discounts that a process of the version before writes beside its 
   })
 })
 
-it('keeps figures that are what a recount comes to, whatever happens to orders and checkouts, in any order', async () => {
+it('keeps figures that are what a recount comes to, whatever happens to orders and checkouts, in any order [v9b9]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 40 }), async (actions) => {
       const store = await addStore(db, 'Europe/Amsterdam')
@@ -227,7 +227,7 @@ it('keeps figures that are what a recount comes to, whatever happens to orders a
   )
 }, 120_000)
 
-it('keeps them so when everything happens at once', async () => {
+it('keeps them so when everything happens at once [x4m6]', async () => {
   const store = await addStore(db, 'Europe/Amsterdam')
   const sales = fc.sample(action, { numRuns: 250, seed: 7 }).filter((step) => step.do !== 'move')
   await run(store, sales.filter((step) => step.do === 'open' || step.do === 'order').slice(0, 40), false)

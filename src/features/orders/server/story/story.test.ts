@@ -37,7 +37,7 @@ const tell = (topic: string, payload: object) => {
 
 const onlyOrder = () => world.app.db.selectFrom('orders').selectAll().executeTakeFirst()
 
-it('tells a sale from the opened checkout over a given up payment to the refund, each in its time', async () => {
+it('tells a sale from the opened checkout over a given up payment to the refund, each in its time [r4c7]', async () => {
   const { app, merchant } = world
   const token = await world.checkout()
   await world.pay(token, await world.order(token))

@@ -48,7 +48,7 @@ const told = async (name: string, deed: () => Promise<unknown>, account = allowe
 }
 
 describe('money given back at Airwallex in parts', () => {
-  it('adds up when it is asked for', async () => {
+  it('adds up when it is asked for [h2x4]', async () => {
     const sale = await paid()
     await act(sale.id, 'refund', { amount: 5 })
     expect(await aftermath(sale)).toMatchObject({ refunded: 500, dispute: 'none' })
@@ -71,7 +71,7 @@ describe('a dispute at Airwallex', () => {
     expect(await aftermath(sale)).toMatchObject({ refunded, dispute: state })
   })
 
-  it('hides no refund from a key that may not read disputes', async () => {
+  it('hides no refund from a key that may not read disputes [t7p3]', async () => {
     const sale = await paid(withoutDisputes)
     await act(sale.id, 'refund', { amount: 5 })
     expect(await aftermath(sale, withoutDisputes)).toMatchObject({ refunded: 500, dispute: 'none' })

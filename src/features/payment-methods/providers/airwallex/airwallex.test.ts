@@ -90,7 +90,7 @@ describe('the ways to pay', () => {
     expect(at({}, null)).toEqual(['card', 'applepay', 'ideal', 'bancontact', 'przelewy24'])
   })
 
-  it('work in the currencies that the account tells, and for one connected before in those that are known', async () => {
+  it('work in the currencies that the account tells, and for one connected before in those that are known [s5f8]', async () => {
     const told = { currencies: { card: ['EUR', 'CHF'], p24: ['EUR'] } }
     expect(at(told, 'PL', 'PLN')).toEqual(['applepay'])
     expect(at(told, 'PL', 'EUR')).toEqual(['card', 'applepay', 'przelewy24'])

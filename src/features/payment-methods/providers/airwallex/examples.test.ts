@@ -73,7 +73,7 @@ describe("Airwallex's published answers and messages, as they are,", () => {
     expect(asked.join()).toContain('/pa/payment_disputes?payment_intent_id=int_synthetic0001&size=50')
   })
 
-  it('tell of a dispute by its id alone, which is asked for the payment', async () => {
+  it('tell of a dispute by its id alone, which is asked for the payment [t9s3]', async () => {
     const event = await take(minimal, { 'GET /pa/payment_disputes/dst_synthetic0001': dispute })
     expect(event).toMatchObject({
       kind: 'dispute',
@@ -120,7 +120,7 @@ describe('an answer of Airwallex', () => {
     expect(await read({ ...found, status })).toMatchObject({ status: expected, amount: 2_290 })
   })
 
-  it('without an amount is a surprise and no payment', async () => {
+  it('without an amount is a surprise and no payment [y2b6]', async () => {
     const { amount: _amount, ...rest } = found!
     await expect(read(rest)).rejects.toMatchObject({
       name: 'SurpriseError',

@@ -56,7 +56,7 @@ describe("payabl.'s published answers", () => {
     expect(new URLSearchParams(asked[0]!.body).get('orderid')!.length).toBeLessThanOrEqual(30)
   })
 
-  it('to a question about a transaction tell it by its first step', async () => {
+  it('to a question about a transaction tell it by its first step [t8b8]', async () => {
     const asked = answering({ tx })
     expect(await read()).toMatchObject({ id, amount: 2_290, currency: 'EUR', status: 'succeeded' })
     const names = (body: string) => [...new URLSearchParams(body).keys()].toSorted()

@@ -29,7 +29,7 @@ describe('paying at payabl.', () => {
     await world.fail({ target: 'payabl', mode: 'ok' })
   })
 
-  it('becomes an order by its callback alone where nobody knows how payabl. answers questions', async () => {
+  it('becomes an order by its callback alone where nobody knows how payabl. answers questions [g8r5]', async () => {
     const { token, attempts, url } = await leaveFor(world, 'payabl', 'card')
     const { end } = replay(world.app.services, ({ pathname }) =>
       pathname.endsWith('/tx_diagnose')
@@ -57,7 +57,7 @@ describe('paying at payabl.', () => {
     end()
   })
 
-  it('counts when only the callback arrives, once however often it comes', async () => {
+  it('counts when only the callback arrives, once however often it comes [l4f3]', async () => {
     await world.fail({ target: 'payabl', mode: 'duplicate-webhooks' })
     const { token, url } = await leaveFor(world, 'payabl', 'card')
     await press(url, 'pay')

@@ -45,7 +45,7 @@ const aftermath = async ({ payment }: Awaited<ReturnType<typeof paid>>, account 
   paypal.aftermath(world.services, keysOf(account), payment)
 
 describe('money given back at PayPal in parts', () => {
-  it('is told for the payment each time, and adds up when it is asked for', async () => {
+  it('is told for the payment each time, and adds up when it is asked for [f9r9]', async () => {
     const sale = await paid()
     const about = { kind: 'refund', reference: sale.reference, payment_id: sale.id }
     expect(await told('PAYMENT.CAPTURE.REFUNDED', () => act(sale.id, 'refund', { amount: 5 }))).toMatchObject(about)
@@ -74,7 +74,7 @@ describe('a dispute at PayPal', () => {
     expect(await aftermath(sale)).toMatchObject({ refunded, dispute: state })
   })
 
-  it('hides no refund from an app that may not see disputes', async () => {
+  it('hides no refund from an app that may not see disputes [c6l3]', async () => {
     const sale = await paid(withoutDisputes)
     await act(sale.id, 'refund', { amount: 5 })
     expect(await aftermath(sale, withoutDisputes)).toMatchObject({ refunded: 500, dispute: 'none' })

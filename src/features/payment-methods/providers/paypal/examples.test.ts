@@ -44,7 +44,7 @@ describe("PayPal's published messages, as they are,", () => {
     expect(asked.join()).not.toContain('/captures/')
   })
 
-  it('tell which payment was given back by the link to its capture alone', async () => {
+  it('tell which payment was given back by the link to its capture alone [b9x6]', async () => {
     expect((await take(refunded)).event).toMatchObject({ kind: 'refund', ...about })
   })
 
@@ -103,7 +103,7 @@ describe('an answer of PayPal', () => {
     expect(await read(answer)).toMatchObject({ status, reference: 'ref-0001', amount: 2_290 })
   })
 
-  it('without an amount, or without what was bought, is a surprise and no payment', async () => {
+  it('without an amount, or without what was bought, is a surprise and no payment [z6z7]', async () => {
     const { purchase_units: _units, ...empty } = order('COMPLETED')
     await expect(read(empty)).rejects.toMatchObject({ name: 'SurpriseError', call: 'GET /v2/checkout/orders/{id}' })
     const odd = { ...order('COMPLETED'), purchase_units: [{ amount: { currency_code: 'EUR', value: 22.9 } }] }

@@ -29,7 +29,7 @@ describe('paying at PayPal', () => {
     await lose('ok')
   })
 
-  it('counts when only the webhook arrives, once however often it comes', async () => {
+  it('counts when only the webhook arrives, once however often it comes [z7v4]', async () => {
     await lose('duplicate-webhooks')
     const { token, url } = await leaveFor(world, 'paypal', 'paypal')
     await press(url, 'pay')

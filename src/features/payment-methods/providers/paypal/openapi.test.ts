@@ -102,11 +102,11 @@ describe("PayPal's own description of its calls", () => {
     expect(known.size).toBe(10)
   })
 
-  it('is kept by every request that the adapter sends', () => {
+  it('is kept by every request that the adapter sends [p3k4]', () => {
     expect(calls.flatMap(problemsOfRequest)).toEqual([])
   })
 
-  it('is kept by every answer that the twin gives', () => {
+  it('is kept by every answer that the twin gives [f2v5]', () => {
     const statuses = new Set(calls.map(({ status }) => status))
     for (const status of [200, 201, 401, 403, 404, 422]) expect(statuses).toContain(status)
     expect(calls.flatMap(problemsOfAnswer)).toEqual([])

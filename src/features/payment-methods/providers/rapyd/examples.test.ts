@@ -29,7 +29,7 @@ describe("Rapyd's published messages", () => {
     ['PAYMENT_REFUND_FAILED', failed],
     ['PAYMENT_REFUND_REJECTED', { ...failed, type: 'PAYMENT_REFUND_REJECTED' }],
     ['PAYMENT_REFUND_UPDATED', { ...completed, type: 'PAYMENT_REFUND_UPDATED' }],
-  ])('%s name the payment that went back, and not the refund’s own reference', async (topic, message) => {
+  ])('%s name the payment that went back, and not the refund’s own reference [v8j6]', async (topic, message) => {
     const own = { ...message, data: { ...message.data, merchant_reference_id: 'of-the-refund' } }
     for (const one of [message, own])
       expect(await verify(one)).toMatchObject({ kind: 'refund', topic, reference: null, payment_id: paymentId })

@@ -131,7 +131,7 @@ describe("Viva's published message of a reversal", () => {
     viva.verifyWebhook(world.services, account, { headers: {}, raw: Buffer.from(JSON.stringify(message)) }, at)
   const event = { kind: 'refund', payment_id: orderCode, reference: 'ref-0001' }
 
-  it('is about the payment that was reversed', async () => {
+  it('is about the payment that was reversed [l4s3]', async () => {
     answering([charge, back()])
     expect(await verify()).toMatchObject(event)
   })

@@ -19,7 +19,7 @@ const register = () =>
   })
 
 describe('paying at Viva', () => {
-  it('is one order at Viva however often it is pressed, and one in the shop when the shopper comes back', async () => {
+  it('is one order at Viva however often it is pressed, and one in the shop when the shopper comes back [k7b5]', async () => {
     const { token, url, addresses, attempts } = await leaveFor(world, 'viva', 'card')
     expect([addresses, attempts.length]).toEqual([1, 1])
     const { items } = await (

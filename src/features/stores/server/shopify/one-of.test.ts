@@ -15,7 +15,7 @@ describe('what is of one of several kinds', () => {
     expect(whereNot(null, {}, { id: '1', total: { amount: '5.00' } })).toBeNull()
   })
 
-  it('differs where it differs from the likeliest', () => {
+  it('differs where it differs from the likeliest [w5b8]', () => {
     expect(whereNot(null, { id: '1', total: { amount: 5 } })).toBe('nodes[].total.amount: expected string')
     expect(whereNot({ id: '1' })).toBe('nodes[].total: expected object')
   })

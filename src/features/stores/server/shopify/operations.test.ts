@@ -9,7 +9,7 @@ import { adminSchema } from '#sandbox/shopify/graphql/schema.ts'
 import { apiVersion } from './client.ts'
 import { declaredOperations } from './operation.ts'
 
-it("has no operation that the platform's own schema refuses", async () => {
+it("has no operation that the platform's own schema refuses [s6h8]", async () => {
   // Everything that speaks to a shop is reached from here.
   await import('#apps/server/routes.ts')
   await import('#apps/server/jobs.ts')
@@ -24,7 +24,7 @@ it("has no operation that the platform's own schema refuses", async () => {
   expect(published.version).toBe(apiVersion)
 })
 
-it('has types that a generator made of that schema and these operations (npm run shopify-types)', async () => {
+it('has types that a generator made of that schema and these operations (npm run shopify-types) [r4z5]', async () => {
   // In a process of its own: the generator and this one would each load the schema's library in another way.
   const { stdout } = await promisify(execFile)(process.execPath, ['tools/shopify-types.ts', '--print'], {
     cwd: projectRoot,

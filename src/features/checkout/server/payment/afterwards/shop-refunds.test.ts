@@ -62,7 +62,7 @@ const refundedByMerchant = async (sale: Sale, minor: number) => {
 }
 
 describe('money that went back at the provider', () => {
-  it('reaches the order in the shop, the figures and the fee, each refund once and under its name', async () => {
+  it('reaches the order in the shop, the figures and the fee, each refund once and under its name [f4w2]', async () => {
     const sale = await ordered()
     const fee = await feeOf(sale)
     await deed(sale, 'refund', { amount: 5 })
@@ -82,7 +82,7 @@ describe('money that went back at the provider', () => {
     expect(await listed(sale)).toBeUndefined()
   })
 
-  it('is written once, however many write it at a time and whichever answer is lost', async () => {
+  it('is written once, however many write it at a time and whichever answer is lost [n4c3]', async () => {
     const sale = await ordered()
     await deed(sale, 'refund', { amount: 5 })
     await tell(sale)
@@ -94,7 +94,7 @@ describe('money that went back at the provider', () => {
     expect(await refundsInShop(world, sale.token)).toHaveLength(1)
   })
 
-  it('before the order was there is written once it is', async () => {
+  it('before the order was there is written once it is [s8j8]', async () => {
     const sale = await paid()
     await deed(sale, 'refund', { amount: 3 })
     await tell(sale)
@@ -102,7 +102,7 @@ describe('money that went back at the provider', () => {
     expect(await refundsInShop(world, sale.token)).toEqual([entry(expect.stringContaining('at Airwallex'), 300)])
   })
 
-  it('by a dispute that is lost is written as such', async () => {
+  it('by a dispute that is lost is written as such [t4t7]', async () => {
     const sale = await ordered()
     await deed(sale, 'dispute')
     await deed(sale, 'dispute-lost')
@@ -114,7 +114,7 @@ describe('money that went back at the provider', () => {
     expect(await listed(sale)).toBeUndefined()
   })
 
-  it('is not written again where the merchant refunded in the shop first, and what came after is', async () => {
+  it('is not written again where the merchant refunded in the shop first, and what came after is [k7n7]', async () => {
     const sale = await ordered()
     await refundedByMerchant(sale, 500)
     await deed(sale, 'refund', { amount: 5 })
@@ -130,7 +130,7 @@ describe('money that went back at the provider', () => {
     ])
   })
 
-  it('stays listed where the shop refuses to take it down', async () => {
+  it('stays listed where the shop refuses to take it down [c4c4]', async () => {
     const sale = await ordered()
     const refused = {
       data: { refundCreate: { refund: null, userErrors: [{ field: ['transactions'], message: 'No' }] } },

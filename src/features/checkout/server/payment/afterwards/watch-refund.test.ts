@@ -68,7 +68,7 @@ const failed = (one: Surplus) => ({
 })
 
 describe('a second payment that was given back', () => {
-  it('is listed again once the provider tells that the refund failed, until its money has gone', async () => {
+  it('is listed again once the provider tells that the refund failed, until its money has gone [y5q6]', async () => {
     const one = await givenBack()
     expect(one.state).toBe('refunded')
     expect(await shown(one)).toBeUndefined()
@@ -92,7 +92,7 @@ describe('a second payment that was given back', () => {
     expect(await shown(one)).toBeUndefined()
   })
 
-  it('is listed again where nobody tells: it is asked about for weeks', async () => {
+  it('is listed again where nobody tells: it is asked about for weeks [d2n9]', async () => {
     const one = await givenBack()
     await ask(one, 2)
     expect(await shown(one)).toBeUndefined()
@@ -101,7 +101,7 @@ describe('a second payment that was given back', () => {
     expect(await shown(one)).toMatchObject(failed(one))
   })
 
-  it('is not called failed while the provider may still be slow to show the refund', async () => {
+  it('is not called failed while the provider may still be slow to show the refund [f4m9]', async () => {
     const { end } = replay(world.app.services, ({ pathname, search }) =>
       pathname.endsWith('/pa/refunds') && search ? { text: JSON.stringify({ has_more: false, items: [] }) } : undefined,
     )

@@ -57,7 +57,7 @@ const notFound = {
 }
 
 describe('a payment of which nobody can say whether it was paid', () => {
-  it('because the provider does not answer is listed after an hour, and leaves the list with its order', async () => {
+  it('because the provider does not answer is listed after an hour, and leaves the list with its order [n3z5]', async () => {
     const sale = await leave()
     await world.fail({ target: 'airwallex', mode: 'error' })
     await pass(sale, 5)
@@ -75,7 +75,7 @@ describe('a payment of which nobody can say whether it was paid', () => {
     expect(await ordersOf(world, sale.token)).toHaveLength(1)
   })
 
-  it('leaves the list when the provider says that nobody has paid', async () => {
+  it('leaves the list when the provider says that nobody has paid [h4g5]', async () => {
     const sale = await leave()
     const { end } = answered(sale, { text: '<html>busy</html>' })
     await pass(sale, 5)
@@ -87,7 +87,7 @@ describe('a payment of which nobody can say whether it was paid', () => {
     expect((await checkoutOf(world, sale.token)).state).toBe('failed')
   })
 
-  it('as its state has a name that is new is listed and neither counted nor cancelled, however long it takes', async () => {
+  it('as its state has a name that is new is listed and neither counted nor cancelled, however long it takes [s5c3]', async () => {
     const sale = await leave()
     const intent = await (
       await fetch(`${world.sandbox.url}/sandbox/airwallex/payment_intents?merchant_order_id=${sale.id}`)
@@ -107,7 +107,7 @@ describe('a payment of which nobody can say whether it was paid', () => {
     expect(await shown(sale)).toBeUndefined()
   })
 
-  it('as the provider does not know it is listed until the merchant has looked, and not cancelled before', async () => {
+  it('as the provider does not know it is listed until the merchant has looked, and not cancelled before [l7z7]', async () => {
     const sale = await leave()
     const { end } = answered(sale, notFound)
     await pass(sale, 5)
@@ -123,7 +123,7 @@ describe('a payment of which nobody can say whether it was paid', () => {
     expect(await stateOf(sale)).toBe('cancelled')
   })
 
-  it('is over when the provider forgets what it had said to be unpaid', async () => {
+  it('is over when the provider forgets what it had said to be unpaid [n8q2]', async () => {
     const sale = await leave('paypal')
     await pass(sale, 5)
     const { end } = answered(sale, notFound)
@@ -135,7 +135,7 @@ describe('a payment of which nobody can say whether it was paid', () => {
     expect(await shown(sale)).toBeUndefined()
   })
 
-  it('is not over where another account may have been asked since', async () => {
+  it('is not over where another account may have been asked since [q5w5]', async () => {
     const sale = await leave('paypal')
     await pass(sale, 5)
     await world.app.db.updateTable('payment_providers').set({ updated_at: new Date() }).execute()
@@ -147,7 +147,7 @@ describe('a payment of which nobody can say whether it was paid', () => {
     expect(await shown(sale)).toMatchObject(undecided(/^PayPal does not know this payment/))
   })
 
-  it('as its provider is not connected any more is listed until it is again', async () => {
+  it('as its provider is not connected any more is listed until it is again [t4g8]', async () => {
     const sale = await leave()
     const { db } = world.app
     const ours = db.selectFrom('payment_providers').selectAll().where('provider', '=', 'airwallex')
