@@ -31,6 +31,12 @@ export const signatures: Mutant[] = [
     why: 'the body is not signed',
   },
   {
+    ...rapyd,
+    from: 'if (!account.access_key || !account.secret_key || ',
+    to: 'if (',
+    why: 'an account with an empty key proves something',
+  },
+  {
     ...payabl,
     from: 'return timingSafeEqual(expected, Buffer.from(security, ',
     to: 'return true || timingSafeEqual(expected, Buffer.from(security, ',

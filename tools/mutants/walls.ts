@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 const guards = { file: 'src/kit/server/guards.ts', test: 'src/apps/server/envelope.test.ts' }
+const origins = { ...guards, test: 'src/apps/server/guards.test.ts' }
 const secrets = { file: 'src/kit/server/secrets.ts', test: 'src/kit/server/secrets.test.ts' }
 const addresses = { file: 'src/kit/server/public-lookup.ts', test: 'src/kit/server/public-lookup.test.ts' }
 const outbound = { file: 'src/kit/server/outbound.ts', test: 'src/kit/server/outbound.test.ts' }
@@ -17,6 +18,18 @@ export const walls: Mutant[] = [
     from: "if (session && !sameText(header(request, 'x-csrf-token') ?? '', session.csrf_token))",
     to: 'if (false)',
     why: 'another site calls with the cookie alone',
+  },
+  {
+    ...origins,
+    from: 'if (origin !== undefined && origin !== ownOrigin) throw refuse.forbidden()',
+    to: '',
+    why: 'a call from another origin is taken',
+  },
+  {
+    ...origins,
+    from: "if (site !== undefined && site !== 'same-origin')",
+    to: "if (site === 'cross-site')",
+    why: 'a neighbouring host counts as this one',
   },
   {
     ...secrets,
@@ -39,6 +52,12 @@ export const walls: Mutant[] = [
     why: "a stranger's name leads to the machine's own secrets",
   },
   { ...addresses, from: "  ['10.0.0.0', 8],\n", to: '', why: "a stranger's name leads into the network" },
+  {
+    ...addresses,
+    from: '!addresses.every(isPublicAddress)',
+    to: '!isPublicAddress(first)',
+    why: "a name's second address leads into the network",
+  },
   {
     ...outbound,
     from: "if (!allowed || (allowed === 'public' && !options.isStranger))",

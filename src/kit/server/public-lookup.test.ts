@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createOutbound } from './outbound.ts'
-import { isPublicAddress } from './public-lookup.ts'
+import { isPublicAddress, publicLookupBy } from './public-lookup.ts'
 
 it.each([
   '127.0.0.1',
@@ -24,6 +24,26 @@ it('lets it lead to the world', () => {
   expect(isPublicAddress({ address: '23.227.38.65', family: 4 })).toBe(true)
   expect(isPublicAddress({ address: '2620:127:f00f:5::', family: 6 })).toBe(true)
 })
+
+it.each([
+  [['23.227.38.65', '10.1.2.3'], undefined],
+  [['127.0.0.1', '23.227.38.65'], undefined],
+  [['23.227.38.65', '23.227.38.66'], '23.227.38.65'],
+  [[], undefined],
+])(
+  'leads a name with the addresses %j to %s: one address inside is enough to refuse it [x7v7]',
+  (addresses, expected) => {
+    const lookup = publicLookupBy((_name, _options, done) =>
+      done(
+        null,
+        addresses.map((address) => ({ address, family: 4 })),
+      ),
+    )
+    let found: unknown
+    lookup('rebound.example', {}, (error, address) => (found = error ? undefined : address))
+    expect(found).toBe(expected)
+  },
+)
 
 it('does not connect to this machine by a name that somebody else chose [r4b5]', async () => {
   const http = createOutbound(() => 'public')

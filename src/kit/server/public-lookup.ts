@@ -30,15 +30,20 @@ for (const [network, prefix] of [
 export const isPublicAddress = ({ address, family }: LookupAddress): boolean =>
   family === 6 ? !inside[6].check(address, 'ipv6') : !inside[4].check(address, 'ipv4')
 
+type AllAddresses = (error: Error | null, addresses: LookupAddress[]) => void
 type Callback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Resolves like the system, but refuses a name that leads to any address which is not a public one. */
-export const publicLookup = (hostname: string, options: LookupOptions, callback: Callback): void =>
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, [])
-    const [first] = addresses
-    if (!first || !addresses.every(isPublicAddress))
-      return callback(new Error(`${hostname} does not lead to a public address`), [])
-    if (options.all) return callback(null, addresses)
-    return callback(null, first.address, first.family)
-  })
+/** Resolves a name as `resolve` does, but refuses one that leads to any address which is not a public one. */
+export const publicLookupBy =
+  (resolve: (hostname: string, options: LookupOptions & { all: true }, callback: AllAddresses) => void) =>
+  (hostname: string, options: LookupOptions, callback: Callback): void =>
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, [])
+      const [first] = addresses
+      if (!first || !addresses.every(isPublicAddress))
+        return callback(new Error(`${hostname} does not lead to a public address`), [])
+      if (options.all) return callback(null, addresses)
+      return callback(null, first.address, first.family)
+    })
+
+export const publicLookup = publicLookupBy(lookup)

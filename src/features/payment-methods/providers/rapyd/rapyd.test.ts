@@ -35,6 +35,15 @@ describe('the signature', () => {
     expect(isSigned({ access_key, secret_key }, signed, signature)).toBe(true)
     expect(isSigned({ access_key, secret_key }, { ...signed, to: `${to}/` }, signature)).toBe(false)
   })
+
+  it.each([{ access_key: '' }, { secret_key: '' }, { salt: '' }, { timestamp: '' }])(
+    'with %o proves nothing, whoever made it [t6l3]',
+    (empty) => {
+      const signed = { to: at.webhook_url, body: '{}', salt: 'abcdefgh', timestamp: '1700000000', ...empty }
+      const keys = { ...keysOf(0), ...empty }
+      expect(isSigned(keys, signed, sign(keys, signed))).toBe(false)
+    },
+  )
 })
 
 describe('a payment', () => {
