@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
 
 /** Why a merchant has to look after a payment. */
-export const concern = z.enum(['mismatch', 'undecided', 'surplus', 'differing', 'unordered', 'disputed', 'refunded'])
+export const concern = z.enum([
+  'mismatch',
+  'undecided',
+  'surplus',
+  'differing',
+  'unordered',
+  'disputed',
+  'refund_failed',
+  'refunded',
+])
 export type Concern = z.infer<typeof concern>
 
 /** The calls about payments that do not come to their end by themselves. Amounts are minor units of `currency`. */
@@ -23,6 +32,8 @@ export const payments = endpoints({
         email: z.string().nullable(),
         order_number: z.string().nullable(),
         created_at: z.string(),
+        /** Paid, or to be paid, with test money. */
+        is_test: z.boolean(),
         concern,
         /** What happened, and what to do about it. */
         sentence: z.string(),

@@ -13,7 +13,7 @@ describe('a payment that does not come to its end by itself', () => {
     },
   )
 
-  it.each(['mismatch', 'disputed', 'refunded'] as const)(
+  it.each(['mismatch', 'disputed', 'refund_failed', 'refunded'] as const)(
     'is shown at once where only the merchant can act (%s)',
     (concern) => expect(needsMerchant({ concern, created_at: ago(0) }, now)).toBe(true),
   )

@@ -8,6 +8,7 @@ export const concernLabels: Record<Concern, string> = {
   differing: 'Order differs',
   unordered: 'No order yet',
   disputed: 'Disputed',
+  refund_failed: 'Refund failed',
   refunded: 'Refund not in your shop',
 }
 

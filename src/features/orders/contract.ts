@@ -79,6 +79,16 @@ const event = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('order'), at, order_number: z.string() }),
   z.object({ kind: z.literal('refund'), at, amount: price }),
+  /** The provider took it on and did not carry it out. */
+  z.object({
+    kind: z.literal('refund_failed'),
+    at,
+    provider: z.string(),
+    refund_id: z.string(),
+    amount: price,
+    /** Whether the shop's order shows it all the same. */
+    is_in_shop: z.boolean(),
+  }),
   z.object({ kind: z.literal('cancelled'), at }),
 ])
 export type StoryEvent = z.infer<typeof event>

@@ -25,5 +25,19 @@ it('says what happened, why, and whether it was good', () => {
     detail: 'Not processed yet',
     tone: 'plain',
   })
+  const failed = {
+    kind: 'refund_failed',
+    at,
+    provider: 'Airwallex',
+    refund_id: 'rfd_1',
+    amount: { formatted: '€5' },
+  } as const
+  expect(toldOf({ ...failed, is_in_shop: true })).toEqual({
+    title: 'Refund of €5 failed at Airwallex',
+    detail:
+      'The shopper did not get it. Your shop still shows it as refunded, as a refund cannot be undone there. Figures and fee do not count it. · Airwallex rfd_1',
+    tone: 'bad',
+  })
+  expect(toldOf({ ...failed, is_in_shop: false }).detail).toBe('The shopper did not get it. · Airwallex rfd_1')
   expect(toldOf({ kind: 'refund', at, amount: { formatted: '€5' } }).title).toBe('Refund of €5')
 })

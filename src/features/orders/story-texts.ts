@@ -15,6 +15,9 @@ const outcomes = {
   refunded: { verb: 'was a duplicate and was refunded', tone: 'plain' },
 } as const satisfies Record<string, { verb: string; tone: Tone }>
 
+const staysInShop =
+  'Your shop still shows it as refunded, as a refund cannot be undone there. Figures and fee do not count it.'
+
 /** The sentence of one event. */
 export const toldOf = (event: StoryEvent): Told => {
   switch (event.kind) {
@@ -45,6 +48,14 @@ export const toldOf = (event: StoryEvent): Told => {
       return { title: `Order ${event.order_number} placed in your shop`, detail: null, tone: 'good' }
     case 'refund':
       return { title: `Refund of ${event.amount.formatted}`, detail: null, tone: 'bad' }
+    case 'refund_failed': {
+      const shop = event.is_in_shop ? ` ${staysInShop}` : ''
+      return {
+        title: `Refund of ${event.amount.formatted} failed at ${event.provider}`,
+        detail: `The shopper did not get it.${shop} · ${event.provider} ${event.refund_id}`,
+        tone: 'bad',
+      }
+    }
     case 'cancelled':
       return { title: 'Order cancelled', detail: null, tone: 'bad' }
   }

@@ -16,7 +16,7 @@ type Props = { payment: UnsolvedPayment; onSolved(): void }
 /** A payment, what is wrong with it and what to do, and the button for when that is done. */
 export const PaymentItem = ({ payment, onSolved }: Props) => {
   const { save, saving } = useSettle(onSolved)
-  const { id, provider, payment_id, email, order_number, created_at, concern, sentence } = payment
+  const { id, provider, payment_id, email, order_number, created_at, is_test, concern, sentence } = payment
   const amount = formatMoney(payment.amount, payment.currency)
   const title = titleOf(provider)
   const ask = async () => {
@@ -34,6 +34,7 @@ export const PaymentItem = ({ payment, onSolved }: Props) => {
         <p className={classes.lead}>
           <b>{amount}</b>
           <Badge color="yellow">{concernLabels[concern]}</Badge>
+          {is_test && <Badge color="orange">Test payment</Badge>}
         </p>
         <p className={classes.sentence}>
           {sentence}
@@ -58,7 +59,7 @@ export const PaymentItem = ({ payment, onSolved }: Props) => {
         variant="default"
         className={classes.solve}
         loading={saving}
-        aria-label={`Mark as solved: ${amount}, ${concernLabels[concern]}`}
+        aria-label={`Mark as solved: ${amount}, ${concernLabels[concern]}${is_test ? ', test payment' : ''}`}
         onClick={() => void ask()}
       >
         Mark as solved

@@ -65,6 +65,15 @@ const takeOver = ({ db }: Services, storeId: string, order: ShopOrder): Promise<
     await adjustFee(db, { storeId, shopifyOrderId })
   })
 
+/**
+ * The provider tells that money which had gone back did not, or that it has after all: figures and fee follow. Call it in the transaction
+ * that notes it.
+ */
+export const refundsChanged = async (db: Db, storeId: string, checkoutId: string): Promise<void> => {
+  const shopifyOrderId = await repository.recountRefunds(db, storeId, checkoutId)
+  if (shopifyOrderId !== null) await adjustFee(db, { storeId, shopifyOrderId })
+}
+
 const isOrder = (node: object | null): node is ShopOrder => node !== null && 'legacyResourceId' in node
 
 /** Has every store's recent orders compared. */

@@ -1,4 +1,4 @@
-export { orderChanged } from './keep-current.ts'
+export { orderChanged, refundsChanged } from './keep-current.ts'
 export { customerOf } from './drafts/customer.ts'
 export { deleteDraft, findDrafts, makeDraft } from './drafts/draft.ts'
 export { basketInput } from './drafts/input.ts'

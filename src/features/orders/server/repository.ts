@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 
@@ -32,11 +32,38 @@ export type OrderChange = {
   shop_updated_at: Date
 }
 
+/**
+ * What went back of an order by what the shop says, without what the provider did not carry out: the shop keeps that as refunded for
+ * good. Where the provider gave back as much as the shop says, all of it counts.
+ */
+const reallyRefunded = (shopSays: RawBuilder<number>) => sql<number>`${shopSays} - coalesce((
+  select max(least(refund_failed_amount, greatest(${shopSays} - refunded_amount, 0))) from payment_attempts
+  where payment_attempts.checkout_id = orders.checkout_id and payment_attempts.state = 'succeeded'), 0)`
+
+/** Counts anew what went back of the order that a checkout became, and answers the shop's number of it; null where there is none. */
+export const recountRefunds = async (db: Db, storeId: string, checkoutId: string): Promise<number | null> => {
+  const shopSays = sql<number>`coalesce(shop_refunded_total, refunded_total)`
+  const order = await db
+    .updateTable('orders')
+    .set({ shop_refunded_total: shopSays, refunded_total: reallyRefunded(shopSays), updated_at: sql`now()` })
+    .where('store_id', '=', storeId)
+    .where('checkout_id', '=', checkoutId)
+    .returning('shopify_order_id')
+    .executeTakeFirst()
+  return order?.shopify_order_id ?? null
+}
+
 /** Takes over what the shop says, unless something newer is already here: the shop's own clock decides. */
 export const updateOrder = (db: Db, storeId: string, shopifyOrderId: number, change: OrderChange) =>
   db
     .updateTable('orders')
-    .set({ ...change, refunds: JSON.stringify(change.refunds), updated_at: sql`now()` })
+    .set({
+      ...change,
+      shop_refunded_total: change.refunded_total,
+      refunded_total: reallyRefunded(sql`${change.refunded_total}::bigint`),
+      refunds: JSON.stringify(change.refunds),
+      updated_at: sql`now()`,
+    })
     .where('store_id', '=', storeId)
     .where('shopify_order_id', '=', shopifyOrderId)
     .where((eb) => eb.or([eb('shop_updated_at', 'is', null), eb('shop_updated_at', '<=', change.shop_updated_at)]))

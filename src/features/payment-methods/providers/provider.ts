@@ -51,7 +51,7 @@ export type DisputeState = 'none' | 'open' | 'won' | 'lost'
 export type Aftermath = {
   refunded: number
   dispute: DisputeState
-  /** The refunds among it that the provider names. */
+  /** The refunds among it that the provider names. One that was not carried out is told with an amount of 0. */
   refunds?: readonly NamedRefund[]
 }
 export type NamedRefund = { id: string; amount: number }

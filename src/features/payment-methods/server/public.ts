@@ -15,6 +15,7 @@ export { worlds } from '../worlds.ts'
 export { isGivenAddress, providerAddresses } from '../providers/addresses.ts'
 export {
   type DisputeState,
+  type NamedRefund,
   type Payment,
   type PaymentRequest,
   ProviderError,

@@ -484,12 +484,19 @@ export interface Orders {
   last_name: Generated<string>;
   order_number: string;
   placed_at: Timestamp;
+  /**
+   * without what the shop says and the provider did not carry out
+   */
   refunded_total: Generated<number>;
   /**
    * id, amount in minor units, its currency and created_at of each refund in the shop
    */
   refunds: Generated<Json>;
   shipping_total: Generated<number>;
+  /**
+   * as the shop says it; null until it was asked after this column was there
+   */
+  shop_refunded_total: number | null;
   shop_updated_at: Timestamp | null;
   shopify_order_id: number;
   store_id: string;
@@ -512,6 +519,10 @@ export interface PaymentAttempts {
   checked_at: Timestamp | null;
   checkout_id: string;
   checkout_version: number;
+  /**
+   * id and amount of each refund that the provider names and that refunded_amount holds
+   */
+  counted_refunds: Generated<Json>;
   created_at: Generated<Timestamp>;
   currency: string;
   /**
@@ -532,6 +543,10 @@ export interface PaymentAttempts {
    * since when a draft order may stand in the shop whose id nobody kept
    */
   draft_in_doubt_since: Timestamp | null;
+  /**
+   * id, amount and time of each that was counted and then not carried out
+   */
+  failed_refunds: Generated<Json>;
   /**
    * why the shopper's last try did not work
    */
@@ -558,6 +573,10 @@ export interface PaymentAttempts {
    * what is paid for, frozen: addresses, lines, discounts, taxes, totals
    */
   purchase: Generated<Json>;
+  /**
+   * what was once counted as given back, was not, and has not been given back otherwise since
+   */
+  refund_failed_amount: Generated<number>;
   refund_failed_at: Timestamp | null;
   refund_id: string | null;
   refund_writing_until: Timestamp | null;

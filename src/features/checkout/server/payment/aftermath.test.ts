@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { attemptsOf } from '#features/payment-methods/providers/testing/money-path.ts'
 import type { DisputeState } from '#features/payment-methods/server/public.ts'
-import { noteAftermath } from './repository.ts'
+import { noteAftermath } from './afterwards/repository.ts'
 
 let world: ShopWorld
 beforeAll(async () => void (world = await shopWorld({ webhooks: false })))

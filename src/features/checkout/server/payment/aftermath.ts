@@ -1,6 +1,8 @@
+import { refundsChanged } from '#features/orders/server/public.ts'
 import { type DisputeState } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { accountOf } from './account-of.ts'
+import { noteAftermath as note } from './afterwards/repository.ts'
 import { bringToShop } from './afterwards/shop-refunds.ts'
 import { watchRefund } from './afterwards/watch-refund.ts'
 import * as repository from './repository.ts'
@@ -8,7 +10,7 @@ import * as repository from './repository.ts'
 /**
  * Notes what became of an attempt's money after it was paid, as the provider tells it; `told` is what its message
  * just said of a dispute, which counts where the provider shows none when it is asked. What went back is then written into the
- * order in the shop. Throws ProviderError.
+ * order in the shop; what failed to, the shop cannot take back: it is left out of the order here. Throws ProviderError.
  */
 export const noteAftermath = async (services: Services, attemptId: string, told: DisputeState): Promise<void> => {
   const attempt = await repository.findAttempt(services.db, attemptId)
@@ -21,7 +23,7 @@ export const noteAftermath = async (services: Services, attemptId: string, told:
   const dispute = now.dispute === 'none' && isOver ? told : now.dispute
   const noted = { ...now, dispute, isDisputed: told !== 'none', at: services.now() }
   await services.db.transaction().execute(async (db) => {
-    await repository.noteAftermath(db, attemptId, noted)
+    if (await note(db, attemptId, noted)) await refundsChanged(db, attempt.store_id, attempt.checkout_id)
     await bringToShop(db, attemptId)
   })
   await watchRefund(services, attempt, now.refunded)

@@ -1,5 +1,4 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { DisputeState } from '#features/payment-methods/server/public.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import type { AttemptState } from '../../rules.ts'
@@ -68,29 +67,6 @@ export const noteMismatch = (db: Db, id: string, mismatch: string) =>
     .where('id', '=', id)
     .where('state', 'not in', holdingMoney)
     .execute()
-
-type Afterwards = { refunded: number; dispute: DisputeState; isDisputed: boolean; at: Date }
-
-/**
- * Notes what went back to the shopper and how a dispute stands, and that this was asked `at`. `isDisputed` is what a message
- * told: it opens a dispute that the answer does not show yet, and none that is over. News reopens what the merchant had settled.
- */
-export const noteAftermath = (db: Db, id: string, { refunded, dispute, isDisputed, at }: Afterwards) => {
-  const told = isDisputed ? sql<string>`coalesce(dispute, 'open')` : sql<string | null>`dispute`
-  const stands = dispute === 'none' ? told : sql<string>`${dispute}::text`
-  return db
-    .updateTable('payment_attempts')
-    .set({
-      refunded_amount: sql`greatest(refunded_amount, ${refunded}::bigint)`,
-      dispute: stands,
-      disputed_at: sql`case when ${stands} is null then null else coalesce(disputed_at, ${at}::timestamptz) end`,
-      settled_by_merchant_at: sql`case when refunded_amount < ${refunded}::bigint
-        or (${stands} = 'open' and dispute is distinct from 'open') then null else settled_by_merchant_at end`,
-      aftermath_checked_at: at,
-    })
-    .where('id', '=', id)
-    .execute()
-}
 
 /** Counts that the provider is asked to start the attempt, and answers how often it has been; null for one that is over. */
 export const countTry = async (db: Db, id: string): Promise<number | null> => {

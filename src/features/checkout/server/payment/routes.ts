@@ -30,6 +30,7 @@ const view = (row: Unsolved) => ({
   email: row.email,
   order_number: row.order_number,
   created_at: row.created_at.toISOString(),
+  is_test: row.is_test ?? false,
   concern: row.concern,
   sentence: sentenceOf(row, providerTitle(row.provider)),
 })
@@ -51,11 +52,20 @@ const sentenceOf = (row: Unsolved, title: string): string => {
       return `${paid} is paid, but the order is not in your shop yet. We keep trying.${row.reason ? ` ${row.reason}` : ''}`
     case 'disputed':
       return `The shopper’s bank wants ${paid} back. Answer the dispute at ${title} before its deadline.`
+    case 'refund_failed':
+      return refundFailed(row, paid, title)
     case 'refunded':
       if (row.dispute === 'lost')
         return `The shopper’s bank took ${formatMoney(row.refunded_amount, row.currency)} of ${paid} back: the dispute at ${title} is lost. Record it as a refund in your shop too, so that both say the same.`
       return `${formatMoney(row.refunded_amount, row.currency)} of ${paid} was refunded at ${title}. Record the refund in your shop too, so that both say the same.`
   }
+}
+
+const refundFailed = (row: Unsolved, paid: string, title: string): string => {
+  const amount = formatMoney(row.refund_failed_amount, row.currency)
+  const failed = `${title} took on a refund of ${amount} of ${paid} and did not carry it out: the shopper did not get it. Refund it there again.`
+  if (!row.is_overstated) return failed
+  return `${failed} The order in your shop still shows it as refunded, as a refund cannot be undone there. Our figures and your fee do not count it.`
 }
 
 const safe = 'If it was paid, the order follows by itself. Ship nothing before that.'

@@ -64,6 +64,7 @@ export const storyOf = async (services: Services, store: Store, shopifyOrderId: 
     events: inOrder([
       ...(order.opened_at ? [{ kind: 'checkout' as const, at: order.opened_at.toISOString() }] : []),
       ...attempts.flatMap(attemptEvents),
+      ...attempts.flatMap((attempt) => failedRefunds(attempt, (order.shop_refunded_total ?? 0) > order.refunded_total)),
       ...deliveries.map(deliveryEvent),
       { kind: 'order', at: placedAt(order).toISOString(), order_number: order.order_number },
       ...order.refunds.map(({ amount, currency, created_at }) => ({
@@ -109,6 +110,17 @@ const attemptEvents = (attempt: repository.AttemptFound): StoryEvent[] => {
   const reason = attempt.mismatch ?? attempt.failure
   return [began, { kind: 'outcome', at: attempt.updated_at.toISOString(), ...payment, outcome, reason }]
 }
+
+/** What counted as given back and was not. */
+const failedRefunds = (attempt: repository.AttemptFound, isInShop: boolean): StoryEvent[] =>
+  attempt.failed_refunds.map(({ id, amount, at }) => ({
+    kind: 'refund_failed',
+    at: new Date(at).toISOString(),
+    provider: providerTitle(attempt.provider),
+    refund_id: id,
+    amount: price(amount, attempt.currency),
+    is_in_shop: isInShop,
+  }))
 
 const deliveryEvent = ({ source, topic, received_at, processed_at }: repository.DeliveryFound): StoryEvent => ({
   kind: 'webhook',

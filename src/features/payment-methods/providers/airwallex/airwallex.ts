@@ -224,8 +224,10 @@ export const airwallex: Provider<Credentials, Settings> = {
   },
   async aftermath(services, account, payment) {
     const { currency, amount } = payment
-    const counted = (await refundsOf(services, account, payment.id)).filter(({ status }) => status !== 'FAILED')
-    const refunds = counted.map((one) => ({ id: one.id, amount: toMinor(one.amount, currency) }))
+    const refunds = (await refundsOf(services, account, payment.id)).map((one) => ({
+      id: one.id,
+      amount: one.status === 'FAILED' ? 0 : toMinor(one.amount, currency),
+    }))
     const refunded = refunds.reduce((sum, one) => sum + one.amount, 0)
     const { dispute, lost } = await disputeOf(services, account, payment)
     return { refunded: Math.min(refunded + lost, amount), dispute, refunds }

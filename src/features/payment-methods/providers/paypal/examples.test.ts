@@ -103,6 +103,31 @@ describe('an answer of PayPal', () => {
     expect(await read(answer)).toMatchObject({ status, reference: 'ref-0001', amount: 2_290 })
   })
 
+  it('names refunds, and one that was not carried out with nothing [c5d2]', async () => {
+    const amount = { currency_code: 'EUR', value: '5.00' }
+    const refunds = ['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED'].map((status) => ({ id: status, status, amount }))
+    const paid = order('COMPLETED', 'COMPLETED')
+    const payments = { captures: paid.purchase_units[0]!.payments!.captures, refunds }
+    const { services } = answering(world.services, {
+      ...login,
+      'GET /v2/checkout/orders/8ORDER00000000001': {
+        ...paid,
+        purchase_units: [{ ...paid.purchase_units[0], payments }],
+      },
+      'GET /v1/customer/disputes': { items: [] },
+    })
+    const payment = (await read(paid))!
+    expect(await paypal.aftermath(services, account(), payment)).toMatchObject({
+      refunded: 1_000,
+      refunds: [
+        { id: 'COMPLETED', amount: 500 },
+        { id: 'PENDING', amount: 500 },
+        { id: 'FAILED', amount: 0 },
+        { id: 'CANCELLED', amount: 0 },
+      ],
+    })
+  })
+
   it('without an amount, or without what was bought, is a surprise and no payment [z6z7]', async () => {
     const { purchase_units: _units, ...empty } = order('COMPLETED')
     await expect(read(empty)).rejects.toMatchObject({ name: 'SurpriseError', call: 'GET /v2/checkout/orders/{id}' })

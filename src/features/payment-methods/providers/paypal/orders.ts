@@ -87,11 +87,12 @@ export const capture = async (services: Services, account: Credentials, order: O
 
 export const captureOf = (order: Order): Capture | undefined => order.purchase_units[0]?.payments?.captures?.at(-1)
 
-/** What was given back of an order, in minor units. */
+/** What was given back of an order, in minor units; nothing of what was not carried out. */
 export const refundsOf = (order: Order): NamedRefund[] =>
-  (order.purchase_units[0]?.payments?.refunds ?? [])
-    .filter(({ status }) => status !== 'CANCELLED' && status !== 'FAILED')
-    .map(({ id, amount }) => ({ id, amount: amount ? fromAmount(amount) : 0 }))
+  (order.purchase_units[0]?.payments?.refunds ?? []).map(({ id, status, amount }) => ({
+    id,
+    amount: amount && status !== 'CANCELLED' && status !== 'FAILED' ? fromAmount(amount) : 0,
+  }))
 
 const captureStates: Record<string, Payment['status']> = {
   COMPLETED: 'succeeded',

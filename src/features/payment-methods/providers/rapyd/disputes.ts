@@ -6,6 +6,7 @@ import { parseAnswer } from '../surprise.ts'
 import { callRapyd } from './client.ts'
 import type { Credentials } from './credentials.ts'
 import { findPayment, refundedOf } from './payments.ts'
+import { namedRefunds } from './refund.ts'
 
 const dispute = z.object({
   original_transaction_id: z.string(),
@@ -46,5 +47,10 @@ export const readAftermath = async (
     .reduce((sum, one) => sum + (one.currency === currency ? toMinor(one.amount, currency) : amount), 0)
   const states = new Set(disputes.map(endOf))
   const state = (['open', 'lost', 'won'] as const).find((one) => states.has(one)) ?? 'none'
-  return { refunded: Math.min(amount, refundedOf(taken) + lost), dispute: state }
+  const refunds = taken.id ? await namedRefunds(services, account, { id: taken.id, currency }) : []
+  return {
+    refunded: Math.min(amount, refundedOf(taken) + lost),
+    dispute: state,
+    ...(refunds.length > 0 && { refunds }),
+  }
 }

@@ -94,7 +94,8 @@ describe('an answer of Rapyd', () => {
     const another = { ...dispute.data, original_transaction_id: 'payment_another', status: 'LOS' }
     const asked = answering({ '/v1/payments/': paid, '/v1/disputes': [another, dispute.data] })
     expect(await afterwards()).toEqual({ refunded: 0, dispute: 'open' })
-    expect(asked.at(-1)!.url.search).toBe(`?payment=${paymentId}&limit=100`)
+    const questions = asked.map(({ url }) => url.pathname + url.search)
+    expect(questions).toContain(`/rapyd/v1/disputes?payment=${paymentId}&limit=100`)
   })
 
   it.each([
@@ -108,6 +109,22 @@ describe('an answer of Rapyd', () => {
   ])('that a dispute is %s means that it is %s', async (status, state, refunded) => {
     answering({ '/v1/payments/': paid, '/v1/disputes': [{ ...dispute.data, status }] })
     expect(await afterwards()).toEqual({ refunded, dispute: state })
+  })
+
+  it('names the refunds of the payment, one that was not carried out with nothing, and none of another payment [r7n4]', async () => {
+    const other = { ...completed.data, id: 'refund_other', payment: 'payment_other' }
+    const waits = { ...completed.data, id: 'refund_waits', amount: 2.5, status: 'Pending' }
+    const refunds = [failed.data, { ...completed.data, id: 'refund_done' }, waits, other]
+    answering({ '/v1/payments/': { ...paid, refunded_amount: 5 }, '/v1/refunds': refunds })
+    expect(await afterwards()).toEqual({
+      refunded: 500,
+      dispute: 'none',
+      refunds: [
+        { id: failed.data.id, amount: 0 },
+        { id: 'refund_done', amount: 500 },
+        { id: 'refund_waits', amount: 250 },
+      ],
+    })
   })
 
   it('that disputes are not shown to this account leaves refunds to be counted', async () => {

@@ -93,9 +93,10 @@ describe('a payment', () => {
     expect(refund).toMatch(/^refund_/)
     await rapyd.refund(world.services, keys, payment, 'Paid twice')
     const afterwards = () => rapyd.aftermath(world.services, keys, payment)
-    expect(await afterwards()).toEqual({ refunded: index === 0 ? 1_255 : 0, dispute: 'none' })
+    const refunds = [{ id: refund, amount: 1_255 }]
+    expect(await afterwards()).toEqual({ refunded: index === 0 ? 1_255 : 0, dispute: 'none', refunds })
     if (index === 1) await world.post(`/sandbox/rapyd/refunds/${refund}/complete`)
-    expect(await afterwards()).toEqual({ refunded: 1_255, dispute: 'none' })
+    expect(await afterwards()).toEqual({ refunded: 1_255, dispute: 'none', refunds })
     expect(await rapyd.read(world.services, keys, id)).toMatchObject({ status: 'succeeded', isGivenBack: true })
   })
 
@@ -105,7 +106,11 @@ describe('a payment', () => {
     const payment = (await rapyd.read(world.services, keysOf(1), id))!
     const refund = await rapyd.refund(world.services, keysOf(1), payment, 'Paid twice')
     await world.post(`/sandbox/rapyd/refunds/${refund}/fail`)
-    expect(await rapyd.aftermath(world.services, keysOf(1), payment)).toEqual({ refunded: 0, dispute: 'none' })
+    expect(await rapyd.aftermath(world.services, keysOf(1), payment)).toEqual({
+      refunded: 0,
+      dispute: 'none',
+      refunds: [{ id: refund, amount: 0 }],
+    })
   })
 
   it.each([

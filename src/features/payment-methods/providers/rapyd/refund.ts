@@ -1,14 +1,44 @@
 import { z } from 'zod'
-import { toMajor } from '#kit/contract/money.ts'
+import { toMajor, toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
-import { type Payment, ProviderError } from '../provider.ts'
+import { type NamedRefund, type Payment, ProviderError } from '../provider.ts'
 import { parseAnswer } from '../surprise.ts'
 import { callRapyd } from './client.ts'
 import type { Credentials } from './credentials.ts'
 import { findPayment, refundedOf } from './payments.ts'
 
-const refund = z.object({ id: z.string().min(1), payment: z.string(), status: z.string() })
+const refund = z.object({
+  id: z.string().min(1),
+  payment: z.string(),
+  status: z.string(),
+  amount: z.number().nullish(),
+})
 const noMoney = new Set(['Rejected', 'Error', 'Canceled'])
+
+const listRefunds = async (services: Services, account: Credentials, paymentId: string) => {
+  const listed = await callRapyd(services, account, { method: 'GET', path: '/v1/refunds?limit=100' })
+  const all = parseAnswer('Rapyd', 'GET /v1/refunds', z.array(refund).nullish(), listed) ?? []
+  return all.filter((one) => one.payment === paymentId)
+}
+
+/**
+ * The refunds of a payment among the account's latest. Nobody knows whether the payment's own sum holds those that wait: they are named,
+ * so that one that counted and fails is noticed. An account that may not list them has none with a name.
+ */
+export const namedRefunds = async (
+  services: Services,
+  account: Credentials,
+  { id, currency }: Pick<Payment, 'id' | 'currency'>,
+): Promise<NamedRefund[]> => {
+  const all = await listRefunds(services, account, id).catch((error: unknown) => {
+    if (!(error instanceof ProviderError) || !['refused', 'not-permitted'].includes(error.kind)) throw error
+    return []
+  })
+  return all.flatMap(({ id: name, amount, status }) => {
+    if (noMoney.has(status)) return [{ id: name, amount: 0 }]
+    return amount ? [{ id: name, amount: toMinor(amount, currency) }] : []
+  })
+}
 
 /** Gives all of a payment back, once; answers the refund's id. */
 export const giveBack = async (
@@ -21,10 +51,7 @@ export const giveBack = async (
   if (!id) throw new ProviderError('refused', `Rapyd has nothing to give back of ${payment.id}.`)
   // Not every account has repetitions recognised, so what went back already, or is on its way, is looked at first.
   if (refundedOf({ id, ...taken }) >= payment.amount) return `refund-of-${id}`
-  const listed = await callRapyd(services, account, { method: 'GET', path: '/v1/refunds?limit=100' })
-  const earlier = (parseAnswer('Rapyd', 'GET /v1/refunds', z.array(refund).nullish(), listed) ?? []).find(
-    (one) => one.payment === id && one.status === 'Pending',
-  )
+  const earlier = (await listRefunds(services, account, id)).find(({ status }) => status === 'Pending')
   if (earlier) return earlier.id
   const body = { payment: id, amount: Number(toMajor(payment.amount, payment.currency)), reason }
   const call = { method: 'POST', path: '/v1/refunds', body, idempotency: `refund-${id}` } as const

@@ -1,5 +1,54 @@
 import { sql } from 'kysely'
+import type { DisputeState, NamedRefund } from '#features/payment-methods/server/public.ts'
 import type { Db } from '#kit/server/db/database.ts'
+import { type FailedRefund, refundsAfter } from './refunds-after.ts'
+
+type Afterwards = {
+  refunded: number
+  refunds?: readonly NamedRefund[]
+  dispute: DisputeState
+  isDisputed: boolean
+  at: Date
+}
+
+/**
+ * Notes what went back to the shopper and how a dispute stands, and that this was asked `at`. `isDisputed` is what a message
+ * told: it opens a dispute that the answer does not show yet, and none that is over. News reopens what the merchant had settled.
+ * Answers whether what had counted as given back counts so no more, or once failed and does again.
+ */
+export const noteAftermath = async (
+  db: Db,
+  id: string,
+  { refunded, refunds = [], dispute, isDisputed, at }: Afterwards,
+): Promise<boolean> => {
+  const before = await db
+    .selectFrom('payment_attempts')
+    .select(['refunded_amount', 'counted_refunds', 'failed_refunds', 'refund_failed_amount'])
+    .$narrowType<{ counted_refunds: NamedRefund[]; failed_refunds: FailedRefund[] }>()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) return false
+  const { failed, ...after } = refundsAfter(before, { refunded, refunds })
+  const isNews = failed.length > 0 || after.refunded_amount > before.refunded_amount
+  const told = isDisputed ? sql<string>`coalesce(dispute, 'open')` : sql<string | null>`dispute`
+  const stands = dispute === 'none' ? told : sql<string>`${dispute}::text`
+  await db
+    .updateTable('payment_attempts')
+    .set({
+      ...after,
+      counted_refunds: JSON.stringify(after.counted_refunds),
+      failed_refunds: JSON.stringify([...before.failed_refunds, ...failed.map((one) => ({ ...one, at }))]),
+      dispute: stands,
+      disputed_at: sql`case when ${stands} is null then null else coalesce(disputed_at, ${at}::timestamptz) end`,
+      settled_by_merchant_at: sql`case when ${isNews}::boolean
+        or (${stands} = 'open' and dispute is distinct from 'open') then null else settled_by_merchant_at end`,
+      aftermath_checked_at: at,
+    })
+    .where('id', '=', id)
+    .execute()
+  return after.refund_failed_amount !== before.refund_failed_amount
+}
 
 /** How long a second payment that was given back is looked at: refunds fail within days. */
 const refundedMs = 30 * 24 * 60 * 60_000

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { refresh } from '#features/orders/server/keep-current.ts'
 import { attemptsOf, checkoutOf, refundsInShop } from '#features/payment-methods/providers/testing/money-path.ts'
 import { replay } from '#features/payment-methods/providers/testing/replay.ts'
 import { toMajor } from '#kit/contract/money.ts'
@@ -144,5 +145,114 @@ describe('money that went back at the provider', () => {
     end()
     expect(await refundsInShop(world, sale.token)).toEqual([])
     expect(await listed(sale)).toBe('refunded')
+  })
+})
+
+describe('a refund that fails after it was taken on', () => {
+  /** Asks as a message would have us do, and lets everything follow. */
+  const news = async (sale: Sale) => {
+    await tell(sale)
+    await world.app.runJobs()
+  }
+  const refundedOrders = async () =>
+    Number(
+      (
+        await world.app.db
+          .selectFrom('daily_figures')
+          .select(({ fn }) => fn.sum('refunded_orders').as('sum'))
+          .where('store_id', '=', world.store.id)
+          .executeTakeFirstOrThrow()
+      ).sum,
+    )
+  const nameOf = async (sale: Sale) =>
+    /^Refund (\S+) at/.exec(String((await refundsInShop(world, sale.token))!.at(-1)!.note))![1]!
+  const fail = (refund: string) => world.post(`/sandbox/airwallex/refunds/${refund}/fail`, {})
+  const shown = async ({ id }: Sale): Promise<{ concern: string; sentence: string } | undefined> => {
+    const list: { id: string; concern: string; sentence: string }[] = (
+      await world.merchant.call('GET /payments/unsolved')
+    ).body.data
+    return list.find((one) => one.id === id)
+  }
+  const storyOf = async (sale: Sale) => {
+    const params = { id: String((await orderOf(sale)).shopify_order_id) }
+    const { events, order } = (await world.merchant.call('GET /orders/:id', { params })).body.data
+    return {
+      refunded: order.refunded?.formatted,
+      failed: events.filter((one: { kind: string }) => one.kind === 'refund_failed'),
+    }
+  }
+
+  it('is taken back in order, figures and fee, shown as unsolved and told in the story, until the money has gone [g9b6]', async () => {
+    const sale = await ordered()
+    const [fee, before] = [await feeOf(sale), await refundedOrders()]
+    await deed(sale, 'refund', { amount: 5 })
+    await news(sale)
+    const refund = await nameOf(sale)
+    const lowered = await feeOf(sale)
+    expect([lowered < fee, await refundedOrders()]).toEqual([true, before + 1])
+
+    await fail(refund)
+    await news(sale)
+    await news(sale)
+    expect(await orderOf(sale)).toMatchObject({ refunded_total: 0, shop_refunded_total: 500 })
+    expect([await feeOf(sale), await refundedOrders()]).toEqual([fee, before])
+    expect(await refundsInShop(world, sale.token)).toHaveLength(1)
+    expect(await shown(sale)).toMatchObject({
+      concern: 'refund_failed',
+      sentence: expect.stringMatching(
+        /^Airwallex took on a refund of €5\.00 of €[\d.]+ and did not carry it out: the shopper did not get it\. Refund it there again\. The order in your shop still shows it as refunded, as a refund cannot be undone there\./,
+      ),
+    })
+    expect(await storyOf(sale)).toMatchObject({
+      refunded: undefined,
+      failed: [{ provider: 'Airwallex', refund_id: refund, amount: { formatted: '€5' }, is_in_shop: true }],
+    })
+
+    await deed(sale, 'refund', { amount: 5 })
+    await news(sale)
+    expect(await orderOf(sale)).toMatchObject({ refunded_total: 500, shop_refunded_total: 500 })
+    expect([await feeOf(sale), await refundedOrders()]).toEqual([lowered, before + 1])
+    // What the shop holds of the first one stands for the second.
+    expect(await refundsInShop(world, sale.token)).toHaveLength(1)
+    expect(await shown(sale)).toBeUndefined()
+    expect((await storyOf(sale)).failed).toMatchObject([{ refund_id: refund, is_in_shop: false }])
+  })
+
+  it('stays out of the order whatever the shop says of it later [y7r9]', async () => {
+    const sale = await ordered()
+    await deed(sale, 'refund', { amount: 5 })
+    await news(sale)
+    await fail(await nameOf(sale))
+    // The shop's order is read after the failure for the first time.
+    await tell(sale)
+    await refundedByMerchant(sale, 100)
+    await refresh(world.app.services, world.store.id, (await orderOf(sale)).shopify_order_id)
+    expect(await orderOf(sale)).toMatchObject({ refunded_total: 100, shop_refunded_total: 600 })
+  })
+
+  it('before it was written into the shop is never written there, and is the merchant’s to see [f4n3]', async () => {
+    const sale = await paid()
+    await deed(sale, 'refund', { amount: 3 })
+    await tell(sale)
+    const [refund] = (await attemptsOf(world, sale.token))[0]!.counted_refunds as unknown as [{ id: string }]
+    await fail(refund.id)
+    await news(sale)
+    expect(await refundsInShop(world, sale.token)).toEqual([])
+    const one = await shown(sale)
+    expect(one?.concern).toBe('refund_failed')
+    expect(one?.sentence).not.toContain('your shop')
+  })
+
+  it('is not told from one that the provider does not list yet [b6k8]', async () => {
+    const sale = await ordered()
+    await deed(sale, 'refund', { amount: 5 })
+    await news(sale)
+    const { end } = replay(world.app.services, ({ pathname }) =>
+      pathname.endsWith('/pa/refunds') ? { text: JSON.stringify({ has_more: false, items: [] }) } : undefined,
+    )
+    await news(sale)
+    end()
+    expect((await orderOf(sale)).refunded_total).toBe(500)
+    expect(await shown(sale)).toBeUndefined()
   })
 })

@@ -46,7 +46,7 @@ const write = async (services: Services, attemptId: string): Promise<void> => {
     gateway: provider.title,
     paymentId: payment.id,
     refunded,
-    refunds,
+    refunds: refunds.filter(({ amount }) => amount > 0),
     isDisputeLost: dispute === 'lost',
   })
 }

@@ -34,6 +34,13 @@ const worthALook = (db: Db, storeId: string) =>
     )
     .union(
       db
+        .selectFrom('payment_attempts')
+        .select('id')
+        .where('store_id', '=', storeId)
+        .where('refund_failed_amount', '>', 0),
+    )
+    .union(
+      db
         .selectFrom('checkouts')
         .innerJoin('payment_attempts', 'payment_attempts.checkout_id', 'checkouts.id')
         .select('payment_attempts.id')
@@ -42,8 +49,8 @@ const worthALook = (db: Db, storeId: string) =>
     )
 
 /**
- * Money of a store that a person has to look after: paid without an order, perhaps paid, not what was asked for, not given back yet, or gone
- * back to the shopper while the order in the shop does not say so. Amounts in minor units.
+ * Money of a store that a person has to look after: paid without an order, perhaps paid, not what was asked for, not given back yet or not
+ * after all, or gone back to the shopper while the order in the shop does not say so. Amounts in minor units.
  */
 export const listUnsolved = (db: Db, storeId: string, now: Date) =>
   db
@@ -53,8 +60,10 @@ export const listUnsolved = (db: Db, storeId: string, now: Date) =>
     .select(['attempt.id', 'attempt.provider', 'attempt.provider_payment_id', 'attempt.amount', 'attempt.currency'])
     .select(['attempt.state', 'attempt.created_at', 'attempt.refunded_amount', 'attempt.dispute'])
     .select(['attempt.refund_id', 'attempt.refund_failed_at', 'attempt.doubt'])
+    .select(['attempt.is_test', 'attempt.refund_failed_amount'])
     .$narrowType<{ doubt: Doubt | null }>()
     .select(['checkout.email', 'checkout.token', 'order.order_number'])
+    .select(sql<boolean>`coalesce("order".shop_refunded_total > "order".refunded_total, false)`.as('is_overstated'))
     .select(sql<string | null>`coalesce(attempt.mismatch, attempt.order_difference, checkout.problem)`.as('reason'))
     .select(
       sql<Concern>`case when attempt.mismatch is not null then 'mismatch'
@@ -63,6 +72,7 @@ export const listUnsolved = (db: Db, storeId: string, now: Date) =>
         when checkout.state = 'paid' then 'unordered'
         when attempt.order_difference is not null then 'differing'
         when attempt.dispute = 'open' then 'disputed'
+        when attempt.refund_failed_amount > 0 then 'refund_failed'
         else 'refunded' end`.as('concern'),
     )
     .where('attempt.id', 'in', worthALook(db, storeId))
@@ -82,6 +92,7 @@ export const listUnsolved = (db: Db, storeId: string, now: Date) =>
             eb('checkout.state', '=', 'paid'),
             eb('attempt.order_difference', 'is not', null),
             eb('attempt.dispute', '=', 'open'),
+            eb('attempt.refund_failed_amount', '>', 0),
             sql<boolean>`attempt.refunded_amount > coalesce("order".refunded_total, 0)`,
           ]),
         ]),
