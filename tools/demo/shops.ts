@@ -1,4 +1,4 @@
-import type { ShippingRateForm } from '#features/shipping-rates/form-rules.ts'
+import type { ShippingRateForm } from '#features/shipping-rates/fields.ts'
 import { accounts } from '#sandbox/airwallex/accounts.ts'
 import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
 

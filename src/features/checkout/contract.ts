@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sources } from '#features/reviews/rules.ts'
 import { diversionCauses } from '#features/script/diversions.ts'
+import { offeredRate } from '#features/shipping-rates/contract.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { labels } from '#kit/contract/labels.ts'
 import { isCountry } from './country-codes.ts'
@@ -54,8 +55,6 @@ export const checkoutLine = z.object({
   /** What was chosen or written for these pieces; names with an underscore first are the theme's own affair. */
   properties: z.record(z.string(), z.string()),
 })
-
-export const offeredRate = z.object({ id: z.uuid(), name: z.string(), description: z.string(), price: minor })
 
 /** The merchant's look as the shopper's page draws it. */
 export const look = z.object({

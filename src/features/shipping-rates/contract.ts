@@ -3,52 +3,51 @@ import { isCountry } from '#features/checkout/country-codes.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { page, paged } from '#kit/contract/paging.ts'
 import { expanded } from './countries.ts'
-import { formErrors, type NumberField, numbers, type ShippingRateForm, type TextField, texts } from './form-rules.ts'
+import {
+  eachColumn,
+  eachField,
+  fields,
+  type NumberField,
+  type ShippingRateForm,
+  shopperColumns,
+  type TextField,
+} from './fields.ts'
+import { formErrors, tooLong } from './form-rules.ts'
 
 /** A rate as the admin reads it: values and price in major units of `currency`, weights in kilograms. */
 const shippingRate = z.object({
   id: z.uuid(),
-  name: z.string(),
-  internal_name: z.string(),
-  description: z.string(),
   currency: z.string(),
-  minimum_cart_items: z.number().nullable(),
-  maximum_cart_items: z.number().nullable(),
-  minimum_cart_value: z.number().nullable(),
-  maximum_cart_value: z.number().nullable(),
-  minimum_cart_weight: z.number().nullable(),
-  maximum_cart_weight: z.number().nullable(),
-  shipping_price: z.number().nullable(),
-  use_as_default: z.boolean(),
-  /** ISO 3166-1 alpha-2; none: every country. */
-  countries: z.array(z.string()),
+  ...eachColumn({
+    text: () => z.string(),
+    number: () => z.number().nullable(),
+    flag: () => z.boolean(),
+    /** ISO 3166-1 alpha-2; none: every country. */
+    countries: () => z.array(z.string()),
+  }),
   updated_at: z.string(),
 })
 export type ShippingRate = z.infer<typeof shippingRate>
 
-/** A rate's price and conditions in exact units: minor units of `currency`, grams. */
-const conditions = z.object({
+/** A rate as it is kept: minor units of `currency`, grams. */
+const kept = z.object({
   id: z.uuid(),
-  name: z.string(),
   currency: z.string(),
-  minimum_cart_items: z.number().int().nullable(),
-  maximum_cart_items: z.number().int().nullable(),
-  minimum_cart_value: z.number().int().nullable(),
-  maximum_cart_value: z.number().int().nullable(),
-  minimum_cart_weight: z.number().int().nullable(),
-  maximum_cart_weight: z.number().int().nullable(),
-  shipping_price: z.number().int().nullable(),
-  use_as_default: z.boolean(),
-  countries: z.array(z.string()),
+  ...eachColumn({
+    text: () => z.string(),
+    number: () => z.number().int().nullable(),
+    flag: () => z.boolean(),
+    countries: () => z.array(z.string()),
+  }),
 })
+const conditions = kept.omit({ internal_name: true, description: true })
 export type NamedConditions = z.infer<typeof conditions>
 
+/** A rate as shoppers read it; the price in minor units of the checkout's currency. */
+export const offeredRate = kept.pick({ id: true, ...shopperColumns }).extend({ price: z.number().int() })
+
 const text = (field: TextField) =>
-  z
-    .string(texts[field].missing)
-    .trim()
-    .max(texts[field].longest, `${texts[field].noun} must be at most ${texts[field].longest} characters`)
-    .default('')
+  z.string(fields[field].missing).trim().max(fields[field].longest, tooLong(fields[field])).default('')
 
 const unknownCountry = 'Countries must be two-letter country codes, or EU'
 
@@ -60,7 +59,7 @@ const number = (field: NumberField) =>
       if (typeof value !== 'string' || value.length > 100) return value
       return value.trim() === '' ? null : Number(value)
     },
-    z.number(`${numbers[field].noun} must be a number`).nullable(),
+    z.number(`${fields[field].label} must be a number`).nullable(),
   )
 
 /** Codes of countries; 'EU' stands for its members. */
@@ -72,20 +71,7 @@ const countries = z
   .default([])
 
 const form = z
-  .object({
-    name: text('name'),
-    internalName: text('internalName'),
-    description: text('description'),
-    minimumCartItems: number('minimumCartItems'),
-    maximumCartItems: number('maximumCartItems'),
-    minimumCartValue: number('minimumCartValue'),
-    maximumCartValue: number('maximumCartValue'),
-    minimumCartWeight: number('minimumCartWeight'),
-    maximumCartWeight: number('maximumCartWeight'),
-    shippingPrice: number('shippingPrice'),
-    useAsDefault: z.boolean().default(false),
-    countries,
-  })
+  .object(eachField({ text, number, flag: () => z.boolean().default(false), countries: () => countries }))
   .superRefine(sayErrors)
 
 function sayErrors(values: ShippingRateForm, context: z.RefinementCtx) {

@@ -1,4 +1,5 @@
 import { countryCodes } from '#features/checkout/country-codes.ts'
+import { boundsOf, type RangeName } from './ranges.ts'
 import { type CartMeasure, isPriced, type RateConditions, reaches } from './rules.ts'
 
 type Range = readonly [least: number, most: number]
@@ -8,13 +9,12 @@ type Box = readonly [items: Range, value: Range, grams: Range]
 /** The smallest cart: one piece, for nothing, without weight. */
 const floors = [1, 0, 0] as const
 
-const range = (minimum: number | null, maximum: number | null): Range => [minimum ?? 0, maximum || Infinity]
+const spanOf = (rate: RateConditions, range: RangeName): Range => {
+  const { minimum, maximum } = boundsOf(rate, range)
+  return [minimum ?? 0, maximum || Infinity]
+}
 
-const boxOf = (rate: RateConditions): Box => [
-  range(rate.minimum_cart_items, rate.maximum_cart_items),
-  range(rate.minimum_cart_value, rate.maximum_cart_value),
-  range(rate.minimum_cart_weight, rate.maximum_cart_weight),
-]
+const boxOf = (rate: RateConditions): Box => [spanOf(rate, 'items'), spanOf(rate, 'value'), spanOf(rate, 'weight')]
 
 /** The countries that the shop ships to and no rate is for; none while it is not known where it ships to, or nothing is offered. */
 export const unreachedCountries = (

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { formErrors, type ShippingRateForm } from './form-rules.ts'
+import type { ShippingRateForm } from './fields.ts'
+import { formErrors } from './form-rules.ts'
 
 const empty: ShippingRateForm = {
   name: 'Same day',

@@ -1,24 +1,17 @@
+import type { KeptRate } from './fields.ts'
+import { type BoundColumn, boundsOf, type RangeName } from './ranges.ts'
+
 /**
  * What a cart is measured by: pieces, minor units of the checkout's currency before discounts, grams, and where it goes; null
  * while that is not known.
  */
 export type CartMeasure = { items: number; value: number; grams: number; currency: string; country: string | null }
 
-/** A rate's price and conditions; money in minor units of `currency`, weight in grams. */
-export type RateConditions = {
-  currency: string
-  minimum_cart_items: number | null
-  maximum_cart_items: number | null
-  minimum_cart_value: number | null
-  maximum_cart_value: number | null
-  minimum_cart_weight: number | null
-  maximum_cart_weight: number | null
-  /** null: not offered yet. */
-  shipping_price: number | null
-  use_as_default: boolean
-  /** Codes of the countries that it is for; none: every one. */
-  countries: readonly string[]
-}
+/** A rate's price and conditions; money in minor units of `currency`, weight in grams. Without a price it is not offered yet. */
+export type RateConditions = { currency: string; countries: readonly string[] } & Pick<
+  KeptRate,
+  BoundColumn | 'shipping_price' | 'use_as_default'
+>
 
 /** Why a rate is not offered to a cart; limits in pieces, minor units or grams. */
 export type Obstacle =
@@ -27,12 +20,12 @@ export type Obstacle =
   | { by: 'country' }
   | { by: 'items' | 'value' | 'grams'; end: 'minimum' | 'maximum'; limit: number }
 
-const beyond = (
-  by: 'items' | 'value' | 'grams',
-  amount: number,
-  minimum: number | null,
-  maximum: number | null,
-): Obstacle[] => {
+const measured = { items: 'items', value: 'value', weight: 'grams' } as const
+
+const beyond = (rate: RateConditions, cart: CartMeasure, range: RangeName): Obstacle[] => {
+  const by = measured[range]
+  const amount = cart[by]
+  const { minimum, maximum } = boundsOf(rate, range)
   if (minimum && amount < minimum) return [{ by, end: 'minimum', limit: minimum }]
   if (maximum && amount > maximum) return [{ by, end: 'maximum', limit: maximum }]
   return []
@@ -86,12 +79,10 @@ export const whyNone = (
  */
 export const obstacles = (rate: RateConditions, cart: CartMeasure): Obstacle[] => [
   ...(rate.shipping_price === null ? [{ by: 'price' } as const] : []),
-  ...(rate.currency === cart.currency
-    ? beyond('value', cart.value, rate.minimum_cart_value, rate.maximum_cart_value)
-    : [{ by: 'currency' } as const]),
+  ...(rate.currency === cart.currency ? beyond(rate, cart, 'value') : [{ by: 'currency' } as const]),
   ...(cart.country === null || reaches(rate, cart.country) ? [] : [{ by: 'country' } as const]),
-  ...beyond('items', cart.items, rate.minimum_cart_items, rate.maximum_cart_items),
-  ...beyond('grams', cart.grams, rate.minimum_cart_weight, rate.maximum_cart_weight),
+  ...beyond(rate, cart, 'items'),
+  ...beyond(rate, cart, 'weight'),
 ]
 
 /** True when the rate has a price in the cart's currency and the cart meets all its conditions. */

@@ -1,47 +1,63 @@
-import { currencyDigits, toMinor } from '#kit/contract/money.ts'
-import { numbers, type NumberField, type RateErrors, type ShippingRateForm } from './form-rules.ts'
-import type { RateConditions } from './rules.ts'
+import { currencyDigits, toMajor, toMinor } from '#kit/contract/money.ts'
+import { eachColumn, fields, type Held, type KeptRate, type NumberField, type ShippingRateForm } from './fields.ts'
+import type { RateErrors } from './form-rules.ts'
 
 export const gramsPerKilogram = 1000
 
 /**
- * A form's price and conditions in the units they are kept in, minor units of `currency` and grams, and the sentence for
- * each amount that is finer than they are.
+ * A form in the units that a rate is kept in, minor units of `currency` and grams, and the sentence for each amount that is
+ * finer than they are.
  */
-export const toConditions = (
+export const toKept = (
   form: ShippingRateForm,
   currency: string,
-): { conditions: RateConditions & { countries: string[] }; errors: RateErrors } => {
+): { rate: KeptRate & { currency: string }; errors: RateErrors } => {
   const errors: RateErrors = {}
-  const minor = (field: NumberField) => {
-    const major = form[field]
-    try {
-      return major === null ? null : toMinor(major, currency)
-    } catch {
-      const digits = currencyDigits(currency)
-      errors[field] =
-        `${numbers[field].noun} can have ${digits === 0 ? 'no' : `at most ${digits}`} decimals in ${currency}`
-      return null
-    }
+  const exact = {
+    pieces: (_field: NumberField, count: number) => count,
+    money: (field: NumberField, major: number) => {
+      try {
+        return toMinor(major, currency)
+      } catch {
+        const digits = currencyDigits(currency)
+        errors[field] =
+          `${fields[field].label} can have ${digits === 0 ? 'no' : `at most ${digits}`} decimals in ${currency}`
+        return null
+      }
+    },
+    weight: (field: NumberField, kilograms: number) => {
+      const grams = kilograms * gramsPerKilogram
+      if (Math.abs(grams - Math.round(grams)) > 1e-6)
+        errors[field] = `${fields[field].label} can have at most 3 decimals`
+      return Math.round(grams)
+    },
   }
-  const grams = (field: NumberField) => {
-    const kilograms = form[field]
-    if (kilograms === null) return null
-    const exact = kilograms * gramsPerKilogram
-    if (Math.abs(exact - Math.round(exact)) > 1e-6) errors[field] = `${numbers[field].noun} can have at most 3 decimals`
-    return Math.round(exact)
+  const rate = eachColumn<Held>({
+    text: (field) => form[field],
+    number: (field) => {
+      const number = form[field]
+      return number === null ? null : exact[fields[field].unit](field, number)
+    },
+    flag: (field) => form[field],
+    countries: (field) => form[field],
+  })
+  return { rate: { ...rate, currency }, errors }
+}
+
+/** A kept rate in the units of the form: major units of its currency, kilograms. */
+export const toForm = (rate: KeptRate & { currency: string }): KeptRate => {
+  const spelt = {
+    pieces: (count: number) => count,
+    money: (minor: number) => Number(toMajor(minor, rate.currency)),
+    weight: (grams: number) => grams / gramsPerKilogram,
   }
-  const conditions = {
-    currency,
-    minimum_cart_items: form.minimumCartItems,
-    maximum_cart_items: form.maximumCartItems,
-    minimum_cart_value: minor('minimumCartValue'),
-    maximum_cart_value: minor('maximumCartValue'),
-    minimum_cart_weight: grams('minimumCartWeight'),
-    maximum_cart_weight: grams('maximumCartWeight'),
-    shipping_price: minor('shippingPrice'),
-    use_as_default: form.useAsDefault,
-    countries: form.countries,
-  }
-  return { conditions, errors }
+  return eachColumn<Held>({
+    text: (field) => rate[fields[field].column],
+    number: (field) => {
+      const number = rate[fields[field].column]
+      return number === null ? null : spelt[fields[field].unit](number)
+    },
+    flag: (field) => rate[fields[field].column],
+    countries: (field) => rate[fields[field].column],
+  })
 }

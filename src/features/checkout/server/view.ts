@@ -2,6 +2,7 @@ import { lookOf } from '#features/customization/server/public.ts'
 import { orderNumberOf } from '#features/orders/server/public.ts'
 import { connectedProvider, offeredMethods } from '#features/payment-methods/server/public.ts'
 import { reviewsWidgetOf } from '#features/reviews/server/public.ts'
+import { toShopper } from '#features/shipping-rates/fields.ts'
 import { findStore, shopUrl } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
@@ -66,12 +67,7 @@ const viewCart = async (services: Services, cart: Cart) => {
     cart_url: checkout.cart_url,
     discount_codes: checkout.discount_codes,
     refused_codes: checkout.refused_codes,
-    shipping_rates: rates.map(({ id, name, description, shipping_price }) => ({
-      id,
-      name,
-      description,
-      price: shipping_price,
-    })),
+    shipping_rates: rates.map(toShopper),
     shipping_rate_id: rate?.id ?? null,
     countries: countries && [...countries],
     no_rate: noRate,

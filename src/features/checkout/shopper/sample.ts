@@ -1,3 +1,4 @@
+import { blankRate, toShopper } from '#features/shipping-rates/fields.ts'
 import type { CheckoutView, Look, ThankYouView } from '../contract.ts'
 import type { Option } from './regions.ts'
 
@@ -14,6 +15,12 @@ export const sampleProvinces: Readonly<Record<string, readonly Option[]>> = {
 }
 
 const rate = '00000000-0000-4000-8000-000000000001'
+const sampleRate = {
+  id: rate,
+  name: 'Standard Shipping',
+  description: '3 to 5 business days',
+  shipping_price: 1_200,
+}
 const line = { variant_id: 0, image_url: null, quantity: 1, properties: {} }
 
 /** A checkout as a merchant would know it, for trying out a look. Amounts in US cents. */
@@ -38,7 +45,7 @@ export const sampleCheckout = (look: Look): CheckoutView => ({
   discount_codes: [],
   refused_codes: [],
   needs_shipping: true,
-  shipping_rates: [{ id: rate, name: 'Standard Shipping', description: '3 to 5 business days', price: 1_200 }],
+  shipping_rates: [toShopper({ ...blankRate, ...sampleRate })],
   shipping_rate_id: rate,
   payment_methods: [
     { provider: 'sample', method: 'card', label: 'Credit card', logo: 'card', is_test: false },

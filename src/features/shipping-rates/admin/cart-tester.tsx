@@ -46,7 +46,7 @@ export const CartTester = ({ start, onClose }: Props) => {
         <div className={classes.cart}>
           <NumberField unit="pieces" label="Items" value={items} onChange={setItems} data-autofocus />
           <NumberField unit={{ currency }} label="Value" placeholder="0" value={value} onChange={setValue} />
-          <NumberField unit="kg" label="Weight" placeholder="0" value={weight} onChange={setWeight} />
+          <NumberField unit="weight" label="Weight" placeholder="0" value={weight} onChange={setWeight} />
           <NativeSelect
             label="Country"
             value={country}

@@ -2,52 +2,39 @@ import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs, Text, VisuallyHidden } from '@mantine/core'
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import { SectionCard } from '#kit/web/section-card.tsx'
-import { NumberField } from './number-field.tsx'
-import { type ConditionTab, conditionTabs } from './rate-form.ts'
+import { type RangeName, rangeNames, ranges } from '../ranges.ts'
+import { RateField } from './rate-field.tsx'
 import type { RateFormHandle } from './use-rate-form.ts'
 import classes from './rate-form-page.module.css'
 
-type Props = { form: RateFormHandle; tab: ConditionTab; onTab: (tab: ConditionTab) => void; currency: string }
-
-const explanations: Record<ConditionTab, string> = {
-  items: 'How many items a cart may have for this rate.',
-  value: 'What the items may cost together, before discounts.',
-  weight: 'What the items may weigh together.',
-}
+type Props = { form: RateFormHandle; tab: RangeName; onTab: (tab: RangeName) => void; currency: string }
 
 /** Which carts the rate is for; both ends of each range are inside. */
 export const ConditionsCard = ({ form, tab, onTab, currency }: Props) => (
   <SectionCard title="SHIPPING CONDITIONS (optional)" description="The rate is offered to carts that meet all of them.">
-    <Tabs value={tab} onChange={(value) => onTab(value as ConditionTab)}>
+    <Tabs value={tab} onChange={(value) => onTab(value as RangeName)}>
       <Tabs.List mb="md" className={classes.tabs ?? ''} aria-label="Shipping conditions">
-        {conditionTabs.map(({ value, label, minimum, maximum }) => (
+        {rangeNames.map((range) => (
           <Tabs.Tab
-            key={value}
-            value={value}
-            rightSection={(form.errors[minimum] || form.errors[maximum]) && <WrongMark />}
+            key={range}
+            value={range}
+            rightSection={(form.errors[ranges[range].minimum] || form.errors[ranges[range].maximum]) && <WrongMark />}
           >
-            {label}
+            {ranges[range].tab}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {conditionTabs.map(({ value, minimum, maximum, noun }) => {
-        const unit = ({ items: 'pieces', value: { currency }, weight: 'kg' } as const)[value]
-        // What is wrong with a range is said at both ends, and put right at either.
-        const change = (field: typeof minimum | typeof maximum) => ({
-          ...form.getInputProps(field),
-          onChange: (typed: string) => {
-            form.setFieldValue(field, typed)
-            form.clearFieldError(field === minimum ? maximum : minimum)
-          },
-        })
+      {rangeNames.map((range) => {
+        const { minimum, maximum, explanation } = ranges[range]
         return (
-          <Tabs.Panel key={value} value={value}>
+          <Tabs.Panel key={range} value={range}>
             <Text size="sm" c="dimmed" mb="md">
-              {explanations[value]}
+              {explanation}
             </Text>
             <div className={classes.range}>
-              <NumberField unit={unit} label={`Min ${noun}`} placeholder="No min" {...change(minimum)} />
-              <NumberField unit={unit} label={`Max ${noun}`} placeholder="No max" {...change(maximum)} />
+              {/* What is wrong with a range is said at both ends, and put right at either. */}
+              <RateField form={form} field={minimum} currency={currency} rights={maximum} />
+              <RateField form={form} field={maximum} currency={currency} rights={minimum} />
             </div>
           </Tabs.Panel>
         )

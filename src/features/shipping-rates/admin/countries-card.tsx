@@ -5,6 +5,7 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import { MultiSelect } from '@mantine/core'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { compressed, expanded, placeOptions } from '../countries.ts'
+import { fields } from '../fields.ts'
 import type { RateFormHandle } from './use-rate-form.ts'
 import classes from './rate-form-page.module.css'
 
@@ -16,9 +17,9 @@ export const CountriesCard = ({ form }: { form: RateFormHandle }) => {
   return (
     <SectionCard title="Countries (optional)" description="The rate is offered to addresses in these countries.">
       <MultiSelect
-        label="Countries"
-        description="None: every country that your shop ships to."
-        placeholder={form.values.countries.length > 0 ? '' : 'All countries'}
+        label={fields.countries.label}
+        description={fields.countries.hint}
+        placeholder={form.values.countries.length > 0 ? '' : fields.countries.placeholder}
         data={options}
         searchable
         clearable

@@ -1,10 +1,11 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { currencySymbol } from '#kit/contract/money.ts'
+import { type Unit, units } from '../fields.ts'
 import { typedNumber } from './typed-number.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'leftSection' | 'rightSection' | 'type'> & {
-  /** What is counted: pieces, kilograms, or money of a currency, whose symbol stands before it. */
-  unit: 'pieces' | 'kg' | { currency: string }
+  /** What is counted; of money its currency, whose symbol stands before it. */
+  unit: Exclude<Unit, 'money'> | { currency: string }
   value?: string
   onChange?: (typed: string) => void
 }
@@ -12,7 +13,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'leftSection' | 'rightS
 /** A field for a number, with a comma or a point; once it is left it shows the number that was understood. */
 export const NumberField = ({ unit, value = '', onChange, onBlur, ...props }: Props) => (
   <TextInput
-    inputMode={unit === 'pieces' ? 'numeric' : 'decimal'}
+    inputMode={typeof unit === 'string' && units[unit].whole ? 'numeric' : 'decimal'}
     autoComplete="off"
     maxLength={20}
     {...sections(unit)}
@@ -28,8 +29,10 @@ export const NumberField = ({ unit, value = '', onChange, onBlur, ...props }: Pr
 )
 
 const sections = (unit: Props['unit']): Partial<TextInputProps> => {
-  if (unit === 'pieces') return {}
-  if (unit === 'kg') return { rightSection: 'kg', rightSectionPointerEvents: 'none' }
+  if (typeof unit === 'string') {
+    const { suffix } = units[unit]
+    return suffix ? { rightSection: suffix, rightSectionPointerEvents: 'none' } : {}
+  }
   const symbol = currencySymbol(unit.currency)
   return { leftSection: symbol, leftSectionWidth: 20 + symbol.length * 9, leftSectionPointerEvents: 'none' }
 }

@@ -1,10 +1,9 @@
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
-import { Card, Stack, Switch, Text } from '@mantine/core'
+import { Card, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
+import { fieldsOn } from '../fields.ts'
 import { GapAlert } from './coverage-note.tsx'
-import { NumberField } from './number-field.tsx'
+import { RateField } from './rate-field.tsx'
 import { gapOnceSaved } from './rate-form.ts'
 import { conditionsQuery } from './rate-queries.ts'
 import type { RateFormHandle } from './use-rate-form.ts'
@@ -16,31 +15,24 @@ type Props = { form: RateFormHandle; currency: string; rateId: string | null }
 export const PriceCard = ({ form, currency, rateId }: Props) => {
   const { data } = useQuery(conditionsQuery)
   const otherDefault = data?.all.find((rate) => rate.use_as_default && rate.id !== rateId)
+  const takesOverFrom = form.values.useAsDefault && otherDefault?.name
   const gap = useGap(form, currency, rateId)
   return (
     <Stack gap="md">
       <Card component="section" aria-label="Price" className={classes.price}>
         <Stack gap="lg">
-          <NumberField
-            unit={{ currency }}
-            label="Shipping price"
-            description="0 is free. While it is empty, the rate is not offered."
-            placeholder="0.00"
-            {...form.getInputProps('shippingPrice')}
-          />
-          <Switch
-            label="Use this shipping rate as default"
-            description={
-              form.values.useAsDefault && otherDefault
-                ? `It takes over from “${otherDefault.name}”: a store has one default.`
-                : 'Preselected whenever it applies.'
-            }
-            {...form.getInputProps('useAsDefault', { type: 'checkbox' })}
-            onChange={(event) => {
-              form.setFieldValue('useAsDefault', event.currentTarget.checked)
-              form.clearFieldError('shippingPrice')
-            }}
-          />
+          {fieldsOn('price').map((field) => (
+            <RateField
+              key={field}
+              form={form}
+              field={field}
+              currency={currency}
+              {...(field === 'useAsDefault' && {
+                rights: 'shippingPrice' as const,
+                ...(takesOverFrom && { hint: `It takes over from “${takesOverFrom}”: a store has one default.` }),
+              })}
+            />
+          ))}
         </Stack>
       </Card>
       <div aria-live="polite">

@@ -79,7 +79,7 @@ const RateForm = ({ rate }: { rate: ShippingRate | null }) => {
       )}
       <div className={classes.columns}>
         <div className={classes.cards}>
-          <GeneralCard form={form} />
+          <GeneralCard form={form} currency={currency} />
           <CountriesCard form={form} />
           <ConditionsCard form={form} tab={tab} onTab={setTab} currency={currency} />
         </div>

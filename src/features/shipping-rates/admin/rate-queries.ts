@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { CallError, client } from '#kit/web/client.ts'
 import type { ShippingRate, shippingRates } from '../contract.ts'
-import type { ShippingRateForm } from '../form-rules.ts'
+import type { ShippingRateForm } from '../fields.ts'
 
 const call = client<typeof shippingRates>()
 const all = ['shipping-rates'] as const

@@ -1,6 +1,7 @@
 import { currencyDigits, currencySymbol, formatMoney } from '#kit/contract/money.ts'
 import type { ShippingRate } from '../contract.ts'
 import { placeName, placesText } from '../countries.ts'
+import { boundsOf } from '../ranges.ts'
 import type { CartMeasure, Obstacle } from '../rules.ts'
 import { gramsPerKilogram } from '../units.ts'
 
@@ -18,14 +19,17 @@ const amountText = (major: number, currency: string) =>
 export const conditionLines = (rate: ShippingRate): string[] => {
   const { currency } = rate
   const lines: string[] = []
-  if (rate.minimum_cart_items || rate.maximum_cart_items)
-    lines.push(`Cart items qty from ${rate.minimum_cart_items ?? 0} to ${rate.maximum_cart_items || 'No max'}`)
-  if (rate.minimum_cart_value || rate.maximum_cart_value) {
-    const most = rate.maximum_cart_value ? amountText(rate.maximum_cart_value, currency) : 'No max'
-    lines.push(`Cart value from ${amountText(rate.minimum_cart_value ?? 0, currency)} to ${most}`)
+  const items = boundsOf(rate, 'items')
+  if (items.minimum || items.maximum)
+    lines.push(`Cart items qty from ${items.minimum ?? 0} to ${items.maximum || 'No max'}`)
+  const value = boundsOf(rate, 'value')
+  if (value.minimum || value.maximum) {
+    const most = value.maximum ? amountText(value.maximum, currency) : 'No max'
+    lines.push(`Cart value from ${amountText(value.minimum ?? 0, currency)} to ${most}`)
   }
-  if (rate.maximum_cart_weight) lines.push(`Cart weight less than ${rate.maximum_cart_weight}kg`)
-  if (rate.minimum_cart_weight) lines.push(`Cart weight at least ${rate.minimum_cart_weight}kg`)
+  const weight = boundsOf(rate, 'weight')
+  if (weight.maximum) lines.push(`Cart weight less than ${weight.maximum}kg`)
+  if (weight.minimum) lines.push(`Cart weight at least ${weight.minimum}kg`)
   if (rate.countries.length > 0) lines.push(`Ships to ${placesText(rate.countries)}`)
   return lines
 }

@@ -6,7 +6,8 @@ import { notify } from '#kit/web/notify.tsx'
 import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { ShippingRate } from '../contract.ts'
-import { type ConditionTab, emptyFields, errorsOf, fieldsOf, firstWrong, formOf, type RateFields } from './rate-form.ts'
+import type { RangeName } from '../ranges.ts'
+import { emptyFields, errorsOf, fieldsOf, firstWrong, formOf, type RateFields } from './rate-form.ts'
 import { forgetRates, saveRate } from './rate-queries.ts'
 
 const useFields = (rate: ShippingRate | null, currency: string) =>
@@ -23,7 +24,7 @@ export const useRateForm = (opened: ShippingRate | null, currency: string) => {
   const form = useFields(opened, currency)
   const [seen, setSeen] = useState(opened)
   const [theirs, setTheirs] = useState<ShippingRate | null>(null)
-  const [tab, setTab] = useState<ConditionTab>('items')
+  const [tab, setTab] = useState<RangeName>('items')
   const leave = useLeave(form.isDirty())
 
   const showWrong = (errors: object) => {

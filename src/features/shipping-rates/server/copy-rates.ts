@@ -1,17 +1,10 @@
 import { currencyDigits, formatMoney, toMajor, toMinor } from '#kit/contract/money.ts'
 import type { Db } from '#kit/server/db/database.ts'
+import { type Change, eachField, fieldNames, fields, numberFields } from '../fields.ts'
 import * as repository from './repository.ts'
 import type { RateRow, RateValues } from './repository.ts'
 
-const amounts = ['minimum_cart_value', 'maximum_cart_value', 'shipping_price'] as const
-const conditions = [
-  'minimum_cart_items',
-  'maximum_cart_items',
-  'minimum_cart_value',
-  'maximum_cart_value',
-  'minimum_cart_weight',
-  'maximum_cart_weight',
-] as const
+const amounts = numberFields.filter((field) => fields[field].unit === 'money').map((field) => fields[field].column)
 
 /** Zero is zero in every currency. */
 const namesMoney = (rate: RateValues) => amounts.some((field) => rate[field])
@@ -36,18 +29,41 @@ const inCurrency = ({ id: _id, updated_at: _at, ...rate }: RateRow, currency: st
 const price = ({ shipping_price, currency }: RateValues) =>
   shipping_price === null ? 'no price yet' : formatMoney(shipping_price, currency)
 
+/** What each change is called, in the order in which they are read out. */
+const changes: Record<Change, (before: RateValues, after: RateValues) => string> = {
+  price: (before, after) => `price ${price(before)} → ${price(after)}`,
+  description: () => 'description',
+  name: () => 'name',
+  conditions: () => 'conditions',
+  countries: () => 'countries',
+  default: (_, after) => (after.use_as_default ? 'the default' : 'not the default'),
+}
+
+/** The fields of a rate that say the same in two stores are equal here: a bound of zero is none, and money has its currency. */
+const compared = ({ currency, ...rate }: RateValues) =>
+  eachField<Record<'text' | 'number' | 'flag' | 'countries', string>>({
+    text: (field) => rate[fields[field].column],
+    number: (field) => {
+      const number = rate[fields[field].column]
+      const isBound = fields[field].card === 'conditions'
+      const isNone = number === null || (isBound && number === 0)
+      if (isBound) return `${isNone ? '' : number} ${currency}`
+      return isNone ? '' : `${number} ${fields[field].unit === 'money' ? currency : ''}`
+    },
+    flag: (field) => String(rate[fields[field].column]),
+    countries: (field) => rate[fields[field].column].join(),
+  })
+
 /** What differs, in words; empty when nothing does. */
-const differences = (before: RateValues, after: RateValues): string[] => [
-  ...(price(before) === price(after) ? [] : [`price ${price(before)} → ${price(after)}`]),
-  ...(before.description === after.description ? [] : ['description']),
-  ...(before.name === after.name && before.internal_name === after.internal_name ? [] : ['name']),
-  ...(before.currency === after.currency &&
-  conditions.every((field) => (before[field] || null) === (after[field] || null))
-    ? []
-    : ['conditions']),
-  ...(before.countries.join() === after.countries.join() ? [] : ['countries']),
-  ...(before.use_as_default === after.use_as_default ? [] : [after.use_as_default ? 'the default' : 'not the default']),
-]
+const differences = (before: RateValues, after: RateValues): string[] => {
+  const [old, now] = [compared(before), compared(after)]
+  const changed = new Set<Change>(
+    fieldNames.filter((field) => old[field] !== now[field]).map((field) => fields[field].change),
+  )
+  return (Object.keys(changes) as Change[])
+    .filter((change) => changed.has(change))
+    .map((change) => changes[change](before, after))
+}
 
 type Copied = { rate: RateRow; values: RateValues | null; before: RateRow | undefined; changes: string[] }
 

@@ -18,3 +18,5 @@ export const ratesFor = async (db: Db, storeId: string, { cart, chosenId, shipsT
     why: offer.offered.length > 0 ? null : whyNone(rates, cart, shipsTo),
   }
 }
+
+export type OfferedRate = Awaited<ReturnType<typeof ratesFor>>['offered'][number]

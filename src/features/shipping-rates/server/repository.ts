@@ -1,36 +1,15 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
+import { columns as fieldColumns } from '../fields.ts'
 
-/** Every rate of a store, with its conditions. */
+const columns = ['id', 'currency', 'updated_at', ...fieldColumns] as const
+
+/** Every rate of a store. */
 export const listRates = async (db: Db, storeId: string) =>
-  db
-    .selectFrom('shipping_rates')
-    .select(['id', 'name', 'description', 'currency', 'shipping_price', 'use_as_default'])
-    .select(['minimum_cart_items', 'maximum_cart_items', 'minimum_cart_value', 'maximum_cart_value'])
-    .select(['minimum_cart_weight', 'maximum_cart_weight', 'countries'])
-    .where('store_id', '=', storeId)
-    .execute()
+  db.selectFrom('shipping_rates').select(columns).where('store_id', '=', storeId).execute()
 
 export const ratesPerPage = 10
-
-const columns = [
-  'id',
-  'name',
-  'internal_name',
-  'description',
-  'currency',
-  'minimum_cart_items',
-  'maximum_cart_items',
-  'minimum_cart_value',
-  'maximum_cart_value',
-  'minimum_cart_weight',
-  'maximum_cart_weight',
-  'shipping_price',
-  'use_as_default',
-  'countries',
-  'updated_at',
-] as const
 
 /** One page of a store's rates, latest changed first, and how many there are in all. `name` matches anywhere, in any case. */
 export const pageOfRates = async (db: Db, storeId: string, name: string, page: number) => {
@@ -62,8 +41,8 @@ export const findRate = (db: Db, storeId: string, id: string) =>
   db.selectFrom('shipping_rates').select(columns).where('store_id', '=', storeId).where('id', '=', id)
 
 export type RateRow = NonNullable<Awaited<ReturnType<ReturnType<typeof findRate>['executeTakeFirst']>>>
-/** A rate's values as they are stored: minor units of `currency`, grams. */
-export type RateValues = Omit<RateRow, 'id' | 'updated_at'>
+/** A rate's values as they are stored: minor units of `currency`, grams. A column that no field describes is missed by `fromForm`. */
+export type RateValues = Omit<Selectable<DB['shipping_rates']>, 'id' | 'store_id' | 'created_at' | 'updated_at'>
 
 /** Every rate of a store as it is stored, the oldest first; held until the transaction ends where `lock` says so. */
 export const everyRate = (db: Db, storeId: string, lock = false) =>

@@ -1,12 +1,12 @@
 import { ChoiceList } from '#features/checkout/shopper/choice-list.tsx'
 import { FieldError } from '#features/checkout/shopper/field.tsx'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
+import type { ShopperRate } from '../fields.ts'
 import styles from './shipping-methods.module.css'
 
-type Rate = { id: string; name: string; description: string; price: number }
 type Props = {
   /** Cheapest first; prices in minor units. */
-  rates: readonly Rate[]
+  rates: readonly ShopperRate[]
   chosen: string
   onChoose: (id: string) => void
   money: (minor: number) => string

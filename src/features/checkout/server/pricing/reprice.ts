@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ratesFor } from '#features/shipping-rates/server/public.ts'
+import { type OfferedRate, ratesFor } from '#features/shipping-rates/server/public.ts'
 import { findStore, shipsTo, shopOf } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
@@ -11,7 +11,6 @@ import { taxAddress } from './address.ts'
 import { calculate, type Calculation, type Wish } from './calculate.ts'
 import { noRateText } from './no-rate.ts'
 
-export type OfferedRate = { id: string; name: string; description: string; shipping_price: number }
 export type Cart = {
   checkout: repository.Checkout
   lines: repository.Line[]

@@ -1,0 +1,181 @@
+/** What a number counts. `whole`: nothing between; `suffix`: what stands behind the number in the form. */
+export const units = {
+  pieces: { whole: true, suffix: '' },
+  /** Major units of the store's currency in the form, minor units as it is kept. */
+  money: { whole: false, suffix: '' },
+  /** Kilograms in the form, grams as they are kept. */
+  weight: { whole: false, suffix: 'kg' },
+} as const satisfies Record<string, { whole: boolean; suffix: string }>
+export type Unit = keyof typeof units
+
+type Shared = {
+  /** The column, which is also its name wherever a rate is read. */
+  column: string
+  /** What it is called in sentences, and in the form where that has no `title` of its own. */
+  label: string
+  title?: string
+  /** What the form says below it, and in it while it is empty. */
+  hint?: string
+  placeholder?: string
+  /** Where the form shows it. */
+  card: 'general' | 'countries' | 'conditions' | 'price'
+  /** What settings copied from another store call a change of it. */
+  change: string
+  /** Shoppers read it beside the rate. */
+  shopper?: true
+}
+type Text = Shared & { kind: 'text'; longest: number; missing: string; rows?: number }
+type Numeric = Shared & { kind: 'number'; unit: Unit; most: number }
+type Flag = Shared & { kind: 'flag' }
+type Countries = Shared & { kind: 'countries' }
+
+const bound = { kind: 'number', card: 'conditions', change: 'conditions' } as const
+const items = { ...bound, unit: 'pieces', most: 999_999_999 } as const
+const value = { ...bound, unit: 'money', most: 999_999_999 } as const
+const weight = { ...bound, unit: 'weight', most: 1_000_000 } as const
+const least = { placeholder: 'No min' } as const
+const most = { placeholder: 'No max' } as const
+
+/**
+ * Every field of a shipping rate, by the name under which it is saved and in the order of the page. Form, checks, units, what
+ * is read, stored, copied between stores and shown to shoppers follow from it.
+ */
+export const fields = {
+  name: {
+    kind: 'text',
+    column: 'name',
+    label: 'Name',
+    placeholder: 'Same day shipping',
+    longest: 200,
+    missing: 'Name is required',
+    card: 'general',
+    change: 'name',
+    shopper: true,
+  },
+  internalName: {
+    kind: 'text',
+    column: 'internal_name',
+    label: 'Internal name',
+    hint: 'Only visible to you',
+    longest: 200,
+    missing: 'Internal name is required',
+    card: 'general',
+    change: 'name',
+  },
+  description: {
+    kind: 'text',
+    column: 'description',
+    label: 'Description',
+    hint: 'Shown to shoppers below the name, maximum 200 characters',
+    longest: 200,
+    missing: 'Description is required',
+    rows: 3,
+    card: 'general',
+    change: 'description',
+    shopper: true,
+  },
+  countries: {
+    kind: 'countries',
+    column: 'countries',
+    label: 'Countries',
+    hint: 'None: every country that your shop ships to.',
+    placeholder: 'All countries',
+    card: 'countries',
+    change: 'countries',
+  },
+  minimumCartItems: { ...items, ...least, column: 'minimum_cart_items', label: 'Min quantity' },
+  maximumCartItems: { ...items, ...most, column: 'maximum_cart_items', label: 'Max quantity' },
+  minimumCartValue: { ...value, ...least, column: 'minimum_cart_value', label: 'Min value' },
+  maximumCartValue: { ...value, ...most, column: 'maximum_cart_value', label: 'Max value' },
+  minimumCartWeight: { ...weight, ...least, column: 'minimum_cart_weight', label: 'Min weight' },
+  maximumCartWeight: { ...weight, ...most, column: 'maximum_cart_weight', label: 'Max weight' },
+  shippingPrice: {
+    kind: 'number',
+    unit: 'money',
+    column: 'shipping_price',
+    label: 'Shipping price',
+    hint: '0 is free. While it is empty, the rate is not offered.',
+    placeholder: '0.00',
+    most: 999_999_999,
+    card: 'price',
+    change: 'price',
+  },
+  useAsDefault: {
+    kind: 'flag',
+    column: 'use_as_default',
+    label: 'Use as default',
+    title: 'Use this shipping rate as default',
+    hint: 'Preselected whenever it applies.',
+    card: 'price',
+    change: 'default',
+  },
+} as const satisfies Record<string, Text | Numeric | Flag | Countries>
+
+type Fields = typeof fields
+export type FieldName = keyof Fields
+type Kind = Fields[FieldName]['kind']
+export type FieldsOf<D> = { [F in FieldName]: Fields[F] extends D ? F : never }[FieldName]
+export type TextField = FieldsOf<{ kind: 'text' }>
+export type NumberField = FieldsOf<{ kind: 'number' }>
+type ColumnOf<F extends FieldName> = Fields[F]['column']
+export type Column = ColumnOf<FieldName>
+export type Change = Fields[FieldName]['change']
+/** What shoppers read of a rate. */
+export type ShopperColumn = ColumnOf<FieldsOf<{ shopper: true }>>
+
+export const fieldNames = Object.keys(fields) as FieldName[]
+export const columns: readonly Column[] = fieldNames.map((field) => fields[field].column)
+export const isNumber = (field: FieldName): field is NumberField => fields[field].kind === 'number'
+const isText = (field: FieldName): field is TextField => fields[field].kind === 'text'
+export const numberFields = fieldNames.filter(isNumber)
+export const textFields = fieldNames.filter(isText)
+export const fieldsOn = <C extends Shared['card']>(card: C) =>
+  fieldNames.filter((field): field is FieldsOf<{ card: C }> => fields[field].card === card)
+export const shopperColumns = Object.fromEntries(
+  fieldNames.filter((field) => 'shopper' in fields[field]).map((field) => [fields[field].column, true]),
+) as Record<ShopperColumn, true>
+
+/** A description with all that any field may say. */
+export const described = (field: FieldName): Text | Numeric | Flag | Countries => fields[field]
+
+type OfKinds = Record<Kind, unknown>
+/** How each kind of field is made. A kind that is forgotten does not compile. */
+type Makers<V extends OfKinds> = { [K in keyof V & Kind]: (field: FieldsOf<{ kind: K }>) => V[K] }
+/** One value for each field, by the kind of the field. */
+export type ByField<V extends OfKinds> = { [F in FieldName]: V[Fields[F]['kind']] }
+export type ByColumn<V extends OfKinds> = { [F in FieldName as ColumnOf<F>]: V[Fields[F]['kind']] }
+
+const made = <V extends OfKinds>(make: Makers<V>, field: FieldName) =>
+  (make[fields[field].kind] as (field: FieldName) => unknown)(field)
+
+export const eachField = <V extends OfKinds>(make: Makers<V>) =>
+  Object.fromEntries(fieldNames.map((field) => [field, made(make, field)])) as ByField<V>
+
+export const eachColumn = <V extends OfKinds>(make: Makers<V>) =>
+  Object.fromEntries(fieldNames.map((field) => [fields[field].column, made(make, field)])) as ByColumn<V>
+
+/** What each kind of field holds. */
+export type Held = { text: string; number: number | null; flag: boolean; countries: string[] }
+/** The form of a shipping rate: major units of the store's currency, kilograms, null for none; countries sorted, none for all. */
+export type ShippingRateForm = ByField<Held>
+/** A rate as it is kept: minor units of its currency, grams. */
+export type KeptRate = ByColumn<Held>
+
+/** A rate that says nothing yet. */
+export const blankRate: KeptRate = eachColumn<Held>({
+  text: () => '',
+  number: () => null,
+  flag: () => false,
+  countries: () => [],
+})
+
+/** A rate as shoppers read it; the price in minor units. */
+export type ShopperRate = Pick<KeptRate, ShopperColumn> & { id: string; price: number }
+
+export const toShopper = (rate: KeptRate & { id: string; shipping_price: number }): ShopperRate => ({
+  ...(Object.fromEntries(
+    (Object.keys(shopperColumns) as ShopperColumn[]).map((column) => [column, rate[column]]),
+  ) as Pick<KeptRate, ShopperColumn>),
+  id: rate.id,
+  price: rate.shipping_price,
+})
