@@ -6,9 +6,10 @@ const merchant = [...inFeature('admin/'), '^src/apps/admin/']
 const shopper = [...inFeature('shopper/'), '^src/apps/checkout/']
 const browser = [...merchant, ...shopper, '^src/kit/web/', '^src/apps/embed/', '^src/apps/events-frame/']
 // What stands at the top of a feature, not in a folder of one side, belongs to both sides. A provider is server code but
-// for what it says about its credentials.
+// for its description.
 const provider = '^src/features/payment-methods/providers/[^/]+/'
-const pure = ['^src/features/[^/]+/[^/]+\\.ts$', `${provider}(contract|rules|credentials)\\.ts$`]
+const catalog = '^src/features/payment-methods/providers/(catalog|descriptions?)\\.ts$'
+const pure = ['^src/features/[^/]+/[^/]+\\.ts$', `${provider}description\\.ts$`, catalog]
 const test = ['\\.test\\.tsx?$', '/testing/']
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -87,7 +88,7 @@ module.exports = {
         path: '^src/features/payment-methods/',
         pathNot: [
           '^src/features/payment-methods/providers/$1/',
-          '^src/features/payment-methods/providers/(provider|surprise)\\.ts$',
+          '^src/features/payment-methods/providers/(description|provider|prove-pair|surprise)\\.ts$',
           '^src/features/payment-methods/[^/]+\\.ts$',
         ],
       },

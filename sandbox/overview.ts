@@ -8,6 +8,7 @@ import { credential, html, page } from './pages.ts'
 import type { Html } from './pages.ts'
 import { shopIdentities } from './shopify/shops/shops.ts'
 import type { ShopIdentity } from './shopify/shops/shops.ts'
+import * as twins from './twins.ts'
 import type { World } from './world.ts'
 
 const modeTexts: Record<Exclude<FailureMode, 'ok'>, string> = {
@@ -25,12 +26,13 @@ const modeTexts: Record<Exclude<FailureMode, 'ok'>, string> = {
 /** Who can fail, and how. */
 const targets: Record<string, { name: string; modes: readonly Exclude<FailureMode, 'ok'>[]; hasShops?: true }> = {
   shopify: { name: 'Shopify', modes: [...answerModes, ...webhookModes, 'refuse-theme-write'], hasShops: true },
-  airwallex: { name: 'Airwallex', modes: [...answerModes, ...webhookModes] },
-  viva: { name: 'Viva', modes: [...answerModes, ...webhookModes] },
-  paypal: { name: 'PayPal', modes: [...answerModes, ...webhookModes] },
+  ...Object.fromEntries(
+    Object.values(twins).map(({ target, title }) => [
+      target,
+      { name: title, modes: [...answerModes, ...webhookModes] },
+    ]),
+  ),
   dns: { name: 'DNS', modes: ['slow', 'error', 'hang'] },
-  rapyd: { name: 'Rapyd', modes: [...answerModes, ...webhookModes] },
-  payabl: { name: 'payabl.', modes: [...answerModes, ...webhookModes] },
   stripe: { name: 'Stripe', modes: [...answerModes, ...webhookModes] },
   rates: { name: 'Exchange rates', modes: [...answerModes] },
   google: { name: 'Google Analytics', modes: [...answerModes, 'drop'] },
@@ -100,7 +102,9 @@ function providersCard(): Html {
     <h3>Other payment providers</h3>
     <p class="soft">Their keys, webhooks, payments and what was sent.</p>
     <div class="links">
-      <a href="/viva/">Viva</a><a href="/paypal/">PayPal</a> <a href="/rapyd/">Rapyd</a><a href="/payabl/">payabl.</a>
+      ${Object.values(twins)
+        .filter(({ target }) => target !== 'airwallex')
+        .map(({ target, title }) => html`<a href="/${target}/">${title}</a>`)}
     </div>
   </article>`
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import { registerAirwallex } from './airwallex/airwallex.ts'
 import { registerAnalytics } from './analytics/analytics.ts'
 import { openZone, registerDns, startDns } from './dns/dns.ts'
 import { installFailures, registerFailureControls } from './failures.ts'
@@ -11,17 +10,14 @@ import { registerMail } from './mail/mail.ts'
 import { Mailbox } from './mail/mailbox.ts'
 import { startSmtp } from './mail/smtp.ts'
 import { registerOverview } from './overview.ts'
-import { registerPayabl } from './payabl/payabl.ts'
-import { registerPaypal } from './paypal/paypal.ts'
-import { registerRapyd } from './rapyd/rapyd.ts'
 import { registerRates } from './rates/rates.ts'
 import { registerShopify } from './shopify/shopify.ts'
 import { shopIdentities } from './shopify/shops/shops.ts'
 import type { ShopIdentity } from './shopify/shops/shops.ts'
 import { account, weeklyPrice } from './stripe/account.ts'
 import { registerStripe } from './stripe/stripe.ts'
+import * as twins from './twins.ts'
 import { answerUnknown, refuseUnreadable } from './unknown-address.ts'
-import { registerViva } from './viva/viva.ts'
 import { createWorld } from './world.ts'
 import type { World } from './world.ts'
 
@@ -50,11 +46,7 @@ export type Sandbox = {
 
 type Part = (server: FastifyInstance, world: World) => void | Promise<void>
 const parts: Part[] = [
-  registerAirwallex,
-  registerViva,
-  registerPaypal,
-  registerRapyd,
-  registerPayabl,
+  ...Object.values(twins).map(({ register }) => register),
   registerShopify,
   registerStripe,
   registerRates,
@@ -106,22 +98,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     environment: {
       SHOPIFY_URL: `${url}/shopify/{shop}`,
       SHOP_DOMAIN_URL: `${url}/shop-domain/{domain}`,
-      AIRWALLEX_URL: `${url}/airwallex`,
-      AIRWALLEX_SCRIPT_URL: `${url}/airwallex/components/sdk/v1/index.js`,
-      AIRWALLEX_ENV: 'demo',
-      VIVA_ACCOUNTS_URL: `${url}/viva/accounts`,
-      VIVA_API_URL: `${url}/viva/api`,
-      VIVA_CHECKOUT_URL: `${url}/viva/www`,
-      PAYPAL_URL: `${url}/paypal`,
-      RAPYD_URL: `${url}/rapyd`,
-      PAYABL_URL: `${url}/payabl`,
-      AIRWALLEX_TEST_URL: `${url}/airwallex`,
-      VIVA_TEST_ACCOUNTS_URL: `${url}/viva/accounts`,
-      VIVA_TEST_API_URL: `${url}/viva/api`,
-      VIVA_TEST_CHECKOUT_URL: `${url}/viva/www`,
-      PAYPAL_TEST_URL: `${url}/paypal`,
-      RAPYD_TEST_URL: `${url}/rapyd`,
-      PAYABL_TEST_URL: `${url}/payabl`,
+      ...Object.assign({}, ...Object.values(twins).map(({ environment }) => environment(url))),
       STRIPE_URL: url,
       STRIPE_SECRET_KEY: account.secretKey,
       STRIPE_WEBHOOK_SECRET: account.webhookSecret,

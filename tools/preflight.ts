@@ -1,7 +1,7 @@
+import { readEnv } from '#apps/server/env.ts'
 import { openServices } from '#apps/server/services.ts'
 import { findStoreIds, listProvidersOf, runCheck } from '#features/preflight/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
-import { readEnv } from '#kit/server/env.ts'
 import { databaseAtHand } from './database-at-hand.ts'
 
 const usage = 'Say npm run preflight -- --store <id or shop address>.'

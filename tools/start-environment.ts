@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Env, loadEnvFile, readEnv, variables } from '#kit/server/env.ts'
+import { readEnv } from '#apps/server/env.ts'
+import { type Env, loadEnvFile, variables } from '#kit/server/env.ts'
 import { parseKeys } from '#kit/server/secrets.ts'
 
 const builtIn = 'postgresql://built-in'

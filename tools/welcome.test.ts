@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readEnv } from '#kit/server/env.ts'
+import { readEnv } from '#apps/server/env.ts'
 import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
 import { welcome } from './welcome.ts'
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { registerPaymentControls } from '#sandbox/payment-controls.ts'
+import type { Twin } from '#sandbox/twin.ts'
 import type { World } from '#sandbox/world.ts'
 import { findAccount } from './accounts.ts'
 import { registerApi } from './api.ts'
@@ -14,7 +15,7 @@ import { Tokens } from './tokens.ts'
 import { registerWebApp } from './web-app.ts'
 
 /** Airwallex: its payment API, browser script, hosted payment page, web app and signed webhooks. */
-export async function registerAirwallex(server: FastifyInstance, world: World): Promise<void> {
+async function registerAirwallex(server: FastifyInstance, world: World): Promise<void> {
   const store = new AirwallexStore(world)
   const parts = { store, payments: new Payments(store), tokens: new Tokens(world) }
   const script = readFileSync(new URL('components-sdk.js', import.meta.url))
@@ -54,4 +55,16 @@ const paid = (store: AirwallexStore, id: string) => {
   const intent = store.findIntent(id)
   if (!intent?.captured_amount) throw new Error('There is no such payment with money.')
   return intent
+}
+
+export const airwallex: Twin = {
+  target: 'airwallex',
+  title: 'Airwallex',
+  register: registerAirwallex,
+  environment: (url) => ({
+    AIRWALLEX_URL: `${url}/airwallex`,
+    AIRWALLEX_TEST_URL: `${url}/airwallex`,
+    AIRWALLEX_SCRIPT_URL: `${url}/airwallex/components/sdk/v1/index.js`,
+    AIRWALLEX_ENV: 'demo',
+  }),
 }

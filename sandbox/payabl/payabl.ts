@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerPaymentPage } from '#sandbox/hosted-page/payment-page.ts'
 import { registerProviderApp } from '#sandbox/provider-app.ts'
+import type { Twin } from '#sandbox/twin.ts'
 import type { World } from '#sandbox/world.ts'
 import { accountNamed, accounts } from './accounts.ts'
 import { registerApi } from './api.ts'
@@ -10,7 +11,7 @@ import type { Transaction } from './store.ts'
 const states = { '0': 'paid', '2000': 'not finished', '105': 'refused' } as const
 
 /** payabl.: its calls below `/payabl/pay`, the page where shoppers pay, its back office with callbacks. */
-export async function registerPayabl(server: FastifyInstance, world: World): Promise<void> {
+async function registerPayabl(server: FastifyInstance, world: World): Promise<void> {
   const store = new PayablStore(world)
   await server.register(async (scope) => registerApi(scope, store))
   registerPaymentPage(server, '/payabl/hpp', ({ session }) => {
@@ -88,3 +89,13 @@ const payableOf = (store: PayablStore, transaction: Transaction) => ({
   decline: () => store.move(transaction, '105'),
   leave: () => transaction.url_return,
 })
+
+export const payabl: Twin = {
+  target: 'payabl',
+  title: 'payabl.',
+  register: registerPayabl,
+  environment: (url) => ({
+    PAYABL_URL: `${url}/payabl`,
+    PAYABL_TEST_URL: `${url}/payabl`,
+  }),
+}

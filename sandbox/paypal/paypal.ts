@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerPaymentPage } from '#sandbox/hosted-page/payment-page.ts'
 import { registerProviderApp } from '#sandbox/provider-app.ts'
 import { keepRawBodies } from '#sandbox/raw-bodies.ts'
+import type { Twin } from '#sandbox/twin.ts'
 import type { World } from '#sandbox/world.ts'
 import { accounts } from './accounts.ts'
 import { registerApi } from './api.ts'
@@ -12,7 +13,7 @@ import type { WithId } from './requests.ts'
 import { PaypalStore } from './store.ts'
 
 /** PayPal: its API below `/paypal`, the page where shoppers agree, its dashboard with signed webhooks. */
-export function registerPaypal(server: FastifyInstance, world: World): void {
+function registerPaypal(server: FastifyInstance, world: World): void {
   const store = new PaypalStore(world)
   const payments = new Payments(store)
   answerErrors(server)
@@ -122,3 +123,13 @@ const payableOf = (payments: Payments, order: Order) => ({
     return url.href
   },
 })
+
+export const paypal: Twin = {
+  target: 'paypal',
+  title: 'PayPal',
+  register: registerPaypal,
+  environment: (url) => ({
+    PAYPAL_URL: `${url}/paypal`,
+    PAYPAL_TEST_URL: `${url}/paypal`,
+  }),
+}

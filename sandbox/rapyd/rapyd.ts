@@ -3,6 +3,7 @@ import { formatAmount } from '#sandbox/airwallex/money.ts'
 import { registerPaymentPage } from '#sandbox/hosted-page/payment-page.ts'
 import { registerProviderApp } from '#sandbox/provider-app.ts'
 import { keepRawBodies } from '#sandbox/raw-bodies.ts'
+import type { Twin } from '#sandbox/twin.ts'
 import type { World } from '#sandbox/world.ts'
 import { accounts } from './accounts.ts'
 import { registerApi } from './api.ts'
@@ -10,7 +11,7 @@ import type { Checkout } from './model.ts'
 import { RapydStore } from './store.ts'
 
 /** Rapyd: its signed API below `/rapyd/v1`, hosted checkout pages, and the Client Portal with its webhook. */
-export async function registerRapyd(server: FastifyInstance, world: World): Promise<void> {
+async function registerRapyd(server: FastifyInstance, world: World): Promise<void> {
   const store = new RapydStore(world)
   await server.register(async (scope) => {
     keepRawBodies(scope)
@@ -95,3 +96,13 @@ const payableOf = (store: RapydStore, checkout: Checkout) => ({
   leave: (outcome: 'paid' | 'cancelled') =>
     outcome === 'paid' ? checkout.complete_checkout_url : checkout.cancel_checkout_url,
 })
+
+export const rapyd: Twin = {
+  target: 'rapyd',
+  title: 'Rapyd',
+  register: registerRapyd,
+  environment: (url) => ({
+    RAPYD_URL: `${url}/rapyd`,
+    RAPYD_TEST_URL: `${url}/rapyd`,
+  }),
+}

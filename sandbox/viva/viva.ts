@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { registerProviderApp } from '#sandbox/provider-app.ts'
+import type { Twin } from '#sandbox/twin.ts'
 import type { World } from '#sandbox/world.ts'
 import { accounts } from './accounts.ts'
 import { registerApi } from './api.ts'
@@ -10,7 +11,7 @@ import { registerWeb } from './web.ts'
 const states = ['pending', 'expired', 'cancelled', 'paid'] as const
 
 /** Viva: its three hosts below `/viva`, its app with unsigned webhooks, and the hands of a shopper for tests. */
-export function registerViva(server: FastifyInstance, world: World): void {
+function registerViva(server: FastifyInstance, world: World): void {
   const store = new VivaStore(world)
   answerErrors(server)
   registerApi(server, store)
@@ -92,4 +93,18 @@ async function shakeHands(url: string, key: string): Promise<void> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
   const body = (await answer?.json().catch(() => null)) as { Key?: string } | null
   if (!answer?.ok || body?.Key !== key) throw new Error('The address did not answer with the verification key.')
+}
+
+export const viva: Twin = {
+  target: 'viva',
+  title: 'Viva',
+  register: registerViva,
+  environment: (url) => ({
+    VIVA_ACCOUNTS_URL: `${url}/viva/accounts`,
+    VIVA_API_URL: `${url}/viva/api`,
+    VIVA_CHECKOUT_URL: `${url}/viva/www`,
+    VIVA_TEST_ACCOUNTS_URL: `${url}/viva/accounts`,
+    VIVA_TEST_API_URL: `${url}/viva/api`,
+    VIVA_TEST_CHECKOUT_URL: `${url}/viva/www`,
+  }),
 }

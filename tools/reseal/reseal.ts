@@ -1,7 +1,8 @@
+import { readEnv } from '#apps/server/env.ts'
 import { forgetLostKeys } from '#kit/server/app-key/check.ts'
 import { replaceSealed, sealedAfter, type SealedColumn, sealedColumns } from '#kit/server/app-key/repository.ts'
 import { type Db, openDatabase, openPool } from '#kit/server/db/database.ts'
-import { loadEnvFile, readEnv } from '#kit/server/env.ts'
+import { loadEnvFile } from '#kit/server/env.ts'
 import { createSecrets, type Secrets } from '#kit/server/secrets.ts'
 
 const portion = 500

@@ -17,6 +17,7 @@ import {
   spokenToAnyone,
   withoutReasons,
 } from '#features/localization/server/public.ts'
+import { providerSources } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
 import type { Bundle } from './checkout-bundle.ts'
@@ -48,7 +49,7 @@ export const registerCheckoutPages = async (
   source: CheckoutSource,
   load: () => Promise<Bundle>,
 ) => {
-  const providers = providerSources(env.AIRWALLEX_SCRIPT_URL)
+  const providers = providerSources(env)
   let loading: Promise<Bundle> | undefined
   const bundle = () =>
     (loading ??= load().catch((error: unknown) => {
@@ -264,9 +265,3 @@ const kept = (posted: Typed): Typed =>
   Object.fromEntries(
     Object.entries(posted).filter(([name]) => /^(email|payment|billing|(shipping|billing)_address\.\w+)$/.test(name)),
   )
-
-/** Where the provider's script comes from and what it talks to. Airwallex spreads its own over subdomains. */
-const providerSources = (script: string): string[] => {
-  const { origin, hostname } = new URL(script)
-  return hostname.endsWith('.airwallex.com') ? [origin, 'https://*.airwallex.com'] : [origin]
-}

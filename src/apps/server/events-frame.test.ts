@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readEnv } from '#kit/server/env.ts'
+import { readEnv } from './env.ts'
 import { serveEventsFrame } from './events-frame.ts'
 import { answerFailures } from './failures.ts'
 

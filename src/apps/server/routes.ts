@@ -24,7 +24,13 @@ import { localizationRoutes } from '#features/localization/server/public.ts'
 import { orders } from '#features/orders/contract.ts'
 import { orderRoutes } from '#features/orders/server/public.ts'
 import { paymentMethods } from '#features/payment-methods/contract.ts'
-import { paymentMethodRoutes } from '#features/payment-methods/server/public.ts'
+import { providerContract, updateContract } from '#features/payment-methods/provider-contract.ts'
+import {
+  connectable,
+  paymentMethodRoutes,
+  providerRoutes,
+  updateRoutes,
+} from '#features/payment-methods/server/public.ts'
 import { preflight } from '#features/preflight/contract.ts'
 import { preflightRoutes } from '#features/preflight/server/public.ts'
 import { reviews } from '#features/reviews/contract.ts'
@@ -51,6 +57,12 @@ const feature = <C extends Contract>(contract: C, routes: Routes<C>): Feature =>
   mount: (app, mounting) => mount(app, contract, routes, mounting),
 })
 
+/** The calls of one provider that merchants can connect. */
+export const providerFeatures = (provider: (typeof connectable)[number]): Feature[] => [
+  feature(providerContract(provider), providerRoutes(provider)),
+  ...(provider.record.isUpdated ? [feature(updateContract(provider), updateRoutes(provider))] : []),
+]
+
 /** Every call that the server answers below `/api`. */
 export const features: readonly Feature[] = [
   feature(auth, authRoutes),
@@ -73,6 +85,7 @@ export const features: readonly Feature[] = [
   feature(shippingRates, shippingRateRoutes),
   feature(automaticDiscounts, automaticDiscountRoutes),
   feature(paymentMethods, paymentMethodRoutes),
+  ...connectable.flatMap(providerFeatures),
   feature(preflight, preflightRoutes),
   feature(localization, localizationRoutes),
 ]

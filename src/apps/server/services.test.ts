@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readEnv } from '#kit/server/env.ts'
+import { readEnv } from './env.ts'
 import { createLogger } from './services.ts'
 import { testKey } from './testing/test-app.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { analyticsAddresses } from '#features/analytics/server/public.ts'
 import { billingAddresses } from '#features/billing/server/public.ts'
-import { isGivenAddress, providerAddresses } from '#features/payment-methods/server/public.ts'
+import { isGivenAddress, providerAddresses, providers } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { openDatabase, openPool } from '#kit/server/db/database.ts'
 import type { Env } from '#kit/server/env.ts'
@@ -49,7 +49,7 @@ export const openServices = (env: Env, log: Logger = createLogger(env)) => {
 /** Secrets and shoppers' data never reach a log. Nothing logs what a call carries; were it to, these fields are cut out of it. */
 export const createLogger = (env: Env, to?: DestinationStream): Logger => {
   const headers = ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-csrf-token"]']
-  const paths = [...headers, ...secrets.map((name) => `*.${name}`)]
+  const paths = [...headers, ...[...new Set(secrets)].map((name) => `*.${name}`)]
   return pino(
     {
       level: env.LOG_LEVEL,
@@ -75,10 +75,9 @@ const secrets = [
   'client_secret',
   'webhook_secret',
   'secret',
-  'access_key',
-  'secret_key',
   'measurement_protocol_secret',
   'conversions_api_token',
+  ...providers.flatMap(({ fields }) => fields.map(({ name }) => name)),
 ]
 
 /** The outside world is what the configuration names, and nothing else: origins are compared as they were parsed. */

@@ -1,14 +1,6 @@
-import type { Connectable } from './credentials.ts'
 import { byPaymentType, paymentTypeNames } from './payment-types.ts'
-
-/** What the merchant calls each provider. Two of them stand behind the product's own name. */
-export const providerTitles: Record<Connectable, string> = {
-  airwallex: 'Airwallex',
-  viva: 'Viva',
-  paypal: 'PayPal',
-  rapyd: 'Checky Pro Payments',
-  payabl: 'Checky Pro Payments',
-}
+import { providers } from './providers/catalog.ts'
+import type { Description } from './providers/description.ts'
 
 export type AccountState = 'not-connected' | 'unauthorized' | 'authorized'
 
@@ -29,9 +21,14 @@ export const whyNotSwitchOn = (state: AccountState, title: string): string | nul
   return null
 }
 
-/** The icons that a provider's settings offer, in the order to show them: PayPal has its own alone, the others all but it. */
-export const selectableTypes = (provider: Connectable): string[] =>
-  paymentTypeNames.filter((name) => (name === 'paypal') === (provider === 'paypal'))
+/** Icons that belong to one provider alone. */
+const ownIcons = new Set(providers.flatMap(({ onlyIcon }) => onlyIcon ?? []))
+
+/** The icons of the general list, in the order to show them: all but those of one provider. */
+export const generalTypes: readonly string[] = paymentTypeNames.filter((name) => !ownIcons.has(name))
+
+/** The icons that a provider's settings offer, in the order to show them: its own alone where it has one, else the general ones. */
+export const selectableTypes = ({ onlyIcon }: Description): readonly string[] => (onlyIcon ? [onlyIcon] : generalTypes)
 
 /** What of a list of payment types there is an icon for: once each, in the order to show them. */
 export const knownTypes = (names: readonly string[]): string[] =>

@@ -18,9 +18,11 @@ const webAddress = z
     while (value[end - 1] === '/') end -= 1
     return value.slice(0, end)
   })
-const webAddressOr = (otherwise: string) => webAddress.default(otherwise).describe('must be an http or https address')
+/** An address that is another's own to change: `otherwise` where nothing is said. */
+export const webAddressOr = (otherwise: string) =>
+  webAddress.default(otherwise).describe('must be an http or https address')
 
-/** Every variable that the product reads. A description finishes the sentence that an invalid value is answered with. */
+/** The variables that every part reads. A description finishes the sentence that an invalid value is answered with. */
 export const variables = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
@@ -90,22 +92,6 @@ export const variables = z.object({
     .refine((value) => value.includes('{domain}') && isUrl(value.replace('{domain}', 'a.shop'), ['http:', 'https:']))
     .default('https://{domain}')
     .describe('must be an http or https address that contains {domain}'),
-  AIRWALLEX_URL: webAddressOr('https://api.airwallex.com'),
-  AIRWALLEX_SCRIPT_URL: webAddressOr('https://static.airwallex.com/components/sdk/v1/index.js'),
-  AIRWALLEX_ENV: z.enum(['prod', 'demo']).default('prod').describe('must be prod or demo'),
-  VIVA_ACCOUNTS_URL: webAddressOr('https://accounts.vivapayments.com'),
-  VIVA_API_URL: webAddressOr('https://api.vivapayments.com'),
-  VIVA_CHECKOUT_URL: webAddressOr('https://www.vivapayments.com'),
-  PAYPAL_URL: webAddressOr('https://api-m.paypal.com'),
-  RAPYD_URL: webAddressOr('https://api.rapyd.net'),
-  PAYABL_URL: webAddressOr('https://payabl.com'),
-  AIRWALLEX_TEST_URL: webAddressOr('https://api-demo.airwallex.com'),
-  VIVA_TEST_ACCOUNTS_URL: webAddressOr('https://demo-accounts.vivapayments.com'),
-  VIVA_TEST_API_URL: webAddressOr('https://demo-api.vivapayments.com'),
-  VIVA_TEST_CHECKOUT_URL: webAddressOr('https://demo.vivapayments.com'),
-  PAYPAL_TEST_URL: webAddressOr('https://api-m.sandbox.paypal.com'),
-  RAPYD_TEST_URL: webAddressOr('https://sandboxapi.rapyd.net'),
-  PAYABL_TEST_URL: webAddressOr('https://sandbox.payabl.com'),
   STRIPE_URL: webAddressOr('https://api.stripe.com'),
   STRIPE_SECRET_KEY: z.string().min(8).optional().describe('must be a secret key of Stripe'),
   STRIPE_WEBHOOK_SECRET: z.string().min(8).optional().describe('must be the signing secret of the webhook endpoint'),
@@ -117,32 +103,41 @@ export const variables = z.object({
   RATES_URL: webAddressOr('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
 })
 
-export type Env = Readonly<
+type OwnVariables = Readonly<
   Omit<z.infer<typeof variables>, 'SANDBOX' | 'PUBLIC_URL' | 'CHECKOUT_URL'> & {
     SANDBOX: 'on' | 'off'
     PUBLIC_URL: string
     CHECKOUT_URL: string
   }
 >
+export type Variables = Readonly<Record<string, z.ZodType>>
+/** A feature that reads variables of its own adds their names here, and what they must be to `readEnv`. */
+export interface Env extends OwnVariables {}
 
 /**
  * Reads the configuration; an empty value counts as not set. Throws one error that names each unusable variable in a
  * sentence, without its value, which may be a secret.
  */
-export function readEnv(source: Record<string, string | undefined>): Env {
+export function readEnv(source: Record<string, string | undefined>, added: Variables = {}): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const { data, error } = variables.safeParse(given)
-  if (error) throw unusable([...new Set(error.issues.map((issue) => String(issue.path[0])))].map(complain))
+  const more = z.object(added).safeParse(given)
+  if (error || more.error) {
+    const names = [...(error?.issues ?? []), ...(more.error?.issues ?? [])].map((issue) => String(issue.path[0]))
+    throw unusable([...new Set(names)].map((name) => complain({ ...variables.shape, ...added }, name)))
+  }
   if (data.NODE_ENV === 'production' && usesExampleKey(data.APP_KEY)) {
     throw unusable(['APP_KEY must be your own in production, not the one of .env.example.'])
   }
   const PUBLIC_URL = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
-  return {
+  const env: unknown = {
+    ...more.data,
     ...data,
     SANDBOX: data.SANDBOX ?? (data.NODE_ENV === 'production' ? 'off' : 'on'),
     PUBLIC_URL,
     CHECKOUT_URL: checkoutUrlOf(PUBLIC_URL, data.CHECKOUT_URL),
   }
+  return env as Env
 }
 
 /**
@@ -173,8 +168,8 @@ export function loadEnvFile(): void {
   if (existsSync(file)) process.loadEnvFile(file)
 }
 
-function complain(name: string): string {
-  const schema = Object.entries(variables.shape).find(([key]) => key === name)?.[1]
+function complain(shape: Variables, name: string): string {
+  const schema = Object.entries(shape).find(([key]) => key === name)?.[1]
   return `${name} ${schema?.description ?? 'is not usable'}.`
 }
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { projectRoot, readEnv } from '#kit/server/env.ts'
+import { projectRoot } from '#kit/server/env.ts'
 import { startJobs } from '#kit/server/queue/start.ts'
 import { buildApp } from '../app.ts'
+import { readEnv } from '../env.ts'
 import { workers } from '../jobs.ts'
 import { openServices } from '../services.ts'
 

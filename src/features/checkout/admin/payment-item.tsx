@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { providerTitles } from '#features/payment-methods/rules.ts'
+import { providerTitle } from '#features/payment-methods/providers/catalog.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import { confirm } from '#kit/web/confirm.tsx'
 import { CopyButton } from '#kit/web/copy-button.tsx'
@@ -9,8 +9,6 @@ import { concernLabels, waitingText } from '../payments-rules.ts'
 import { type UnsolvedPayment, useSettle } from './payment-calls.ts'
 import classes from './unsolved-payments.module.css'
 
-const titleOf = (provider: string) => (providerTitles as Record<string, string>)[provider] ?? provider
-
 type Props = { payment: UnsolvedPayment; onSolved(): void }
 
 /** A payment, what is wrong with it and what to do, and the button for when that is done. */
@@ -18,7 +16,7 @@ export const PaymentItem = ({ payment, onSolved }: Props) => {
   const { save, saving } = useSettle(onSolved)
   const { id, provider, payment_id, email, order_number, created_at, is_test, concern, sentence } = payment
   const amount = formatMoney(payment.amount, payment.currency)
-  const title = titleOf(provider)
+  const title = providerTitle(provider)
   const ask = async () => {
     const isSolved = await confirm({
       title: 'Mark as solved?',

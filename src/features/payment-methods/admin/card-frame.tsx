@@ -1,12 +1,13 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type Brand, ProviderMark } from './provider-mark.tsx'
+import type { Mark } from '../providers/description.ts'
+import { ProviderMark } from './provider-mark.tsx'
 import classes from './card-frame.module.css'
 
 type Props = {
   /** Of the element that names the card. */
   labelId: string
-  brand: Brand
+  mark: Mark
   title: string
   by?: string | undefined
   summary: string
@@ -22,7 +23,7 @@ type Props = {
 /** The same places on every card, so that nothing moves while one of them loads. */
 export const CardFrame = ({
   labelId,
-  brand,
+  mark,
   title,
   by,
   summary,
@@ -41,7 +42,7 @@ export const CardFrame = ({
   >
     <div className={classes.head}>
       <span className={classes.mark}>
-        <ProviderMark brand={brand} />
+        <ProviderMark mark={mark} />
       </span>
       <div className={classes.names} id={labelId}>
         <Title order={2} size="h3">

@@ -1,22 +1,15 @@
 import { useSession } from '#features/auth/admin/public.tsx'
 import { CheckPanel } from '#features/preflight/admin/public.ts'
-import type { Connectable } from '../credentials.ts'
-import { providerTitles } from '../rules.ts'
-import { guides } from './guides.ts'
+import type { Description } from '../providers/description.ts'
 import { ProviderModal } from './provider-modal.tsx'
 
 /** How a store's connection to a provider stands. */
-export const CheckModal = ({ provider, onClose }: { provider: Connectable; onClose(): void }) => {
+export const CheckModal = ({ provider, onClose }: { provider: Description; onClose(): void }) => {
   const { store } = useSession()
   if (!store) return null
   return (
-    <ProviderModal
-      brand={provider}
-      title={`Connection to ${providerTitles[provider]}`}
-      subtitle={guides[provider].by}
-      onClose={onClose}
-    >
-      <CheckPanel storeId={store.id} subject={provider} onClose={onClose} />
+    <ProviderModal provider={provider} title={`Connection to ${provider.title}`} onClose={onClose}>
+      <CheckPanel storeId={store.id} subject={provider.name} onClose={onClose} />
     </ProviderModal>
   )
 }

@@ -7,28 +7,23 @@ import { useGuardedClose } from '#kit/web/guarded-close.ts'
 import { OutsideLink } from '#kit/web/outside-link.tsx'
 import { SecretField } from '#kit/web/secret-field.tsx'
 import { messageOf, useSave } from '#kit/web/use-save.ts'
-import {
-  type AnyCredentials,
-  type Connectable,
-  credentialFields,
-  credentialProblems,
-  credentialsIn,
-} from '../credentials.ts'
-import { accountState, connectLabels, providerTitles } from '../rules.ts'
-import { guides } from './guides.ts'
+import { type AnyCredentials, credentialsIn, problemsOf } from '../credentials.ts'
+import type { Description } from '../providers/description.ts'
+import { accountState, connectLabels } from '../rules.ts'
 import { ModalForm } from './modal-form.tsx'
-import { type Account, type Place, providerCalls } from './provider-calls.ts'
+import { type Account, connectAccount, type Place } from './provider-calls.ts'
 import { ProviderModal } from './provider-modal.tsx'
 import { useReload } from './use-account.ts'
 import { WebhookAddress } from './webhook-address.tsx'
 import { WorldChoice } from './world-choice.tsx'
 
-type Props = { provider: Connectable; account: Account | null; onClose(): void }
+type Props = { provider: Description; account: Account | null; onClose(): void }
 
 /** A provider's keys: they are tried at the provider, and what it says stands at the field that can mend it. */
 export const ConnectModal = ({ provider, account, onClose }: Props) => {
   const { form, submit, saving, refusal, place: side, move } = useKeysForm(provider, account, onClose)
-  const { by, place, help, webhook, note, extra } = guides[provider]
+  const { fields, extra } = provider
+  const { place, webhook, note } = provider.guide
   const label = connectLabels[accountState(account)]
   const address = webhook && <WebhookAddress provider={provider} how={webhook.how} account={account} />
   const close = useGuardedClose(
@@ -36,7 +31,7 @@ export const ConnectModal = ({ provider, account, onClose }: Props) => {
     onClose,
   )
   return (
-    <ProviderModal brand={provider} title={`${label} ${providerTitles[provider]}`} subtitle={by} onClose={close}>
+    <ProviderModal provider={provider} title={`${label} ${provider.title}`} onClose={close}>
       <ModalForm onSubmit={submit} onCancel={close} submit={account ? 'Save' : 'Connect'} saving={saving}>
         <Text size="sm" c="dimmed">
           We try the keys at the provider before we keep them.{' '}
@@ -51,13 +46,13 @@ export const ConnectModal = ({ provider, account, onClose }: Props) => {
           errors={form.errors}
           onChange={move}
         />
-        {credentialFields[provider].map(({ name, label: field }) => (
+        {fields.map(({ name, label: field, help }) => (
           <Fragment key={name}>
             {webhook?.before === name && address}
             <SecretField
               required
               label={field}
-              help={help[name] ?? ''}
+              help={help}
               path={name}
               value={form.values[name] ?? ''}
               error={form.errors[name]}
@@ -72,7 +67,7 @@ export const ConnectModal = ({ provider, account, onClose }: Props) => {
             data-path={extra.name}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={4}
+            maxLength={extra.maxLength}
             {...form.getInputProps(extra.name)}
           />
         )}
@@ -92,17 +87,17 @@ export const ConnectModal = ({ provider, account, onClose }: Props) => {
   )
 }
 
-const useKeysForm = (provider: Connectable, account: Account | null, onClose: () => void) => {
+const useKeysForm = (provider: Description, account: Account | null, onClose: () => void) => {
   const reload = useReload(provider)
   const [place, setPlace] = useState<Place>({ world: account?.world ?? 'live', address: account?.address ?? '' })
   const [refusal, setRefusal] = useState<string | null>(null)
-  const extra = guides[provider].extra?.name
+  const extra = provider.extra?.name
   const form = useForm<AnyCredentials>({
     initialValues: account?.keys ?? { ...credentialsIn(provider, {}), ...(extra && { [extra]: '' }) },
-    validate: (values) => credentialProblems(provider, credentialsIn(provider, values)),
+    validate: (values) => problemsOf(provider, credentialsIn(provider, values)),
   })
   const toFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
-  const { save, saving } = useSave((keys: AnyCredentials) => providerCalls[provider].connect(keys, account, place), {
+  const { save, saving } = useSave((keys: AnyCredentials) => connectAccount(provider, keys, account, place), {
     form,
     onSuccess: async () => {
       await reload()

@@ -2,14 +2,14 @@ import { Button, Input, Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PaymentLogo } from '#features/checkout/shopper/payment-logos.tsx'
 import { messageOf } from '#kit/web/use-save.ts'
-import type { Connectable } from '../credentials.ts'
 import { paymentType } from '../payment-types.ts'
+import type { Description } from '../providers/description.ts'
 import { isAvailable, knownTypes, selectableTypes } from '../rules.ts'
 import { usePaymentTypes } from './use-account.ts'
 import classes from './payment-icons.module.css'
 
 type Props = {
-  provider: Connectable
+  provider: Description
   /** What the account has, or null where any icon may stand. */
   offered: readonly string[] | null
   chosen: readonly string[]

@@ -1,10 +1,8 @@
 import { UnsolvedPaymentsSlot } from '#features/checkout/admin/public.ts'
 import { PageHeader } from '#kit/web/page-header.tsx'
-import { comingSoon } from './guides.ts'
+import { cards, connectable } from '../providers/catalog.ts'
 import { ComingSoonCard, ProviderCard } from './provider-card.tsx'
 import classes from './payment-methods-page.module.css'
-
-const [stripe, paynl] = comingSoon
 
 /** The companies that can take payments for the store, each on a card of its own that loads and fails by itself. */
 export const PaymentMethodsPage = () => (
@@ -15,13 +13,14 @@ export const PaymentMethodsPage = () => (
     />
     <UnsolvedPaymentsSlot />
     <div className={classes.grid}>
-      <ProviderCard provider="airwallex" />
-      <ComingSoonCard {...stripe} />
-      <ProviderCard provider="viva" />
-      <ProviderCard provider="paypal" />
-      <ProviderCard provider="rapyd" />
-      <ProviderCard provider="payabl" />
-      <ComingSoonCard {...paynl} />
+      {cards.map((card) => {
+        const provider = connectable.find(({ name }) => name === card.name)
+        return provider ? (
+          <ProviderCard key={card.name} provider={provider} />
+        ) : (
+          <ComingSoonCard key={card.name} {...card} />
+        )
+      })}
     </div>
   </>
 )

@@ -3,12 +3,10 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Suspense, useId, useState } from 'react'
 import { later } from '#kit/web/later.tsx'
 import { messageOf } from '#kit/web/use-save.ts'
-import type { Connectable } from '../credentials.ts'
-import { type AccountState, accountState, connectLabels, providerTitles } from '../rules.ts'
+import type { Announcement, Description } from '../providers/description.ts'
+import { type AccountState, accountState, connectLabels } from '../rules.ts'
 import { CardFrame } from './card-frame.tsx'
-import { guides } from './guides.ts'
 import type { Account } from './provider-calls.ts'
-import type { Brand } from './provider-mark.tsx'
 import { useAccount, useSwitch } from './use-account.ts'
 import classes from './card-frame.module.css'
 
@@ -17,7 +15,7 @@ const ConnectModal = later(async () => (await import('./connect-modal.tsx')).Con
 const SettingsModal = later(async () => (await import('./settings-modal.tsx')).SettingsModal)
 
 /** A provider that can be connected: how it stands, its switch, and the ways to its keys and settings. */
-export const ProviderCard = ({ provider }: { provider: Connectable }) => {
+export const ProviderCard = ({ provider }: { provider: Description }) => {
   const query = useAccount(provider)
   const [open, setOpen] = useState<'check' | 'connect' | 'settings' | null>(null)
   const account = query.data ?? null
@@ -27,10 +25,10 @@ export const ProviderCard = ({ provider }: { provider: Connectable }) => {
   const labelId = useId()
   return (
     <CardFrame
-      brand={provider}
-      title={providerTitles[provider]}
-      by={guides[provider].by}
-      summary={guides[provider].summary}
+      mark={provider.mark}
+      title={provider.title}
+      by={provider.by}
+      summary={provider.summary}
       busy={!loaded && !query.isError}
       labelId={labelId}
       aside={<EnableSwitch provider={provider} account={account} labelId={labelId} />}
@@ -74,11 +72,11 @@ export const ProviderCard = ({ provider }: { provider: Connectable }) => {
 }
 
 /** A provider that is announced: nothing of it can be used. */
-export const ComingSoonCard = ({ brand, title, summary }: { brand: Brand; title: string; summary: string }) => {
+export const ComingSoonCard = ({ mark, title, summary }: Announcement) => {
   const labelId = useId()
   return (
     <CardFrame
-      brand={brand}
+      mark={mark}
       title={title}
       summary={summary}
       muted
@@ -111,13 +109,13 @@ const badges = {
   authorized: { color: 'green', text: 'Authorized' },
 } as const
 
-type StatusProps = { state: AccountState; account: Account | null; provider: Connectable }
+type StatusProps = { state: AccountState; account: Account | null; provider: Description }
 
 const Status = ({ state, account, provider }: StatusProps) => (
   <>
     <Badge color={badges[state].color}>{badges[state].text}</Badge>
     {account?.world === 'test' && <Badge color="orange">Test</Badge>}
-    {state === 'authorized' && guides[provider].webhook && account?.webhook_proven_at === null && (
+    {state === 'authorized' && provider.guide.webhook && account?.webhook_proven_at === null && (
       <Text size="xs" c="dimmed">
         Webhook not verified yet
       </Text>
@@ -134,7 +132,7 @@ const Unknown = ({ error }: { error: Error | null }) =>
     <Skeleton h={20} w={96} />
   )
 
-type EnableSwitchProps = { provider: Connectable; account: Account | null; labelId: string }
+type EnableSwitchProps = { provider: Description; account: Account | null; labelId: string }
 
 const EnableSwitch = ({ provider, account, labelId }: EnableSwitchProps) => {
   const { isOn, changing, change } = useSwitch(provider, account)

@@ -1,13 +1,15 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFocusReturn } from '#kit/web/modal.tsx'
-import { type Brand, ProviderMark } from './provider-mark.tsx'
+import type { Description } from '../providers/description.ts'
+import { ProviderMark } from './provider-mark.tsx'
 import classes from './provider-modal.module.css'
 
-type Props = { brand: Brand; title: string; subtitle?: string | undefined; onClose(): void; children: ReactNode }
+type Props = { provider: Description; title: string; onClose(): void; children: ReactNode }
 
 /** A modal about one provider, with its mark. */
-export const ProviderModal = ({ brand, title, subtitle, onClose, children }: Props) => {
+export const ProviderModal = ({ provider, title, onClose, children }: Props) => {
+  const { mark, by } = provider
   useFocusReturn(true)
   return (
     <Modal.Root opened onClose={onClose} returnFocus={false} size={560}>
@@ -15,10 +17,10 @@ export const ProviderModal = ({ brand, title, subtitle, onClose, children }: Pro
       <Modal.Content>
         <Modal.Header className={classes.header}>
           <Modal.Title className={classes.title}>
-            <ProviderMark brand={brand} />
+            <ProviderMark mark={mark} />
             <span>
               {title}
-              {subtitle && <span className={classes.subtitle}>{subtitle}</span>}
+              {by && <span className={classes.subtitle}>{by}</span>}
             </span>
           </Modal.Title>
           <Modal.CloseButton aria-label="Close" />

@@ -2,27 +2,26 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useGuardedClose } from '#kit/web/guarded-close.ts'
 import { useSave } from '#kit/web/use-save.ts'
-import type { Connectable } from '../credentials.ts'
-import { providerTitles, whyNotIcons } from '../rules.ts'
-import { guides } from './guides.ts'
+import type { Description } from '../providers/description.ts'
+import { whyNotIcons } from '../rules.ts'
 import { ModalForm } from './modal-form.tsx'
 import { PaymentIcons } from './payment-icons.tsx'
-import { type Account, providerCalls, type Settings } from './provider-calls.ts'
+import { type Account, saveSettings, type Settings } from './provider-calls.ts'
 import { ProviderModal } from './provider-modal.tsx'
 import { useReload } from './use-account.ts'
 import { WaysSwitches } from './ways-switches.tsx'
 
-type Props = { provider: Connectable; account: Account; onClose(): void }
+type Props = { provider: Description; account: Account; onClose(): void }
 
-/** How a connected provider looks at checkout: its name and its payment icons, and for Airwallex which ways to pay it takes. */
+/** How a connected provider looks at checkout: its name and its payment icons, and where they are switched, which ways to pay it takes. */
 export const SettingsModal = ({ provider, account, onClose }: Props) => {
-  const title = providerTitles[provider]
+  const { title } = provider
   const reload = useReload(provider)
   const form = useForm<Settings>({
     initialValues: { name: account.name === title ? '' : account.name, icons: account.icons },
     validate: { icons: (icons) => whyNotIcons(icons, account.offered) },
   })
-  const { save, saving } = useSave(providerCalls[provider].saveSettings, {
+  const { save, saving } = useSave((settings: Settings) => saveSettings(provider, settings), {
     form,
     onSuccess: async () => {
       await reload()
@@ -31,14 +30,14 @@ export const SettingsModal = ({ provider, account, onClose }: Props) => {
   })
   const close = useGuardedClose(form.isDirty(), onClose)
   return (
-    <ProviderModal brand={provider} title={`${title} settings`} subtitle={guides[provider].by} onClose={close}>
+    <ProviderModal provider={provider} title={`${title} settings`} onClose={close}>
       <ModalForm
         onSubmit={form.onSubmit((settings) => void save(settings))}
         onCancel={close}
         submit="Save"
         saving={saving}
       >
-        {account.switches && <WaysSwitches account={account} />}
+        {account.switches && <WaysSwitches provider={provider} account={account} />}
         <TextInput
           label="Name"
           description={

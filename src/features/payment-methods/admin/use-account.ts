@@ -2,16 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { enableDetailsKey } from '#features/script/admin/public.ts'
 import { useSave } from '#kit/web/use-save.ts'
-import type { Connectable } from '../credentials.ts'
-import { type Account, loadTypes, providerCalls, switchAccount, switchAirwallex } from './provider-calls.ts'
+import type { Description } from '../providers/description.ts'
+import { type Account, loadAccount, loadTypes, switchAccount, type Switches, switchWays } from './provider-calls.ts'
 
-const accountKey = (provider: Connectable) => ['payment-provider', provider]
+const accountKey = ({ name }: Description) => ['payment-provider', name]
 
 /** The store's account at a provider: null while there is none. */
-export const useAccount = (provider: Connectable) =>
+export const useAccount = (provider: Description) =>
   useQuery({
     queryKey: accountKey(provider),
-    queryFn: ({ signal }) => providerCalls[provider].load(signal),
+    queryFn: ({ signal }) => loadAccount(provider, signal),
   })
 
 /** The names of all payment icons. */
@@ -19,7 +19,7 @@ export const usePaymentTypes = () =>
   useQuery({ queryKey: ['payment-types'], queryFn: ({ signal }) => loadTypes(signal), staleTime: Infinity })
 
 /** Reads an account anew, and whether the add-on may be switched on. */
-export const useReload = (provider: Connectable) => {
+export const useReload = (provider: Description) => {
   const queries = useQueryClient()
   return () =>
     Promise.all([
@@ -29,7 +29,7 @@ export const useReload = (provider: Connectable) => {
 }
 
 /** The enable switch: `isOn` already shows the wished state while the change is on its way, and what holds once it failed. */
-export const useSwitch = (provider: Connectable, account: Account | null) => {
+export const useSwitch = (provider: Description, account: Account | null) => {
   const change = useChange(provider, switchAccount, (before, isOn) => ({ ...before, is_active: isOn }))
   return {
     isOn: change.wished ?? account?.is_active ?? false,
@@ -38,11 +38,13 @@ export const useSwitch = (provider: Connectable, account: Account | null) => {
   }
 }
 
-type Switches = { wallet: boolean; other: boolean }
-
-/** Airwallex's switches for wallets and for other ways to pay, in the same manner. */
-export const useAirwallexSwitches = (account: Account) => {
-  const change = useChange('airwallex', switchAirwallex, (before, switches: Switches) => ({ ...before, switches }))
+/** The switches of ways to pay, in the same manner. */
+export const useWaysSwitches = (provider: Description, account: Account) => {
+  const change = useChange(
+    provider,
+    (before: Account, switches: Switches) => switchWays(provider, before, switches),
+    (before, switches) => ({ ...before, switches }),
+  )
   return {
     switches: change.wished ?? account.switches,
     changing: change.saving,
@@ -51,7 +53,7 @@ export const useAirwallexSwitches = (account: Account) => {
 }
 
 const useChange = <Target, Wish>(
-  provider: Connectable,
+  provider: Description,
   perform: (target: Target, wish: Wish) => Promise<{ message: string }>,
   changed: (before: Account, wish: Wish) => Account,
 ) => {

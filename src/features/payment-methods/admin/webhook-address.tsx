@@ -2,17 +2,17 @@ import { Text } from '@mantine/core'
 import { useSession } from '#features/auth/admin/public.tsx'
 import { CopyButton } from '#kit/web/copy-button.tsx'
 import { momentText } from '#kit/web/date-text.ts'
-import type { Connectable } from '../credentials.ts'
+import type { Description } from '../providers/description.ts'
 import type { Account } from './provider-calls.ts'
 import classes from './webhook-address.module.css'
 
-type Props = { provider: Connectable; how: string; account: Account | null }
+type Props = { provider: Description; how: string; account: Account | null }
 
 /** Where the provider shall send its messages, for the merchant to register there, and whether one has proven it. */
 export const WebhookAddress = ({ provider, how, account }: Props) => {
   const { store } = useSession()
   if (!store) return null
-  const address = `${window.location.origin}/webhooks/${provider}/${store.id}`
+  const address = `${window.location.origin}/webhooks/${provider.name}/${store.id}`
   return (
     <section className={classes.box} aria-label="Webhook">
       <Text size="sm" fw={550}>

@@ -1,13 +1,12 @@
 import { Input, SegmentedControl, TextInput } from '@mantine/core'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import type { ReactNode } from 'react'
-import type { Connectable } from '../credentials.ts'
-import { providerTitles } from '../rules.ts'
+import type { Description } from '../providers/description.ts'
 import { type World, worlds } from '../worlds.ts'
 import type { Place } from './provider-calls.ts'
 
 type Props = {
-  provider: Connectable
+  provider: Description
   place: Place
   /** The connection's own, whose keys are kept; null while there is none. */
   kept: World | null
@@ -18,43 +17,45 @@ type Props = {
 const names: Record<World, string> = { live: 'Live', test: 'Test' }
 
 /** Which of a provider's two worlds the keys are from, and where the live one is, where a merchant is told so. */
-export const WorldChoice = ({ provider, place, kept, errors, onChange }: Props) => (
-  <>
-    <Input.Wrapper
-      label="Environment"
-      labelElement="div"
-      description={sentenceOf(provider, place.world, kept)}
-      error={errors['world']}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-    >
-      <SegmentedControl
-        fullWidth
-        mt={4}
-        mb={6}
-        aria-label="Environment"
-        data={worlds.map((world) => ({ value: world, label: names[world] }))}
-        value={place.world}
-        onChange={(world) => onChange({ ...place, world })}
-      />
-    </Input.Wrapper>
-    {provider === 'payabl' && place.world === 'live' && (
-      <TextInput
-        label="Address (optional)"
-        description="As payabl. sent it with your account, such as https://pay4.payabl.com. Leave it empty if it did not send one."
-        data-path="address"
-        inputMode="url"
-        autoComplete="off"
-        maxLength={300}
-        value={place.address}
-        error={errors['address']}
-        onChange={(event) => onChange({ ...place, address: event.currentTarget.value })}
-      />
-    )}
-  </>
-)
+export const WorldChoice = ({ provider, place, kept, errors, onChange }: Props) => {
+  const given = provider.givenAddress
+  return (
+    <>
+      <Input.Wrapper
+        label="Environment"
+        labelElement="div"
+        description={sentenceOf(provider, place.world, kept)}
+        error={errors['world']}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      >
+        <SegmentedControl
+          fullWidth
+          mt={4}
+          mb={6}
+          aria-label="Environment"
+          data={worlds.map((world) => ({ value: world, label: names[world] }))}
+          value={place.world}
+          onChange={(world) => onChange({ ...place, world })}
+        />
+      </Input.Wrapper>
+      {given && place.world === 'live' && (
+        <TextInput
+          label={given.label}
+          description={given.help}
+          data-path="address"
+          inputMode="url"
+          autoComplete="off"
+          maxLength={300}
+          value={place.address}
+          error={errors['address']}
+          onChange={(event) => onChange({ ...place, address: event.currentTarget.value })}
+        />
+      )}
+    </>
+  )
+}
 
-const sentenceOf = (provider: Connectable, world: World, kept: World | null) => {
-  const title = providerTitles[provider]
+const sentenceOf = ({ title }: Description, world: World, kept: World | null) => {
   if (kept && kept !== world)
     return `Enter the keys of your ${title} ${world} account. Test keys do not work for live payments, nor live keys for tests.`
   return world === 'live'

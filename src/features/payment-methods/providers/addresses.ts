@@ -1,62 +1,56 @@
 import type { Env } from '#kit/server/env.ts'
 import type { World } from '../worlds.ts'
-import type { ProviderName } from './registry.ts'
+import { providers } from './catalog.ts'
+import type { Description } from './description.ts'
+import { testName } from './environment.ts'
 
 /** Where a connection is: in which world, and at which address where the merchant was told one. */
 export type Side = { world: World; address: string | null }
 
-/** The configuration with the addresses of one side alone: whoever asks in it reaches no other. */
-export const inWorld = (env: Env, { world, address }: Side): Env =>
-  world === 'live' ? { ...env, ...(address && { PAYABL_URL: address }) } : { ...env, ...testAddresses(env) }
+/** The configuration as the descriptions' names find their values in it. */
+const valuesIn = (env: Env) => env as Env & Readonly<Record<string, string>>
 
-const testAddresses = (env: Env) => ({
-  AIRWALLEX_URL: env.AIRWALLEX_TEST_URL,
-  AIRWALLEX_ENV: 'demo' as const,
-  VIVA_ACCOUNTS_URL: env.VIVA_TEST_ACCOUNTS_URL,
-  VIVA_API_URL: env.VIVA_TEST_API_URL,
-  VIVA_CHECKOUT_URL: env.VIVA_TEST_CHECKOUT_URL,
-  PAYPAL_URL: env.PAYPAL_TEST_URL,
-  RAPYD_URL: env.RAPYD_TEST_URL,
-  PAYABL_URL: env.PAYABL_TEST_URL,
+/** The configuration with the addresses of one side alone: whoever asks in it reaches no other. */
+export const inWorld = (env: Env, side: Side): Env => ({
+  ...env,
+  ...Object.assign({}, ...providers.map((provider) => changesOf(valuesIn(env), provider, side))),
 })
 
-const addressesOf = (env: Env) => [
-  env.AIRWALLEX_URL,
-  env.VIVA_ACCOUNTS_URL,
-  env.VIVA_API_URL,
-  env.VIVA_CHECKOUT_URL,
-  env.PAYPAL_URL,
-  env.RAPYD_URL,
-  env.PAYABL_URL,
-]
-
-/** Where the providers are reached, in both worlds. */
-export const providerAddresses = (env: Env): string[] => [
-  ...addressesOf(env),
-  ...addressesOf(inWorld(env, { world: 'test', address: null })),
-]
-
-const testHosts: Record<ProviderName, readonly string[]> = {
-  airwallex: ['api-demo.airwallex.com', 'api.sandbox.airwallex.com'],
-  viva: ['demo-api.vivapayments.com'],
-  paypal: ['api-m.sandbox.paypal.com'],
-  rapyd: ['sandboxapi.rapyd.net'],
-  payabl: ['sandbox.payabl.com', 'sandbox.powercash21.com'],
+const changesOf = (
+  values: Readonly<Record<string, string>>,
+  { addresses, worldNames = {}, givenAddress }: Description,
+  { world, address }: Side,
+): Record<string, string | undefined> => {
+  if (world === 'live') return givenAddress && address ? { [givenAddress.replaces]: address } : {}
+  return {
+    ...Object.fromEntries(Object.keys(addresses).map((name) => [name, values[testName(name)]])),
+    ...Object.fromEntries(Object.entries(worldNames).map(([name, { test }]) => [name, test])),
+  }
 }
 
+/** Where the providers are reached, in both worlds. */
+export const providerAddresses = (env: Env): string[] =>
+  providers
+    .flatMap(({ addresses }) => Object.keys(addresses))
+    .flatMap((name) => [valuesIn(env)[name]!, valuesIn(env)[testName(name)]!])
+
 /** The world that an installation is in by its configuration, where a provider's one address is that of its test world. */
-export const configuredWorld = (env: Env, name: ProviderName): World => {
-  const addresses = {
-    airwallex: env.AIRWALLEX_URL,
-    viva: env.VIVA_API_URL,
-    paypal: env.PAYPAL_URL,
-    rapyd: env.RAPYD_URL,
-    payabl: env.PAYABL_URL,
-  }
-  const { hostname } = new URL(addresses[name])
-  return testHosts[name].some((host) => hostname === host || hostname.endsWith(`.${host}`)) ? 'test' : 'live'
+export const configuredWorld = (env: Env, { mainAddress, testHosts }: Description): World => {
+  const { hostname } = new URL(valuesIn(env)[mainAddress]!)
+  return testHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`)) ? 'test' : 'live'
 }
 
 /** An address that a merchant was told, as far as calls of payments go. */
 export const isGivenAddress = (url: URL): boolean =>
-  url.protocol === 'https:' && url.port === '' && url.pathname.startsWith('/pay/')
+  url.protocol === 'https:' &&
+  url.port === '' &&
+  providers.some(({ givenAddress }) => givenAddress && url.pathname.startsWith(givenAddress.below))
+
+/** What shoppers' browsers may load and ask of the providers whose scripts they run. A company spreads its own over subdomains. */
+export const providerSources = (env: Env): string[] =>
+  providers.flatMap(({ scripts = {} }) =>
+    Object.entries(scripts).flatMap(([name, { talksTo }]) => {
+      const { origin, hostname } = new URL(valuesIn(env)[name]!)
+      return hostname.endsWith(`.${talksTo}`) ? [origin, `https://*.${talksTo}`] : [origin]
+    }),
+  )

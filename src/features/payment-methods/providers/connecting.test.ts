@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#apps/server/testing/test-app.ts'
 import { type PayingWorld, payingWorld } from '../server/testing/paying-world.ts'
-import type { ProviderName } from './registry.ts'
+import type { ProviderName } from './catalog.ts'
 import { subjects } from './testing/subjects.ts'
 
 let world: PayingWorld

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Address, NextStep } from '#features/checkout/contract.ts'
 import type { PaymentStatus } from '#features/checkout/rules.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
+import type { Description } from './description.ts'
 
 /** A payment to start. Amounts are minor units of `currency`. */
 export type PaymentRequest = {
@@ -116,11 +117,8 @@ export type Check<Credentials = unknown, Settings = unknown> = {
   run(services: Services, credentials: Credentials, at: Standing<Settings>): Promise<string>
 }
 
-/** One company that takes payments. Every call throws `ProviderError`; amounts are converted at this edge. */
+/** How to talk to one company that takes payments; what else is to know of it stands in its description. Every call throws `ProviderError`; amounts are converted at this edge. */
 export type Provider<Credentials = unknown, Settings = unknown> = {
-  name: string
-  /** What the merchant calls it. */
-  title: string
   credentials: z.ZodType<Credentials>
   settings: z.ZodType<Settings>
   /** Tries the credentials and answers the settings that follow from the account. */
@@ -193,3 +191,9 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
     reference: string,
   ): Promise<boolean>
 }
+
+/** The shape of a provider's credentials, by the names of its fields. */
+export const keysOf = <D extends Description>({ fields }: D) =>
+  z.object(Object.fromEntries(fields.map(({ name }) => [name, z.string()])) as Record<NamesOf<D>, z.ZodString>)
+
+type NamesOf<D extends Description> = D['fields'][number]['name']

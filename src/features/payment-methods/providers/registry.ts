@@ -1,34 +1,22 @@
-import { airwallex } from './airwallex/airwallex.ts'
-import { payabl } from './payabl/payabl.ts'
-import { paypal } from './paypal/paypal.ts'
+import * as adapters from './adapters.ts'
+import type { ProviderName } from './catalog.ts'
+import { providers } from './catalog.ts'
 import type { Provider } from './provider.ts'
-import { rapyd } from './rapyd/rapyd.ts'
-import { viva } from './viva/viva.ts'
 
-/** Every provider, in the order in which their methods are offered. */
-const providers = { airwallex, viva, paypal, rapyd, payabl } as const
-
-export type ProviderName = keyof typeof providers
-
-export const isProvider = (name: string): name is ProviderName => Object.hasOwn(providers, name)
+// One that is described and cannot be talked to does not compile.
+const byName: { readonly [N in ProviderName]: Provider } = adapters
 
 /** A provider without its own types: credentials and settings are parsed by its schemas before they are passed on. */
-export const providerNamed = (name: ProviderName): Provider => providers[name]
+export const providerNamed = (name: ProviderName): Provider => byName[name]
 
-/** A provider as people know it; the name itself for one that is no longer offered. */
-export const providerTitle = (name: string): string => (isProvider(name) ? providerNamed(name).title : name)
+const whose = (has: (provider: Provider) => unknown): ProviderName[] =>
+  providers.map(({ name }) => name).filter((name) => has(byName[name]))
 
 /** Those at whose pages a cancelled payment can still be made for a while. */
-export const lingeringProviders: ProviderName[] = (Object.keys(providers) as ProviderName[]).filter(
-  (name) => providerNamed(name).lingers,
-)
+export const lingeringProviders = whose(({ lingers }) => lingers)
 
 /** Those that send no message of a dispute and list none: each payment is asked about. */
-export const silentProviders: ProviderName[] = (Object.keys(providers) as ProviderName[]).filter(
-  (name) => providerNamed(name).isSilentAfterwards,
-)
+export const silentProviders = whose(({ isSilentAfterwards }) => isSilentAfterwards)
 
 /** Those that list what went back, as their messages of it are not to be relied on. */
-export const listingProviders: ProviderName[] = (Object.keys(providers) as ProviderName[]).filter(
-  (name) => providerNamed(name).moved,
-)
+export const listingProviders = whose(({ moved }) => moved)

@@ -4,17 +4,12 @@ import { isMasked } from '#kit/contract/secret-mask.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Ctx, Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
-import {
-  type AnyCredentials,
-  type Connectable,
-  credentialFields,
-  credentialProblems,
-  credentialsIn,
-} from '../credentials.ts'
+import { type AnyCredentials, credentialsIn, problemsOf } from '../credentials.ts'
 import { configuredWorld, type Side } from '../providers/addresses.ts'
+import { isProvider, type Known, providerTitle } from '../providers/catalog.ts'
 import { ProviderError } from '../providers/provider.ts'
-import { isProvider, providerNamed } from '../providers/registry.ts'
-import { accountState, type Display, knownTypes, providerTitles, whyNotIcons, whyNotSwitchOn } from '../rules.ts'
+import { providerNamed } from '../providers/registry.ts'
+import { accountState, type Display, knownTypes, whyNotIcons, whyNotSwitchOn } from '../rules.ts'
 import type { World } from '../worlds.ts'
 import { connectProvider, credentialsOf, displayOf, sideOf } from './connected.ts'
 import * as repository from './repository.ts'
@@ -32,14 +27,15 @@ export type Account = {
 }
 
 /** A store's account at a provider, or null when it has none. */
-export const findAccount = async (services: Services, storeId: string, name: Connectable): Promise<Account | null> => {
+export const findAccount = async (services: Services, storeId: string, described: Known): Promise<Account | null> => {
+  const { name } = described
   const row = await repository.findProvider(services.db, storeId, name)
   const credentials = row && credentialsOf(services, row)
   if (!row || !credentials) return null
   const provider = providerNamed(name)
   return {
     row,
-    credentials: credentialsIn(name, credentials as AnyCredentials),
+    credentials: credentialsIn(described, credentials as AnyCredentials),
     display: displayOf(row.settings),
     side: sideOf(services, name, row),
     offered: provider.types?.(provider.settings.parse(row.settings)) ?? null,
@@ -47,9 +43,9 @@ export const findAccount = async (services: Services, storeId: string, name: Con
 }
 
 /** The same, of an account that there is. Throws 404. */
-export const accountOf = async (services: Services, storeId: string, name: Connectable): Promise<Account> => {
-  const account = await findAccount(services, storeId, name)
-  if (!account) throw refuse.notFound(`${providerTitles[name]} is not connected.`)
+export const accountOf = async (services: Services, storeId: string, provider: Known): Promise<Account> => {
+  const account = await findAccount(services, storeId, provider)
+  if (!account) throw refuse.notFound(`${provider.title} is not connected.`)
   return account
 }
 
@@ -61,20 +57,19 @@ const triesPerStore = { name: 'provider-keys', points: 30, seconds: 600 }
  */
 export const connectAccount = async (
   ctx: StoreCtx,
-  name: Connectable,
+  provider: Known,
   given: Partial<Record<string, string | null>>,
   changes: { display?: Partial<Display>; [setting: string]: unknown },
   chosen: Chosen,
 ): Promise<Account> => {
   await ctx.limits.take(triesPerStore, ctx.store.id)
-  const before = await findAccount(ctx, ctx.store.id, name)
-  const side = chosenSide(ctx, name, before, chosen)
+  const { name } = provider
+  const before = await findAccount(ctx, ctx.store.id, provider)
+  const side = chosenSide(ctx, provider, before, chosen)
   const isThere = before !== null && isDeepStrictEqual(before.side, side)
-  const credentials = complete(name, given, isThere ? before : null)
-  const { own_source_code, ...choices } = keptSettings(before)
-  const kept = { ...choices, ...(isThere && own_source_code !== undefined && { own_source_code }) }
-  const display = plain(name, { ...kept.display, ...changes.display }, before?.offered ?? null)
-  const switches = { ...kept, ...changes, display }
+  const credentials = complete(provider, given, isThere ? before : null)
+  const display = plain(provider, { ...shownAs(before), ...changes.display }, before?.offered ?? null)
+  const switches = { ...keptSettings(provider, before, isThere), ...changes, display }
   try {
     await connectProvider(ctx, ctx.store.id, name, credentials, switches, side)
   } catch (error) {
@@ -88,24 +83,24 @@ export const connectAccount = async (
     world: side.world,
   })
   await checkSoon(ctx, ctx.store.id, name)
-  return accountOf(ctx, ctx.store.id, name)
+  return accountOf(ctx, ctx.store.id, provider)
 }
 
 /** What was said of the world and the address; what was not said stays. */
 type Chosen = { world?: World | null | undefined; address?: string | null | undefined }
 
-const chosenSide = ({ env }: Services, name: Connectable, before: Account | null, chosen: Chosen): Side => {
-  const world = chosen.world ?? before?.side.world ?? configuredWorld(env, name)
+const chosenSide = ({ env }: Services, provider: Known, before: Account | null, chosen: Chosen): Side => {
+  const world = chosen.world ?? before?.side.world ?? configuredWorld(env, provider)
   const known = before?.side.world === world ? before.side.address : null
   const address = world === 'live' ? (chosen.address === undefined ? known : chosen.address || null) : null
-  if (world === 'live' && !address && configuredWorld(env, name) === 'test')
-    throw refuse.invalid({ world: `This installation reaches ${providerTitles[name]}’s test world only.` })
+  if (world === 'live' && !address && configuredWorld(env, provider) === 'test')
+    throw refuse.invalid({ world: `This installation reaches ${provider.title}’s test world only.` })
   return { world, address }
 }
 
 /** What is as it comes is not kept as a choice: methods that the account gains later are then shown too. */
-const plain = (provider: Connectable, { name, icons }: Display, offered: string[] | null): Display => ({
-  name: name === providerTitles[provider] ? null : name,
+const plain = ({ title }: Known, { name, icons }: Display, offered: string[] | null): Display => ({
+  name: name === title ? null : name,
   icons: icons && offered && isDeepStrictEqual(icons, knownTypes(offered)) ? null : icons,
 })
 
@@ -114,32 +109,29 @@ const isSame = (a: AnyCredentials, b: AnyCredentials) => Object.keys(a).every((f
 const isAboutKeys = (error: unknown) =>
   error instanceof ProviderError && (error.kind === 'wrong-keys' || error.kind === 'not-permitted')
 
-/** What the merchant chose stays through a reconnection; what follows from the account is read anew. */
-const keptSettings = (account: Account | null) => {
-  const { wallet, other, own_source_code } = (account?.row.settings ?? {}) as Record<string, unknown>
-  return {
-    ...(typeof wallet === 'boolean' && { wallet }),
-    ...(typeof other === 'boolean' && { other }),
-    ...(typeof own_source_code === 'string' && { own_source_code }),
-    display: account?.display ?? { name: null, icons: null },
-  }
+const shownAs = (account: Account | null): Display => account?.display ?? { name: null, icons: null }
+
+/** What the merchant chose stays through a reconnection, and what names something of the account unless that is another one; what follows from the account is read anew. */
+const keptSettings = ({ switches = [], extra }: Known, account: Account | null, isThere: boolean) => {
+  const settings = (account?.row.settings ?? {}) as Readonly<Record<string, unknown>>
+  const chosen = switches.filter(({ name }) => typeof settings[name] === 'boolean').map(({ name }) => name)
+  const named = isThere && extra && typeof settings[extra.setting] === 'string' ? [extra.setting] : []
+  return Object.fromEntries([...chosen, ...named].map((name) => [name, settings[name]]))
 }
 
-const complete = (name: Connectable, given: Partial<Record<string, string | null>>, before: Account | null) => {
+const complete = (provider: Known, given: Partial<Record<string, string | null>>, before: Account | null) => {
   const stored = before?.credentials ?? {}
   const credentials = credentialsIn(
-    name,
+    provider,
     Object.fromEntries(
-      credentialFields[name].map(({ name: field }) => {
+      provider.fields.map(({ name: field }) => {
         const value = given[field]
         return [field, typeof value !== 'string' || isMasked(value) ? stored[field] : value]
       }),
     ),
   )
-  const unreadable = credentialFields[name].filter(
-    ({ name: field }) => !/^[\x20-\x7e]*$/.test(credentials[field] ?? ''),
-  )
-  const missing = credentialFields[name].filter(({ name: field }) => !credentials[field])
+  const unreadable = provider.fields.filter(({ name: field }) => !/^[\x20-\x7e]*$/.test(credentials[field] ?? ''))
+  const missing = provider.fields.filter(({ name: field }) => !credentials[field])
   const problems = {
     ...Object.fromEntries(missing.map(({ name: field, label }) => [field, `${label} is required.`])),
     ...Object.fromEntries(
@@ -148,26 +140,26 @@ const complete = (name: Connectable, given: Partial<Record<string, string | null
         'This contains characters that are never part of a key. Copy it again.',
       ]),
     ),
-    ...credentialProblems(name, credentials),
+    ...problemsOf(provider, credentials),
   }
   if (Object.keys(problems).length > 0) throw refuse.invalid(problems)
   return credentials
 }
 
 /** Keeps how a provider looks at checkout. Throws 404 without an account, 422 when shoppers could choose nothing. */
-export const saveDisplay = async (ctx: StoreCtx, name: Connectable, display: Display, field: string): Promise<void> => {
-  const { offered } = await accountOf(ctx, ctx.store.id, name)
+export const saveDisplay = async (ctx: StoreCtx, provider: Known, display: Display, field: string): Promise<void> => {
+  const { offered } = await accountOf(ctx, ctx.store.id, provider)
   const why = whyNotIcons(display.icons ?? [], offered)
   if (why) throw refuse.invalid({ [field]: why })
-  await repository.mergeSettings(ctx.db, ctx.store.id, name, { display: plain(name, display, offered) })
-  await audit(ctx, 'payment-provider.settings', { provider: name })
+  await repository.mergeSettings(ctx.db, ctx.store.id, provider.name, { display: plain(provider, display, offered) })
+  await audit(ctx, 'payment-provider.settings', { provider: provider.name })
 }
 
 /** Switches a provider on or off for shoppers, by its record's id. Throws 404, and 409 with the sentence why it cannot be on. */
 export const switchAccount = async (ctx: StoreCtx, id: string, isOn: boolean): Promise<string> => {
   const row = await repository.findProviderById(ctx.db, ctx.store.id, id)
   if (!row || !isProvider(row.provider)) throw refuse.notFound('This payment method does not exist.')
-  const title = providerTitles[row.provider]
+  const title = providerTitle(row.provider)
   const why = isOn ? whyNotSwitchOn(accountState(row), title) : null
   if (why) throw refuse.conflict(why)
   await repository.setActive(ctx.db, ctx.store.id, row.provider, isOn)

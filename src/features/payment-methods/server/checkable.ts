@@ -1,5 +1,6 @@
 import type { Services } from '#kit/server/context.ts'
-import { isProvider, providerNamed } from '../providers/registry.ts'
+import { isProvider, providerTitle } from '../providers/catalog.ts'
+import { providerNamed } from '../providers/registry.ts'
 import { asking, credentialsOf, sideOf, webhookUrl } from './connected.ts'
 import * as repository from './repository.ts'
 
@@ -27,7 +28,7 @@ export const checkableProvider = async (
   const at = { settings: provider.settings.parse(row.settings), webhook_url: webhookUrl(services, name, storeId) }
   const asked = asking(services, name, storeId, sideOf(services, name, row))
   return {
-    title: provider.title,
+    title: providerTitle(name),
     checks: provider.preflight.map((check) => ({ name: check.name, run: () => check.run(asked, credentials, at) })),
     provenAt: row.webhook_proven_at,
     secrets: Object.values(kept).filter((value): value is string => typeof value === 'string' && value.length > 5),

@@ -6,6 +6,7 @@ import { onBehalfOf } from '#kit/server/outbound.ts'
 import { noteSurprise } from '#kit/server/surprises/surprises.ts'
 import { byPaymentType } from '../payment-types.ts'
 import { configuredWorld, inWorld, type Side } from '../providers/addresses.ts'
+import { descriptionOf, isProvider, type ProviderName } from '../providers/catalog.ts'
 import {
   type Aftermath,
   type Moved,
@@ -18,7 +19,7 @@ import {
   type ProviderEvent,
   type WebhookMessage,
 } from '../providers/provider.ts'
-import { isProvider, providerNamed, type ProviderName } from '../providers/registry.ts'
+import { providerNamed } from '../providers/registry.ts'
 import { type Display, displayed } from '../rules.ts'
 import type { World } from '../worlds.ts'
 import * as repository from './repository.ts'
@@ -66,7 +67,7 @@ export const sideOf = (
   name: ProviderName,
   row: Pick<repository.ProviderRow, 'world' | 'address'>,
 ): Side => ({
-  world: (row.world as World | null) ?? configuredWorld(env, name),
+  world: (row.world as World | null) ?? configuredWorld(env, descriptionOf(name)),
   address: row.address,
 })
 
@@ -120,26 +121,18 @@ export const offeredMethods = async (
 ): Promise<(PaymentMethod & { provider: string; is_test: boolean })[]> => {
   const rows = await repository.listProviders(services.db, storeId)
   const methods = rows
-    .filter((row) => row.is_active && row.is_authorized && isProvider(row.provider))
+    .filter((row) => row.is_active && row.is_authorized)
     .flatMap((row) => {
       const provider = open(services, row)
       const methods = provider?.methods(place) ?? []
-      return methods.map((method) => ({ provider: row.provider, is_test: provider?.world === 'test', ...method }))
+      return methods.map((method) => ({ provider: provider!.name, is_test: provider!.world === 'test', ...method }))
     })
     .toSorted((a, b) => byPaymentType(a.method, b.method))
   return methods.map((one) => {
+    // Two ways of one name are told apart by the company that shoppers go through.
     const isAlone = methods.every((other) => other === one || other.label !== one.label)
-    return isAlone ? one : { ...one, label: `${one.label} (${brands[one.provider as ProviderName]})` }
+    return isAlone ? one : { ...one, label: `${one.label} (${descriptionOf(one.provider).brand})` }
   })
-}
-
-/** Shoppers are told two ways of one name apart by the company that they go through. */
-const brands: Readonly<Record<ProviderName, string>> = {
-  airwallex: 'Airwallex',
-  viva: 'Viva',
-  paypal: 'PayPal',
-  rapyd: 'Rapyd',
-  payabl: 'payabl.',
 }
 
 /**
@@ -160,7 +153,7 @@ export const connectProvider = async (
   const before = await repository.findProvider(services.db, storeId, name)
   const was = sideOf(services, name, before ?? { world: null, address: null })
   const side = chosen ?? was
-  const found = await readable(services, provider.title, () =>
+  const found = await readable(services, descriptionOf(name).title, () =>
     provider.check(asking(services, name, storeId, side), parsed, at),
   )
   const settings = { ...(found as object), ...switches }
@@ -218,12 +211,13 @@ const open = (services: Services, row: repository.ProviderRow, isConnected = tru
   const credentials = provider.credentials.parse(sealed)
   const settings = provider.settings.parse(row.settings)
   const at = { settings, webhook_url: webhookUrl(services, row.provider, row.store_id) }
+  const { title } = descriptionOf(row.provider)
   const side = sideOf(services, row.provider, row)
   const asked = asking(services, row.provider, row.store_id, side)
-  const ask = <T>(call: () => Promise<T>) => readable(services, provider.title, call)
+  const ask = <T>(call: () => Promise<T>) => readable(services, title, call)
   return {
     name: row.provider,
-    title: provider.title,
+    title,
     world: side.world,
     isConnected,
     changedAt: row.updated_at,

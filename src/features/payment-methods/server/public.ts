@@ -10,9 +10,12 @@ export { type Checkable, checkableProvider } from './checkable.ts'
 export { doubtKeys, paymentMethodWorkers } from './refused-keys.ts'
 export { listProviders, setActive } from './repository.ts'
 export { paymentMethodRoutes } from './routes.ts'
-export { lingeringProviders, listingProviders, providerTitle, silentProviders } from '../providers/registry.ts'
+export { providerRoutes, updateRoutes } from './provider-routes.ts'
+export { connectable, providerTitle, providers } from '../providers/catalog.ts'
+export { lingeringProviders, listingProviders, silentProviders } from '../providers/registry.ts'
+export { providerVariables } from '../providers/environment.ts'
 export { worlds } from '../worlds.ts'
-export { isGivenAddress, providerAddresses } from '../providers/addresses.ts'
+export { isGivenAddress, providerAddresses, providerSources } from '../providers/addresses.ts'
 export {
   type DisputeState,
   type NamedRefund,

@@ -3,7 +3,8 @@ import { accounts as payablAccounts } from '#sandbox/payabl/accounts.ts'
 import { accounts as paypalAccounts } from '#sandbox/paypal/accounts.ts'
 import { accounts as rapydAccounts } from '#sandbox/rapyd/accounts.ts'
 import { accounts as vivaAccounts } from '#sandbox/viva/accounts.ts'
-import { credentialProblems } from '../credentials.ts'
+import { problemsOf } from '../credentials.ts'
+import { descriptionOf } from '../providers/catalog.ts'
 import { type PayingWorld, payingWorld } from './testing/paying-world.ts'
 
 let world: PayingWorld
@@ -111,13 +112,13 @@ describe('four keys of Viva', () => {
   )
 
   it.each(pairs)('%s and %s must not be the same [k7w2]', (first, second, one, other) => {
-    expect(credentialProblems('viva', unlike)).toEqual({})
-    expect(credentialProblems('viva', { ...unlike, [other]: unlike[one] })).toEqual({
+    expect(problemsOf(descriptionOf('viva'), unlike)).toEqual({})
+    expect(problemsOf(descriptionOf('viva'), { ...unlike, [other]: unlike[one] })).toEqual({
       [other]: `${first} and ${second} must not be the same.`,
     })
   })
 
   it.each(fields)('need a %s [m7j4]', (field, label) =>
-    expect(credentialProblems('viva', { ...unlike, [field]: '' })).toEqual({ [field]: `${label} is required.` }),
+    expect(problemsOf(descriptionOf('viva'), { ...unlike, [field]: '' })).toEqual({ [field]: `${label} is required.` }),
   )
 })

@@ -1,8 +1,8 @@
 import { mask } from '#kit/contract/secret-mask.ts'
-import type { PaymentType } from '../contract.ts'
-import { type Connectable, credentialFields, type FieldName } from '../credentials.ts'
 import { paymentType, paymentTypeNames } from '../payment-types.ts'
-import { knownTypes, providerTitles, selectableTypes } from '../rules.ts'
+import type { AccountRecord, AnyRecord, PaymentType } from '../provider-contract.ts'
+import type { Description } from '../providers/description.ts'
+import { generalTypes, knownTypes } from '../rules.ts'
 import type { Account } from './accounts.ts'
 
 const entryOf = (name: string): PaymentType => ({ name, logo: paymentType(name).logo })
@@ -10,54 +10,32 @@ const entryOf = (name: string): PaymentType => ({ name, logo: paymentType(name).
 /** Every icon that there is, in the order to show them. */
 export const typeEntries = (names: readonly string[] = paymentTypeNames): PaymentType[] => names.map(entryOf)
 
-/** An account as its merchant reads it. */
-export const viewAccount = (name: Connectable, { row, display, offered, side }: Account) => {
-  const icons = display.icons ?? knownTypes(offered ?? [name === 'paypal' ? 'paypal' : 'card'])
+/** An account as its merchant reads it, its credentials masked. The call's shape strips what its provider does not tell. */
+export const viewAccount = (provider: Description, account: Account): AccountRecord => {
+  const { row, display, offered, side, credentials } = account
+  const { fields, switches = [], extra } = provider
+  const settings = row.settings as Readonly<Record<string, unknown>>
+  const icons = display.icons ?? knownTypes(offered ?? [provider.onlyIcon ?? 'card'])
   return {
-    name: display.name ?? providerTitles[name],
+    name: display.name ?? provider.title,
     is_authorized: row.is_authorized,
     payment_method: { id: row.id, is_active: row.is_active && row.is_authorized, payment_types: icons },
     payment_method_icons: icons,
     world: side.world,
     webhook_proven_at: row.webhook_proven_at?.toISOString() ?? null,
+    address: side.address,
+    payment_methods: typeEntries(knownTypes(offered ?? [])),
+    ...Object.fromEntries(fields.map(({ name, shownAs }) => [shownAs ?? name, mask(credentials[name] ?? '')])),
+    ...Object.fromEntries(switches.map(({ name }) => [name, settings[name] !== false])),
+    ...(extra && { [extra.name]: settings[extra.setting] ?? null }),
   }
 }
 
-/** An account's credentials, each masked. */
-export const maskedKeys = <P extends Connectable>(name: P, { credentials }: Account) =>
-  Object.fromEntries(
-    credentialFields[name].map(({ name: field }) => [field, mask(credentials[field] ?? '')]),
-  ) as Record<FieldName<P>, string>
-
-/** Airwallex's record: its switches, and what the account offers beside what is shown. */
-export const viewAirwallex = (account: Account) => {
-  const { wallet = true, other = true } = account.row.settings as { wallet?: boolean; other?: boolean }
-  return {
-    ...viewAccount('airwallex', account),
-    ...maskedKeys('airwallex', account),
-    wallet,
-    other,
-    payment_methods: typeEntries(knownTypes(account.offered ?? [])),
-  }
+/** The record of a provider, or what it answers while it is not connected. */
+export const viewProvider = (provider: Description, account: Account | null): AnyRecord => {
+  const { absent, logos } = provider.record
+  const marks = logos && { logos: typeEntries(generalTypes) }
+  if (account) return { ...viewAccount(provider, account), ...marks }
+  if (absent === 'unauthorized-record') return { is_authorized: false, ...marks }
+  return absent === 'empty-list' ? [] : null
 }
-
-export const viewViva = (account: Account) => {
-  const { own_source_code: code = null } = account.row.settings as { own_source_code?: string }
-  return { ...viewAccount('viva', account), ...maskedKeys('viva', account), source_code: code }
-}
-
-/** PayPal's keys go by other names on the way out than on the way in. */
-export const viewPaypal = (account: Account) => {
-  const { clientId, secret } = maskedKeys('paypal', account)
-  return { ...viewAccount('paypal', account), client_id: clientId, secret }
-}
-
-export const viewRapyd = (account: Account) => ({ ...viewAccount('rapyd', account), ...maskedKeys('rapyd', account) })
-export const viewPayabl = (account: Account) => ({
-  ...viewAccount('payabl', account),
-  ...maskedKeys('payabl', account),
-  address: account.side.address,
-})
-
-/** The icons of the general list: all but PayPal's. */
-export const generalLogos = (): PaymentType[] => typeEntries(selectableTypes('viva'))

@@ -146,8 +146,6 @@ const waysToPay = async (services: Services, account: Credentials): Promise<Sett
 }
 
 export const airwallex: Provider<Credentials, Settings> = {
-  name: 'airwallex',
-  title: 'Airwallex',
   credentials,
   settings,
   async check(services, account) {

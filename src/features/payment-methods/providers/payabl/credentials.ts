@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { keysOf } from '../provider.ts'
+import { payabl } from './description.ts'
 
 /** What payabl. sends when a merchant account is opened. */
-export const credentials = z.object({ merchant_id: z.string(), secret_key: z.string() })
+export const credentials = keysOf(payabl)
 export type Credentials = z.infer<typeof credentials>
 
 export const settings = z.object({})

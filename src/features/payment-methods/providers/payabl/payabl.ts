@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { currencyDigits, toMajor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
+import { provePair } from '../prove-pair.ts'
 import { type PaymentRequest, type Provider, ProviderError } from '../provider.ts'
 import { parseAnswer } from '../surprise.ts'
 import { callPayabl, readForm, refusal, unknownError, wrongField, wrongKeys } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
+import { payabl as description } from './description.ts'
 import { diagnose } from './diagnose.ts'
 import { orderIdOf } from './order-id.ts'
 import { findByReference, hasPendingRefund, listMoved, readAftermath, readPayment } from './payments.ts'
@@ -41,16 +43,10 @@ const areKnown = async (services: Services, account: Credentials): Promise<boole
   return spoilt !== null && (spoilt.code !== refused.code || spoilt.words !== refused.words)
 }
 
-const proveKeys = async (services: Services, account: Credentials): Promise<void> => {
-  if (await areKnown(services, account)) return
-  const { merchant_id, secret_key } = account
-  const areSwapped = await areKnown(services, { merchant_id: secret_key, secret_key: merchant_id })
-  const message = areSwapped ? 'Merchant ID and Secret Key are swapped.' : wrongKeys
-  const errors = areSwapped
-    ? { merchant_id: 'This is the Secret Key.', secret_key: 'This is the Merchant ID.' }
-    : { merchant_id: 'payabl. does not know it together with this Secret Key.', secret_key: message }
-  throw new ProviderError('wrong-keys', message, { errors })
-}
+const proveKeys = (services: Services, account: Credentials): Promise<void> =>
+  provePair(description, description.fields, account, async (keys) => {
+    if (!(await areKnown(services, keys))) throw new ProviderError('wrong-keys', wrongKeys)
+  })
 
 const started = z.object({ errorcode: z.string(), errormessage: z.string().default('') })
 const page = z.object({ transactionid: z.string().trim().min(1).max(60), start_url: z.url({ protocol: /^https?$/ }) })
@@ -79,8 +75,6 @@ const paymentOf = ({ shipping_address: to, ...request }: PaymentRequest, notific
 })
 
 export const payabl: Provider<Credentials, Settings> = {
-  name: 'payabl',
-  title: 'Checky Pro Payments',
   credentials,
   settings,
   async check(services, account) {

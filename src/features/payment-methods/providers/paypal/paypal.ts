@@ -1,10 +1,12 @@
 import type { Services } from '#kit/server/context.ts'
 import { paymentType } from '../../payment-types.ts'
+import { provePair } from '../prove-pair.ts'
 import { type Payment, type Provider, ProviderError } from '../provider.ts'
 import { refunded as refundShape } from './answers.ts'
 import { callPaypal, logIn } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
 import { fromAmount, isTaken } from './currencies.ts'
+import { paypal as description } from './description.ts'
 import { disputeOf } from './disputes.ts'
 import { capture, captureOf, create, findOrder, isIssue, refundsOf, toPayment } from './orders.ts'
 import { ensureWebhook, registered } from './register-webhook.ts'
@@ -13,24 +15,8 @@ import { verifyMessage } from './webhook.ts'
 /** PayPal keeps the names of calls for six hours. */
 const namesKeptMs = 5 * 60 * 60_000
 
-/** Tries the keys. Throws ProviderError telling at the fields what is wrong with them. */
-const proveKeys = async (services: Services, account: Credentials): Promise<void> => {
-  const { clientId, secret } = account
-  try {
-    await logIn(services, account)
-  } catch (error) {
-    if (!(error instanceof ProviderError) || error.kind !== 'wrong-keys') throw error
-    const areSwapped = await logIn(services, { clientId: secret, secret: clientId }).then(
-      () => true,
-      () => false,
-    )
-    const message = areSwapped ? 'Client ID and Secret key are swapped.' : error.message
-    const errors = areSwapped
-      ? { clientId: 'This is the Secret key.', secret: 'This is the Client ID.' }
-      : { clientId: 'PayPal does not know it together with this Secret key.', secret: message }
-    throw new ProviderError('wrong-keys', message, { cause: error, errors })
-  }
-}
+const proveKeys = (services: Services, account: Credentials): Promise<void> =>
+  provePair(description, description.fields, account, (keys) => logIn(services, keys))
 
 const read = async (
   services: Services,
@@ -44,8 +30,6 @@ const read = async (
 }
 
 export const paypal: Provider<Credentials, Settings> = {
-  name: 'paypal',
-  title: 'PayPal',
   credentials,
   settings,
   async check(services, account, { webhook_url }) {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { keysOf } from '../provider.ts'
+import { rapyd } from './description.ts'
 
 /** The two keys from Rapyd's Client Portal. */
-export const credentials = z.object({ access_key: z.string(), secret_key: z.string() })
+export const credentials = keysOf(rapyd)
 export type Credentials = z.infer<typeof credentials>
 
 export const settings = z.object({})

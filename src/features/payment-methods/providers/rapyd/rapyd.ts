@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { toMajor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
+import { provePair } from '../prove-pair.ts'
 import { type PaymentRequest, type Provider, ProviderError } from '../provider.ts'
 import { parseAnswer } from '../surprise.ts'
 import { callRapyd } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
+import { rapyd as description } from './description.ts'
 import { readAftermath } from './disputes.ts'
 import { findByReference, findPayment, readPayment } from './payments.ts'
 import { giveBack } from './refund.ts'
@@ -16,24 +18,8 @@ const pageLifetime = 1_800
 const tryKeys = (services: Services, account: Credentials) =>
   callRapyd(services, account, { method: 'GET', path: '/v1/data/countries' })
 
-/** Tries the keys. Throws ProviderError telling at the fields what is wrong with them. */
-const proveKeys = async (services: Services, account: Credentials): Promise<void> => {
-  try {
-    await tryKeys(services, account)
-  } catch (error) {
-    if (!(error instanceof ProviderError) || error.kind !== 'wrong-keys') throw error
-    const { access_key, secret_key } = account
-    const areSwapped = await tryKeys(services, { access_key: secret_key, secret_key: access_key }).then(
-      () => true,
-      () => false,
-    )
-    const message = areSwapped ? 'Access Key and Secret Key are swapped.' : error.message
-    const errors = areSwapped
-      ? { access_key: 'This is the Secret Key.', secret_key: 'This is the Access Key.' }
-      : { access_key: 'Rapyd does not know it together with this Secret Key.', secret_key: message }
-    throw new ProviderError('wrong-keys', message, { cause: error, errors })
-  }
-}
+const proveKeys = (services: Services, account: Credentials): Promise<void> =>
+  provePair(description, description.fields, account, (keys) => tryKeys(services, keys))
 
 const page = z.object({ id: z.string().min(1), redirect_url: z.url({ protocol: /^https?$/ }) })
 
@@ -52,8 +38,6 @@ const checkoutOf = (request: PaymentRequest, now: Date) => ({
 })
 
 export const rapyd: Provider<Credentials, Settings> = {
-  name: 'rapyd',
-  title: 'Checky Pro Payments',
   credentials,
   settings,
   async check(services, account) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ShopWorld } from '#apps/server/testing/shop-world.ts'
 import { connectProvider, setActive } from '#features/payment-methods/server/public.ts'
 import { toMinor } from '#kit/contract/money.ts'
-import type { ProviderName } from '../registry.ts'
+import type { ProviderName } from '../catalog.ts'
 import type { Subject } from './subjects.ts'
 
 /** Connects a further provider to the shop of a world and switches it on. */

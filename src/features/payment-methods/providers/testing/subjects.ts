@@ -4,7 +4,7 @@ import { accounts as payablAccounts } from '#sandbox/payabl/accounts.ts'
 import { accounts as paypalAccounts } from '#sandbox/paypal/accounts.ts'
 import { accounts as rapydAccounts } from '#sandbox/rapyd/accounts.ts'
 import { accounts as vivaAccounts } from '#sandbox/viva/accounts.ts'
-import type { ProviderName } from '../registry.ts'
+import type { ProviderName } from '../catalog.ts'
 
 type Keys = Record<string, string>
 

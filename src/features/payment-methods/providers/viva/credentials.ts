@@ -1,12 +1,9 @@
 import { z } from 'zod'
+import { keysOf } from '../provider.ts'
+import { viva } from './description.ts'
 
 /** Two pairs from Viva's app: Merchant ID and API key, and the Smart Checkout's Client ID and secret. */
-export const credentials = z.object({
-  merchant_id: z.string(),
-  api_key: z.string(),
-  clientId: z.string(),
-  secret: z.string(),
-})
+export const credentials = keysOf(viva)
 export type Credentials = z.infer<typeof credentials>
 
 /**

@@ -74,8 +74,6 @@ const cancel = async (services: Services, account: Credentials, orderCode: strin
 }
 
 export const viva: Provider<Credentials, Settings> = {
-  name: 'viva',
-  title: 'Viva',
   credentials,
   settings,
   async check(services, account) {

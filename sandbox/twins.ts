@@ -1,0 +1,5 @@
+export { airwallex } from './airwallex/airwallex.ts'
+export { payabl } from './payabl/payabl.ts'
+export { paypal } from './paypal/paypal.ts'
+export { rapyd } from './rapyd/rapyd.ts'
+export { viva } from './viva/viva.ts'

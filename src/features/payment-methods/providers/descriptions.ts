@@ -1,0 +1,7 @@
+export { airwallex } from './airwallex/description.ts'
+export { payabl } from './payabl/description.ts'
+export { paynl } from './paynl/description.ts'
+export { paypal } from './paypal/description.ts'
+export { rapyd } from './rapyd/description.ts'
+export { stripe } from './stripe/description.ts'
+export { viva } from './viva/description.ts'
