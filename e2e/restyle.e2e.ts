@@ -144,17 +144,6 @@ test('a picture that only says that it is a PNG is refused by the server, at the
   await expect(save(page)).toBeEnabled()
 })
 
-test('something that is no colour is told at its field and not sent', async ({ page }) => {
-  await logIn(page, '/customization/appearance')
-  const before = await primary(page).inputValue()
-  await primary(page).fill('reddish')
-  await primary(page).blur()
-  await expect(page.getByText('Enter a colour such as #1a2b3c')).toBeVisible()
-  await save(page).click()
-  await expect(primary(page)).toHaveAttribute('aria-invalid', 'true')
-  await drawn(preview(page)).toHaveStyle('--primary', before)
-})
-
 test('a removed logo makes room for the placeholder, and for the name of the store at checkout', async ({ page }) => {
   await logIn(page, '/customization/appearance')
   await page.getByRole('button', { name: 'Remove' }).click()
@@ -208,41 +197,6 @@ test('the first save creates the look and sends Default as Poppins; later ones s
   await reloaded
   expect(bodies['/api/update-store-customization']).toContain('name="logo"')
   expect(bodies['/api/update-store-customization']).toMatch(/name="font_family"\s+Default/)
-})
-
-test('what was chosen outlasts a failed save, and asks before it is lost [w4w8]', async ({ page, context }) => {
-  await logIn(page, '/customization/appearance')
-  await primary(page).fill('#224466')
-  await page.route('**/api/update-store-customization', (route) =>
-    route.fulfill({ status: 500, json: { error: true, message: 'An error occurred' } }),
-  )
-  await save(page).click()
-  await expect(notice(page, 'An error occurred')).toContainText('Error')
-  await expect(primary(page)).toHaveValue('#224466')
-  await context.setOffline(true)
-  await page.unrouteAll()
-  await save(page).click()
-  await expect(notice(page, 'You appear to be offline')).toBeVisible()
-  await context.setOffline(false)
-
-  await page.getByRole('tab', { name: 'Reviews' }).click()
-  const question = page.getByRole('dialog', { name: 'Unsaved Changes' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(primary(page)).toHaveValue('#224466')
-  await page.getByRole('link', { name: 'Overview' }).click()
-  await question.getByRole('button', { name: 'Discard Changes' }).click()
-  await expect(page).toHaveURL('/dashboard')
-})
-
-test('a look that cannot be loaded says so and can be asked for again', async ({ page }) => {
-  await page.route('**/api/store-customization', (route) =>
-    route.fulfill({ status: 500, json: { error: true, message: 'An error occurred' } }),
-  )
-  await logIn(page, '/customization/appearance')
-  await expect(page.getByRole('heading', { name: 'Your look could not be loaded' })).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(primary(page)).toBeVisible()
 })
 
 test('an unknown tab is no page [s3b8]', async ({ page }) => {
