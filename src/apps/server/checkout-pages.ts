@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CheckoutAppPage } from '#apps/checkout/page.ts'
 import type { Measuring } from '#features/analytics/measuring.ts'
-import type { CheckoutView, ThankYouView } from '#features/checkout/contract.ts'
+import type { CheckoutView, NextStep, ThankYouView } from '#features/checkout/contract.ts'
 import { countryName } from '#features/checkout/country-names.ts'
 import { type Browser, sayRefusal, sayView } from '#features/checkout/server/public.ts'
 import { sampleCheckout, sampleCountries, sampleProvinces, sampleThanks } from '#features/checkout/shopper/sample.ts'
@@ -135,6 +135,8 @@ export const registerCheckoutPages = async (
           attemptKey: randomUUID(),
         })
       if (outcome.kind === 'back') return reply.redirect(isAboutCodes(posted) ? `${address}#summary` : address, 303)
+      const placed = outcome.kind === 'next' && ownPage(outcome.next)
+      if (placed) return reply.redirect(placed, 303)
       // Not a redirect: browsers apply `form-action` to where a posted form ends up, and that stays our own.
       if (outcome.kind === 'next')
         return send(reply, {
@@ -234,6 +236,9 @@ const speaking = (actions: CheckoutActions, { locale }: CheckoutView, texts: Tex
 /** What a browser without the script cannot ask for. A shop that does not answer leaves the page as it was. */
 const pricedNow = (actions: CheckoutActions, view: CheckoutView, browser: Browser): Promise<CheckoutView> =>
   view.priced ? Promise.resolve(view) : actions.update(view.token, { version: view.version }, browser).catch(() => view)
+
+/** Nothing was to be paid: what follows is a page of ours. */
+const ownPage = (next: NextStep) => next.kind === 'redirect' && next.url.startsWith('/') && next.url
 
 const isPaid = ({ state }: CheckoutView) => state === 'paid' || state === 'ordered'
 const shopOf = ({ store_name, look }: CheckoutView) => ({ store_name, look })

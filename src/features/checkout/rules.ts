@@ -56,6 +56,11 @@ const nextAttempt = (ledger: Ledger, before: AttemptState, fact: PaymentStatus):
   return fact === 'failed' || fact === 'cancelled' ? fact : 'waiting'
 }
 
+/** What an attempt is kept under where there is nothing to pay: no provider hears of it. */
+export const nobody = 'none'
+
+export const isFree = ({ provider }: { provider: string }) => provider === nobody
+
 /** The sentence why a checkout in this state takes no payment, or null when it does. */
 export const whyNotPay = (state: CheckoutState): string | null => {
   if (state === 'paid' || state === 'ordered') return 'This order has already been paid.'

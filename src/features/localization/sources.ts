@@ -93,6 +93,7 @@ export const sources = {
       redirect: 'You will go to a secure page of {method} to complete your payment.',
       card_redirect: 'You will enter your card details on the next, secure page.',
       none: 'This shop takes no payment here yet. Please contact the shop.',
+      nothing: 'There is nothing to pay for this order.',
       test: 'This is a test. No money moves.',
     },
     billing: {
@@ -108,6 +109,7 @@ export const sources = {
     },
     pay: {
       button: 'Complete Order',
+      free: 'Place order',
       busy: 'One moment…',
       handover: 'Taking you to the secure payment page…',
       continue: 'Continue to payment',

@@ -16,7 +16,7 @@ export type Concept = keyof typeof concepts
 
 /** Texts that English says with a concept's word in another sense: 'what you order here', 'Total' as the last line. */
 export const otherwise: Partial<Record<Concept, readonly string[]>> = {
-  order: ['pay.button', 'consent.text', 'consent.choice'],
+  order: ['pay.button', 'pay.free', 'consent.text', 'consent.choice'],
   total: ['summary.total'],
 }
 

@@ -6,6 +6,7 @@ import { confirm } from '#kit/web/confirm.tsx'
 import { CopyButton } from '#kit/web/copy-button.tsx'
 import { momentText } from '#kit/web/date-text.ts'
 import { concernLabels, waitingText } from '../payments-rules.ts'
+import { isFree } from '../rules.ts'
 import { type UnsolvedPayment, useSettle } from './payment-calls.ts'
 import classes from './unsolved-payments.module.css'
 
@@ -16,7 +17,7 @@ export const PaymentItem = ({ payment, onSolved }: Props) => {
   const { save, saving } = useSettle(onSolved)
   const { id, provider, payment_id, email, order_number, created_at, is_test, concern, sentence } = payment
   const amount = formatMoney(payment.amount, payment.currency)
-  const title = providerTitle(provider)
+  const title = isFree(payment) ? 'any provider' : providerTitle(provider)
   const ask = async () => {
     const isSolved = await confirm({
       title: 'Mark as solved?',
@@ -42,7 +43,7 @@ export const PaymentItem = ({ payment, onSolved }: Props) => {
           <Fact name="Date">
             <time dateTime={created_at}>{momentText(created_at)}</time>
           </Fact>
-          <Fact name="Provider">{title}</Fact>
+          {!isFree(payment) && <Fact name="Provider">{title}</Fact>}
           {email && <Fact name="Shopper">{email}</Fact>}
           {order_number && <Fact name="Order">{order_number}</Fact>}
           {payment_id && (

@@ -7,6 +7,7 @@ import { findStore, shopUrl } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { checkoutLine, type CheckoutView, type ThankYouView } from '../contract.ts'
+import { isFree } from '../rules.ts'
 import { type Browser, holdsPersonal, isWithheld, markOf } from './browsers/browser.ts'
 import { claimUntouched } from './browsers/repository.ts'
 import { isPaidByTest, listAttempts } from './payment/repository.ts'
@@ -80,7 +81,7 @@ const viewCart = async (services: Services, cart: Cart) => {
 }
 
 const latestOf = (attempts: Awaited<ReturnType<typeof listAttempts>>): string | null => {
-  const latest = attempts.at(-1)
+  const latest = attempts.findLast((attempt) => !isFree(attempt))
   return latest ? `${latest.provider}:${latest.method}` : null
 }
 

@@ -65,6 +65,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   const [initial] = useState(() => typedOf(props.view, posted))
   const money = (minor: number) => formatMoney(minor, view.currency, view.locale)
   const { priced } = view
+  const isFree = priced && view.totals.total === 0
 
   useEffect(() => {
     // The script checks from here on, in the shopper's language and beside the field.
@@ -181,12 +182,13 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
               </div>
             </section>
           )}
-          <PaymentSection methods={view.payment_methods} />
+          <PaymentSection methods={view.payment_methods} isFree={isFree} />
           {view.needs_shipping && <BillingSection />}
           <PayButton
             phase={phase}
             amount={priced ? money(view.totals.total) : ''}
-            disabled={!priced || view.payment_methods.length === 0}
+            disabled={!priced || (view.payment_methods.length === 0 && !isFree)}
+            isFree={isFree}
           />
           <Footer storeName={view.store_name} href={view.cart_url} isMeasured={isMeasured} />
         </main>

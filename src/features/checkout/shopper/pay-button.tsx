@@ -3,10 +3,16 @@ import type { PayPhase } from './checkout-session.ts'
 import { LockIcon } from './icons.tsx'
 import styles from './page.module.css'
 
-type Props = { phase: PayPhase; amount: string; disabled: boolean }
+type Props = {
+  phase: PayPhase
+  amount: string
+  disabled: boolean
+  /** Nothing is to be paid: the order is placed here. */
+  isFree: boolean
+}
 
 /** The button that pays. While it works it says so, keeps its focus and does nothing more. */
-export const PayButton = ({ phase, amount, disabled }: Props) => {
+export const PayButton = ({ phase, amount, disabled, isFree }: Props) => {
   const t = useTexts()
   const busy = phase !== 'idle'
   return (
@@ -21,15 +27,15 @@ export const PayButton = ({ phase, amount, disabled }: Props) => {
         data-busy={busy}
       >
         {busy ? <span className={styles.spinner} /> : <LockIcon />}
-        <span>{t(busy ? 'pay.busy' : 'pay.button')}</span>
-        {!busy && (
+        <span>{t(busy ? 'pay.busy' : isFree ? 'pay.free' : 'pay.button')}</span>
+        {!busy && !isFree && (
           <span className={styles.payAmount} suppressHydrationWarning>
             {amount}
           </span>
         )}
       </button>
       <p className={styles.payStatus} aria-live="polite">
-        {phase === 'leaving' && t('pay.handover')}
+        {phase === 'leaving' && !isFree && t('pay.handover')}
       </p>
     </div>
   )

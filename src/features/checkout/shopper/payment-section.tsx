@@ -19,7 +19,7 @@ type Methods = CheckoutView['payment_methods']
 export const isTestOnly = (methods: Methods) => methods.length > 0 && methods.every(({ is_test }) => is_test)
 
 /** The ways to pay, in the order that the server gives. Card data is asked for by the provider's page, never here. */
-export const PaymentSection = ({ methods }: { methods: Methods }) => {
+export const PaymentSection = ({ methods, isFree = false }: { methods: Methods; isFree?: boolean }) => {
   const t = useTexts()
   const { initial, errors } = useFormState()
   const error = errors['payment']
@@ -28,28 +28,36 @@ export const PaymentSection = ({ methods }: { methods: Methods }) => {
       <h2 className={styles.heading} id="payment">
         {t('payment.title')}
       </h2>
-      <p className={styles.hint}>
-        <LockIcon />
-        {t('payment.secure')}
-      </p>
-      {methods.length === 0 ? (
-        <p className={styles.none}>{t('payment.none')}</p>
-      ) : (
-        <ChoiceList
-          name="payment"
-          label={t('payment.title')}
-          initial={initial['payment']}
-          errorId={error && 'payment-error'}
-          choices={methods.map(({ provider, method, label, logo, icons, is_test }) => ({
-            value: `${provider}:${method}`,
-            title: label,
-            note: is_test && !isTestOnly(methods) ? t('payment.test') : undefined,
-            aside: marksOf(icons, logo || method).map((mark) => <PaymentLogo key={mark} name={mark} />),
-            more: method === 'card' ? t('payment.card_redirect') : t('payment.redirect', { method: label }),
-          }))}
-        />
+      {isFree && (
+        <p className={styles.none} role="status">
+          {t('payment.nothing')}
+        </p>
       )}
-      <FieldError name="payment" error={error} />
+      {/* Kept in the form: should there be something to pay again, the chosen way is still chosen. */}
+      <div hidden={isFree}>
+        <p className={styles.hint}>
+          <LockIcon />
+          {t('payment.secure')}
+        </p>
+        {methods.length === 0 ? (
+          <p className={styles.none}>{t('payment.none')}</p>
+        ) : (
+          <ChoiceList
+            name="payment"
+            label={t('payment.title')}
+            initial={initial['payment']}
+            errorId={error && 'payment-error'}
+            choices={methods.map(({ provider, method, label, logo, icons, is_test }) => ({
+              value: `${provider}:${method}`,
+              title: label,
+              note: is_test && !isTestOnly(methods) ? t('payment.test') : undefined,
+              aside: marksOf(icons, logo || method).map((mark) => <PaymentLogo key={mark} name={mark} />),
+              more: method === 'card' ? t('payment.card_redirect') : t('payment.redirect', { method: label }),
+            }))}
+          />
+        )}
+        <FieldError name="payment" error={error} />
+      </div>
     </section>
   )
 }

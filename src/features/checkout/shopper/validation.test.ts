@@ -4,10 +4,14 @@ import { countriesOf } from './countries.ts'
 import { validate } from './validation.ts'
 
 const texts = textsOf('checkout')
-type View = { needs_shipping: boolean; shipping_rates: object[]; no_rate?: string }
+type View = { needs_shipping: boolean; shipping_rates: object[]; no_rate?: string; totals?: { total: number } }
 const countries = countriesOf({ locale: 'en', countries: ['DE', 'US'] })
 const check = (typed: Record<string, string>, view: View = { needs_shipping: true, shipping_rates: [{}] }) =>
-  validate(typed, { t: (key, values) => translate(texts, key, values), countries, view: { no_rate: null, ...view } })
+  validate(typed, {
+    t: (key, values) => translate(texts, key, values),
+    countries,
+    view: { no_rate: null, totals: { total: 490 }, ...view },
+  })
 
 const right = {
   email: 'anna@example.com',
@@ -25,6 +29,12 @@ const right = {
 
 describe('validate', () => {
   it('finds nothing wrong with a complete form', () => expect(check(right)).toEqual({}))
+
+  it('asks for no way to pay where nothing is to be paid', () => {
+    const { payment: _, ...free } = right
+    expect(check(free)).toEqual({ payment: 'Select a payment method' })
+    expect(check(free, { needs_shipping: true, shipping_rates: [{}], totals: { total: 0 } })).toEqual({})
+  })
 
   it('names what is missing in the order of the form', () =>
     expect(Object.keys(check({ 'shipping_address.country': 'DE' }))).toEqual([

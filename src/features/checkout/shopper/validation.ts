@@ -11,7 +11,12 @@ type Translate = (key: TextKey, values?: Readonly<Record<string, string | number
 type Known = {
   t: Translate
   countries: Countries
-  view: { needs_shipping: boolean; shipping_rates: readonly unknown[]; no_rate: string | null }
+  view: {
+    needs_shipping: boolean
+    shipping_rates: readonly unknown[]
+    no_rate: string | null
+    totals: { total: number }
+  }
 }
 
 const email = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
@@ -24,7 +29,7 @@ export const validate = (typed: Typed, { t, countries, view }: Known): Errors =>
   Object.assign(errors, addressErrors('shipping_address', typed, t, countries.shipping_address))
   if (view.needs_shipping && !typed['shipping_rate_id'])
     errors['shipping_rate_id'] = view.shipping_rates.length > 0 ? t('error.rate') : (view.no_rate ?? t('shipping.none'))
-  if (!typed['payment']) errors['payment'] = t('error.method')
+  if (!typed['payment'] && view.totals.total > 0) errors['payment'] = t('error.method')
   if (typed['billing'] === 'different')
     Object.assign(errors, addressErrors('billing_address', typed, t, countries.billing_address))
   return errors

@@ -8,7 +8,7 @@ import type { OrderInput } from './shop-operations.ts'
  * is paid for it, so that the shop's own sum is the sale's total to the cent.
  */
 export const orderInputOf = (sale: Sale, productName: string): OrderInput => {
-  const { totals, currency } = sale
+  const { totals, currency, payment } = sale
   const money = (minor: number) => ({ shopMoney: { amount: toMajor(minor, currency), currencyCode: currency } })
   const offGoods = totals.discount - totals.shipping_discount
   const paidAt = sale.paid_at.toISOString()
@@ -22,8 +22,12 @@ export const orderInputOf = (sale: Sale, productName: string): OrderInput => {
     customAttributes: [
       ...Object.entries(sale.attributes).map(([key, value]) => ({ key, value })),
       { key: saleKey, value: sale.id },
-      { key: providerKey, value: sale.payment.gateway },
-      { key: paymentKey, value: sale.payment.id },
+      ...(payment
+        ? [
+            { key: providerKey, value: payment.gateway },
+            { key: paymentKey, value: payment.id },
+          ]
+        : []),
       ...(sale.is_test ? [{ key: testPayment, value: 'yes' }] : []),
     ],
     ...(sale.note && { note: sale.note }),
@@ -58,16 +62,18 @@ export const orderInputOf = (sale: Sale, productName: string): OrderInput => {
     ...(offGoods > 0 && {
       discountCode: { itemFixedDiscountCode: { code: discountName(sale), amountSet: money(offGoods) } },
     }),
-    transactions: [
-      {
-        kind: 'SALE',
-        status: 'SUCCESS',
-        gateway: sale.payment.gateway,
-        authorizationCode: sale.payment.id,
-        processedAt: paidAt,
-        amountSet: money(totals.total),
-      },
-    ],
+    transactions: payment
+      ? [
+          {
+            kind: 'SALE',
+            status: 'SUCCESS',
+            gateway: payment.gateway,
+            authorizationCode: payment.id,
+            processedAt: paidAt,
+            amountSet: money(totals.total),
+          },
+        ]
+      : [],
   }
 }
 

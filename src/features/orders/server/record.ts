@@ -12,8 +12,9 @@ import { paymentTold } from './write-payment.ts'
  */
 export const recordOrder = async (db: Db, storeId: string, sale: Sale, order: ShopOrder): Promise<void> => {
   const { totals } = sale
-  const { gateway, id } = sale.payment
-  await paymentTold(db, { storeId, shopifyOrderId: Number(order.legacyResourceId), gateway, paymentId: id })
+  const shopifyOrderId = Number(order.legacyResourceId)
+  if (sale.payment)
+    await paymentTold(db, { storeId, shopifyOrderId, gateway: sale.payment.gateway, paymentId: sale.payment.id })
   const placed_at = new Date(order.createdAt)
   const change = changeOf(order)
   const shares = allocate(
@@ -25,7 +26,7 @@ export const recordOrder = async (db: Db, storeId: string, sale: Sale, order: Sh
     {
       store_id: storeId,
       checkout_id: sale.id,
-      shopify_order_id: Number(order.legacyResourceId),
+      shopify_order_id: shopifyOrderId,
       email: sale.email,
       first_name: sale.shipping_address.first_name,
       last_name: sale.shipping_address.last_name,
@@ -54,7 +55,7 @@ export const recordOrder = async (db: Db, storeId: string, sale: Sale, order: Sh
       line_total: line_total - (shares[index] ?? 0),
     })),
   )
-  if (!sale.is_test) await recordFee(db, { storeId, shopifyOrderId: Number(order.legacyResourceId) })
+  if (!sale.is_test) await recordFee(db, { storeId, shopifyOrderId })
 }
 
 /** What changes about an order after it was placed. */

@@ -49,7 +49,8 @@ export type Sale = {
     taxes_included: boolean
     total: number
   }
-  payment: { gateway: string; id: string }
+  /** null where there was nothing to pay. */
+  payment: { gateway: string; id: string } | null
   /** Paid with test money. */
   is_test: boolean
   /** Its draft order in the shop; null where none was made. `isEnded`: we took it out ourselves before the money came. */

@@ -19,7 +19,7 @@ const reservedMs = 60 * 60_000
  * amount that the shopper saw. Throws OrderRefused when the shop does not take the order, ShopError when it does not
  * answer: the same attempt may then be tried again.
  */
-export const holdInShop = async (services: Services, attempt: Attempt, gateway: string): Promise<boolean> => {
+export const holdInShop = async (services: Services, attempt: Attempt, gateway: string | null): Promise<boolean> => {
   // Attempts that a provider knows already were begun before there were drafts.
   if (attempt.shop_draft_id !== null || attempt.tries > 0) return true
   const checkout = (await findById(services.db, attempt.checkout_id))!
@@ -58,7 +58,7 @@ const offerOf = (
   { note, attributes }: Checkout,
   { id, checkout_id, currency, purchase, is_test }: Attempt,
   customerId: number | null,
-  gateway: string,
+  gateway: string | null,
 ) => ({
   ...purchase,
   id: checkout_id,

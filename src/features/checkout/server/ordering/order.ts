@@ -13,7 +13,7 @@ import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import { wasNeverSent } from '#kit/server/outbound.ts'
-import { nextState } from '../../rules.ts'
+import { isFree, nextState } from '../../rules.ts'
 import { accountOf } from '../payment/account-of.ts'
 import { bringToShop } from '../payment/afterwards/shop-refunds.ts'
 import { placeOrder } from '../payment/jobs.ts'
@@ -101,7 +101,9 @@ const saleOf = async (services: Services, checkout: Checkout): Promise<Sale & { 
     note: checkout.note,
     attributes: checkout.attributes,
     paid_at: checkout.paid_at ?? paid.updated_at,
-    payment: { gateway: provider?.title ?? paid.provider, id: paid.provider_payment_id ?? paid.id },
+    payment: isFree(paid)
+      ? null
+      : { gateway: provider?.title ?? paid.provider, id: paid.provider_payment_id ?? paid.id },
     is_test: paid.is_test ?? false,
     draft: paid.shop_draft_id === null ? null : { id: paid.shop_draft_id, isEnded: paid.draft_ended_at !== null },
   }

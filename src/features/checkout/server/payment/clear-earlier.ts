@@ -1,9 +1,10 @@
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
-import { isLive } from '../../rules.ts'
+import { isFree, isLive } from '../../rules.ts'
 import { discardEarlier } from '../drafts/discard.ts'
 import { accountOf } from './account-of.ts'
 import { freeHeld } from './free-held.ts'
+import { settleFree } from './free.ts'
 import * as repository from './repository.ts'
 import { requestOf } from './request-of.ts'
 import { settle } from './settle.ts'
@@ -29,6 +30,10 @@ const clear = async (services: Services, attempt: repository.Attempt): Promise<v
   if (attempt.state === 'started' && age < startingMs)
     throw refuse.conflict('This checkout is being paid in another window. Please wait a moment and try again.')
   if (await abandonUnasked(services, attempt)) return
+  if (isFree(attempt)) {
+    await settleFree(services, attempt)
+    throw refuse.conflict('This order has already been paid.')
+  }
   const provider = await accountOf(services, attempt)
   if (!provider) throw refuse.conflict('An earlier payment cannot be checked. Please contact the shop.')
   const paymentId = attempt.provider_payment_id ?? (await provider.find(requestOf(attempt)))

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { checkoutOriginOf } from '#features/custom-domains/server/public.ts'
-import { type Connected, connectedProvider } from '#features/payment-methods/server/public.ts'
+import { type Connected, connectedProvider, offeredMethods } from '#features/payment-methods/server/public.ts'
 import { findStore, takesPayments } from '#features/stores/server/public.ts'
 import type { Parsed } from '#kit/contract/endpoint.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
 import type { checkout, NextStep } from '../../contract.ts'
 import { isCountry } from '../../country-codes.ts'
-import { isLive, nextState, whyNotPay } from '../../rules.ts'
+import { isFree, isLive, nextState, nobody, whyNotPay } from '../../rules.ts'
 import { type Browser, isKnown, markOf } from '../browsers/browser.ts'
-import { ownCheckoutUrl } from '../cart/shop-pages.ts'
 import { learnCodes, reserveUses } from '../codes/uses.ts'
 import { type Cart, reprice } from '../pricing/reprice.ts'
 import type { Visit } from '../purchase.ts'
@@ -17,6 +16,7 @@ import { type Checkout, findByToken, lockCheckout, saveDraft, updateCheckout } f
 import { withCheckout } from '../update.ts'
 import { accountOf } from './account-of.ts'
 import { clearEarlier } from './clear-earlier.ts'
+import { isPlaced, placeFree, thankYou } from './free.ts'
 import { keyOfPress, namingOther } from './other-way.ts'
 import { purchaseOf } from './purchase-of.ts'
 import * as repository from './repository.ts'
@@ -32,13 +32,14 @@ const perCheckout = { name: 'checkout-pay', points: 60, seconds: 60 }
 /**
  * Starts a payment, or repeats the answer of the one that `key` names. The totals are worked out anew; when they are not
  * what the shopper saw, it throws 409 with the checkout as it is now. A 4xx means that nothing was started under this key;
- * after a 5xx the same key may be sent again. Where nothing is to be paid, nothing is started either: the shopper goes to the
- * shop's own checkout.
+ * after a 5xx the same key may be sent again. Where nothing is to be paid, no provider hears of it: the order is placed.
  */
-export const pay = async (services: Services, token: string, pressed: Order, payer: Payer): Promise<NextStep> => {
+export const pay = async (services: Services, token: string, sent: Order, payer: Payer): Promise<NextStep> => {
   await services.limits.take(perCheckout, token)
   const checkout = await findByToken(services.db, token)
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
+  // Whatever way to pay was chosen before the total became nothing: there is nothing to pay by it.
+  const pressed = sent.expected_total === 0 ? { ...sent, provider: nobody, method: nobody } : sent
   try {
     const key = keyOfPress(await repository.findByKey(services.db, pressed.key), pressed)
     const order = { ...pressed, key }
@@ -55,7 +56,7 @@ const payAnew = async (services: Services, checkout: Checkout, order: Order, pay
   refuseFinished(checkout)
   if (!isCountry(order.shipping_address.country))
     throw refuse.invalid({ 'shipping_address.country': 'Select a country' })
-  const provider = await chosenProvider(services, checkout, order)
+  const provider = isFree(order) ? null : await chosenProvider(services, checkout, order)
   await clearEarlier(services, checkout.id, order.key)
   const { email, shipping_address, billing_address, shipping_rate_id } = order
   const typed = { email, shipping_address, billing_address, shipping_rate_id }
@@ -70,15 +71,16 @@ const payAnew = async (services: Services, checkout: Checkout, order: Order, pay
   if (soldOut) throw refuse.conflict(soldOut)
   const why = whyOther(cart, order, checkout)
   if (why) throw refuse.conflict(why)
-  if (cart.checkout.total <= 0) return leaveFree(services, cart)
-  const attempt = await writeAttempt(services, cart, order, payer, provider.world).catch(async (error: unknown) => {
-    // A code that was used up this moment is left out of the totals that the shopper sees next.
-    if (error instanceof Refusal && cart.checkout.discount_codes.length > 0) await reprice(services, checkout.id)
-    throw error
-  })
+  const attempt = await writeAttempt(services, cart, order, payer, await isTest(services, checkout, provider)).catch(
+    async (error: unknown) => {
+      // A code that was used up this moment is left out of the totals that the shopper sees next.
+      if (error instanceof Refusal && cart.checkout.discount_codes.length > 0) await reprice(services, checkout.id)
+      throw error
+    },
+  )
   // Another press under this key may have been faster, with another order.
   refuseOther(attempt, checkout, order)
-  return start(services, provider, attempt)
+  return provider ? start(services, provider, attempt) : placeFree(services, checkout.token, attempt)
 }
 
 const refuseFinished = ({ state }: Checkout) => {
@@ -106,11 +108,11 @@ const whyOther = ({ checkout, lines, rate, noRate }: Cart, order: Order, before:
   return refused?.message ?? 'The total has changed. Please check it and pay again.'
 }
 
-/** No provider takes a payment of nothing: the shop's own checkout completes an order that a code has made free. */
-const leaveFree = async (services: Services, { checkout, lines }: Cart): Promise<NextStep> => {
-  const store = await findStore(services.db, checkout.store_id)
-  if (!store) throw refuse.notFound('This checkout does not exist.')
-  return { kind: 'redirect', url: ownCheckoutUrl(services, store, checkout, lines) }
+/** An order of nothing is a test where every way to pay is one: the page says so. */
+const isTest = async (services: Services, { store_id, currency }: Checkout, provider: Connected | null) => {
+  if (provider) return provider.world === 'test'
+  const offered = await offeredMethods(services, store_id, { currency, country: null })
+  return offered.length > 0 && offered.every((one) => one.is_test)
 }
 
 /** The attempt as it is kept before the provider hears of it; twenty at once write one. */
@@ -119,7 +121,7 @@ const writeAttempt = async (
   cart: Cart,
   order: Order,
   payer: Payer,
-  world: Connected['world'],
+  isTest: boolean,
 ): Promise<repository.Attempt> => {
   const id = randomUUID()
   const purchase = purchaseOf(cart, order)
@@ -143,7 +145,7 @@ const writeAttempt = async (
       store_id: checkout.store_id,
       provider: order.provider,
       method: order.method,
-      is_test: world === 'test',
+      is_test: isTest,
       idempotency_key: order.key,
       amount: checkout.total,
       currency: checkout.currency,
@@ -166,8 +168,10 @@ const repeat = async (
   attempt: repository.Attempt,
   order: Order,
 ): Promise<NextStep> => {
+  if (isPlaced(attempt, checkout)) return thankYou(checkout.token)
   refuseFinished(checkout)
   refuseOther(attempt, checkout, order)
+  if (isFree(attempt)) return placeFree(services, checkout.token, attempt)
   const provider = await accountOf(services, attempt)
   if (!provider) throw refuse.conflict('This way to pay is not available. Please choose another one.')
   return start(services, provider, attempt)

@@ -109,25 +109,3 @@ describe.each(subjects)('an answer of $brand that lacks what it always had', (su
     expect(await attemptsOf(world, token)).toMatchObject([{ state: 'waiting' }])
   })
 })
-
-describe('an order that a code has made free', () => {
-  it('is completed by the shop itself, with its goods and the code, as no provider takes a payment of nothing [x6d9]', async () => {
-    await world.withFreeOrders('ON US', async () => {
-      const token = await world.checkout()
-      const body = { version: 1, discount_codes: ['NOT ONE', 'ON US'] }
-      await world.app.stranger.call('PUT /checkouts/:token', { params: { token }, body })
-      const order = await world.order(token)
-      expect(order.expected_total).toBe(0)
-      const { status, body: answer } = await world.pay(token, order)
-      const shop = `${world.sandbox.url}/shopify/${world.shop.domain}`
-      const url = `${shop}/cart/${world.variants[0]!.id}:2?discount=ON%20US`
-      expect([status, answer.data.next]).toEqual([200, { kind: 'redirect', url }])
-      expect(await attemptsOf(world, token)).toEqual([])
-      const landing = await fetch(url, { redirect: 'manual' })
-      const cookie = landing.headers.get('set-cookie')!.split(';')[0]!
-      const page = await (await fetch(landing.headers.get('location')!, { headers: { cookie } })).text()
-      expect(page).toContain('value="ON US"')
-      expect(page).toContain(world.variants[0]!.title.split(' - ')[0])
-    })
-  })
-})

@@ -4,6 +4,7 @@ import { audit } from '#kit/server/audit.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { payments } from '../../payments-contract.ts'
+import { isFree } from '../../rules.ts'
 import * as repository from './unsolved/repository.ts'
 
 type Unsolved = Awaited<ReturnType<typeof repository.listUnsolved>>[number]
@@ -36,6 +37,7 @@ const view = (row: Unsolved) => ({
 })
 
 const sentenceOf = (row: Unsolved, title: string): string => {
+  if (isFree(row)) return freeSentence(row)
   const paid = formatMoney(row.amount, row.currency)
   switch (row.concern) {
     case 'mismatch':
@@ -67,6 +69,12 @@ const refundFailed = (row: Unsolved, paid: string, title: string): string => {
   if (!row.is_overstated) return failed
   return `${failed} The order in your shop still shows it as refunded, as a refund cannot be undone there. Our figures and your fee do not count it.`
 }
+
+/** There was nothing to pay: what can be wrong is the order. */
+const freeSentence = ({ concern, reason }: Unsolved): string =>
+  concern === 'unordered' || concern === 'undecided'
+    ? `An order with nothing to pay is not in your shop yet. We keep trying.${reason ? ` ${reason}` : ''}`
+    : `${reason ?? ''} There was nothing to pay for it. Change the order, or settle the difference with the shopper.`
 
 const safe = 'If it was paid, the order follows by itself. Ship nothing before that.'
 

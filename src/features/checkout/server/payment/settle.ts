@@ -1,23 +1,18 @@
 import { type Connected, type Payment, ProviderError, SurpriseError } from '#features/payment-methods/server/public.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
-import type { Db } from '#kit/server/db/database.ts'
 import type { CheckoutState } from '../../contract.ts'
-import { type AttemptState, isLive, receive } from '../../rules.ts'
-import { takeUses } from '../codes/uses.ts'
-import { type Checkout, findById, lockCheckout, updateCheckout } from '../repository.ts'
+import { isFree, isLive } from '../../rules.ts'
+import { findById } from '../repository.ts'
 import { accountOf } from './account-of.ts'
 import { isSurelyUnpaid, noteDoubt, noteTold } from './doubts/doubt.ts'
-import { freeHeld } from './free-held.ts'
-import { placeOrder, refundSurplus } from './jobs.ts'
-import { keepPurchase } from './keep-purchase.ts'
-import { ledgerOf } from './ledger.ts'
+import { settleFree } from './free.ts'
+import { type Fact, record } from './record.ts'
 import * as repository from './repository.ts'
 import { requestOf } from './request-of.ts'
 
 type Attempt = repository.Attempt
 
-const notCompleted = 'The payment was not completed. You can try again.'
 const givenBack = 'The money of this payment has been given back.'
 
 type Circumstances = {
@@ -43,14 +38,13 @@ export const settle = async (
 ): Promise<CheckoutState | null> => {
   const attempt = await repository.findAttempt(services.db, attemptId)
   if (!attempt) return null
+  if (isFree(attempt)) return settleFree(services, attempt)
   if (attempt.state !== 'succeeded' && attempt.state !== 'surplus' && attempt.state !== 'refunded') {
     const payment = await learn(services, attempt, circumstances)
     if (payment) await record(services, attempt, payment, shopperIsBack)
   }
   return (await findById(services.db, attempt.checkout_id))?.state ?? null
 }
-
-type Fact = Pick<Payment, 'status' | 'problem'> & { id: string | null }
 
 /** What the provider knows of the attempt, checked against what was asked for; null while nothing can be said. */
 const learn = async (
@@ -126,60 +120,3 @@ const whyOther = (attempt: Attempt, payment: Payment): string | null => {
 /** A provider may name a currency that nobody knows. */
 const money = ({ amount, currency }: { amount: number; currency: string }) =>
   /^[A-Z]{3}$/.test(currency) ? formatMoney(amount, currency) : `${amount} of currency ${currency}`
-
-const record = (services: Services, { id, checkout_id }: Attempt, fact: Fact, shopperIsBack: boolean) =>
-  services.db.transaction().execute(async (db) => {
-    const checkout = await lockCheckout(db, checkout_id)
-    const attempts = await repository.listAttempts(db, checkout_id)
-    const after = receive(ledgerOf(checkout, attempts), id, fact.status, shopperIsBack)
-    const attempt = attempts.find((one) => one.id === id)!
-    await moveAttempt(services, db, attempt, after.attempts[id]!, fact)
-    await moveCheckout(services, db, checkout, after.state, attempt, fact)
-  })
-
-const moveAttempt = async (services: Services, db: Db, attempt: Attempt, state: AttemptState, fact: Fact) => {
-  const failure = isLive(state) || state === 'failed' ? fact.problem : null
-  const paymentId = attempt.provider_payment_id ?? fact.id
-  const isSolved = attempt.mismatch !== null && fact.id !== null
-  const isKnown = state === attempt.state && failure === attempt.failure && paymentId === attempt.provider_payment_id
-  if (isKnown && !isSolved) return
-  await repository.updateAttempt(db, attempt.id, {
-    state,
-    failure,
-    provider_payment_id: paymentId,
-    updated_at: services.now(),
-    ...(isSolved && { mismatch: null }),
-    // What the merchant called solved was how it stood before.
-    ...(state !== attempt.state && { settled_by_merchant_at: null }),
-  })
-  if (state === attempt.state) return
-  if (state === 'succeeded') await countUse(db, attempt)
-  else if (!isLive(state)) await freeHeld(db, attempt.id)
-  if (state !== 'surplus') return
-  services.log.warn({ attempt: attempt.id, payment: paymentId }, 'paid a second time: the money goes back')
-  await refundSurplus.enqueue(db, { attemptId: attempt.id }, { key: `refund:${attempt.id}` })
-}
-
-/** Money counts as a use of its codes, even where it came after the attempt was given up. */
-const countUse = (db: Db, { id, checkout_id, store_id, purchase }: Attempt) =>
-  takeUses(db, { id: checkout_id, store_id, email: purchase.email }, id, purchase.discount_codes)
-
-const moveCheckout = async (
-  services: Services,
-  db: Db,
-  checkout: Checkout,
-  state: CheckoutState,
-  attempt: Attempt,
-  fact: Fact,
-) => {
-  if (state === checkout.state) return
-  const now = services.now()
-  if (state !== 'paid') {
-    const problem = fact.problem ?? notCompleted
-    await updateCheckout(db, checkout.id, { state, problem, updated_at: now })
-    return
-  }
-  await keepPurchase(db, checkout.id, attempt)
-  await updateCheckout(db, checkout.id, { state, problem: null, paid_at: now, updated_at: now })
-  await placeOrder.enqueue(db, { checkoutId: checkout.id }, { key: `order:${checkout.id}`, maxAttempts: 25 })
-}

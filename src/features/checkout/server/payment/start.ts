@@ -1,12 +1,9 @@
-import { OrderRefused } from '#features/orders/server/public.ts'
 import { type Connected, doubtKeys, ProviderError } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { NextStep } from '../../contract.ts'
-import { discard } from '../drafts/discard.ts'
-import { holdInShop } from '../drafts/hold.ts'
-import { reprice } from '../pricing/reprice.ts'
 import { fail } from './fail.ts'
+import { hold } from './hold.ts'
 import * as repository from './repository.ts'
 import { requestOf } from './request-of.ts'
 import { noteUnanswered } from './unanswered/repository.ts'
@@ -14,8 +11,6 @@ import { noteUnanswered } from './unanswered/repository.ts'
 type Attempt = repository.Attempt
 
 export const notWorking = 'This way to pay does not work at the moment. Please choose another one.'
-const totalChanged = 'The total has changed. Please check it and pay again.'
-const notTaken = 'The shop does not take this order as it is. Please check what you typed and try again.'
 
 /** Calls under way in this process: the second asker of one attempt waits for the first one's answer. */
 const underWay = new Map<string, Promise<NextStep>>()
@@ -39,7 +34,7 @@ export const start = async (services: Services, provider: Connected, attempt: At
 const call = async (services: Services, provider: Connected, attempt: Attempt): Promise<NextStep> => {
   const latest = await repository.findAttempt(services.db, attempt.id)
   if (latest?.next_step_sealed) return openStep(services, attempt.id, latest.next_step_sealed)
-  await hold(services, provider, latest ?? attempt)
+  await hold(services, latest ?? attempt, provider.title)
   const tries = await repository.countTry(services.db, attempt.id)
   if (tries === null) throw refuse.conflict('This payment did not work. Please try again.')
   try {
@@ -60,24 +55,6 @@ const call = async (services: Services, provider: Connected, attempt: Attempt): 
     if (error.kind === 'wrong-keys') await doubtKeys(services.db, attempt.store_id, attempt.provider)
     throw refuse.conflict(notWorking)
   }
-}
-
-/** Has the shop hold what is paid for. Throws 409 when it takes the order no more as the shopper saw it: the attempt is over. */
-const hold = async (services: Services, provider: Connected, attempt: Attempt): Promise<void> => {
-  const why = await holdInShop(services, attempt, provider.title).then(
-    (isAsSeen) => (isAsSeen ? null : totalChanged),
-    (error: unknown) => {
-      if (error instanceof OrderRefused) return error
-      throw error
-    },
-  )
-  if (why === null) return
-  const reason = why instanceof OrderRefused ? why.message : 'The shop asks for another total.'
-  services.log.warn({ attempt: attempt.id, reason }, 'the shop does not take an order as it was shown')
-  await fail(services, attempt, reason, null)
-  await discard(services, attempt.id)
-  const { soldOut } = await reprice(services, attempt.checkout_id, { fresh: true })
-  throw refuse.conflict(why instanceof OrderRefused ? (soldOut ?? notTaken) : why)
 }
 
 /** Another process was faster: its answer is the one that counts, and the payment nobody was told of is ended. */

@@ -51,7 +51,8 @@ export type Offer = Pick<
   shipping: { title: string; price: number } | null
   /** By which the provider and the shop mean the same payment. */
   reference: string
-  gateway: string
+  /** null where nothing is to be paid. */
+  gateway: string | null
   /** To be paid with test money. */
   is_test: boolean
   reserve_until: Date
@@ -66,7 +67,7 @@ export const draftInputOf = (offer: Offer, productName: string): DraftInput => (
     ...Object.entries(offer.attributes).map(([key, value]) => ({ key, value })),
     { key: saleKey, value: offer.id },
     { key: referenceKey, value: offer.reference },
-    { key: providerKey, value: offer.gateway },
+    ...(offer.gateway ? [{ key: providerKey, value: offer.gateway }] : []),
     ...(offer.is_test ? [{ key: testPayment, value: 'yes' }] : []),
   ],
   tags: [productName, ...(offer.is_test ? [testPayment] : [])],

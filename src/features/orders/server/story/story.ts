@@ -1,3 +1,4 @@
+import { isFree } from '#features/checkout/rules.ts'
 import { providerTitle } from '#features/payment-methods/server/public.ts'
 import { shopUrl } from '#features/stores/server/public.ts'
 import { toMajor } from '#kit/contract/money.ts'
@@ -63,7 +64,8 @@ export const storyOf = async (services: Services, store: Store, shopifyOrderId: 
     },
     events: inOrder([
       ...(order.opened_at ? [{ kind: 'checkout' as const, at: order.opened_at.toISOString() }] : []),
-      ...attempts.flatMap(attemptEvents),
+      // Where nothing was to be paid, the order is all that happened.
+      ...attempts.filter((attempt) => !isFree(attempt)).flatMap(attemptEvents),
       ...attempts.flatMap((attempt) => failedRefunds(attempt, (order.shop_refunded_total ?? 0) > order.refunded_total)),
       ...deliveries.map(deliveryEvent),
       { kind: 'order', at: placedAt(order).toISOString(), order_number: order.order_number },
