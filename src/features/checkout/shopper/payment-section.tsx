@@ -28,11 +28,7 @@ export const PaymentSection = ({ methods, isFree = false }: { methods: Methods; 
       <h2 className={styles.heading} id="payment">
         {t('payment.title')}
       </h2>
-      {isFree && (
-        <p className={styles.none} role="status">
-          {t('payment.nothing')}
-        </p>
-      )}
+      <div aria-live="polite">{isFree && <p className={styles.none}>{t('payment.nothing')}</p>}</div>
       {/* Kept in the form: should there be something to pay again, the chosen way is still chosen. */}
       <div hidden={isFree}>
         <p className={styles.hint}>
