@@ -67,7 +67,7 @@ async function bareServer({ services }: Lab, storeId: string) {
     dialect: new PostgresDialect({ pool: openPool(services.env.DATABASE_URL) }),
     log: ({ query }) => void seen.push(query),
   })
-  await pageOfRates(watched, storeId, '', 1)
+  await pageOfRates(watched, storeId, { name: '', page: 1 })
   await watched.destroy()
   const pool = new pg.Pool({ connectionString: services.env.DATABASE_URL, max: 12 })
   const { sql: text, parameters } = seen[0]!

@@ -6,7 +6,8 @@ const doors = { file: 'src/features/auth/rules.ts', test: 'src/features/auth/ser
 
 export const rules: Mutant[] = [
   { ...rates, from: 'amount < minimum)', to: 'amount <= minimum)', why: 'the lower bound itself is outside' },
-  { ...rates, from: 'amount > maximum)', to: 'amount >= maximum)', why: 'the upper bound itself is outside' },
+  { ...rates, from: 'amount > maximum :', to: 'amount >= maximum :', why: 'the upper bound itself is outside' },
+  { ...rates, from: ': amount >= maximum)', to: ': amount > maximum)', why: 'the maximum weight itself is inside' },
   {
     ...rates,
     from: "rate.shipping_price === null ? [{ by: 'price' } as const] : []",

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { monthQuery } from '#kit/contract/month-query.ts'
-import { page, paged } from '#kit/contract/paging.ts'
+import { earlier, page, paged } from '#kit/contract/paging.ts'
 import { kinds } from './rules.ts'
 
 /** The orders of a month or of one `day` of it, all of them or one kind, or those that used a `discount`. */
@@ -125,7 +125,7 @@ export const orders = endpoints({
     method: 'GET',
     path: '/orders',
     access: 'store',
-    query: slice.extend({ page }),
+    query: slice.extend({ page, earlier }),
     data: z.object({ orders: paged(order) }),
   },
   export: {

@@ -42,7 +42,9 @@ export const reviewProblems = (typed: { name: string; rating: string; review: st
   const problems: Problems<'name' | 'rating' | 'review'> = {}
   if (typed.name.trim() === '') problems.name = sentences.name
   if (!isRating(typedNumber(typed.rating))) problems.rating = sentences.rating
-  if (typed.review.trim() === '') problems.review = sentences.review
+  const content = typed.review.trim()
+  if (content === '') problems.review = sentences.review
+  if (content.length > longest.review) problems.review = sentences.longReview
   return problems
 }
 

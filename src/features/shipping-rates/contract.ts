@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCountry } from '#features/checkout/country-codes.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
-import { page, paged } from '#kit/contract/paging.ts'
+import { earlier, page, paged } from '#kit/contract/paging.ts'
 import { expanded } from './countries.ts'
 import {
   eachColumn,
@@ -90,7 +90,7 @@ export const shippingRates = endpoints({
     method: 'GET',
     path: '/shipping-rate',
     access: 'store',
-    query: z.object({ name: z.string().trim().max(200).default(''), page }),
+    query: z.object({ name: z.string().trim().max(200).default(''), page, earlier }),
     data: z.object({ shippingRates: paged(shippingRate) }),
   },
   /** Every rate of the store, to try carts on. */

@@ -80,7 +80,7 @@ it('finds the corner that three rates leave free together', () => {
   const rates = [
     { ...plain, maximum_cart_items: 9 },
     { ...plain, maximum_cart_value: 9_999 },
-    { ...plain, maximum_cart_weight: 29_999 },
+    { ...plain, maximum_cart_weight: 30_000 },
   ]
   expect(uncoveredCart(rates, 'EUR')).toEqual({
     items: 10,

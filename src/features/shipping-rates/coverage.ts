@@ -1,5 +1,5 @@
 import { countryCodes } from '#features/checkout/country-codes.ts'
-import { boundsOf, type RangeName } from './ranges.ts'
+import { boundsOf, type RangeName, ranges } from './ranges.ts'
 import { type CartMeasure, isPriced, type RateConditions, reaches } from './rules.ts'
 
 type Range = readonly [least: number, most: number]
@@ -11,7 +11,7 @@ const floors = [1, 0, 0] as const
 
 const spanOf = (rate: RateConditions, range: RangeName): Range => {
   const { minimum, maximum } = boundsOf(rate, range)
-  return [minimum ?? 0, maximum || Infinity]
+  return [minimum ?? 0, (maximum || Infinity) - (ranges[range].maximumIsIn ? 0 : 1)]
 }
 
 const boxOf = (rate: RateConditions): Box => [spanOf(rate, 'items'), spanOf(rate, 'value'), spanOf(rate, 'weight')]

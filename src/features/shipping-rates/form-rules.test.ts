@@ -36,7 +36,14 @@ it('says at both ends that a minimum exceeds its maximum [v8g4]', () => {
   })
 })
 
-it('takes equal ends, and a maximum of 0 as none', () => {
+it('asks for a maximum weight above the minimum: carts weigh less than it [v5z2]', () => {
+  expect(formErrors({ ...empty, minimumCartWeight: 2, maximumCartWeight: 2 })).toEqual({
+    maximumCartWeight: 'Max weight must be more than min weight: carts weigh less than it',
+  })
+  expect(formErrors({ ...empty, minimumCartWeight: 0, maximumCartWeight: 0 })).toEqual({})
+})
+
+it('takes equal ends of quantity and value, and a maximum of 0 as none', () => {
   expect(formErrors({ ...empty, minimumCartItems: 2, maximumCartItems: 2 })).toEqual({})
   expect(formErrors({ ...empty, minimumCartItems: 2, maximumCartItems: 0 })).toEqual({})
 })

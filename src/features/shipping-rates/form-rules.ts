@@ -45,6 +45,8 @@ const contradictions = (form: ShippingRateForm): RateErrors => {
     errors[minimum] = above
     errors[maximum] = below
   }
+  if (form.maximumCartWeight && form.minimumCartWeight === form.maximumCartWeight)
+    errors.maximumCartWeight = 'Max weight must be more than min weight: carts weigh less than it'
   if (form.useAsDefault && form.shippingPrice === null)
     errors.shippingPrice = 'Shipping price is required when Use as default is on'
   return errors

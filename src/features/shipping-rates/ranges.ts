@@ -6,18 +6,21 @@ type Range = {
   /** What is called so in the form. */
   tab: string
   explanation: string
+  /** Whether a cart of exactly the maximum is inside. */
+  maximumIsIn: boolean
   /** Said at each end when they cross. */
   above: string
   below: string
 }
 
-/** What a cart is measured by, each with its two bounds. A bound of zero or nothing is no bound; both ends are inside. */
+/** What a cart is measured by, each with its two bounds. A bound of zero or nothing is no bound. */
 export const ranges = {
   items: {
     minimum: 'minimumCartItems',
     maximum: 'maximumCartItems',
     tab: 'Cart Items',
     explanation: 'How many items a cart may have for this rate.',
+    maximumIsIn: true,
     above: 'Min quantity cannot be greater than max quantity',
     below: 'Max quantity cannot be less than min quantity',
   },
@@ -26,6 +29,7 @@ export const ranges = {
     maximum: 'maximumCartValue',
     tab: 'Cart Value',
     explanation: 'What the items may cost together, before discounts.',
+    maximumIsIn: true,
     above: 'Min value cannot be greater than max value',
     below: 'Max value cannot be less than min value',
   },
@@ -33,7 +37,9 @@ export const ranges = {
     minimum: 'minimumCartWeight',
     maximum: 'maximumCartWeight',
     tab: 'Cart Weight',
-    explanation: 'What the items may weigh together.',
+    explanation: 'What the items may weigh together: the minimum or more, and less than the maximum.',
+    // The list says ‘less than’.
+    maximumIsIn: false,
     above: 'Min weight cannot be greater than max weight',
     below: 'Max weight cannot be less than min weight',
   },

@@ -43,6 +43,11 @@ const plain = {
 const some: CartMeasure = { items: 2, value: 5_000, grams: 500, currency: 'EUR', country: 'NL' }
 
 describe('which rates a cart meets', () => {
+  it('takes carts that weigh less than the maximum weight, as the list says it [z7p7]', () => {
+    for (const grams of [499, 500, 501])
+      expect(meets({ ...plain, maximum_cart_weight: 500 }, { ...some, grams })).toBe(grams < 500)
+  })
+
   it('counts both ends of a condition as inside', () => {
     for (const value of [4_999, 5_000, 5_001]) {
       expect(meets({ ...plain, minimum_cart_value: 5_000 }, { ...some, value })).toBe(value >= 5_000)
@@ -75,7 +80,8 @@ describe('what keeps a rate from a cart', () => {
           (one.countries.length === 0 || measured.country === null || one.countries.includes(measured.country)) &&
           between(measured.items, one.minimum_cart_items, one.maximum_cart_items) &&
           between(measured.value, one.minimum_cart_value, one.maximum_cart_value) &&
-          between(measured.grams, one.minimum_cart_weight, one.maximum_cart_weight)
+          between(measured.grams, one.minimum_cart_weight, null) &&
+          measured.grams < (one.maximum_cart_weight || Infinity)
         expect(obstacles(one, measured).length === 0).toBe(isOffered)
       }),
     )

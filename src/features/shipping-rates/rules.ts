@@ -1,5 +1,5 @@
 import type { KeptRate } from './fields.ts'
-import { type BoundColumn, boundsOf, type RangeName } from './ranges.ts'
+import { type BoundColumn, boundsOf, type RangeName, ranges } from './ranges.ts'
 
 /**
  * What a cart is measured by: pieces, minor units of the checkout's currency before discounts, grams, and where it goes; null
@@ -27,7 +27,8 @@ const beyond = (rate: RateConditions, cart: CartMeasure, range: RangeName): Obst
   const amount = cart[by]
   const { minimum, maximum } = boundsOf(rate, range)
   if (minimum && amount < minimum) return [{ by, end: 'minimum', limit: minimum }]
-  if (maximum && amount > maximum) return [{ by, end: 'maximum', limit: maximum }]
+  if (maximum && (ranges[range].maximumIsIn ? amount > maximum : amount >= maximum))
+    return [{ by, end: 'maximum', limit: maximum }]
   return []
 }
 
@@ -75,7 +76,8 @@ export const whyNone = (
 
 /**
  * Everything that keeps a rate from a cart, nothing when it is offered: a missing price, another currency or country, each
- * condition that is not met. A bound of zero or nothing is no bound; both ends are inside.
+ * condition that is not met. A bound of zero or nothing is no bound. Both ends are inside, but a cart weighs less than the
+ * maximum weight: so the list of rates says it.
  */
 export const obstacles = (rate: RateConditions, cart: CartMeasure): Obstacle[] => [
   ...(rate.shipping_price === null ? [{ by: 'price' } as const] : []),

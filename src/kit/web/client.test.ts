@@ -49,11 +49,21 @@ describe('a call', () => {
     await expect(write()).rejects.toMatchObject({ status: 504, message: 'An error occurred' })
   })
 
-  it('says that the person is offline when nothing answers', async () => {
-    vi.stubGlobal('fetch', async () => {
-      throw new TypeError('Failed to fetch')
-    })
-    await expect(write()).rejects.toMatchObject({ status: 0 })
+  it('tells a lost connection, a server that is gone and a call that was cut apart when nothing answers [n4t9]', async () => {
+    const lose = (alive: Response | null) =>
+      vi.stubGlobal('fetch', async (url: string) => {
+        if (url === '/healthz' && alive) return alive
+        throw new TypeError('Failed to fetch')
+      })
+    vi.stubGlobal('navigator', { onLine: false })
+    lose(null)
+    await expect(write()).rejects.toMatchObject({ status: 0, lost: 'offline' })
+    vi.stubGlobal('navigator', { onLine: true })
+    await expect(write()).rejects.toMatchObject({ status: 0, lost: 'server' })
+    lose(new Response('', { status: 502 }))
+    await expect(write()).rejects.toMatchObject({ lost: 'server' })
+    lose(Response.json({ alive: true }))
+    await expect(write()).rejects.toMatchObject({ lost: 'call', message: 'The connection was interrupted. Try again.' })
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Contract, Endpoint, Failure, Sent, Success } from '#kit/contract/endpoint.ts'
+import { type Lost, lostSentences, whyLost } from './lost-connection.ts'
 
 /** "POST /shipping-rate": a call as the specification's tables write it. */
 type CallName<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never
@@ -9,18 +10,20 @@ type Options = { signal?: AbortSignal; keepalive?: boolean; reauthenticate?: fal
 type Args<E> = unknown extends Input<E> ? [input?: Input<E>, options?: Options] : [input: Input<E>, options?: Options]
 type Answer<E> = E extends Endpoint ? Success<E> : never
 
-/** An answer that was not a success, or none at all (`status` 0: offline, time-out). `message` is for people. */
+/** An answer that was not a success, or none at all (`status` 0, and what was `lost`). `message` is for people. */
 export class CallError extends Error {
   readonly status: number
   readonly errors: Record<string, string>
   readonly data: unknown
+  readonly lost: Lost | undefined
 
-  constructor(status: number, message: string, errors: Record<string, string> = {}, data?: unknown) {
+  constructor(status: number, message: string, errors: Record<string, string> = {}, data?: unknown, lost?: Lost) {
     super(message)
     this.name = 'CallError'
     this.status = status
     this.errors = errors
     this.data = data
+    this.lost = lost
   }
 }
 
@@ -77,7 +80,8 @@ const send = async (name: string, input: RawInput, { signal, keepalive }: Option
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new CallError(0, 'You appear to be offline. Check your connection and try again.')
+    const lost = await whyLost()
+    throw new CallError(0, lostSentences[lost], {}, undefined, lost)
   }
 }
 
@@ -99,6 +103,9 @@ const bodyOf = ({ body, files }: RawInput): FormData | string | null => {
   return form
 }
 
+/** A proxy before the server answers so while nothing is behind it. */
+const ofProxies = new Set([502, 503, 504])
+
 const unwrap = async (response: Response): Promise<unknown> => {
   const answer = (await response.json().catch(() => undefined)) as
     | (Failure & { data?: unknown })
@@ -106,10 +113,7 @@ const unwrap = async (response: Response): Promise<unknown> => {
     | undefined
   if (response.ok && answer?.error === false) return { message: (answer as { msg?: string }).msg, ...answer }
   const failure = answer?.error ? answer : undefined
-  throw new CallError(
-    response.status,
-    failure?.message ?? failure?.msg ?? 'An error occurred',
-    failure?.errors,
-    failure?.data,
-  )
+  const lost = !answer && ofProxies.has(response.status) ? 'server' : undefined
+  const message = failure?.message ?? failure?.msg ?? 'An error occurred'
+  throw new CallError(response.status, message, failure?.errors, failure?.data, lost)
 }

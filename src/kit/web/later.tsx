@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useEffect, useEffectEvent, useState } from 'react'
+import { lostSentences, whyLost } from './lost-connection.ts'
 import { notify } from './notify.tsx'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
@@ -44,7 +45,7 @@ export const later = <Props extends object>(load: Load<Props>) => {
     try {
       return await loadOnce()
     } catch {
-      notify.error('You appear to be offline. Check your connection and try again.')
+      notify.error(lostSentences[await whyLost()])
       await online()
       return loadOnce()
     }

@@ -22,6 +22,12 @@ export const openPage = (address: string, notice?: Notice) => {
   window.location.assign(address)
 }
 
+/** The same in place of the page that leads there, so that the way back does not lead there again. */
+export const replacePage = (address: string) => {
+  leaving = true
+  window.location.replace(address)
+}
+
 const keep = (notice: Notice | undefined) => {
   if (notice) sessionStorage.setItem(kept, JSON.stringify(notice))
 }

@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CallError } from './client.ts'
 import { EmptyState } from './empty-state.tsx'
+import type { Lost } from './lost-connection.ts'
 import { messageOf } from './use-save.ts'
 
 type Props<T> = {
@@ -24,12 +25,12 @@ type Props<T> = {
 export const QueryState = <T,>({ query, skeleton, errorTitle, order, isEmpty, empty, children }: Props<T>) => {
   if (query.data !== undefined) return empty && isEmpty?.(query.data) ? empty : children(query.data)
   if (!query.isError) return <div aria-busy="true">{skeleton}</div>
-  const offline = query.error instanceof CallError && query.error.status === 0
+  const lost = query.error instanceof CallError ? query.error.lost : undefined
   return (
     <div role="alert">
       <EmptyState
-        icon={offline ? <IconCloudOff size={22} /> : <IconRefreshAlert size={22} />}
-        title={offline ? 'You are offline' : (errorTitle ?? 'This could not be loaded')}
+        icon={lost ? <IconCloudOff size={22} /> : <IconRefreshAlert size={22} />}
+        title={(lost && titles[lost]) ?? errorTitle ?? 'This could not be loaded'}
         text={messageOf(query.error)}
         {...(order && { order })}
         action={
@@ -41,3 +42,5 @@ export const QueryState = <T,>({ query, skeleton, errorTitle, order, isEmpty, em
     </div>
   )
 }
+
+const titles: Partial<Record<Lost, string>> = { offline: 'You are offline', server: 'The server does not answer' }

@@ -16,6 +16,7 @@ export class Network {
   readonly #visitor: Caller
   #rules: Rule[] = []
   #isOffline = false
+  #isDown = false
   /** Every call so far, the oldest first. */
   calls: Call[] = []
 
@@ -41,9 +42,15 @@ export class Network {
     this.#rules.unshift({ method, path: new RegExp(`^/api${shape}(\\?|$)`), answer })
   }
 
+  /** The server is gone, while the browser has its connection. */
+  goDown() {
+    this.#isDown = true
+  }
+
   /** Everything passes again. */
   mend() {
     this.#rules = []
+    this.#isDown = false
     this.goOnline()
   }
 
@@ -72,7 +79,7 @@ export class Network {
     if (!url.startsWith('/')) return nodeFetch(input, init)
     const { method = 'GET', signal } = init
     this.calls.push({ name: `${method} ${url.replace(/^\/api|\?.*/g, '')}`, url, body: readable(init.body) })
-    if (this.#isOffline) throw new TypeError('Failed to fetch')
+    if (this.#isOffline || this.#isDown) throw new TypeError('Failed to fetch')
     const rule = this.#rules.find((one) => one.method === method && one.path.test(url))
     const pass = () => this.#pass(url, init)
     const made = rule ? await rule.answer(pass, new URL(url, window.location.origin)) : await pass()

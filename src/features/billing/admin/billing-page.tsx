@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
 import { notify } from '#kit/web/notify.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
-import { openPage } from '#kit/web/page-load.ts'
+import { replacePage } from '#kit/web/page-load.ts'
 import { AmountDue } from './amount-due.tsx'
 import { InvoicesTab } from './invoices-tab.tsx'
 import { PlanTab } from './plan-tab.tsx'
@@ -49,7 +49,7 @@ const useManageGate = (tab: Tab) => {
   const navigate = useNavigate()
   useEffect(() => {
     if (tab !== 'manage') return
-    if (island().enableDetails?.userPlanSubscribed) return openPage('/billing-portal')
+    if (island().enableDetails?.userPlanSubscribed) return replacePage('/billing-portal')
     notify.notice('You need to have an active subscription to access the billing portal.', {
       title: 'No active subscription',
     })

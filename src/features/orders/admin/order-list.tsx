@@ -1,5 +1,4 @@
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
-import { useEffect } from 'react'
 import { monthLabel } from '#kit/contract/month.ts'
 import { DataTable, DataTableSkeleton, TableSpace } from '#kit/web/data-table.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
@@ -20,12 +19,8 @@ export const OrderList = ({ slice, page, go }: Props) => {
   const list = usePages(
     (number) => ordersQuery(slice, number),
     page,
-    (order) => order.shopify_order_id,
+    (last) => go(slice, last, true),
   )
-  const lastPage = list.current.isPlaceholderData ? undefined : list.current.data?.last_page
-  useEffect(() => {
-    if (lastPage !== undefined && page > lastPage) go(slice, lastPage, true)
-  }, [lastPage, page, slice, go])
 
   if (list.rows.length === 0)
     return (

@@ -8,7 +8,8 @@ const call = client<typeof orders>()
 export const ordersQuery = (slice: OrderSlice, page: number) =>
   queryOptions({
     queryKey: ['orders', slice, page] as const,
-    queryFn: async ({ signal }) => (await call('GET /orders', { query: { ...slice, page } }, { signal })).data.orders,
+    queryFn: async ({ signal }) =>
+      (await call('GET /orders', { query: { ...slice, page, earlier: 'included' } }, { signal })).data.orders,
   })
 
 export const storyQuery = (id: number) =>

@@ -92,6 +92,9 @@ it('turns pages of fifty without losing one between orders of the same moment', 
   const second = await list({ page: 2 })
   const both = [...first.data, ...second.data].map((order: { order_number: string }) => order.order_number)
   expect([first.data.length, new Set(both).size]).toEqual([50, 60])
+  const past = await list({ page: 700, earlier: 'included' })
+  expect(past).toMatchObject({ current_page: 2, last_page: 2, total: 60 })
+  expect(past.data.map((order: { order_number: string }) => order.order_number)).toEqual(both)
 })
 
 it('sends a file of every order of the slice, amounts exact and nothing that a spreadsheet would run [d6k3]', async () => {

@@ -1,4 +1,5 @@
 import { toMajor } from '#kit/contract/money.ts'
+import { spanOf } from '#kit/contract/pages.ts'
 import { toPage } from '#kit/contract/paging.ts'
 import { audit } from '#kit/server/audit.ts'
 import { Download, type Routes } from '#kit/server/mount.ts'
@@ -11,16 +12,18 @@ import { storyOf } from './story/story.ts'
 const allowance = { name: 'export-orders', points: 30, seconds: 600 }
 
 export const orderRoutes: Routes<typeof orders> = {
-  list: async ({ db, store }, { query: { page, ...slice } }) => {
-    const [rows, total] = await Promise.all([
-      repository.listOrders(db, store, slice, perPage, (page - 1) * perPage),
-      repository.countOrders(db, store, slice),
-    ])
+  list: async ({ db, store }, { query: { page: asked, earlier, ...slice } }) => {
+    const total = repository.countOrders(db, store, slice)
+    const { page, limit, offset } =
+      earlier && asked > 1
+        ? spanOf(asked, await total, perPage)
+        : { page: asked, limit: perPage, offset: (asked - 1) * perPage }
+    const rows = await repository.listOrders(db, store, slice, limit, offset)
     const shown = rows.map(({ total, currency, ...order }) => ({
       ...order,
       total_price: { formatted: formatAmount(Number(toMajor(total, currency)), currency) },
     }))
-    return { orders: toPage(shown, total, page, perPage) }
+    return { orders: toPage(shown, await total, page, perPage) }
   },
 
   export: async (ctx, { query }) => {

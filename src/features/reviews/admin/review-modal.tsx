@@ -72,7 +72,7 @@ export const ReviewModal = ({ opened, review, onClose }: Props) => {
             autosize
             minRows={3}
             maxRows={8}
-            maxLength={longest.review}
+            description={lengthText(form.values.review.trim().length)}
             {...form.getInputProps('review')}
           />
           <Select
@@ -95,3 +95,9 @@ export const ReviewModal = ({ opened, review, onClose }: Props) => {
     </Modal>
   )
 }
+
+/** Says the limit once it comes near; nothing that is typed or pasted is cut. */
+const lengthText = (length: number) =>
+  length < longest.review * 0.75
+    ? `Up to ${longest.review.toLocaleString('en')} characters`
+    : `${length.toLocaleString('en')} of ${longest.review.toLocaleString('en')} characters`

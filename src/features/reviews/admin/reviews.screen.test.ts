@@ -44,6 +44,11 @@ it('a review that cannot be sent is told in one message, and at each field [v2c5
   const rating = await field('Rating', where)
   for (const [name, value] of Object.entries({ min: '0', max: '5', step: '0.1' }))
     expect(rating).toHaveAttribute(name, value)
+  await user.type(rating, '{ArrowDown}{ArrowUp}')
+  expect(rating).toHaveValue('0.1')
+  await fill('Rating', '4,95', where)
+  await user.type(rating, '{ArrowUp}{ArrowUp}')
+  expect(rating).toHaveValue('5')
   await type('  ', '', ' ')
   await submit()
   const all = 'Name is required, Rating must be a number between 0 and 5, Content is required'
@@ -64,6 +69,21 @@ it('a review that cannot be sent is told in one message, and at each field [v2c5
   expect(network.count('POST /add-review')).toBe(0)
 })
 
+it('a rating with a comma is that rating, and a text that is too long is told, not cut [v3f4]', async () => {
+  await open(merchant, tab)
+  await openModal()
+  await type('Noor', '4,5', 'x'.repeat(2_001))
+  const where = await modal()
+  expect(await field('Content', where)).toHaveValue('x'.repeat(2_001))
+  await within(where).findByText('2,001 of 2,000 characters')
+  await submit()
+  await within(where).findByText('Content can have at most 2000 characters')
+  await fill('Content', 'x'.repeat(2_000), where)
+  await submit()
+  await isHeaded('Noor')
+  await screen.findByText('4.5 out of 5 stars')
+})
+
 it('what was typed outlasts a failed save and a lost connection, and asks before it is lost [p5f4]', async () => {
   const network = await open(merchant, tab)
   network.breaks('POST /add-review', failure)
@@ -77,6 +97,10 @@ it('what was typed outlasts a failed save and a lost connection, and asks before
   await notice('You appear to be offline')
   expect(await field('Name', await modal())).toHaveValue('Ada')
   network.goOnline()
+  network.goDown()
+  await submit()
+  await notice('The server does not answer just now. Try again in a moment.')
+  network.mend()
 
   await press('Cancel', await modal())
   await press('Cancel', await dialog('Unsaved Changes'))
@@ -134,6 +158,12 @@ it('no reviews, and reviews that cannot be loaded, are told apart [n6c9]', async
   network.changes('GET /reviews-list', async () => {
     throw new TypeError('Failed to fetch')
   })
+  await press('Retry')
+  await screen.findByText('The connection was interrupted. Try again.')
+  network.goDown()
+  await press('Retry')
+  await isHeaded('The server does not answer')
+  network.goOffline()
   await press('Retry')
   await isHeaded('You are offline')
   network.mend()

@@ -9,7 +9,7 @@ import classes from './rate-form-page.module.css'
 
 type Props = { form: RateFormHandle; tab: RangeName; onTab: (tab: RangeName) => void; currency: string }
 
-/** Which carts the rate is for; both ends of each range are inside. */
+/** Which carts the rate is for. */
 export const ConditionsCard = ({ form, tab, onTab, currency }: Props) => (
   <SectionCard title="SHIPPING CONDITIONS (optional)" description="The rate is offered to carts that meet all of them.">
     <Tabs value={tab} onChange={(value) => onTab(value as RangeName)}>

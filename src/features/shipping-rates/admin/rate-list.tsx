@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import IconTruckDelivery from '@tabler/icons-react/dist/esm/icons/IconTruckDelivery.mjs'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { ButtonLink } from '#kit/web/link.tsx'
 import { ListFoot } from '#kit/web/list-foot.tsx'
@@ -29,15 +29,10 @@ export const RateList = ({ search, page, go, clear, onTest }: Props) => {
   const list = usePages(
     (number) => ratesQuery(search, number),
     page,
-    (rate) => rate.id,
+    (last) => go({ search, page: last }, true),
   )
   const room = useRef<HTMLDivElement>(null)
   const onDelete = useDeleteRate(() => room.current?.focus())
-  const lastPage = list.current.isPlaceholderData ? undefined : list.current.data?.last_page
-  useEffect(() => {
-    if (lastPage !== undefined && page > lastPage) go({ search, page: lastPage }, true)
-  }, [lastPage, page, search, go])
-
   const isCoverageKnown = useCoverageKnown()
   return (
     <div ref={room} tabIndex={-1} style={{ outline: 'none' }}>

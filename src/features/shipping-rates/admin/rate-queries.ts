@@ -6,12 +6,13 @@ import type { ShippingRateForm } from '../fields.ts'
 const call = client<typeof shippingRates>()
 const all = ['shipping-rates'] as const
 
-/** One page of the rates whose name has `name` in it. A newer question takes back the one on its way. */
+/** The rates whose name has `name` in it, as `page` of the list shows them. A newer question takes back the one on its way. */
 export const ratesQuery = (name: string, page: number) =>
   queryOptions({
     queryKey: [...all, 'list', name.toLowerCase(), page],
     queryFn: async ({ signal }) =>
-      (await call('GET /shipping-rate', { query: { name: name.toLowerCase(), page } }, { signal })).data.shippingRates,
+      (await call('GET /shipping-rate', { query: { name: name.toLowerCase(), page, earlier: 'included' } }, { signal }))
+        .data.shippingRates,
   })
 
 /** The conditions of every rate, in exact units, and where the shop ships to. */

@@ -79,6 +79,9 @@ it('says what a cart misses', () => {
   expect(obstacleText({ by: 'grams', end: 'minimum', limit: 1_500 }, 'EUR', cart)).toBe(
     'Needs a cart weight of at least 1.5 kg, the cart has 0.5 kg',
   )
+  expect(obstacleText({ by: 'grams', end: 'maximum', limit: 500 }, 'EUR', cart)).toBe(
+    'Needs a cart weight of less than 0.5 kg, the cart has 0.5 kg',
+  )
   expect(obstacleText({ by: 'country' }, 'EUR', { ...cart, country: 'NO' })).toBe('It does not ship to Norway')
   expect(obstacleText({ by: 'price' }, 'EUR', cart)).toBe('It has no shipping price yet')
   expect(obstacleText({ by: 'currency' }, 'USD', cart)).toBe('Its amounts are in USD, the store sells in EUR')

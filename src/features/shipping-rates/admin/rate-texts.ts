@@ -50,5 +50,6 @@ export const obstacleText = (obstacle: Obstacle, rateCurrency: string, cart: Car
   if (obstacle.by === 'items') return `Needs ${at} ${pieces(obstacle.limit)}, the cart has ${cart.items}`
   if (obstacle.by === 'value')
     return `Needs a cart value of ${at} ${formatMoney(obstacle.limit, rateCurrency)}, the cart has ${formatMoney(cart.value, cart.currency)}`
-  return `Needs a cart weight of ${at} ${weightText(obstacle.limit)}, the cart has ${weightText(cart.grams)}`
+  const how = obstacle.end === 'minimum' ? at : 'less than'
+  return `Needs a cart weight of ${how} ${weightText(obstacle.limit)}, the cart has ${weightText(cart.grams)}`
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Network } from '#apps/admin/testing/network.ts'
 import { field, fill, follow, isAt, open, press, user } from '#apps/admin/testing/screen.ts'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
+import { spanOf } from '#kit/contract/pages.ts'
 
 const list = '/shipping-rates'
 const createForm = '/shipping-rates/create-shipping-rate'
@@ -47,11 +48,9 @@ const manyRates = (count: number) => (network: Network) => {
     updated_at: '2026-03-04T12:00:00.000Z',
   })
   network.answers('GET /shipping-rate', ({ searchParams }) => {
-    const at = Number(searchParams.get('page') ?? 1)
-    const data = Array.from({ length: 10 }, (_, index) => rate((at - 1) * 10 + index + 1))
-    return {
-      shippingRates: { data: at > count ? [] : data, current_page: at, last_page: count, total: count * 10 },
-    }
+    const { page, offset, limit } = spanOf(Number(searchParams.get('page') ?? 1), count * 10, 10)
+    const data = Array.from({ length: limit }, (_, index) => rate(offset + index + 1))
+    return { shippingRates: { data, current_page: page, last_page: count, total: count * 10 } }
   })
 }
 
@@ -70,6 +69,15 @@ it('up to nine pages are added below each other, and stay after a reload [y3n8]'
   await press('Show more')
   await rows(31)
   expect(more()).toBeNull()
+})
+
+it('an address far past the end asks once, and becomes that of the last page [z6p9]', async () => {
+  for (const count of [3, 12]) {
+    const network = await open(merchant, `${list}?page=1200`, manyRates(count))
+    await isAt(`${list}?page=${count}`)
+    await screen.findByRole('link', { name: `Rate ${count * 10}` })
+    expect(network.count('GET /shipping-rate')).toBe(1)
+  }
 })
 
 it('ten pages are numbered [k5v6]', async () => {
@@ -93,7 +101,7 @@ it('a merchant without rates is told so, and how to begin [w2y2]', async () => {
   await screen.findByText('It looks like you have no shipping rate at the moment.')
 })
 
-it('a cart is tried on every rate, both ends inside, with what keeps each other rate back', async () => {
+it('a cart is tried on every rate, a weight below its maximum and all other ends inside, with what keeps each other rate back', async () => {
   await addRate({
     name: 'Between',
     shippingPrice: 3,
@@ -117,11 +125,11 @@ it('a cart is tried on every rate, both ends inside, with what keeps each other 
     await says('Offered', '€3.00')
   }
   await fill('Value', '50', region)
-  await fill('Weight', '1.501', region)
+  await fill('Weight', '1.5', region)
   await says(
     'Not offered',
     'Needs a cart value of at most €49.99, the cart has €50.00',
-    'Needs a cart weight of at most 1.5 kg, the cart has 1.501 kg',
+    'Needs a cart weight of less than 1.5 kg, the cart has 1.5 kg',
   )
   await press('Close the cart test', region)
   await waitFor(() => expect(region).not.toBeInTheDocument())

@@ -1,4 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { spanOf } from '#kit/contract/pages.ts'
 import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import { columns as fieldColumns } from '../fields.ts'
@@ -11,24 +12,33 @@ export const listRates = async (db: Db, storeId: string) =>
 
 export const ratesPerPage = 10
 
-/** One page of a store's rates, latest changed first, and how many there are in all. `name` matches anywhere, in any case. */
-export const pageOfRates = async (db: Db, storeId: string, name: string, page: number) => {
+type Asked = { name: string; page: number; earlier?: 'included' | undefined }
+
+/**
+ * One page of a store's rates, latest changed first, and how many there are in all. `name` matches anywhere, in any case;
+ * with the `earlier` rows included it is what an address of the list shows.
+ */
+export const pageOfRates = async (db: Db, storeId: string, { name, page, earlier }: Asked) => {
   let rates = db.selectFrom('shipping_rates').where('store_id', '=', storeId)
   if (name) {
     const pattern = `%${name.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
     rates = rates.where(sql<boolean>`lower(name) like ${pattern}`)
   }
+  const span =
+    earlier && page > 1
+      ? spanOf(page, await countOf(rates), ratesPerPage)
+      : { page, limit: ratesPerPage, offset: (page - 1) * ratesPerPage }
   const found = await rates
     .select([...columns, sql<number>`count(*) over ()`.as('total')])
     .orderBy('updated_at', 'desc')
     .orderBy('id')
-    .limit(ratesPerPage)
-    .offset((page - 1) * ratesPerPage)
+    .limit(span.limit)
+    .offset(span.offset)
     .modifyEnd(plannedOnce)
     .execute()
   const isPastTheEnd = found.length === 0 && page > 1
   const total = isPastTheEnd ? await countOf(rates) : (found[0]?.total ?? 0)
-  return { rates: found, total }
+  return { rates: found, total, page: span.page }
 }
 
 const countOf = async (rates: SelectQueryBuilder<DB, 'shipping_rates', unknown>) => {

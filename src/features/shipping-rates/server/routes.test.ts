@@ -30,7 +30,7 @@ const create = async (values: object = {}, by = merchant) => {
   expect(reply.text).toContain('"error":false')
   return reply.body.data.shippingRate
 }
-const list = async (query: { name?: string; page?: number } = {}) =>
+const list = async (query: { name?: string; page?: number; earlier?: 'included' } = {}) =>
   (await merchant.call('GET /shipping-rate', { query })).body.data.shippingRates
 
 describe('strangers and neighbours', () => {
@@ -219,6 +219,21 @@ describe('the list', () => {
     )
     expect((await list({ page: 3 })).data).toHaveLength(3)
     expect(await list({ page: 4 })).toEqual({ data: [], current_page: 4, last_page: 3, total: 23 })
+  })
+
+  it('has a page with every one before it, and the last for one past it, where they are asked for [x3m5]', async () => {
+    for (let n = 1; n <= 23; n++) await create({ name: `Rate ${n}` })
+    const names = async (page: number) => {
+      const { data, ...rest } = await list({ page, earlier: 'included' })
+      return { ...rest, names: data.map(({ name }: { name: string }) => name) }
+    }
+    const all = Array.from({ length: 23 }, (_, i) => `Rate ${23 - i}`)
+    expect(await names(2)).toEqual({ names: all.slice(0, 20), current_page: 2, last_page: 3, total: 23 })
+    expect(await names(1_200)).toEqual({ names: all, current_page: 3, last_page: 3, total: 23 })
+    for (let n = 24; n <= 91; n++) await create({ name: `Rate ${n}` })
+    expect(await names(9)).toMatchObject({ names: { length: 10 }, current_page: 9, last_page: 10 })
+    expect(await names(1_200)).toMatchObject({ names: ['Rate 1'], current_page: 10, last_page: 10 })
+    expect((await merchant.call('GET /shipping-rate', { query: { earlier: 'all' } })).status).toBe(400)
   })
 
   it('finds a part of a name in any case, and takes signs as they are [s5l9]', async () => {

@@ -10,8 +10,8 @@ const noSuchRate = () => refuse.notFound('This shipping rate does not exist.')
 
 export const shippingRateRoutes: Routes<typeof shippingRates> = {
   list: async ({ db, store }, { query }) => {
-    const { rates, total } = await repository.pageOfRates(db, store.id, query.name, query.page)
-    return { shippingRates: toPage(rates.map(toWire), total, query.page, repository.ratesPerPage) }
+    const { rates, total, page } = await repository.pageOfRates(db, store.id, query)
+    return { shippingRates: toPage(rates.map(toWire), total, page, repository.ratesPerPage) }
   },
 
   conditions: async (ctx) => {

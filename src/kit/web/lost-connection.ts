@@ -1,0 +1,19 @@
+/** What is wrong where a call has no answer: this side's connection, the server, or this one call alone. */
+export type Lost = 'offline' | 'server' | 'call'
+
+export const lostSentences: Record<Lost, string> = {
+  offline: 'You appear to be offline. Check your connection and try again.',
+  server: 'The server does not answer just now. Try again in a moment.',
+  call: 'The connection was interrupted. Try again.',
+}
+
+/** The browser says whether it has a connection, and the server's own word of being alive whether it is there. */
+export const whyLost = async (): Promise<Lost> => {
+  if (!navigator.onLine) return 'offline'
+  try {
+    const { ok } = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(4000) })
+    return ok ? 'call' : 'server'
+  } catch {
+    return navigator.onLine ? 'server' : 'offline'
+  }
+}
