@@ -25,13 +25,9 @@ export const RatingField = ({ value = '', onChange, ...props }: Props) => {
       label="Rating"
       description="From 0 to 5"
       inputMode="decimal"
-      role="spinbutton"
       min={least}
       max={most}
       step={step}
-      aria-valuemin={least}
-      aria-valuemax={most}
-      {...(rating !== null && { 'aria-valuenow': rating })}
       maxLength={10}
       autoComplete="off"
       {...props}
