@@ -14,7 +14,7 @@ import {
   openCheckoutPage,
   payCheckout,
   proveShopper,
-  sayToShopper,
+  translateForShopper,
   servePaymentReturn,
   updateCheckout,
 } from '#features/checkout/server/public.ts'
@@ -70,7 +70,7 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
     routerOptions: { maxParamLength: 2_048 },
   })
   const storage = watchStorage(services.db)
-  answerFailures(app, env.PRODUCT_NAME, storage, (request, refusal) => sayToShopper(services, request, refusal))
+  answerFailures(app, env.PRODUCT_NAME, storage, (request, refusal) => translateForShopper(services, request, refusal))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')

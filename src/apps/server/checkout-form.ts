@@ -7,7 +7,7 @@ import type { Notice } from '#features/checkout/shopper/notice.tsx'
 import { acceptedCodes, draftOf, paymentOf } from '#features/checkout/shopper/typed-form.ts'
 import { type Errors, type Typed, validate } from '#features/checkout/shopper/validation.ts'
 import { type Texts, translate } from '#features/localization/catalogue.ts'
-import { type Say, sayIn } from '#features/localization/server/public.ts'
+import { type Translate, translatorFor } from '#features/localization/server/public.ts'
 import { Refusal } from '#kit/server/errors.ts'
 
 export type Draft = z.output<typeof draft>
@@ -55,7 +55,8 @@ export const runPostedForm = async (
     const before = Number(typed['expected_total'])
     if (before !== shown.totals.total) return again(shown, { notice: priceNotice(before, shown) })
     const order = checkout.pay.body.safeParse(paymentOf(typed, shown, typed['key'] ?? ''))
-    if (!order.success) return again(shown, { errors: issuesOf(order.error, sayIn({ texts, locale: view.locale })) })
+    if (!order.success)
+      return again(shown, { errors: issuesOf(order.error, translatorFor({ texts, locale: view.locale })) })
     return { kind: 'next', next: await actions.pay(view.token, order.data, payer) }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status === 404) throw error
@@ -83,5 +84,5 @@ const codesOf = (view: CheckoutView, typed: Typed): string[] => {
 const priceNotice = (before: number, view: CheckoutView): Notice | null =>
   Number.isSafeInteger(before) ? { kind: 'price', before, after: view.totals.total } : null
 
-const issuesOf = (error: z.ZodError, say: Say): Errors =>
+const issuesOf = (error: z.ZodError, say: Translate): Errors =>
   Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), say(issue.message)]))

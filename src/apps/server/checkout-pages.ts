@@ -4,7 +4,7 @@ import type { CheckoutAppPage } from '#apps/checkout/page.ts'
 import type { Measuring } from '#features/analytics/measuring.ts'
 import type { CheckoutView, NextStep, ThankYouView } from '#features/checkout/contract.ts'
 import { countryName } from '#features/checkout/country-names.ts'
-import { type Browser, sayRefusal, sayView } from '#features/checkout/server/public.ts'
+import { type Browser, translateRefusal, translateView } from '#features/checkout/server/public.ts'
 import { sampleCheckout, sampleCountries, sampleProvinces, sampleThanks } from '#features/checkout/shopper/sample.ts'
 import type { Typed } from '#features/checkout/shopper/validation.ts'
 import { placeholderLogo } from '#features/customization/rules.ts'
@@ -12,7 +12,7 @@ import { previewLook } from '#features/customization/shopper/look.ts'
 import { type TextPage, type Texts, textsOf } from '#features/localization/catalogue.ts'
 import {
   type Spoken,
-  sayIn,
+  translatorFor,
   spokenAsAsked,
   spokenToAnyone,
   withoutReasons,
@@ -89,7 +89,7 @@ export const registerCheckoutPages = async (
     ])
     const { locale, language, texts } = spoken ?? { locale: view.locale, language: 'en', texts: textsOf(page) }
     const shown: V = { ...view, locale }
-    const said = sayView(shown, sayIn({ texts, locale }))
+    const said = translateView(shown, translatorFor({ texts, locale }))
     return { view: said, language, texts, ...(measuring && { measuring }) }
   }
 
@@ -223,12 +223,13 @@ const proofOf = async (...[source, ...given]: [CheckoutSource, ...Parameters<Che
 
 /** What a posted form does, answered and refused in the shopper's language. */
 const speaking = (actions: CheckoutActions, { locale }: CheckoutView, texts: Texts): CheckoutActions => {
-  const say = sayIn({ texts, locale })
+  const say = translatorFor({ texts, locale })
   const refused = (error: unknown): never => {
-    throw error instanceof Refusal ? sayRefusal(error, say) : error
+    throw error instanceof Refusal ? translateRefusal(error, say) : error
   }
   return {
-    update: async (token, change, browser) => sayView(await actions.update(token, change, browser).catch(refused), say),
+    update: async (token, change, browser) =>
+      translateView(await actions.update(token, change, browser).catch(refused), say),
     pay: (token, order, payer) => actions.pay(token, order, payer).catch(refused),
   }
 }

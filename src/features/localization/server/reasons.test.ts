@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue, textsOf, translate } from '../catalogue.ts'
-import { sayIn, withoutReasons } from './reasons.ts'
+import { translatorFor, withoutReasons } from './reasons.ts'
 import { shippedTexts } from './shipped.ts'
 
 const sayAs = async (language: string) =>
-  sayIn({ texts: textsOf('checkout', await shippedTexts(language, 'checkout'), language), locale: language })
+  translatorFor({ texts: textsOf('checkout', await shippedTexts(language, 'checkout'), language), locale: language })
 
 describe('what the server says of a checkout', () => {
   it.each([

@@ -2,7 +2,7 @@ import { countryName } from '#features/checkout/country-names.ts'
 import { type CatalogueEntry, catalogue, type TextKey, type Texts, translate } from '../catalogue.ts'
 
 /** Says a sentence of the server in the shopper's language. One that no text stands for stays as it is. */
-export type Say = (sentence: string) => string
+export type Translate = (sentence: string) => string
 
 const section = 'reason'
 
@@ -68,12 +68,12 @@ const patterns = catalogue
   .flatMap(patternsOf)
 
 /** The name of a way to pay; who it goes through stands in brackets where two have one name, and is nobody's language. */
-export const sayLabel = (label: string, say: Say): string =>
+export const translateLabel = (label: string, say: Translate): string =>
   label.replace(/^(.+?)( \([^()]+\))?$/, (_all, name: string, by: string = '') => `${say(name)}${by}`)
 
 /** In the texts of a page. */
-export const sayIn = ({ texts, locale }: { texts: Texts; locale: string }): Say => {
-  const say: Say = (sentence) => {
+export const translatorFor = ({ texts, locale }: { texts: Texts; locale: string }): Translate => {
+  const say: Translate = (sentence) => {
     const meant = alike[sentence] ?? sentence
     for (const { key, parts } of patterns) {
       const values = filledIn(parts, meant)
@@ -83,8 +83,8 @@ export const sayIn = ({ texts, locale }: { texts: Texts; locale: string }): Say 
       const written = {
         ...(count && { count: Number(count) }),
         ...(country && { country: countryName(country, locale) }),
-        ...(method && { method: sayLabel(method, say) }),
-        ...(other && { other: sayLabel(other, say) }),
+        ...(method && { method: translateLabel(method, say) }),
+        ...(other && { other: translateLabel(other, say) }),
       }
       return translate(texts, key, { ...values, ...written }, locale)
     }

@@ -1,48 +1,63 @@
 import type { FastifyRequest } from 'fastify'
-import { type Say, sayIn, sayLabel, spokenAt, spokenToAnyone } from '#features/localization/server/public.ts'
+import {
+  type Translate,
+  translatorFor,
+  translateLabel,
+  spokenAt,
+  spokenToAnyone,
+} from '#features/localization/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import type { CheckoutView } from '../contract.ts'
 import { findByToken } from './repository.ts'
 
-type Sayings = Partial<
+type TranslatedFields = Partial<
   Pick<CheckoutView, 'problem' | 'no_rate' | 'refused_codes' | 'payment_methods' | 'discounts'>
 > & { payment?: string }
 
 /** What the server says in a view, in the shopper's language. */
-export const sayView = <V extends object>(view: V, say: Say): V => {
-  const { problem, no_rate, payment, refused_codes: refused, payment_methods: methods, discounts }: Sayings = view
+export const translateView = <V extends object>(view: V, say: Translate): V => {
+  const {
+    problem,
+    no_rate,
+    payment,
+    refused_codes: refused,
+    payment_methods: methods,
+    discounts,
+  }: TranslatedFields = view
   return {
     ...view,
-    ...(methods && { payment_methods: methods.map((method) => ({ ...method, label: sayLabel(method.label, say) })) }),
+    ...(methods && {
+      payment_methods: methods.map((method) => ({ ...method, label: translateLabel(method.label, say) })),
+    }),
     ...(discounts && { discounts: discounts.map(({ title, amount }) => ({ title: say(title), amount })) }),
     ...(problem && { problem: say(problem) }),
-    ...(payment && { payment: sayLabel(payment, say) }),
+    ...(payment && { payment: translateLabel(payment, say) }),
     ...(no_rate && { no_rate: say(no_rate) }),
     ...(refused && { refused_codes: refused.map(({ code, message }) => ({ code, message: say(message) })) }),
   }
 }
 
 /** A refusal with the checkout that it carries, in the shopper's language. */
-export const sayRefusal = (refusal: Refusal, say: Say): Refusal => {
+export const translateRefusal = (refusal: Refusal, say: Translate): Refusal => {
   const checkout = refusal.data?.['checkout'] as CheckoutView | undefined
   return new Refusal(refusal.status, say(refusal.message), {
     ...(refusal.errors && {
       errors: Object.fromEntries(Object.entries(refusal.errors).map(([field, sentence]) => [field, say(sentence)])),
     }),
     ...(refusal.retryAfter !== undefined && { retryAfter: refusal.retryAfter }),
-    ...(refusal.data && { data: { ...refusal.data, ...(checkout && { checkout: sayView(checkout, say) }) } }),
+    ...(refusal.data && { data: { ...refusal.data, ...(checkout && { checkout: translateView(checkout, say) }) } }),
     cause: refusal,
   })
 }
 
-const isSaying = ({ problem, payment_methods }: Sayings) => problem || payment_methods
+const hasSentences = ({ problem, payment_methods }: TranslatedFields) => problem || payment_methods
 
 /** What a call of the shopper's page answers, in the language of that page. Asks for its texts only where something is said. */
-export const said = async <V extends object>(services: Services, token: string, view: V): Promise<V> => {
-  if (!isSaying(view)) return view
+export const translateForPage = async <V extends object>(services: Services, token: string, view: V): Promise<V> => {
+  if (!hasSentences(view)) return view
   const checkout = await findByToken(services.db, token)
-  return checkout ? sayView(view, sayIn(await spokenAt(services, checkout))) : view
+  return checkout ? translateView(view, translatorFor(await spokenAt(services, checkout))) : view
 }
 
 const ofCheckout = '/api/checkouts/:token'
@@ -51,10 +66,14 @@ const ofCheckout = '/api/checkouts/:token'
  * A refusal of a call that the shopper's page makes, whoever refused it, in the language of that page; without a checkout in
  * the browser's. Other calls are refused as they were.
  */
-export const sayToShopper = async (services: Services, request: FastifyRequest, refusal: Refusal): Promise<Refusal> => {
+export const translateForShopper = async (
+  services: Services,
+  request: FastifyRequest,
+  refusal: Refusal,
+): Promise<Refusal> => {
   if (!request.routeOptions.url?.startsWith(ofCheckout)) return refusal
   const { token } = request.params as { token?: string }
   const checkout = token === undefined ? undefined : await findByToken(services.db, token)
   const spoken = checkout ? spokenAt(services, checkout) : spokenToAnyone('checkout', request)
-  return sayRefusal(refusal, sayIn(await spoken))
+  return translateRefusal(refusal, translatorFor(await spoken))
 }
