@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -10,9 +10,11 @@ import { plant } from './plant.ts'
 
 const left = new Set(['node_modules', '.git', '.data', 'test-results', 'test-reports'])
 const report = z.object({ numFailedTests: z.number(), numPassedTests: z.number() })
+/** Many times what the slowest of the files takes. */
+const endlessMs = 10 * 60_000
 
-/** Runs one file of tests in the copy; how many failed and how many passed. */
-const runTests = async (folder: string, test: string, databaseUrl: string): Promise<z.infer<typeof report>> => {
+/** Runs one file of tests in the copy; how many failed and how many passed, or null where the run did not end. */
+const runTests = async (folder: string, test: string, databaseUrl: string): Promise<z.infer<typeof report> | null> => {
   const outputFile = join(folder, 'mutants.json')
   rmSync(outputFile, { force: true })
   const options = ['run', test, '--reporter=json', `--outputFile=${outputFile}`, '--maxWorkers=1', '--bail=1']
@@ -20,9 +22,20 @@ const runTests = async (folder: string, test: string, databaseUrl: string): Prom
     cwd: folder,
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: 'ignore',
+    detached: true,
   })
+  // A fault can let a test go round for ever. The test's own worker is ended with its parent: both are one group.
+  const watch = setTimeout(() => process.kill(-(child.pid ?? Number.NaN), 'SIGKILL'), endlessMs)
   await new Promise((resolve) => child.once('close', resolve))
+  clearTimeout(watch)
+  if (!existsSync(outputFile)) return null
   return report.parse(JSON.parse(readFileSync(outputFile, 'utf8')))
+}
+
+const outcomeOf = (run: z.infer<typeof report> | null) => {
+  if (!run) return 'NEVER ENDS'
+  if (run.numFailedTests > 0) return 'caught'
+  return run.numPassedTests > 0 ? 'UNNOTICED' : 'DOES NOT RUN'
 }
 
 /** Plants each fault into a copy of the repository and has its tests run: those that nobody notices are told. */
@@ -36,18 +49,17 @@ try {
   const chosen = mutants.filter(({ file }) => file.includes(only))
   // What fails without a fault proves nothing.
   for (const test of new Set(chosen.map((mutant) => mutant.test))) {
-    const { numFailedTests, numPassedTests } = await runTests(folder, test, url)
-    if (numFailedTests > 0 || numPassedTests === 0) throw new Error(`${test} fails without any fault planted.`)
+    const run = await runTests(folder, test, url)
+    if (!run || run.numFailedTests > 0 || run.numPassedTests === 0)
+      throw new Error(`${test} fails without any fault planted.`)
   }
   for (const mutant of chosen) {
     const path = join(folder, mutant.file)
     const text = readFileSync(path, 'utf8')
     writeFileSync(path, plant(text, mutant))
-    const { numFailedTests, numPassedTests } = await runTests(folder, mutant.test, url)
+    const outcome = outcomeOf(await runTests(folder, mutant.test, url))
     writeFileSync(path, text)
-    const isNoticed = numFailedTests > 0
-    const outcome = isNoticed ? 'caught' : numPassedTests > 0 ? 'UNNOTICED' : 'DOES NOT RUN'
-    if (!isNoticed) unnoticed += 1
+    if (outcome !== 'caught') unnoticed += 1
     console.log(`${outcome.padEnd(13)}${mutant.file}  ${mutant.why}`)
   }
   console.log(`\n${chosen.length - unnoticed} of ${chosen.length} faults are caught.`)

@@ -26,8 +26,8 @@ export const money: Mutant[] = [
   {
     ...contract,
     from: 'const step = Math.sign(rest)',
-    to: 'const step = 1',
-    why: 'what is left to share out is never taken back',
+    to: 'const step = rest',
+    why: 'all that is left to share out goes to one',
   },
   {
     ...contract,
