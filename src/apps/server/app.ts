@@ -20,7 +20,7 @@ import {
 } from '#features/checkout/server/public.ts'
 import { serveTlsAsk } from '#features/custom-domains/server/public.ts'
 import { serveLogos } from '#features/customization/server/public.ts'
-import { spokenTo } from '#features/localization/server/public.ts'
+import { textsForShopper } from '#features/localization/server/public.ts'
 import { changesState } from '#kit/contract/endpoint.ts'
 import type { createAdmission } from '#kit/server/admission.ts'
 import type { Services } from '#kit/server/context.ts'
@@ -121,7 +121,7 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
     thankYou: (token, browser) => loadThankYou(services, token, browser),
     prove: (token, browser, given, ip) => proveShopper(services, token, browser, given, ip),
     measuring: (token, request) => measuringOf(services, token, request),
-    spokenTo: (view, page, request) => spokenTo(services, view, page, request),
+    spokenTo: (view, page, request) => textsForShopper(services, view, page, request),
     update: (token, change, browser) => updateCheckout(services, token, change, browser),
     pay: (token, order, payer) => payCheckout(services, token, order, payer),
     beforePreview: async (request) => ((await open(request))?.merchant.onboarding === '' ? '/onboarding/1' : null),

@@ -11,10 +11,10 @@ import { placeholderLogo } from '#features/customization/rules.ts'
 import { previewLook } from '#features/customization/shopper/look.ts'
 import { type TextPage, type Texts, textsOf } from '#features/localization/catalogue.ts'
 import {
-  type Spoken,
+  type PageTexts,
   translatorFor,
-  spokenAsAsked,
-  spokenToAnyone,
+  textsForQuery,
+  textsForVisitor,
   withoutReasons,
 } from '#features/localization/server/public.ts'
 import { providerSources } from '#features/payment-methods/server/public.ts'
@@ -35,7 +35,7 @@ export type CheckoutSource = CheckoutActions & {
   /** How a checkout's store measures; nothing unless given. */
   measuring?(token: string, request: FastifyRequest): Promise<Measuring | null>
   /** What this shopper reads; English unless given. */
-  spokenTo?(view: CheckoutView | ThankYouView, page: TextPage, request: FastifyRequest): Promise<Spoken>
+  spokenTo?(view: CheckoutView | ThankYouView, page: TextPage, request: FastifyRequest): Promise<PageTexts>
   /** Where a merchant who opens the preview has to go first; nowhere unless given. */
   beforePreview?(request: FastifyRequest): Promise<string | null>
 }
@@ -70,8 +70,8 @@ export const registerCheckoutPages = async (
       .send(html)
   }
   const sendMessage = async (reply: FastifyReply, message: 'missing' | 'unavailable', status: number) => {
-    const english: Spoken = { locale: 'en', language: 'en', texts: textsOf('checkout') }
-    const spoken = await spokenToAnyone('checkout', reply.request).catch(() => english)
+    const english: PageTexts = { locale: 'en', language: 'en', texts: textsOf('checkout') }
+    const spoken = await textsForVisitor('checkout', reply.request).catch(() => english)
     return send(reply, { kind: 'message', message, shop: null, href: null, ...spoken }, status)
   }
   /** Without a page to say it on, it is said all the same. */
@@ -186,7 +186,7 @@ export const registerCheckoutPages = async (
       const query = request.query as Record<string, unknown>
       const look = previewLook(query, origin)
       const shown = query['page'] === 'thank_you' ? 'thank_you' : 'checkout'
-      const spoken = await spokenAsAsked(shown, request)
+      const spoken = await textsForQuery(shown, request)
       const locale = spoken?.locale ?? 'en-US'
       return send(reply, {
         kind: 'preview',

@@ -3,8 +3,8 @@ import {
   type Translate,
   translatorFor,
   translateLabel,
-  spokenAt,
-  spokenToAnyone,
+  textsForCheckout,
+  textsForVisitor,
 } from '#features/localization/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
@@ -57,7 +57,7 @@ const hasSentences = ({ problem, payment_methods }: TranslatedFields) => problem
 export const translateForPage = async <V extends object>(services: Services, token: string, view: V): Promise<V> => {
   if (!hasSentences(view)) return view
   const checkout = await findByToken(services.db, token)
-  return checkout ? translateView(view, translatorFor(await spokenAt(services, checkout))) : view
+  return checkout ? translateView(view, translatorFor(await textsForCheckout(services, checkout))) : view
 }
 
 const ofCheckout = '/api/checkouts/:token'
@@ -74,6 +74,6 @@ export const translateForShopper = async (
   if (!request.routeOptions.url?.startsWith(ofCheckout)) return refusal
   const { token } = request.params as { token?: string }
   const checkout = token === undefined ? undefined : await findByToken(services.db, token)
-  const spoken = checkout ? spokenAt(services, checkout) : spokenToAnyone('checkout', request)
+  const spoken = checkout ? textsForCheckout(services, checkout) : textsForVisitor('checkout', request)
   return translateRefusal(refusal, translatorFor(await spoken))
 }

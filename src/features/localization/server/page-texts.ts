@@ -6,7 +6,7 @@ import { chosenLanguage, keepLocale, ownTextsOfCheckout } from './repository.ts'
 import { offeredLanguages, shippedTexts } from './shipped.ts'
 
 /** How a page speaks: its texts, and the locale of its numbers and names. */
-export type Spoken = { locale: string; language: string; texts: Texts }
+export type PageTexts = { locale: string; language: string; texts: Texts }
 type Checkout = { token: string; locale: string }
 
 const offeredCodes = async () => (await offeredLanguages()).map(({ code }) => code)
@@ -15,12 +15,12 @@ const offeredCodes = async () => (await offeredLanguages()).map(({ code }) => co
  * What a shopper reads: in the language chosen by `?lang=` or in the form, now or before, else in the browser's, else in the store's.
  * The checkout keeps it. A store's own words win over the shipped ones.
  */
-export const spokenTo = async (
+export const textsForShopper = async (
   { db }: Pick<Services, 'db'>,
   checkout: Checkout,
   page: TextPage,
   request: FastifyRequest,
-): Promise<Spoken> => {
+): Promise<PageTexts> => {
   const offered = await offeredCodes()
   const before = await localeBefore(db, checkout, offered, request)
   const asked = askedFor(request, offered) ?? switchedTo(request, languageOf(before, offered), offered)
@@ -36,7 +36,10 @@ export const spokenTo = async (
 }
 
 /** How a checkout speaks since its page was shown last. */
-export const spokenAt = async ({ db }: Pick<Services, 'db'>, { token, locale }: Checkout): Promise<Spoken> => {
+export const textsForCheckout = async (
+  { db }: Pick<Services, 'db'>,
+  { token, locale }: Checkout,
+): Promise<PageTexts> => {
   const language = languageOf(locale, await offeredCodes()) ?? sourceLanguage
   const [shipped, own] = await Promise.all([
     shippedTexts(language, 'checkout'),
@@ -46,7 +49,7 @@ export const spokenAt = async ({ db }: Pick<Services, 'db'>, { token, locale }: 
 }
 
 /** What somebody reads who has no checkout, in the language of `?lang=`, else of the browser. Asks no database. */
-export const spokenToAnyone = async (page: TextPage, request: FastifyRequest): Promise<Spoken> => {
+export const textsForVisitor = async (page: TextPage, request: FastifyRequest): Promise<PageTexts> => {
   const offered = await offeredCodes()
   const locale = askedFor(request, offered) ?? browsers(request, offered) ?? sourceLanguage
   const language = languageOf(locale, offered)!
@@ -54,7 +57,7 @@ export const spokenToAnyone = async (page: TextPage, request: FastifyRequest): P
 }
 
 /** The shipped texts of `?lang=`, or null where it asks for none. */
-export const spokenAsAsked = async (page: TextPage, request: FastifyRequest): Promise<Spoken | null> => {
+export const textsForQuery = async (page: TextPage, request: FastifyRequest): Promise<PageTexts | null> => {
   const language = askedFor(request, await offeredCodes())
   if (language === undefined) return null
   return { locale: language, language, texts: textsOf(page, await shippedTexts(language, page), language) }

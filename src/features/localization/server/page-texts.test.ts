@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#apps/server/testing/test-app.ts'
-import { spokenAsAsked, spokenTo, spokenToAnyone } from './spoken.ts'
+import { textsForQuery, textsForShopper, textsForVisitor } from './page-texts.ts'
 
 let test: TestApp
 beforeAll(async () => (test = await testApp()))
@@ -30,7 +30,7 @@ describe('a shopper', () => {
   it("reads the browser's language, else the store's, else English [w8k5]", async () => {
     const { token } = await opened()
     const read = async (languages: string | undefined, locale: string) =>
-      (await spokenTo(test.services, { token, locale }, 'checkout', request(languages))).locale
+      (await textsForShopper(test.services, { token, locale }, 'checkout', request(languages))).locale
     expect(await read('cy, nl-BE;q=0.8', 'fr')).toBe('nl-BE')
     expect(await read('cy', 'fr-CA')).toBe('fr-CA')
     expect(await read(undefined, 'cy')).toBe('en')
@@ -38,30 +38,34 @@ describe('a shopper', () => {
 
   it('keeps the language that was chosen, and the checkout with it [c4j7]', async () => {
     const { token } = await opened()
-    await spokenTo(test.services, { token, locale: 'fr' }, 'checkout', request('en', 'nl'))
+    await textsForShopper(test.services, { token, locale: 'fr' }, 'checkout', request('en', 'nl'))
     expect(await localeOf(token)).toEqual({ locale: 'nl', language: 'nl' })
-    const again = await spokenTo(test.services, { token, locale: 'nl' }, 'thank_you', request('en'))
+    const again = await textsForShopper(test.services, { token, locale: 'nl' }, 'thank_you', request('en'))
     expect(again.locale).toBe('nl')
-    const unknown = await spokenTo(test.services, { token, locale: 'nl' }, 'thank_you', request('en', 'xx'))
+    const unknown = await textsForShopper(test.services, { token, locale: 'nl' }, 'thank_you', request('en', 'xx'))
     expect(unknown.locale).toBe('nl')
   })
 
   it('chooses in the form too, where the field holds another language than the page', async () => {
     const { token } = await opened()
     const posted = (lang: string) => request('nl-BE', undefined, { lang })
-    expect(await spokenTo(test.services, { token, locale: 'nl-BE' }, 'checkout', posted('nl'))).toMatchObject({
+    expect(await textsForShopper(test.services, { token, locale: 'nl-BE' }, 'checkout', posted('nl'))).toMatchObject({
       locale: 'nl-BE',
       language: 'nl',
     })
     expect(await localeOf(token)).toMatchObject({ language: null })
-    expect((await spokenTo(test.services, { token, locale: 'nl-BE' }, 'checkout', posted('xx'))).locale).toBe('nl-BE')
-    expect((await spokenTo(test.services, { token, locale: 'nl-BE' }, 'checkout', posted('cs'))).locale).toBe('cs')
+    expect((await textsForShopper(test.services, { token, locale: 'nl-BE' }, 'checkout', posted('xx'))).locale).toBe(
+      'nl-BE',
+    )
+    expect((await textsForShopper(test.services, { token, locale: 'nl-BE' }, 'checkout', posted('cs'))).locale).toBe(
+      'cs',
+    )
     expect(await localeOf(token)).toEqual({ locale: 'cs', language: 'cs' })
   })
 
   it('reads every plural form of the language', async () => {
     const { token } = await opened()
-    const { texts } = await spokenTo(test.services, { token, locale: 'ar' }, 'checkout', request('ar'))
+    const { texts } = await textsForShopper(test.services, { token, locale: 'ar' }, 'checkout', request('ar'))
     expect(Object.keys(texts).filter((name) => name.startsWith('reviews.total'))).toHaveLength(6)
   })
 
@@ -70,7 +74,7 @@ describe('a shopper', () => {
     const localizations = [{ localization_key_id: 'checkout:pay.button', translation: 'Nu!', language: 'nl' }]
     await mine.merchant.call('POST /localization', { body: { localizations } })
     const button = async (token: string) =>
-      (await spokenTo(test.services, { token, locale: 'nl' }, 'checkout', request('nl'))).texts['pay.button']
+      (await textsForShopper(test.services, { token, locale: 'nl' }, 'checkout', request('nl'))).texts['pay.button']
     expect(await button(mine.token)).toBe('Nu!')
     expect(await button(other.token)).not.toBe('Nu!')
   })
@@ -78,12 +82,12 @@ describe('a shopper', () => {
 
 describe('a page without a checkout', () => {
   it('follows the browser, and asks for English otherwise', async () => {
-    expect((await spokenToAnyone('checkout', request('nl'))).locale).toBe('nl')
-    expect((await spokenToAnyone('checkout', request(undefined))).locale).toBe('en')
+    expect((await textsForVisitor('checkout', request('nl'))).locale).toBe('nl')
+    expect((await textsForVisitor('checkout', request(undefined))).locale).toBe('en')
   })
 
   it('is previewed in the language that is asked for', async () => {
-    expect((await spokenAsAsked('thank_you', request('fr', 'nl')))?.locale).toBe('nl')
-    expect(await spokenAsAsked('thank_you', request('fr'))).toBeNull()
+    expect((await textsForQuery('thank_you', request('fr', 'nl')))?.locale).toBe('nl')
+    expect(await textsForQuery('thank_you', request('fr'))).toBeNull()
   })
 })
