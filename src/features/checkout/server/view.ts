@@ -127,7 +127,7 @@ export const viewThankYou = async (
   }
 }
 
-const shownOf = (properties: Record<string, string>) =>
+const visibleProperties = (properties: Record<string, string>) =>
   Object.fromEntries(Object.entries(properties).filter(([name, value]) => !name.startsWith('_') && value !== ''))
 
 const summaryOf = async (services: Services, { checkout, lines, rate }: Cart) => {
@@ -141,7 +141,7 @@ const summaryOf = async (services: Services, { checkout, lines, rate }: Cart) =>
     look,
     currency: checkout.currency,
     locale: checkout.locale,
-    lines: lines.map((line) => checkoutLine.parse({ ...line, properties: shownOf(line.properties) })),
+    lines: lines.map((line) => checkoutLine.parse({ ...line, properties: visibleProperties(line.properties) })),
     needs_shipping: lines.some((line) => line.requires_shipping),
     discounts: checkout.discounts,
     totals: {

@@ -21,7 +21,7 @@ import { PayButton } from './pay-button.tsx'
 import { isTestOnly, PaymentSection } from './payment-section.tsx'
 import { ProveBox, ProveForm, type Proof } from './prove-box.tsx'
 import { hasProvinces, type Option, provincesOf } from './regions.ts'
-import { acceptedCodes, readForm, typedOf } from './typed-form.ts'
+import { acceptedCodes, readForm, initialForm } from './typed-form.ts'
 import { formElement, formId, useCheckout } from './use-checkout.ts'
 import { type Errors, type Typed, validate } from './validation.ts'
 import styles from './page.module.css'
@@ -62,7 +62,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   const t = useTexts()
   const { session, view, updating, picked, phase, notice: latest } = useCheckout(props.view, attemptKey, watch)
   const [errors, setErrors] = useState<Errors>(props.errors ?? {})
-  const [initial] = useState(() => typedOf(props.view, posted))
+  const [initial] = useState(() => initialForm(props.view, posted))
   const money = (minor: number) => formatMoney(minor, view.currency, view.locale)
   const { priced } = view
   const isFree = priced && view.totals.total === 0

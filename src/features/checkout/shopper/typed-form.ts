@@ -15,7 +15,7 @@ const addressFields = [
 type Group = 'shipping_address' | 'billing_address'
 
 /** What the form shows at first: what the server kept, with the choices that need no thought made. */
-export const typedOf = (view: CheckoutView, posted: Typed = {}): Typed => {
+export const initialForm = (view: CheckoutView, posted: Typed = {}): Typed => {
   const ways = view.payment_methods.map(({ provider, method }) => `${provider}:${method}`)
   const typed: Record<string, string> = {
     email: view.email,

@@ -7,7 +7,7 @@ export {
   proveWebhook,
 } from './connected.ts'
 export { type Checkable, checkableProvider } from './checkable.ts'
-export { doubtKeys, paymentMethodWorkers } from './refused-keys.ts'
+export { recheckKeys, paymentMethodWorkers } from './refused-keys.ts'
 export { listProviders, setActive } from './repository.ts'
 export { paymentMethodRoutes } from './routes.ts'
 export { providerRoutes, updateRoutes } from './provider-routes.ts'

@@ -11,7 +11,7 @@ import * as repository from './repository.ts'
 const tryKeys = job('try-provider-keys', z.object({ storeId: z.uuid(), provider: z.string() }))
 
 /** A provider did not take the keys of a store: they are tried once more, apart from any shopper's payment. */
-export const doubtKeys = (db: Db, storeId: string, provider: string): Promise<void> =>
+export const recheckKeys = (db: Db, storeId: string, provider: string): Promise<void> =>
   tryKeys.enqueue(db, { storeId, provider }, { key: `try-keys:${storeId}:${provider}` })
 
 /**

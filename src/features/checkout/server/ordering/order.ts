@@ -34,7 +34,7 @@ const busyMs = 4_000
 export const order = async (services: Services, checkoutId: string): Promise<void> => {
   const now = services.now()
   if (!(await leaseOrdering(services.db, checkoutId, now, new Date(now.getTime() + leaseMs))))
-    return comeBack(services, checkoutId)
+    return retryWhenReleased(services, checkoutId)
   const checkout = (await findById(services.db, checkoutId))!
   try {
     const sale = await saleOf(services, checkout)
@@ -68,7 +68,7 @@ const isBusy = (error: unknown) => error instanceof ShopError && error.problem =
 const isLeftOpen = (error: unknown) => mayHavePlaced(error) && !wasNeverSent(error)
 
 /** Somebody else is at it, or died at it: looks again when their time is over. */
-const comeBack = async ({ db }: Services, checkoutId: string): Promise<void> => {
+const retryWhenReleased = async ({ db }: Services, checkoutId: string): Promise<void> => {
   const checkout = await findById(db, checkoutId)
   if (checkout?.state !== 'paid' || !checkout.ordering_until) return
   await placeAgainAt(db, checkoutId, checkout.ordering_until)

@@ -29,7 +29,7 @@ const clear = async (services: Services, attempt: repository.Attempt): Promise<v
   const age = services.now().getTime() - attempt.created_at.getTime()
   if (attempt.state === 'started' && age < startingMs)
     throw refuse.conflict('This checkout is being paid in another window. Please wait a moment and try again.')
-  if (await abandonUnasked(services, attempt)) return
+  if (await abandonUnsent(services, attempt)) return
   if (isFree(attempt)) {
     await settleFree(services, attempt)
     throw refuse.conflict('This order has already been paid.')
@@ -57,7 +57,7 @@ const giveUp = ({ db, now }: Services, { id }: repository.Attempt): Promise<bool
   })
 
 /** One that got no further than the shop can be ended without a question; should it go on meanwhile, it finds itself over. */
-const abandonUnasked = ({ db, now }: Services, { id, state, tries }: repository.Attempt): Promise<boolean> =>
+const abandonUnsent = ({ db, now }: Services, { id, state, tries }: repository.Attempt): Promise<boolean> =>
   state !== 'started' || tries > 0
     ? Promise.resolve(false)
     : db.transaction().execute(async (db) => {

@@ -69,7 +69,7 @@ const payAnew = async (services: Services, checkout: Checkout, order: Order, pay
   ])
   refuseFinished(cart.checkout)
   if (soldOut) throw refuse.conflict(soldOut)
-  const why = whyOther(cart, order, checkout)
+  const why = changeSinceShown(cart, order, checkout)
   if (why) throw refuse.conflict(why)
   const attempt = await writeAttempt(services, cart, order, payer, await isTest(services, checkout, provider)).catch(
     async (error: unknown) => {
@@ -97,7 +97,7 @@ const chosenProvider = async (services: Services, checkout: Checkout, order: Ord
 }
 
 /** What of the order is no longer as the shopper saw it, in words; null when nothing. */
-const whyOther = ({ checkout, lines, rate, noRate }: Cart, order: Order, before: Checkout): string | null => {
+const changeSinceShown = ({ checkout, lines, rate, noRate }: Cart, order: Order, before: Checkout): string | null => {
   if (!rate && lines.some((line) => line.requires_shipping))
     return noRate ?? 'This shop does not ship this order. Please contact the shop.'
   if (rate && rate.id !== order.shipping_rate_id)

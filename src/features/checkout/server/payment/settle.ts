@@ -5,7 +5,7 @@ import type { CheckoutState } from '../../contract.ts'
 import { isFree, isLive } from '../../rules.ts'
 import { findById } from '../repository.ts'
 import { accountOf } from './account-of.ts'
-import { isSurelyUnpaid, noteDoubt, noteTold } from './doubts/doubt.ts'
+import { isSurelyUnpaid, noteDoubt, notePaymentStatus } from './doubts/doubt.ts'
 import { settleFree } from './free.ts'
 import { type Fact, record } from './record.ts'
 import * as repository from './repository.ts'
@@ -59,25 +59,25 @@ const learn = async (
     await noteDoubt(services, attempt, 'disconnected')
     return null
   }
-  const payment = told ?? (await askOrDoubt(services, provider, attempt, proven))
+  const payment = told ?? (await askProvider(services, provider, attempt, proven))
   if (!payment) {
     if (isSurelyUnpaid(services, provider, attempt)) return { id: null, status: 'cancelled', problem: null }
     await noteDoubt(services, attempt, 'unknown')
     return null
   }
-  await noteTold(services, attempt, payment)
+  await notePaymentStatus(services, attempt, payment)
   const isOurs = payment.reference === attempt.id
   if (isOurs && payment.status !== 'succeeded') return payment
   if (isOurs && (payment.isGivenBack || (isGivenBack && (await hasNothingLeft(provider, payment)))))
     return { id: payment.id, status: 'failed', problem: givenBack }
-  const mismatch = whyOther(attempt, payment)
+  const mismatch = paymentMismatch(attempt, payment)
   if (!mismatch) return payment
   services.log.error({ attempt: attempt.id, payment: payment.id, mismatch }, 'a payment is not what was asked for')
   await repository.noteMismatch(services.db, attempt.id, mismatch)
   return null
 }
 
-const askOrDoubt = async (
+const askProvider = async (
   services: Services,
   provider: Connected,
   attempt: Attempt,
@@ -110,7 +110,7 @@ const isUndecided = ({ status }: Payment) => status === 'unpaid' || status === '
 const hasNothingLeft = async (provider: Connected, payment: Payment) =>
   (await provider.aftermath(payment)).refunded >= payment.amount
 
-const whyOther = (attempt: Attempt, payment: Payment): string | null => {
+const paymentMismatch = (attempt: Attempt, payment: Payment): string | null => {
   if (payment.reference !== attempt.id) return `The payment ${payment.id} belongs to ${payment.reference}.`
   if (payment.amount !== attempt.amount || payment.currency !== attempt.currency)
     return `The payment is over ${money(payment)}, not ${money(attempt)}.`

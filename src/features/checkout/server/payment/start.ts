@@ -1,4 +1,4 @@
-import { type Connected, doubtKeys, ProviderError } from '#features/payment-methods/server/public.ts'
+import { type Connected, recheckKeys, ProviderError } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { NextStep } from '../../contract.ts'
@@ -52,7 +52,7 @@ const call = async (services: Services, provider: Connected, attempt: Attempt): 
     }
     services.log.error({ err: error, attempt: attempt.id }, 'the provider refused to start a payment')
     await fail(services, attempt, error.message, notWorking)
-    if (error.kind === 'wrong-keys') await doubtKeys(services.db, attempt.store_id, attempt.provider)
+    if (error.kind === 'wrong-keys') await recheckKeys(services.db, attempt.store_id, attempt.provider)
     throw refuse.conflict(notWorking)
   }
 }

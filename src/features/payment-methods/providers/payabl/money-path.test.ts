@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { accounts } from '#sandbox/payabl/accounts.ts'
 import { capture, deliver } from '../testing/capture.ts'
-import { attemptsOf, comeBack, connect, leaveFor, ordersOf, press } from '../testing/money-path.ts'
+import { attemptsOf, followReturn, connect, leaveFor, ordersOf, press } from '../testing/money-path.ts'
 import { replay } from '../testing/replay.ts'
 
 let world: ShopWorld
@@ -21,7 +21,7 @@ describe('paying at payabl.', () => {
     const found = await fetch(`${world.sandbox.url}/sandbox/payabl/transactions?custom1=${attempts[0]!.id}`)
     expect((await found.json()).items).toMatchObject([{ amount: (attempts[0]!.amount / 100).toFixed(2) }])
     const back = await press(url, 'pay')
-    expect(await Promise.all([comeBack(world, back), comeBack(world, back)])).toEqual([
+    expect(await Promise.all([followReturn(world, back), followReturn(world, back)])).toEqual([
       `/thank-you/${token}`,
       `/thank-you/${token}`,
     ])

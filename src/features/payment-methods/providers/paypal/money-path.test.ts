@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { accounts } from '#sandbox/paypal/accounts.ts'
-import { attemptsOf, comeBack, connect, leaveFor, ordersOf, press } from '../testing/money-path.ts'
+import { attemptsOf, followReturn, connect, leaveFor, ordersOf, press } from '../testing/money-path.ts'
 
 let world: ShopWorld
 beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('paying at PayPal', () => {
     const found = await fetch(`${world.sandbox.url}/sandbox/paypal/orders?custom_id=${attempts[0]!.id}`)
     expect((await found.json()).items).toHaveLength(1)
     const back = await press(url, 'pay')
-    expect(await Promise.all([comeBack(world, back), comeBack(world, back)])).toEqual([
+    expect(await Promise.all([followReturn(world, back), followReturn(world, back)])).toEqual([
       `/thank-you/${token}`,
       `/thank-you/${token}`,
     ])
@@ -42,9 +42,9 @@ describe('paying at PayPal', () => {
 
   it('takes no money of an attempt that the shopper gave up', async () => {
     const { token, url } = await leaveFor(world, 'paypal', 'paypal')
-    expect(await comeBack(world, await press(url, 'cancel'))).toBe(`/checkout/${token}`)
+    expect(await followReturn(world, await press(url, 'cancel'))).toBe(`/checkout/${token}`)
     expect((await world.pay(token, await world.order(token))).status).toBe(200)
-    expect(await comeBack(world, await press(url, 'pay'))).toBe(`/checkout/${token}`)
+    expect(await followReturn(world, await press(url, 'pay'))).toBe(`/checkout/${token}`)
     await world.app.runJobs()
     const [first, second] = await attemptsOf(world, token)
     expect([first!.state, second!.state]).toEqual(['cancelled', 'waiting'])

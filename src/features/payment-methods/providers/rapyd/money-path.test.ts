@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { sweep } from '#features/checkout/server/payment/sweep.ts'
 import { accounts } from '#sandbox/rapyd/accounts.ts'
-import { age, attemptsOf, comeBack, connect, leaveFor, ordersOf, press } from '../testing/money-path.ts'
+import { age, attemptsOf, followReturn, connect, leaveFor, ordersOf, press } from '../testing/money-path.ts'
 
 let world: ShopWorld
 const [account] = accounts
@@ -19,7 +19,7 @@ describe('paying at Rapyd', () => {
     const found = await fetch(`${world.sandbox.url}/sandbox/rapyd/checkouts?merchant_reference_id=${attempts[0]!.id}`)
     expect((await found.json()).items).toMatchObject([{ payment: { amount: attempts[0]!.amount / 100 } }])
     const back = await press(url, 'pay')
-    expect(await Promise.all([comeBack(world, back), comeBack(world, back)])).toEqual([
+    expect(await Promise.all([followReturn(world, back), followReturn(world, back)])).toEqual([
       `/thank-you/${token}`,
       `/thank-you/${token}`,
     ])
@@ -28,7 +28,7 @@ describe('paying at Rapyd', () => {
 
   it('finds out about a page that is paid although the shopper gave it up, and orders once', async () => {
     const { token, url } = await leaveFor(world, 'rapyd', 'card')
-    expect(await comeBack(world, await press(url, 'cancel'))).toBe(`/checkout/${token}`)
+    expect(await followReturn(world, await press(url, 'cancel'))).toBe(`/checkout/${token}`)
     expect((await world.pay(token, await world.order(token))).status).toBe(200)
     await press(url, 'pay')
     await age(world, (await attemptsOf(world, token))[0]!.id, 3)

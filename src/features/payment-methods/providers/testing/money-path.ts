@@ -36,13 +36,13 @@ export const checkoutOf = (world: ShopWorld, token: string) =>
   world.app.db.selectFrom('checkouts').selectAll().where('token', '=', token).executeTakeFirstOrThrow()
 
 /** Follows the shopper's way back from a provider through the product, and answers the last address. */
-export const comeBack = async (world: ShopWorld, address: string): Promise<string> => {
+export const followReturn = async (world: ShopWorld, address: string): Promise<string> => {
   const { pathname, search, origin } = new URL(address, world.app.checkoutUrl)
   if (origin !== world.app.checkoutUrl) throw new Error(`sent elsewhere: ${address}`)
   if (/^\/(thank-you|checkout)\/[^/]+$/.test(pathname)) return pathname
   const answer = await world.app.stranger.page(pathname + search)
   if (!answer.location) throw new Error(`${address}: ${answer.status} ${answer.text}`)
-  return comeBack(world, answer.location)
+  return followReturn(world, answer.location)
 }
 
 /** Works on all jobs, those too that wait until the shop may be asked more. */

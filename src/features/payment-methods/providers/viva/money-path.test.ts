@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { accounts } from '#sandbox/viva/accounts.ts'
-import { attemptsOf, comeBack, connect, leaveFor, ordersOf, press } from '../testing/money-path.ts'
+import { attemptsOf, followReturn, connect, leaveFor, ordersOf, press } from '../testing/money-path.ts'
 
 let world: ShopWorld
 const [account] = accounts
@@ -27,7 +27,7 @@ describe('paying at Viva', () => {
     ).json()
     expect(items).toMatchObject([{ amount: attempts[0]!.amount, currencyCode: 978 }])
     const back = await press(url, 'pay')
-    expect(await Promise.all([comeBack(world, back), comeBack(world, back)])).toEqual([
+    expect(await Promise.all([followReturn(world, back), followReturn(world, back)])).toEqual([
       `/thank-you/${token}`,
       `/thank-you/${token}`,
     ])
@@ -48,7 +48,7 @@ describe('paying at Viva', () => {
 
   it('lets a shopper who gave up pay another way', async () => {
     const { token, url } = await leaveFor(world, 'viva', 'card')
-    expect(await comeBack(world, await press(url, 'cancel'))).toBe(`/checkout/${token}`)
+    expect(await followReturn(world, await press(url, 'cancel'))).toBe(`/checkout/${token}`)
     const again = await world.pay(token, await world.order(token))
     expect(again.status).toBe(200)
     expect((await attemptsOf(world, token)).map(({ state }) => state)).toEqual(['cancelled', 'waiting'])

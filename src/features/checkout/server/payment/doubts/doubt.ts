@@ -13,7 +13,7 @@ export const noteDoubt = ({ db, now }: Services, { id }: Attempt, doubt: Doubt) 
   repository.noteDoubt(db, id, doubt, now())
 
 /** Takes in what the provider says of an attempt: money under way is no outcome yet. */
-export const noteTold = async (services: Services, attempt: Attempt, { status }: Payment): Promise<void> => {
+export const notePaymentStatus = async (services: Services, attempt: Attempt, { status }: Payment): Promise<void> => {
   if (status === 'pending') await noteDoubt(services, attempt, 'pending')
   else if (status === 'unpaid') await repository.endDoubt(services.db, attempt.id, services.now())
   else if (attempt.doubt !== null) await repository.endDoubt(services.db, attempt.id, null)
