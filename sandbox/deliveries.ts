@@ -57,11 +57,11 @@ export class Deliveries {
 
   /** Queues a message and returns at once; the failure switches may lose, double or delay it. */
   send(message: NewDelivery): void {
-    const mode = this.#parts.failures.takeForWebhook(message.target, message.account)
+    const { mode, lateBy } = this.#parts.failures.takeForWebhook(message.target, message.account)
     const delivery = this.#record(message, mode === 'lost-webhooks' ? 'lost' : 'pending')
     if (delivery.status === 'lost') return
     if (mode === 'unordered-webhooks') return this.#hold(delivery)
-    this.#schedule(delivery, 0)
+    this.#schedule(delivery, lateBy)
     if (mode === 'duplicate-webhooks') this.#schedule(this.#record(message, 'pending', true), 50)
     this.#release(message.target)
   }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 export const answerModes = ['slow', 'error', 'malformed', 'hang'] as const
-export const webhookModes = ['duplicate-webhooks', 'unordered-webhooks', 'lost-webhooks'] as const
+export const webhookModes = ['duplicate-webhooks', 'unordered-webhooks', 'lost-webhooks', 'late-webhooks'] as const
 /** The connection ends without an answer, for whatever asks. */
 const dropMode = 'drop'
 const failureModes = ['ok', ...answerModes, dropMode, ...webhookModes, 'refuse-theme-write'] as const
@@ -15,7 +15,7 @@ const failureShape = z.object({
   shop: z.string().optional(),
   /** How often it strikes before it ends by itself. Absent: until it is switched off. */
   times: z.coerce.number().int().positive().optional(),
-  /** Milliseconds that `slow` waits. */
+  /** Milliseconds that `slow` waits, or that `late-webhooks` come late. */
   delay: z.coerce.number().int().positive().max(60_000).optional(),
 })
 /** A form sends the fields that were left empty too. */
@@ -28,6 +28,8 @@ export type FailureMode = Failure['mode']
 
 /** How long `slow` waits when nobody says. Milliseconds. */
 export const defaultDelay = 3_000
+/** Longer than it takes a shopper to come back. Milliseconds. */
+const defaultLateness = 5_000
 
 /** What goes wrong at present: at most one mode for each target, or for each shop of a target. */
 export class Failures {
@@ -58,8 +60,9 @@ export class Failures {
   }
 
   /** The failure to act out on a webhook about to be sent. */
-  takeForWebhook(target: string, shop?: string): FailureMode {
-    return this.take(target, webhookModes, shop)?.mode ?? 'ok'
+  takeForWebhook(target: string, shop?: string): { mode: FailureMode; lateBy: number } {
+    const { mode = 'ok', delay = defaultLateness } = this.take(target, webhookModes, shop) ?? {}
+    return { mode, lateBy: mode === 'late-webhooks' ? delay : 0 }
   }
 }
 

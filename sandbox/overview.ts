@@ -20,6 +20,7 @@ const modeTexts: Record<Exclude<FailureMode, 'ok'>, string> = {
   'duplicate-webhooks': 'Sends webhooks twice',
   'unordered-webhooks': 'Sends webhooks out of order',
   'lost-webhooks': 'Loses webhooks',
+  'late-webhooks': 'Sends webhooks late',
   'refuse-theme-write': 'Refuses theme changes',
 }
 

@@ -5,13 +5,16 @@ export type ControlledPayment = {
   id: string
   reference: string
   status: string
+  /** Whether its merchant has the money, or some of it: it was paid, and not all of it went back. */
+  is_kept: boolean
   /** The address of the page where a shopper pays it. */
   page: string
 }
 
 /** What happens to a payment beyond the shop: its merchant gives money back in the provider's web app, a bank disputes it. */
 export type PaymentControls = {
-  find(reference: string): ControlledPayment[]
+  /** Those of a reference, or all. */
+  find(reference: string | undefined): ControlledPayment[]
   /** Gives back `amount`, as the provider writes amounts, or all of it. Throws a sentence. */
   refund(id: string, amount: number | undefined): void
   dispute(id: string): void
@@ -24,7 +27,7 @@ const refundShape = z.object({ amount: z.coerce.number().positive().optional() }
 /** `GET /sandbox/{target}/payments?reference=`, `POST /sandbox/{target}/payments/{id}/refund` · `dispute` · `dispute-won` · `dispute-lost`. */
 export function registerPaymentControls(server: FastifyInstance, target: string, controls: PaymentControls): void {
   server.get<{ Querystring: { reference?: string } }>(`/sandbox/${target}/payments`, async (request) => ({
-    items: controls.find(request.query.reference ?? ''),
+    items: controls.find(request.query.reference),
   }))
   type WithId = FastifyRequest<{ Params: { id: string } }>
   const acts = {

@@ -26,11 +26,12 @@ async function registerAirwallex(server: FastifyInstance, world: World): Promise
     find: (reference) =>
       store
         .intents()
-        .filter(({ merchant_order_id }) => merchant_order_id === reference)
+        .filter(({ merchant_order_id }) => reference === undefined || merchant_order_id === reference)
         .map((intent) => ({
           id: intent.id,
-          reference,
+          reference: intent.merchant_order_id,
           status: intent.status,
+          is_kept: intent.captured_amount > store.refunded(intent),
           page: hostedPageUrl(`${world.url()}/airwallex`, intent, {}),
         })),
     refund(id, amount) {

@@ -123,10 +123,7 @@ export class Payments {
     const known = made === undefined ? undefined : this.#store.findRefund(made)
     if (known) return known
     if (!intent.captured_amount) throw wrongStatus(intent)
-    const earlier = this.#store
-      .refunds(account.id)
-      .filter((refund) => refund.payment_intent_id === intent.id && refund.status !== 'FAILED')
-    const refunded = addAmounts(intent.currency, ...earlier.map((refund) => refund.amount))
+    const refunded = this.#store.refunded(intent)
     const left = addAmounts(intent.currency, intent.captured_amount, -refunded)
     const amount = request.amount ?? left
     checkPrecision(amount, intent.currency)

@@ -3,6 +3,7 @@ import type { Stored } from '#sandbox/state.ts'
 import type { World } from '#sandbox/world.ts'
 import { findAccount } from './accounts.ts'
 import type { Dispute, PaymentIntent, Refund } from './model.ts'
+import { addAmounts } from './money.ts'
 import { signWebhook } from './signature.ts'
 import { timestamp } from './tokens.ts'
 
@@ -74,6 +75,12 @@ export class AirwallexStore {
 
   findRefund(id: string, account?: string): Refund | undefined {
     return find(this.#state.value.refunds, id, account)
+  }
+
+  /** What went back of a payment, or is on its way back. */
+  refunded({ id, currency }: PaymentIntent): number {
+    const its = this.refunds().filter((refund) => refund.payment_intent_id === id && refund.status !== 'FAILED')
+    return addAmounts(currency, ...its.map(({ amount }) => amount))
   }
 
   accountOf(intentId: string): string {

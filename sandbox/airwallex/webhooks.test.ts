@@ -95,6 +95,14 @@ describe('webhooks', () => {
       .toEqual(['payment_intent.created', 'payment_intent.succeeded', 'payment_intent.payment_failed'])
   })
 
+  it('come late on demand, after what happened since', async () => {
+    const late = { target: 'airwallex', mode: 'late-webhooks', delay: 300, times: 1 }
+    await call(`${sandbox.url}/sandbox/failures`, 'POST', late)
+    const { id } = await createIntent()
+    await act(id, 'succeed')
+    await expect.poll(receiver.names).toEqual(['payment_intent.succeeded', 'payment_intent.created'])
+  })
+
   it('get lost on demand, and can be sent again by hand [h3m3]', async () => {
     await fail('lost-webhooks')
     await createIntent()

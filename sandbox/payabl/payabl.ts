@@ -36,19 +36,20 @@ async function registerPayabl(server: FastifyInstance, world: World): Promise<vo
         reference: one.custom1,
         id: one.id,
         status: one.later.at(-1)?.type ?? states[one.status],
-        isPaid: one.status === '0' && Number(leftOf(one)) > 0,
+        isPaid: isKept(one),
         amount: `${one.amount} ${one.currency}`,
       })),
     controls: {
       find: (reference) =>
         store
           .transactions()
-          .filter(({ custom1 }) => custom1 === reference)
-          .map(({ id, sessionId, status }) => ({
-            id,
-            reference,
-            status: states[status],
-            page: `${world.url()}/payabl/hpp?session=${sessionId}`,
+          .filter(({ custom1 }) => reference === undefined || custom1 === reference)
+          .map((one) => ({
+            id: one.id,
+            reference: one.custom1,
+            status: states[one.status],
+            is_kept: isKept(one),
+            page: `${world.url()}/payabl/hpp?session=${one.sessionId}`,
           })),
       refund: (id, amount) => void store.refund(known(store, id), amount?.toFixed(2)),
       dispute: (id) => store.chargeBack(known(store, id)),
@@ -68,6 +69,8 @@ async function registerPayabl(server: FastifyInstance, world: World): Promise<vo
       }
     })
 }
+
+const isKept = (one: Transaction) => one.status === '0' && Number(leftOf(one)) > 0
 
 const known = (store: PayablStore, id: string) => {
   const transaction = store.find(id)

@@ -12,6 +12,9 @@ import { Payments } from './payments.ts'
 import type { WithId } from './requests.ts'
 import { PaypalStore } from './store.ts'
 
+/** States of a capture whose money is there. */
+const kept = new Set(['COMPLETED', 'PARTIALLY_REFUNDED'])
+
 /** PayPal: its API below `/paypal`, the page where shoppers agree, its dashboard with signed webhooks. */
 function registerPaypal(server: FastifyInstance, world: World): void {
   const store = new PaypalStore(world)
@@ -48,8 +51,14 @@ function registerPaypal(server: FastifyInstance, world: World): void {
       find: (reference) =>
         store
           .orders()
-          .filter(({ custom_id }) => custom_id === reference)
-          .map(({ id, status }) => ({ id, reference, status, page: `${world.url()}/paypal/checkoutnow?token=${id}` })),
+          .filter(({ custom_id }) => reference === undefined || custom_id === reference)
+          .map(({ id, status, custom_id, captures }) => ({
+            id,
+            reference: custom_id ?? '',
+            status,
+            is_kept: captures.some((capture) => kept.has(capture.status)),
+            page: `${world.url()}/paypal/checkoutnow?token=${id}`,
+          })),
       refund(id, amount) {
         const { order, capture } = captured(store, id)
         const { currency_code } = capture.amount

@@ -46,8 +46,14 @@ async function registerRapyd(server: FastifyInstance, world: World): Promise<voi
       find: (reference) =>
         store
           .checkouts()
-          .filter(({ payment }) => payment.merchant_reference_id === reference)
-          .map(({ id, status }) => ({ id, reference, status, page: `${world.url()}/rapyd/pay?token=${id}` })),
+          .filter(({ payment }) => reference === undefined || payment.merchant_reference_id === reference)
+          .map(({ id, status, payment }) => ({
+            id,
+            reference: payment.merchant_reference_id,
+            status,
+            is_kept: payment.paid && payment.refunded_amount < payment.amount,
+            page: `${world.url()}/rapyd/pay?token=${id}`,
+          })),
       refund(id, amount) {
         const checkout = paid(store, id)
         store.refund(checkout, amount ?? checkout.payment.amount)

@@ -5,7 +5,7 @@ import type { World } from '#sandbox/world.ts'
 import { accounts } from './accounts.ts'
 import { registerApi } from './api.ts'
 import { answerErrors } from './errors.ts'
-import { chargeOf, givenBack, major, VivaStore, webhookKey } from './store.ts'
+import { chargeOf, givenBack, major, type Order, VivaStore, webhookKey } from './store.ts'
 import { registerWeb } from './web.ts'
 
 const states = ['pending', 'expired', 'cancelled', 'paid'] as const
@@ -36,19 +36,20 @@ function registerViva(server: FastifyInstance, world: World): void {
         reference: order.merchantTrns,
         id: order.code,
         status: states[order.stateId],
-        isPaid: (chargeOf(order)?.amount ?? 0) > givenBack(order),
+        isPaid: isKept(order),
         amount: `${major(order.amount).toFixed(2)} (${order.currencyCode})`,
       })),
     controls: {
       find: (reference) =>
         store
           .orders()
-          .filter(({ merchantTrns }) => merchantTrns === reference)
-          .map(({ code, stateId }) => ({
-            id: code,
-            reference,
-            status: states[stateId],
-            page: `${world.url()}/viva/www/web/checkout?ref=${code}`,
+          .filter(({ merchantTrns }) => reference === undefined || merchantTrns === reference)
+          .map((order) => ({
+            id: order.code,
+            reference: order.merchantTrns,
+            status: states[order.stateId],
+            is_kept: isKept(order),
+            page: `${world.url()}/viva/www/web/checkout?ref=${order.code}`,
           })),
       refund(id, amount) {
         const order = paidOrder(store, id)
@@ -81,6 +82,8 @@ function registerViva(server: FastifyInstance, world: World): void {
     })
   }
 }
+
+const isKept = (order: Order) => (chargeOf(order)?.amount ?? 0) > givenBack(order)
 
 const paidOrder = (store: VivaStore, code: string) => {
   const order = store.order(code)

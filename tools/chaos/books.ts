@@ -1,59 +1,101 @@
 import { Client } from 'pg'
 import { z } from 'zod'
-import type { Window } from './faults.ts'
 import { openShop } from './shop.ts'
 
-const payments = z.object({ items: z.array(z.object({ reference: z.string(), status: z.string() })) })
+const payments = z.object({ items: z.array(z.object({ id: z.string(), reference: z.string(), is_kept: z.boolean() })) })
 
-type Row = { id: string; state: string; ordered: number; paid_at: Date | null; ordered_at: Date | null }
-type Attempt = { id: string; checkout_id: string; state: string }
+/** When a fault was in the way. */
+export type Window = { from: number; until: number }
 
-export type Books = {
-  tries: number
+type Row = {
+  id: string
+  /** The kind of trouble, as its shopper wrote it into the cart. */
+  note: string
+  state: string
+  ordered: number
+  paid_at: Date | null
+  ordered_at: Date | null
+}
+type Attempt = { id: string; checkout_id: string; provider: string }
+
+/** What became of one checkout. */
+export type Entry = {
+  kind: string
+  /** Payments whose money its merchant has, and orders in the shop. */
   paid: number
-  /** Paid, and no order. */
-  lost: string[]
-  /** Two orders, or two payments that stay. */
-  doubled: string[]
-  /** Shop, provider and database say different things. */
-  torn: string[]
+  orders: number
+  /** `lost`: paid, and no order. `doubled`: two orders, or two payments that stay. `torn`: the books say different things. */
+  fault: 'lost' | 'doubled' | 'torn' | null
+  said: string
   /** Seconds from the payment, or the end of the fault that was in the way, to the order. */
-  healing: number[]
+  healing: number | null
 }
 
-/** What provider, shop and database say, held against one another. */
-export const readBooks = async (databaseUrl: string, sandboxUrl: string, windows: Window[]): Promise<Books> => {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows: checkouts } = await client.query<Row>(
-    `select checkouts.id, state, paid_at, ordered_at, (select count(*)::int from orders where checkout_id = checkouts.id) as ordered
-     from checkouts where exists (select 1 from payment_attempts where checkout_id = checkouts.id)`,
-  )
-  const { rows: attempts } = await client.query<Attempt>('select id, checkout_id, state from payment_attempts')
-  await client.end()
-  const inShop = new Map<string, number>()
-  for (const id of await openShop(sandboxUrl).orderedCheckouts()) inShop.set(id, (inShop.get(id) ?? 0) + 1)
-  const kept = new Map<string, number>()
-  for (const attempt of attempts) {
-    const answer = await fetch(`${sandboxUrl}/sandbox/airwallex/payments?reference=${attempt.id}`)
-    const made = payments.parse(await answer.json()).items.filter(({ status }) => status === 'SUCCEEDED').length
-    const stays = made - (attempt.state === 'refunded' ? 1 : 0)
-    if (stays > 0) kept.set(attempt.checkout_id, (kept.get(attempt.checkout_id) ?? 0) + stays)
-  }
+/** What providers, shop and database say, held against one another. */
+export const readBooks = async (
+  databaseUrl: string,
+  sandboxUrl: string,
+  windows: Window[],
+  providers: string[],
+): Promise<Entry[]> => {
+  const { checkouts, attempts } = await readDatabase(databaseUrl)
+  const inShop = countOf(await openShop(sandboxUrl).orderedCheckouts())
+  const checkoutOf = new Map(attempts.map(({ id, checkout_id }) => [id, checkout_id]))
+  const entries: Entry[] = []
+  const nobodys = (said: string): Entry => ({ kind: '', paid: 0, orders: 0, fault: 'torn', said, healing: null })
 
-  const books: Books = { tries: checkouts.length, paid: kept.size, lost: [], doubled: [], torn: [], healing: [] }
-  for (const { id, state, ordered, paid_at, ordered_at } of checkouts) {
-    const [orders, money] = [inShop.get(id) ?? 0, kept.get(id) ?? 0]
-    const said = `${id}: ${state}, ${money} paid, ${orders} in the shop, ${ordered} recorded`
-    if (money > 0 && orders === 0) books.lost.push(said)
-    else if (money > 1 || orders > 1 || ordered > 1) books.doubled.push(said)
-    else if (orders !== money || ordered !== orders || (state === 'ordered') !== (orders === 1)) books.torn.push(said)
-    if (paid_at && ordered_at) books.healing.push(healed(paid_at.getTime(), ordered_at.getTime(), windows) / 1000)
+  const paidFor: string[] = []
+  for (const provider of providers) {
+    const answer = await fetch(`${sandboxUrl}/sandbox/${provider}/payments`)
+    for (const { id, reference, is_kept } of payments.parse(await answer.json()).items) {
+      const checkout = checkoutOf.get(reference)
+      if (!is_kept) continue
+      if (checkout) paidFor.push(checkout)
+      else entries.push(nobodys(`${provider} was paid ${id} for ${reference}, which is not there`))
+    }
+  }
+  const kept = countOf(paidFor)
+
+  for (const { id, note, state, ordered, paid_at, ordered_at } of checkouts) {
+    const [orders, paid] = [inShop.get(id) ?? 0, kept.get(id) ?? 0]
+    const by = attempts.filter(({ checkout_id }) => checkout_id === id).map(({ provider }) => provider)
+    const isTorn = orders !== paid || ordered !== orders || (state === 'ordered') !== (orders === 1)
+    const isDoubled = paid > 1 || orders > 1 || ordered > 1
+    entries.push({
+      kind: note,
+      paid,
+      orders,
+      fault: paid > 0 && orders === 0 ? 'lost' : isDoubled ? 'doubled' : isTorn ? 'torn' : null,
+      said: `${id} (${by.join(', ')}): ${state}, ${paid} paid, ${orders} in the shop, ${ordered} recorded`,
+      healing: paid_at && ordered_at ? healed(paid_at.getTime(), ordered_at.getTime(), windows) / 1000 : null,
+    })
   }
   const known = new Set(checkouts.map(({ id }) => id))
   for (const id of inShop.keys())
-    if (!known.has(id)) books.torn.push(`${id}: an order in the shop of a checkout that is not there`)
-  return books
+    if (!known.has(id)) entries.push(nobodys(`the shop has an order of checkout ${id}, which is not there`))
+  return entries
+}
+
+const readDatabase = async (databaseUrl: string) => {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows: checkouts } = await client.query<Row>(
+      `select checkouts.id, note, state, paid_at, ordered_at,
+         (select count(*)::int from orders where checkout_id = checkouts.id) as ordered
+       from checkouts where exists (select 1 from payment_attempts where checkout_id = checkouts.id)`,
+    )
+    const { rows: attempts } = await client.query<Attempt>('select id, checkout_id, provider from payment_attempts')
+    return { checkouts, attempts }
+  } finally {
+    await client.end()
+  }
+}
+
+const countOf = (list: string[]): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const one of list) counts.set(one, (counts.get(one) ?? 0) + 1)
+  return counts
 }
 
 const healed = (paid: number, ordered: number, windows: Window[]) => {

@@ -1,87 +1,75 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { build, staleBundles } from '../build.ts'
-import { type Books, readBooks } from './books.ts'
-import { rage } from './faults.ts'
-import { openParts } from './open.ts'
+import { openSmallDisk } from '../small-disk.ts'
+import { type Kind, kinds, pickKinds } from './kinds.ts'
 import { exits } from './parts.ts'
-import { shop } from './shopper.ts'
+import { run } from './run.ts'
+import { head, lineOf, type Result, wrongsOf } from './table.ts'
 
+/**
+ * `npm run chaos -- --minutes 60` shares the time among all kinds, `--kind full-disk,tabs --checkouts 1000` tries that many checkouts
+ * with each. A short run lives through some kinds in one world, chosen by its `--seed`.
+ */
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '60' }, shoppers: { type: 'string', default: '10' } },
+  options: {
+    kind: { type: 'string' },
+    checkouts: { type: 'string' },
+    minutes: { type: 'string', default: '60' },
+    shoppers: { type: 'string', default: '10' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
 })
 const minutes = Number(values.minutes)
-const shoppers = Number(values.shoppers)
-/** Webhooks come again and sweeps ask in growing gaps: after so long nothing may be open. */
-const settleMs = 240_000
-
-const isSettled = ({ lost, torn }: Books) => lost.length + torn.length === 0
-
-const run = async (dataDir: string): Promise<boolean> => {
-  if (staleBundles().length > 0) await build()
-  const world = await openParts(dataDir)
-  try {
-    const until = Date.now() + minutes * 60_000
-    let isOver = false
-    const buying = Array.from({ length: shoppers }, async () => {
-      while (Date.now() < until) await shop({ ...world.shopping, isOver: () => isOver })
-    })
-    const windows = await rage(world, until)
-    const last = sleep(60_000).then(() => (isOver = true))
-    await Promise.race([Promise.all(buying), last])
-    isOver = true
-    await Promise.all(buying)
-
-    const read = () => readBooks(world.database.url(), world.sandboxUrl, windows)
-    const deadline = Date.now() + settleMs
-    let books = await read()
-    while (!isSettled(books) && Date.now() < deadline) {
-      await sleep(3_000)
-      books = await read()
-    }
-    const uncaught = uncaughtIn(dataDir)
-    report(books, windows.length, uncaught)
-    return isSettled(books) && books.doubled.length + exits.length + uncaught.length === 0 && books.tries > 0
-  } finally {
-    await world.close()
-  }
-}
-
-/** What no part of a process caught, of those that were killed too: the counter of `/metrics` ends with its process, the log does not. */
-const uncaughtIn = (dataDir: string): string[] =>
-  readdirSync(dataDir)
-    .filter((name) => name.endsWith('.log'))
-    .flatMap((name) => readFileSync(join(dataDir, name), 'utf8').split('\n'))
-    .filter((line) => line.includes('"nothing caught this error"'))
-
-const report = (books: Books, faults: number, uncaught: string[]) => {
-  const sorted = books.healing.toSorted((a, b) => a - b)
-  const at = (share: number) => `${(sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(1)} s`
-  const columns = {
-    faults,
-    tries: books.tries,
-    paid: books.paid,
-    lost: books.lost.length,
-    doubled: books.doubled.length,
-    torn: books.torn.length,
-    'healing p95': at(0.95),
-    'healing worst': at(1),
-    exits: exits.length,
-    uncaught: uncaught.length,
-  }
-  console.log(
-    Object.entries(columns)
-      .map(([name, value]) => `${name.padEnd(14)}${value}`)
-      .join('\n'),
-  )
-  for (const line of [...books.lost, ...books.doubled, ...books.torn, ...exits, ...uncaught]) console.log(line)
-}
+const checkouts = values.checkouts === undefined ? null : Number(values.checkouts)
+/** A run as short as this has no time for a world of each kind. */
+const shortMinutes = 10
+const shortSeconds = 10
 
 const dataDir = mkdtempSync(join(tmpdir(), 'checky-chaos-'))
-const isWell = await run(dataDir)
-if (isWell) rmSync(dataDir, { recursive: true, force: true })
+const isShort = checkouts === null && minutes < shortMinutes
+
+const chosenKinds = (): Kind[] => {
+  const names = values.kind?.split(',')
+  const unknown = names?.find((name) => !kinds.some((kind) => kind.name === name))
+  if (unknown !== undefined)
+    throw new Error(`There is no kind ${unknown}. There are ${kinds.map(({ name }) => name).join(', ')}.`)
+  const named = kinds.filter(({ name, isSlow }) => names?.includes(name) ?? !(isShort && isSlow))
+  const possible = mayMount() ? named : named.filter(({ needsDisk }) => !needsDisk)
+  for (const { name } of named.filter((kind) => !possible.includes(kind)))
+    console.log(`${name} is left out: whoever runs this may not mount a filesystem.`)
+  if (names || !isShort) return possible
+  return pickKinds(possible, Math.max(1, Math.floor((minutes * 60) / shortSeconds)), Number(values.seed))
+}
+
+const mayMount = () => {
+  const disk = openSmallDisk(join(dataDir, 'trial'), 1)
+  disk?.close()
+  return disk !== null
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+const chosen = chosenKinds()
+const names = chosen.map(({ name }) => name).join(', ')
+console.log(isShort ? `Seed ${values.seed}: ${names}` : names)
+if (staleBundles().length > 0) await build()
+
+const plan = { shoppers: Number(values.shoppers), checkouts, seconds: (minutes * 60) / Math.max(1, chosen.length) }
+const results: Result[] = []
+console.log(head)
+for (const together of isShort ? [chosen] : chosen.map((kind) => [kind])) {
+  const folder = join(dataDir, together.length === 1 ? together[0]!.name : 'all')
+  mkdirSync(folder)
+  exits.length = 0
+  const some = await run(folder, together, plan)
+  results.push(...some)
+  for (const result of some) console.log(lineOf(result))
+  if (some.flatMap(wrongsOf).length === 0) rmSync(folder, { recursive: true, force: true })
+}
+const wrongs = results.flatMap(wrongsOf)
+for (const line of wrongs) console.log(line)
+if (wrongs.length === 0) rmSync(dataDir, { recursive: true, force: true })
 else console.log(`What each process said stands in ${dataDir}.`)
-process.exit(isWell ? 0 : 1)
+process.exit(wrongs.length === 0 ? 0 : 1)

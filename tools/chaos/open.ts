@@ -4,24 +4,47 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { migrate } from '../migrate.ts'
+import { openSmallDisk } from '../small-disk.ts'
 import type { World } from './faults.ts'
 import { answers, database, program } from './parts.ts'
-import { seed } from './seed.ts'
+import { registerWebhooks, seed } from './seed.ts'
 import type { Shopping } from './shopper.ts'
 import { openWire } from './wire.ts'
 
 const ready = z.object({ environment: z.record(z.string(), z.string()) })
 
-/** Two of the product on one database, and the outside behind a line that can be spoilt: each a process of its own. */
-export const openParts = async (
-  dataDir: string,
-): Promise<World & { shopping: Omit<Shopping, 'isOver'>; close(): Promise<void> }> => {
+/** Room for PostgreSQL and what a run writes into it. */
+const diskMegabytes = 900
+const outsideSlowMs = 700
+const databaseSlowMs = 80
+
+export type OpenWorld = World & { shopping: Omit<Shopping, 'isOver'>; close(): Promise<void> }
+
+/**
+ * Two of the product on one database, and the outside, both behind lines that can be spoilt: each a process of its own. Where
+ * `smallDisk` is wanted and allowed, the database is on a filesystem that can be filled.
+ */
+export const openParts = async (dataDir: string, { smallDisk = false } = {}): Promise<OpenWorld> => {
+  const disk = smallDisk ? openSmallDisk(join(dataDir, 'disk'), diskMegabytes) : null
   const [wirePort, sandboxPort] = [await freePort(), await freePort()]
   const ports = [await freePort(), await freePort()]
-  const server = database(join(dataDir, 'postgres'))
+  const server = database(join(disk?.path ?? dataDir, 'postgres'))
   await server.start()
   await migrate(server.url())
-  const wire = await openWire(wirePort, sandboxPort)
+  const wire = await openWire({
+    from: { port: wirePort, host: 'localhost' },
+    to: () => ({ port: sandboxPort, host: 'localhost' }),
+    slowMs: outsideSlowMs,
+  })
+  const lineDir = join(dataDir, 'line')
+  mkdirSync(lineDir)
+  const socket = '.s.PGSQL.5432'
+  const databaseWire = await openWire({
+    from: { path: join(lineDir, socket) },
+    to: () => ({ path: join(server.socketDir(), socket) }),
+    slowMs: databaseSlowMs,
+  })
+  const databaseUrl = server.url().replace(/host=.*/, `host=${encodeURIComponent(lineDir)}`)
 
   let environment: Record<string, string> = {}
   const sandboxUrl = `http://localhost:${sandboxPort}`
@@ -45,7 +68,7 @@ export const openParts = async (
     NODE_ENV: 'test',
     SANDBOX: 'off',
     LOG_LEVEL: 'warn',
-    DATABASE_URL: server.url(),
+    DATABASE_URL: databaseUrl,
     APP_KEY: `chaos:${Buffer.alloc(32, 7).toString('base64')}`,
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
@@ -60,24 +83,27 @@ export const openParts = async (
       isReady: () => answers(`http://localhost:${port}/readyz`),
     }),
   )
-  const planted = await seed(
-    configurationOf(ports[0]!),
-    sandboxUrl,
-    ports.map((port) => `http://localhost:${port}`),
-  )
+  const planted = await seed(configurationOf(ports[0]!), sandboxUrl)
   await Promise.all(products.map((product) => product.start()))
+  const addresses = ports.map((port) => `http://localhost:${port}`)
+  await registerWebhooks(planted.storeId, sandboxUrl, addresses)
 
   return {
     products,
     database: server,
     sandbox,
     sandboxUrl,
+    shopDomain: planted.domain,
     wire,
+    databaseWire,
+    disk,
     shopping: { seed: planted, sandboxUrl, checkouts: ports.map((port) => `http://127.0.0.1:${port}`) },
     async close() {
       await Promise.all([...products, sandbox].map((part) => part.kill()))
       wire.close()
+      databaseWire.close()
       await server.drain()
+      disk?.close()
     },
   }
 }

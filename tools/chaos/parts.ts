@@ -20,8 +20,8 @@ export type Part = {
 
 const patienceMs = 60_000
 
-/** Ends that nobody asked for: a line for each. */
-export const exits: string[] = []
+/** Ends that nobody asked for. */
+export const exits: { at: number; said: string }[] = []
 
 type Program = {
   name: string
@@ -60,7 +60,8 @@ export const program = ({ name, script, env, logFile, said, isReady }: Program):
       child = begun
       if (said) begun.on('message', said)
       begun.once('exit', (code, signal) => {
-        if (!isExpected) exits.push(`${name} ended by itself (${code ?? signal}), see ${logFile}`)
+        if (isExpected) return
+        exits.push({ at: Date.now(), said: `${name} ended by itself (${code ?? signal}), see ${logFile}` })
       })
       const deadline = Date.now() + patienceMs
       while (!(await isReady())) {
@@ -84,11 +85,18 @@ export const answers = (url: string) =>
     () => false,
   )
 
-export type Database = Part & { url(): string; endConnections(): Promise<void> }
+export type Database = Part & {
+  url(): string
+  /** The folder of its socket. */
+  socketDir(): string
+  hasEnded(): boolean
+  endConnections(): Promise<void>
+}
 
 export const database = (dataDir: string): Database => {
   let server: Postgres | undefined
   let pid = 0
+  let hasEnded = false
 
   const ask = async <T>(text: string): Promise<T[]> => {
     const client = new Client({ connectionString: server!.url })
@@ -111,6 +119,8 @@ export const database = (dataDir: string): Database => {
   return {
     name: 'PostgreSQL',
     url: () => server!.url,
+    socketDir: () => server!.socketDir,
+    hasEnded: () => hasEnded,
     async start() {
       // What a killed server leaves in memory is let go of a moment later.
       for (let tries = 0; ; tries++)
@@ -121,6 +131,8 @@ export const database = (dataDir: string): Database => {
           if (tries === 20) throw error
           await sleep(500)
         }
+      hasEnded = false
+      void server.ended.then(() => (hasEnded = true))
       const [row] = await ask<{ data_directory: string }>('show data_directory')
       pid = Number(readFileSync(join(row!.data_directory, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
     },

@@ -3,20 +3,21 @@ import { buildApp } from '#apps/server/app.ts'
 import { readEnv } from '#apps/server/env.ts'
 import { openServices } from '#apps/server/services.ts'
 import { connectedStore, newMerchant } from '#apps/server/testing/factories.ts'
+import { subjects } from '#features/payment-methods/providers/testing/subjects.ts'
 import { connectProvider, setActive } from '#features/payment-methods/server/public.ts'
-import { accounts } from '#sandbox/airwallex/accounts.ts'
 import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
+import { plentyOfPoints, tell } from './faults.ts'
 import { openShop } from './shop.ts'
 
-export type Seed = { storeId: string; currency: string; domain: string; variants: number[] }
+export type Way = { provider: string; method: string }
+export type Seed = { storeId: string; currency: string; domain: string; variants: number[]; ways: Way[] }
 
-/** A merchant whose store is the sandbox's first shop and takes cards at Airwallex, whose messages go to each of `products`. */
-export const seed = async (env: Record<string, string>, sandboxUrl: string, products: string[]): Promise<Seed> => {
+/** A merchant whose store is the sandbox's first shop and takes money at every provider. */
+export const seed = async (env: Record<string, string>, sandboxUrl: string): Promise<Seed> => {
   const { services, close } = openServices(readEnv(env), pino({ level: 'silent' }))
   const app = await buildApp(services, { adminTemplate: '' })
   try {
     const [shop] = shopIdentities
-    const [account] = accounts
     const { merchant } = await newMerchant(app, services, 'completed')
     const store = await connectedStore(services, merchant.id, {
       shop_domain: shop!.domain,
@@ -28,10 +29,10 @@ export const seed = async (env: Record<string, string>, sandboxUrl: string, prod
       is_add_on_enabled: true,
       is_script_injected: true,
     })
-    const { clientId, apiKey, webhookSecret } = account!
-    const keys = { client_id: clientId, api_key: apiKey, webhook_secret: webhookSecret }
-    await connectProvider(services, store.id, 'airwallex', keys)
-    await setActive(services.db, store.id, 'airwallex', true)
+    for (const { name, keysOf } of subjects) {
+      await connectProvider(services, store.id, name, keysOf(0))
+      await setActive(services.db, store.id, name, true)
+    }
     await services.db
       .insertInto('shipping_rates')
       .values({
@@ -43,16 +44,22 @@ export const seed = async (env: Record<string, string>, sandboxUrl: string, prod
         shipping_price: 490,
       })
       .execute()
-    for (const product of products)
-      await fetch(`${sandboxUrl}/sandbox/airwallex/webhooks`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ url: `${product}/webhooks/airwallex/${store.id}`, account: account!.id }),
-      })
-    const variants = await openShop(sandboxUrl).variants()
-    return { storeId: store.id, currency: shop!.currency, domain: shop!.domain, variants }
+    await tell(`${sandboxUrl}/sandbox/shopify/${shop!.domain}`, { pointsPerSecond: plentyOfPoints })
+    const variants = await openShop(sandboxUrl).stock()
+    const ways = subjects.map(({ name, method }) => ({ provider: name, method }))
+    return { storeId: store.id, currency: shop!.currency, domain: shop!.domain, variants, ways }
   } finally {
     await app.close()
     await close()
   }
+}
+
+/** The providers' messages go to each of `products`, where a provider takes several addresses. They have to run. */
+export const registerWebhooks = async (storeId: string, sandboxUrl: string, products: string[]): Promise<void> => {
+  for (const { name, webhookAccount } of subjects)
+    for (const product of webhookAccount ? products : [])
+      await tell(`${sandboxUrl}/sandbox/${name}/webhooks`, {
+        url: `${product}/webhooks/${name}/${storeId}`,
+        account: webhookAccount,
+      })
 }

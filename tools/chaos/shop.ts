@@ -27,7 +27,9 @@ const products = z.object({
     ),
   }),
 })
-const plenty = 50
+/** Those of which there are fewer are of a test that is about the last piece. */
+const some = 50
+const plenty = 100_000
 
 /** The shop as its own merchant sees it, past the line that is spoilt. */
 export const openShop = (sandboxUrl: string) => {
@@ -46,16 +48,25 @@ export const openShop = (sandboxUrl: string) => {
     }
   }
   return {
-    /** Pieces of which there are many. */
-    async variants(): Promise<number[]> {
+    /** Puts more pieces on the shelf than anybody will buy; answers the variants. */
+    async stock(): Promise<number[]> {
       const data = products.parse(
         await ask(`{ products(first: 50, query: "status:active") { nodes { variants(first: 20) { nodes {
           legacyResourceId inventoryQuantity availableForSale } } } } }`),
       )
-      return data.products.nodes
+      const variants = data.products.nodes
         .flatMap(({ variants }) => variants.nodes)
-        .filter(({ inventoryQuantity, availableForSale }) => availableForSale && inventoryQuantity >= plenty)
+        .filter(({ inventoryQuantity, availableForSale }) => availableForSale && inventoryQuantity >= some)
         .map(({ legacyResourceId }) => Number(legacyResourceId))
+      for (const variant of variants) {
+        const answer = await fetch(`${sandboxUrl}/shopify/${shop!.domain}/admin/products/${variant}`, {
+          method: 'POST',
+          body: new URLSearchParams({ stock: String(plenty) }),
+          redirect: 'manual',
+        })
+        await answer.body?.cancel()
+      }
+      return variants
     },
     /** The checkouts that orders were made of, one entry for each order. */
     async orderedCheckouts(): Promise<string[]> {

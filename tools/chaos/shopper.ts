@@ -1,7 +1,15 @@
-import { randomInt, randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Seed } from './seed.ts'
+import { nextStep } from '#features/checkout/contract.ts'
+import { type Answer, atOnce, type Browser, GaveUp, openBrowser } from './browser.ts'
+import { anyOf } from './faults.ts'
+import type { Seed, Way } from './seed.ts'
+
+/**
+ * What somebody does besides pressing everything twice: `presses` sends one press six times to all processes at once, `tabs` pays in
+ * two tabs, `two-providers` in two tabs at two providers.
+ */
+export type Habit = 'presses' | 'tabs' | 'two-providers'
 
 export type Shopping = {
   seed: Seed
@@ -9,6 +17,9 @@ export type Shopping = {
   /** Where checkouts are, one address for each process of the product. */
   checkouts: string[]
   isOver(): boolean
+  habit?: Habit | undefined
+  /** Written into the cart, and so into the books. */
+  note?: string
   /** Is waited for when the provider's page is open. */
   beforePaying?(): Promise<void>
 }
@@ -23,9 +34,9 @@ const updated = z.object({
     }),
   }),
 })
-const started = z.object({
-  data: z.object({ next: z.object({ options: z.object({ intent_id: z.string(), successUrl: z.string() }) }) }),
-})
+const started = z.object({ data: z.object({ next: nextStep }) })
+const stateOf = z.object({ data: z.object({ state: z.string() }) })
+type Next = z.infer<typeof nextStep>
 
 const address = {
   first_name: 'Ann',
@@ -38,96 +49,109 @@ const address = {
   country: 'NL',
   phone: '',
 }
-const patienceMs = 45_000
-const callMs = 8_000
+const presses = 6
+/** How many close the window once they have paid. */
+const leavers = 0.2
 
-class GaveUp extends Error {}
+let turn = 0
+/** All providers in turn. */
+const nextWay = (ways: Way[]): Way => ways[turn++ % ways.length]!
 
-/**
- * One shopper, who presses again what did not answer, at whichever process, until patience ends: from the cart over the provider's
- * page to the way back, every button pressed twice. Some close the window once they have paid.
- */
-export const shop = async ({ seed, sandboxUrl, checkouts, isOver, beforePaying }: Shopping): Promise<void> => {
-  const from = Array.from({ length: 4 }, () => randomInt(1, 255)).join('.')
-  const anywhere = () => checkouts[randomInt(checkouts.length)]!
-
-  const once = async (url: string, method: string, body: object | undefined, extra: Record<string, string> = {}) => {
-    const response = await fetch(url, {
-      method,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(callMs),
-      headers: { 'x-forwarded-for': from, ...(body && { 'content-type': 'application/json' }), ...extra },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    return { status: response.status, text }
-  }
-
-  /** Repeats a call until `read` makes sense of an answer. */
-  const insist = async <T>(attempt: () => Promise<{ status: number; text: string }>, read: (text: string) => T) => {
-    const deadline = Date.now() + patienceMs
-    let last = ''
-    while (Date.now() < deadline && !isOver()) {
-      try {
-        const { status, text } = await attempt()
-        last = `${status} ${text.slice(0, 200)}`
-        if (status < 400) return read(text)
-        if (status === 404 || status === 410) break
-      } catch (error) {
-        last = String(error)
-      }
-      await sleep(200 + randomInt(600))
-    }
-    throw new GaveUp(last)
-  }
-  const twice = async (call: () => Promise<{ status: number; text: string }>) => {
-    const [first, second] = await Promise.allSettled([call(), call()])
-    const answers = [first, second].flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-    const good = answers.find(({ status }) => status < 400) ?? answers[0]
-    if (!good) throw new Error('neither answered')
-    return good
-  }
-
+/** One shopper, who presses again what did not answer, at whichever process, until patience ends: from the cart to the way back. */
+export const shop = async (shopping: Shopping): Promise<void> => {
+  const { seed, checkouts, isOver, habit, note = '' } = shopping
+  const browser = openBrowser(isOver)
+  const items = [{ variant_id: anyOf(seed.variants), quantity: 1 }]
+  const cart = { store: seed.storeId, items, currency: seed.currency, cart_url: '', note }
+  const origin = { origin: `https://${seed.domain}` }
   try {
-    const variant_id = seed.variants[randomInt(seed.variants.length)]!
-    const cart = { store: seed.storeId, items: [{ variant_id, quantity: 1 }], currency: seed.currency, cart_url: '' }
-    const origin = { origin: `https://${seed.domain}` }
-    const url = await insist(
-      () => once(`${anywhere()}/api/checkouts`, 'POST', cart, origin),
-      (text) => opened.parse(JSON.parse(text)).data.url,
+    const url = await browser.insist(
+      () => browser.once(`${anyOf(checkouts)}/api/checkouts`, 'POST', cart, origin),
+      ({ text }) => opened.parse(JSON.parse(text)).data.url,
     )
     const token = url.split('/').at(-1)!
-    const key = randomUUID()
-    const typed = { email: `shopper-${key.slice(0, 8)}@example.com`, shipping_address: address }
-    const { options } = await insist(
-      async () => {
-        const base = anywhere()
-        const put = await once(`${base}/api/checkouts/${token}`, 'PUT', { version: 1, ...typed })
-        if (put.status >= 400) return put
-        const { version, totals, shipping_rate_id } = updated.parse(JSON.parse(put.text)).data.checkout
-        const order = { key, version, expected_total: totals.total, provider: 'airwallex', method: 'card' }
-        const body = { ...typed, ...order, shipping_rate_id, billing_address: null }
-        return twice(() => once(`${base}/api/checkouts/${token}/pay`, 'POST', body))
-      },
-      (text) => started.parse(JSON.parse(text)).data.next,
-    )
-    await beforePaying?.()
-    const succeed = `${sandboxUrl}/sandbox/airwallex/payment_intents/${options.intent_id}/succeed`
-    await insist(
-      async () => {
-        const answer = await once(succeed, 'POST', {})
-        const isPaid = /SUCCEEDED/.test(answer.text)
-        return isPaid ? { ...answer, status: 200 } : answer
-      },
-      () => undefined,
-    )
-    if (Math.random() < 0.2) return
-    const back = new URL(options.successUrl)
-    await insist(
-      () => twice(() => once(anywhere() + back.pathname + back.search, 'GET', undefined)),
-      () => undefined,
-    )
+    const way = nextWay(seed.ways)
+    const other = habit === 'two-providers' ? nextWay(seed.ways) : way
+    const ways = habit === 'tabs' || habit === 'two-providers' ? [way, other] : [way]
+    const tabs = await Promise.allSettled(ways.map((one) => buy(shopping, browser, token, one)))
+    for (const tab of tabs) if (tab.status === 'rejected') throw tab.reason
   } catch (error) {
     if (!(error instanceof GaveUp)) throw error
   }
+}
+
+/** One tab, from the open checkout on. */
+const buy = async (shopping: Shopping, browser: Browser, token: string, way: Way): Promise<void> => {
+  const { checkouts, beforePaying } = shopping
+  const key = randomUUID()
+  const typed = { email: `shopper-${token.slice(0, 8)}@example.com`.toLowerCase(), shipping_address: address }
+  const anywhere = () => anyOf(checkouts)
+  const begin = async (): Promise<Answer[]> => {
+    const put = await browser.once(`${anywhere()}/api/checkouts/${token}`, 'PUT', { version: 1, ...typed })
+    if (put.status >= 400) return [await unlessPaid(shopping, browser, token, put)]
+    const { version, totals, shipping_rate_id } = updated.parse(JSON.parse(put.text)).data.checkout
+    const order = { key, version, expected_total: totals.total, ...way, shipping_rate_id, billing_address: null }
+    const answers = await atOnce(shopping.habit === 'presses' ? presses : 2, () =>
+      browser.once(`${anywhere()}/api/checkouts/${token}/pay`, 'POST', { ...typed, ...order }),
+    )
+    return answers[0]!.status < 400 ? answers : [await unlessPaid(shopping, browser, token, answers[0]!)]
+  }
+  let answers: Answer[] = []
+  await browser.insist(
+    async () => (answers = await begin())[0]!,
+    () => undefined,
+  )
+  // One press leads to one page: were there two, a shopper could pay both.
+  const pages = new Map(answers.map(({ text }) => [text, started.parse(JSON.parse(text)).data.next]))
+  await beforePaying?.()
+  await Promise.all([...pages.values()].map((next) => payAndReturn(shopping, browser, next)))
+}
+
+/** Who has paid in another tab presses no more. */
+const unlessPaid = async ({ checkouts }: Shopping, browser: Browser, token: string, answer: Answer) => {
+  if (answer.status !== 409) return answer
+  const { text, status } = await browser.once(`${anyOf(checkouts)}/api/checkouts/${token}/state`, 'GET')
+  const isPaid = status === 200 && ['paid', 'ordered'].includes(stateOf.parse(JSON.parse(text)).data.state)
+  return isPaid ? { ...answer, status: 410 } : answer
+}
+
+const payAndReturn = async (shopping: Shopping, browser: Browser, next: Next) => {
+  const back = await payAt(shopping.sandboxUrl, browser, next)
+  if (!back || Math.random() < leavers) return
+  let step = new URL(back)
+  // The last step is a page that people read.
+  while (/\/return(\/|$)/.test(step.pathname)) {
+    const { pathname, search } = step
+    const location = await browser.insist(
+      async () => anyOf(await atOnce(2, () => browser.once(anyOf(shopping.checkouts) + pathname + search, 'GET'))),
+      (answer) => answer.location,
+    )
+    if (!location) return
+    step = new URL(location, step)
+  }
+}
+
+/** The shopper pays on the provider's page; answers where they are sent then, null where the page says nothing. */
+const payAt = (sandboxUrl: string, browser: Browser, next: Next): Promise<string | null> => {
+  if (next.kind === 'redirect') {
+    const { pathname, search } = new URL(next.url)
+    const form = new URLSearchParams({ choice: 'pay' })
+    return browser.insist(
+      () => browser.once(sandboxUrl + pathname + search, 'POST', form),
+      ({ location }) => location,
+    )
+  }
+  const { intent_id, successUrl } = next.options
+  return browser.insist(
+    async () => {
+      const answer = await browser.once(
+        `${sandboxUrl}/sandbox/airwallex/payment_intents/${intent_id}/succeed`,
+        'POST',
+        {},
+      )
+      if (/SUCCEEDED/.test(answer.text)) return { ...answer, status: 200 }
+      return answer.status < 500 ? { ...answer, status: 410 } : answer
+    },
+    () => successUrl,
+  )
 }

@@ -1,17 +1,25 @@
 import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type ListenOptions, type NetConnectOpts, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What the line between the product and the outside does to what passes. `lost`: the call arrives, its answer does not. */
+/** What a line does to what passes. `lost`: the call arrives, its answer does not. */
 export type WireMode = 'well' | 'cut' | 'frozen' | 'slow' | 'lost' | 'late'
 
 export type Wire = { set(mode: WireMode): void; close(): void }
 
-const slowMs = 700
+type Line = {
+  from: ListenOptions
+  /** Asked anew for each connection. */
+  to(): NetConnectOpts
+  /** How long an answer takes at most while the line is slow. */
+  slowMs: number
+}
+
 /** Longer than the product waits for any answer. */
 const lateMs = 6_500
 
-/** A line from `port` to the server on `target`, which can be spoilt. */
-export const openWire = async (port: number, target: number): Promise<Wire> => {
+/** A line between the product and what it asks, which can be spoilt. */
+export const openWire = async ({ from, to, slowMs }: Line): Promise<Wire> => {
   let mode: WireMode = 'well'
   const open = new Set<Socket>()
   const held: (() => void)[] = []
@@ -28,19 +36,18 @@ export const openWire = async (port: number, target: number): Promise<Wire> => {
 
   const server = createServer((near) => {
     if (mode === 'cut') return void near.destroy()
-    const far = connect(target, 'localhost')
+    const far = connect(to())
+    const answer = inOrder()
     keep(near, far)
     keep(far, near)
     near.on('data', (bytes) => whenThawed(() => far.write(bytes)))
     far.on('data', (bytes) => {
       if (mode === 'lost') return void near.destroy()
       const delay = mode === 'slow' ? slowMs * Math.random() : mode === 'late' ? lateMs : 0
-      const pass = () => whenThawed(() => near.write(bytes))
-      if (delay === 0) pass()
-      else setTimeout(pass, delay)
+      answer(delay, () => whenThawed(() => near.write(bytes)))
     })
   })
-  server.listen(port, 'localhost')
+  server.listen(from)
   await once(server, 'listening')
   return {
     set(next) {
@@ -52,5 +59,24 @@ export const openWire = async (port: number, target: number): Promise<Wire> => {
       server.close()
       for (const socket of open) socket.destroy()
     },
+  }
+}
+
+/** Passes one after the other, each after its delay at the earliest. */
+const inOrder = () => {
+  let last = Promise.resolve()
+  let waiting = 0
+  return (delay: number, pass: () => void) => {
+    if (delay === 0 && waiting === 0) return pass()
+    const due = Date.now() + delay
+    const before = last
+    waiting += 1
+    const passing = async () => {
+      await before
+      await sleep(Math.max(0, due - Date.now()))
+      waiting -= 1
+      pass()
+    }
+    last = passing()
   }
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { FailureMode } from '../../failures.ts'
+import type { Failures } from '../../failures.ts'
 import { signingSecret } from '../admin-api/tokens.ts'
 import { apiVersion } from '../graphql/schema.ts'
 import type { Shop } from '../shops/shop.ts'
@@ -32,8 +32,10 @@ export type Dispatcher = {
   stop(): void
 }
 
+type FailureOf = () => ReturnType<Failures['takeForWebhook']>
+
 /** Sends a shop's webhooks to whoever subscribed: signed, again on failure, and never again after too many. */
-export function openDispatcher(shop: Shop, failureMode: () => FailureMode, log: (message: string) => void): Dispatcher {
+export function openDispatcher(shop: Shop, failureOf: FailureOf, log: (message: string) => void): Dispatcher {
   const timers = new Set<NodeJS.Timeout>()
   let stopped = false
   const later = (wait: number, action: () => void) => {
@@ -76,7 +78,7 @@ export function openDispatcher(shop: Shop, failureMode: () => FailureMode, log: 
   }
 
   function send(subscription: Subscription, topic: string, body: string, eventId: string): void {
-    const mode = failureMode()
+    const { mode, lateBy } = failureOf()
     const delivery: Delivery = {
       webhookId: randomUUID(),
       eventId,
@@ -96,7 +98,7 @@ export function openDispatcher(shop: Shop, failureMode: () => FailureMode, log: 
     if (mode === 'lost-webhooks') return
     // Held for a random while, so that later messages overtake it.
     later(
-      mode === 'unordered-webhooks' ? (0.2 + Math.random()) * dispatcher.retryUnit : 0,
+      mode === 'unordered-webhooks' ? (0.2 + Math.random()) * dispatcher.retryUnit : lateBy,
       () => void attempt(delivery),
     )
     if (mode === 'duplicate-webhooks') later(0.05 * dispatcher.retryUnit, () => void attempt(delivery, true))
