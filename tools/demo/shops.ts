@@ -1,4 +1,4 @@
-import type { ShippingRateForm } from '#features/shipping-rates/fields.ts'
+import { blankForm, type ShippingRateForm } from '#features/shipping-rates/fields.ts'
 import { accounts } from '#sandbox/airwallex/accounts.ts'
 import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
 
@@ -29,21 +29,7 @@ const rate = (
   description: string,
   shippingPrice: number,
   limits: Limits = {},
-): ShippingRateForm => ({
-  name,
-  internalName,
-  description,
-  shippingPrice,
-  minimumCartItems: null,
-  maximumCartItems: null,
-  minimumCartValue: null,
-  maximumCartValue: null,
-  minimumCartWeight: null,
-  maximumCartWeight: null,
-  useAsDefault: false,
-  countries: [],
-  ...limits,
-})
+): ShippingRateForm => ({ ...blankForm, name, internalName, description, shippingPrice, ...limits })
 
 const [one, two] = shopIdentities as [DemoShop['identity'], DemoShop['identity']]
 

@@ -1,11 +1,12 @@
-/** What a number counts. `whole`: nothing between; `suffix`: what stands behind the number in the form. */
+/**
+ * What a number counts. `whole`: nothing between; `suffix`: what stands behind it in the form; `kept`: how it is stored, as it is
+ * typed, in minor units of the store's currency, or in grams.
+ */
 export const units = {
-  pieces: { whole: true, suffix: '' },
-  /** Major units of the store's currency in the form, minor units as it is kept. */
-  money: { whole: false, suffix: '' },
-  /** Kilograms in the form, grams as they are kept. */
-  weight: { whole: false, suffix: 'kg' },
-} as const satisfies Record<string, { whole: boolean; suffix: string }>
+  pieces: { whole: true, suffix: '', kept: 'same' },
+  money: { whole: false, suffix: '', kept: 'minor' },
+  weight: { whole: false, suffix: 'kg', kept: 'grams' },
+} as const satisfies Record<string, { whole: boolean; suffix: string; kept: 'same' | 'minor' | 'grams' }>
 export type Unit = keyof typeof units
 
 type Shared = {
@@ -161,13 +162,11 @@ export type ShippingRateForm = ByField<Held>
 /** A rate as it is kept: minor units of its currency, grams. */
 export type KeptRate = ByColumn<Held>
 
-/** A rate that says nothing yet. */
-export const blankRate: KeptRate = eachColumn<Held>({
-  text: () => '',
-  number: () => null,
-  flag: () => false,
-  countries: () => [],
-})
+const blank: Makers<Held> = { text: () => '', number: () => null, flag: () => false, countries: () => [] }
+
+/** A form that nothing is typed into, and a rate that says nothing yet. */
+export const blankForm: ShippingRateForm = eachField(blank)
+export const blankRate: KeptRate = eachColumn(blank)
 
 /** A rate as shoppers read it; the price in minor units. */
 export type ShopperRate = Pick<KeptRate, ShopperColumn> & { id: string; price: number }

@@ -1,5 +1,13 @@
 import { currencyDigits, toMajor, toMinor } from '#kit/contract/money.ts'
-import { eachColumn, fields, type Held, type KeptRate, type NumberField, type ShippingRateForm } from './fields.ts'
+import {
+  eachColumn,
+  fields,
+  type Held,
+  type KeptRate,
+  type NumberField,
+  type ShippingRateForm,
+  units,
+} from './fields.ts'
 import type { RateErrors } from './form-rules.ts'
 
 export const gramsPerKilogram = 1000
@@ -14,8 +22,8 @@ export const toKept = (
 ): { rate: KeptRate & { currency: string }; errors: RateErrors } => {
   const errors: RateErrors = {}
   const exact = {
-    pieces: (_field: NumberField, count: number) => count,
-    money: (field: NumberField, major: number) => {
+    same: (_field: NumberField, count: number) => count,
+    minor: (field: NumberField, major: number) => {
       try {
         return toMinor(major, currency)
       } catch {
@@ -25,7 +33,7 @@ export const toKept = (
         return null
       }
     },
-    weight: (field: NumberField, kilograms: number) => {
+    grams: (field: NumberField, kilograms: number) => {
       const grams = kilograms * gramsPerKilogram
       if (Math.abs(grams - Math.round(grams)) > 1e-6)
         errors[field] = `${fields[field].label} can have at most 3 decimals`
@@ -36,7 +44,7 @@ export const toKept = (
     text: (field) => form[field],
     number: (field) => {
       const number = form[field]
-      return number === null ? null : exact[fields[field].unit](field, number)
+      return number === null ? null : exact[units[fields[field].unit].kept](field, number)
     },
     flag: (field) => form[field],
     countries: (field) => form[field],
@@ -47,15 +55,15 @@ export const toKept = (
 /** A kept rate in the units of the form: major units of its currency, kilograms. */
 export const toForm = (rate: KeptRate & { currency: string }): KeptRate => {
   const spelt = {
-    pieces: (count: number) => count,
-    money: (minor: number) => Number(toMajor(minor, rate.currency)),
-    weight: (grams: number) => grams / gramsPerKilogram,
+    same: (count: number) => count,
+    minor: (minor: number) => Number(toMajor(minor, rate.currency)),
+    grams: (grams: number) => grams / gramsPerKilogram,
   }
   return eachColumn<Held>({
     text: (field) => rate[fields[field].column],
     number: (field) => {
       const number = rate[fields[field].column]
-      return number === null ? null : spelt[fields[field].unit](number)
+      return number === null ? null : spelt[units[fields[field].unit].kept](number)
     },
     flag: (field) => rate[fields[field].column],
     countries: (field) => rate[fields[field].column],
