@@ -85,6 +85,8 @@ export const sources = {
       none: 'We cannot ship this order to this address. Try another address, or go back to your cart.',
       free: 'Free',
       update: 'Show shipping methods',
+      handling: { one: 'Ships within {count} working day', other: 'Ships within {count} working days' },
+      same_day: 'Ships the same working day',
     },
     payment: {
       title: 'Payment',

@@ -18,5 +18,5 @@ describe('the table of fields', () => {
   it('shows shoppers nothing that is not for them', () =>
     expect(
       toShopper({ ...blankRate, id: 'one', name: 'Standard', internal_name: 'cheap', shipping_price: 490 }),
-    ).toEqual({ id: 'one', name: 'Standard', description: '', price: 490 }))
+    ).toEqual({ id: 'one', name: 'Standard', description: '', handling_days: null, price: 490 }))
 })

@@ -6,6 +6,7 @@ export const units = {
   pieces: { whole: true, suffix: '', kept: 'same' },
   money: { whole: false, suffix: '', kept: 'minor' },
   weight: { whole: false, suffix: 'kg', kept: 'grams' },
+  days: { whole: true, suffix: 'days', kept: 'same' },
 } as const satisfies Record<string, { whole: boolean; suffix: string; kept: 'same' | 'minor' | 'grams' }>
 export type Unit = keyof typeof units
 
@@ -100,6 +101,17 @@ export const fields = {
     most: 999_999_999,
     card: 'price',
     change: 'price',
+  },
+  handlingDays: {
+    kind: 'number',
+    unit: 'days',
+    column: 'handling_days',
+    label: 'Handling days',
+    hint: 'Working days until a parcel leaves you, told to shoppers. 0 is the same day; empty says nothing.',
+    most: 60,
+    card: 'price',
+    change: 'handling days',
+    shopper: true,
   },
   useAsDefault: {
     kind: 'flag',

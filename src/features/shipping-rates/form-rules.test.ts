@@ -1,20 +1,12 @@
 import { expect, it } from 'vitest'
-import type { ShippingRateForm } from './fields.ts'
+import { blankForm, type ShippingRateForm } from './fields.ts'
 import { formErrors } from './form-rules.ts'
 
 const empty: ShippingRateForm = {
+  ...blankForm,
   name: 'Same day',
   internalName: 'Courier',
   description: 'Before eight',
-  minimumCartItems: null,
-  maximumCartItems: null,
-  minimumCartValue: null,
-  maximumCartValue: null,
-  minimumCartWeight: null,
-  maximumCartWeight: null,
-  shippingPrice: null,
-  useAsDefault: false,
-  countries: [],
 }
 
 it('finds nothing wrong with a rate without conditions', () => {
@@ -73,4 +65,11 @@ it('takes no number that is negative, broken or too large [w7s7]', () => {
   expect(formErrors({ ...empty, minimumCartWeight: 1_000_001 })).toEqual({
     minimumCartWeight: 'Min weight is too large',
   })
+})
+
+it('takes handling days from 0 to 60, whole ones', () => {
+  for (const handlingDays of [null, 0, 60]) expect(formErrors({ ...empty, handlingDays })).toEqual({})
+  expect(formErrors({ ...empty, handlingDays: 61 })).toEqual({ handlingDays: 'Handling days is too large' })
+  expect(formErrors({ ...empty, handlingDays: -1 })).toEqual({ handlingDays: 'Handling days must be 0 or more' })
+  expect(formErrors({ ...empty, handlingDays: 1.5 })).toEqual({ handlingDays: 'Handling days must be whole' })
 })

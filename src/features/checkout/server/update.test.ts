@@ -119,14 +119,15 @@ describe('shipping rates', () => {
   it('offers what the cart meets, cheapest first, the default chosen until the shopper chooses [m6h7]', async () => {
     const base = { store_id: world.store.id, internal_name: 'x', description: 'x', currency: 'EUR' }
     const rows = [
-      { ...base, name: 'Express', shipping_price: 990, use_as_default: true },
-      { ...base, name: 'Bulky', shipping_price: 100, minimum_cart_items: 3 },
-      { ...base, name: 'Dollars', shipping_price: 1, currency: 'USD' },
+      { ...base, name: 'Express', shipping_price: 990, use_as_default: true, handling_days: 1 },
+      { ...base, name: 'Bulky', shipping_price: 100, minimum_cart_items: 3, handling_days: null },
+      { ...base, name: 'Dollars', shipping_price: 1, currency: 'USD', handling_days: null },
     ]
     const made = await world.app.db.insertInto('shipping_rates').values(rows).returning('id').execute()
     const token = await world.checkout()
     const { checkout } = (await put(token, {})).body.data
     expect(checkout.shipping_rates.map((rate: { name: string }) => rate.name)).toEqual(['Standard', 'Express'])
+    expect(checkout.shipping_rates).toMatchObject([{ handling_days: null }, { handling_days: 1 }])
     expect(checkout.shipping_rate_id).toBe(made[0]!.id)
     expect(checkout.totals.shipping).toBe(990)
     const chosen = (await put(token, { shipping_rate_id: world.rateId })).body.data.checkout

@@ -93,7 +93,7 @@ describe('copying settings', () => {
     const { merchant, source, inSource } = await twoStores()
     await inSource(async () => {
       await rate(merchant, 'Letter')
-      await rate(merchant, 'Parcel', { shippingPrice: 6.5, useAsDefault: true })
+      await rate(merchant, 'Parcel', { shippingPrice: 6.5, handlingDays: 3, useAsDefault: true })
       await rate(merchant, 'Pickup', { shippingPrice: 0 })
     })
     await rate(merchant, 'Parcel', { shippingPrice: 5 })
@@ -102,7 +102,10 @@ describe('copying settings', () => {
 
     const plan = await partOf(merchant, source, 'rates')
     expect(names(plan.added)).toEqual(['Letter: €4.95'])
-    expect(names(plan.replaced)).toEqual(['Parcel: price €5.00 → €6.50, the default', 'Courier: no longer the default'])
+    expect(names(plan.replaced)).toEqual([
+      'Parcel: price €5.00 → €6.50, handling days, the default',
+      'Courier: no longer the default',
+    ])
     expect([plan.same, plan.kept, plan.foreign.count]).toEqual([1, 1, 0])
     expect((await ratesOf(merchant)).length).toBe(3)
 
@@ -112,7 +115,7 @@ describe('copying settings', () => {
     const rates = await ratesOf(merchant)
     expect(new Set(rates.map(({ name }) => name))).toEqual(new Set(['Courier', 'Letter', 'Parcel', 'Pickup']))
     expect(rates).toHaveLength(4)
-    expect(rates.filter(({ use_as_default }) => use_as_default).map(({ name }) => name)).toEqual(['Parcel'])
+    expect(rates.filter((one) => one['use_as_default'])).toMatchObject([{ name: 'Parcel', handling_days: 3 }])
   })
 
   it('changes nothing a second time, and writes one line in the record of changes for each part that changed', async () => {

@@ -1,22 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { NamedConditions } from '../contract.ts'
 import { expanded } from '../countries.ts'
+import { blankRate } from '../fields.ts'
 import { differences, emptyFields, errorsOf, fieldsOf, firstWrong, formOf, gapOnceSaved } from './rate-form.ts'
 
 const named = { ...emptyFields, name: 'Same day', internalName: 'Courier', description: 'Before eight' }
 const stored: NamedConditions = {
+  ...blankRate,
   id: 'standard',
   name: 'Standard',
   currency: 'EUR',
-  minimum_cart_items: null,
-  maximum_cart_items: null,
-  minimum_cart_value: null,
   maximum_cart_value: 5_000,
-  minimum_cart_weight: null,
-  maximum_cart_weight: null,
   shipping_price: 490,
   use_as_default: true,
-  countries: [],
 }
 const wire = {
   ...stored,

@@ -1,23 +1,17 @@
 import { expect, it } from 'vitest'
 import type { ShippingRate } from '../contract.ts'
 import { expanded } from '../countries.ts'
+import { blankRate } from '../fields.ts'
 import { cartText, conditionLines, obstacleText, priceText } from './rate-texts.ts'
 
 const rate: ShippingRate = {
+  ...blankRate,
   id: crypto.randomUUID(),
   name: 'Same day',
   internal_name: 'Courier',
   description: 'Before eight',
   currency: 'EUR',
-  minimum_cart_items: null,
-  maximum_cart_items: null,
-  minimum_cart_value: null,
-  maximum_cart_value: null,
-  minimum_cart_weight: null,
-  maximum_cart_weight: null,
   shipping_price: 8.5,
-  use_as_default: false,
-  countries: [],
   updated_at: '2026-01-01T00:00:00.000Z',
 }
 

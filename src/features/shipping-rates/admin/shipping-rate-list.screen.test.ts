@@ -193,6 +193,7 @@ it('a new default takes over, and says from whom [k6d8]', async () => {
   await open(merchant, createForm)
   await fillTexts('The new one')
   await fill('Shipping price', '5')
+  await fill('Handling days', '2')
   await user.click(screen.getByRole('switch', { name: /^Use this shipping rate as default/ }))
   await screen.findByText(/It takes over from “The old one/)
   await press('Save')
@@ -200,6 +201,8 @@ it('a new default takes over, and says from whom [k6d8]', async () => {
   await screen.findByRole('link', { name: 'The new one' })
   expect(within(screen.getByRole('row', { name: /The new one/ })).getByText('Default')).toBeVisible()
   expect(within(screen.getByRole('table')).getAllByText('Default')).toHaveLength(1)
+  await user.click(screen.getByRole('link', { name: 'Edit The new one' }))
+  expect(await screen.findByLabelText('Handling days')).toHaveValue('2')
 })
 
 it('saving is warned of, not held up, when a cart would find no rate', async () => {

@@ -36,6 +36,7 @@ const changes: Record<Change, (before: RateValues, after: RateValues) => string>
   name: () => 'name',
   conditions: () => 'conditions',
   countries: () => 'countries',
+  'handling days': () => 'handling days',
   default: (_, after) => (after.use_as_default ? 'the default' : 'not the default'),
 }
 

@@ -78,6 +78,7 @@ describe('a rate', () => {
       minimum_cart_weight: 0.5,
       maximum_cart_weight: 12.345,
       shipping_price: 8.75,
+      handling_days: null,
       use_as_default: false,
       countries: [],
       updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
@@ -103,6 +104,16 @@ describe('a rate', () => {
       minimum_cart_value: 7.5,
       shipping_price: null,
     })
+  })
+
+  it('has handling days, none or from 0 to 60 [t6p6]', async () => {
+    expect((await create()).handling_days).toBeNull()
+    const { id, handling_days } = await create({ handlingDays: '2' })
+    expect(handling_days).toBe(2)
+    const none = await merchant.call('PUT /shipping-rate/:id', { params: { id }, body: { ...form, handlingDays: 0 } })
+    expect(none.body.data.shippingRate.handling_days).toBe(0)
+    const many = await merchant.call('POST /shipping-rate', { body: { ...form, handlingDays: 61 } })
+    expect([many.status, many.body.errors]).toEqual([422, { handlingDays: 'Handling days is too large' }])
   })
 
   it('has countries, of which EU stands for its members [t6j6]', async () => {

@@ -89,6 +89,7 @@ describe('the conditions of all rates', () => {
         minimum_cart_weight: 500,
         maximum_cart_weight: 12_345,
         shipping_price: 875,
+        handling_days: null,
         use_as_default: false,
         countries: [],
       },

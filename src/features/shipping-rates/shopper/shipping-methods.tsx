@@ -1,7 +1,7 @@
 import { ChoiceList } from '#features/checkout/shopper/choice-list.tsx'
 import { FieldError } from '#features/checkout/shopper/field.tsx'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
-import type { ShopperRate } from '../fields.ts'
+import type { ShopperColumn, ShopperRate } from '../fields.ts'
 import styles from './shipping-methods.module.css'
 
 type Props = {
@@ -19,6 +19,21 @@ type Props = {
   error: string | undefined
 }
 
+type Told = Omit<ShopperRate, 'id' | 'name' | 'price'>
+type Texts = ReturnType<typeof useTexts>
+
+/** What each field tells beside the name, in this order. A field for shoppers that nothing tells does not compile. */
+const tellers: { [C in Exclude<ShopperColumn, 'name'>]: (told: Told[C], t: Texts) => string | null } = {
+  description: (description) => description,
+  handling_days: (count, t) => {
+    if (count === null) return null
+    return count === 0 ? t('shipping.same_day') : t('shipping.handling', { count })
+  },
+}
+
+const notesOf = (rate: Told, t: Texts) =>
+  [tellers.description(rate.description, t), tellers.handling_days(rate.handling_days, t)].filter(Boolean)
+
 /** The shipping rates that the cart and the address allow, or the sentence that says why there is none to choose. */
 export const ShippingMethods = ({ rates, chosen, onChoose, money, loading, addressKnown, reason, error }: Props) => {
   const t = useTexts()
@@ -32,10 +47,10 @@ export const ShippingMethods = ({ rates, chosen, onChoose, money, loading, addre
             chosen={chosen}
             onChoose={onChoose}
             errorId={error && 'shipping_rate_id-error'}
-            choices={rates.map(({ id, name, description, price }) => ({
+            choices={rates.map(({ id, price, name, ...rate }) => ({
               value: id,
               title: name,
-              note: description || undefined,
+              note: notesOf(rate, t).join(' · ') || undefined,
               aside: <span suppressHydrationWarning>{price === 0 ? t('shipping.free') : money(price)}</span>,
             }))}
           />

@@ -715,6 +715,10 @@ export interface ShippingRates {
   created_at: Generated<Timestamp>;
   currency: string;
   description: string;
+  /**
+   * working days until a parcel leaves the merchant; null = not said
+   */
+  handling_days: number | null;
   id: Generated<string>;
   internal_name: string;
   maximum_cart_items: number | null;

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { textsOf, type Texts } from '#features/localization/catalogue.ts'
+import { SpeechProvider } from '#features/localization/shopper/texts.tsx'
+import { ShippingMethods } from './shipping-methods.tsx'
+
+const saved = (language: string): Texts => {
+  if (language === 'en') return {}
+  const file = new URL(`../../localization/translations/${language}.json`, import.meta.url)
+  const { checkout }: { checkout: Record<string, string | Record<string, string>> } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  )
+  return Object.fromEntries(
+    Object.entries(checkout).flatMap(([key, text]) =>
+      typeof text === 'string' ? [[key, text]] : Object.entries(text).map(([form, one]) => [`${key}.${form}`, one]),
+    ),
+  )
+}
+
+const shown = (handling_days: number | null, language = 'en') => {
+  const speech = { texts: textsOf('checkout', saved(language), language), locale: language, language, languages: [] }
+  const methods = createElement(ShippingMethods, {
+    rates: [{ id: 'standard', name: 'Standard', description: 'By post', price: 490, handling_days }],
+    chosen: 'standard',
+    onChoose: () => undefined,
+    money: String,
+    loading: false,
+    addressKnown: true,
+    reason: null,
+    error: undefined,
+  })
+  return renderToStaticMarkup(SpeechProvider({ speech, children: methods }))
+}
+
+describe('the handling days of a rate', () => {
+  it.each([
+    ['en', 1, 'By post · Ships within 1 working day<'],
+    ['en', 2, 'By post · Ships within 2 working days<'],
+    ['de', 3, 'By post · Versand innerhalb von 3 Werktagen<'],
+    ['pl', 1, 'Wysyłka w ciągu 1 dnia roboczego<'],
+    ['pl', 5, 'Wysyłka w ciągu 5 dni roboczych<'],
+    ['uk', 21, 'Відправляємо протягом 21 робочого дня<'],
+    ['ar', 2, 'يُشحن خلال يومي عمل<'],
+    ['ja', 2, '2営業日以内に発送<'],
+  ])('stand beside it, in %s for %d [h9m9]', (language, days, text) => expect(shown(days, language)).toContain(text))
+
+  it('of none are the same day', () => expect(shown(0)).toContain('By post · Ships the same working day<'))
+
+  it('are not spoken of where the merchant said none', () => {
+    expect(shown(null)).toContain('>By post<')
+    expect(shown(null)).not.toContain('Ships')
+  })
+})
