@@ -22,7 +22,7 @@ export async function openLab(extra: Record<string, string> = {}, fixedPort?: nu
   const postgres = await startPostgres({ dataDir, durable: true })
   await migrate(postgres.url)
   const port = fixedPort ?? (await freePort())
-  const env = readEnv({
+  const environment = {
     NODE_ENV: 'test',
     SANDBOX: 'off',
     LOG_LEVEL: 'silent',
@@ -30,7 +30,8 @@ export async function openLab(extra: Record<string, string> = {}, fixedPort?: nu
     APP_KEY: `bench:${Buffer.alloc(32, 7).toString('base64')}`,
     PUBLIC_URL: `http://localhost:${port}`,
     ...extra,
-  })
+  }
+  const env = readEnv(environment)
   const { services, close } = openServices(env, pino({ level: 'silent' }))
   const seeder = openDatabase(new pg.Pool({ connectionString: postgres.url, max: 1 }))
   const visitors = await listeningVisitorCache(postgres.url)
@@ -41,6 +42,8 @@ export async function openLab(extra: Record<string, string> = {}, fixedPort?: nu
   return {
     url: env.PUBLIC_URL,
     checkoutUrl: env.CHECKOUT_URL,
+    /** Its configuration. */
+    environment,
     services,
     /** For statements that take longer than the product allows its own. */
     seeder,

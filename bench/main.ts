@@ -5,6 +5,7 @@ import { benchHealing } from './healing.ts'
 import { benchOverload } from './overload.ts'
 import { type Row, table } from './row.ts'
 import { benchShippingRateList } from './shipping-rate-list.ts'
+import { benchSlowShop } from './slow-shop.ts'
 import { benchStartUp } from './start-up.ts'
 import { benchWebhooks } from './webhooks.ts'
 
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   dashboard: benchDashboard,
   healing: benchHealing,
   checkout: benchCheckoutPage,
+  'slow-shop': benchSlowShop,
   bundles: benchBundleSizes,
   overload: benchOverload,
 }

@@ -94,6 +94,9 @@ export const saveDraft = (db: Db, id: string, change: DraftChange, now: Date, ty
       ...(change.email !== undefined && {
         email: change.email,
         shop_customer_id: sql<number | null>`case when lower(email) = lower(${change.email}) then shop_customer_id end`,
+        found_customer_id: sql<
+          number | null
+        >`case when lower(email) = lower(${change.email}) then found_customer_id end`,
       }),
       ...(change.discount_codes && { discount_codes: change.discount_codes }),
       ...(change.billing_address !== undefined && {
@@ -111,6 +114,20 @@ export const saveDraft = (db: Db, id: string, change: DraftChange, now: Date, ty
     })
     .where('id', '=', id)
     .where('state', 'in', ['open', 'paying', 'failed'])
+    .execute()
+
+/** Keeps what the shop said of the customer with an address, unless another one was typed meanwhile. */
+export const keepCustomer = (
+  db: Db,
+  id: string,
+  email: string,
+  found: { found_customer_id: number } | { shop_customer_id: number },
+) =>
+  db
+    .updateTable('checkouts')
+    .set(found)
+    .where('id', '=', id)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
     .execute()
 
 export type PricedValues = {

@@ -6,6 +6,7 @@ import { address, type CheckoutView, type draft } from '../contract.ts'
 import { isCountry } from '../country-codes.ts'
 import { whyNotPay } from '../rules.ts'
 import { type Browser, holdsPersonal, isKnown, markOf } from './browsers/browser.ts'
+import { lookUpCustomer } from './drafts/customer.ts'
 import { reprice } from './pricing/reprice.ts'
 import { type Checkout, type DraftChange, findByToken, type NewTypist, saveDraft } from './repository.ts'
 import { viewCheckout } from './view.ts'
@@ -32,7 +33,7 @@ export const updateCheckout = async (
   const saved = { ...rest, shipping_address: typed && knownFields(typed), discount_codes: codes && distinct(codes) }
   await saveDraft(services.db, checkout.id, ...typedBy(checkout, browser, saved, services.now()))
   try {
-    await reprice(services, checkout.id)
+    await Promise.all([reprice(services, checkout.id), lookUpCustomer(services, checkout.id)])
   } catch (error) {
     throw await withCheckout(services, token, error, browser)
   }

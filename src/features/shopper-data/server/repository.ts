@@ -38,7 +38,7 @@ export const eraseCheckouts = async (db: Db, ids: readonly string[], now: Date):
   await db
     .updateTable('checkouts')
     .set({ email: null, phone: null, shipping_address: null, billing_address: null, note: '', browsers: [] })
-    .set({ attributes: '{}', shop_customer_id: null, erased_at: now })
+    .set({ attributes: '{}', shop_customer_id: null, found_customer_id: null, erased_at: now })
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
   await db

@@ -140,6 +140,10 @@ export interface Checkouts {
   erased_at: Timestamp | null;
   expires_at: Timestamp;
   /**
+   * the shop's customer of this e-mail address as it was looked up while it was typed, 0 where there is none; prices are not asked for by it before the shopper pays
+   */
+  found_customer_id: number | null;
+  /**
    * what the storefront script called its try to open this checkout: a try that was given up leaves none behind
    */
   handover: string | null;

@@ -1,10 +1,11 @@
-import { customerOf, makeDraft, mayHavePlaced } from '#features/orders/server/public.ts'
+import { makeDraft, mayHavePlaced } from '#features/orders/server/public.ts'
 import { deleteDraft } from '#features/orders/server/public.ts'
-import { type Shop, shopOf } from '#features/stores/server/public.ts'
+import { shopOf } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Attempt } from '../payment/repository.ts'
-import { type Checkout, findById, updateCheckout } from '../repository.ts'
+import { type Checkout, findById } from '../repository.ts'
+import { learnCustomer } from './customer.ts'
 import * as repository from './repository.ts'
 
 /**
@@ -24,7 +25,7 @@ export const holdInShop = async (services: Services, attempt: Attempt, gateway: 
   if (attempt.shop_draft_id !== null || attempt.tries > 0) return true
   const checkout = (await findById(services.db, attempt.checkout_id))!
   const shop = await shopOf(services, attempt.store_id)
-  const customerId = checkout.shop_customer_id ?? (await learnCustomer(services, shop, attempt))
+  const customerId = await learnCustomer(services, attempt.checkout_id, payerOf(attempt.purchase))
   if (!(await repository.beginDraft(services.db, attempt.id, services.now()))) return refuseOver()
   const isDoubtLeft = attempt.draft_in_doubt_since !== null
   try {
@@ -46,12 +47,11 @@ const refuseOver = (): never => {
   throw refuse.conflict('This checkout is being paid in another window. Please try again in a moment.')
 }
 
-const learnCustomer = async ({ db }: Services, shop: Shop, { purchase, checkout_id }: Attempt) => {
-  const { first_name, last_name } = purchase.shipping_address
-  const customerId = await customerOf(shop, { email: purchase.email, first_name, last_name })
-  if (customerId !== null) await updateCheckout(db, checkout_id, { shop_customer_id: customerId })
-  return customerId
-}
+const payerOf = ({ email, shipping_address: { first_name, last_name } }: Attempt['purchase']) => ({
+  email,
+  first_name,
+  last_name,
+})
 
 const offerOf = (
   { now }: Services,

@@ -10,6 +10,7 @@ import { isCountry } from '../../country-codes.ts'
 import { isFree, isLive, nextState, nobody, whyNotPay } from '../../rules.ts'
 import { type Browser, isKnown, markOf } from '../browsers/browser.ts'
 import { learnCodes, reserveUses } from '../codes/uses.ts'
+import { learnCustomer } from '../drafts/customer.ts'
 import { type Cart, reprice } from '../pricing/reprice.ts'
 import type { Visit } from '../purchase.ts'
 import { type Checkout, findByToken, lockCheckout, saveDraft, updateCheckout } from '../repository.ts'
@@ -66,6 +67,8 @@ const payAnew = async (services: Services, checkout: Checkout, order: Order, pay
   const [{ soldOut, ...cart }] = await Promise.all([
     reprice(services, checkout.id, { fresh: true }),
     learnCodes(services, checkout.store_id, checkout.discount_codes),
+    // A shop that does not tell is asked again for the draft, where its silence counts.
+    learnCustomer(services, checkout.id, { ...shipping_address, email }).catch(() => null),
   ])
   refuseFinished(cart.checkout)
   if (soldOut) throw refuse.conflict(soldOut)

@@ -49,15 +49,24 @@ export const loadCart = async (services: Services, checkout: repository.Checkout
  * Brings the totals up to date with what was typed, by asking the shop where that is needed; `fresh` asks in any case. The
  * version grows with every change of money. Throws ShopError when the shop cannot be asked.
  */
-export const reprice = async (
-  services: Services,
-  checkoutId: string,
-  options: { fresh?: boolean } = {},
-): Promise<Cart & { soldOut: string | null }> => {
+export const reprice = async (services: Services, checkoutId: string, options: Options = {}): Promise<Repriced> => {
+  const checkout = await repository.findById(services.db, checkoutId)
+  if (!checkout) throw refuse.notFound()
+  const store = await findStore(services.db, checkout.store_id)
+  const asked = shipsTo(services, checkout.store_id)
+  // What the shop said an hour ago is good for one shopper more; nobody waits for it twice.
+  if (!store?.ships_to) await asked
+  const [cart] = await Promise.all([askForTotals(services, checkoutId, options), asked])
+  return cart
+}
+
+type Options = { fresh?: boolean }
+type Repriced = Cart & { soldOut: string | null }
+
+const askForTotals = async (services: Services, checkoutId: string, options: Options): Promise<Repriced> => {
   for (let round = 0; round < 5; round++) {
     const checkout = await repository.findById(services.db, checkoutId)
     if (!checkout) throw refuse.notFound()
-    if (round === 0) await shipsTo(services, checkout.store_id)
     const cart = await loadCart(services, checkout)
     const usedUp = await usedUpCodes(services.db, checkout, checkout.discount_codes)
     const wish = wishOf(cart, usedUp)

@@ -5,25 +5,31 @@ type Person = { email: string; first_name: string; last_name: string }
 
 /**
  * The shop's customer with this address, made where there is none; who is known keeps their name. null where the shop does
- * not let us know of customers: the order then holds the address alone. Throws ShopError while it does not answer.
+ * not let us know of customers: the order then holds the address alone. `isNew`: nobody was known a moment ago. Throws ShopError
+ * while it does not answer.
  */
-export const customerOf = async (shop: Shop, person: Person): Promise<number | null> => {
+export const customerOf = async (
+  shop: Shop,
+  person: Person,
+  { isNew = false }: { isNew?: boolean } = {},
+): Promise<number | null> => {
   try {
-    return (await find(shop, person.email)) ?? (await make(shop, person))
+    return (isNew ? null : await findCustomer(shop, person.email)) ?? (await make(shop, person))
   } catch (error) {
     if (error instanceof ShopError && (error.problem === 'access-denied' || error.problem === 'refused')) return null
     throw error
   }
 }
 
-const find = async (shop: Shop, email: string) =>
+/** The shop's customer with this address. Throws ShopError. */
+export const findCustomer = async (shop: Shop, email: string): Promise<number | null> =>
   numberOf((await shop.send(customerByEmail, { email })).customerByIdentifier)
 
 const make = async (shop: Shop, { email, first_name, last_name }: Person): Promise<number | null> => {
   const input = { email, firstName: first_name, lastName: last_name }
   const { customerCreate: made } = await shop.send(customerCreate, { input })
   // Refused where another checkout of the same person was faster.
-  return numberOf(made.customer) ?? find(shop, email)
+  return numberOf(made.customer) ?? findCustomer(shop, email)
 }
 
 const numberOf = (customer: { id: string } | null): number | null =>

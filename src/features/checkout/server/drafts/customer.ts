@@ -1,0 +1,37 @@
+import { customerOf, findCustomer } from '#features/orders/server/public.ts'
+import { ShopError, shopOf } from '#features/stores/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import { findById, keepCustomer } from '../repository.ts'
+
+type Person = { email: string; first_name: string; last_name: string }
+
+/** No customer of the shop has this number. */
+const nobody = 0
+
+/** Asks whether the shop knows the address that was just typed, once; what goes wrong is left to the press of "pay". */
+export const lookUpCustomer = async (services: Services, checkoutId: string): Promise<void> => {
+  const checkout = await findById(services.db, checkoutId)
+  if (!checkout?.email || checkout.shop_customer_id !== null || checkout.found_customer_id !== null) return
+  const { email, store_id } = checkout
+  if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) return
+  try {
+    const found = await findCustomer(await shopOf(services, store_id), email)
+    await keepCustomer(services.db, checkoutId, email, { found_customer_id: found ?? nobody })
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error
+  }
+}
+
+/**
+ * The shop's customer of whoever pays, made where there is none: as it was looked up while the address was typed, asked for where it
+ * was not. null where the shop does not let us know of customers. Throws ShopError.
+ */
+export const learnCustomer = async (services: Services, checkoutId: string, person: Person): Promise<number | null> => {
+  const checkout = (await findById(services.db, checkoutId))!
+  if (checkout.shop_customer_id !== null) return checkout.shop_customer_id
+  const isSame = checkout.email?.toLowerCase() === person.email.toLowerCase()
+  const found = isSame ? checkout.found_customer_id : null
+  const id = found || (await customerOf(await shopOf(services, checkout.store_id), person, { isNew: found === nobody }))
+  if (id !== null) await keepCustomer(services.db, checkoutId, person.email, { shop_customer_id: id })
+  return id
+}
