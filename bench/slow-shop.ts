@@ -72,7 +72,12 @@ const row = (step: Step, times: number[], sentAway: number): Row => {
 
 const from = () => ({ 'x-forwarded-for': Array.from({ length: 4 }, () => randomInt(1, 255)).join('.') })
 
-const post = async (url: string, body: object, headers: Record<string, string> = {}, method = 'POST') => {
+const post = async (
+  url: string,
+  body: object,
+  headers: Record<string, string> = {},
+  method: 'POST' | 'PUT' = 'POST',
+) => {
   const response = await fetch(url, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
