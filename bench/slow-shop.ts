@@ -37,7 +37,7 @@ export async function benchSlowShop(): Promise<Row[]> {
   const sandbox = await startSandbox({ port: 0 })
   const lab = await openLab(sandbox.environment)
   try {
-    const planted = await seed(lab.environment, sandbox.url, [])
+    const planted = await seed(lab.environment, sandbox.url)
     const tell = (path: string, body: object) => post(`${sandbox.url}/sandbox/${path}`, body)
     // Which is about the time that calls take, not about how many a small plan has.
     await tell(`shopify/${planted.domain}`, { pointsPerSecond: 1_000 })
