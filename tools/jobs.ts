@@ -6,10 +6,10 @@ const usage = 'Say npm run jobs -- failed, npm run jobs -- retry <id>, or npm ru
 const listed = 200
 
 /** What the command says, and whether it did what was asked. */
-type Said = { lines: string[]; ok: boolean }
+type CommandResult = { lines: string[]; ok: boolean }
 
 /** Lists the jobs that failed for good, or lets them run again. */
-export const commandJobs = async (db: Db, [command, which, ...rest]: string[]): Promise<Said> => {
+export const commandJobs = async (db: Db, [command, which, ...rest]: string[]): Promise<CommandResult> => {
   if (command === 'failed' && which === undefined) return { lines: await failedLines(db), ok: true }
   if (command !== 'retry' || rest.length > 0 || !/^(--all|[1-9]\d{0,17})$/.test(which ?? ''))
     return { lines: [usage], ok: false }

@@ -5,7 +5,7 @@ import type { Twin } from '#sandbox/twin.ts'
 import type { World } from '#sandbox/world.ts'
 import { accountNamed, accounts } from './accounts.ts'
 import { registerApi } from './api.ts'
-import { leftOf, PayablStore } from './store.ts'
+import { refundable, PayablStore } from './store.ts'
 import type { Transaction } from './store.ts'
 
 const states = { '0': 'paid', '2000': 'not finished', '105': 'refused' } as const
@@ -70,7 +70,7 @@ async function registerPayabl(server: FastifyInstance, world: World): Promise<vo
     })
 }
 
-const isKept = (one: Transaction) => one.status === '0' && Number(leftOf(one)) > 0
+const isKept = (one: Transaction) => one.status === '0' && Number(refundable(one)) > 0
 
 const known = (store: PayablStore, id: string) => {
   const transaction = store.find(id)

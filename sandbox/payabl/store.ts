@@ -74,8 +74,8 @@ export class PayablStore {
   }
 
   /** Gives an amount back; throws a sentence where there is not that much left. */
-  refund(transaction: Transaction, amount = leftOf(transaction)): Later {
-    if (transaction.status !== '0' || !(Number(amount) > 0) || Number(amount) > Number(leftOf(transaction)))
+  refund(transaction: Transaction, amount = refundable(transaction)): Later {
+    if (transaction.status !== '0' || !(Number(amount) > 0) || Number(amount) > Number(refundable(transaction)))
       throw new Error('the amount cannot be refunded')
     const isPending = accountNamed(transaction.account)?.refundsArePending
     return this.#record(transaction, 'refund', amount, isPending ? '2000' : '0')
@@ -144,7 +144,7 @@ export class PayablStore {
 const newId = () => String(randomInt(200_000_000, 999_999_999))
 
 /** What was not given back yet. */
-export const leftOf = ({ amount, later }: Transaction): string => {
+export const refundable = ({ amount, later }: Transaction): string => {
   const gone = later.reduce((sum, one) => (one.type === 'chargeback' ? sum : sum + Number(one.amount)), 0)
   return (Number(amount) - gone).toFixed(amount.includes('.') ? 2 : 0)
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Account } from './accounts.ts'
 import { accountOf } from './accounts.ts'
 import { VivaError } from './errors.ts'
-import { chargeOf, givenBack, major } from './store.ts'
+import { chargeOf, refundedAmount, major } from './store.ts'
 import type { VivaStore } from './store.ts'
 
 const lifetime = 3_600
@@ -105,7 +105,7 @@ export function registerApi(server: FastifyInstance, store: VivaStore): void {
       const amount = wanted === undefined ? transaction.amount : Number(wanted)
       const isRepeated = order.transactions.some((one) => idempotencyKey && one.idempotencyKey === idempotencyKey)
       const isPossible = transaction.id === chargeOf(order)?.id && Number.isInteger(amount) && amount > 0
-      if (!isRepeated && (!isPossible || amount > transaction.amount - givenBack(order)))
+      if (!isRepeated && (!isPossible || amount > transaction.amount - refundedAmount(order)))
         throw new VivaError(400, 'The amount cannot be refunded')
       const refund = store.refund(order, amount, idempotencyKey)
       return {

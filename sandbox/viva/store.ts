@@ -112,7 +112,7 @@ export class VivaStore {
     const earlier = order.transactions.find((one) => idempotencyKey && one.idempotencyKey === idempotencyKey)
     if (earlier) return earlier
     const charge = chargeOf(order)
-    if (!charge || amount > charge.amount - givenBack(order)) throw new Error('There is not that much money left.')
+    if (!charge || amount > charge.amount - refundedAmount(order)) throw new Error('There is not that much money left.')
     const isVoid = amount === charge.amount && charge.at.slice(0, 10) === this.world.now().toISOString().slice(0, 10)
     const values = { parentId: charge.id, statusId: 'F' as const, typeId: isVoid ? 7 : 4, amount: -amount }
     charge.statusId = 'R'
@@ -139,7 +139,7 @@ export class VivaStore {
         parentId: charge.id,
         statusId: 'F',
         typeId: 13,
-        amount: -(charge.amount - givenBack(order)),
+        amount: -(charge.amount - refundedAmount(order)),
         at: this.world.now().toISOString(),
       })
     this.#state.save()
@@ -203,7 +203,7 @@ export const chargeOf = ({ transactions }: Order): Transaction | undefined =>
   transactions.find(({ typeId, statusId }) => typeId === 5 && (statusId === 'F' || statusId === 'R'))
 
 /** Minor units. */
-export const givenBack = ({ transactions }: Order): number =>
+export const refundedAmount = ({ transactions }: Order): number =>
   transactions.filter(({ amount }) => amount < 0).reduce((sum, { amount }) => sum - amount, 0)
 
 /** What Viva wants to hear from a webhook address of this account. */

@@ -5,7 +5,7 @@ import type { World } from '#sandbox/world.ts'
 import { accounts } from './accounts.ts'
 import { registerApi } from './api.ts'
 import { answerErrors } from './errors.ts'
-import { chargeOf, givenBack, major, type Order, VivaStore, webhookKey } from './store.ts'
+import { chargeOf, refundedAmount, major, type Order, VivaStore, webhookKey } from './store.ts'
 import { registerWeb } from './web.ts'
 
 const states = ['pending', 'expired', 'cancelled', 'paid'] as const
@@ -53,7 +53,7 @@ function registerViva(server: FastifyInstance, world: World): void {
           })),
       refund(id, amount) {
         const order = paidOrder(store, id)
-        store.refund(order, amount ?? order.amount - givenBack(order), undefined)
+        store.refund(order, amount ?? order.amount - refundedAmount(order), undefined)
       },
       dispute: (id) => store.dispute(paidOrder(store, id)),
       conclude: (id, outcome) => store.conclude(paidOrder(store, id), outcome),
@@ -83,7 +83,7 @@ function registerViva(server: FastifyInstance, world: World): void {
   }
 }
 
-const isKept = (order: Order) => (chargeOf(order)?.amount ?? 0) > givenBack(order)
+const isKept = (order: Order) => (chargeOf(order)?.amount ?? 0) > refundedAmount(order)
 
 const paidOrder = (store: VivaStore, code: string) => {
   const order = store.order(code)

@@ -23,7 +23,7 @@ type PastInvoice = {
 }
 
 /** The billing engine tells the product that is running now, and nobody else. */
-export async function tellBilling({ env }: Services, sandboxUrl: string): Promise<void> {
+export async function connectBillingWebhooks({ env }: Services, sandboxUrl: string): Promise<void> {
   await fetch(`${sandboxUrl}/sandbox/stripe/webhooks`, { method: 'DELETE' })
   await post(sandboxUrl, '/webhooks', { url: `${env.PUBLIC_URL}/webhooks/stripe` })
 }

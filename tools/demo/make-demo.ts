@@ -7,7 +7,7 @@ import { insertRate, listRates } from '#features/shipping-rates/server/repositor
 import { saveStore } from '#features/stores/server/repository.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Env } from '#kit/server/env.ts'
-import { subscribeStore, tellBilling } from './billing.ts'
+import { subscribeStore, connectBillingWebhooks } from './billing.ts'
 import { connectPayments, connectShop, hasMoved, importOrders, resetShop, switchOn } from './connect-store.ts'
 import { dressStore } from './dress-store.ts'
 import { hasSales } from './repository.ts'
@@ -33,7 +33,7 @@ export async function makeDemo({ databaseUrl, env, sandboxUrl }: Options): Promi
   const { services, close } = openServices({ ...env, DATABASE_URL: databaseUrl })
   try {
     const merchantId = await demoMerchant(services)
-    await tellBilling(services, sandboxUrl)
+    await connectBillingWebhooks(services, sandboxUrl)
     for (const shop of demoShops) {
       await makeStore(services, merchantId, shop, sandboxUrl)
       const store = await saveStore(services.db, merchantId, shop.identity.domain)

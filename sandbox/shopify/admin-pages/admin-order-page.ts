@@ -9,7 +9,7 @@ import {
   orderTotals,
   received,
   refunded,
-  unfulfilledOf,
+  unfulfilledQuantity,
 } from '../orders/order-math.ts'
 import { searchOrders, statusPageUrl } from '../orders/orders.ts'
 import { pictureUrl } from '../products/products.ts'
@@ -77,7 +77,7 @@ export function orderPage(shop: Shop, order: Order, notice: string | undefined):
   const totals = orderTotals(order)
   const money = (amount: number) => formatMoney(amount, order.currency)
   const open = !order.cancelledAt
-  const left = order.lines.some((line) => unfulfilledOf(order, line) > 0)
+  const left = order.lines.some((line) => unfulfilledQuantity(order, line) > 0)
   const path = (verb: string) => `orders/${order.id}/${verb}`
   const sum = (name: string, amount: number) =>
     html`<tr>

@@ -65,7 +65,7 @@ export const draftMutations: Fields = {
     if (!draft) return { draftOrder: null, userErrors: wrong('Draft order not found', ['id']) }
     if (draft.status === 'COMPLETED')
       return { draftOrder: draftView(shop, draft), userErrors: wrong(paidAlready, ['id']) }
-    const gone = goneOf(shop, draft)
+    const gone = missingProduct(shop, draft)
     if (gone) return { draftOrder: draftView(shop, draft), userErrors: wrong(gone) }
     completeDraft(shop, draft, { pending: paymentPending ?? false, sourceName: sourceName ?? null })
     return { draftOrder: draftView(shop, draft), userErrors: [] }
@@ -76,7 +76,7 @@ const whyNotChange = (shop: Shop, draft: Draft, change: DraftInput) =>
   draft.status === 'COMPLETED' ? paidAlready : draftMistake(shop, { ...draft.input, ...change }, draft)
 
 /** A product that the shop no longer has cannot be ordered. */
-const goneOf = (shop: Shop, { priced }: Draft): string | null => {
+const missingProduct = (shop: Shop, { priced }: Draft): string | null => {
   const gone = priced.lines.find(({ variantId }) => variantId !== null && !findVariant(shop, variantId))
   return gone ? `Product with ID ${gone.variantId} is no longer available.` : null
 }

@@ -12,7 +12,7 @@ import {
   orderTaxes,
   orderTotals,
   refundedOf,
-  unfulfilledOf,
+  unfulfilledQuantity,
 } from './order-math.ts'
 
 /** Webhook bodies of orders: the platform's REST shape, with numeric ids and money as strings. */
@@ -42,8 +42,8 @@ function lineBody(order: Order, line: OrderLine) {
     vendor: line.vendor,
     quantity: line.quantity,
     current_quantity: line.quantity - refundedOf(order, line),
-    fulfillable_quantity: unfulfilledOf(order, line),
-    fulfillment_status: unfulfilledOf(order, line) === 0 ? 'fulfilled' : null,
+    fulfillable_quantity: unfulfilledQuantity(order, line),
+    fulfillment_status: unfulfilledQuantity(order, line) === 0 ? 'fulfilled' : null,
     price: price(line.price),
     price_set: priceSet(line.price, order.currency),
     total_discount: price(cutOff(line.allocations)),

@@ -3,7 +3,15 @@ import type { Cents, Fulfillment, Order, Refund, Transaction } from '../shops/mo
 import { findVariant } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
 import { fulfillmentBody, orderBody, refundBody } from './order-bodies.ts'
-import { financialStatus, lineTotal, orderTotals, received, refunded, refundedOf, unfulfilledOf } from './order-math.ts'
+import {
+  financialStatus,
+  lineTotal,
+  orderTotals,
+  received,
+  refunded,
+  refundedOf,
+  unfulfilledQuantity,
+} from './order-math.ts'
 
 /** Notes that an order changed, and tells apps. */
 export function orderChanged(shop: Shop, order: Order): void {
@@ -154,7 +162,7 @@ export function fulfillOrder(
 ): Fulfillment | string {
   if (order.cancelledAt) return 'The order is cancelled'
   const left = order.lines
-    .map((line) => ({ lineId: line.id, quantity: unfulfilledOf(order, line) }))
+    .map((line) => ({ lineId: line.id, quantity: unfulfilledQuantity(order, line) }))
     .filter(({ quantity }) => quantity > 0)
   const lines = only ?? left
   const tooMany = lines.some(
@@ -165,7 +173,7 @@ export function fulfillOrder(
   order.fulfillments.push(fulfillment)
   orderChanged(shop, order)
   shop.emit('fulfillments/create', fulfillmentBody(order, fulfillment))
-  const done = order.lines.every((line) => unfulfilledOf(order, line) === 0)
+  const done = order.lines.every((line) => unfulfilledQuantity(order, line) === 0)
   shop.emit(done ? 'orders/fulfilled' : 'orders/partially_fulfilled', orderBody(shop, order))
   return fulfillment
 }

@@ -5,7 +5,7 @@ import type { Order, OrderLine } from '../shops/model.ts'
 import { bag } from '../shops/money.ts'
 import { findVariant } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
-import { cutOff, lineTotal, refundedOf, unfulfilledOf } from './order-math.ts'
+import { cutOff, lineTotal, refundedOf, unfulfilledQuantity } from './order-math.ts'
 import { allocationView, taxView } from './order-parts.ts'
 
 export function lineView(shop: Shop, order: Order, line: OrderLine): View {
@@ -23,7 +23,7 @@ export function lineView(shop: Shop, order: Order, line: OrderLine): View {
     quantity: line.quantity,
     currentQuantity: left,
     refundableQuantity: left,
-    unfulfilledQuantity: unfulfilledOf(order, line),
+    unfulfilledQuantity: unfulfilledQuantity(order, line),
     taxable: line.taxable,
     requiresShipping: line.requiresShipping,
     isGiftCard: false,

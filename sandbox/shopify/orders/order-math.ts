@@ -72,7 +72,7 @@ export const refundedOf = (order: Order, line: OrderLine): number =>
   )
 
 /** How many units still wait to be sent. */
-export const unfulfilledOf = (order: Order, line: OrderLine): number =>
+export const unfulfilledQuantity = (order: Order, line: OrderLine): number =>
   Math.max(
     0,
     line.quantity -
@@ -83,7 +83,7 @@ export const unfulfilledOf = (order: Order, line: OrderLine): number =>
 export function fulfillmentStatus(order: Order): 'FULFILLED' | 'PARTIALLY_FULFILLED' | 'UNFULFILLED' {
   const sent = sum(order.lines.map((line) => fulfilledOf(order, line)))
   if (sent === 0) return 'UNFULFILLED'
-  return order.lines.every((line) => unfulfilledOf(order, line) === 0) ? 'FULFILLED' : 'PARTIALLY_FULFILLED'
+  return order.lines.every((line) => unfulfilledQuantity(order, line) === 0) ? 'FULFILLED' : 'PARTIALLY_FULFILLED'
 }
 
 /** The codes an order was given, as shoppers typed them. */

@@ -20,7 +20,7 @@ import {
   received,
   refunded,
   refundedOf,
-  unfulfilledOf,
+  unfulfilledQuantity,
 } from './order-math.ts'
 import {
   discountApplicationViews,
@@ -146,7 +146,7 @@ export function orderView(shop: Shop, order: Order): View {
     canMarkAsPaid: status === 'PENDING' && !order.cancelledAt,
     refundable: received(order) > back,
     requiresShipping: order.lines.some(({ requiresShipping }) => requiresShipping),
-    fulfillable: !order.cancelledAt && order.lines.some((line) => unfulfilledOf(order, line) > 0),
+    fulfillable: !order.cancelledAt && order.lines.some((line) => unfulfilledQuantity(order, line) > 0),
     edited: false,
     paymentGatewayNames: [...new Set(order.transactions.map(({ gateway }) => gateway))],
     statusPageUrl: () => statusPageUrl(shop, order),

@@ -1,5 +1,5 @@
 import type { ShopEvent } from '#features/analytics/events.ts'
-import { type FrameMessage, frameReady, purchaseTold } from '#features/analytics/measuring.ts'
+import { type FrameMessage, frameReady, purchaseReported } from '#features/analytics/measuring.ts'
 
 /**
  * Runs in a frame with an origin of its own, where Google's and Meta's scripts are loaded and told of events. The page tells
@@ -49,7 +49,7 @@ const startGoogle = ({ id, script }: Receiver, page: string) => {
   gtag('config', id, { send_page_view: true, page_location: page, page_referrer: '' })
   load(`${script}?id=${id}`)
   return ({ google: [name, params] }: ShopEvent) => {
-    const event_callback = () => parent.postMessage(purchaseTold, location.origin)
+    const event_callback = () => parent.postMessage(purchaseReported, location.origin)
     gtag('event', name, name === 'purchase' ? { ...params, event_callback } : params)
   }
 }

@@ -9,7 +9,7 @@ import { readyDatabase } from './database-ready.ts'
 import { readEnv } from './env.ts'
 import { workers } from './jobs.ts'
 import { openServices } from './services.ts'
-import { outliveFaults } from './uncaught-faults.ts'
+import { surviveFaults } from './uncaught-faults.ts'
 
 /** Requests that wait for a connection to the database; more of them than it has connections fall behind. */
 const maxWaiting = 12
@@ -30,7 +30,7 @@ export const startServer = async (env: Env, signal = new AbortController().signa
     await close()
     throw error
   }
-  const letGo = outliveFaults(services.log)
+  const letGo = surviveFaults(services.log)
   const refuseMistakes =
     env.NODE_ENV === 'production'
       ? tolerateMistakes((mistake) => services.log.error({ mistake }, 'a transaction waits'))

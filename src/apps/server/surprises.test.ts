@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { attemptsOf, checkoutOf, ordersOf } from '#features/payment-methods/providers/testing/money-path.ts'
-import { takeNoted } from '#kit/server/surprises/surprises.ts'
+import { takePending } from '#kit/server/surprises/surprises.ts'
 import { type ShopWorld, shopWorld } from './testing/shop-world.ts'
 
 let world: ShopWorld
 beforeAll(async () => void (world = await shopWorld({ webhooks: false })))
 afterEach(async () => {
-  takeNoted()
+  takePending()
   await world.app.db.deleteFrom('surprises').execute()
 })
 afterAll(() => world.close())

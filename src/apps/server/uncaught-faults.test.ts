@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 
 const program = `
 import { counters } from '#kit/server/counters.ts'
-import { outliveFaults } from '#apps/server/uncaught-faults.ts'
+import { surviveFaults } from '#apps/server/uncaught-faults.ts'
 const said = []
-outliveFaults({ fatal: ({ err }) => said.push(err.message) })
+surviveFaults({ fatal: ({ err }) => said.push(err.message) })
 setTimeout(() => { throw new Error('thrown') })
 Promise.reject(new Error('rejected'))
 setTimeout(async () => console.log(said.toSorted().join(), await counters.registry.getSingleMetricAsString('uncaught_faults_total')), 100)

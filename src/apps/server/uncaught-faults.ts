@@ -10,11 +10,11 @@ const uncaught = counters.add(
  * A process that serves shoppers ends by a signal, or by its configuration when it starts, and by nothing else. An error that
  * nothing caught is logged and counted. Answers how to let go again.
  */
-export const outliveFaults = (log: FastifyBaseLogger): (() => void) => {
-  const outlive = (error: unknown) => {
+export const surviveFaults = (log: FastifyBaseLogger): (() => void) => {
+  const survive = (error: unknown) => {
     uncaught.inc()
     log.fatal({ err: error }, 'nothing caught this error')
   }
-  process.on('uncaughtException', outlive).on('unhandledRejection', outlive)
-  return () => void process.off('uncaughtException', outlive).off('unhandledRejection', outlive)
+  process.on('uncaughtException', survive).on('unhandledRejection', survive)
+  return () => void process.off('uncaughtException', survive).off('unhandledRejection', survive)
 }

@@ -38,7 +38,7 @@ export const serveWebhooks = async (app: FastifyInstance, services: Services): P
     })
     webhooks.post('/webhooks/:provider/:storeId', { bodyLimit: maxBytes }, async (request) => {
       const provider = await providerOf(services, request)
-      const left = provider && (await leftOf(services, request, provider))
+      const left = provider && (await formerAccount(services, request, provider))
       const delivery =
         (provider && (await readProvider(services, request, provider))) ??
         (left && (await readProvider(services, request, left)))
@@ -104,7 +104,7 @@ const providerOf = async (services: Services, request: FastifyRequest) => {
 }
 
 /** The account of the world that the merchant left: messages of what was paid there go on coming. */
-const leftOf = async (services: Services, request: FastifyRequest, { name, world }: Connected) => {
+const formerAccount = async (services: Services, request: FastifyRequest, { name, world }: Connected) => {
   const storeId = storeIdOf(request)
   const other = worlds.find((one) => one !== world)
   return storeId && other ? connectedProvider(services, storeId, name, other) : null

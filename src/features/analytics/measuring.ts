@@ -29,4 +29,4 @@ export type FrameMessage =
   | { type: 'checky-event'; event: ShopEvent }
 export const frameReady = 'checky-events-ready'
 /** The frame’s word that Google’s tag ran and was done with the purchase: it is not where a blocker keeps it away. */
-export const purchaseTold = 'checky-purchase-told'
+export const purchaseReported = 'checky-purchase-told'

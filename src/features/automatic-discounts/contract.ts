@@ -83,9 +83,9 @@ const discount = listed.extend({
 })
 export type Discount = z.infer<typeof discount>
 
-const form = z.object(fields).superRefine(sayErrors)
+const form = z.object(fields).superRefine(addFieldIssues)
 
-function sayErrors(values: DiscountForm, context: z.RefinementCtx) {
+function addFieldIssues(values: DiscountForm, context: z.RefinementCtx) {
   for (const [field, message] of Object.entries(formErrors(values)))
     context.addIssue({ code: 'custom', path: [field], message })
 }

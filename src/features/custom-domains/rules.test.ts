@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { baseDomainOf, sayFinding, subdomainIn, whyNoSubdomain } from './rules.ts'
+import { baseDomainOf, findingText, subdomainIn, whyNoSubdomain } from './rules.ts'
 
 describe('the domain of a shop', () => {
   it('is none while the shop has only the one of the platform [w5h8]', () => {
@@ -37,8 +37,8 @@ describe('what is typed as a subdomain', () => {
 })
 
 it('tells what stands there beside what should [d4b8]', () => {
-  const say = (outcome: Parameters<typeof sayFinding>[0]['outcome'], found: string[] = []) =>
-    sayFinding({ outcome, found, expected: 'pay.product.test' }, 'checkout.example.com')
+  const say = (outcome: Parameters<typeof findingText>[0]['outcome'], found: string[] = []) =>
+    findingText({ outcome, found, expected: 'pay.product.test' }, 'checkout.example.com')
   expect(say('pointing')).toBe('checkout.example.com points to pay.product.test.')
   expect(say('no-record')).toMatch(/^There is no record for checkout\.example\.com yet\./)
   expect(say('wrong-target', ['other.test'])).toMatch(/CNAME of other\.test.*pay\.product\.test/)

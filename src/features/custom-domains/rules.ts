@@ -9,7 +9,7 @@ export type Finding = {
 }
 
 /** The sentence for the merchant: what is there, and what to do about it. */
-export const sayFinding = ({ outcome, found, expected }: Finding, host: string): string => {
+export const findingText = ({ outcome, found, expected }: Finding, host: string): string => {
   const there = found.join(', ')
   switch (outcome) {
     case 'pointing':

@@ -1,26 +1,28 @@
 import { expect, it } from 'vitest'
-import { toldOf } from './story-texts.ts'
+import { describeEvent } from './story-texts.ts'
 
 const at = '2026-05-15T12:00:00.000Z'
 const payment = { at, provider: 'Airwallex', method: 'card', amount: { formatted: '€42' }, payment_id: 'int_1' }
 
 it('says what happened, why, and whether it was good', () => {
-  expect(toldOf({ kind: 'attempt', ...payment })).toEqual({
+  expect(describeEvent({ kind: 'attempt', ...payment })).toEqual({
     title: 'Payment of €42 started with Airwallex',
     detail: 'Card',
     tone: 'plain',
   })
-  expect(toldOf({ kind: 'outcome', ...payment, outcome: 'failed', reason: 'Declined by the bank' })).toEqual({
+  expect(describeEvent({ kind: 'outcome', ...payment, outcome: 'failed', reason: 'Declined by the bank' })).toEqual({
     title: 'Payment with Airwallex failed',
     detail: 'Declined by the bank · Airwallex int_1',
     tone: 'bad',
   })
-  expect(toldOf({ kind: 'outcome', ...payment, payment_id: null, outcome: 'succeeded', reason: null })).toEqual({
+  expect(describeEvent({ kind: 'outcome', ...payment, payment_id: null, outcome: 'succeeded', reason: null })).toEqual({
     title: 'Payment with Airwallex succeeded',
     detail: null,
     tone: 'good',
   })
-  expect(toldOf({ kind: 'webhook', at, source: 'Shopify', topic: 'refunds/create', processed_at: null })).toEqual({
+  expect(
+    describeEvent({ kind: 'webhook', at, source: 'Shopify', topic: 'refunds/create', processed_at: null }),
+  ).toEqual({
     title: 'Shopify sent: refunds/create',
     detail: 'Not processed yet',
     tone: 'plain',
@@ -32,12 +34,12 @@ it('says what happened, why, and whether it was good', () => {
     refund_id: 'rfd_1',
     amount: { formatted: '€5' },
   } as const
-  expect(toldOf({ ...failed, is_in_shop: true })).toEqual({
+  expect(describeEvent({ ...failed, is_in_shop: true })).toEqual({
     title: 'Refund of €5 failed at Airwallex',
     detail:
       'The shopper did not get it. Your shop still shows it as refunded, as a refund cannot be undone there. Figures and fee do not count it. · Airwallex rfd_1',
     tone: 'bad',
   })
-  expect(toldOf({ ...failed, is_in_shop: false }).detail).toBe('The shopper did not get it. · Airwallex rfd_1')
-  expect(toldOf({ kind: 'refund', at, amount: { formatted: '€5' } }).title).toBe('Refund of €5')
+  expect(describeEvent({ ...failed, is_in_shop: false }).detail).toBe('The shopper did not get it. · Airwallex rfd_1')
+  expect(describeEvent({ kind: 'refund', at, amount: { formatted: '€5' } }).title).toBe('Refund of €5')
 })

@@ -4,7 +4,7 @@ import { statusLabel } from './rules.ts'
 type Tone = 'plain' | 'good' | 'bad'
 
 /** An event as the timeline tells it: what happened, what more is known, and whether it was good. */
-export type Told = { title: string; detail: string | null; tone: Tone }
+export type EventText = { title: string; detail: string | null; tone: Tone }
 
 const outcomes = {
   waiting: { verb: 'is waiting for the shopper', tone: 'plain' },
@@ -19,7 +19,7 @@ const staysInShop =
   'Your shop still shows it as refunded, as a refund cannot be undone there. Figures and fee do not count it.'
 
 /** The sentence of one event. */
-export const toldOf = (event: StoryEvent): Told => {
+export const describeEvent = (event: StoryEvent): EventText => {
   switch (event.kind) {
     case 'checkout':
       return { title: 'Checkout opened', detail: null, tone: 'plain' }

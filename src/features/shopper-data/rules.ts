@@ -8,7 +8,7 @@ type Erased = { orders: number; checkouts: number; waiting: number }
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** What was erased of a person, for the merchant. */
-export const sayErased = ({ orders, checkouts, waiting }: Erased): string => {
+export const erasedText = ({ orders, checkouts, waiting }: Erased): string => {
   const later =
     waiting > 0
       ? ` ${counted(waiting, 'checkout')} ${waiting === 1 ? 'is' : 'are'} still being paid or ordered: erase again later.`

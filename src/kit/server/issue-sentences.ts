@@ -4,7 +4,7 @@ import { z } from 'zod'
  * What a person reads where the contract has no sentence of its own for a broken rule. Set once for the whole process;
  * sentences of the contracts win over it.
  */
-export const sayIssuesPlainly = () => z.config({ customError: (issue) => sentenceOf(issue) })
+export const installIssueSentences = () => z.config({ customError: (issue) => sentenceOf(issue) })
 
 const sentenceOf = (issue: z.core.$ZodRawIssue): string => {
   switch (issue.code) {

@@ -12,7 +12,7 @@ import {
 import type { Ctx, Services, Visitor } from './context.ts'
 import { refuse } from './errors.ts'
 import { guardOrigin, guardSeenStore } from './guards.ts'
-import { sayIssuesPlainly } from './issue-sentences.ts'
+import { installIssueSentences } from './issue-sentences.ts'
 import { readMultipart } from './multipart.ts'
 
 /** One handler per entry of the contract; a missing or misnamed one does not compile. */
@@ -53,7 +53,7 @@ export type Mounting = {
   originOf?(request: FastifyRequest): string
 }
 
-sayIssuesPlainly()
+installIssueSentences()
 
 /** Of one account, however many people and tabs work in it. */
 const saves = {

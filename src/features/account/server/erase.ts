@@ -1,11 +1,5 @@
 import { letter } from '#features/auth/server/public.ts'
-import {
-  comeBackAt,
-  endBusiness,
-  isBeingPaid,
-  type Leftover,
-  letGoOfShop,
-} from '#features/store-removal/server/public.ts'
+import { retryAt, endBusiness, isBeingPaid, type Leftover, letGoOfShop } from '#features/store-removal/server/public.ts'
 import { listEveryStore } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { eraseAccount, eraseAttempts, mailFarewell } from './jobs.ts'
@@ -29,7 +23,7 @@ export const erase = async (services: Services, payload: { merchantId: string; i
   }
   for (const { id } of stores) {
     if (!(await isBeingPaid(services, id))) continue
-    await eraseAccount.enqueue(db, payload, { runAt: comeBackAt(services), maxAttempts: eraseAttempts })
+    await eraseAccount.enqueue(db, payload, { runAt: retryAt(services), maxAttempts: eraseAttempts })
     return
   }
   for (const { id } of stores) await endBusiness(services, id)

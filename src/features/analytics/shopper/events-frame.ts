@@ -1,5 +1,5 @@
 import type { ShopEvent } from '../events.ts'
-import { type FrameMessage, frameReady, purchaseTold } from '../measuring.ts'
+import { type FrameMessage, frameReady, purchaseReported } from '../measuring.ts'
 
 /**
  * The frame in which Google's and Meta's scripts run. It has an origin of its own: they reach neither the page, nor its
@@ -7,12 +7,12 @@ import { type FrameMessage, frameReady, purchaseTold } from '../measuring.ts'
  */
 export class EventsFrame {
   readonly #element = document.createElement('iframe')
-  readonly #onPurchaseTold: () => void
+  readonly #onPurchaseReported: () => void
   #waiting: FrameMessage[] | null = []
 
   /** `cookies` are those that the scripts look for; `page` is the address that they are told, without the token. */
-  constructor(address: string, cookies: Record<string, string>, page: string, onPurchaseTold: () => void) {
-    this.#onPurchaseTold = onPurchaseTold
+  constructor(address: string, cookies: Record<string, string>, page: string, onPurchaseReported: () => void) {
+    this.#onPurchaseReported = onPurchaseReported
     this.#tell({ type: 'checky-events-start', cookies, page })
     Object.assign(this.#element, { src: address, hidden: true, referrerPolicy: 'no-referrer', tabIndex: -1, title: '' })
     this.#element.setAttribute('sandbox', 'allow-scripts')
@@ -33,7 +33,7 @@ export class EventsFrame {
 
   readonly #received = ({ source, data }: MessageEvent<unknown>) => {
     if (source !== this.#element.contentWindow) return
-    if (data === purchaseTold) this.#onPurchaseTold()
+    if (data === purchaseReported) this.#onPurchaseReported()
     if (data !== frameReady || !this.#waiting) return
     const waiting = this.#waiting
     this.#waiting = null

@@ -94,7 +94,7 @@ export class Measurement {
     const { google, meta } = this.#measuring
     const ids = new URLSearchParams({ ...(google && { google }), ...(meta && { meta }) })
     const cookies = cookiesOf(identity, google, Date.now())
-    this.#frame = new EventsFrame(`${framePath}?${ids}`, cookies, page, this.#onPurchaseTold)
+    this.#frame = new EventsFrame(`${framePath}?${ids}`, cookies, page, this.#onPurchaseReported)
     this.#report()
     if (this.#measuring.purchase) await this.#reportPurchase(this.#measuring.purchase)
   }
@@ -118,7 +118,7 @@ export class Measurement {
     return methods.find(({ provider, method }) => `${provider}:${method}` === chosen)?.label ?? ''
   }
 
-  readonly #onPurchaseTold = () =>
+  readonly #onPurchaseReported = () =>
     void call('POST /checkouts/:token/purchase-report/google', { params: this.#params }).catch(() => null)
 
   /** The server knows whether any page, on any device, has reported it before. */

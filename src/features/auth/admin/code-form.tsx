@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { RefusalNote } from './refusal-note.tsx'
-import { required, useDoorForm } from './use-door-form.ts'
+import { required, useAuthForm } from './use-auth-form.ts'
 
 const kinds = {
   app: {
@@ -37,7 +37,7 @@ export const CodeForm = (props: Props) => {
 const KindForm = ({ kind, swap, send, size = 'md' }: Props & { kind: Kind; swap(): void }) => {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const { form, busy, refusal, submit } = useDoorForm(
+  const { form, busy, refusal, submit } = useAuthForm(
     { code: '' },
     { code: required('Code is required') },
     ({ code }) => send(code),

@@ -4,11 +4,11 @@ import { client } from '#kit/web/client.ts'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { openPage } from '#kit/web/page-load.ts'
 import type { auth } from '../contract.ts'
+import { AuthForm, EmailField } from './auth-form.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 import { CodeForm } from './code-form.tsx'
-import { DoorForm, EmailField } from './door-form.tsx'
-import { DoorLayout } from './door-layout.tsx'
 import { island } from './public.tsx'
-import { required, useDoorForm } from './use-door-form.ts'
+import { required, useAuthForm } from './use-auth-form.ts'
 
 const call = client<typeof auth>()
 
@@ -27,7 +27,7 @@ export const LoginPage = () => {
   const [proof, setProof] = useState<Proof | null>(null)
   if (!proof) return <PasswordStep onCodeNeeded={setProof} />
   return (
-    <DoorLayout
+    <AuthLayout
       key="code"
       title="Two-step sign-in"
       text={`One more step to log in as ${proof.email}.`}
@@ -38,12 +38,12 @@ export const LoginPage = () => {
       }
     >
       <CodeForm send={(code) => logIn({ ...proof, code })} />
-    </DoorLayout>
+    </AuthLayout>
   )
 }
 
 const PasswordStep = ({ onCodeNeeded }: { onCodeNeeded(proof: Proof): void }) => {
-  const { form, ...door } = useDoorForm(
+  const { form, ...door } = useAuthForm(
     { email: '', password: '' },
     { email: required('Email is required'), password: required('Password is required') },
     async (values) => {
@@ -51,7 +51,7 @@ const PasswordStep = ({ onCodeNeeded }: { onCodeNeeded(proof: Proof): void }) =>
     },
   )
   return (
-    <DoorLayout
+    <AuthLayout
       title="Welcome back"
       text={`Log in to your ${island().product.name} account.`}
       foot={
@@ -60,7 +60,7 @@ const PasswordStep = ({ onCodeNeeded }: { onCodeNeeded(proof: Proof): void }) =>
         </>
       }
     >
-      <DoorForm {...door} send="Log in">
+      <AuthForm {...door} send="Log in">
         <EmailField {...form.getInputProps('email')} key={form.key('email')} />
         <div>
           <PasswordInput
@@ -75,7 +75,7 @@ const PasswordStep = ({ onCodeNeeded }: { onCodeNeeded(proof: Proof): void }) =>
             </AnchorLink>
           </Group>
         </div>
-      </DoorForm>
-    </DoorLayout>
+      </AuthForm>
+    </AuthLayout>
   )
 }

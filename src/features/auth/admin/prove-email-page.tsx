@@ -4,11 +4,11 @@ import { CallError, client } from '#kit/web/client.ts'
 import { AnchorLink, ButtonLink } from '#kit/web/link.tsx'
 import { openPage } from '#kit/web/page-load.ts'
 import type { auth } from '../contract.ts'
-import { DoorForm } from './door-form.tsx'
-import { DoorLayout } from './door-layout.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 import { SendNewProof } from './proof-needed.tsx'
 import { island } from './public.tsx'
-import { useDoorForm } from './use-door-form.ts'
+import { useAuthForm } from './use-auth-form.ts'
 
 const call = client<typeof auth>()
 
@@ -16,7 +16,7 @@ const call = client<typeof auth>()
 export const ProveEmailPage = ({ token }: { token: string }) => {
   const [asksPassword, setAsksPassword] = useState(island().user === null)
   const [spent, setSpent] = useState(false)
-  const { form, ...door } = useDoorForm({ password: '' }, {}, async ({ password }) => {
+  const { form, ...door } = useAuthForm({ password: '' }, {}, async ({ password }) => {
     const body = { token, ...(password && { password }) }
     try {
       const answer = await call('POST /prove-email', { body }, { reauthenticate: false })
@@ -29,12 +29,12 @@ export const ProveEmailPage = ({ token }: { token: string }) => {
   })
   if (spent) return <SpentLink />
   return (
-    <DoorLayout
+    <AuthLayout
       title="Confirm your email address"
       text="One click is enough. Pages you have open elsewhere stay as they are."
       foot={<AnchorLink to="/login">Back to log in</AnchorLink>}
     >
-      <DoorForm {...door} send="Confirm my address">
+      <AuthForm {...door} send="Confirm my address">
         {asksPassword && (
           <PasswordInput
             label="Password"
@@ -44,8 +44,8 @@ export const ProveEmailPage = ({ token }: { token: string }) => {
             key={form.key('password')}
           />
         )}
-      </DoorForm>
-    </DoorLayout>
+      </AuthForm>
+    </AuthLayout>
   )
 }
 
@@ -57,24 +57,24 @@ const SpentLink = () => {
   const { user } = island()
   if (!user) {
     return (
-      <DoorLayout title={title} text={<output>{why} Log in, and have a new one sent from there.</output>}>
+      <AuthLayout title={title} text={<output>{why} Log in, and have a new one sent from there.</output>}>
         <ButtonLink to="/login" size="md" fullWidth>
           Log in
         </ButtonLink>
-      </DoorLayout>
+      </AuthLayout>
     )
   }
   if (user.email_is_proven) {
     return (
-      <DoorLayout title={title} text={<output>Your address is confirmed already: there is nothing left to do.</output>}>
+      <AuthLayout title={title} text={<output>Your address is confirmed already: there is nothing left to do.</output>}>
         <ButtonLink to="/dashboard" size="md" fullWidth>
           Go on
         </ButtonLink>
-      </DoorLayout>
+      </AuthLayout>
     )
   }
   return (
-    <DoorLayout
+    <AuthLayout
       title={title}
       text={
         <output>
@@ -84,6 +84,6 @@ const SpentLink = () => {
       foot={<AnchorLink to="/onboarding/1">Go on setting up</AnchorLink>}
     >
       <SendNewProof />
-    </DoorLayout>
+    </AuthLayout>
   )
 }

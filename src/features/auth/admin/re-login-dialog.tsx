@@ -6,7 +6,7 @@ import type { auth } from '../contract.ts'
 import { CodeForm } from './code-form.tsx'
 import { island, logout, renewCsrfToken } from './public.tsx'
 import { RefusalNote } from './refusal-note.tsx'
-import { required, useDoorForm } from './use-door-form.ts'
+import { required, useAuthForm } from './use-auth-form.ts'
 
 const call = client<typeof auth>()
 
@@ -46,7 +46,7 @@ const ReLoginForm = ({ answer }: { answer: Answer }) => {
 type StepProps = { email: string; logIn: (password: string) => Promise<void> }
 
 const PasswordStep = ({ email, logIn }: StepProps) => {
-  const { form, busy, refusal, submit } = useDoorForm(
+  const { form, busy, refusal, submit } = useAuthForm(
     { password: '' },
     { password: required('Password is required') },
     ({ password }) => logIn(password),

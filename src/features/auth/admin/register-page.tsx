@@ -4,14 +4,14 @@ import { client } from '#kit/web/client.ts'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { openPage } from '#kit/web/page-load.ts'
 import type { auth } from '../contract.ts'
-import { DoorForm, EmailField } from './door-form.tsx'
-import { DoorLayout } from './door-layout.tsx'
-import { required, useDoorForm } from './use-door-form.ts'
+import { AuthForm, EmailField } from './auth-form.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { required, useAuthForm } from './use-auth-form.ts'
 
 const call = client<typeof auth>()
 
 export const RegisterPage = () => {
-  const { form, ...door } = useDoorForm(
+  const { form, ...door } = useAuthForm(
     { name: '', last_name: '', email: '', password: '' },
     {
       name: required('First name is required'),
@@ -25,7 +25,7 @@ export const RegisterPage = () => {
     },
   )
   return (
-    <DoorLayout
+    <AuthLayout
       title="Create your account"
       text="Free to set up and explore. You pay when you go live."
       foot={
@@ -34,7 +34,7 @@ export const RegisterPage = () => {
         </>
       }
     >
-      <DoorForm {...door} send="Create account">
+      <AuthForm {...door} send="Create account">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput
             label="First name"
@@ -57,7 +57,7 @@ export const RegisterPage = () => {
           {...form.getInputProps('password')}
           key={form.key('password')}
         />
-      </DoorForm>
-    </DoorLayout>
+      </AuthForm>
+    </AuthLayout>
   )
 }

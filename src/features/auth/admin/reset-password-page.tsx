@@ -3,15 +3,15 @@ import { client } from '#kit/web/client.ts'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { openPage } from '#kit/web/page-load.ts'
 import type { auth } from '../contract.ts'
-import { DoorForm } from './door-form.tsx'
-import { DoorLayout } from './door-layout.tsx'
-import { required, useDoorForm } from './use-door-form.ts'
+import { AuthForm } from './auth-form.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { required, useAuthForm } from './use-auth-form.ts'
 
 const call = client<typeof auth>()
 
 /** `token` comes from the link in the mail. */
 export const ResetPasswordPage = ({ token }: { token: string }) => {
-  const { form, ...door } = useDoorForm(
+  const { form, ...door } = useAuthForm(
     { password: '' },
     { password: required('Password is required') },
     async ({ password }) => {
@@ -20,12 +20,12 @@ export const ResetPasswordPage = ({ token }: { token: string }) => {
     },
   )
   return (
-    <DoorLayout
+    <AuthLayout
       title="Choose a new password"
       text="You are logged out on your other devices once it is changed."
       foot={<AnchorLink to="/forgot-password">Send a new link</AnchorLink>}
     >
-      <DoorForm {...door} send="Change password">
+      <AuthForm {...door} send="Change password">
         <PasswordInput
           label="New password"
           {...(!form.errors['password'] && {
@@ -35,7 +35,7 @@ export const ResetPasswordPage = ({ token }: { token: string }) => {
           {...form.getInputProps('password')}
           key={form.key('password')}
         />
-      </DoorForm>
-    </DoorLayout>
+      </AuthForm>
+    </AuthLayout>
   )
 }

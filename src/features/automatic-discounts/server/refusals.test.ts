@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ShopError } from '#features/stores/server/public.ts'
 import type { Refusal } from '#kit/server/errors.ts'
-import { refuseUserErrors, tellShopErrors } from './refusals.ts'
+import { refuseUserErrors, explainShopErrors } from './refusals.ts'
 
 const refusalOf = (action: () => unknown): Refusal => {
   try {
@@ -39,11 +39,11 @@ describe('what the shop refuses', () => {
 
   it('because it is busy asks to come back', async () => {
     const busy = new ShopError('throttled', 'x.myshopify.com is busy. Please try again in a moment.')
-    await expect(tellShopErrors(Promise.reject(busy))).rejects.toMatchObject({ status: 503, retryAfter: 5 })
+    await expect(explainShopErrors(Promise.reject(busy))).rejects.toMatchObject({ status: 503, retryAfter: 5 })
   })
 
   it('for another reason is told as it is', async () => {
     const broken = new ShopError('broken', 'What?')
-    await expect(tellShopErrors(Promise.reject(broken))).rejects.toBe(broken)
+    await expect(explainShopErrors(Promise.reject(broken))).rejects.toBe(broken)
   })
 })

@@ -40,7 +40,7 @@ export const refuseUserErrors = (userErrors: readonly UserError[], kind?: Kind):
 export const gone = () => refuse.notFound('This discount is not in your shop any more.')
 
 /** The shop's refusals in words that tell the merchant what to do; everything else as it is. */
-export const tellShopErrors = async <T>(asked: Promise<T>): Promise<T> => {
+export const explainShopErrors = async <T>(asked: Promise<T>): Promise<T> => {
   try {
     return await asked
   } catch (error) {

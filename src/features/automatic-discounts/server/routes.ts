@@ -4,21 +4,21 @@ import type { Routes } from '#kit/server/mount.ts'
 import type { automaticDiscounts } from '../contract.ts'
 import * as discounts from './discounts.ts'
 import { productSearch } from './operations.ts'
-import { tellShopErrors } from './refusals.ts'
+import { explainShopErrors } from './refusals.ts'
 import { viewProduct } from './view.ts'
 
 export const automaticDiscountRoutes: Routes<typeof automaticDiscounts> = {
-  list: (ctx, { query }) => tellShopErrors(discounts.listDiscounts(ctx, query.after ?? null)),
-  products: async (ctx, { query }) => ({ products: await tellShopErrors(searchProducts(ctx, query.query)) }),
-  get: async (ctx, { params }) => ({ discount: await tellShopErrors(discounts.getDiscount(ctx, params.id)) }),
-  create: async (ctx, { body }) => ({ discount: await tellShopErrors(discounts.createDiscount(ctx, body)) }),
+  list: (ctx, { query }) => explainShopErrors(discounts.listDiscounts(ctx, query.after ?? null)),
+  products: async (ctx, { query }) => ({ products: await explainShopErrors(searchProducts(ctx, query.query)) }),
+  get: async (ctx, { params }) => ({ discount: await explainShopErrors(discounts.getDiscount(ctx, params.id)) }),
+  create: async (ctx, { body }) => ({ discount: await explainShopErrors(discounts.createDiscount(ctx, body)) }),
   update: async (ctx, { params, body: { seenUpdatedAt, ...form } }) => ({
-    discount: await tellShopErrors(discounts.updateDiscount(ctx, params.id, form, seenUpdatedAt)),
+    discount: await explainShopErrors(discounts.updateDiscount(ctx, params.id, form, seenUpdatedAt)),
   }),
-  pause: async (ctx, { params }) => ({ discount: await tellShopErrors(discounts.pauseDiscount(ctx, params.id)) }),
-  resume: async (ctx, { params }) => ({ discount: await tellShopErrors(discounts.resumeDiscount(ctx, params.id)) }),
+  pause: async (ctx, { params }) => ({ discount: await explainShopErrors(discounts.pauseDiscount(ctx, params.id)) }),
+  resume: async (ctx, { params }) => ({ discount: await explainShopErrors(discounts.resumeDiscount(ctx, params.id)) }),
   remove: async (ctx, { params }) => {
-    await tellShopErrors(discounts.removeDiscount(ctx, params.id))
+    await explainShopErrors(discounts.removeDiscount(ctx, params.id))
     return {}
   },
 }

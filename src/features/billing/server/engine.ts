@@ -85,4 +85,4 @@ export const asking = async <T>(call: () => Promise<T>): Promise<T> => {
 export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
 
-export const momentOf = (seconds: number): Date => new Date(seconds * 1000)
+export const fromUnixSeconds = (seconds: number): Date => new Date(seconds * 1000)

@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import relativeTime from 'dayjs/plugin/relativeTime.js'
 import { CopyButton } from '#kit/web/copy-button.tsx'
 import type { CustomDomain } from '../contract.ts'
-import { type Finding, sayFinding } from '../rules.ts'
+import { type Finding, findingText } from '../rules.ts'
 import { useVerify } from './use-custom-domain.ts'
 import classes from './dns-record.module.css'
 
@@ -57,7 +57,7 @@ const Part = ({ name, value, copy = false }: { name: string; value: string; copy
 
 const Diagnosis = ({ finding, host }: { finding: Finding; host: string }) => (
   <Alert color={finding.outcome === 'unreachable' ? 'gray' : 'orange'} variant="light" radius="md" mt="md">
-    <Text size="sm">{sayFinding(finding, host)}</Text>
+    <Text size="sm">{findingText(finding, host)}</Text>
     {finding.found.length > 0 && (
       <dl className={classes.compare}>
         <dt>Found</dt>

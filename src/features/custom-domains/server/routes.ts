@@ -4,7 +4,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { Answer, type Routes } from '#kit/server/mount.ts'
 import type { CustomDomain, customDomains } from '../contract.ts'
-import { baseDomainOf, type Finding, sayFinding, subdomainIn, whyNoSubdomain } from '../rules.ts'
+import { baseDomainOf, type Finding, findingText, subdomainIn, whyNoSubdomain } from '../rules.ts'
 import * as repository from './repository.ts'
 import { targetOf, verify } from './verify.ts'
 
@@ -42,7 +42,7 @@ const ownDomain = async (ctx: Ctx<'store'>, id: string) => {
 }
 
 /** The subdomain and host that were asked for. Throws 409 without a domain of the merchant's own, 422 for no usable name. */
-const wishOf = async (ctx: Ctx<'store'>, typed: string) => {
+const requestedHost = async (ctx: Ctx<'store'>, typed: string) => {
   const base = await baseOf(ctx)
   if (!base) throw refuse.conflict('Your store needs a custom primary domain first.')
   const subdomain = subdomainIn(typed, base)
@@ -58,7 +58,7 @@ export const customDomainRoutes: Routes<typeof customDomains> = {
   },
 
   async add(ctx, { body }) {
-    const { base, subdomain, host } = await wishOf(ctx, body.subdomain)
+    const { base, subdomain, host } = await requestedHost(ctx, body.subdomain)
     if (await repository.findOfStore(ctx.db, ctx.store.id)) throw refuse.conflict('This store has a subdomain already.')
     const row = await repository.insertDomain(ctx.db, ctx.store.id, subdomain, host)
     if (!row) throw refuse.invalid({ subdomain: taken })
@@ -69,7 +69,7 @@ export const customDomainRoutes: Routes<typeof customDomains> = {
   async update(ctx, { params, body }) {
     const { seen } = body
     const own = await ownDomain(ctx, params.id)
-    const { base, ...wish } = await wishOf(ctx, body.subdomain)
+    const { base, ...wish } = await requestedHost(ctx, body.subdomain)
     const row = await repository.changeDomain(ctx.db, own, wish, seen)
     if (!row) {
       const newer = await ownDomain(ctx, params.id)
@@ -86,9 +86,9 @@ export const customDomainRoutes: Routes<typeof customDomains> = {
     const checked = await verify(ctx, row)
     const finding = checked.finding as Finding
     const answer = view(ctx, await baseOf(ctx), checked)
-    if (finding.outcome === 'unreachable') throw refuse.upstream(sayFinding(finding, row.host), { data: answer })
-    if (!answer.verified) throw refuse.conflict(sayFinding(finding, row.host), answer)
+    if (finding.outcome === 'unreachable') throw refuse.upstream(findingText(finding, row.host), { data: answer })
+    if (!answer.verified) throw refuse.conflict(findingText(finding, row.host), answer)
     await audit(ctx, 'custom-domain.verify', { host: row.host })
-    return new Answer(answer, sayFinding(finding, row.host))
+    return new Answer(answer, findingText(finding, row.host))
   },
 }

@@ -3,7 +3,7 @@ import { catalogue, textsOf, translate } from '../catalogue.ts'
 import { translatorFor, withoutReasons } from './reasons.ts'
 import { shippedTexts } from './shipped.ts'
 
-const sayAs = async (language: string) =>
+const translatorTo = async (language: string) =>
   translatorFor({ texts: textsOf('checkout', await shippedTexts(language, 'checkout'), language), locale: language })
 
 describe('what the server says of a checkout', () => {
@@ -19,16 +19,16 @@ describe('what the server says of a checkout', () => {
       'Deze betaalmethode is niet beschikbaar. Kies een andere.',
     ],
     ['Something nobody translated.', 'Something nobody translated.'],
-  ])('is said in Dutch: %s [r8q2]', async (sentence, said) => expect((await sayAs('nl'))(sentence)).toBe(said))
+  ])('is said in Dutch: %s [r8q2]', async (sentence, said) => expect((await translatorTo('nl'))(sentence)).toBe(said))
 
   it('takes the plural form of its count [x6z9]', async () => {
-    const say = await sayAs('pl')
+    const say = await translatorTo('pl')
     expect(say('Only 3 of Kubek are left.')).toBe('Zostały tylko 3 sztuki: Kubek.')
     expect(say('Only 5 of Kubek are left.')).toBe('Zostało tylko 5 sztuk: Kubek.')
   })
 
   it('stays the same in English, every sentence of it', async () => {
-    const say = await sayAs('en')
+    const say = await translatorTo('en')
     const values = { title: 'Mug', code: 'A.B*', count: 7 }
     const sentences = catalogue
       .filter(({ section }) => section === 'reason')

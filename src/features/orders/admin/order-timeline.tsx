@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import type { StoryEvent } from '../contract.ts'
-import { toldOf } from '../story-texts.ts'
+import { describeEvent } from '../story-texts.ts'
 import classes from './order-drawer.module.css'
 
 /** What happened, oldest first; times in the store's time zone. */
@@ -16,7 +16,7 @@ export const OrderTimeline = ({ events, zone }: { events: readonly StoryEvent[];
     hourCycle: 'h23',
   })
   // Two messages may arrive in one moment: only their place tells them apart.
-  const told = events.map((event, place) => ({ ...toldOf(event), at: event.at, place }))
+  const told = events.map((event, place) => ({ ...describeEvent(event), at: event.at, place }))
   return (
     <section className={classes.section}>
       <Title order={3} size="h4">

@@ -5,7 +5,7 @@ import { job } from '#kit/server/jobs.ts'
 export const refreshOrder = job('refresh-order', z.object({ storeId: z.uuid(), shopifyOrderId: z.number() }))
 
 /** Writes onto the shop's order who took the money and under which name. */
-export const tellPayment = job(
+export const writePaymentJob = job(
   'tell-payment',
   z.object({ storeId: z.uuid(), shopifyOrderId: z.number(), gateway: z.string(), paymentId: z.string() }),
 )

@@ -7,6 +7,6 @@ const spreadMs = 10_000
 
 /** When to ask a shop of which sales may need all that is left; null: now. */
 export const laterForSales = ({ now }: Pick<Services, 'now'>, shop: Shop): Date | null => {
-  const pause = shop.msUntilLeft(leftToSales)
+  const pause = shop.msUntilAvailable(leftToSales)
   return pause > 0 ? new Date(now().getTime() + pause + Math.random() * spreadMs) : null
 }

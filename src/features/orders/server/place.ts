@@ -17,7 +17,8 @@ const leftToShoppers = 0.1
  */
 export const placeInShop = async (services: Services, storeId: string, sale: Sale): Promise<ShopOrder> => {
   const shop = await shopOf(services, storeId)
-  if (shop.msUntilLeft(leftToShoppers) > 0) throw new ShopError('throttled', `${shop.domain} is busy at the moment.`)
+  if (shop.msUntilAvailable(leftToShoppers) > 0)
+    throw new ShopError('throttled', `${shop.domain} is busy at the moment.`)
   const completed = sale.draft && (await completeDraft(services, shop, sale, sale.draft.id))
   return completed ?? (await findInShop(services, shop, sale)) ?? (await create(services, shop, sale))
 }

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db/database.ts'
 import { insertOrder, type OrderChange } from './repository.ts'
 import type { Sale } from './sale.ts'
 import type { MoneyBag, ShopOrder } from './shop-operations.ts'
-import { paymentTold } from './write-payment.ts'
+import { enqueuePaymentNote } from './write-payment.ts'
 
 /**
  * Keeps what a sale became in the shop. Call it in the transaction that marks the checkout as ordered, as late as can be: orders of
@@ -14,7 +14,7 @@ export const recordOrder = async (db: Db, storeId: string, sale: Sale, order: Sh
   const { totals } = sale
   const shopifyOrderId = Number(order.legacyResourceId)
   if (sale.payment)
-    await paymentTold(db, { storeId, shopifyOrderId, gateway: sale.payment.gateway, paymentId: sale.payment.id })
+    await enqueuePaymentNote(db, { storeId, shopifyOrderId, gateway: sale.payment.gateway, paymentId: sale.payment.id })
   const placed_at = new Date(order.createdAt)
   const change = changeOf(order)
   const shares = allocate(

@@ -2,24 +2,27 @@ import { shopOf } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { paymentKey, providerKey } from './attributes.ts'
-import { tellPayment } from './jobs.ts'
+import { writePaymentJob } from './jobs.ts'
 import { laterForSales } from './leave-to-sales.ts'
 import { orderAttributes, orderUpdate } from './shop-operations.ts'
 
-type Told = { storeId: string; shopifyOrderId: number; gateway: string; paymentId: string }
+type PaymentNote = { storeId: string; shopifyOrderId: number; gateway: string; paymentId: string }
 
-export const paymentTold = (db: Db, told: Told, runAt?: Date) =>
-  tellPayment.enqueue(db, told, { key: `tell-payment:${told.storeId}:${told.shopifyOrderId}`, ...(runAt && { runAt }) })
+export const enqueuePaymentNote = (db: Db, told: PaymentNote, runAt?: Date) =>
+  writePaymentJob.enqueue(db, told, {
+    key: `tell-payment:${told.storeId}:${told.shopifyOrderId}`,
+    ...(runAt && { runAt }),
+  })
 
 /**
  * Writes onto the shop's order who took the money and what it is called there: an order that was a draft knows a manual
  * payment only. Waits while the shop has little left. Throws ShopError, to be tried again.
  */
-export const writePayment = async (services: Services, told: Told) => {
+export const writePayment = async (services: Services, told: PaymentNote) => {
   const { storeId, shopifyOrderId, gateway, paymentId } = told
   const shop = await shopOf(services, storeId)
   const later = laterForSales(services, shop)
-  if (later) return paymentTold(services.db, told, later)
+  if (later) return enqueuePaymentNote(services.db, told, later)
   const id = `gid://shopify/Order/${shopifyOrderId}`
   const { order } = await shop.send(orderAttributes, { id })
   if (!order || order.customAttributes.some(({ key, value }) => key === paymentKey && value === paymentId)) return

@@ -13,14 +13,14 @@ const checkAll = job('check-connections', z.object({}))
 const mailFailure = job('mail-connection-failure', z.object({ storeId: z.uuid(), subject: z.string() }))
 
 /** Who hears of a failure: the merchant by mail, the merchant who is looking, or nobody but whoever operates. */
-type Telling = 'mail' | 'shown' | 'nobody'
+type Audience = 'mail' | 'shown' | 'nobody'
 
 /** Checks a store's connection to its shop, or to a provider, and keeps the outcome. Throws 404 where there is none. */
 export const runCheck = async (
   services: Services,
   storeId: string,
   subject: string,
-  telling: Telling,
+  audience: Audience,
 ): Promise<ConnectionCheck> => {
   const store = await findStore(services.db, storeId)
   if (!store || store.leaving_at) throw refuse.notFound('This store does not exist.')
@@ -36,8 +36,8 @@ export const runCheck = async (
     lines: checked.lines,
   }
   await services.db.transaction().execute(async (db) => {
-    const isNews = await repository.saveCheck(db, storeId, outcome, telling !== 'nobody')
-    if (isNews && telling === 'mail') await mailFailure.enqueue(db, { storeId, subject })
+    const isNews = await repository.saveCheck(db, storeId, outcome, audience !== 'nobody')
+    if (isNews && audience === 'mail') await mailFailure.enqueue(db, { storeId, subject })
   })
   return { ...outcome, title: checked.title, ran_at: outcome.ran_at.toISOString() }
 }

@@ -1,7 +1,7 @@
 import { audit } from '#kit/server/audit.ts'
 import { Answer, type Routes } from '#kit/server/mount.ts'
 import type { shopperData } from '../contract.ts'
-import { sayErased } from '../rules.ts'
+import { erasedText } from '../rules.ts'
 import { erasePerson } from './erase.ts'
 import * as repository from './repository.ts'
 
@@ -18,6 +18,6 @@ export const shopperDataRoutes: Routes<typeof shopperData> = {
     const erased = await erasePerson(ctx, ctx.store.id, email)
     // Whom it was about is what must not be kept.
     await audit(ctx, 'shopper-data.erased', erased)
-    return new Answer(erased, sayErased(erased))
+    return new Answer(erased, erasedText(erased))
   },
 }

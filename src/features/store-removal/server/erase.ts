@@ -2,7 +2,7 @@ import { letter } from '#features/auth/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { eraseAttempts, eraseStore, mailStoreRemoved } from './jobs.ts'
 import * as repository from './repository.ts'
-import { comeBackAt, endBusiness, isBeingPaid, type Leftover, letGoOfShop } from './wind-up.ts'
+import { retryAt, endBusiness, isBeingPaid, type Leftover, letGoOfShop } from './wind-up.ts'
 
 /** Erases a store whose merchant asked for that; each step may be repeated. A shopper who pays at this moment still gets the order. */
 export const erase = async (services: Services, payload: { storeId: string; insistUntil: string }) => {
@@ -12,7 +12,7 @@ export const erase = async (services: Services, payload: { storeId: string; insi
   const insist = now() < new Date(payload.insistUntil)
   const leftover = await letGoOfShop(services, leaving, insist)
   if (await isBeingPaid(services, leaving.id)) {
-    await eraseStore.enqueue(db, payload, { runAt: comeBackAt(services), maxAttempts: eraseAttempts })
+    await eraseStore.enqueue(db, payload, { runAt: retryAt(services), maxAttempts: eraseAttempts })
     return
   }
   await endBusiness(services, leaving.id)

@@ -49,7 +49,7 @@ export const isBeingPaid = ({ db, now }: Services, storeId: string) =>
   repository.isBeingPaid(db, storeId, new Date(now().getTime() - payingMs))
 
 /** When to look again while a shopper pays. */
-export const comeBackAt = ({ now }: Services) => new Date(now().getTime() + 5 * 60_000)
+export const retryAt = ({ now }: Services) => new Date(now().getTime() + 5 * 60_000)
 
 /** How long a shop that cannot be reached holds the end up. */
 export const insistUntil = ({ now }: Services) => new Date(now().getTime() + 6 * 3_600_000).toISOString()

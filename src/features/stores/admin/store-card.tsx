@@ -49,11 +49,11 @@ export const StoreCard = ({ store, isCurrent, gaveUp, onAsked, ...actions }: Pro
       </div>
       <div className={classes.state}>
         {store.is_verified_secret_key ? (
-          <Told store={store} onAsked={onAsked}>
+          <ConnectionDetails store={store} onAsked={onAsked}>
             {[kind, store.domain === store.shop_domain ? null : store.shop_domain, store.currency]
               .filter(Boolean)
               .join(' · ')}
-          </Told>
+          </ConnectionDetails>
         ) : (
           <Missing store={store} gaveUp={gaveUp} onAsked={onAsked} />
         )}
@@ -63,7 +63,11 @@ export const StoreCard = ({ store, isCurrent, gaveUp, onAsked, ...actions }: Pro
 }
 
 /** How an authorized store is connected, and what its shop keeps from us. */
-const Told = ({ store, onAsked, children }: Pick<Props, 'store' | 'onAsked'> & { children: ReactNode }) => {
+const ConnectionDetails = ({
+  store,
+  onAsked,
+  children,
+}: Pick<Props, 'store' | 'onAsked'> & { children: ReactNode }) => {
   const { ask, asking } = useAskAgain(store, onAsked)
   return (
     <Stack gap="sm">

@@ -1,6 +1,6 @@
 import type { Services } from '../context.ts'
 import { addSurprises } from './repository.ts'
-import { onSurprise, putBack, takeNoted } from './surprises.ts'
+import { onSurprise, putBack, takePending } from './surprises.ts'
 
 /** Surprises come in swarms: what is noted within it is written at once. */
 const gatherMs = 5_000
@@ -19,7 +19,7 @@ export const keepSurprises = ({ db, log }: Pick<Services, 'db' | 'log'>) => {
   const write = async (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
-    const taken = takeNoted()
+    const taken = takePending()
     if (taken.length === 0) return
     try {
       await addSurprises(db, taken)

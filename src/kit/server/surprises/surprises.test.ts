@@ -5,7 +5,7 @@ import { testDatabase } from '#kit/testing/database.ts'
 import { type Db, openDatabase, openPool } from '../db/database.ts'
 import { keepSurprises } from './keep.ts'
 import { forgetOldSurprises, listSurprises } from './repository.ts'
-import { noteSurprise, takeNoted } from './surprises.ts'
+import { noteSurprise, takePending } from './surprises.ts'
 
 const log: FastifyBaseLogger = pino({ level: 'silent' })
 let db: Db
@@ -20,7 +20,7 @@ beforeAll(async () => {
   )
 })
 afterEach(async () => {
-  takeNoted()
+  takePending()
   await db.deleteFrom('surprises').execute()
 })
 afterAll(async () => {
@@ -70,7 +70,7 @@ describe('what came from outside in a form that nobody knows', () => {
 
   it('is kept in memory up to a bound while nobody writes it', () => {
     for (let nth = 0; nth < 500; nth++) noteSurprise('Example', 'GET /items', `member${nth}: expected string`)
-    expect(takeNoted()).toHaveLength(200)
+    expect(takePending()).toHaveLength(200)
   })
 
   it('is cut to what a line holds', async () => {

@@ -47,7 +47,7 @@ const note = (one: Surprise): void => {
 }
 
 /** All that waits to be written, which is then whoever takes it to keep. */
-export const takeNoted = (): Surprise[] => {
+export const takePending = (): Surprise[] => {
   const taken = [...noted.values()]
   noted.clear()
   return taken
@@ -62,9 +62,9 @@ export const onSurprise = (listener: () => void): (() => void) => {
 }
 
 /** Where what came from outside differs and what was expected there, by names alone: `data.items[].amount: expected number`. */
-export const pathsOf = ({ issues }: z.core.$ZodError): string => issues.slice(0, 3).map(whereOf).join('; ')
+export const pathsOf = ({ issues }: z.core.$ZodError): string => issues.slice(0, 3).map(issuePath).join('; ')
 
-const whereOf = (issue: z.core.$ZodIssue): string => {
+const issuePath = (issue: z.core.$ZodIssue): string => {
   const expected = issue.code === 'invalid_type' ? `expected ${issue.expected}` : issue.code
   return `${issue.path.map(stepOf).join('.').replaceAll('.[]', '[]') || 'answer'}: ${expected}`
 }

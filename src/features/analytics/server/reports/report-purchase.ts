@@ -8,7 +8,14 @@ import { contactHashes } from './contact-hashes.ts'
 import { reportToGoogle } from './google.ts'
 import { type MetaEvent, reportToMeta } from './meta.ts'
 import { purchaseEventOf } from './purchase-event.ts'
-import { findPurchase, isReported, isToldByPage, keepReport, type PurchaseRow, type Receiver } from './repository.ts'
+import {
+  findPurchase,
+  isReported,
+  isReportedByPage,
+  keepReport,
+  type PurchaseRow,
+  type Receiver,
+} from './repository.ts'
 import { ReportError } from './send.ts'
 
 /** How old an event may be for its receiver. */
@@ -20,7 +27,7 @@ const oldestMs = { google: 72 * 3_600_000, meta: 7 * 86_400_000 }
  */
 export const report = async (services: Services, checkoutId: string, receiver: Receiver): Promise<void> => {
   if (await isReported(services.db, checkoutId, receiver)) return
-  if (receiver === 'google' && (await isToldByPage(services.db, checkoutId))) return
+  if (receiver === 'google' && (await isReportedByPage(services.db, checkoutId))) return
   const [sale, visit] = await Promise.all([findPurchase(services.db, checkoutId), findVisit(services.db, checkoutId)])
   if (!sale || !visit?.client_id || !isAllowed(visit, sale)) return
   const of = { checkoutId, storeId: sale.store_id, channel: receiver }

@@ -41,7 +41,7 @@ export const claimReport = async (
 }
 
 /** Notes that Google's tag took the purchase from the page that reports it. */
-export const noteToldByPage = (db: Db, checkoutId: string, at: Date) =>
+export const noteReportedByPage = (db: Db, checkoutId: string, at: Date) =>
   db
     .updateTable('purchase_reports')
     .set({ google_told_at: at })
@@ -50,7 +50,7 @@ export const noteToldByPage = (db: Db, checkoutId: string, at: Date) =>
     .execute()
 
 /** Whether Google knows of a purchase by the page. */
-export const isToldByPage = async (db: Db, checkoutId: string): Promise<boolean> => {
+export const isReportedByPage = async (db: Db, checkoutId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('purchase_reports')
     .select('google_told_at')

@@ -6,7 +6,7 @@ import type { Routes } from '#kit/server/mount.ts'
 import { mayMeasure } from '../../consent.ts'
 import type { Identity, shopperEvents } from '../../shopper-contract.ts'
 import { enqueueReports } from '../reports/jobs.ts'
-import { claimReport, noteToldByPage } from '../reports/repository.ts'
+import { claimReport, noteReportedByPage } from '../reports/repository.ts'
 import { receiversOf } from './measuring.ts'
 import { countryOf, placesOf } from './places.ts'
 import { rememberConsent } from './remembered.ts'
@@ -42,7 +42,7 @@ export const shopperEventRoutes: Routes<typeof shopperEvents> = {
 
   async told(ctx, { params }) {
     const found = await measured(ctx, params.token)
-    await noteToldByPage(ctx.db, found.id, ctx.now())
+    await noteReportedByPage(ctx.db, found.id, ctx.now())
     return {}
   },
 }

@@ -3,7 +3,7 @@ import { updateStore } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { freePlanId, isLiving, planOf, upgradePlanId } from '../../rules.ts'
-import { engineOf, momentOf } from '../engine.ts'
+import { engineOf, fromUnixSeconds } from '../engine.ts'
 import { leavePlan, noticePayment } from '../jobs.ts'
 import * as repository from './repository.ts'
 
@@ -35,8 +35,8 @@ const takeOver = async (db: Db, account: repository.Account, facts: Stripe.Subsc
     subscription_id: facts?.id ?? null,
     status,
     price: item?.price.unit_amount ?? 0,
-    period_start: item ? momentOf(item.current_period_start) : null,
-    period_end: item ? momentOf(item.current_period_end) : null,
+    period_start: item ? fromUnixSeconds(item.current_period_start) : null,
+    period_end: item ? fromUnixSeconds(item.current_period_end) : null,
     is_ending: facts?.cancel_at_period_end ?? false,
     past_due_since: pastDueSince,
     asked_at: now,

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { Services } from '#kit/server/context.ts'
 import { type Account, lockAccount } from '../accounts/repository.ts'
-import { currency, engineOf, idOf, momentOf } from '../engine.ts'
+import { currency, engineOf, idOf, fromUnixSeconds } from '../engine.ts'
 import * as repository from './repository.ts'
 
 const description = 'Transaction fees'
@@ -18,7 +18,7 @@ export const isFeeLine = ({ metadata }: Stripe.InvoiceLineItem, invoiceId: strin
 export const billFees = async (services: Services, account: Account, invoice: Stripe.Invoice): Promise<void> => {
   if (idOf(invoice.customer) !== account.customer_id) return
   if (invoice.billing_reason !== 'subscription_cycle' && !(await repository.findBill(services.db, invoice.id))) return
-  await put(services, account, invoice, momentOf(invoice.period_end))
+  await put(services, account, invoice, fromUnixSeconds(invoice.period_end))
 }
 
 /** Asks for the fees that are left when a subscription ends, by an invoice of their own. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Services } from '#kit/server/context.ts'
 import { type Account, findByCustomer } from '../accounts/repository.ts'
-import { engineOf, idOf, momentOf } from '../engine.ts'
+import { engineOf, idOf, fromUnixSeconds } from '../engine.ts'
 import { billFees } from '../fees/bill.ts'
 import * as repository from './repository.ts'
 
@@ -49,9 +49,9 @@ const rowOf = (account: Account, invoice: Stripe.Invoice, askedAt: Date) => ({
   amount_paid: invoice.amount_paid,
   is_settling: (invoice.payments?.data ?? []).some(({ payment }) => isProcessing(payment.payment_intent)),
   pdf_address: invoice.invoice_pdf ?? null,
-  period_start: momentOf(invoice.period_start),
-  period_end: momentOf(invoice.period_end),
-  issued_at: momentOf(invoice.status_transitions.finalized_at ?? invoice.created),
+  period_start: fromUnixSeconds(invoice.period_start),
+  period_end: fromUnixSeconds(invoice.period_end),
+  issued_at: fromUnixSeconds(invoice.status_transitions.finalized_at ?? invoice.created),
   asked_at: askedAt,
 })
 

@@ -147,7 +147,7 @@ export const daysSince = (from: Date, now: Date): Days[] => {
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10).split('-').toReversed().join('.')
 
 /** The moment of `22.11.2026 09:59:40`, to the day; null where it is not written so. */
-export const momentOf = (text: string): Date | null => {
+export const parseMoment = (text: string): Date | null => {
   const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})/.exec(text) ?? []
   return year ? new Date(`${year}-${month}-${day}T00:00:00Z`) : null
 }

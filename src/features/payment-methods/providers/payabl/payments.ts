@@ -2,7 +2,7 @@ import { toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Aftermath, Moved, Payment, PaymentRequest } from '../provider.ts'
 import type { Credentials } from './credentials.ts'
-import { daysSince, diagnose, type Diagnosed, type Entry, findByOrderId, listByDays, momentOf } from './diagnose.ts'
+import { daysSince, diagnose, type Diagnosed, type Entry, findByOrderId, listByDays, parseMoment } from './diagnose.ts'
 import { orderIdOf, referenceOf } from './order-id.ts'
 
 /** How many tries to start one attempt are looked for; nobody presses more often within a sweep. */
@@ -79,7 +79,7 @@ const longestMs = 180 * 24 * 60 * 60_000
 export const readAftermath = async (services: Services, account: Credentials, payment: Payment): Promise<Aftermath> => {
   const diagnosed = await diagnose(services, account, payment.id)
   const oldest = new Date(services.now().getTime() - longestMs)
-  const made = momentOf(diagnosed?.first.creation_date ?? '') ?? oldest
+  const made = parseMoment(diagnosed?.first.creation_date ?? '') ?? oldest
   let [listed, isDisputed] = [
     0,
     [diagnosed?.first, ...(diagnosed?.later ?? [])].some((one) => isChargeback(one?.type ?? '')),

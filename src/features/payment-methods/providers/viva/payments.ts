@@ -62,7 +62,7 @@ const statusOf = (status: string, of: Pick<Listed, 'type'>): Payment['status'] =
 }
 
 /** The charge of an order that counts: one that took money, else one that is not refused. */
-const takenOf = (rows: Listed[]): Listed | undefined => {
+const countingCharge = (rows: Listed[]): Listed | undefined => {
   const charges = rows.filter(isCharge)
   return (
     charges.find((row) => statusOf(row.status, row) === 'succeeded') ?? charges.find(({ status }) => status !== 'E')
@@ -72,7 +72,7 @@ const takenOf = (rows: Listed[]): Listed | undefined => {
 /** The payment that an order became, or is still to become. */
 export const readPayment = async (services: Services, account: Credentials, orderCode: string): Promise<Payment> => {
   const rows = await listTransactions(services, account, orderCode)
-  const taken = takenOf(rows)
+  const taken = countingCharge(rows)
   if (!taken) return readOrder(services, account, orderCode, rows.length > 0)
   const found = await readTransaction(services, account, taken.id)
   const currency = fromNumber(found.currencyCode)
@@ -136,7 +136,7 @@ const sumOf = (rows: Listed[], currency: string): number =>
 /** Minor units of what was given back, disputes left out. Throws SurpriseError where Viva says that some was, and shows none of it. */
 export const refundedOf = (rows: Listed[], currency: string): number => {
   const back = rows.filter((row) => isReversal(row) && isDone(row))
-  if (back.length === 0 && takenOf(rows)?.status === 'R')
+  if (back.length === 0 && countingCharge(rows)?.status === 'R')
     throw surprise('Viva', 'GET /api/transactions', 'Transactions[].StatusId: R without a reversal')
   return sumOf(
     back.filter((row) => !isDisputeReversal(row)),

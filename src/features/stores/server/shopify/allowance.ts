@@ -15,7 +15,7 @@ export const noteAllowance = (
 ) => void heard.set(key, { left: currentlyAvailable, most: maximumAvailable, perSecond: restoreRate, at: now })
 
 /** Milliseconds until so large a share of it is there, as far as this process knows; 0 when it is. */
-export const msUntilLeft = (key: string, share: number, now = Date.now()): number => {
+export const msUntilAvailable = (key: string, share: number, now = Date.now()): number => {
   const known = heard.get(key)
   if (!known) return 0
   const left = known.left + ((now - known.at) / 1_000) * known.perSecond

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { OutboundError, type OutboundRequest } from '#kit/server/outbound.ts'
 import { noteSurprise, pathsOf } from '#kit/server/surprises/surprises.ts'
-import { msUntilLeft, noteAllowance } from './allowance.ts'
+import { msUntilAvailable, noteAllowance } from './allowance.ts'
 import { shapes } from './operation-shapes.ts'
 import type { Operation } from './operation.ts'
 import { ShopError } from './shop-error.ts'
@@ -24,7 +24,7 @@ export type Shop = {
    * Milliseconds until the shop has so large a share of all that it may be asked at once, as this process last heard; 0: it
    * has. What can wait asks this first, and leaves what is short to those who are waiting for an answer.
    */
-  msUntilLeft(share: number): number
+  msUntilAvailable(share: number): number
   /** Sends one operation. Throws ShopError; `userErrors` are the caller's to read. */
   send<Result, Variables>(operation: Operation<Result, Variables>, variables: Variables): Promise<Result>
 }
@@ -95,7 +95,7 @@ export const openShop = (
 
   return {
     domain: shopDomain,
-    msUntilLeft: (share) => msUntilLeft(allowance, share),
+    msUntilAvailable: (share) => msUntilAvailable(allowance, share),
     async send(operation, variables) {
       const deadline = Date.now() + patienceMs
       for (;;) {

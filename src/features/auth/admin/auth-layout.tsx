@@ -5,7 +5,7 @@ import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ProductLogo } from './product-logo.tsx'
 import { island } from './public.tsx'
-import classes from './door-layout.module.css'
+import classes from './auth-layout.module.css'
 
 type Props = { title: string; text?: ReactNode; children?: ReactNode; foot?: ReactNode }
 
@@ -28,7 +28,7 @@ const promises = [
 ]
 
 /** The frame of the pages before signing in: the form at the left, what the product is for at the right. */
-export const DoorLayout = ({ title, text, children, foot }: Props) => {
+export const AuthLayout = ({ title, text, children, foot }: Props) => {
   const fields = useFirstField()
   return (
     <div className={classes.page}>

@@ -1,16 +1,16 @@
 import { Button, Stack, TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { RefusalNote } from './refusal-note.tsx'
-import type { useDoorForm } from './use-door-form.ts'
+import type { useAuthForm } from './use-auth-form.ts'
 
-type Props = Pick<ReturnType<typeof useDoorForm>, 'submit' | 'refusal' | 'busy'> & {
+type Props = Pick<ReturnType<typeof useAuthForm>, 'submit' | 'refusal' | 'busy'> & {
   /** What its button says. */
   send: string
   children: ReactNode
 }
 
 /** A form before signing in: why it was refused, its fields, and its one button. */
-export const DoorForm = ({ submit, refusal, busy, send, children }: Props) => (
+export const AuthForm = ({ submit, refusal, busy, send, children }: Props) => (
   <form onSubmit={submit} noValidate>
     <Stack gap="md">
       <RefusalNote text={refusal} />

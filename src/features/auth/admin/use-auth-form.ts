@@ -12,7 +12,7 @@ export const required = (sentence: string) => (value: string) => (value.trim() ?
  * A form outside the session: no notifications, but the refusal as one sentence above the button and the fields' own beside them.
  * `send` runs once the rules hold; while it runs, and until the next page is there, `busy` is true.
  */
-export const useDoorForm = <Values extends Record<string, string>>(
+export const useAuthForm = <Values extends Record<string, string>>(
   initialValues: Values,
   rules: Rules<Values>,
   send: (values: Values) => Promise<unknown>,
