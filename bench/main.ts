@@ -1,6 +1,7 @@
 import { benchBundleSizes } from './bundle-sizes.ts'
 import { benchCheckoutPage } from './checkout-page.ts'
 import { benchDashboard } from './dashboard.ts'
+import { benchEnding } from './ending.ts'
 import { benchHealing } from './healing.ts'
 import { benchOverload } from './overload.ts'
 import { type Row, table } from './row.ts'
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   webhooks: benchWebhooks,
   dashboard: benchDashboard,
   healing: benchHealing,
+  ending: benchEnding,
   checkout: benchCheckoutPage,
   'slow-shop': benchSlowShop,
   bundles: benchBundleSizes,

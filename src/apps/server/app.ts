@@ -49,6 +49,8 @@ type Options = {
   visitors?: VisitorCache
   /** Who is let in while the process cannot keep up. */
   admission?: ReturnType<typeof createAdmission>
+  /** Milliseconds that a request has to arrive; default: half a minute. */
+  arrivesWithin?: number
   /** True while something else than this thread, such as the database, cannot keep up. */
   isPressed?(): boolean
 }
@@ -57,7 +59,7 @@ type Options = {
 export const buildApp = async (services: Services, options: Options = {}): Promise<FastifyInstance> => {
   const { env } = services
   const isSecure = env.PUBLIC_URL.startsWith('https:')
-  const front = createFront(createGate({ ...options, productName: env.PRODUCT_NAME }))
+  const front = createFront(createGate({ ...options, productName: env.PRODUCT_NAME }), options)
   const app = Fastify({
     ...front.options,
     loggerInstance: services.log,

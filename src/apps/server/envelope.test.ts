@@ -96,7 +96,7 @@ describe('an answer', () => {
   })
 
   it('is 503 with the time to come back in while the process cannot keep up [n3b9]', async () => {
-    const crowded = await testApp({ listen: true, admission: { room: 0 } })
+    const crowded = await testApp({ listen: true, admission: { atFirst: 0, atLeast: 0, atMost: 0, patience: 20 } })
     try {
       const answer = await fetch(`${crowded.url}/api/plans`)
       expect(answer.status).toBe(503)

@@ -90,6 +90,26 @@ describe('what cannot be read', () => {
   })
 })
 
+describe('what does not arrive', () => {
+  let hasty: TestApp
+  beforeAll(async () => {
+    hasty = await testApp({ listen: true, arrivesWithin: 50 })
+  })
+  afterAll(() => hasty.close())
+
+  it.each([
+    ['in the middle of its headers', 'GET /api/plans HTTP/1.1\r\nhost: localhost\r\naccept: '],
+    [
+      'in the middle of its body',
+      'POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{"em',
+    ],
+  ])('%s is said so in the envelope, with our headers, and the connection ends [f2d2]', async (_where, text) => {
+    const answer = await say(text, hasty)
+    expect(answer).toMatchObject({ status: 408, headers: { ...ours, connection: 'close' } })
+    expect(JSON.parse(answer.body)).toEqual({ error: true, message: 'The request took too long to arrive.' })
+  })
+})
+
 describe('a process that ends', () => {
   it('refuses what it has not begun, in the envelope, and ends the connection [k5j8]', async () => {
     const ending = await testApp({ listen: true })

@@ -20,13 +20,19 @@ const whyUnreadable = (path: string): Refusal | null => {
   }
 }
 
+type Options = {
+  /** Milliseconds that a request has to arrive; default: half a minute. */
+  arrivesWithin?: number | undefined
+}
+
 /** What stands between the network and the routes: who is connected, what can be read at all, and who has to wait. */
-export const createFront = (gate: ReturnType<typeof createGate>) => {
+export const createFront = (gate: ReturnType<typeof createGate>, { arrivesWithin }: Options = {}) => {
   const unreadable = new WeakMap<IncomingMessage, Refusal>()
   let common: Record<string, string> = {}
   let isClosing = false
 
   const connections = createConnections({
+    ...(arrivesWithin !== undefined && { arrivesWithin }),
     answerUnreadable(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
       const status = statuses[error.code ?? ''] ?? 400

@@ -29,7 +29,7 @@ describe('a process that cannot keep up', () => {
   let full: TestApp
   const sentence = 'The service is busy. Please try again in a moment.'
   beforeAll(async () => {
-    full = await testApp({ listen: true, admission: { room: 0 } })
+    full = await testApp({ listen: true, admission: { atFirst: 0, atLeast: 0, atMost: 0, patience: 20 } })
   })
   afterAll(() => full.close())
 

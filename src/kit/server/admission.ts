@@ -5,10 +5,8 @@ export type Rank = (typeof ranks)[keyof typeof ranks]
 type Waiting = { since: number; begin(): void; refuse(): void }
 
 type Options = {
-  /** Milliseconds that a request waits for its turn before it is refused. */
+  /** Milliseconds that a request waits for its turn before it is refused, and never sooner. */
   patience?: number
-  /** How many wait at most; who comes then is refused at once. */
-  room?: number
   /** How many are worked on at a time, in the worst case, at first, and at most. */
   atLeast?: number
   atFirst?: number
@@ -22,10 +20,11 @@ const turnOfTheLast = 8
 /**
  * Lets in as many requests at a time as the process gets done without falling behind, and refuses what has waited too long,
  * before any work is done for it. How many that is, `adjust` finds out: requests that merely wait for others cost nothing.
+ * However many wait, nobody is refused at once: who asks again as soon as they are refused would ask the more often, and who came
+ * last may go first (decision 0019).
  */
 export const createAdmission = ({
   patience = 120,
-  room = 1_000,
   atLeast = 16,
   atFirst = 64,
   atMost = 2_000,
@@ -68,7 +67,6 @@ export const createAdmission = ({
   return {
     /** Calls `begin` when it is this request's turn, after which `leave` is owed, or `refuse`: exactly one of them, once. */
     enter(rank: Rank, begin: () => void, refuse: () => void): void {
-      if (waiting() >= room) return refuse()
       queues[rank]!.push({ since: now(), begin, refuse })
       letIn()
     },

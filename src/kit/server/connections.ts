@@ -4,14 +4,24 @@ import type { Socket } from 'node:net'
 type Options = {
   /** What is written to a connection that speaks no HTTP, before it ends. */
   answerUnreadable(error: Error & { code?: string }, socket: Socket): void
+  /** Milliseconds that a request has to arrive; whoever needs longer is answered by `answerUnreadable`. */
+  arrivesWithin?: number
   /** Milliseconds that what was asked for only in part has to become whole, once the servers end. */
   halfSentFor?: number
   /** Milliseconds that what was asked for has to be answered, once the servers end. */
   inFlightFor?: number
 }
 
+/** Milliseconds between two looks at who takes too long. */
+const lookEvery = 5_000
+
 /** The servers of a process and who is connected to them, so that neither idle nor half-sent nor slow ones keep it from ending. */
-export const createConnections = ({ answerUnreadable, halfSentFor = 1_000, inFlightFor = 20_000 }: Options) => {
+export const createConnections = ({
+  answerUnreadable,
+  arrivesWithin = 30_000,
+  halfSentFor = 1_000,
+  inFlightFor = 20_000,
+}: Options) => {
   const servers = new Set<Server>()
   const open = new Map<Socket, Set<IncomingMessage>>()
 
@@ -36,7 +46,12 @@ export const createConnections = ({ answerUnreadable, halfSentFor = 1_000, inFli
 
   return {
     serve(listener: RequestListener): Server {
-      const server = createServer({ keepAliveTimeout: 72_000, requestTimeout: 30_000 }, listener)
+      const times = {
+        keepAliveTimeout: 72_000,
+        requestTimeout: arrivesWithin,
+        connectionsCheckingInterval: Math.min(arrivesWithin, lookEvery),
+      }
+      const server = createServer(times, listener)
       servers.add(server)
       watch(server)
       return server

@@ -32,6 +32,8 @@ type Options = {
   logged?: string[]
   /** How many are let in, and for how long they wait; default: nobody is refused. */
   admission?: Parameters<typeof createAdmission>[0]
+  /** Milliseconds that a request has to arrive. */
+  arrivesWithin?: number
 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
@@ -44,6 +46,7 @@ export const testApp = async ({
   logged,
   checkoutBundle,
   admission: limits,
+  arrivesWithin,
 }: Options = {}) => {
   const adminTemplate = await readFile(join(projectRoot, 'src/apps/admin/index.html'), 'utf8')
   const database = await testDatabase()
@@ -66,6 +69,7 @@ export const testApp = async ({
   const app: FastifyInstance = await buildApp(services, {
     adminTemplate,
     admission,
+    ...(arrivesWithin !== undefined && { arrivesWithin }),
     ...(checkoutBundle && { checkoutBundle }),
     ...(visitors && { visitors: await visitors(database.url) }),
   })
