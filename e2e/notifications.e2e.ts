@@ -122,3 +122,34 @@ test('each kind of message that the server leaves has its colour, and its words 
     ['ErrorThis is of the kind error.', filled['red']],
   ])
 })
+
+test('a message opens above what is pressed and above the foot of the page, and leaves though the pointer stays [y8v4]', async ({
+  page,
+}) => {
+  await logIn(page, '/account/security')
+  const save = page.getByRole('button', { name: 'Save' })
+  await page.getByLabel('New password').fill('one')
+  const { width, height } = page.viewportSize()!
+  await page.mouse.move(width - 100, height - 50)
+  await save.focus()
+  await stopTime(page)
+  await save.press('Enter')
+  await page.clock.runFor(400)
+  const message = (await shown(page).boundingBox())!
+  expect(message.y + message.height).toBeLessThan(height - 50)
+  await page.clock.runFor(4500)
+  await expect(shown(page)).toHaveCount(0)
+  await page.clock.resume()
+
+  await page.goto('/localization')
+  const text = page.getByRole('form', { name: 'Translations' }).getByRole('textbox').nth(3)
+  await text.fill('Een ander woord')
+  await page.route('**/api/localization', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const foot = page.locator('[data-foot]')
+  await expect(shown(page)).toBeVisible()
+  await expect(async () => {
+    const [above, below] = [(await shown(page).boundingBox())!, (await foot.boundingBox())!]
+    expect(above.y + above.height).toBeLessThanOrEqual(below.y)
+  }).toPass()
+})

@@ -21,6 +21,7 @@ export const ConfirmModal = ({ question }: { question: Asked | null }) => {
   return (
     <Modal
       opened={question !== null}
+      closeOnEscape
       onClose={() => question?.answer(false)}
       title={shown?.title}
       size="sm"

@@ -1,32 +1,21 @@
-import { Suspense, useSyncExternalStore } from 'react'
-import type { Asked, Question } from './confirm-modal.tsx'
+import { Suspense } from 'react'
+import { askedQuestion, setQuestion, useAskedQuestion } from './asked-question.ts'
+import type { Question } from './confirm-modal.tsx'
 import { later } from './later.tsx'
 
 const ConfirmModal = later(async () => (await import('./confirm-modal.tsx')).ConfirmModal)
 
-let asked: Asked | null = null
 let everAsked = false
-const listeners = new Set<() => void>()
-
-const set = (next: Asked | null) => {
-  asked = next
-  everAsked ||= next !== null
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** Asks the person in a modal: `if (await confirm({ title: 'Delete rate', text: '…', confirm: 'Delete', danger: true })) …`. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
-    asked?.answer(false)
-    set({
+    askedQuestion()?.answer(false)
+    everAsked = true
+    setQuestion({
       ...question,
       answer: (yes) => {
-        set(null)
+        setQuestion(null)
         resolve(yes)
       },
     })
@@ -43,7 +32,7 @@ export const confirmDiscard = () =>
 
 /** Shows the questions of `confirm`. Mounted once by the app; its modal is loaded with the first question. */
 export const ConfirmCenter = () => {
-  const question = useSyncExternalStore(subscribe, () => asked)
+  const question = useAskedQuestion()
   return everAsked ? (
     <Suspense>
       <ConfirmModal question={question} />

@@ -1,10 +1,15 @@
 import { Modal as MantineModal, type ModalProps } from '@mantine/core'
 import { useLayoutEffect } from 'react'
+import { useAskedQuestion } from './asked-question.ts'
 
-/** A modal that gives the focus back when it closes, also where it is mounted opened and taken away to close it. */
+/**
+ * A modal that gives the focus back when it closes, also where it is mounted opened and taken away to close it. Escape belongs
+ * to the question that stands over it, whose own modal says so by `closeOnEscape`.
+ */
 export const Modal = (props: ModalProps) => {
   useFocusReturn(props.opened)
-  return <MantineModal {...props} returnFocus={false} />
+  const isAsked = useAskedQuestion() !== null
+  return <MantineModal closeOnEscape={!isAsked} {...props} returnFocus={false} />
 }
 
 /** Remembers what had the focus when something opened, and gives it back once that is gone, unless it went elsewhere. */

@@ -15,6 +15,17 @@ type NoticeOptions = {
   autoClose?: number
   /** A button below the message; pressing it closes the notification. Give it time: 10,000 ms. */
   action?: { label: string; run(): void }
+  /** What it is about: the notice before about the same is taken away, and this one by `settle`. */
+  about?: string
+}
+
+const shownAbout = new Map<string, string>()
+
+/** What notices told of is put right: the one about it leaves. */
+const settle = (about: string) => {
+  const id = shownAbout.get(about)
+  if (id !== undefined) notifications.hide(id)
+  shownAbout.delete(about)
 }
 
 const looks = {
@@ -28,7 +39,8 @@ const show =
   (kind: NoticeKind, color: string = looks[kind].color) =>
   (message: string, options: NoticeOptions = {}) => {
     const { title, Icon } = looks[kind]
-    const { action } = options
+    const { action, about } = options
+    if (about !== undefined) settle(about)
     const id = notifications.show({
       message: action ? <WithAction message={message} {...action} onDone={() => notifications.hide(id)} /> : message,
       title: options.title ?? title,
@@ -41,6 +53,7 @@ const show =
       closeButtonProps: { 'aria-label': 'Dismiss' },
       ...(options.autoClose !== undefined && { autoClose: options.autoClose }),
     })
+    if (about !== undefined) shownAbout.set(about, id)
   }
 
 type WithActionProps = { message: string; label: string; run(): void; onDone(): void }
@@ -68,6 +81,7 @@ export const notify = {
   warning: show('warning'),
   /** The orange kind, for something that cannot be done yet. */
   notice: show('warning', 'orange'),
+  settle,
 }
 
 const Corner = lazy(async () => ({ default: (await import('./notification-corner.tsx')).NotificationCorner }))

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { CallError } from './client.ts'
 import { notify } from './notify.tsx'
 
@@ -35,6 +35,7 @@ export const useSave = <Input, Answer extends { message: string }>(
   { form, onSuccess, onFailure, success, fallback, autoClose }: SaveOptions<Input, Answer> = {},
 ) => {
   const shown = autoClose === undefined ? {} : { autoClose }
+  const about = useId()
   const { mutateAsync, isPending } = useMutation({
     mutationFn: perform,
     onSuccess: async (answer, input) => {
@@ -43,7 +44,7 @@ export const useSave = <Input, Answer extends { message: string }>(
     },
     onError: (error, input) => {
       if (error instanceof CallError) form?.setErrors(error.errors)
-      notify.error(messageOf(error, fallback), shown)
+      notify.error(messageOf(error, fallback), { ...shown, about })
       onFailure?.(error, input)
     },
   })
@@ -60,6 +61,7 @@ export const useSave = <Input, Answer extends { message: string }>(
     // The button is disabled a moment after the press: the second press of a double click comes before.
     if (underWay.current && isSame(underWay.current.input, input)) return underWay.current.answer
     pressed.current = document.activeElement
+    notify.settle(about)
     const answer = mutateAsync(input)
       .catch(() => undefined)
       .finally(() => {

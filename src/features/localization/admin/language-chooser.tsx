@@ -22,6 +22,8 @@ export const LanguageChooser = ({ languages, value, onChange }: Props) => {
       className={classes.language}
       label="Language"
       searchable
+      // What is typed takes the place of the chosen language.
+      onClick={(event) => event.currentTarget.select()}
       allowDeselect={false}
       data={languages.map(({ code, name }) => ({ value: code, label: name }))}
       value={value}

@@ -4,8 +4,10 @@ import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { CallError } from '#kit/web/client.ts'
 import { later } from '#kit/web/later.tsx'
+import { notify } from '#kit/web/notify.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import type { TextPage } from '../catalogue.ts'
@@ -16,7 +18,7 @@ import { TextEditor } from './text-editor.tsx'
 import { TextPreview } from './text-preview.tsx'
 import { textsQuery } from './text-queries.ts'
 import { differencesOf, resetsOf } from './text-rows.ts'
-import { useTextAddress } from './use-text-address.ts'
+import { start, useTextAddress } from './use-text-address.ts'
 import { useTextsForm } from './use-texts-form.ts'
 import classes from './localization-page.module.css'
 
@@ -32,6 +34,14 @@ export const LocalizationPage = () => {
   const { language, page, go } = useTextAddress()
   const query = useQuery(textsQuery(language, page))
   const languages = useLast(query.data?.languages)
+  const isUnknown = query.error instanceof CallError && query.error.status === 404
+  const leave = useEffectEvent(() => {
+    notify.info(`There is no language “${language}”.`)
+    go({ language: start.language })
+  })
+  useEffect(() => {
+    if (isUnknown) leave()
+  }, [isUnknown])
   return (
     <>
       <PageHeader title="Localization" description="What shoppers read at checkout, in their own language." />

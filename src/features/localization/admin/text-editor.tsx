@@ -81,7 +81,7 @@ export const TextEditor = ({ form, language, actions }: Props) => {
           ))}
         </section>
       ))}
-      <div className={classes.foot}>
+      <div className={classes.foot} data-foot>
         <Text size="sm" c="dimmed" component="output">
           {edited > 0 && `${edited} unsaved ${edited === 1 ? 'change' : 'changes'}`}
         </Text>

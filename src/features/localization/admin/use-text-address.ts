@@ -3,7 +3,7 @@ import { mayLeave } from '#kit/web/unsaved-changes.ts'
 import type { TextPage } from '../catalogue.ts'
 
 type Address = { language: string; page: TextPage }
-const start: Address = { language: 'nl', page: 'checkout' }
+export const start: Address = { language: 'nl', page: 'checkout' }
 
 /** The language and the page that the address holds. Another one is gone to only when nothing typed is lost. */
 export const useTextAddress = () => {

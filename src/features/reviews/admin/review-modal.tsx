@@ -2,6 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId } from 'react'
 import { useGuardedClose } from '#kit/web/guarded-close.ts'
 import { Modal } from '#kit/web/modal.tsx'
 import { notify } from '#kit/web/notify.tsx'
@@ -47,8 +48,13 @@ export const ReviewModal = ({ opened, review, onClose }: Props) => {
       },
     },
   )
+  const about = useId()
+  const hasErrors = Object.keys(form.errors).length > 0
+  useEffect(() => {
+    if (!hasErrors) notify.settle(about)
+  }, [hasErrors, about])
   const refuse = (problems: Record<string, unknown>) => {
-    notify.error(Object.values(problems).join(', '))
+    notify.error(Object.values(problems).join(', '), { about })
     form.getInputNode(Object.keys(problems)[0] ?? '')?.focus()
   }
   // A double click's second half may come while the modal is fading out.

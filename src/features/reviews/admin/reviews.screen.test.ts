@@ -78,7 +78,9 @@ it('a rating with a comma is that rating, and a text that is too long is told, n
   await within(where).findByText('2,001 of 2,000 characters')
   await submit()
   await within(where).findByText('Content can have at most 2000 characters')
+  const told = await notice('Content can have at most 2000 characters')
   await fill('Content', 'x'.repeat(2_000), where)
+  await waitFor(() => expect(told).not.toBeInTheDocument())
   await submit()
   await isHeaded('Noor')
   await screen.findByText('4.5 out of 5 stars')
@@ -104,6 +106,13 @@ it('what was typed outlasts a failed save and a lost connection, and asks before
 
   await press('Cancel', await modal())
   await press('Cancel', await dialog('Unsaved Changes'))
+  for (const _ of ['once', 'and again']) {
+    await user.keyboard('{Escape}')
+    await dialog('Unsaved Changes')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Unsaved Changes' })).toBeNull())
+    expect(await field('Name', await modal())).toHaveValue('Ada')
+  }
   await submit()
   await isHeaded('Ada')
 })

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
 import { ButtonLink } from '#kit/web/link.tsx'
 import { useAddOn } from './add-on.tsx'
@@ -52,10 +53,34 @@ export const AddOnBanner = () => {
   )
 }
 
-const Banner = ({ text, children }: { text: string; children: ReactNode }) => (
-  <aside className={classes.banner} aria-label="Next step" data-next-step>
-    <IconInfoCircle className={classes.icon} size={20} aria-hidden />
-    <p>{text}</p>
-    <div className={classes.action}>{children}</div>
-  </aside>
-)
+const foldedKey = () => `next-step-folded:${island().store?.id ?? ''}`
+
+/** Folded away it leaves a button, until another step is the next. */
+const Banner = ({ text, children }: { text: string; children: ReactNode }) => {
+  const [folded, setFolded] = useState(() => localStorage.getItem(foldedKey()))
+  const fold = (what: string | null) => {
+    if (what === null) localStorage.removeItem(foldedKey())
+    else localStorage.setItem(foldedKey(), what)
+    setFolded(what)
+  }
+  const isFolded = folded === text
+  return (
+    <aside className={classes.banner} aria-label="Next step" data-next-step={isFolded ? 'folded' : ''}>
+      <ActionIcon
+        variant="transparent"
+        c="inherit"
+        aria-expanded={!isFolded}
+        aria-label={isFolded ? `Show the next step: ${text}` : 'Fold the next step away'}
+        onClick={() => fold(isFolded ? null : text)}
+      >
+        {isFolded ? <IconInfoCircle size={20} aria-hidden /> : <IconChevronDown size={20} aria-hidden />}
+      </ActionIcon>
+      {!isFolded && (
+        <>
+          <p title={text}>{text}</p>
+          <div className={classes.action}>{children}</div>
+        </>
+      )}
+    </aside>
+  )
+}

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { OutsideLink } from '#kit/web/outside-link.tsx'
 import type { StoreView } from '../contract.ts'
 import { connectionKinds } from '../rules.ts'
+import { MissingScopesPanel } from './missing-scopes-panel.tsx'
 import { RefusedTopics } from './refused-topics.tsx'
 import { StoreActions, type StoreTasks } from './store-actions.tsx'
 import { StoreTile } from './store-button.tsx'
@@ -24,6 +25,7 @@ type Props = StoreTasks & {
 export const StoreCard = ({ store, isCurrent, gaveUp, onAsked, ...actions }: Props) => {
   const labelId = useId()
   const kind = connectionKinds[store.connection_kind].label
+  const lacking = isUnfinished(store) || isCutOff(store) ? [] : store.missing_access_scopes
   return (
     <Card component="section" padding={0} aria-labelledby={labelId} className={classes.card}>
       <div className={classes.head}>
@@ -38,6 +40,11 @@ export const StoreCard = ({ store, isCurrent, gaveUp, onAsked, ...actions }: Pro
             <Badge color={store.is_verified_secret_key ? 'green' : 'red'}>
               {store.is_verified_secret_key ? 'Authorized' : 'Not Authorized'}
             </Badge>
+            {lacking.length > 0 && (
+              <Badge color="orange">
+                {lacking.length} {lacking.length === 1 ? 'permission' : 'permissions'} missing
+              </Badge>
+            )}
           </Group>
           <OutsideLink href={store.store_url} c="dimmed" size="sm">
             {store.filteredDomain}
@@ -50,7 +57,12 @@ export const StoreCard = ({ store, isCurrent, gaveUp, onAsked, ...actions }: Pro
       <div className={classes.state}>
         {store.is_verified_secret_key ? (
           <ConnectionDetails store={store} onAsked={onAsked}>
-            {[kind, store.domain === store.shop_domain ? null : store.shop_domain, store.currency]
+            {[
+              kind,
+              lacking.length === 0 && 'all permissions granted',
+              store.domain === store.shop_domain ? null : store.shop_domain,
+              store.currency,
+            ]
               .filter(Boolean)
               .join(' · ')}
           </ConnectionDetails>
@@ -74,6 +86,9 @@ const ConnectionDetails = ({
       <Text size="sm" c="dimmed">
         {children}
       </Text>
+      {store.missing_access_scopes.length > 0 && (
+        <MissingScopesPanel scopes={store.missing_access_scopes} kind={store.connection_kind} />
+      )}
       <RefusedTopics store={store} ask={ask} asking={asking} />
     </Stack>
   )

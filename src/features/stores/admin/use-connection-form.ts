@@ -19,10 +19,15 @@ export const submitConnection = (
   alsoHolds: () => boolean = () => true,
 ) => {
   const refuse = (errors: object) => {
-    notify.error('Please check all fields and try again', { title: 'Validation Error' })
+    notify.error('Please check all fields and try again', { title: 'Validation Error', about: 'connection-fields' })
     if (alsoHolds()) form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
   }
-  return form.onSubmit((values) => (alsoHolds() ? send(values) : refuse({})), refuse)
+  const submit = (values: ConnectionValues) => {
+    if (!alsoHolds()) return refuse({})
+    notify.settle('connection-fields')
+    return send(values)
+  }
+  return form.onSubmit(submit, refuse)
 }
 
 /** After saving: what was typed is now what is kept, secrets masked. The other way's fields stay as they are. */

@@ -46,7 +46,7 @@ export const useSaveKeys = ({ store, addStore, form, alsoHolds, onConnected, onS
       onSuccess: ({ data, message }) => {
         showSaved(form, data.store)
         if (isCurrent(data.store)) queryClient.setQueryData(currentStoreQuery.queryKey, data.store)
-        setAnswer(store ? undefined : { report: reportOfStore(data.store) })
+        setAnswer({ report: reportOfStore(data.store) })
         onSettled?.()
         if (data.missingAccessScopes.length === 0) onConnected(message)
       },

@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/dom'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { open, press } from '#apps/admin/testing/screen.ts'
+import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
+
+const text = 'You have not authorized any payment method. Please authorize to use Checky Pro'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+it('the bar of the next step is folded away, stays so on the next page, and comes back [x7p7]', async () => {
+  const merchant = await app.merchant()
+  await open(merchant, '/shipping-rates')
+  const bar = await screen.findByRole('complementary', { name: 'Next step' })
+  expect(within(bar).getByText(text)).toBeVisible()
+  await press('Fold the next step away', bar)
+  expect(within(bar).queryByText(text)).toBeNull()
+  expect(within(bar).queryByRole('link', { name: 'Payment methods' })).toBeNull()
+  await open(merchant, '/account')
+  await press(`Show the next step: ${text}`)
+  expect(screen.getByRole('link', { name: 'Payment methods' })).toBeVisible()
+})

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { dialog, fill, open, press } from '#apps/admin/testing/screen.ts'
+import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
+
+let app: TestApp
+let merchant: Awaited<ReturnType<TestApp['merchant']>>
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  merchant = await app.merchant()
+})
+
+const tab = '/settings/shopify-store'
+const missing = ['write_themes']
+const panelIn = (where: HTMLElement) =>
+  waitFor(() => {
+    const panel = within(where).getByRole('alert')
+    expect(panel).toHaveTextContent('Error verifying permissions!')
+    expect(panel).toHaveTextContent('write_themes')
+    return panel
+  })
+
+it('keys whose app lacks a permission since are told so in the modal at once, and on the card from then on', async () => {
+  const { store } = (await merchant.call('GET /store')).body.data
+  const lacking = { ...store, missing_access_scopes: missing }
+  const network = await open(merchant, tab)
+  const card = await screen.findByRole('region', { name: store.name })
+  expect(card).toHaveTextContent('all permissions granted')
+  network.answers('POST /save-app-keys', () => ({ store: lacking, missingAccessScopes: missing }))
+  network.answers('GET /user-stores', () => ({ stores: [lacking], current_store: lacking }))
+  await press('Re-authorize', card)
+  const modal = await dialog(`Re-authorize ${store.name}`)
+  await fill('Admin API access token', 'shpat_another', modal)
+  await fill('API key', 'a-key', modal)
+  await fill('API secret key', 'a-secret', modal)
+  await press('Update store', modal)
+  await panelIn(modal)
+  await press('Cancel', modal)
+  expect(within(card).getByText('1 permission missing')).toBeVisible()
+  await panelIn(card)
+})
