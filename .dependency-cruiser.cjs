@@ -82,7 +82,7 @@ module.exports = {
       {
         path: '^src/features/payment-methods/providers/([^/]+)/',
         // What all providers' tests share stands beside them.
-        pathNot: ['^src/features/payment-methods/providers/testing/', '\\.test\\.ts$'],
+        pathNot: ['/testing/', '\\.test\\.ts$'],
       },
       {
         path: '^src/features/payment-methods/',

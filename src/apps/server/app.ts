@@ -37,7 +37,7 @@ import { createGate } from './gate.ts'
 import { serveHealth } from './health.ts'
 import { guardHosts } from './hosts.ts'
 import { acceptPlainText } from './plain-requests.ts'
-import { features } from './routes.ts'
+import { type Feature, features } from './routes.ts'
 import { serveWebhooks } from './webhooks.ts'
 
 type Options = {
@@ -53,6 +53,8 @@ type Options = {
   arrivesWithin?: number
   /** True while something else than this thread, such as the database, cannot keep up. */
   isPressed?(): boolean
+  /** The calls below `/api`; default: all that the product has. */
+  features?: readonly Feature[]
 }
 
 /** The whole product as one Fastify instance, not yet listening. */
@@ -110,7 +112,7 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
   const originOf = guardHosts(app, services)
   serveHealth(app, services, storage)
   serveTlsAsk(app, services)
-  for (const feature of features) feature.mount(app, { services, open, originOf })
+  for (const feature of options.features ?? features) feature.mount(app, { services, open, originOf })
   await serveApiReference(app, env)
   serveLogos(app, services)
   await serveWebhooks(app, services)

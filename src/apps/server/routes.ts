@@ -50,7 +50,7 @@ import { storeRoutes } from '#features/stores/server/public.ts'
 import type { Contract } from '#kit/contract/endpoint.ts'
 import { mount, type Mounting, type Routes } from '#kit/server/mount.ts'
 
-type Feature = { contract: Contract; mount(app: FastifyInstance, mounting: Mounting): void }
+export type Feature = { contract: Contract; mount(app: FastifyInstance, mounting: Mounting): void }
 
 const feature = <C extends Contract>(contract: C, routes: Routes<C>): Feature => ({
   contract,

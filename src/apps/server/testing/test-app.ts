@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { VisitorCache } from '#features/auth/server/public.ts'
+import { providers } from '#features/payment-methods/server/public.ts'
 import { createAdmission } from '#kit/server/admission.ts'
 import { projectRoot } from '#kit/server/env.ts'
 import { runDueJobs } from '#kit/server/queue/run-due.ts'
@@ -13,6 +14,7 @@ import { buildApp } from '../app.ts'
 import type { Bundle } from '../checkout-bundle.ts'
 import { readEnv } from '../env.ts'
 import { workers } from '../jobs.ts'
+import { features, providerFeatures } from '../routes.ts'
 import { createLogger, openServices } from '../services.ts'
 import { Caller, originFor } from './caller.ts'
 import { connectedStore, newMerchant, type StoreOptions } from './factories.ts'
@@ -34,6 +36,8 @@ type Options = {
   admission?: Parameters<typeof createAdmission>[0]
   /** Milliseconds that a request has to arrive. */
   arrivesWithin?: number
+  /** Names of providers whose calls it has although they are only announced. */
+  lifted?: readonly string[]
 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
@@ -47,6 +51,7 @@ export const testApp = async ({
   checkoutBundle,
   admission: limits,
   arrivesWithin,
+  lifted = [],
 }: Options = {}) => {
   const adminTemplate = await readFile(join(projectRoot, 'src/apps/admin/index.html'), 'utf8')
   const database = await testDatabase()
@@ -70,6 +75,7 @@ export const testApp = async ({
     adminTemplate,
     admission,
     ...(arrivesWithin !== undefined && { arrivesWithin }),
+    features: [...features, ...providers.filter(({ name }) => lifted.includes(name)).flatMap(providerFeatures)],
     ...(checkoutBundle && { checkoutBundle }),
     ...(visitors && { visitors: await visitors(database.url) }),
   })

@@ -25,7 +25,8 @@ const ordered = async (name: string, hours = 7) => {
   const times = { created_at: then, updated_at: then, aftermath_checked_at: null }
   await world.app.db.updateTable('payment_attempts').set(times).where('id', '=', attempt!.id).execute()
   const paymentId = (await attemptsOf(world, token))[0]!.provider_payment_id
-  const deed = (what: string, body: object = {}) => world.post(`/sandbox/${name}/payments/${paymentId}/${what}`, body)
+  const deed = (what: string, body: object = {}) =>
+    world.post(`/sandbox/${subject.twin}/payments/${paymentId}/${what}`, body)
   const now = async () => (await attemptsOf(world, token))[0]!
   const later = () => world.app.db.updateTable('payment_attempts').set(times).where('id', '=', attempt!.id).execute()
   return { token, deed, now, later }

@@ -25,8 +25,6 @@ const byName: ReadonlyMap<string, Known> = new Map(providers.map((provider) => [
 
 export const isProvider = (name: string): name is ProviderName => byName.has(name)
 
-export const isConnectable = (name: string): name is ProviderName => connectable.some((one) => one.name === name)
-
 export const descriptionOf = (name: ProviderName): Known => byName.get(name)!
 
 /** A provider as people know it; the name itself for one that is no longer offered. */

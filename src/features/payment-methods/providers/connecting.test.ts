@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#apps/server/testing/test-app.ts'
 import { type PayingWorld, payingWorld } from '../server/testing/paying-world.ts'
 import type { ProviderName } from './catalog.ts'
-import { subjects } from './testing/subjects.ts'
+import { announced, subjects } from './testing/subjects.ts'
 
 let world: PayingWorld
-beforeAll(async () => (world = await payingWorld()))
+beforeAll(async () => (world = await payingWorld(announced)))
 afterEach(() => world.sandbox.world.failures.clear())
 afterAll(() => world.close())
 
@@ -32,7 +32,7 @@ const swap = (name: ProviderName, one: string, other: string) => {
   const keys = keysOf(name)
   return { ...keys, [one]: keys[other]!, [other]: keys[one]! }
 }
-const [airwallex, viva, paypal, rapyd, payabl] = subjects.map(({ keysOf: keys }) => keys(0))
+const [airwallex, stripe, viva, paypal, rapyd, payabl] = subjects.map(({ keysOf: keys }) => keys(0))
 
 const wrong = {
   airwallex:
@@ -76,6 +76,20 @@ const cases: Case[] = [
     swap('airwallex', 'api_key', 'webhook_secret'),
     misplaced,
     { api_key: misplaced },
+  ],
+  [
+    'stripe',
+    'a wrong key',
+    { ...stripe, secret_key: 'sk_live_wrong' },
+    'Stripe does not know this Secret key.',
+    { secret_key: 'Stripe does not know this Secret key.' },
+  ],
+  [
+    'stripe',
+    'a key of test mode',
+    keysOf('stripe', 2),
+    'This is a test key: no money moves by it. Enter the live one.',
+    { secret_key: 'This is a test key: no money moves by it. Enter the live one.' },
   ],
   ['viva', 'a wrong first pair', { ...viva, api_key: 'wrong' }, wrong.merchant, atMerchant],
   ['viva', 'a wrong second pair', { ...viva, secret: 'wrong' }, wrong.client, atClient],
@@ -209,7 +223,7 @@ describe('a provider that is not well does not let keys look wrong', () => {
   it.each(['error', 'malformed', 'hang'] as const)(
     '(%s)',
     async (mode) => {
-      for (const { name } of subjects) world.sandbox.world.failures.set({ target: name, mode })
+      for (const { twin } of subjects) world.sandbox.world.failures.set({ target: twin, mode })
       const replies = await Promise.all(subjects.map(async ({ name }) => connect(world.app, name, keysOf(name))))
       for (const [index, { status, body }] of replies.entries()) {
         const { brand } = subjects[index]!
@@ -222,8 +236,8 @@ describe('a provider that is not well does not let keys look wrong', () => {
   )
 
   it('(slow) waits for the answer', async () => {
-    for (const { name } of subjects)
-      world.sandbox.world.failures.set({ target: name, mode: 'slow', delay: 300, times: 1 })
+    for (const { twin } of subjects)
+      world.sandbox.world.failures.set({ target: twin, mode: 'slow', delay: 300, times: 1 })
     const replies = await Promise.all(subjects.map(async ({ name }) => connect(world.app, name, keysOf(name))))
     expect(replies.map(({ status }) => status)).toEqual(subjects.map(() => 200))
   })
@@ -231,10 +245,10 @@ describe('a provider that is not well does not let keys look wrong', () => {
   it('(down)', async () => {
     const nobody = await closedPort()
     const names = Object.keys(world.sandbox.environment).filter((name) =>
-      /^(AIRWALLEX|VIVA|PAYPAL|RAPYD|PAYABL)_.*URL$/.test(name),
+      /^(AIRWALLEX|VIVA|PAYPAL|RAPYD|PAYABL|STRIPE(_TEST)?_PAYMENTS)_.*URL$/.test(name),
     )
     const env = Object.fromEntries(names.map((name) => [name, `http://localhost:${nobody}`]))
-    const app = await testApp({ env: { ...world.sandbox.environment, ...env } })
+    const app = await testApp({ lifted: announced, env: { ...world.sandbox.environment, ...env } })
     for (const { name, brand } of subjects) {
       const { status, body } = await connect(app, name, keysOf(name))
       expect([status, body.msg]).toEqual([502, unreachable(brand)])

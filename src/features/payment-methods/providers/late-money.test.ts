@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { askAfterwards } from '#features/checkout/server/payment/afterwards/ask.ts'
 import { formatMoney } from '#kit/contract/money.ts'
+import { silentProviders } from './registry.ts'
 import { capture, deliver } from './testing/capture.ts'
 import {
   act,
@@ -28,8 +29,7 @@ afterAll(() => world.close())
 const leave = async (subject: Subject) => {
   const token = await world.checkout()
   const order = await world.order(token, { provider: subject.name, method: subject.method })
-  // Airwallex tells of a payment that was made before it is paid.
-  await capture(world, Number(subject.name === 'airwallex'), () => world.pay(token, order))
+  await capture(world, subject.messagesAtStart ?? 0, () => world.pay(token, order))
   const [attempt] = await attemptsOf(world, token)
   const [payment] = await paymentsAt(world, subject, attempt!.id)
   const back = () => world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attempt!.id}` })
@@ -45,8 +45,8 @@ const ordered = async (subject: Subject) => {
   return left
 }
 
-const afterwards = ({ name }: Subject, id: string, deed: string, body: object = {}, count = 1) =>
-  capture(world, count, () => world.post(`/sandbox/${name}/payments/${id}/${deed}`, body))
+const afterwards = ({ twin }: Subject, id: string, deed: string, body: object = {}, count = 1) =>
+  capture(world, count, () => world.post(`/sandbox/${twin}/payments/${id}/${deed}`, body))
 
 /** Lets the hours pass after which a payment is asked about. */
 const ask = async (id: string) => {
@@ -101,11 +101,11 @@ describe.each(subjects)('money at $brand', (subject) => {
 
   it("that the shopper's bank wants back is noted and shown [l3w8]", async () => {
     const { token, attempt, payment } = await ordered(subject)
-    // Viva sends no message of a dispute: it is asked.
-    for (const message of await afterwards(subject, payment.id, 'dispute', {}, subject.name === 'viva' ? 0 : 1))
+    const isSilent = silentProviders.includes(subject.name)
+    for (const message of await afterwards(subject, payment.id, 'dispute', {}, isSilent ? 0 : 1))
       expect((await deliver(world, message)).status).toBe(200)
     await world.app.runJobs()
-    if (subject.name === 'viva') await ask(attempt.id)
+    if (isSilent) await ask(attempt.id)
     const [now] = await attemptsOf(world, token)
     expect(now).toMatchObject({ state: 'succeeded', disputed_at: expect.any(Date) })
     const listed = await shown(token)
@@ -123,8 +123,8 @@ describe.each(subjects)('money at $brand', (subject) => {
 })
 
 describe('money that went back before anybody told that it had come', () => {
-  // PayPal's is taken by the product alone, which then knows.
-  it.each(subjects.filter(({ name }) => name !== 'paypal'))('becomes no order (at $brand)', async (subject) => {
+  // What the product takes itself it knows of.
+  it.each(subjects.filter(({ isTakenByUs }) => !isTakenByUs))('becomes no order (at $brand)', async (subject) => {
     const { token, payment } = await leave(subject)
     await capture(world, 1, () => act(world, subject, payment, 'pay'))
     for (const message of await afterwards(subject, payment.id, 'refund')) await deliver(world, message)
@@ -138,8 +138,7 @@ describe('money that went back before anybody told that it had come', () => {
 describe('a part of the money', () => {
   it.each(subjects)('that goes back at $brand is noted to the smallest unit', async (subject) => {
     const { token, payment } = await ordered(subject)
-    // Viva's twin counts hundredths, the others write decimals.
-    const amount = subject.name === 'viva' ? 501 : 5.01
+    const amount = subject.countsHundredths ? 501 : 5.01
     for (const message of await afterwards(subject, payment.id, 'refund', { amount })) await deliver(world, message)
     await world.app.runJobs()
     expect(await attemptsOf(world, token)).toMatchObject([{ state: 'succeeded', refunded_amount: 501 }])

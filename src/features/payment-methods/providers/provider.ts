@@ -4,6 +4,7 @@ import type { Address, NextStep } from '#features/checkout/contract.ts'
 import type { PaymentStatus } from '#features/checkout/rules.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
+import type { World } from '../worlds.ts'
 import type { Description } from './description.ts'
 
 /** A payment to start. Amounts are minor units of `currency`. */
@@ -121,8 +122,8 @@ export type Check<Credentials = unknown, Settings = unknown> = {
 export type Provider<Credentials = unknown, Settings = unknown> = {
   credentials: z.ZodType<Credentials>
   settings: z.ZodType<Settings>
-  /** Tries the credentials and answers the settings that follow from the account. */
-  check(services: Services, credentials: Credentials, at: Pick<Standing, 'webhook_url'>): Promise<Settings>
+  /** Tries the credentials, which shall be of `world` where that is said, and answers the settings that follow from the account. */
+  check(services: Services, credentials: Credentials, at: { webhook_url: string; world?: World }): Promise<Settings>
   /** What the product will need of the account, tried by calls that change nothing. */
   preflight: readonly Check<Credentials, Settings>[]
   /** The ways to pay at a place, from the stored settings alone. */

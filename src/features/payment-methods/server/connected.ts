@@ -149,12 +149,14 @@ export const connectProvider = async (
 ): Promise<void> => {
   const provider = providerNamed(name)
   const parsed = provider.credentials.parse(credentials)
-  const at = { webhook_url: webhookUrl(services, name, storeId) }
   const before = await repository.findProvider(services.db, storeId, name)
   const was = sideOf(services, name, before ?? { world: null, address: null })
   const side = chosen ?? was
   const found = await readable(services, descriptionOf(name).title, () =>
-    provider.check(asking(services, name, storeId, side), parsed, at),
+    provider.check(asking(services, name, storeId, side), parsed, {
+      webhook_url: webhookUrl(services, name, storeId),
+      world: side.world,
+    }),
   )
   const settings = { ...(found as object), ...switches }
   const isSame =

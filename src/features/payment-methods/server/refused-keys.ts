@@ -24,12 +24,9 @@ const judge = async (services: Services, storeId: string, name: string): Promise
   if (!isProvider(name) || !row?.is_authorized || !credentials) return
   const provider = providerNamed(name)
   try {
-    const at = { webhook_url: webhookUrl(services, name, storeId) }
-    await provider.check(
-      asking(services, name, storeId, sideOf(services, name, row)),
-      provider.credentials.parse(credentials),
-      at,
-    )
+    const side = sideOf(services, name, row)
+    const at = { webhook_url: webhookUrl(services, name, storeId), world: side.world }
+    await provider.check(asking(services, name, storeId, side), provider.credentials.parse(credentials), at)
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'wrong-keys') throw error
     services.log.warn({ storeId, provider: name }, 'a provider takes the keys of a store no longer')

@@ -156,7 +156,7 @@ it('is made after connecting, and mails the first failure once until all is well
   expect(await ran()).toEqual([{ subject: 'paypal' }])
   expect(mails).toEqual([])
   await weekly()
-  expect((await ran()).length).toBe(6)
+  expect((await ran()).length).toBe(subjects.length + 1)
   const { scopes } = shop().state.settings
   shop().state.settings.scopes = scopes.filter((scope) => !scope.endsWith('_themes'))
   await weekly()

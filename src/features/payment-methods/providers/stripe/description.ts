@@ -1,9 +1,12 @@
-import type { Announcement } from '../description.ts'
+import { isMasked } from '#kit/contract/secret-mask.ts'
+import { different } from '../../credential-rules.ts'
+import { describeProvider, type Field, type Problems, type Values } from '../description.ts'
 
-export const stripe = {
+export const stripe = describeProvider({
   name: 'stripe',
   place: 2,
   title: 'Stripe',
+  brand: 'Stripe',
   summary: 'Cards, wallets and local ways to pay in most countries.',
   comingSoon: true,
   mark: {
@@ -14,4 +17,47 @@ export const stripe = {
       },
     ],
   },
-} as const satisfies Announcement
+  fields: [
+    {
+      name: 'secret_key',
+      label: 'Secret key',
+      missing: 'Secret key is required.',
+      help: 'In the Stripe Dashboard under Developers, API keys. Of a restricted key, let it write Checkout Sessions and Refunds, and read PaymentIntents, Disputes and Balance.',
+    },
+    {
+      name: 'webhook_secret',
+      label: 'Signing secret',
+      missing: 'Signing secret is required.',
+      help: 'Stripe shows it on the webhook endpoint that you added.',
+    },
+  ],
+  problems: (fields, values) => ({ ...different(fields, values), ...misplaced(fields, values) }),
+  guide: {
+    place: { label: 'Open the Stripe Dashboard', href: 'https://dashboard.stripe.com/apikeys' },
+    webhook: {
+      how: 'In the Stripe Dashboard under Developers, Webhooks: add an endpoint with this address and choose checkout.session.completed, .async_payment_succeeded, .async_payment_failed and .expired, charge.refunded, refund.failed, charge.dispute.created and charge.dispute.closed.',
+      before: 'webhook_secret',
+    },
+  },
+  record: { path: '/stripe', absent: 'null' },
+  // Both worlds are at one address: the key says which is meant.
+  addresses: { STRIPE_PAYMENTS_URL: { live: 'https://api.stripe.com', test: 'https://api.stripe.com' } },
+  mainAddress: 'STRIPE_PAYMENTS_URL',
+  testHosts: [],
+})
+
+/** Stripe's keys say what they are. */
+const forms: readonly [name: string, form: RegExp, wrong: string][] = [
+  ['secret_key', /^[sr]k_(live|test)_/, 'This is no secret key: it begins with sk_ or rk_.'],
+  ['webhook_secret', /^whsec_/, 'This is no signing secret: it begins with whsec_.'],
+]
+
+const misplaced = (fields: readonly Field[], values: Values): Problems =>
+  Object.fromEntries(
+    forms
+      .filter(([name, form]) => {
+        const value = values[name] ?? ''
+        return value !== '' && !isMasked(value) && !form.test(value) && fields.some((field) => field.name === name)
+      })
+      .map(([name, , wrong]) => [name, wrong]),
+  )

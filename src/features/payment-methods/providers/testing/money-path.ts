@@ -88,16 +88,15 @@ export const press = async (url: string, choice: 'pay' | 'decline' | 'cancel'): 
 type AtProvider = { id: string; reference: string; status: string; page: string }
 
 /** What a provider made of an attempt, newest first: more than one where it cannot tell a repetition. */
-export const paymentsAt = async (world: ShopWorld, { name }: Subject, reference: string): Promise<AtProvider[]> => {
-  const answer = await fetch(`${world.sandbox.url}/sandbox/${name}/payments?reference=${reference}`)
+export const paymentsAt = async (world: ShopWorld, { twin }: Subject, reference: string): Promise<AtProvider[]> => {
+  const answer = await fetch(`${world.sandbox.url}/sandbox/${twin}/payments?reference=${reference}`)
   return ((await answer.json()) as { items: AtProvider[] }).items
 }
 
 /** A shopper does something with a payment at its provider, whether or not the product knows of it. */
-export const act = async (world: ShopWorld, { name }: Subject, payment: AtProvider, choice: 'pay' | 'decline') => {
-  if (name !== 'airwallex') return void (await press(payment.page, choice))
-  const deed = choice === 'pay' ? 'succeed' : 'fail'
-  await world.post(`/sandbox/airwallex/payment_intents/${payment.id}/${deed}`, {})
+export const act = async (world: ShopWorld, { path }: Subject, payment: AtProvider, choice: 'pay' | 'decline') => {
+  if (path) await world.post(path(payment, choice), {})
+  else await press(payment.page, choice)
 }
 
 /** Lets minutes pass for an attempt and its account. The clocks of the outside world go on as they are. */

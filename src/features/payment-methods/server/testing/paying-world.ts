@@ -13,10 +13,10 @@ export const place = { currency: 'EUR', country: 'NL' }
 export type PayingWorld = Awaited<ReturnType<typeof payingWorld>>
 type Merchant = Awaited<ReturnType<Awaited<ReturnType<typeof testApp>>['merchant']>>
 
-/** The product beside the sandbox's providers. Call `close` when done. */
-export const payingWorld = async () => {
+/** The product beside the sandbox's providers, with the calls of `lifted` ones that it has not yet. Call `close` when done. */
+export const payingWorld = async (lifted: readonly string[] = []) => {
   const sandbox = await startSandbox({ port: 0 })
-  const app = await testApp({ env: sandbox.environment })
+  const app = await testApp({ env: sandbox.environment, lifted })
   const connect = (merchant: Merchant, more: object = {}) =>
     merchant.call('POST /payment-method', { body: { ...keys, ...more } })
   return {

@@ -1,0 +1,82 @@
+/** A page to pay at, as the API shows it. Amounts are minor units. */
+export type Session = {
+  id: string
+  object: 'checkout.session'
+  mode: 'payment'
+  amount_total: number
+  cancel_url: string | null
+  client_reference_id: string | null
+  created: number
+  currency: string
+  customer_email: string | null
+  expires_at: number
+  livemode: boolean
+  locale: string | null
+  metadata: Record<string, string>
+  payment_intent: string | null
+  payment_status: 'paid' | 'unpaid'
+  status: 'open' | 'complete' | 'expired'
+  success_url: string
+  url: string | null
+}
+
+export type Intent = {
+  id: string
+  object: 'payment_intent'
+  amount: number
+  amount_received: number
+  created: number
+  currency: string
+  last_payment_error: { code: string; decline_code?: string; message: string; type: 'card_error' } | null
+  latest_charge: string | null
+  livemode: boolean
+  metadata: Record<string, string>
+  status: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled'
+}
+
+export type Charge = {
+  id: string
+  object: 'charge'
+  amount: number
+  amount_refunded: number
+  created: number
+  currency: string
+  disputed: boolean
+  livemode: boolean
+  metadata: Record<string, string>
+  paid: boolean
+  payment_intent: string
+  refunded: boolean
+  status: 'succeeded' | 'failed'
+}
+
+export type Refund = {
+  id: string
+  object: 'refund'
+  amount: number
+  charge: string
+  created: number
+  currency: string
+  metadata: Record<string, string>
+  payment_intent: string
+  reason: string | null
+  status: 'succeeded' | 'pending' | 'failed' | 'canceled'
+}
+
+export type Dispute = {
+  id: string
+  object: 'dispute'
+  amount: number
+  charge: string
+  created: number
+  currency: string
+  livemode: boolean
+  metadata: Record<string, string>
+  payment_intent: string
+  reason: string
+  status: 'needs_response' | 'under_review' | 'won' | 'lost'
+}
+
+export type Thing = Session | Intent | Charge | Refund | Dispute
+export type Kind = Thing['object']
+export type ThingOf<K extends Kind> = Extract<Thing, { object: K }>

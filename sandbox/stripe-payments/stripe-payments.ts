@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify'
+import { registerPaymentPage } from '#sandbox/hosted-page/payment-page.ts'
+import { registerProviderApp } from '#sandbox/provider-app.ts'
+import type { Twin } from '#sandbox/twin.ts'
+import type { World } from '#sandbox/world.ts'
+import { accounts } from './accounts.ts'
+import { registerApi } from './api.ts'
+import type { Session } from './model.ts'
+import { accountOf, PaymentStore, target, usualEvents } from './store.ts'
+
+/** Stripe for merchants: its API below `/stripe-payments/v1`, hosted pages, and the Dashboard with its webhooks. */
+async function registerStripePayments(server: FastifyInstance, world: World): Promise<void> {
+  const store = new PaymentStore(world)
+  await server.register(async (scope) => registerApi(scope, store), { prefix: '/stripe-payments/v1' })
+  registerPaymentPage(server, '/stripe-payments/pay', ({ session: id }) => {
+    const session = store.list('checkout.session').find((one) => one.id === id)
+    return session && payableOf(store, store.get('checkout.session', session.id))
+  })
+  registerProviderApp(server, world, {
+    target,
+    title: 'Stripe (payments)',
+    accounts: accounts.map(({ secretKey, webhookSecret, name, note }) => ({
+      id: secretKey,
+      name,
+      note,
+      keys: [
+        ['Secret key', secretKey],
+        ['Signing secret', webhookSecret],
+      ],
+    })),
+    payments: (key) =>
+      store.list('checkout.session', key).map((session) => ({
+        at: new Date(session.created * 1_000).toISOString(),
+        reference: session.client_reference_id ?? '',
+        id: session.id,
+        status: session.status,
+        isPaid: isKept(store, session),
+        amount: amountOf(session),
+      })),
+    controls: {
+      find: (reference) =>
+        store
+          .list('checkout.session')
+          .filter((one) => reference === undefined || one.client_reference_id === reference)
+          .map((session) => ({
+            id: session.id,
+            reference: session.client_reference_id ?? '',
+            status: session.status,
+            is_kept: isKept(store, session),
+            page: `${world.url()}/stripe-payments/pay?session=${session.id}`,
+          })),
+      refund: (id, amount) => void store.refund(paid(store, id), amount, { metadata: {}, reason: null }),
+      dispute: (id) => store.dispute(paid(store, id)),
+      conclude: (id, outcome) => store.conclude(paid(store, id), outcome),
+    },
+    webhooks: (key) => store.endpoints(key).map(({ url }) => url),
+    addWebhook: (key, url) => void store.addEndpoint(key, url, usualEvents),
+  })
+}
+
+const paid = (store: PaymentStore, id: string) => {
+  const session = store.get('checkout.session', id)
+  if (session.payment_status !== 'paid') throw new Error('There is no such page that is paid.')
+  return store.intentOf(session)
+}
+
+/** The merchant has the money, or some of it. */
+const isKept = (store: PaymentStore, session: Session) => {
+  const charge = session.payment_status === 'paid' && store.get('charge', store.intentOf(session).latest_charge ?? '')
+  return charge !== false && !charge.refunded
+}
+
+/** Minor units as people read them. */
+const amountOf = ({ amount_total, currency }: Session) => {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  return format.format(amount_total / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+const overTexts = { open: undefined, complete: 'Payment received.', expired: 'This page has expired.' }
+
+/** A page as its shopper meets it. */
+const payableOf = (store: PaymentStore, session: Session) => ({
+  view: {
+    provider: 'Stripe',
+    merchant: accountOf(store.keyOf(session)).name,
+    amount: amountOf(session),
+    reference: session.client_reference_id ?? '',
+    refusal:
+      session.payment_intent && store.intentOf(session).last_payment_error
+        ? 'Your card was declined. Try another one.'
+        : undefined,
+    over: overTexts[session.status],
+  },
+  pay: () => store.pay(session),
+  decline: () => store.decline(session),
+  leave: (outcome: 'paid' | 'cancelled') =>
+    outcome === 'paid' ? session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id) : session.cancel_url,
+})
+
+export const stripePayments: Twin = {
+  target,
+  title: 'Stripe (payments)',
+  register: registerStripePayments,
+  environment: (url) => ({
+    STRIPE_PAYMENTS_URL: `${url}/stripe-payments`,
+    STRIPE_TEST_PAYMENTS_URL: `${url}/stripe-payments`,
+  }),
+}

@@ -1,0 +1,68 @@
+import type { Services } from '#kit/server/context.ts'
+import { type Aftermath, type DisputeState, type Payment, ProviderError } from '../provider.ts'
+import { parseAnswer } from '../surprise.ts'
+import { disputes as disputesShape, refund as refundShape, refunds as refundsShape } from './answers.ts'
+import { ask } from './client.ts'
+import type { Credentials } from './credentials.ts'
+import { findSession } from './payments.ts'
+
+const most = 100
+
+export const listRefunds = async (services: Services, account: Credentials, intentId?: string) => {
+  const about = { ...(intentId && { payment_intent: intentId }), limit: intentId ? most : 1 }
+  const found = await ask(services, account, (client) => client.refunds.list(about))
+  return parseAnswer('Stripe', 'GET /v1/refunds', refundsShape, found).data
+}
+
+export const listDisputes = async (services: Services, account: Credentials, intentId?: string) => {
+  const about = { ...(intentId && { payment_intent: intentId }), limit: intentId ? most : 1 }
+  const found = await ask(services, account, (client) => client.disputes.list(about))
+  return parseAnswer('Stripe', 'GET /v1/disputes', disputesShape, found).data
+}
+
+/** A warning that is closed took no money. Other states, and such as we do not know, are about a dispute that goes on. */
+const ends: Readonly<Record<string, DisputeState>> = { won: 'won', warning_closed: 'won', lost: 'lost' }
+export const stateOf = (status: string): DisputeState => ends[status] ?? 'open'
+
+const noMoney = new Set(['failed', 'canceled'])
+
+/** What was given back and what a bank has taken for good. */
+export const readAftermath = async (
+  services: Services,
+  account: Credentials,
+  { id, amount }: Payment,
+): Promise<Aftermath> => {
+  const intent = (await findSession(services, account, id))?.payment_intent
+  if (!intent) return { refunded: 0, dispute: 'none' }
+  const [given, disputes] = await Promise.all([
+    listRefunds(services, account, intent.id),
+    listDisputes(services, account, intent.id),
+  ])
+  const refunds = given.map((one) => ({ id: one.id, amount: noMoney.has(one.status) ? 0 : one.amount }))
+  const lost = disputes.filter(({ status }) => stateOf(status) === 'lost')
+  const refunded = [...refunds, ...lost].reduce((sum, one) => sum + one.amount, 0)
+  const states = new Set(disputes.map(({ status }) => stateOf(status)))
+  const dispute = (['open', 'lost', 'won'] as const).find((one) => states.has(one)) ?? 'none'
+  return { refunded: Math.min(refunded, amount), dispute, refunds }
+}
+
+/** Gives all of a payment back, once; answers the refund's id. */
+export const giveBack = async (services: Services, account: Credentials, payment: Payment): Promise<string> => {
+  const intent = (await findSession(services, account, payment.id))?.payment_intent
+  if (!intent) throw new ProviderError('refused', `Stripe has nothing to give back of ${payment.id}.`)
+  try {
+    const made = await ask(services, account, (client) =>
+      client.refunds.create(
+        { payment_intent: intent.id, reason: 'requested_by_customer' },
+        { idempotencyKey: `refund-${intent.id}` },
+      ),
+    )
+    const { id, status } = parseAnswer('Stripe', 'POST /v1/refunds', refundShape, made)
+    if (noMoney.has(status)) throw new ProviderError('refused', `Stripe did not carry out the refund ${id}.`)
+    return id
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.code !== 'charge_already_refunded') throw error
+    const [last] = await listRefunds(services, account, intent.id)
+    return last?.id ?? `refund-of-${intent.id}`
+  }
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { keysOf } from '../provider.ts'
+import { stripe } from './description.ts'
+
+/** A secret or restricted key, and the signing secret of the endpoint that leads here. */
+export const credentials = keysOf(stripe)
+export type Credentials = z.infer<typeof credentials>
+
+export const settings = z.object({})
+export type Settings = z.infer<typeof settings>

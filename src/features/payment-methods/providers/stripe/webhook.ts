@@ -1,0 +1,66 @@
+import Stripe from 'stripe'
+import type { Services } from '#kit/server/context.ts'
+import type { ProviderEvent, WebhookMessage } from '../provider.ts'
+import { parseAnswer, parseMessage, surprise } from '../surprise.ts'
+import { stateOf } from './afterwards.ts'
+import { type Event, event as eventShape, sessions } from './answers.ts'
+import { ask } from './client.ts'
+import type { Credentials } from './credentials.ts'
+
+const toleranceSeconds = 300
+
+/**
+ * The event of a message that was signed with the endpoint's secret within the last five minutes, as Stripe signs each
+ * repetition anew; else null. Throws ProviderError while nobody can say which payment a refund or a dispute is about.
+ */
+export const verifyMessage = async (
+  services: Services,
+  account: Credentials,
+  { headers, raw }: WebhookMessage,
+): Promise<ProviderEvent | null> => {
+  const signed = openSigned(account, raw, String(headers['stripe-signature'] ?? ''), services.now())
+  const data = signed === null ? null : parseMessage('Stripe', 'message', eventShape, signed)
+  // Of payouts, customers and other things that nobody here asked for.
+  if (!data || !/^(checkout\.session|charge\.refunded|charge\.dispute|refund)\b/.test(data.type)) return null
+  const kind = kindOf(data.type)
+  const { object } = data.data
+  return {
+    id: data.id,
+    topic: data.type,
+    kind,
+    triggered_at: new Date(data.created * 1_000),
+    ...(await namedBy(services, account, object)),
+    ...(kind === 'dispute' && { dispute: stateOf(object.status ?? '') }),
+  }
+}
+
+/** An empty secret proves nothing. */
+const openSigned = ({ webhook_secret }: Credentials, raw: Buffer, header: string, now: Date): unknown => {
+  if (!webhook_secret) return null
+  try {
+    return Stripe.webhooks.constructEvent(raw, header, webhook_secret, toleranceSeconds, undefined, now.getTime())
+  } catch {
+    return null
+  }
+}
+
+const kindOf = (type: string): ProviderEvent['kind'] => {
+  if (type.startsWith('checkout.')) return 'payment'
+  return type.startsWith('charge.dispute') ? 'dispute' : 'refund'
+}
+
+/** A page names its payment itself; what comes after it knows the money alone, so its page is asked for. */
+const namedBy = async (services: Services, account: Credentials, object: Event['data']['object']) => {
+  if (object.object === 'checkout.session')
+    return { reference: object.client_reference_id ?? null, payment_id: object.id }
+  const { payment_intent: intent } = object
+  if (!intent) {
+    surprise('Stripe', `${object.object} message`, 'data.object: names no payment')
+    return { reference: null, payment_id: null }
+  }
+  const found = await ask(services, account, (client) =>
+    client.checkout.sessions.list({ payment_intent: intent, limit: 1 }),
+  )
+  const [session] = parseAnswer('Stripe', 'GET /v1/checkout/sessions', sessions, found).data
+  return { reference: session?.client_reference_id ?? null, payment_id: session?.id ?? null }
+}

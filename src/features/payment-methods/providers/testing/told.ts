@@ -1,0 +1,6 @@
+export { airwallex } from '../airwallex/testing/subject.ts'
+export { payabl } from '../payabl/testing/subject.ts'
+export { paypal } from '../paypal/testing/subject.ts'
+export { rapyd } from '../rapyd/testing/subject.ts'
+export { stripe } from '../stripe/testing/subject.ts'
+export { viva } from '../viva/testing/subject.ts'
