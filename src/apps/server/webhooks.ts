@@ -4,8 +4,8 @@ import { type Connected, connectedProvider, proveWebhook, worlds } from '#featur
 import {
   findStore,
   isSignedByShop,
-  markVerified,
   openApiSecretKey,
+  secretProven,
   type StoreRow,
 } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
@@ -33,7 +33,7 @@ export const serveWebhooks = async (app: FastifyInstance, services: Services): P
       const delivery = store && readShop(services, request, store)
       if (!delivery) throw unproved(request)
       await keep(services, delivery)
-      if (!store.is_verified_secret_key) await markVerified(services.db, store.id)
+      if (!store.is_verified_secret_key) await secretProven(services, store.id)
       return {}
     })
     webhooks.post('/webhooks/:provider/:storeId', { bodyLimit: maxBytes }, async (request) => {

@@ -1,6 +1,7 @@
 import { type Shop, ShopError, shopOf, shopUrl } from '#features/stores/server/public.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
+import { noteSurprise } from '#kit/server/surprises/surprises.ts'
 import type { Discount } from '../contract.ts'
 import { actionsOn, type DiscountForm, familyOf, type Kind } from '../rules.ts'
 import { toInput } from './input.ts'
@@ -17,6 +18,9 @@ const numberIn = (gid: string) => gid.slice(gid.lastIndexOf('/') + 1)
 
 const know = (node: DiscountNode, now: Date): Known | null => {
   const discount = automaticOf(node)
+  // One with a code is none of ours; any other is of a kind, or has a form, that is new to us.
+  if (!discount && !node.discount.type.startsWith('DiscountCode'))
+    noteSurprise('Shopify', 'automatic discount', 'discount: of no kind that is known')
   return discount && { id: numberIn(node.id), gid: node.id, discount, pause: pauseOf(node, discount, now) }
 }
 

@@ -1,4 +1,4 @@
-import { read, write } from '#features/stores/server/public.ts'
+import { read, readEach, write } from '#features/stores/server/public.ts'
 import { mostProducts } from '../rules.ts'
 import type { DiscountNode } from './node.ts'
 
@@ -49,7 +49,11 @@ const nodeFields = (field: 'discount' | 'discount: automaticDiscount', products:
     ... on DiscountAutomaticApp { ${shared} appDiscountType { title app { title } } }
   }`
 
-export const discountList = read(`query AutomaticDiscounts($after: String) {
+/** One that is odd keeps back none of the others. */
+export const discountList = readEach(
+  'discountNodes',
+  'nodes',
+)(`query AutomaticDiscounts($after: String) {
   discountNodes(first: 25, after: $after, query: "method:automatic", sortKey: CREATED_AT, reverse: true) {
     pageInfo { hasNextPage endCursor }
     nodes { ${nodeFields('discount', 1)} }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { takeNoted } from '#kit/server/surprises/surprises.ts'
 import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
 import { type DiscountWorld, discountWorld } from './testing/discount-world.ts'
 
@@ -154,6 +155,34 @@ describe('a discount', () => {
     expect(gone.body).toEqual({ error: false, message: 'Automatic discount deleted', data: {} })
     expect((await world.list()).map((discount) => discount.id)).not.toContain(id)
     expect((await world.remove(id)).status).toBe(404)
+  })
+
+  it('of a form that nobody knows keeps none of the others from being listed, and is a surprise [s2j3]', async () => {
+    const { id } = await world.create({ title: 'In good order' })
+    const { services } = world.app
+    const { http } = services
+    const { send } = http
+    http.send = async (url, options) => {
+      const answer = await send(url, options)
+      if (!JSON.stringify(options?.body ?? '').includes('query AutomaticDiscounts(')) return answer
+      const whole = answer.json() as { data: { discountNodes: { nodes: object[] } } }
+      const { nodes } = whole.data.discountNodes
+      const [one, ...others] = nodes as { id: string; discount: object }[]
+      const odd = { ...one!, discount: { ...one!.discount, startsAt: 20_260_101 } }
+      const another = { ...one!, discount: { type: 'DiscountAutomaticLottery' } }
+      whole.data.discountNodes.nodes = [odd, another, one!, ...others]
+      return { ...answer, json: () => whole }
+    }
+    takeNoted()
+    const answer = await world.merchant.call('GET /automatic-discounts')
+    http.send = send
+    expect(answer.status).toBe(200)
+    const { discounts } = answer.body.data
+    expect(discounts.filter((one: { id: string }) => one.id === id)).toHaveLength(1)
+    expect(takeNoted().map(({ call, path }) => `${call}: ${path}`)).toEqual([
+      'AutomaticDiscounts: discountNodes.nodes[].discount.startsAt: expected string',
+      'automatic discount: discount: of no kind that is known',
+    ])
   })
 
   it('changes what a checkout comes to [z4b6]', async () => {

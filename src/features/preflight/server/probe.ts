@@ -5,7 +5,10 @@ import type { Line } from '../contract.ts'
 /** One harmless question. `run` answers what was seen, and throws what went wrong. */
 export type Question = { name: string; run(): Promise<string | Pick<Line, 'state' | 'says' | 'remedy'>> }
 
-/** Asks one question after the other, as each is told apart; `explain` says what a failure means and what to do. */
+/**
+ * Asks one question after the other, as each is told apart; `explain` says what a failure means and what to do. What fails for one
+ * cause is told once, by all its names.
+ */
 export const askAll = async (
   questions: readonly Question[],
   explain: (error: unknown) => Pick<Line, 'says' | 'remedy'>,
@@ -17,8 +20,18 @@ export const askAll = async (
     const told = typeof seen === 'string' ? { state: 'works' as const, says: seen, remedy: null } : seen
     lines.push({ name, ...told, took_ms: Math.round(performance.now() - began) })
   }
-  return lines
+  return byCause(lines)
 }
+
+const causeOf = ({ name, state, says, remedy }: Line) => (state === 'fails' ? `${says} ${remedy}` : `the line ${name}`)
+const listed = new Intl.ListFormat('en')
+
+const byCause = (lines: readonly Line[]): Line[] =>
+  [...Map.groupBy(lines, causeOf).values()].map((same) => ({
+    ...same[0]!,
+    name: listed.format(same.map(({ name }) => name)),
+    took_ms: same.reduce((sum, { took_ms }) => sum + took_ms, 0),
+  }))
 
 const mostSkewSeconds = 30
 

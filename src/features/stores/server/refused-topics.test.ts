@@ -115,6 +115,20 @@ describe('a shop that keeps topics from us', () => {
     )
   })
 
+  it('hears no more of what only proved the secret, as soon as it has [p7d7]', async () => {
+    const { merchant, store_id } = await connected()
+    expect(subscribed(store_id)).toEqual(expect.arrayContaining(['DRAFT_ORDERS_CREATE', 'DISCOUNTS_CREATE']))
+    await proven(merchant)
+    await until(
+      async () => {
+        await test.runJobs()
+        return subscribed(store_id)
+      },
+      (topics) => !topics.includes('DRAFT_ORDERS_CREATE') && !topics.includes('DISCOUNTS_CREATE'),
+    )
+    expect(subscribed(store_id)).toEqual(expect.arrayContaining(['ORDERS_UPDATED', 'APP_UNINSTALLED']))
+  })
+
   it('says why nothing proves the secret where every topic of that kind is refused [z9d6]', async () => {
     shop().state.settings.refusedTopics = ['DRAFT_ORDERS_CREATE', 'DISCOUNTS_CREATE']
     const { answer } = await connected()

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { pixels, streams } from '#sandbox/analytics/accounts.ts'
 import type { Received } from '#sandbox/analytics/received.ts'
+import { measuringOf } from '../shoppers/measuring.ts'
 import { contactHashes } from './contact-hashes.ts'
 
 const [stream] = streams
@@ -55,7 +56,7 @@ const buy = async (consent: 'granted' | 'denied' | 'silent', headers: Record<str
   return { token, ...checkout, order_number: checkout.order_number.replace('#', '') }
 }
 
-const payFor = async (token: string, order: object) => {
+const payFor = async (token: string, order: object, isTest = false) => {
   const paid = await world.pay(token, order)
   await world.succeed(String(paid.body.data.next.options.intent_id))
   const attempt = await world.app.db
@@ -65,6 +66,8 @@ const payFor = async (token: string, order: object) => {
     .where('checkout.token', '=', token)
     .executeTakeFirstOrThrow()
   await world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attempt.id}` })
+  if (isTest)
+    await world.app.db.updateTable('payment_attempts').set({ is_test: true }).where('id', '=', attempt.id).execute()
   await world.app.runJobs()
   // The order's job put the reports into the queue.
   await world.app.runJobs()
@@ -190,6 +193,20 @@ describe('a placed order', () => {
     await minutesLater()
     expect(await google()).toBe(1)
     expect((await told('x'.repeat(22))).status).toBe(404)
+  })
+
+  it('of test money is told to nobody, by the server or by the page [y6k3]', async () => {
+    await save()
+    const token = await world.checkout()
+    const order = await world.order(token)
+    await visit(token, 'granted')
+    await payFor(token, order, true)
+    await minutesLater()
+    expect((await world.app.stranger.page(`/thank-you/${token}`)).status).toBe(200)
+    const request = { headers: {} } as Parameters<typeof measuringOf>[2]
+    expect(await measuringOf(world.app.services, token, request)).toMatchObject({ google: stream.id })
+    expect(await measuringOf(world.app.services, token, request)).not.toHaveProperty('purchase')
+    expect(await received()).toEqual([])
   })
 
   it('tells the merchant why Meta refuses a wrong token, and is sent once it is right [n6z5]', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db/database.ts'
 export type Receiver = 'google' | 'meta'
 type Channel = Receiver | 'browser'
 
-/** Everything that a report tells of a purchase; money in minor units. */
+/** Everything that a report tells of a purchase; money in minor units. Of one with test money there is nothing to tell. */
 export const findPurchase = async (db: Db, checkoutId: string) => {
   const sale = await db
     .selectFrom('orders as placed')
@@ -14,6 +14,7 @@ export const findPurchase = async (db: Db, checkoutId: string) => {
     .select(['checkout.tax_total', 'checkout.taxes_included', 'checkout.total', 'checkout.discount_codes'])
     .select(['checkout.email', 'checkout.shipping_address', 'checkout.country'])
     .where('checkout.id', '=', checkoutId)
+    .where('placed.is_test', '=', false)
     .executeTakeFirst()
   if (!sale) return undefined
   const lines = await db

@@ -46,7 +46,7 @@ export const order = async (services: Services, checkoutId: string): Promise<voi
       const { state } = await lockCheckout(db, checkoutId)
       if (state !== 'paid') return
       await updateAttempt(db, sale.attempt, { order_difference, draft_ended_at: services.now() })
-      await enqueueReports(db, checkout.store_id, checkoutId, services.now())
+      if (!sale.is_test) await enqueueReports(db, checkout.store_id, checkoutId, services.now())
       const ordered = { state: nextState(state, 'order'), ordered_at: services.now(), problem: null }
       await updateCheckout(db, checkoutId, { ...ordered, ordering_until: null })
       await recordOrder(db, checkout.store_id, sale, placed)

@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import {
+  attemptsOf,
+  checkoutOf,
+  connect as connectFurther,
+  followReturn,
+  press,
+} from '#features/payment-methods/providers/testing/money-path.ts'
 import { keys } from '#features/payment-methods/server/testing/paying-world.ts'
+import { accounts as paypalAccounts } from '#sandbox/paypal/accounts.ts'
 import { viewCheckout, viewThankYou } from '../view.ts'
 import { accountOf } from './account-of.ts'
+import { noteAftermath } from './aftermath.ts'
 import { settle } from './settle.ts'
+import { paymentChanged } from './webhook.ts'
 
 let world: ShopWorld
 beforeAll(async () => {
@@ -80,5 +90,100 @@ describe('test money', () => {
     const token = await world.checkout()
     expect((await offered(token)).map(({ is_test }) => is_test)).not.toContain(true)
     expect((await attemptOf(await leave(token))).is_test).toBe(false)
+  })
+})
+
+describe('a store with one way to pay in the test world and one in the live world', () => {
+  /** Pays at PayPal, as a shopper who comes back does. */
+  const payLive = async (token: string) => {
+    const { next } = (await world.pay(token, await world.order(token, { provider: 'paypal', method: 'paypal' }))).body
+      .data
+    expect(await followReturn(world, await press(next.url, 'pay'))).toBe(`/thank-you/${token}`)
+  }
+  const payTest = async (token: string) => {
+    const paymentId = await leave(token)
+    await world.succeed(paymentId)
+    await settle(world.app.services, (await attemptOf(paymentId)).id)
+  }
+  const tagsInShop = async (token: string) => {
+    const { id } = await checkoutOf(world, token)
+    const { shopify_order_id } = await world.app.db
+      .selectFrom('orders')
+      .select('shopify_order_id')
+      .where('checkout_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { order } = await world.admin<{ order: { tags: string[] } }>('query ($id: ID!) { order(id: $id) { tags } }', {
+      id: `gid://shopify/Order/${shopify_order_id}`,
+    })
+    return order.tags
+  }
+  const feesOf = async (token: string) =>
+    world.app.db
+      .selectFrom('order_fees')
+      .innerJoin('orders', 'orders.id', 'order_fees.order_id')
+      .select('order_fees.order_id')
+      .where('orders.checkout_id', '=', (await checkoutOf(world, token)).id)
+      .execute()
+
+  beforeAll(async () => {
+    await connect({ ...keys, world: 'test' })
+    const { clientId, secret } = paypalAccounts[0]!
+    await connectFurther(world, 'paypal', { clientId, secret })
+  })
+
+  it('says of each of them which it is, and never mixes them [g3z8]', async () => {
+    const [tested, sold] = [await world.checkout(), await world.checkout()]
+    const ways = (await offered(tested)).map(({ provider, is_test }) => [provider, is_test])
+    expect(new Map(ways as [string, boolean][])).toEqual(
+      new Map([
+        ['airwallex', true],
+        ['paypal', false],
+      ]),
+    )
+    const before = await figures()
+    await payTest(tested)
+    await payLive(sold)
+    await world.app.runJobs()
+    const { total } = await checkoutOf(world, sold)
+    expect(Number((await figures()).orders)).toBe(Number(before.orders) + 1)
+    expect(Number((await figures()).revenue)).toBe(Number(before.revenue) + total)
+    expect([await tagsInShop(tested), await tagsInShop(sold)].map((tags) => tags.includes('Test payment'))).toEqual([
+      true,
+      false,
+    ])
+    expect([(await feesOf(tested)).length, (await feesOf(sold)).length]).toEqual([0, 1])
+  })
+
+  it('makes a sale of what is paid live, though the shopper had begun with test money [g3m7]', async () => {
+    const token = await world.checkout()
+    await leave(token)
+    await payLive(token)
+    await world.app.runJobs()
+    expect((await viewThankYou(world.app.services, token, null)).is_test).toBe(false)
+    expect(await tagsInShop(token)).not.toContain('Test payment')
+    expect(await feesOf(token)).toHaveLength(1)
+  })
+
+  it('marks which of the payments that need attention were made with test money [g6r3]', async () => {
+    const [tested, sold] = [await world.checkout(), await world.checkout()]
+    await payTest(tested)
+    await payLive(sold)
+    await world.app.runJobs()
+    const attempts = [(await attemptsOf(world, tested))[0]!, (await attemptsOf(world, sold))[0]!]
+    for (const { id } of attempts) await noteAftermath(world.app.services, id, 'open')
+    const list: { id: string; is_test: boolean }[] = (await world.merchant.call('GET /payments/unsolved')).body.data
+    expect(attempts.map(({ id }) => list.find((one) => one.id === id)?.is_test)).toEqual([true, false])
+  })
+
+  it('takes no message of the one for a payment of the other [c9f9]', async () => {
+    const token = await world.checkout()
+    const paymentId = await leave(token)
+    await world.succeed(paymentId)
+    const { id } = await attemptOf(paymentId)
+    const event = { kind: 'payment', reference: id, payment_id: paymentId } as const
+    await paymentChanged(world.app.services, world.store.id, 'airwallex', { ...event, world: 'live' })
+    expect((await attemptOf(paymentId)).state).toBe('waiting')
+    await paymentChanged(world.app.services, world.store.id, 'airwallex', { ...event, world: 'test' })
+    expect((await attemptOf(paymentId)).state).toBe('succeeded')
   })
 })

@@ -7,6 +7,7 @@ import { msUntilAvailable, noteAllowance } from './allowance.ts'
 import { shapes } from './operation-shapes.ts'
 import type { Operation } from './operation.ts'
 import { ShopError } from './shop-error.ts'
+import { withoutOdd } from './without-odd.ts'
 
 /** The one version of the Admin API that the product speaks. */
 export const apiVersion = '2026-10'
@@ -115,13 +116,16 @@ export const openShop = (
 }
 
 /** The data of an answer without errors, proved against what the schema promises of it. */
-const dataOf = (shopDomain: string, { name, document }: Operation<unknown, unknown>, { data }: Answer) => {
+const dataOf = (shopDomain: string, { name, document, list }: Operation<unknown, unknown>, { data }: Answer) => {
   // A mutation that answers nothing says neither that it was done nor why not.
   const payloads = document.startsWith('mutation') ? Object.values(data ?? {}) : []
   if (!data || payloads.includes(null)) throw surprising(shopDomain, name, 'data: expected object')
   const { error } = shapes[name]?.safeParse(data) ?? {}
-  if (error) throw surprising(shopDomain, name, pathsOf(error))
-  return data
+  if (!error) return data
+  const rest = list && withoutOdd(data, list, error.issues)
+  if (!rest) throw surprising(shopDomain, name, pathsOf(error))
+  noteSurprise('Shopify', name, pathsOf(error))
+  return rest
 }
 
 /** An answer that does not fit leaves open what has happened: whoever asked asks again, and never guesses. */

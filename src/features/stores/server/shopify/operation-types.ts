@@ -1108,58 +1108,6 @@ export type ThemeJobQueryVariables = Exact<{
 
 export type ThemeJobQuery = { job: { done: boolean } | null };
 
-export type CheckoutCartFactsQueryVariables = Exact<{
-  ids: Array<string> | string;
-}>;
-
-
-export type CheckoutCartFactsQuery = { shop: { currencyCode: string, taxesIncluded: boolean, shopAddress: { countryCodeV2: string | null } }, nodes: Array<
-    | { legacyResourceId: string, title: string, sku: string | null, price: string, taxable: boolean, availableForSale: boolean, sellableOnlineQuantity: number, inventoryPolicy: ProductVariantInventoryPolicy, inventoryItem: { tracked: boolean, requiresShipping: boolean, measurement: { weight: { unit: WeightUnit, value: number } | null } }, media: { nodes: Array<
-          | { preview: { image: { url: string } | null } | null }
-          | { preview: { image: { url: string } | null } | null }
-          | { preview: { image: { url: string } | null } | null }
-          | { preview: { image: { url: string } | null } | null }
-        > }, product: { legacyResourceId: string, title: string, handle: string, hasOnlyDefaultVariant: boolean, featuredMedia:
-          | { preview: { image: { url: string } | null } | null }
-          | { preview: { image: { url: string } | null } | null }
-          | { preview: { image: { url: string } | null } | null }
-          | { preview: { image: { url: string } | null } | null }
-         | null } }
-    | Record<PropertyKey, never>
-   | null> };
-
-export type CheckoutCalculateMutationVariables = Exact<{
-  input: DraftOrderInput;
-}>;
-
-
-export type CheckoutCalculateMutation = { draftOrderCalculate: { calculatedDraftOrder: { currencyCode: string, taxesIncluded: boolean, lineItems: Array<{ quantity: number, originalUnitPriceSet: { shopMoney: { amount: string, currencyCode: string } }, originalTotalSet: { shopMoney: { amount: string, currencyCode: string } }, variant: { legacyResourceId: string, availableForSale: boolean, sellableOnlineQuantity: number, inventoryPolicy: ProductVariantInventoryPolicy, inventoryItem: { tracked: boolean } } | null }>, subtotalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalTaxSet: { shopMoney: { amount: string, currencyCode: string } }, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, taxLines: Array<{ title: string, rate: number | null, priceSet: { shopMoney: { amount: string, currencyCode: string } } }>, platformDiscounts: Array<{ title: string, code: string | null, totalAmountPriceSet: { shopMoney: { amount: string, currencyCode: string } } }> } | null, userErrors: Array<{ message: string }> } | null };
-
-export type CheckoutDiscountByCodeQueryVariables = Exact<{
-  code: string;
-}>;
-
-
-export type CheckoutDiscountByCodeQuery = { codeDiscountNodeByCode: { codeDiscount:
-      | { status: DiscountStatus }
-      | { status: DiscountStatus }
-      | { status: DiscountStatus }
-      | { status: DiscountStatus }
-     } | null };
-
-export type CheckoutCodeLimitsQueryVariables = Exact<{
-  code: string;
-  search: string;
-}>;
-
-
-export type CheckoutCodeLimitsQuery = { codeDiscountNodeByCode: { id: string, codeDiscount:
-      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
-      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
-      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
-      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
-     } | null };
-
 export type OrdersFoundQueryVariables = Exact<{
   query: string;
   first: number;
@@ -1271,6 +1219,58 @@ export type SaleCustomerCreateMutationVariables = Exact<{
 
 
 export type SaleCustomerCreateMutation = { customerCreate: { customer: { id: string } | null, userErrors: Array<{ field: Array<string> | null, message: string }> } | null };
+
+export type CheckoutCartFactsQueryVariables = Exact<{
+  ids: Array<string> | string;
+}>;
+
+
+export type CheckoutCartFactsQuery = { shop: { currencyCode: string, taxesIncluded: boolean, shopAddress: { countryCodeV2: string | null } }, nodes: Array<
+    | { legacyResourceId: string, title: string, sku: string | null, price: string, taxable: boolean, availableForSale: boolean, sellableOnlineQuantity: number, inventoryPolicy: ProductVariantInventoryPolicy, inventoryItem: { tracked: boolean, requiresShipping: boolean, measurement: { weight: { unit: WeightUnit, value: number } | null } }, media: { nodes: Array<
+          | { preview: { image: { url: string } | null } | null }
+          | { preview: { image: { url: string } | null } | null }
+          | { preview: { image: { url: string } | null } | null }
+          | { preview: { image: { url: string } | null } | null }
+        > }, product: { legacyResourceId: string, title: string, handle: string, hasOnlyDefaultVariant: boolean, featuredMedia:
+          | { preview: { image: { url: string } | null } | null }
+          | { preview: { image: { url: string } | null } | null }
+          | { preview: { image: { url: string } | null } | null }
+          | { preview: { image: { url: string } | null } | null }
+         | null } }
+    | Record<PropertyKey, never>
+   | null> };
+
+export type CheckoutCalculateMutationVariables = Exact<{
+  input: DraftOrderInput;
+}>;
+
+
+export type CheckoutCalculateMutation = { draftOrderCalculate: { calculatedDraftOrder: { currencyCode: string, taxesIncluded: boolean, lineItems: Array<{ quantity: number, originalUnitPriceSet: { shopMoney: { amount: string, currencyCode: string } }, originalTotalSet: { shopMoney: { amount: string, currencyCode: string } }, variant: { legacyResourceId: string, availableForSale: boolean, sellableOnlineQuantity: number, inventoryPolicy: ProductVariantInventoryPolicy, inventoryItem: { tracked: boolean } } | null }>, subtotalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalTaxSet: { shopMoney: { amount: string, currencyCode: string } }, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, taxLines: Array<{ title: string, rate: number | null, priceSet: { shopMoney: { amount: string, currencyCode: string } } }>, platformDiscounts: Array<{ title: string, code: string | null, totalAmountPriceSet: { shopMoney: { amount: string, currencyCode: string } } }> } | null, userErrors: Array<{ message: string }> } | null };
+
+export type CheckoutDiscountByCodeQueryVariables = Exact<{
+  code: string;
+}>;
+
+
+export type CheckoutDiscountByCodeQuery = { codeDiscountNodeByCode: { codeDiscount:
+      | { status: DiscountStatus }
+      | { status: DiscountStatus }
+      | { status: DiscountStatus }
+      | { status: DiscountStatus }
+     } | null };
+
+export type CheckoutCodeLimitsQueryVariables = Exact<{
+  code: string;
+  search: string;
+}>;
+
+
+export type CheckoutCodeLimitsQuery = { codeDiscountNodeByCode: { id: string, codeDiscount:
+      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
+      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
+      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
+      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
+     } | null };
 
 export type AutomaticDiscountsQueryVariables = Exact<{
   after?: string | null;

@@ -6,6 +6,8 @@ export type Operation<Result, Variables> = {
   document: string
   /** Safe to send twice: reads, and writes that set rather than add. */
   idempotent: boolean
+  /** Where a list stands in what it answers whose odd members are left out, so that one of them does not keep back the others. */
+  list: readonly string[] | null
   readonly types?: [Result, Variables]
 }
 
@@ -27,16 +29,18 @@ type Declare = <const Document extends string>(
   document: Document,
 ) => NameIn<Document> extends infer Name extends keyof Operations ? Operation<ResultOf<Name>, VariablesOf<Name>> : never
 
-const operation = (idempotent: boolean): Declare =>
+const operation = (idempotent: boolean, list: readonly string[] | null = null): Declare =>
   ((document: string) => {
     const name = /^(?:query|mutation) (\w+)/.exec(document)?.[1] ?? ''
-    const made = { name, document, idempotent }
+    const made = { name, document, idempotent, list }
     all.push(made)
     return made
   }) as Declare
 
 export const read = operation(true)
 export const write = operation(false)
+/** A read that shows what can be read of a list: `readEach('products', 'nodes')(document)`. */
+export const readEach = (...list: string[]): Declare => operation(true, list)
 
 /** Every operation declared so far, for the generator of their types and the test that validates them. */
 export const declaredOperations = (): readonly { name: string; document: string }[] => all
