@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { takeNoted } from '#kit/server/surprises/surprises.ts'
+import { takePending } from '#kit/server/surprises/surprises.ts'
 import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
 import { type DiscountWorld, discountWorld } from './testing/discount-world.ts'
 
@@ -173,13 +173,13 @@ describe('a discount', () => {
       whole.data.discountNodes.nodes = [odd, another, one!, ...others]
       return { ...answer, json: () => whole }
     }
-    takeNoted()
+    takePending()
     const answer = await world.merchant.call('GET /automatic-discounts')
     http.send = send
     expect(answer.status).toBe(200)
     const { discounts } = answer.body.data
     expect(discounts.filter((one: { id: string }) => one.id === id)).toHaveLength(1)
-    expect(takeNoted().map(({ call, path }) => `${call}: ${path}`)).toEqual([
+    expect(takePending().map(({ call, path }) => `${call}: ${path}`)).toEqual([
       'AutomaticDiscounts: discountNodes.nodes[].discount.startsAt: expected string',
       'automatic discount: discount: of no kind that is known',
     ])
