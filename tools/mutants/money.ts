@@ -6,6 +6,10 @@ const order = {
   file: 'src/features/orders/server/order-input.ts',
   test: 'src/features/orders/server/order-input.test.ts',
 }
+const settle = {
+  file: 'src/features/checkout/server/payment/settle.ts',
+  test: 'src/features/checkout/server/payment/mismatch.test.ts',
+}
 
 export const money: Mutant[] = [
   { ...contract, from: '.padEnd(digits, ', to: '.padStart(digits, ', why: 'half a euro becomes five cents' },
@@ -73,5 +77,24 @@ export const money: Mutant[] = [
     from: 'priceSet: money(line.unit_price)',
     to: 'priceSet: money(line.unit_price * line.quantity)',
     why: 'pieces are counted twice',
+  },
+  {
+    ...settle,
+    from: 'if (payment.amount !== attempt.amount || payment.currency !== attempt.currency)',
+    to: 'if (payment.currency !== attempt.currency)',
+    why: 'a cent pays for everything',
+  },
+  {
+    ...settle,
+    from: 'if (payment.amount !== attempt.amount || payment.currency !== attempt.currency)',
+    to: 'if (payment.amount !== attempt.amount)',
+    why: 'yen pay for euros',
+  },
+  {
+    file: 'src/features/checkout/server/payment/pay.ts',
+    test: 'src/features/checkout/server/payment/pay.test.ts',
+    from: 'if (checkout.total === order.expected_total) return null',
+    to: 'return null',
+    why: 'a shopper pays another total than the one that was shown',
   },
 ]

@@ -6,6 +6,7 @@ const at = (provider: string, file: string, test = `${provider}.test.ts`) => ({
 })
 const airwallex = at('airwallex', 'webhook.ts')
 const rapyd = at('rapyd', 'signature.ts')
+const viva = at('viva', 'webhook.ts')
 const payabl = at('payabl', 'signature.ts')
 
 export const signatures: Mutant[] = [
@@ -54,5 +55,24 @@ export const signatures: Mutant[] = [
     from: "values.join('') + secret, 'latin1'",
     to: "values.join('') + secret, 'utf8'",
     why: 'umlauts break the signature',
+  },
+  {
+    ...viva,
+    from: 'if (!topic || !isSame(named.EventData.MerchantId, account.merchant_id))',
+    to: 'if (!topic)',
+    why: "another account's message counts",
+  },
+  {
+    ...viva,
+    from: 'if (transaction?.orderCode === OrderCode)',
+    to: 'if (transaction)',
+    why: 'what was paid for one order counts for another',
+  },
+  {
+    file: 'src/features/stores/server/shopify/webhooks.ts',
+    test: 'src/apps/server/webhooks.test.ts',
+    from: 'given.length === expected.length && timingSafeEqual(given, expected)',
+    to: 'given.length === expected.length',
+    why: 'anybody may speak for a shop',
   },
 ]

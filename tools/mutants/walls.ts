@@ -10,6 +10,14 @@ const rates = {
   file: 'src/features/shipping-rates/server/repository.ts',
   test: 'src/features/shipping-rates/server/routes.test.ts',
 }
+const reviews = {
+  file: 'src/features/reviews/server/repository.ts',
+  test: 'src/features/reviews/server/routes.test.ts',
+}
+const story = {
+  file: 'src/features/orders/server/story/repository.ts',
+  test: 'src/features/orders/server/story/story.test.ts',
+}
 const oneRate = "db.selectFrom('shipping_rates').select(columns).where('store_id', '=', storeId).where('id', '=', id)"
 
 export const walls: Mutant[] = [
@@ -88,5 +96,31 @@ export const walls: Mutant[] = [
     from: oneRate,
     to: "db.selectFrom('shipping_rates').select(columns).where('id', '=', id)",
     why: "another store's rate is read and changed",
+  },
+  {
+    ...reviews,
+    from: "updated_at: sql`now()` })\n    .where('id', '=', id)\n    .where('store_id', '=', storeId)",
+    to: "updated_at: sql`now()` })\n    .where('id', '=', id)",
+    why: "another store's review is rewritten",
+  },
+  {
+    ...story,
+    from: "    .where('orders.store_id', '=', storeId)\n    .where('orders.shopify_order_id'",
+    to: "    .where('orders.shopify_order_id'",
+    why: "another store's order is told",
+  },
+  {
+    ...guards,
+    test: 'src/features/stores/server/stores.test.ts',
+    from: 'if (seen !== undefined && seen !== storeId)',
+    to: 'if (false)',
+    why: 'a page of one store changes another',
+  },
+  {
+    file: 'src/apps/server/health.ts',
+    test: 'src/apps/server/pages.test.ts',
+    from: 'given.length === expected.length && timingSafeEqual(given, expected)',
+    to: 'given.length === expected.length',
+    why: 'any token of that length reads the metrics',
   },
 ]
