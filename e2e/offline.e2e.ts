@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Request, test } from '@playwright/test'
 import { logIn } from './support/demo-merchant.ts'
 import { notice } from './support/looks.ts'
 import { perform } from './support/palette.ts'
@@ -6,29 +6,44 @@ import { perform } from './support/palette.ts'
 const note = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' })
 const refusals = (page: Page) => page.getByRole('alert').filter({ hasText: 'You are offline' })
 
-/** The code of every page and of its parts is there: it is fetched while the first one is being read, the parts after their page. */
-const fetchedAhead = (page: Page) =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(() => {
-          const fetched = performance.getEntriesByType('resource')
-          const names = fetched.map(({ name }) => name)
-          const last = Math.max(...fetched.map(({ startTime, duration }) => startTime + duration))
-          // Longer than a part waits for the browser to be idle.
-          if (performance.now() - last < 4_500) return ['more may come']
-          return [
-            'settings-page',
-            'billing-page',
-            'localization-page',
-            'discounts-page',
-            'palette',
-            'confirm-modal',
-          ].filter((chunk) => !names.some((name) => name.includes(`/${chunk}-`)))
-        }),
-      { timeout: 30_000 },
-    )
-    .toEqual([])
+type Watched = Window & typeof globalThis & { partsWaiting(): Promise<number> }
+const wanted = ['settings-page', 'billing-page', 'localization-page', 'discounts-page', 'palette', 'confirm-modal']
+
+/**
+ * The code of every page and of its parts is fetched while the first one is being read, the parts after their page. What this
+ * answers waits until none of it waits for the browser to be idle, or is under way.
+ */
+const watchFetching = async (page: Page) => {
+  const underWay = new Set<Request>()
+  page.on('request', (request) => request.resourceType() === 'script' && underWay.add(request))
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
+  await page.addInitScript(() => {
+    const ask = window.requestIdleCallback.bind(window)
+    let waiting = 0
+    window.requestIdleCallback = (run, options) => {
+      waiting += 1
+      return ask((deadline) => {
+        waiting -= 1
+        run(deadline)
+      }, options)
+    }
+    const partsWaiting = () => new Promise((resolve) => ask(() => resolve(waiting)))
+    Object.assign(window, { partsWaiting })
+  })
+  return () =>
+    expect
+      .poll(
+        async () => {
+          const waiting = await page.evaluate(() => (window as Watched).partsWaiting())
+          const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+          const missing = wanted.filter((chunk) => !names.some((name) => name.includes(`/${chunk}-`)))
+          return { waiting, underWay: underWay.size, missing }
+        },
+        { timeout: 30_000 },
+      )
+      .toEqual({ waiting: 0, underWay: 0, missing: [] })
+}
 
 const pages = [
   { text: 'shipping rates', name: 'Shipping Rates' },
@@ -45,8 +60,9 @@ const pages = [
 ]
 
 test('without a connection every page says so, and fills itself once there is one again', async ({ page, context }) => {
+  const allFetched = await watchFetching(page)
   await logIn(page, '/account/personal-information')
-  await fetchedAhead(page)
+  await allFetched()
   await context.setOffline(true)
   await expect(note(page)).toBeVisible()
   for (const { text, name } of pages) {

@@ -192,21 +192,19 @@ test('a wrong secret is waited for, given up on after a minute, and put right [m
   })
   const asked: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/store') && asked.push(request.url()))
-  /** Runs to the next question and its answer. */
+  const timesAsked = () => page.evaluate(() => (window as Window & typeof globalThis & { askedAt: number[] }).askedAt)
+  /** Lets the page's clock go on to its next question, which comes within eight seconds of it, and waits for the answer. */
   const untilAnswered = async () => {
-    const [answer, known] = [page.waitForResponse('**/api/store'), asked.length]
-    while (asked.length === known) await page.clock.runFor(100)
+    const [answer, known] = [page.waitForResponse('**/api/store'), (await timesAsked()).length]
+    for (let passed = 0; passed < 8_000 && (await timesAsked()).length === known; passed += 100)
+      await page.clock.runFor(100)
+    expect(await timesAsked()).toHaveLength(known + 1)
     await (await answer).finished()
   }
   for (let polls = 0; polls < 3; polls++) await untilAnswered()
-  const askedAt = await page.evaluate(() => (window as Window & typeof globalThis & { askedAt: number[] }).askedAt)
-  expect(askedAt.length).toBeGreaterThan(2)
-  for (const [at, moment] of askedAt.entries()) {
-    if (at === 0) continue
-    expect(moment - askedAt[at - 1]!).toBeGreaterThanOrEqual(5_000)
-    // The page's clock runs on while the answer is on its way.
-    expect(moment - askedAt[at - 1]!).toBeLessThan(8_000)
-  }
+  const askedAt = await timesAsked()
+  for (const [at, moment] of askedAt.entries())
+    if (at > 0) expect(moment - askedAt[at - 1]!).toBeGreaterThanOrEqual(5_000)
   await page.clock.runFor(before + 59_000 - (await clockOf(page)))
   await expect(page.getByText(/^Waiting for sandbox-three/)).toBeVisible()
   await page.clock.runFor(after + 61_000 - (await clockOf(page)))
