@@ -39,7 +39,7 @@ test('a merchant asks whether a provider works, and is told what to do when its 
     await expect(dialog(page).locator('.mantine-Skeleton-root').first()).toBeVisible()
     await accessibleEverywhere(page, '[role="dialog"]')
     const response = page.waitForResponse(
-      (one) => one.request().method() === 'POST' && /connection-checks$/.test(one.url()),
+      (one) => one.request().method() === 'POST' && one.url().endsWith('/connection-checks'),
     )
     letGo()
     ranAt = ((await (await response).json()) as { data: { check: { ran_at: string } } }).data.check.ran_at
