@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signIn } from './demo.ts'
+import { openDoor } from './door.ts'
 import { type Installation, openInstallation, type Product } from './installation.ts'
-import { freePort } from './lab.ts'
 import { ms, type Row } from './row.ts'
 
 const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`
@@ -24,6 +25,7 @@ export async function benchEnding(): Promise<Row[]> {
       ...(await ends(installation, 'behind a call that the shop never answers', 25_000, (one) =>
         askTheShop(installation, one),
       )),
+      await endsAlone(installation),
       await endsNow(installation),
       await isTakenOver(installation),
     ]
@@ -42,6 +44,28 @@ async function ends(installation: Installation, how: string, within: number, pre
   return [
     { what: `SIGTERM to the end, ${how}`, budget: `<= ${within / 1000} s`, measured: ms(took), ok: took <= within },
   ]
+}
+
+async function endsAlone(installation: Installation): Promise<Row> {
+  const database = new URL(installation.databaseUrl)
+  const socketFile = join(database.searchParams.get('host') ?? '', '.s.PGSQL.5432')
+  const door = await openDoor(() => connect(socketFile))
+  try {
+    const { username, pathname } = database
+    const more = { DATABASE_URL: `postgresql://${username}@localhost:${door.port}${pathname}` }
+    const product = await installation.start({ more })
+    door.shut()
+    await speak(product, 'GET /login HTTP/1.1\r\nhost: localhost\r\ncookie: session=nobody\r\n\r\n')
+    const took = await untilItEnds(product)
+    return {
+      what: 'SIGTERM to the end, behind a database that says nothing any more',
+      budget: '<= 25 s',
+      measured: seconds(took),
+      ok: took <= 25_000,
+    }
+  } finally {
+    door.close()
+  }
 }
 
 async function endsNow(installation: Installation): Promise<Row> {
@@ -97,8 +121,10 @@ async function isTakenOver(installation: Installation): Promise<Row> {
   const inbox = `${sandbox.url}/sandbox/mail?to=demo@checky.example`
   const has = async () => (await (await fetch(inbox)).text()).includes('/reset-password/')
   if (await has()) throw new Error('The mail is there already.')
-  const door = await mailDoor(sandbox.environment['SMTP_URL'] ?? '')
-  const more = { SMTP_URL: door.url }
+  const mail = new URL(sandbox.environment['SMTP_URL'] ?? '')
+  const door = await openDoor(() => connect(Number(mail.port), mail.hostname))
+  door.shut()
+  const more = { SMTP_URL: `smtp://localhost:${door.port}` }
   try {
     const first = await installation.start({ more })
     await fetch(`${first.env.PUBLIC_URL}/api/forgot-password`, {
@@ -122,27 +148,5 @@ async function isTakenOver(installation: Installation): Promise<Row> {
     }
   } finally {
     door.close()
-  }
-}
-
-/** Keeps whoever brings mail waiting until it is opened, and leads on from then. */
-async function mailDoor(smtpUrl: string) {
-  const inside = new URL(smtpUrl)
-  const knocked = Promise.withResolvers<void>()
-  let isOpen = false
-  const server = createServer((socket) => {
-    socket.on('error', () => {})
-    knocked.resolve()
-    if (!isOpen) return
-    const onward = connect(Number(inside.port), inside.hostname).on('error', () => socket.destroy())
-    socket.pipe(onward).pipe(socket)
-  })
-  const port = await freePort()
-  await once(server.listen(port, 'localhost'), 'listening')
-  return {
-    url: `smtp://localhost:${port}`,
-    isKnocked: knocked.promise,
-    open: () => void (isOpen = true),
-    close: () => server.close(),
   }
 }

@@ -41,6 +41,7 @@ export async function openInstallation() {
 
   return {
     db,
+    databaseUrl: postgres.url,
     sandbox,
     /** Answers once it serves. `under` is a command that starts others, such as `taskset`. */
     async start({ under = [], more = {} }: { under?: string[]; more?: Record<string, string> } = {}): Promise<Product> {

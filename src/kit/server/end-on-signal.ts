@@ -1,13 +1,12 @@
-/** From the first signal to the end of the process, whatever hangs. */
-const patienceMs = 25_000
+const signals: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** npm passes a terminal's Ctrl-C on to who has heard it already: both are one. */
 const onePressMs = 500
 
 /**
- * Ends the process at the first of `signals` by `end`, and at a second one, or when `end` takes too long, at once.
- * Answers a function that ends it in the same way without a signal.
+ * Ends the process at the first signal by `end`, and at a second one, or when `end` takes longer than `patienceMs`, at once,
+ * whatever hangs. Answers a function that ends it in the same way without a signal.
  */
-export const endOnSignal = (end: () => Promise<void>, signals: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']) => {
+export const endOnSignal = (end: () => Promise<void>, { patienceMs = 24_000 } = {}) => {
   let begunAt: number | undefined
   const begin = (code: number) => {
     if (begunAt !== undefined) return
