@@ -1,32 +1,65 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
 import { type Bundle, bundles, dist, root } from './bundles.ts'
 
-const stamp = (bundle: Bundle) => join(dist, `${bundle.name}.stamp`)
+const stampFile = (bundle: Bundle, folder: string) => join(folder, `${bundle.name}.stamp`)
 const entry = (bundle: Bundle) => join(root, 'src/apps', bundle.entry)
 
-/** The bundles whose sources changed since they were built. Reads a few hundred files: milliseconds. */
-export function staleBundles(): Bundle[] {
-  const wanted = sourcesHash()
-  const isCurrent = (bundle: Bundle) => existsSync(stamp(bundle)) && readFileSync(stamp(bundle), 'utf8') === wanted
-  return bundles.filter((bundle) => existsSync(entry(bundle)) && !isCurrent(bundle))
+/** What a bundle was made of when it was built. */
+type Stamp = { files: string[]; hash: string }
+
+/** The bundles of which something changed since they were built into `folder`. Reads a few hundred files: milliseconds. */
+export function staleBundles(folder = dist): Bundle[] {
+  return bundles.filter((bundle) => {
+    if (!existsSync(entry(bundle))) return false
+    const made = readStamp(stampFile(bundle, folder))
+    return made === null || made.hash !== hashOf(made.files)
+  })
 }
 
-/** Builds what changed, all at once, and answers the names of what it built. */
-export async function build(): Promise<string[]> {
-  const wanted = sourcesHash()
-  const stale = staleBundles()
-  await Promise.all(stale.map((bundle) => buildOne(bundle)))
-  for (const bundle of stale) writeFileSync(stamp(bundle), wanted)
+/** Builds what changed, of all bundles or of those named, at once, and returns the names of what it built. */
+export async function build(names: readonly string[] = bundles.map(({ name }) => name)): Promise<string[]> {
+  const stale = staleBundles().filter(({ name }) => names.includes(name))
+  await Promise.all(
+    stale.map(async (bundle) => {
+      writeStamp(bundle, await buildOne(bundle))
+    }),
+  )
   return stale.map((bundle) => bundle.name)
 }
 
-async function buildOne(bundle: Bundle): Promise<void> {
+export function writeStamp(bundle: Bundle, files: string[], folder = dist): void {
+  const made: Stamp = { files, hash: hashOf(files) }
+  writeFileSync(stampFile(bundle, folder), JSON.stringify(made))
+}
+
+function readStamp(file: string): Stamp | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Stamp
+  } catch {
+    return null
+  }
+}
+
+/** Of every file's content; one that is gone is told apart from one that is empty. The lock file stands for the libraries. */
+function hashOf(files: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const file of [...files, 'tools/bundles.ts', 'tools/build.ts', 'package-lock.json']) {
+    const path = join(root, file)
+    hash.update(`${file}\0`).update(existsSync(path) ? readFileSync(path) : '\0gone')
+  }
+  return hash.digest('hex')
+}
+
+/** Builds one bundle, and returns the files of this repository that it is made of. */
+async function buildOne(bundle: Bundle): Promise<string[]> {
   const [vite, config] = await Promise.all([import('vite'), bundle.configure(entry(bundle))])
   const outDir = join(dist, bundle.name)
+  const read = new Set<string>()
   await vite.build({
     root,
     mode: 'production',
@@ -35,6 +68,7 @@ async function buildOne(bundle: Bundle): Promise<void> {
     publicDir: false,
     logLevel: 'warn',
     ...config,
+    plugins: [...(config.plugins ?? []), noting(read)],
     build: {
       outDir,
       emptyOutDir: true,
@@ -45,6 +79,25 @@ async function buildOne(bundle: Bundle): Promise<void> {
     },
   })
   if (!config.build?.ssr) await compress(outDir)
+  return [...read].toSorted()
+}
+
+/** Notes what a build reads: its modules, and the files that it hands on as they are. */
+const noting = (read: Set<string>): Plugin => {
+  let base = root
+  return {
+    name: 'noting',
+    configResolved: (config) => {
+      base = config.root
+    },
+    generateBundle(_options, output) {
+      const assets = Object.values(output).flatMap((made) => (made.type === 'asset' ? made.originalFileNames : []))
+      for (const id of [...this.getModuleIds(), ...assets.map((file) => join(base, file))]) {
+        const file = relative(root, id.replace(/[?#].*$/, ''))
+        if (!/^(?:\.\.|\0|node_modules)/.test(file) && existsSync(join(root, file))) read.add(file)
+      }
+    },
+  }
 }
 
 /** Leaves `file.br` and `file.gz` beside each file, so that the server never compresses what never changes. */
@@ -62,19 +115,6 @@ async function compress(folder: string): Promise<void> {
       writeFileSync(`${file}.gz`, gz)
     }),
   )
-}
-
-/** Server code and tests are in no bundle; the lock file stands for the libraries and the tools that build. */
-function sourcesHash(): string {
-  const files = globSync('src/**/*.*', {
-    cwd: root,
-    exclude: ['src/**/server/**', 'src/kit/testing/**', '**/*.test.*'],
-  })
-  const hash = createHash('sha256')
-  for (const file of [...files, 'tools/bundles.ts', 'tools/build.ts', 'package-lock.json'].toSorted()) {
-    hash.update(`${file}\0`).update(readFileSync(join(root, file)))
-  }
-  return hash.digest('hex')
 }
 
 if (import.meta.main) {

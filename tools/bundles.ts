@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { InlineConfig } from 'vite'
 
@@ -102,6 +103,36 @@ async function embed(entry: string): Promise<InlineConfig> {
     build: {
       target: 'es2019',
       rolldownOptions: { input: entry, output: { format: 'iife', entryFileNames: 'embed.js' } },
+    },
+  }
+}
+
+/** Where Vite serves the sources, while the product is worked on. */
+export const developmentBase = '/assets/development/'
+
+/** The pages made from their sources, for the hosts that they are opened at. */
+export async function developmentConfig(server: Server, hosts: string[]): Promise<InlineConfig> {
+  const [{ default: react }, { default: mantine }] = await Promise.all([
+    import('@vitejs/plugin-react'),
+    import('postcss-preset-mantine'),
+  ])
+  return {
+    root,
+    base: developmentBase,
+    appType: 'custom',
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: 'warn',
+    cacheDir: join(dist, 'development'),
+    plugins: [react()],
+    css: { postcss: { plugins: [mantine()] } },
+    optimizeDeps: { entries: ['src/apps/admin/main.tsx', 'src/apps/checkout/entry-browser.tsx'] },
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      allowedHosts: hosts,
+      watch: { ignored: ['**/.data/**', '**/dist/**'] },
     },
   }
 }

@@ -12,6 +12,8 @@ export interface StartEnvironment {
   hasOwnDatabase: boolean
   /** The configuration once the database and the sandbox are up. What the operator says wins over the sandbox. */
   complete(databaseUrl: string, sandbox: Record<string, string>): Env
+  /** The same before it is read, for a process that reads it itself. */
+  variables(sandbox: Record<string, string>): Record<string, string>
 }
 
 /**
@@ -20,7 +22,9 @@ export interface StartEnvironment {
  */
 export function readStartEnvironment(): StartEnvironment {
   loadEnvFile()
-  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
   const dataDir = variables.shape.DATA_DIR.parse(given['DATA_DIR'])
   makeDataFolder(dataDir)
   const appKey = given['APP_KEY'] ?? (given['NODE_ENV'] === 'production' ? undefined : developmentKey(dataDir))
@@ -28,6 +32,7 @@ export function readStartEnvironment(): StartEnvironment {
   return {
     env: readEnv({ DATABASE_URL: builtIn, ...source }),
     hasOwnDatabase: Boolean(given['DATABASE_URL']),
+    variables: (sandbox) => ({ ...sandbox, ...given }),
     complete: (databaseUrl, sandbox) => readEnv({ ...sandbox, ...source, DATABASE_URL: databaseUrl }),
   }
 }

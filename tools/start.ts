@@ -22,6 +22,9 @@ type Stop = () => Promise<void> | void
 const stops: Stop[] = []
 let isStopping = false
 
+/** `npm run dev`: pages from their sources, a server that follows its own. */
+const isDevelopment = process.argv.includes('--dev')
+
 const shutDown = endOnSignal(stopAll)
 process.on('disconnect', () => shutDown(0))
 watchNpm()
@@ -38,14 +41,18 @@ async function start(): Promise<void> {
   await takePlace(env)
   await buildWhatChanged()
   // Reading the product takes as long as starting what it needs: it is done meanwhile.
-  const [databaseUrl, sandbox, { startServer }] = await Promise.all([
+  const [databaseUrl, sandbox, startProduct] = await Promise.all([
     startDatabase(environment),
     startSandboxIfOn(env),
-    import('#apps/server/main.ts'),
+    isDevelopment ? import('./development.ts') : import('#apps/server/main.ts'),
   ])
-  const complete = environment.complete(databaseUrl, sandbox?.environment ?? {})
+  const outside = sandbox?.environment ?? {}
+  const complete = environment.complete(databaseUrl, outside)
 
-  const server = await startServer(complete)
+  const server =
+    'startDevelopment' in startProduct
+      ? await startProduct.startDevelopment(complete, environment.variables(outside))
+      : await startProduct.startServer(complete)
   stops.push(() => server.close())
   if (sandbox) await makeDemo(complete, sandbox)
   if (!isStopping) console.log(await welcome(complete, sandbox?.url))

@@ -28,11 +28,13 @@ export const NumberField = ({ unit, value = '', onChange, onBlur, ...props }: Pr
   />
 )
 
+const widthOf = (text: string) => 20 + text.length * 9
+
 const sections = (unit: Props['unit']): Partial<TextInputProps> => {
   if (typeof unit === 'string') {
     const { suffix } = units[unit]
-    return suffix ? { rightSection: suffix, rightSectionPointerEvents: 'none' } : {}
+    return suffix ? { rightSection: suffix, rightSectionWidth: widthOf(suffix), rightSectionPointerEvents: 'none' } : {}
   }
   const symbol = currencySymbol(unit.currency)
-  return { leftSection: symbol, leftSectionWidth: 20 + symbol.length * 9, leftSectionPointerEvents: 'none' }
+  return { leftSection: symbol, leftSectionWidth: widthOf(symbol), leftSectionPointerEvents: 'none' }
 }

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { root } from './bundles.ts'
+
+const page = 'src/apps/admin/not-found-page.tsx'
+const served = 'src/apps/server/admin-pages.ts'
+/** What `npm run dev` needs: what is changed here is a copy. */
+const needed = ['src', 'tools', 'db', 'dist', 'package.json', 'package-lock.json', 'tsconfig.json']
+
+let folder: string
+let product: ChildProcess
+let url: string
+
+const freePort = async () => {
+  const socket = createServer().listen(0)
+  await once(socket, 'listening')
+  const { port } = socket.address() as { port: number }
+  socket.close()
+  return port
+}
+const fail = (told: string) => {
+  throw new Error(`The product is not ready. It said: ${told}`)
+}
+const read = async (path: string) => (await fetch(url + path)).text()
+const change = (file: string, from: string, to: string) => {
+  const text = readFileSync(join(folder, file), 'utf8')
+  expect(text).toContain(from)
+  writeFileSync(join(folder, file), text.replace(from, to))
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'checky-dev-'))
+  for (const name of needed.filter((name) => existsSync(join(root, name))))
+    cpSync(join(root, name), join(folder, name), { recursive: true, force: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const port = await freePort()
+  url = `http://localhost:${port}`
+  const { npm_lifecycle_event: _npm, VITEST: _vitest, NODE_ENV: _env, ...env } = process.env
+  product = spawn(process.execPath, ['tools/start.mjs', '--dev'], {
+    cwd: folder,
+    env: { ...env, DATA_DIR: join(folder, '.data'), PORT: String(port), SANDBOX: 'off' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let told = ''
+  product.stdout!.on('data', (part) => (told += part))
+  await vi.waitFor(() => told.includes(`is ready at ${url}`) || fail(told), { timeout: 110_000, interval: 50 })
+})
+afterAll(async () => {
+  const ended = once(product, 'exit')
+  if (product.exitCode === null && product.kill()) await ended
+  rmSync(folder, { recursive: true })
+})
+
+it('shows pages from their sources, and hands a change to the page that is open', async () => {
+  const html = await read('/login')
+  expect(html).toContain('src="/assets/development/src/apps/admin/main.tsx"')
+  expect(html).not.toMatch(/src="\/assets\/admin\//)
+
+  const client = await read('/assets/development/@vite/client')
+  const token = /wsToken = "([^"]+)"/.exec(client)?.[1]
+  const told: string[] = []
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/assets/development/?token=${token}`, 'vite-hmr')
+  socket.addEventListener('message', ({ data }) => told.push(String(data)))
+  await once(socket, 'open')
+  expect(await read(`/assets/development/${page}`)).not.toContain('Somewhere else')
+  change(page, 'Back to Homepage', 'Somewhere else')
+  await expect.poll(() => told.join('\n')).toMatch(new RegExp(`"type":"update".*${page}`))
+  expect(await read(`/assets/development/${page}`)).toContain('Somewhere else')
+  socket.close()
+})
+
+it('starts the server anew with what changed, and lets requests wait for it', async () => {
+  expect(await read('/login')).not.toContain('<title>Changed')
+  change(served, '`<title>$', '`<title>Changed $')
+  await expect.poll(() => read('/login')).toContain('<title>Changed Login - Checky Pro</title>')
+})

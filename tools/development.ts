@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createServer as listener, connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ViteDevServer } from 'vite'
+import type { CheckoutAppPage } from '#apps/checkout/page.ts'
+import type { Env } from '#kit/server/env.ts'
+import { build } from './build.ts'
+import { developmentConfig, developmentBase as base, root } from './bundles.ts'
+
+type Pages = { render(page: CheckoutAppPage): string }
+
+/**
+ * The product as it is worked on: its server in a process of its own that starts anew when a file of it changes, and before it
+ * the pages as Vite makes them from their sources. Requests wait while the server starts.
+ */
+export const startDevelopment = async (env: Env, variables: Record<string, string>) => {
+  const port = await freePort()
+  const front = createServer()
+  const { createServer: createVite } = await import('vite')
+  const hosts = [env.PUBLIC_URL, env.CHECKOUT_URL].map((address) => new URL(address).hostname)
+  const vite = await createVite(await developmentConfig(front, hosts))
+  front.on('request', (incoming, outgoing) =>
+    vite.middlewares(incoming, outgoing, () => void handOn(incoming, outgoing, port, vite)),
+  )
+  const server = spawn(
+    process.execPath,
+    ['--watch', '--watch-preserve-output', join(root, 'src/apps/server/main.ts')],
+    {
+      env: { ...process.env, ...variables, ...addressesOf(env), PORT: String(port), HOST: '127.0.0.1' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  )
+  // These two are written as files even here: storefronts load the one, a frame without a module system the other.
+  vite.watcher.on('change', () => void build(['embed', 'events-frame']).catch(complain))
+  front.listen(env.PORT, env.HOST)
+  await once(front, 'listening')
+  await reachable(port, server)
+  return {
+    url: env.PUBLIC_URL,
+    async close() {
+      const ended = once(server, 'exit')
+      if (server.exitCode === null && server.kill('SIGTERM')) await ended
+      await vite.close()
+      front.closeAllConnections()
+      front.close()
+    },
+  }
+}
+
+/** The server listens elsewhere than where it is found. */
+const addressesOf = ({ PUBLIC_URL, CHECKOUT_URL, APP_KEY, DATABASE_URL }: Env) => ({
+  PUBLIC_URL,
+  CHECKOUT_URL,
+  APP_KEY,
+  DATABASE_URL,
+})
+
+const complain = (error: unknown) => console.error(error instanceof Error ? error.message : error)
+
+const freePort = async (): Promise<number> => {
+  const socket = listener().listen(0, '127.0.0.1')
+  await once(socket, 'listening')
+  const address = socket.address()
+  socket.close()
+  await once(socket, 'close')
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}
+
+/** Waits until the server takes connections; throws once it has ended for good, or what waited is gone. */
+const reachable = async (port: number, waiting: ChildProcess | ServerResponse): Promise<void> => {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const isOpen = await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    })
+    socket.destroy()
+    if (isOpen) return
+    const isOver = 'exitCode' in waiting ? waiting.exitCode !== null : waiting.destroyed
+    if (isOver) throw new Error('The server ended.')
+    await wait(25)
+  }
+}
+
+const handOn = async (incoming: IncomingMessage, outgoing: ServerResponse, port: number, vite: ViteDevServer) => {
+  try {
+    await reachable(port, outgoing)
+    const { remoteAddress } = incoming.socket
+    const headers = { ...incoming.headers, 'x-forwarded-for': remoteAddress, 'accept-encoding': 'identity' }
+    const asked = request({ port, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers })
+    incoming.pipe(asked)
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    const { 'content-security-policy': _policy, 'content-length': length, ...kept } = answer.headers
+    if (!answer.headers['content-type']?.startsWith('text/html')) {
+      outgoing.writeHead(answer.statusCode!, { ...kept, ...(length && { 'content-length': length }) })
+      answer.pipe(outgoing)
+      return
+    }
+    const parts: Buffer[] = []
+    for await (const part of answer) parts.push(part as Buffer)
+    outgoing.writeHead(answer.statusCode!, kept)
+    outgoing.end(await fromSources(Buffer.concat(parts).toString(), vite))
+  } catch (error) {
+    if (!outgoing.headersSent) outgoing.writeHead(502, { 'content-type': 'text/plain' })
+    outgoing.end(String(error))
+  }
+}
+
+const entries = { admin: 'src/apps/admin/main.tsx', checkout: 'src/apps/checkout/entry-browser.tsx' } as const
+
+/** A page with its scripts and what they draw as the sources have them, in place of what was built. */
+const fromSources = async (html: string, vite: ViteDevServer): Promise<string> => {
+  const bundle = /<script[^>]+src="\/assets\/(admin|checkout)\//.exec(html)?.[1] as keyof typeof entries | undefined
+  if (!bundle) return html
+  const plain = html.replaceAll(
+    /<link rel="modulepreload"[^>]*>|<link rel="stylesheet"[^>]*href="\/assets\/[^>]*>/g,
+    '',
+  )
+  const drawn = bundle === 'checkout' ? await redrawn(plain, vite) : plain
+  const scripts = [
+    `<script type="module">import { injectIntoGlobalHook } from '${base}@react-refresh'; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script>`,
+    ...['@vite/client', entries[bundle]].map((file) => `<script type="module" src="${base}${file}"></script>`),
+  ]
+  return drawn.replace(/<script type="module"[^>]*src="\/assets\/[^>]*><\/script>/, () => scripts.join(''))
+}
+
+const redrawn = async (html: string, vite: ViteDevServer): Promise<string> => {
+  const values = /<script type="application\/json" id="page">(.*?)<\/script>/s.exec(html)?.[1]
+  if (values === undefined) return html
+  const { render } = (await vite.ssrLoadModule(join(root, 'src/apps/checkout/entry-server.tsx'))) as Pages
+  const body = render(JSON.parse(values) as CheckoutAppPage)
+  return html.replace(
+    /<div id="root">.*?<\/div>(?=<script type="application\/json" id="page">)/s,
+    () => `<div id="root">${body}</div>`,
+  )
+}
