@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { testDatabase } from '#kit/testing/database.ts'
+import type { Services } from '../context.ts'
+import { type Db, openDatabase, openPool } from '../db/database.ts'
+import { handle, job } from '../jobs.ts'
+import { createOutbound } from '../outbound.ts'
+import { startJobs } from './start.ts'
+
+const chore = job('chore', z.object({ number: z.number() }))
+/** Whoever holds it keeps every chore waiting, each with a connection in hand. */
+const lock = 'select pg_advisory_xact_lock(7)'
+
+const done: number[] = []
+const chores = handle(chore, async ({ db }, { number }) => {
+  await db.transaction().execute((db) => sql.raw(lock).execute(db))
+  done.push(number)
+})
+
+let url: string
+let watcher: Db
+/** As requests have them. */
+let requests: ReturnType<typeof openPool>
+const closes: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  const database = await testDatabase()
+  url = database.url
+  watcher = openDatabase(openPool(url))
+  requests = openPool(url, { max: 2 })
+  closes.push(
+    () => watcher.destroy(),
+    () => requests.end(),
+    () => database.drop(),
+  )
+})
+afterAll(async () => {
+  for (const close of closes) await close()
+})
+
+const work = () => {
+  const given: Partial<Services> = {
+    db: openDatabase(requests),
+    http: createOutbound(() => false),
+    log: pino({ enabled: false }),
+  }
+  return startJobs(given as Services, url, [chores])
+}
+
+it('works on while requests hold every connection that they have', async () => {
+  const held = [await requests.connect(), await requests.connect()]
+  await chore.enqueue(watcher, { number: 1 })
+  const jobs = work()
+  await expect.poll(() => done).toEqual([1])
+  for (const connection of held) connection.release()
+  await jobs.stop()
+})
+
+it('leaves requests theirs, however many jobs wait with one in hand', async () => {
+  done.length = 0
+  const holder = await requests.connect()
+  await holder.query(`begin; ${lock}`)
+  for (let number = 0; number < 40; number++) await chore.enqueue(watcher, { number })
+  const jobs = work()
+  const waiting = sql<{ count: number }>`select count(*)::int as count from pg_locks where locktype = 'advisory'
+    and not granted and database = (select oid from pg_database where datname = current_database())`
+  await expect.poll(async () => (await waiting.execute(watcher)).rows[0]!.count).toBeGreaterThanOrEqual(10)
+  // The last of two connections.
+  expect((await requests.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await holder.query('rollback')
+  holder.release()
+  await expect.poll(() => done.length).toBe(40)
+  await jobs.stop()
+})
