@@ -41,7 +41,7 @@ const wholeCode = async () => {
 }
 
 const apply = async (page: Page, code: string) => {
-  await page.getByLabel('Discount code').fill(code)
+  await page.getByRole('textbox', { name: 'Discount code' }).fill(code)
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('button', { name: `Remove discount code ${code}` })).toBeVisible()
 }

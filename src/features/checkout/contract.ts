@@ -52,6 +52,10 @@ export const checkoutLine = z.object({
   quantity: z.number().int(),
   unit_price: minor,
   line_total: minor,
+  /** What a piece regularly costs, where the shop sells it for less. */
+  compare_at_price: minor.nullable(),
+  /** What discounts take off the line; they stand among the totals too. */
+  discount: minor,
   /** What was chosen or written for these pieces; names with an underscore first are the theme's own affair. */
   properties: z.record(z.string(), z.string()),
 })
@@ -155,6 +159,8 @@ export const thankYouView = z.object({
   /** What was paid with; '' where that is not known any more. */
   payment: z.string(),
   shop_url: z.string(),
+  /** Whom to write to about the order; '' where the shop has not said. */
+  support_email: z.string(),
   /** Paid with test money. */
   is_test: z.boolean(),
   is_withheld,

@@ -5,6 +5,7 @@ const summary = {
   title: 'Order summary',
   quantity: { one: '{count} item', other: '{count} items' },
   each: '{price} each',
+  regular: 'Regular price',
   subtotal: 'Subtotal',
   discount: 'Discount',
   shipping: 'Shipping',
@@ -52,6 +53,7 @@ export const sources = {
     contact: {
       title: 'Contact information',
       email: 'Email',
+      did_you_mean: 'Did you mean {email}?',
     },
     delivery: {
       title: 'Shipping address',
@@ -170,6 +172,11 @@ export const sources = {
       return: 'Return to the payment page',
       refresh: 'Check again',
     },
+    tabs: {
+      also: 'This checkout was also open in another tab. Everything typed there is here.',
+      moved: 'You are going on with this checkout in another tab.',
+      here: 'Continue here',
+    },
     expired: {
       title: 'This checkout has expired',
       text: 'Your cart is still there. Go back to it to start again.',
@@ -228,6 +235,10 @@ export const sources = {
       method: 'Shipping method',
       payment: 'Payment',
       billing: 'Billing address',
+      next: 'What happens next',
+      next_shipping: 'The shop prepares your order and writes to {email} when it is on its way.',
+      next_digital: 'The shop sends what you bought to {email}.',
+      support: 'Questions about your order? Write to {email}.',
       continue: 'Continue shopping',
     },
     proof: {

@@ -25,6 +25,8 @@ export type PurchaseLine = {
   quantity: number
   unit_price: number
   line_total: number
+  /** What discounts take off the line; absent in attempts from before it was kept. */
+  discount?: number
   grams: number
   requires_shipping: boolean
   taxable: boolean

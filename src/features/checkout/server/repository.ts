@@ -17,7 +17,12 @@ export type Checkout = Omit<
   tax_lines: TaxLine[]
   refused_codes: RefusedCode[]
 }
-export type Line = PurchaseLine & { position: number; image_url: string | null }
+/** `compare_at_price` is what one piece costs else, null where that is the same; `discount` is off the line's total. */
+export type Line = Required<PurchaseLine> & {
+  position: number
+  image_url: string | null
+  compare_at_price: number | null
+}
 
 export const insertCheckout = async (
   db: Db,
@@ -147,7 +152,7 @@ export type PricedValues = {
   refused_codes: RefusedCode[]
 }
 
-type LinePrice = Pick<Line, 'position' | 'unit_price' | 'line_total'>
+type LinePrice = Pick<Line, 'position' | 'unit_price' | 'line_total' | 'discount'>
 
 export const setLinePrices = async (db: Db, checkoutId: string, lines: readonly LinePrice[]) => {
   for (const { position, ...prices } of lines) {

@@ -8,7 +8,7 @@ export const cartFacts = read(`query CheckoutCartFacts($ids: [ID!]!) {
   shop { currencyCode taxesIncluded shopAddress { countryCodeV2 } }
   nodes(ids: $ids) {
     ... on ProductVariant {
-      legacyResourceId title sku price taxable availableForSale sellableOnlineQuantity inventoryPolicy
+      legacyResourceId title sku price compareAtPrice taxable availableForSale sellableOnlineQuantity inventoryPolicy
       inventoryItem { tracked requiresShipping measurement { weight { unit value } } }
       media(first: 1) { nodes { preview { image { url(transform: { maxWidth: 256, maxHeight: 256 }) } } } }
       product {
@@ -23,6 +23,7 @@ export type CalculatedLine = {
   quantity: number
   originalUnitPriceSet: MoneyBag
   originalTotalSet: MoneyBag
+  discountedTotalSet: MoneyBag
   variant: (Stock & { legacyResourceId: string }) | null
 }
 
@@ -48,6 +49,7 @@ export const draftOrderCalculate = read(`mutation CheckoutCalculate($input: Draf
         quantity
         originalUnitPriceSet { shopMoney { amount currencyCode } }
         originalTotalSet { shopMoney { amount currencyCode } }
+        discountedTotalSet { shopMoney { amount currencyCode } }
         variant { legacyResourceId availableForSale sellableOnlineQuantity inventoryPolicy inventoryItem { tracked } }
       }
       subtotalPriceSet { shopMoney { amount currencyCode } }

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { roma, type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { settle } from './payment/settle.ts'
+import { viewThankYou } from './view.ts'
 
 let world: ShopWorld
 beforeAll(async () => {
@@ -112,6 +114,28 @@ describe('discount codes', () => {
     expect(totals.subtotal - totals.discount + totals.shipping).toBe(totals.total)
     const row = await world.app.db.selectFrom('checkouts').selectAll().where('token', '=', token).executeTakeFirst()
     expect(row).toMatchObject({ shipping_discount: 490 })
+  })
+})
+
+describe('a line', () => {
+  it('tells its regular price where the shop sells it for less, and what a code takes off it, once paid for too [y2k9]', async () => {
+    const throwOf = world.variants.find(({ title }) => title.startsWith('Wool Throw'))!
+    const items = [throwOf, world.variants[0]!].map(({ id }) => ({ variant_id: id, quantity: 1 }))
+    const token = String((await world.open(items)).body.data.url)
+      .split('/')
+      .at(-1)!
+    const { lines, totals } = (await put(token, { discount_codes: ['WELCOME10'] })).body.data.checkout
+    type Line = { compare_at_price: number | null; discount: number; line_total: number }
+    expect(lines.map(({ compare_at_price }: Line) => compare_at_price)).toEqual([15_900, null])
+    const off = (lines as Line[]).map(({ discount, line_total }) => discount / line_total)
+    for (const share of off) expect(share).toBeCloseTo(0.1, 3)
+    expect((lines as Line[]).reduce((sum, { discount }) => sum + discount, 0)).toBe(totals.discount)
+    const answer = await world.pay(token, await world.order(token))
+    await world.succeed(answer.body.data.next.options.intent_id)
+    const attempt = await world.app.db.selectFrom('payment_attempts').select('id').executeTakeFirstOrThrow()
+    await settle(world.app.services, attempt.id)
+    const thanks = await viewThankYou(world.app.services, token, null)
+    expect(thanks.lines.map(({ discount }) => discount)).toEqual(lines.map(({ discount }: Line) => discount))
   })
 })
 

@@ -32,7 +32,7 @@ describe('the lines of a checkout', () => {
 })
 
 describe('the thank-you page', () => {
-  it('names what was paid with and where the bill goes [m8c3]', async () => {
+  it('names what was paid with, where the bill goes and whom to ask [m8c3]', async () => {
     const token = await world.checkout()
     const billing_address = { ...roma, last_name: 'Verdi' }
     const { next } = (await world.pay(token, await world.order(token, { billing_address }))).body.data
@@ -45,5 +45,8 @@ describe('the thank-you page', () => {
       .toMatch(/paid|ordered/)
     const browser = await viewThankYou(world.app.services, token, null)
     expect(browser).toMatchObject({ is_withheld: true, billing_address: null, payment: 'Card' })
+    // Whom to ask is the shop's own to say, and no secret of the shopper's.
+    const { support_email: support } = browser
+    expect(support).toMatch(/^hello@/)
   })
 })

@@ -123,6 +123,7 @@ export const viewThankYou = async (
     order_number: orderNumber,
     shipping_title: checkout.shipping_title ?? '',
     shop_url: shopUrl(services.env, store!.shop_domain, '/'),
+    support_email: store!.contact_email ?? '',
     is_test: isTest,
   }
 }

@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
-import { ReviewsWidget } from '#features/reviews/shopper/reviews-widget.tsx'
 import { ShippingMethods } from '#features/shipping-rates/shopper/shipping-methods.tsx'
 import { formatMoney } from '#kit/contract/money.ts'
 import type { CheckoutView } from '../contract.ts'
@@ -9,20 +8,22 @@ import { addressFormat } from './address-format.ts'
 import { BillingSection } from './billing-section.tsx'
 import { CheckingPayment } from './checking-payment.tsx'
 import type { Snapshot } from './checkout-session.ts'
-import { DiscountField } from './discount-field.tsx'
+import { CheckoutSide } from './checkout-side.tsx'
+import { EmailField } from './email-field.tsx'
 import { ErrorSummary, focusField } from './error-summary.tsx'
-import { TextField } from './field.tsx'
 import { type Countries, FormProvider } from './form-context.tsx'
 import { keepPayment, restorePayment } from './kept-payment.ts'
+import { MovedTab } from './moved-tab.tsx'
 import { type Notice, NoticeBox, showNotice } from './notice.tsx'
-import { OrderSummary } from './order-summary.tsx'
-import { Footer, Header, TestNote } from './page-frame.tsx'
+import { SummaryBar } from './order-summary.tsx'
+import { Footer, Header, Note } from './page-frame.tsx'
 import { PayButton } from './pay-button.tsx'
 import { isTestOnly, PaymentSection } from './payment-section.tsx'
 import { ProveBox, ProveForm, type Proof } from './prove-box.tsx'
 import { hasProvinces, type Option, provincesOf } from './regions.ts'
-import { acceptedCodes, readForm, initialForm } from './typed-form.ts'
+import { readForm, initialForm } from './typed-form.ts'
 import { formElement, formId, useCheckout } from './use-checkout.ts'
+import { useTabs } from './use-tabs.ts'
 import { type Errors, type Typed, validate } from './validation.ts'
 import styles from './page.module.css'
 
@@ -61,6 +62,8 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   } = props
   const t = useTexts()
   const { session, view, updating, picked, phase, notice: latest } = useCheckout(props.view, attemptKey, watch)
+  const { tab, take } = useTabs(session, view.token, attemptKey !== '')
+  const [isOpen, setOpen] = useState(summaryOpen)
   const [errors, setErrors] = useState<Errors>(props.errors ?? {})
   const [initial] = useState(() => initialForm(props.view, posted))
   const money = (minor: number) => formatMoney(minor, view.currency, view.locale)
@@ -94,6 +97,10 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   const left = (name: string, text: string) => {
     if (text.trim() || errors[name]) recheck(name)
   }
+  const emailTaken = () => {
+    recheck('email')
+    session.update()
+  }
   const pay = async () => {
     const found = await session.pay(check)
     setErrors(found)
@@ -105,17 +112,74 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   const notice = latest ?? props.notice ?? problemOf(view)
   const retry = notice && (connectionLost(notice) ? session.update : mayPayAgain(notice) ? () => void pay() : undefined)
   const checking = view.state === 'paying'
+  const moved = tab === 'moved'
   const isOffered = view.shipping_rates.some(({ id }) => id === picked)
+  const side = <CheckoutSide key="side" view={view} updating={updating} session={session} money={money} />
+  const main = (
+    <main className={styles.main} key="main">
+      <h1 className="visually-hidden">{t('page.title')}</h1>
+      {isTestOnly(view.payment_methods) && <Note kind="test" text={t('payment.test')} />}
+      <div aria-live="polite">{tab === 'also' && <Note kind="tabs" text={t('tabs.also')} />}</div>
+      {notice && <NoticeBox notice={notice} money={money} cartUrl={view.cart_url} onRetry={retry ?? undefined} />}
+      <ErrorSummary errors={errors} onFollow={(name) => focusField(formElement(), name)} />
+      {props.view.is_withheld && <ProveBox text={t('proof.text')} proof={props.proof} />}
+      {express}
+      <section className={styles.section} aria-labelledby="contact">
+        <h2 className={styles.heading} id="contact">
+          {t('contact.title')}
+        </h2>
+        <EmailField onTaken={emailTaken} />
+      </section>
+      <section className={styles.section} aria-labelledby="delivery">
+        <h2 className={styles.heading} id="delivery">
+          {t(view.needs_shipping ? 'delivery.title' : 'billing.title')}
+        </h2>
+        <AddressFields group="shipping_address" />
+      </section>
+      {view.needs_shipping && (
+        <section className={styles.section} aria-labelledby="shipping">
+          <h2 className={styles.heading} id="shipping">
+            {t('shipping.title')}
+          </h2>
+          <ShippingMethods
+            rates={view.shipping_rates}
+            chosen={(isOffered ? picked : view.shipping_rate_id) ?? ''}
+            onChoose={session.pick}
+            money={money}
+            loading={updating || !priced}
+            addressKnown={isAddressKnown(view)}
+            reason={view.no_rate}
+            error={errors['shipping_rate_id']}
+          />
+          <div className="scriptless">
+            <button className={styles.plain} name="intent" value="update" formNoValidate>
+              {t('shipping.update')}
+            </button>
+          </div>
+        </section>
+      )}
+      <PaymentSection methods={view.payment_methods} isFree={isFree} />
+      {view.needs_shipping && <BillingSection />}
+      <PayButton
+        phase={phase}
+        amount={priced ? money(view.totals.total) : ''}
+        disabled={!priced || (view.payment_methods.length === 0 && !isFree)}
+        isFree={isFree}
+      />
+      <Footer storeName={view.store_name} href={view.cart_url} isMeasured={isMeasured} />
+    </main>
+  )
   return (
     <FormProvider value={{ initial, errors, countries, provinces, onLeave: left }}>
-      {checking && <CheckingPayment view={view} onSettled={session.adopt} />}
+      {moved && <MovedTab view={view} onTake={take} />}
+      {checking && !moved && <CheckingPayment view={view} onSettled={session.adopt} />}
       {props.view.is_withheld && <ProveForm token={view.token} />}
       <form
         id={formId}
         className={styles.page}
         method="post"
         action={`/checkout/${view.token}`}
-        hidden={checking}
+        hidden={checking || moved}
         onChange={changed}
         onSubmit={(event) => {
           event.preventDefault()
@@ -134,85 +198,9 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
         <input type="hidden" name="version" value={view.version} />
         <input type="hidden" name="expected_total" value={view.totals.total} />
         <Header storeName={view.store_name} look={view.look} href={view.cart_url} />
-        <main className={styles.main}>
-          <h1 className="visually-hidden">{t('page.title')}</h1>
-          {isTestOnly(view.payment_methods) && <TestNote text={t('payment.test')} />}
-          {notice && <NoticeBox notice={notice} money={money} cartUrl={view.cart_url} onRetry={retry ?? undefined} />}
-          <ErrorSummary errors={errors} onFollow={(name) => focusField(formElement(), name)} />
-          {props.view.is_withheld && <ProveBox text={t('proof.text')} proof={props.proof} />}
-          {express}
-          <section className={styles.section} aria-labelledby="contact">
-            <h2 className={styles.heading} id="contact">
-              {t('contact.title')}
-            </h2>
-            <TextField
-              name="email"
-              label={t('contact.email')}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-            />
-          </section>
-          <section className={styles.section} aria-labelledby="delivery">
-            <h2 className={styles.heading} id="delivery">
-              {t(view.needs_shipping ? 'delivery.title' : 'billing.title')}
-            </h2>
-            <AddressFields group="shipping_address" />
-          </section>
-          {view.needs_shipping && (
-            <section className={styles.section} aria-labelledby="shipping">
-              <h2 className={styles.heading} id="shipping">
-                {t('shipping.title')}
-              </h2>
-              <ShippingMethods
-                rates={view.shipping_rates}
-                chosen={(isOffered ? picked : view.shipping_rate_id) ?? ''}
-                onChoose={session.pick}
-                money={money}
-                loading={updating || !priced}
-                addressKnown={isAddressKnown(view)}
-                reason={view.no_rate}
-                error={errors['shipping_rate_id']}
-              />
-              <div className="scriptless">
-                <button className={styles.plain} name="intent" value="update" formNoValidate>
-                  {t('shipping.update')}
-                </button>
-              </div>
-            </section>
-          )}
-          <PaymentSection methods={view.payment_methods} isFree={isFree} />
-          {view.needs_shipping && <BillingSection />}
-          <PayButton
-            phase={phase}
-            amount={priced ? money(view.totals.total) : ''}
-            disabled={!priced || (view.payment_methods.length === 0 && !isFree)}
-            isFree={isFree}
-          />
-          <Footer storeName={view.store_name} href={view.cart_url} isMeasured={isMeasured} />
-        </main>
-        <div className={styles.side}>
-          <OrderSummary view={view} money={money} stale={updating} pending={!priced} open={summaryOpen}>
-            <DiscountField
-              codes={acceptedCodes(view)}
-              refused={view.refused_codes}
-              busy={updating}
-              onApply={session.addCode}
-              onRemove={session.removeCode}
-            />
-          </OrderSummary>
-          {view.reviews && (
-            <div className={styles.reviews}>
-              <ReviewsWidget
-                rating={view.reviews.rating}
-                total={view.reviews.total_reviews}
-                reviews={view.reviews.reviews}
-                locale={view.locale}
-              />
-            </div>
-          )}
-        </div>
+        <SummaryBar total={money(view.totals.total)} pending={!priced} isOpen={isOpen} onToggle={setOpen} />
+        {/* Unfolded, the summary stands before the form, for the keyboard too: its codes can be changed. */}
+        {isOpen ? [side, main] : [main, side]}
       </form>
     </FormProvider>
   )

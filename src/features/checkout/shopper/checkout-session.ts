@@ -100,7 +100,8 @@ export class CheckoutSession {
   /** False where the page was out of date and what was typed has to be sent once more. */
   async #send(signal: AbortSignal): Promise<boolean> {
     const { view, picked, notice } = this.#snapshot
-    const body = draftOf(this.#read(), view.version, this.#codes ?? view.discount_codes, picked)
+    // Codes that were changed elsewhere since are not taken back.
+    const body = draftOf(this.#read(), view.version, this.#codes, picked)
     try {
       const { data } = await call('PUT /checkouts/:token', { params: { token: view.token }, body }, { signal })
       if (signal.aborted) return true
@@ -172,10 +173,18 @@ export class CheckoutSession {
   /** Back from the provider's page by the browser's history: the page is as it was left, so it asks how things stand. */
   async returned(): Promise<void> {
     this.#set({ phase: 'idle' })
+    await this.refresh()
+  }
+
+  /** What the server says now. Without an answer the page stays as it is. */
+  async refresh(): Promise<void> {
     const { token } = this.#snapshot.view
     const answer = await call('GET /checkouts/:token', { params: { token } }).catch(() => null)
     if (answer) this.adopt(answer.data.checkout)
   }
+
+  /** Once everything that was typed has been sent. */
+  readonly settle = () => this.#updates.settle()
 
   readonly stop = () => this.#updates.stop()
 }

@@ -1,8 +1,51 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { CheckoutView } from '../contract.ts'
-import { ChevronIcon, PictureIcon } from './icons.tsx'
+import { ChevronIcon, PictureIcon, TagIcon } from './icons.tsx'
 import styles from './summary.module.css'
+
+type BarProps = {
+  total: string
+  /** Nobody has asked for the figures yet. */
+  pending?: boolean
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+}
+
+/** On a narrow page: the total, and the button that unfolds the summary. It stands where it is read: before the form. */
+export const SummaryBar = ({ total, pending = false, isOpen, onToggle }: BarProps) => {
+  const t = useTexts()
+  const toggle = useRef<HTMLInputElement>(null)
+  // What was pressed before the script came stays as it is.
+  useLayoutEffect(() => {
+    if (toggle.current?.checked) onToggle(true)
+  }, [onToggle])
+  return (
+    <section className={styles.top} aria-label={t('summary.title')}>
+      <label className={styles.bar}>
+        <input
+          ref={toggle}
+          className={styles.toggle}
+          type="checkbox"
+          checked={isOpen}
+          onChange={(event) => onToggle(event.target.checked)}
+          aria-expanded={isOpen}
+          aria-controls="summary"
+        />
+        <span className={styles.barText}>{t('summary.title')}</span>
+        <span className={styles.barChevron}>
+          <ChevronIcon />
+        </span>
+        <strong className={styles.barTotal} suppressHydrationWarning>
+          {pending ? <Awaited /> : total}
+        </strong>
+      </label>
+    </section>
+  )
+}
+
+/** So many lines are there at once on any page. */
+const scrollingFrom = 3
 
 type Props = {
   view: Pick<CheckoutView, 'lines' | 'needs_shipping' | 'discounts' | 'totals'>
@@ -11,42 +54,19 @@ type Props = {
   stale?: boolean
   /** Nobody has asked for them yet: only what the goods cost is known. */
   pending?: boolean
-  /** Unfolded at first where the page is narrow. */
-  open?: boolean
   /** The discount codes, where they can still be changed. */
   children?: ReactNode
 }
 
-/** What is bought and what it costs. On a narrow page a bar with the total that unfolds; without a script too. */
-export const OrderSummary = ({ view, money, stale = false, pending = false, open = false, children }: Props) => {
+/** What is bought and what it costs. On a narrow page folded under its bar; without a script too. */
+export const OrderSummary = ({ view, money, stale = false, pending = false, children }: Props) => {
   const t = useTexts()
-  const [shown, setShown] = useState(open)
-  const toggle = useRef<HTMLInputElement>(null)
-  // What was pressed before the script came stays as it is.
-  useLayoutEffect(() => setShown(toggle.current?.checked ?? open), [open])
   return (
     <aside className={styles.summary} aria-label={t('summary.title')}>
-      <label className={styles.bar}>
-        <input
-          ref={toggle}
-          className={styles.toggle}
-          type="checkbox"
-          checked={shown}
-          onChange={(event) => setShown(event.target.checked)}
-          aria-expanded={shown}
-          aria-controls="summary"
-        />
-        <span className={styles.barText}>{t('summary.title')}</span>
-        <span className={styles.barChevron}>
-          <ChevronIcon />
-        </span>
-        <strong className={styles.barTotal} suppressHydrationWarning>
-          {pending ? <Awaited /> : money(view.totals.total)}
-        </strong>
-      </label>
       <div className={styles.content} id="summary">
         <h2 className="visually-hidden">{t('summary.title')}</h2>
-        <ul className={styles.lines}>
+        {/* What scrolls can be scrolled by keyboard. */}
+        <ul className={styles.lines} {...(view.lines.length > scrollingFrom && { tabIndex: 0 })}>
           {Object.entries(view.lines).map(([place, line]) => (
             // Lines stay where they are: two may differ in nothing else.
             <Line key={place} line={line} money={money} />
@@ -86,7 +106,22 @@ const Line = ({ line, money }: { line: CheckoutView['lines'][number]; money: (mi
           </small>
         )}
       </span>
-      <span suppressHydrationWarning>{money(line.line_total)}</span>
+      <span className={styles.amounts} suppressHydrationWarning>
+        {line.compare_at_price !== null && (
+          <s className={styles.regular}>
+            <span className="visually-hidden">{t('summary.regular')} </span>
+            {money(line.compare_at_price * line.quantity)}
+          </s>
+        )}
+        {money(line.line_total)}
+        {line.discount > 0 && (
+          <small className={styles.cut}>
+            <TagIcon />
+            <span className="visually-hidden">{t('summary.discount')} </span>
+            {money(-line.discount)}
+          </small>
+        )}
+      </span>
     </li>
   )
 }

@@ -52,9 +52,9 @@ export const Footer = ({ storeName, href, isMeasured }: FooterProps) => {
   )
 }
 
-/** Said plainly wherever what is paid is no money. */
-export const TestNote = ({ text }: { text: string }) => (
-  <p className={styles.notice} data-kind="test">
+/** One sentence that is good to know and asks for nothing: that no money moves, that another tab is open. */
+export const Note = ({ kind, text }: { kind: 'test' | 'tabs'; text: string }) => (
+  <p className={styles.notice} data-kind={kind}>
     <AlertIcon />
     <strong>{text}</strong>
   </p>

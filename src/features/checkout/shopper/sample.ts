@@ -21,7 +21,14 @@ const sampleRate = {
   description: '3 to 5 business days',
   shipping_price: 1_200,
 }
-const line = { variant_id: 0, image_url: null, quantity: 1, properties: {} }
+const line = {
+  variant_id: 0,
+  image_url: null,
+  quantity: 1,
+  properties: {},
+  compare_at_price: null as number | null,
+  discount: 0,
+}
 
 /** A checkout as a merchant would know it, for trying out a look. Amounts in US cents. */
 export const sampleCheckout = (look: Look): CheckoutView => ({
@@ -31,7 +38,14 @@ export const sampleCheckout = (look: Look): CheckoutView => ({
   currency: 'USD',
   locale: 'en-US',
   lines: [
-    { ...line, title: 'Linen overshirt', variant_title: 'Sand / M', unit_price: 18_000, line_total: 18_000 },
+    {
+      ...line,
+      title: 'Linen overshirt',
+      variant_title: 'Sand / M',
+      unit_price: 18_000,
+      line_total: 18_000,
+      compare_at_price: 21_000,
+    },
     { ...line, title: 'Canvas weekender', variant_title: 'Olive', unit_price: 9_600, line_total: 9_600 },
   ],
   discounts: [],
@@ -96,4 +110,5 @@ export const sampleThanks = (look: Look): ThankYouView => ({
   payment: 'Card',
   shipping_title: 'Standard Shipping',
   shop_url: '#',
+  support_email: 'hello@example.com',
 })

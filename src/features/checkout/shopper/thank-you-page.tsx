@@ -1,12 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import { formatMoney } from '#kit/contract/money.ts'
 import type { ThankYouView } from '../contract.ts'
 import { addressLines } from './address-format.ts'
 import { call } from './calls.ts'
 import { CheckIcon } from './icons.tsx'
-import { OrderSummary } from './order-summary.tsx'
-import { Footer, Header, TestNote } from './page-frame.tsx'
+import { OrderSummary, SummaryBar } from './order-summary.tsx'
+import { Footer, Header, Note } from './page-frame.tsx'
 import { ProveBox, ProveForm, type Proof } from './prove-box.tsx'
 import styles from './page.module.css'
 
@@ -20,6 +20,7 @@ export const ThankYouPage = ({ view, isMeasured, proof }: Props) => {
   const t = useTexts()
   const money = (minor: number) => formatMoney(minor, view.currency, view.locale)
   const pending = view.order_number === null
+  const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (!pending) return
     let timer: ReturnType<typeof setTimeout>
@@ -40,11 +41,12 @@ export const ThankYouPage = ({ view, isMeasured, proof }: Props) => {
   return (
     <div className={styles.page}>
       <Header storeName={view.store_name} look={view.look} href={view.shop_url} />
+      <SummaryBar total={money(view.totals.total)} isOpen={isOpen} onToggle={setOpen} />
       <div className={styles.side}>
         <OrderSummary view={view} money={money} />
       </div>
       <main className={styles.main}>
-        {view.is_test && <TestNote text={t('confirmation.test')} />}
+        {view.is_test && <Note kind="test" text={t('confirmation.test')} />}
         <div className={styles.thanks}>
           <span className={pending ? styles.bigSpinner : styles.done}>{!pending && <CheckIcon size={48} />}</span>
           <div>
@@ -73,6 +75,7 @@ export const ThankYouPage = ({ view, isMeasured, proof }: Props) => {
           </>
         )}
         {!view.is_withheld && <Details view={view} />}
+        <Next view={view} />
         <a className={styles.primary} href={view.shop_url}>
           {t('details.continue')}
         </a>
@@ -81,6 +84,38 @@ export const ThankYouPage = ({ view, isMeasured, proof }: Props) => {
         </form>
       </main>
     </div>
+  )
+}
+
+/** What follows, as far as it follows by itself, and whom to ask. */
+const Next = ({ view }: { view: ThankYouView }) => {
+  const t = useTexts()
+  const { email, support_email: support, is_withheld: isWithheld, needs_shipping: isSent } = view
+  if (isWithheld && !support) return null
+  return (
+    <section className={styles.card} aria-labelledby="next">
+      <h2 className={styles.heading} id="next">
+        {t('details.next')}
+      </h2>
+      {!isWithheld && <p>{t(isSent ? 'details.next_shipping' : 'details.next_digital', { email })}</p>}
+      {support && (
+        <p>
+          <Linked text={t('details.support', { email: support })} email={support} />
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** A sentence in which an address can be pressed, wherever it stands in a language. */
+const Linked = ({ text, email }: { text: string; email: string }) => {
+  const [before = '', after = ''] = text.split(email)
+  return (
+    <>
+      {before}
+      <a href={`mailto:${email}`}>{email}</a>
+      {after}
+    </>
   )
 }
 

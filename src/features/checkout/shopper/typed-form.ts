@@ -37,12 +37,12 @@ type Codes = Pick<CheckoutView, 'discount_codes' | 'refused_codes'>
 export const acceptedCodes = ({ discount_codes: codes, refused_codes: refused }: Codes) =>
   codes.filter((code) => !refused.some((one) => one.code === code))
 
-/** The body of "update": everything typed so far, and the rate where the shopper chose one. */
-export const draftOf = (typed: Typed, version: number, codes: readonly string[], rate: string | null) => ({
+/** The body of "update": everything typed so far, and the rate and the codes where the shopper changed them here. */
+export const draftOf = (typed: Typed, version: number, codes: readonly string[] | null, rate: string | null) => ({
   version,
   email: typed['email']?.trim() ?? '',
   shipping_address: { ...addressOf(typed, 'shipping_address') },
-  discount_codes: [...codes],
+  ...(codes !== null && { discount_codes: [...codes] }),
   ...(rate !== null && { shipping_rate_id: rate }),
 })
 

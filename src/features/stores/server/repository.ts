@@ -28,6 +28,7 @@ const columns = [
   'script_checked_at',
   'leaving_at',
   'ships_to',
+  'contact_email',
 ] as const
 
 /** The merchant's stores, the oldest first; those that are being removed are gone for them. */

@@ -106,6 +106,8 @@ export interface BillingInvoices {
 
 export interface CheckoutLines {
   checkout_id: string;
+  compare_at_price: number | null;
+  discount: Generated<number>;
   grams: Generated<number>;
   handle: Generated<string>;
   image_url: string | null;
@@ -777,6 +779,7 @@ export interface Stores {
   api_key: string | null;
   api_secret_key_sealed: Buffer | null;
   connection_kind: Generated<string>;
+  contact_email: string | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   id: Generated<string>;

@@ -32,6 +32,7 @@ const nameOf = ({ product, title }: VariantNode) =>
 const lineOf = (item: CartItem, variant: VariantNode, currency: string, position: number): Line => {
   const { product } = variant
   const unitPrice = toMinor(variant.price, currency)
+  const regular = variant.compareAtPrice === null ? 0 : toMinor(variant.compareAtPrice, currency)
   const image = variant.media.nodes[0]?.preview?.image ?? product.featuredMedia?.preview?.image
   return {
     position,
@@ -45,6 +46,8 @@ const lineOf = (item: CartItem, variant: VariantNode, currency: string, position
     quantity: item.quantity,
     unit_price: unitPrice,
     line_total: unitPrice * item.quantity,
+    compare_at_price: regular > unitPrice ? regular : null,
+    discount: 0,
     grams: gramsOf(variant),
     requires_shipping: variant.inventoryItem.requiresShipping,
     taxable: variant.taxable,

@@ -29,6 +29,11 @@ export const keepPurchase = async (
   await setLinePrices(
     db,
     checkoutId,
-    purchase.lines.map(({ unit_price, line_total }, position) => ({ position, unit_price, line_total })),
+    purchase.lines.map(({ unit_price, line_total, discount = 0 }, position) => ({
+      position,
+      unit_price,
+      line_total,
+      discount,
+    })),
   )
 }

@@ -35,4 +35,9 @@ export const purchaseOf = ({ checkout, lines, rate }: Cart, typed: Typed): Purch
 const usedCodes = ({ discount_codes, refused_codes }: Cart['checkout']) =>
   discount_codes.filter((code) => !refused_codes.some((refused) => refused.code === code))
 
-const toPurchaseLine = ({ position: _position, image_url: _image, ...line }: Line): PurchaseLine => line
+const toPurchaseLine = ({
+  position: _position,
+  image_url: _image,
+  compare_at_price: _regular,
+  ...line
+}: Line): PurchaseLine => line

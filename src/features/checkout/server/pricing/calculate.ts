@@ -31,7 +31,7 @@ export type Calculation = {
   discounts: Discount[]
   tax_lines: TaxLine[]
   refused_codes: RefusedCode[]
-  lines: Pick<Line, 'position' | 'unit_price' | 'line_total'>[]
+  lines: Pick<Line, 'position' | 'unit_price' | 'line_total' | 'discount'>[]
   /** The first line that can no longer be sold as asked for, in words; null when all can. */
   sold_out: string | null
 }
@@ -66,6 +66,7 @@ const moneyOf = (draft: Calculated, { currency, rate }: Wish) => {
     position,
     unit_price: minor(line.originalUnitPriceSet),
     line_total: minor(line.originalTotalSet),
+    discount: Math.max(0, minor(line.originalTotalSet) - minor(line.discountedTotalSet)),
   }))
   const subtotal = lines.reduce((sum, line) => sum + line.line_total, 0)
   const tax = minor(draft.totalTaxSet)

@@ -1028,7 +1028,7 @@ export type ShopAndScopesQuery = { shop: { name: string, myshopifyDomain: string
 export type ShopShipsToQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShopShipsToQuery = { shop: { shipsToCountries: Array<string> } };
+export type ShopShipsToQuery = { shop: { shipsToCountries: Array<string>, contactEmail: string } };
 
 export type WebhookSubscriptionsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1226,7 +1226,7 @@ export type CheckoutCartFactsQueryVariables = Exact<{
 
 
 export type CheckoutCartFactsQuery = { shop: { currencyCode: string, taxesIncluded: boolean, shopAddress: { countryCodeV2: string | null } }, nodes: Array<
-    | { legacyResourceId: string, title: string, sku: string | null, price: string, taxable: boolean, availableForSale: boolean, sellableOnlineQuantity: number, inventoryPolicy: ProductVariantInventoryPolicy, inventoryItem: { tracked: boolean, requiresShipping: boolean, measurement: { weight: { unit: WeightUnit, value: number } | null } }, media: { nodes: Array<
+    | { legacyResourceId: string, title: string, sku: string | null, price: string, compareAtPrice: string | null, taxable: boolean, availableForSale: boolean, sellableOnlineQuantity: number, inventoryPolicy: ProductVariantInventoryPolicy, inventoryItem: { tracked: boolean, requiresShipping: boolean, measurement: { weight: { unit: WeightUnit, value: number } | null } }, media: { nodes: Array<
           | { preview: { image: { url: string } | null } | null }
           | { preview: { image: { url: string } | null } | null }
           | { preview: { image: { url: string } | null } | null }
@@ -1245,7 +1245,7 @@ export type CheckoutCalculateMutationVariables = Exact<{
 }>;
 
 
-export type CheckoutCalculateMutation = { draftOrderCalculate: { calculatedDraftOrder: { currencyCode: string, taxesIncluded: boolean, lineItems: Array<{ quantity: number, originalUnitPriceSet: { shopMoney: { amount: string, currencyCode: string } }, originalTotalSet: { shopMoney: { amount: string, currencyCode: string } }, variant: { legacyResourceId: string, availableForSale: boolean, sellableOnlineQuantity: number, inventoryPolicy: ProductVariantInventoryPolicy, inventoryItem: { tracked: boolean } } | null }>, subtotalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalTaxSet: { shopMoney: { amount: string, currencyCode: string } }, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, taxLines: Array<{ title: string, rate: number | null, priceSet: { shopMoney: { amount: string, currencyCode: string } } }>, platformDiscounts: Array<{ title: string, code: string | null, totalAmountPriceSet: { shopMoney: { amount: string, currencyCode: string } } }> } | null, userErrors: Array<{ message: string }> } | null };
+export type CheckoutCalculateMutation = { draftOrderCalculate: { calculatedDraftOrder: { currencyCode: string, taxesIncluded: boolean, lineItems: Array<{ quantity: number, originalUnitPriceSet: { shopMoney: { amount: string, currencyCode: string } }, originalTotalSet: { shopMoney: { amount: string, currencyCode: string } }, discountedTotalSet: { shopMoney: { amount: string, currencyCode: string } }, variant: { legacyResourceId: string, availableForSale: boolean, sellableOnlineQuantity: number, inventoryPolicy: ProductVariantInventoryPolicy, inventoryItem: { tracked: boolean } } | null }>, subtotalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalTaxSet: { shopMoney: { amount: string, currencyCode: string } }, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, taxLines: Array<{ title: string, rate: number | null, priceSet: { shopMoney: { amount: string, currencyCode: string } } }>, platformDiscounts: Array<{ title: string, code: string | null, totalAmountPriceSet: { shopMoney: { amount: string, currencyCode: string } } }> } | null, userErrors: Array<{ message: string }> } | null };
 
 export type CheckoutDiscountByCodeQueryVariables = Exact<{
   code: string;

@@ -9,7 +9,7 @@ export const shopAndScopes = read(`query ShopAndScopes {
   currentAppInstallation { accessScopes { handle } app { apiKey } }
 }`)
 
-export const shopShipsTo = read(`query ShopShipsTo { shop { shipsToCountries } }`)
+export const shopShipsTo = read(`query ShopShipsTo { shop { shipsToCountries contactEmail } }`)
 
 export const webhookSubscriptions = read(`query WebhookSubscriptions {
   webhookSubscriptions(first: 100) { nodes { id topic uri } }

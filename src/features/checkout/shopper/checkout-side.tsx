@@ -1,0 +1,33 @@
+import { ReviewsWidget } from '#features/reviews/shopper/reviews-widget.tsx'
+import type { CheckoutSession, Snapshot } from './checkout-session.ts'
+import { DiscountField } from './discount-field.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { acceptedCodes } from './typed-form.ts'
+import styles from './page.module.css'
+
+type Props = Pick<Snapshot, 'view' | 'updating'> & { session: CheckoutSession; money: (minor: number) => string }
+
+/** Beside the form: the order, its discount codes, and what others say. */
+export const CheckoutSide = ({ view, updating, session, money }: Props) => (
+  <div className={styles.side}>
+    <OrderSummary view={view} money={money} stale={updating} pending={!view.priced}>
+      <DiscountField
+        codes={acceptedCodes(view)}
+        refused={view.refused_codes}
+        busy={updating}
+        onApply={session.addCode}
+        onRemove={session.removeCode}
+      />
+    </OrderSummary>
+    {view.reviews && (
+      <div className={styles.reviews}>
+        <ReviewsWidget
+          rating={view.reviews.rating}
+          total={view.reviews.total_reviews}
+          reviews={view.reviews.reviews}
+          locale={view.locale}
+        />
+      </div>
+    )}
+  </div>
+)

@@ -1,0 +1,33 @@
+import type { Typed } from './validation.ts'
+
+/** What the shopper typed and chose; codes and amounts are the server's to say. */
+const isTyped = /^(email|payment|billing|shipping_rate_id|(shipping|billing)_address\.\w+)$/
+const tries = 30
+
+/**
+ * Puts what was typed elsewhere into a form, each field once. Some fields come only with a choice that is made here: states with their
+ * country, the bill's own address; they are waited for.
+ */
+export const fillForm = (form: HTMLFormElement, typed: Typed, left = tries): void => {
+  const waiting = Object.entries(typed).filter(([name, value]) => isTyped.test(name) && !fill(form, name, value))
+  if (waiting.length > 0 && left > 0) setTimeout(() => fillForm(form, Object.fromEntries(waiting), left - 1), 100)
+}
+
+/** False where there is no such field, or no such choice, yet. */
+const fill = (form: HTMLFormElement, name: string, value: string): boolean => {
+  const control = form.elements.namedItem(name)
+  if (control instanceof RadioNodeList || (control instanceof HTMLInputElement && control.type === 'radio'))
+    return choose(form, name, value)
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return false
+  if (control.value === value) return true
+  control.value = value
+  control.dispatchEvent(new Event('change', { bubbles: true }))
+  return control.value === value
+}
+
+const choose = (form: HTMLFormElement, name: string, value: string): boolean => {
+  const choices = Array.from(form.querySelectorAll<HTMLInputElement>(`[type=radio][name=${name}]`))
+  const choice = choices.find((one) => one.value === value)
+  if (choice && !choice.checked) choice.click()
+  return choice !== undefined
+}

@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CheckoutSession } from './checkout-session.ts'
+import { fillForm } from './fill-form.ts'
+import { readForm } from './typed-form.ts'
+import { formElement } from './use-checkout.ts'
+import type { Typed } from './validation.ts'
+
+/** A checkout is filled in in one tab: here; here, after another one; or in another one since. */
+export type Tab = 'here' | 'also' | 'moved'
+
+type Message =
+  /** The shopper goes on in this tab from now on. */
+  | { kind: 'claim'; by: string; at: number }
+  /** The tab that was left tells what stands in its form, then that the server has it. */
+  | { kind: 'typed'; to: string; typed: Typed }
+  | { kind: 'saved'; to: string }
+
+/**
+ * Which of a browser's tabs a checkout is filled in in. The newest takes over what was typed in the others; what it comes to, it
+ * asks the server. `take` brings the shopper back to this one.
+ */
+export const useTabs = (session: CheckoutSession, token: string, isWatched: boolean) => {
+  const [tab, setTab] = useState<Tab>('here')
+  const claim = useRef(() => {})
+
+  useEffect(() => {
+    if (!isWatched || typeof BroadcastChannel === 'undefined') return
+    const channel = new BroadcastChannel(`checkout ${token}`)
+    const me = Math.random().toString(36)
+    let mine = { by: me, at: 0 }
+    let isHere = true
+    const say: (message: Message) => void = channel.postMessage.bind(channel)
+    claim.current = () => {
+      isHere = true
+      mine = { by: me, at: Date.now() }
+      setTab('here')
+      say({ kind: 'claim', ...mine })
+      void session.refresh()
+    }
+    const yieldTo = (to: string) => {
+      isHere = false
+      setTab('moved')
+      say({ kind: 'typed', to, typed: readForm(formElement()) })
+      void session.settle().then(() => say({ kind: 'saved', to }))
+    }
+    channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+      if (data.kind === 'claim') {
+        // Tabs that a browser opens at once all claim it: the last one has it, and all know which that is.
+        const isLater = data.at > mine.at || (data.at === mine.at && data.by > mine.by)
+        if (isHere && isLater) yieldTo(data.by)
+        else if (isHere) say({ kind: 'claim', ...mine })
+        return
+      }
+      if (data.to !== me || !isHere) return
+      if (data.kind === 'saved') return void session.refresh()
+      setTab('also')
+      fillForm(formElement(), data.typed)
+      session.update()
+    })
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) claim.current()
+    }
+    window.addEventListener('pageshow', shown)
+    mine = { by: me, at: Date.now() }
+    say({ kind: 'claim', ...mine })
+    return () => {
+      window.removeEventListener('pageshow', shown)
+      channel.close()
+    }
+  }, [session, token, isWatched])
+
+  return { tab, take: useCallback(() => claim.current(), []) }
+}
