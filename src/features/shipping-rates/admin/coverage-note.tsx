@@ -12,8 +12,9 @@ import { useCurrency } from './use-currency.ts'
 
 /** Whether it is known by now what the note below has to say: a list that waits for that moves nothing. */
 export const useCoverageKnown = (): boolean => {
-  const { isPending, failureCount } = useQuery(conditionsQuery)
-  return !isPending || failureCount > 0
+  // One that failed is pending again as soon as the note, which it lets appear, asks once more.
+  const { isFetched, failureCount } = useQuery(conditionsQuery)
+  return isFetched || failureCount > 0
 }
 
 /** Says above the list which countries have no rate, and that some cart finds none, and lets it be tried. */

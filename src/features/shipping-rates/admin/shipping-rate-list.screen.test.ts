@@ -95,6 +95,18 @@ it('ten pages are numbered [k5v6]', async () => {
   await screen.findByRole('link', { name: 'Rate 91' })
 })
 
+it('rates stand still where it cannot be known which carts they leave out, which is asked twice and no more [j5b6]', async () => {
+  const network = await open(merchant, list, (broken) => {
+    manyRates(1)(broken)
+    broken.breaks('GET /shipping-rate/conditions', { status: 404, body: { error: true, message: 'It is not there.' } })
+  })
+  const rate = await screen.findByRole('link', { name: 'Rate 1' })
+  await waitFor(() => expect(network.count('GET /shipping-rate/conditions')).toBe(2))
+  await rows(11)
+  expect(rate).toBeInTheDocument()
+  expect(network.count('GET /shipping-rate/conditions')).toBe(2)
+})
+
 it('a merchant without rates is told so, and how to begin [w2y2]', async () => {
   await open(merchant, list)
   await screen.findByRole('heading', { name: 'No shipping rate found' })

@@ -1,18 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import sharp from 'sharp'
-import { loadEnvFile } from '#kit/server/env.ts'
 import { testCards } from '#sandbox/airwallex/test-cards.ts'
-import { merchantScreens, overlays, type Screen, strangerScreens } from './admin-screens.ts'
-import { browserOptions } from './browser.ts'
-import { root } from './bundles.ts'
-
-loadEnvFile()
-const product = `http://localhost:${process.env['PORT'] || 3000}`
-const sandbox = `http://localhost:${process.env['SANDBOX_PORT'] || 3100}`
-const shop = `${sandbox}/shopify/sandbox-one.myshopify.com`
-const folder = join(root, 'docs/pictures')
+import { merchantScreens, overlays, type Screen, strangerScreens } from '../admin-screens.ts'
+import { browserOptions } from '../browser.ts'
+import { folder, product, shop, take, whole, writeGallery } from './camera.ts'
+import { failures } from './failures.ts'
+import { logIn } from './log-in.ts'
+import { onboarding } from './onboarding.ts'
+import { sandboxPages } from './sandbox-pages.ts'
 
 const sizes = [
   { width: 1280, height: 800 },
@@ -23,34 +18,11 @@ const sizes = [
 const onPhones = ['shipping-rates', 'billing-invoices', 'settings-shopify-store', 'command-palette', 'review-add']
 const inTheDark = ['dashboard', 'shipping-rates', 'payment-methods', 'billing-plan', 'command-palette']
 
-/** The gallery: its sections, and what each of their pictures is called. */
-const gallery = new Map<string, string[]>()
-
-/** Keeps what the window shows, in as few bytes as it can be told from the screen. */
-const take = async (page: Page, name: string, section: string) => {
-  await page.waitForLoadState('networkidle')
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden' })
-  await page.evaluate(() => document.fonts.ready)
-  const picture = `${name}-${page.viewportSize()!.width}.png`
-  const shown = await page.screenshot({ animations: 'disabled', caret: 'hide' })
-  const { size } = await sharp(shown).png({ palette: true, quality: 95, effort: 10 }).toFile(join(folder, picture))
-  gallery.set(section, [...(gallery.get(section) ?? []), picture])
-  console.log(`${picture}  ${Math.round(size / 1000)} kB`)
-}
-
-const logIn = async (page: Page) => {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('demo@checky.example')
-  await page.getByLabel('Password', { exact: true }).fill('demo-merchant-2026')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL('**/dashboard')
-}
-
 const takeScreens = async (page: Page, screens: Screen[], section: string, ending = '') => {
   for (const { name, address, open } of screens) {
     await page.goto(address)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await whole(page)
     await open?.(page)
     await take(page, `${name}${ending}`, section)
   }
@@ -113,11 +85,17 @@ const shopperPages = async (page: Page) => {
 
   await page.getByRole('button', { name: /^Complete Order/ }).click()
   await page.waitForURL(/\/airwallex\/hpp/)
-  await page.getByLabel('Card number').fill(testCards[0]!.number)
-  await page.getByLabel('Expiry date').fill('12 / 40')
-  await page.getByLabel('Security code').fill('123')
-  await page.getByLabel('Name on card').fill('Sanne de Vries')
-  await page.getByRole('button', { name: /^Pay / }).click()
+  const payWith = async (number: string) => {
+    await page.getByLabel('Card number').fill(number)
+    await page.getByLabel('Expiry date').fill('12 / 40')
+    await page.getByLabel('Security code').fill('123')
+    await page.getByLabel('Name on card').fill('Sanne de Vries')
+    await page.getByRole('button', { name: /^Pay / }).click()
+  }
+  await payWith(testCards.find(({ outcome }) => outcome.kind === 'declined')!.number)
+  await page.getByRole('alert').waitFor()
+  await take(page, 'card-declined', 'The sandbox')
+  await payWith(testCards[0]!.number)
   await page.waitForURL(`${product}/thank-you/*`)
   await page.getByText(/^Order #\d+$/).waitFor()
   await take(page, 'thank-you', 'The checkout')
@@ -125,7 +103,8 @@ const shopperPages = async (page: Page) => {
 
 const takeAll = async (browser: Browser) => {
   for (const { width, height, ...device } of sizes) {
-    for (const walk of [adminScreens, appearance, shopperPages]) {
+    const wideOnly = width > 1000 ? [onboarding, failures, sandboxPages] : []
+    for (const walk of [adminScreens, appearance, shopperPages, ...wideOnly]) {
       const context = await browser.newContext({
         viewport: { width, height },
         ...device,
@@ -137,19 +116,6 @@ const takeAll = async (browser: Browser) => {
       await context.close()
     }
   }
-}
-
-const words = (picture: string) => picture.replace(/-\d+\.png$/, '').replaceAll('-', ' ')
-
-/** A page that shows them all. */
-const writeGallery = () => {
-  const sections = [...gallery].map(([section, pictures]) => {
-    const shown = [...new Set(pictures)].map((picture) => `### ${words(picture)}\n\n![${words(picture)}](${picture})`)
-    return `## ${section}\n\n${shown.join('\n\n')}\n`
-  })
-  const intro =
-    '# Pictures\n\nEvery screen, of a product that runs on fresh data. `npm run pictures` takes them anew.\n'
-  writeFileSync(join(folder, 'README.md'), [intro, ...sections].join('\n'))
 }
 
 // Drives a product that runs: `npm start`, then this beside it with the same PORT and SANDBOX_PORT.
