@@ -102,7 +102,8 @@ const DevDashboardApp = ({ appName }: { appName: string }) => (
     <Item title="Request access to protected customer data">
       <p>
         Under <b>API access requests</b>, open <b>Protected customer data access</b>, request it with the reason{' '}
-        <b>App functionality</b>, and do the same for name, email, phone and address. Your own app needs no review.
+        <b>App functionality</b>. Your own app needs no review. Name, email, phone and address are a second level, which
+        Shopify plans above Basic offer: request them too where they are, we work without.
       </p>
     </Item>
     <Item title="Install it in your shop">

@@ -35,7 +35,7 @@ export const airwallex = describeProvider({
   guide: {
     place: { label: 'Open Airwallex', href: 'https://www.airwallex.com/app/' },
     webhook: {
-      how: 'In Airwallex under Developer, Webhooks: add a webhook with this address and choose all events of Payment Intent, of Refund and of Payment Dispute. Disputes are a group of their own there.',
+      how: 'In Airwallex under Developer, Webhooks: add a webhook with this address and choose all events of Payment Intent, of Refund and of Payment Dispute. Disputes are a group of their own there. A key with chosen rights needs those of payment intents, refunds and payment disputes.',
       before: 'webhook_secret',
     },
   },

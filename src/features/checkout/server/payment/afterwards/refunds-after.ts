@@ -1,26 +1,29 @@
 import type { NamedRefund } from '#features/payment-methods/server/public.ts'
 
 /** As it was noted: `at` in ISO. */
-export type FailedRefund = NamedRefund & { at: string }
+export type NotedRefund = NamedRefund & { at: string }
 
-type Noted = { refunded_amount: number; counted_refunds: readonly NamedRefund[]; refund_failed_amount: number }
-type Told = { refunded: number; refunds: readonly NamedRefund[] }
+type Noted = { refunded_amount: number; counted_refunds: readonly NotedRefund[]; refund_failed_amount: number }
+type Told = { refunded: number; refunds: readonly NamedRefund[]; at: Date }
 
 /**
  * What counts as given back, after the provider told it anew. It only grows, as an answer may lag behind or leave out what this account may not
  * see, but for refunds that had counted and are told to be less now: those failed. Money that goes back afterwards takes their place.
  */
-export const refundsAfter = (noted: Noted, { refunded, refunds }: Told) => {
+export const refundsAfter = (noted: Noted, { refunded, refunds, at }: Told) => {
   const now = new Map(refunds.map(({ id, amount }) => [id, amount]))
   const failed = noted.counted_refunds
     .map(({ id, amount }) => ({ id, amount: amount - (now.get(id) ?? amount) }))
     .filter(({ amount }) => amount > 0)
   const left = noted.refunded_amount - failed.reduce((sum, { amount }) => sum + amount, 0)
   const refunded_amount = Math.max(refunded, left, 0)
+  const since = new Map(noted.counted_refunds.map((one) => [one.id, one.at]))
   const counted = new Map([...noted.counted_refunds, ...refunds].map(({ id, amount }) => [id, amount]))
   return {
     refunded_amount,
-    counted_refunds: [...counted].flatMap(([id, amount]) => (amount > 0 ? [{ id, amount }] : [])),
+    counted_refunds: [...counted].flatMap(([id, amount]) =>
+      amount > 0 ? [{ id, amount, at: since.get(id) ?? at.toISOString() }] : [],
+    ),
     refund_failed_amount: Math.max(0, noted.refund_failed_amount + noted.refunded_amount - refunded_amount),
     failed,
   }

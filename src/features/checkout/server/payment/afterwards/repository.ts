@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DisputeState, NamedRefund } from '#features/payment-methods/server/public.ts'
 import type { Db } from '#kit/server/db/database.ts'
-import { type FailedRefund, refundsAfter } from './refunds-after.ts'
+import { type NotedRefund, refundsAfter } from './refunds-after.ts'
 
 type Afterwards = {
   refunded: number
@@ -24,12 +24,12 @@ export const noteAftermath = async (
   const before = await db
     .selectFrom('payment_attempts')
     .select(['refunded_amount', 'counted_refunds', 'failed_refunds', 'refund_failed_amount'])
-    .$narrowType<{ counted_refunds: NamedRefund[]; failed_refunds: FailedRefund[] }>()
+    .$narrowType<{ counted_refunds: NotedRefund[]; failed_refunds: NotedRefund[] }>()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!before) return false
-  const { failed, ...after } = refundsAfter(before, { refunded, refunds })
+  const { failed, ...after } = refundsAfter(before, { refunded, refunds, at })
   const isNews = failed.length > 0 || after.refunded_amount > before.refunded_amount
   const told = isDisputed ? sql<string>`coalesce(dispute, 'open')` : sql<string | null>`dispute`
   const stands = dispute === 'none' ? told : sql<string>`${dispute}::text`
@@ -50,12 +50,12 @@ export const noteAftermath = async (
   return after.refund_failed_amount !== before.refund_failed_amount
 }
 
-/** How long a second payment that was given back is looked at: refunds fail within days. */
+/** How long what was given back is looked at: refunds fail within days. */
 const refundedMs = 30 * 24 * 60 * 60_000
 
 /**
  * Payments that their provider is to be asked about again, in their first week every six hours, then daily: paid ones, where no
- * message is sent, and second ones that were given back, wherever.
+ * message is sent, and such as were given back lately, wherever.
  */
 export const listUnasked = (db: Db, now: Date, watchedMs: number, providers: readonly string[]) =>
   db
@@ -67,6 +67,13 @@ export const listUnasked = (db: Db, now: Date, watchedMs: number, providers: rea
           eb('state', '=', 'succeeded'),
           eb(eb.ref('provider'), '=', eb.fn.any(eb.val([...providers]))),
           eb('created_at', '>', new Date(now.getTime() - watchedMs)),
+        ]),
+        // The second line is the condition of the index.
+        eb.and([
+          eb('state', '=', 'succeeded'),
+          sql<boolean>`(refunded_amount > 0 or disputed_at is not null or mismatch is not null)`,
+          sql<boolean>`exists (select from jsonb_array_elements(counted_refunds) refund
+            where (refund ->> 'at')::timestamptz > ${new Date(now.getTime() - refundedMs)})`,
         ]),
         eb.and([eb('state', '=', 'refunded'), eb('updated_at', '>', new Date(now.getTime() - refundedMs))]),
         eb.and([eb('state', '=', 'surplus'), eb('refund_failed_at', 'is not', null)]),

@@ -5,6 +5,7 @@ import { attemptsOf, checkoutOf, refundsInShop } from '#features/payment-methods
 import { replay } from '#features/payment-methods/providers/testing/replay.ts'
 import { toMajor } from '#kit/contract/money.ts'
 import { noteAftermath } from '../aftermath.ts'
+import { askAfterwards } from './ask.ts'
 import { refundInShop } from './shop-refunds.ts'
 
 let world: ShopWorld
@@ -241,6 +242,24 @@ describe('a refund that fails after it was taken on', () => {
     const one = await shown(sale)
     expect(one?.concern).toBe('refund_failed')
     expect(one?.sentence).not.toContain('your shop')
+  })
+
+  it('is asked about for weeks where no message tells [h4y8]', async () => {
+    const sale = await ordered()
+    await deed(sale, 'refund', { amount: 5 })
+    await news(sale)
+    await fail(await nameOf(sale))
+    const asked = async (values: object) => {
+      await world.app.db.updateTable('payment_attempts').set(values).where('id', '=', sale.id).execute()
+      await askAfterwards(world.app.services)
+      return (await shown(sale))?.concern
+    }
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
+    const old = [{ id: await nameOf(sale), amount: 500, at: daysAgo(31).toISOString() }]
+    const { counted_refunds } = (await attemptsOf(world, sale.token))[0]!
+    const due = { aftermath_checked_at: daysAgo(2) }
+    expect(await asked({ ...due, counted_refunds: JSON.stringify(old) })).toBeUndefined()
+    expect(await asked({ ...due, counted_refunds: JSON.stringify(counted_refunds) })).toBe('refund_failed')
   })
 
   it('is not told from one that the provider does not list yet [b6k8]', async () => {
