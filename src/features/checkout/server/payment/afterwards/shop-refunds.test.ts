@@ -3,10 +3,10 @@ import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { refresh } from '#features/orders/server/keep-current.ts'
 import { attemptsOf, checkoutOf, refundsInShop } from '#features/payment-methods/providers/testing/money-path.ts'
 import { replay } from '#features/payment-methods/providers/testing/replay.ts'
-import { toMajor } from '#kit/contract/money.ts'
 import { noteAftermath } from '../aftermath.ts'
 import { askAfterwards } from './ask.ts'
 import { refundInShop } from './shop-refunds.ts'
+import { refundByMerchant } from './testing/refund-in-shop.ts'
 
 let world: ShopWorld
 beforeAll(async () => void (world = await shopWorld({ webhooks: false })))
@@ -50,18 +50,8 @@ const listed = async ({ id }: Sale) => {
   return list.find((one) => one.id === id)?.concern
 }
 const entry = (note: unknown, amount: number) => ({ note, amount })
-const refundedByMerchant = async (sale: Sale, minor: number) => {
-  const orderId = `gid://shopify/Order/${(await orderOf(sale)).shopify_order_id}`
-  const { order } = await world.admin<{ order: { transactions: { id: string; gateway: string }[] } }>(
-    `{ order(id: "${orderId}") { transactions(first: 1) { id gateway } } }`,
-  )
-  const [{ id: parentId, gateway }] = order.transactions as [{ id: string; gateway: string }]
-  const transactions = [{ orderId, kind: 'REFUND', gateway, parentId, amount: toMajor(minor, 'EUR') }]
-  await world.admin(
-    `mutation($input: RefundInput!) { refundCreate(input: $input) @idempotent(key: "${orderId}") { userErrors { message } } }`,
-    { input: { orderId, note: 'By hand', transactions } },
-  )
-}
+const refundedByMerchant = async (sale: Sale, minor: number) =>
+  refundByMerchant(world, (await orderOf(sale)).shopify_order_id, minor)
 
 describe('money that went back at the provider', () => {
   it('reaches the order in the shop, the figures and the fee, each refund once and under its name [f4w2]', async () => {
