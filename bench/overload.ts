@@ -61,7 +61,7 @@ export async function benchOverload(): Promise<Row[]> {
       {
         what: 'processor time of a page and of a refusal, and how much of a core both took at the peak and beyond it',
         budget: '-',
-        measured: `${ms(ofOnePage * 1000)}, ${ms(ofOneRefusal * 1000)}, ${percent(peak * ofOnePage)}, ${percent(spent / seconds)}`,
+        measured: `${ms(ofOnePage * 1000)}, ${Math.round(ofOneRefusal * 1e6)} µs, ${percent(peak * ofOnePage)}, ${percent(spent / seconds)}`,
         ok: null,
       },
       firstServed(shareServed(pages), shareServed(behind)),
