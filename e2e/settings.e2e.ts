@@ -195,12 +195,8 @@ test('a custom domain is set, diagnosed and verified once its record leads here 
   await expect(notice(page, `${host} is a CNAME of shops.elsewhere.test.`)).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: 'shops.elsewhere.test' })).toBeVisible()
   await verify.click()
-  await expect(notice(page, 'Too many attempts.')).toBeVisible()
   await setRecord('localhost')
-  await expect(async () => {
-    await verify.click()
-    await expect(page.getByText('verified', { exact: true })).toBeVisible({ timeout: 3_000 })
-  }).toPass({ timeout: 25_000 })
+  await expect(page.getByText('verified', { exact: true })).toBeVisible({ timeout: 25_000 })
   await expect(verify).toBeHidden()
   await expect(page.getByText(`Your shoppers check out at ${host}`)).toBeVisible()
 })

@@ -14,6 +14,8 @@ const customDomain = z.object({
   subdomain: z.string(),
   host: z.string(),
   verified: z.boolean(),
+  /** Where shoppers check out now: the name before, while a new one waits to be verified; null for the address of all stores. */
+  served_host: z.string().nullable(),
   /** The record to set. */
   type: z.literal('CNAME'),
   value: z.string(),
@@ -47,6 +49,15 @@ export const customDomains = endpoints({
     params,
     /** `seen`: the name that was shown when the change was made; another is not overwritten but answered with 409. */
     body: body.extend({ seen: z.string().max(300).optional() }),
+    data: customDomain,
+    beside,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/custom-domains/:id',
+    access: 'store',
+    message: 'Domain removed. Your checkout is at our own address again.',
+    params,
     data: customDomain,
     beside,
   },

@@ -16,6 +16,8 @@ export class CallError extends Error {
   readonly errors: Record<string, string>
   readonly data: unknown
   readonly lost: Lost | undefined
+  /** Milliseconds after which the same call is taken again, where the answer says so. */
+  retryAfter: number | undefined
 
   constructor(status: number, message: string, errors: Record<string, string> = {}, data?: unknown, lost?: Lost) {
     super(message)
@@ -115,5 +117,8 @@ const unwrap = async (response: Response): Promise<unknown> => {
   const failure = answer?.error ? answer : undefined
   const lost = !answer && ofProxies.has(response.status) ? 'server' : undefined
   const message = failure?.message ?? failure?.msg ?? 'An error occurred'
-  throw new CallError(response.status, message, failure?.errors, failure?.data, lost)
+  const error = new CallError(response.status, message, failure?.errors, failure?.data, lost)
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  if (seconds >= 0) error.retryAfter = seconds * 1000
+  throw error
 }

@@ -7,14 +7,15 @@ import { OutsideLink } from '#kit/web/outside-link.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { CustomDomain } from '../contract.ts'
 import { DnsRecord } from './dns-record.tsx'
-import { useSubdomain } from './use-custom-domain.ts'
+import { useRemoveDomain, useSubdomain } from './use-custom-domain.ts'
 import classes from './custom-domain-card.module.css'
 
 /** The store's own name for its checkout: typed, set at the DNS, verified. */
 export const CustomDomainCard = ({ domain }: { domain: CustomDomain }) => {
   const { typed, type, reduce, problem, submit, saving, dirty } = useSubdomain(domain)
   const input = useRef<HTMLInputElement>(null)
-  const { id, base_domain: base, verified, host } = domain
+  const { remove, removing } = useRemoveDomain(domain)
+  const { id, base_domain: base, verified, host, served_host: served } = domain
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!submit()) input.current?.focus()
@@ -74,7 +75,20 @@ export const CustomDomainCard = ({ domain }: { domain: CustomDomain }) => {
             name still points here.
           </Text>
         )}
+        {!verified && served !== null && (
+          <Text size="sm">
+            Until {host} is verified, your shoppers go on checking out at{' '}
+            <strong className={classes.host}>{served}</strong>.
+          </Text>
+        )}
         {id !== null && !verified && <DnsRecord id={id} domain={domain} />}
+        {id !== null && (
+          <div>
+            <Button variant="subtle" color="red" size="compact-sm" loading={removing} onClick={remove}>
+              Remove domain…
+            </Button>
+          </div>
+        )}
       </Stack>
     </SectionCard>
   )

@@ -1,7 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, client } from '#kit/web/client.ts'
+import { confirm } from '#kit/web/confirm.tsx'
 import { saveOver } from '#kit/web/newer-version.ts'
+import { notify } from '#kit/web/notify.tsx'
 import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { CustomDomain, customDomains } from '../contract.ts'
@@ -22,14 +24,23 @@ const useKeep = () => {
   return (domain: CustomDomain) => queryClient.setQueryData(customDomainQuery.queryKey, domain)
 }
 
+const changeQuestion = (host: string, next: string) => ({
+  title: 'Change the custom domain',
+  text: `Shoppers go on checking out at ${host} until ${next} is verified. Keep both records at your DNS until then.`,
+  confirm: `Change to ${next}`,
+})
+
 /** The subdomain as it is typed, checked as the server checks it, and saved. */
-export const useSubdomain = ({ id, subdomain, base_domain }: CustomDomain) => {
+export const useSubdomain = ({ id, subdomain, base_domain, verified, host }: CustomDomain) => {
   const keep = useKeep()
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState(subdomain)
   // What was shown when typing began; the query follows other tabs.
   const [seen, setSeen] = useState({ id, subdomain })
-  if (seen.id !== id) setSeen({ id, subdomain })
+  if (seen.id !== id) {
+    setSeen({ id, subdomain })
+    if (id === null) setTyped(subdomain)
+  }
   const [problem, setProblem] = useState<string | null>(null)
   const base = base_domain ?? ''
   const dirty = subdomainIn(typed, base) !== subdomain
@@ -60,21 +71,61 @@ export const useSubdomain = ({ id, subdomain, base_domain }: CustomDomain) => {
     setProblem(null)
   }
   const reduce = () => setTyped(subdomainIn(typed, base))
+  const change = async (name: string) => {
+    if (id !== null && name === subdomain) return notify.info(`${host} is your domain already: nothing was changed.`)
+    if (verified && !(await confirm(changeQuestion(host, `${name}.${base}`)))) return
+    await save(name)
+  }
   const submit = () => {
     const name = subdomainIn(typed, base)
     const why = whyNoSubdomain(name, base)
     setTyped(name)
     setProblem(why)
-    if (!why) void save(name)
+    if (!why) void change(name)
     return why === null
   }
   return { typed, type, reduce, problem, submit, saving, dirty }
 }
 
+const longestWait = 15_000
+
+/** Looks the domain up; one look-up so soon after another waits for its turn. */
+const lookUp = async (id: string) => {
+  const ask = () => call('GET /custom-domains/:id/verify-dns', { params: { id } })
+  try {
+    return await ask()
+  } catch (error) {
+    const wait = error instanceof CallError && error.status === 429 ? error.retryAfter : undefined
+    if (wait === undefined || wait > longestWait) throw error
+    await new Promise((resolve) => window.setTimeout(resolve, wait))
+    return ask()
+  }
+}
+
+/** Asks before a domain that shoppers may be at is given up, and removes it. */
+export const useRemoveDomain = ({ id, host, verified }: CustomDomain) => {
+  const keep = useKeep()
+  const { save, saving } = useSave((id: string) => call('DELETE /custom-domains/:id', { params: { id } }), {
+    onSuccess: ({ data }) => keep(data),
+  })
+  const remove = async () => {
+    const yes = await confirm({
+      title: 'Remove the custom domain',
+      text: verified
+        ? `Shoppers no longer check out at ${host}, and links to it stop working. New checkouts open at our own address.`
+        : `${host} is forgotten. You can add it again at any time.`,
+      confirm: 'Remove domain',
+      danger: true,
+    })
+    if (yes && id !== null) await save(id)
+  }
+  return { remove: () => void remove(), removing: saving }
+}
+
 /** Asks the server to look the domain up; what it finds is kept, whether it is what was hoped for or not. */
 export const useVerify = (id: string) => {
   const keep = useKeep()
-  const { save, saving } = useSave(() => call('GET /custom-domains/:id/verify-dns', { params: { id } }), {
+  const { save, saving } = useSave(() => lookUp(id), {
     onSuccess: ({ data }) => keep(data),
     onFailure: (error) => {
       const found = error instanceof CallError ? (error.data as CustomDomain | undefined) : undefined

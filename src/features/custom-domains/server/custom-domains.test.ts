@@ -146,6 +146,43 @@ describe('a custom domain', () => {
     expect(Number(again.headers['retry-after'])).toBeLessThanOrEqual(10)
   })
 
+  it('goes on being served under its verified name until the new one is verified', async () => {
+    const owner = await merchantAt()
+    const [old, next] = [`checkout.${owner.domain}`, `pay.${owner.domain}`]
+    const { id } = (await owner.add('checkout')).body.data
+    await setRecords(old, cname('localhost'))
+    await lookUp(owner, id)
+    const rename = async (subdomain: string) =>
+      (await owner.merchant.call(update, { params: { id }, body: { subdomain } })).body.data
+    expect(await rename('pay')).toMatchObject({ host: next, verified: false, served_host: old })
+    expect([await ask(old), await ask(next)]).toEqual([200, 404])
+    const other = await merchantAt(owner.domain)
+    expect((await other.add('checkout')).status).toBe(422)
+    expect(await rename('checkout')).toMatchObject({ host: old, verified: true, served_host: old })
+    await rename('pay')
+    await setRecords(next, cname('localhost'))
+    expect((await lookUp(owner, id)).body.data).toMatchObject({ verified: true, served_host: next })
+    expect([await ask(old), await ask(next)]).toEqual([404, 200])
+    await rename('till')
+    await setRecords(next, cname('elsewhere.test'))
+    await checkDomains.enqueue(world.app.db, {})
+    await world.app.runJobs()
+    expect(await ask(next)).toBe(404)
+  })
+
+  it('is removed by its own merchant alone, and its name is free at once', async () => {
+    const owner = await merchantAt()
+    const { id } = (await owner.add('checkout')).body.data
+    const other = await merchantAt(owner.domain)
+    const remove = 'DELETE /custom-domains/:id'
+    expect((await world.app.stranger.call(remove, { params: { id } })).status).toBe(401)
+    expect((await other.merchant.call(remove, { params: { id } })).status).toBe(404)
+    const removed = await owner.merchant.call(remove, { params: { id } })
+    expect(removed.body.data).toMatchObject({ id: null, subdomain: '', served_host: null })
+    expect((await owner.merchant.call(remove, { params: { id } })).status).toBe(404)
+    expect((await other.add('checkout')).status).toBe(200)
+  })
+
   it('stays verified while the DNS cannot be asked, and is no longer once it leads elsewhere [z7k9]', async () => {
     const owner = await merchantAt()
     const host = `checkout.${owner.domain}`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
 import type { Finding } from '../rules.ts'
 
-const columns = ['id', 'store_id', 'subdomain', 'host', 'verified_at', 'checked_at', 'finding'] as const
+const columns = ['id', 'store_id', 'subdomain', 'host', 'verified_at', 'checked_at', 'finding', 'former_host'] as const
 
 export const findOfStore = (db: Db, storeId: string) =>
   db.selectFrom('custom_domains').select(columns).where('store_id', '=', storeId).executeTakeFirst()
@@ -18,32 +18,60 @@ export const findVerified = (db: Db, host: string) =>
   db
     .selectFrom('custom_domains')
     .select(columns)
-    .where('host', '=', host)
-    .where('verified_at', 'is not', null)
+    .where(({ and, eb, or }) =>
+      or([and([eb('host', '=', host), eb('verified_at', 'is not', null)]), eb('former_host', '=', host)]),
+    )
     .executeTakeFirst()
 
+export const servedHost = ({
+  host,
+  verified_at,
+  former_host,
+}: Pick<DomainRow, 'host' | 'verified_at' | 'former_host'>) => (verified_at === null ? former_host : host)
+
+/** Where shoppers are led: the verified name, or the one before it while the new one is not. */
 export const verifiedHostOf = async (db: Db, storeId: string): Promise<string | null> => {
   const row = await db
     .selectFrom('custom_domains')
-    .select('host')
+    .select(['host', 'verified_at', 'former_host'])
     .where('store_id', '=', storeId)
-    .where('verified_at', 'is not', null)
     .executeTakeFirst()
-  return row?.host ?? null
+  return row ? servedHost(row) : null
 }
 
 /** Undefined when another store holds the host, or this one has a domain already. */
-export const insertDomain = (db: Db, storeId: string, subdomain: string, host: string) =>
-  db
-    .insertInto('custom_domains')
-    .values({ store_id: storeId, subdomain, host })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(columns)
+export const insertDomain = async (db: Db, storeId: string, subdomain: string, host: string) => {
+  const { rows } = await sql<DomainRow>`
+    insert into custom_domains (store_id, subdomain, host) select ${storeId}::uuid, ${subdomain}, ${host}
+    where not exists (select from custom_domains other where other.former_host = ${host})
+    on conflict do nothing
+    returning id, store_id, subdomain, host, verified_at, checked_at, finding, former_host`.execute(db)
+  return rows[0]
+}
+
+/** True where the store had that domain. Its name is free at once. */
+export const deleteDomain = async (db: Db, storeId: string, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('custom_domains')
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
     .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The name before leads elsewhere by now. */
+export const forgetFormer = (db: Db, { id, former_host }: Pick<DomainRow, 'id' | 'former_host'>) =>
+  db
+    .updateTable('custom_domains')
+    .set({ former_host: null })
+    .where('id', '=', id)
+    .where('former_host', '=', former_host)
+    .execute()
 
 /**
  * Undefined when another store holds the host, or the name is neither the one that was `seen` nor the new one already. A
- * new host has to be verified anew, the same one does not.
+ * new host has to be verified anew, the same one does not. What was served goes on being served until then, and is verified
+ * still when it is chosen again.
  */
 export const changeDomain = async (
   db: Db,
@@ -53,12 +81,14 @@ export const changeDomain = async (
 ) => {
   const { rows } = await sql<DomainRow>`
     update custom_domains set subdomain = ${subdomain}, host = ${host}, updated_at = now(),
-      verified_at = case when host = ${host} then verified_at end,
+      verified_at = case when host = ${host} then verified_at when former_host = ${host} then now() end,
+      former_host = case when host = ${host} then former_host when former_host = ${host} then null
+        when verified_at is not null then host else former_host end,
       checked_at = case when host = ${host} then checked_at end,
       finding = case when host = ${host} then finding end
     where id = ${id} and store_id = ${storeId} and subdomain in (${subdomain}, coalesce(${seen ?? null}, subdomain))
-      and not exists (select from custom_domains other where other.host = ${host} and other.id <> ${id})
-    returning id, store_id, subdomain, host, verified_at, checked_at, finding`.execute(db)
+      and not exists (select from custom_domains other where ${host} in (other.host, other.former_host) and other.id <> ${id})
+    returning id, store_id, subdomain, host, verified_at, checked_at, finding, former_host`.execute(db)
   return rows[0]
 }
 
@@ -73,6 +103,7 @@ export const keepFinding = (
   db
     .updateTable('custom_domains')
     .set({ finding: JSON.stringify(finding), checked_at: now, verified_at: verifiedAt, updated_at: now })
+    .$if(verifiedAt !== null, (update) => update.set({ former_host: null }))
     .where('id', '=', id)
     .where('host', '=', host)
     .returning(columns)

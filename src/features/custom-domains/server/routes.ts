@@ -28,6 +28,7 @@ const view = (ctx: Ctx<'store'>, base: string | null, row: repository.DomainRow 
   subdomain: row?.subdomain ?? '',
   host: row?.host ?? '',
   verified: Boolean(row?.verified_at),
+  served_host: row ? repository.servedHost(row) : null,
   type: 'CNAME',
   value: targetOf(ctx),
   base_domain: base,
@@ -78,6 +79,13 @@ export const customDomainRoutes: Routes<typeof customDomains> = {
     }
     await audit(ctx, 'custom-domain.update', { host: wish.host })
     return view(ctx, base, row)
+  },
+
+  async remove(ctx, { params }) {
+    const own = await ownDomain(ctx, params.id)
+    if (await repository.deleteDomain(ctx.db, ctx.store.id, own.id))
+      await audit(ctx, 'custom-domain.remove', { host: own.host })
+    return view(ctx, await baseOf(ctx), undefined)
   },
 
   async verify(ctx, { params }) {

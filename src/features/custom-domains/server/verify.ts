@@ -21,3 +21,10 @@ export const verify = async (services: Services, domain: repository.DomainRow): 
     services.log.info({ host: domain.host, storeId: domain.store_id, outcome }, 'a custom domain changed its state')
   return kept ?? domain
 }
+
+/** Looks the name before up as well: it is served no longer once it leads elsewhere. */
+export const checkFormer = async ({ db, env }: Services, domain: repository.DomainRow): Promise<void> => {
+  if (domain.former_host === null) return
+  const { outcome } = await lookUp(env, domain.former_host, targetOf({ env }))
+  if (outcome !== 'pointing' && outcome !== 'unreachable') await repository.forgetFormer(db, domain)
+}

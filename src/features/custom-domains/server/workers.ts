@@ -1,7 +1,7 @@
 import { handle, type JobHandler } from '#kit/server/jobs.ts'
 import { checkDomain, checkDomains } from './jobs.ts'
 import { findById, listIds } from './repository.ts'
-import { verify } from './verify.ts'
+import { checkFormer, verify } from './verify.ts'
 
 const batch = 200
 
@@ -17,6 +17,8 @@ export const customDomainWorkers: JobHandler[] = [
   ),
   handle(checkDomain, async (services, { id }) => {
     const domain = await findById(services.db, id)
-    if (domain) await verify(services, domain)
+    if (!domain) return
+    await checkFormer(services, domain)
+    await verify(services, domain)
   }),
 ]

@@ -247,6 +247,10 @@ export interface CustomDomains {
    */
   finding: Json | null;
   /**
+   * the verified name before, served until the new one is verified
+   */
+  former_host: string | null;
+  /**
    * the whole name: subdomain and the domain of the shop when it was set
    */
   host: string;

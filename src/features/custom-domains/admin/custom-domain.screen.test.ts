@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/dom'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { dialog, field, fill, notice, open, press } from '#apps/admin/testing/screen.ts'
+import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
+
+const tab = '/settings/custom-domain'
+
+let app: TestApp
+let merchant: Awaited<ReturnType<TestApp['merchant']>>
+let base: string
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  merchant = await app.merchant()
+  base = `${crypto.randomUUID().slice(0, 8)}.test`
+  await app.db.updateTable('stores').set({ primary_domain: base }).where('id', '=', merchant.store.id).execute()
+  await app.db
+    .insertInto('custom_domains')
+    .values({ store_id: merchant.store.id, subdomain: 'checkout', host: `checkout.${base}`, verified_at: new Date() })
+    .execute()
+})
+
+it('a verified domain is changed after a question, served until the new one is verified, and removed after another', async () => {
+  const network = await open(merchant, tab)
+  await press('Update subdomain')
+  await notice(`checkout.${base} is your domain already: nothing was changed.`)
+  await fill('Subdomain', 'pay')
+  await press('Update subdomain')
+  const question = await dialog('Change the custom domain')
+  expect(question).toHaveTextContent(`Shoppers go on checking out at checkout.${base} until pay.${base} is verified.`)
+  await press('Cancel', question)
+  expect(network.count('PUT /custom-domains/:id')).toBe(0)
+  expect(network.calls.some(({ name }) => name.startsWith('PUT'))).toBe(false)
+  await press('Update subdomain')
+  await press(`Change to pay.${base}`, await dialog('Change the custom domain'))
+  await screen.findByText(/go on checking out at/)
+  await press('Remove domain…')
+  await press('Remove domain', await dialog('Remove the custom domain'))
+  await notice('Domain removed.')
+  await waitFor(async () => expect(await field('Subdomain')).toHaveValue(''))
+  await screen.findByRole('button', { name: 'Add subdomain' })
+})
+
+it('a second look-up that comes too soon waits for its turn', async () => {
+  await app.db
+    .updateTable('custom_domains')
+    .set({ verified_at: null })
+    .where('store_id', '=', merchant.store.id)
+    .execute()
+  const network = await open(merchant, tab)
+  const verify = 'GET /custom-domains/:id/verify-dns'
+  let asked = 0
+  network.changes(verify, async (real) => {
+    asked += 1
+    return asked === 1
+      ? { status: 429, body: { error: true, message: 'Too many attempts.' }, headers: { 'retry-after': '0' } }
+      : real()
+  })
+  await press('Verify')
+  await waitFor(() => expect(asked).toBe(2))
+  expect(screen.queryByText('Too many attempts.')).toBeNull()
+})
