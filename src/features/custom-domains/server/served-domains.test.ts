@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shopWorld, type ShopWorld } from '#apps/server/testing/shop-world.ts'
+
+let world: ShopWorld
+beforeAll(async () => (world = await shopWorld()))
+afterAll(() => world.close())
+
+const ask = (domain: string, headers = {}) =>
+  world.app.inject({ url: `/internal/tls/ask?domain=${domain}`, headers }).then(({ statusCode }) => statusCode)
+
+describe('on the name of a verified domain', () => {
+  const served = async () => {
+    const token = await world.checkout()
+    const { store } = world.merchant
+    const host = 'checkout.linden.test'
+    await world.app.db.deleteFrom('custom_domains').where('host', '=', host).execute()
+    await world.app.db
+      .insertInto('custom_domains')
+      .values({ store_id: store.id, subdomain: 'checkout', host, verified_at: new Date() })
+      .execute()
+    const get = (url: string, name = host) =>
+      world.app.inject({ url, headers: { host: `${name}:3000` } }).then(({ statusCode }) => statusCode)
+    return { token, host, get }
+  }
+
+  it("there is that store's checkout and nothing else [h3t8]", async () => {
+    const { token, host, get } = await served()
+    expect(await get(`/api/checkouts/${token}`)).toBe(200)
+    expect(await get(`/api/checkouts/${token}`, host.toUpperCase())).toBe(200)
+    for (const path of ['/dashboard', '/login', '/api/store', '/embed.js', '/metrics', '/api/docs', '/nothing'])
+      expect(await get(path)).toBe(404)
+    // Not paid yet: led on to the page of the checkout. Paid: the other way round.
+    expect(await get(`/thank-you/${token}`)).toBe(303)
+    await world.app.db.updateTable('checkouts').set({ state: 'paid' }).where('token', '=', token).execute()
+    expect(await get(`/checkout/${token}`)).toBe(303)
+    const stranger = await world.app.merchant()
+    await world.app.db
+      .updateTable('custom_domains')
+      .set({ store_id: stranger.store.id })
+      .where('host', '=', host)
+      .execute()
+    expect(await get(`/api/checkouts/${token}`)).toBe(404)
+  })
+
+  it('shoppers are led to it, and its pages may call [g7c2]', async () => {
+    const { host } = await served()
+    const port = new URL(world.app.url).port
+    const opened = await world.open([{ variant_id: world.variants[0]!.id, quantity: 1 }])
+    const url = String(opened.body.data.url)
+    expect(url).toMatch(new RegExp(`^http://${host}:${port}/checkout/`))
+    const token = url.split('/').at(-1)!
+    const put = (origin: string, name: string) =>
+      world.app
+        .inject({
+          method: 'PUT',
+          url: `/api/checkouts/${token}`,
+          headers: { host: `${name}:${port}`, origin, 'sec-fetch-site': 'same-origin' },
+          payload: { version: 1, email: 'ann@example.com' },
+        })
+        .then(({ statusCode }) => statusCode)
+    expect(await put('http://evil.test', host)).toBe(403)
+    expect(await put(`http://${host}:${port}`, '127.0.0.1')).toBe(403)
+    expect(await put(`http://${host}:${port}`, host)).toBe(200)
+  })
+
+  it('there is nothing for a name that is not verified [y2h9]', async () => {
+    const { token, host, get } = await served()
+    expect(await get(`/api/checkouts/${token}`, 'foreign.test')).toBe(421)
+    expect(await ask(host)).toBe(200)
+    expect(await ask(host, { 'x-forwarded-for': '192.0.2.1' })).toBe(404)
+    expect(await ask('foreign.test')).toBe(404)
+    await world.app.db.updateTable('custom_domains').set({ verified_at: null }).where('host', '=', host).execute()
+    expect(await get(`/api/checkouts/${token}`)).toBe(421)
+    expect(await ask(host)).toBe(404)
+    expect(await get('/healthz', '10.0.0.7')).toBe(200)
+  })
+})
