@@ -17,6 +17,7 @@ const turn = async (page: Page, to: 'Enabled' | 'Disabled') => {
   const asked = page.waitForRequest(`**/api/script/${to === 'Enabled' ? 're-embed' : 'disable-checky-pro'}`)
   const loaded = page.waitForEvent('load')
   await page.getByRole('switch', { name: /^Checky Pro/ }).press('Space')
+  if (to === 'Disabled') await page.getByRole('button', { name: 'Switch off' }).click()
   await asked
   await loaded
   await expect(page.getByText(`Checky Pro is ${to.toLowerCase()} on your store.`)).toBeVisible()

@@ -90,6 +90,7 @@ test('where the shop lets nobody change its theme, the merchant pastes the line,
 
     await test.step('taking it out is the same by hand', async () => {
       await page.getByRole('button', { name: 'Disable', exact: true }).click()
+      await page.getByRole('button', { name: 'Switch off' }).click()
       const remove = page.getByRole('dialog', { name: 'One line to remove from your theme' })
       await expect(remove).toContainText('Find this line, delete it, and save:')
       await check(remove)

@@ -4,6 +4,7 @@ import { type Connected, connectedProvider, proveWebhook, worlds } from '#featur
 import {
   findStore,
   isSignedByShop,
+  noteSecretRefused,
   openApiSecretKey,
   secretProven,
   type StoreRow,
@@ -31,7 +32,10 @@ export const serveWebhooks = async (app: FastifyInstance, services: Services): P
     webhooks.post('/webhooks/shopify/:storeId', { bodyLimit: maxBytes }, async (request) => {
       const store = await storeOf(services, request)
       const delivery = store && readShop(services, request, store)
-      if (!delivery) throw unproved(request)
+      if (!delivery) {
+        if (store && isOfShop(request, store)) await noteSecretRefused(services.db, store.id, services.now())
+        throw unproved(request)
+      }
       await keep(services, delivery)
       if (!store.is_verified_secret_key) await secretProven(services, store.id)
       return {}
@@ -79,6 +83,11 @@ const storeOf = async (services: Services, request: FastifyRequest) => {
   const storeId = storeIdOf(request)
   return storeId ? findStore(services.db, storeId) : undefined
 }
+
+/** Signed by somebody, and about this shop: all that can be known of a message whose secret is not ours. */
+const isOfShop = (request: FastifyRequest, store: StoreRow) =>
+  header(request, 'x-shopify-hmac-sha256') !== undefined &&
+  header(request, 'x-shopify-shop-domain') === store.shop_domain
 
 const readShop = (services: Services, request: FastifyRequest, store: StoreRow): NewDelivery | null => {
   const secret = openApiSecretKey(services, store)

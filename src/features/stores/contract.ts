@@ -41,6 +41,8 @@ export const store = z.object({
     z.object({ topic: z.string(), reason: z.enum(['scope', 'protected-data', 'other']), scope: z.string().nullable() }),
   ),
   is_verified_secret_key: z.boolean(),
+  /** A message of the shop came that is not signed with the API secret key, which is still to be proven. */
+  is_secret_refused: z.boolean(),
   is_script_injected: z.boolean(),
 })
 export type StoreView = z.infer<typeof store>
@@ -97,7 +99,11 @@ export const stores = endpoints({
     path: '/save-store',
     access: 'merchant',
     message: 'Store added successfully',
-    body: z.object({ store_domain: storeDomain }),
+    body: z.object({
+      store_domain: storeDomain,
+      /** The store whose name this corrects: one that was added by mistake and never had keys. */
+      corrects: z.uuid().optional(),
+    }),
     data: z.object({ store }),
   },
   saveAppKeys: {

@@ -17,6 +17,7 @@ export const AmountDue = () => {
         <>
           <p className={classes.amount}>{data ? formatMoney(data.amount_due, 'EUR') : '-'}</p>
           <p className={classes.period}>{periodText(data?.start_date ?? null, data?.end_date ?? null)}</p>
+          {data?.end_date && <p className={classes.period}>Charged when the period ends</p>}
         </>
       )}
     </section>

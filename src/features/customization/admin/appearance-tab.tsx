@@ -6,6 +6,7 @@ import { Button, ColorInput, Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { fonts, hexOf } from '../rules.ts'
+import { readableShade } from '../shopper/look.ts'
 import { AppearanceSkeleton, LookCard } from './appearance-cards.tsx'
 import { customizationQuery, type Saved } from './appearance-queries.ts'
 import { CheckoutPreview } from './checkout-preview.tsx'
@@ -34,6 +35,20 @@ const colourInput = {
   eyeDropperButtonProps: { 'aria-label': 'Pick a colour from the screen' },
 }
 
+/** Says which shade text takes where the chosen colour could not be read as text. */
+const colourHint = (use: string, typed: string) => {
+  const chosen = hexOf(typed)
+  const shade = chosen === null ? null : readableShade(chosen)
+  return shade === null || shade === chosen
+    ? use
+    : `${use}. Text in it is drawn in ${shade}, so that everybody can read it.`
+}
+
+const fontHint = (font: string, isFirst: boolean) => {
+  if (font !== 'Default') return undefined
+  return isFirst ? 'The preview shows Roboto; saved for the first time, it becomes Poppins.' : 'Shoppers get Roboto.'
+}
+
 const AppearanceForm = ({ saved }: { saved: Saved }) => {
   const { form, submit, saving, canSave, logo, colour } = useLookForm(saved)
   const { primary_color, heading_color, font_family } = form.values
@@ -50,18 +65,19 @@ const AppearanceForm = ({ saved }: { saved: Saved }) => {
           <Stack gap="lg">
             <ColorInput
               label="Primary colour"
-              description="Buttons, links and what is chosen"
+              description={colourHint('Buttons, links and what is chosen', primary_color)}
               {...colourInput}
               {...colour('primary_color')}
             />
             <ColorInput
               label="Heading colour"
-              description="The title of each section"
+              description={colourHint('The title of each section', heading_color)}
               {...colourInput}
               {...colour('heading_color')}
             />
             <Select
               label="Font family"
+              description={fontHint(font_family, saved.updated_at === null)}
               data={[...fonts]}
               value={font_family}
               onChange={(value) => value && form.setFieldValue('font_family', value)}

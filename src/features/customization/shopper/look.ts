@@ -17,6 +17,9 @@ const colour = /^#[0-9a-f]{6}$/i
 const ownLogo = /^\/media\/[\w./-]+$/
 const passedLogo = /^(blob:|data:image\/(png|jpeg|webp|gif|svg\+xml);base64,[\w+/=]*$)/
 
+/** The shade of a colour in which text can be read: the colour itself where it can. */
+export const readableShade = (chosen: string): string => darkenedTo(4.5, chosen, panel)
+
 /**
  * The look as CSS custom properties. Colours stay as the merchant chose them; where text in them would not be readable
  * (WCAG AA), the text alone takes a darker shade of the same hue.
@@ -27,8 +30,8 @@ export const lookProperties = (look: Look): Record<`--${string}`, string> => {
     '--primary': primary_color,
     '--on-primary': textOn(primary_color),
     '--primary-edge': darkenedTo(3, primary_color, '#ffffff'),
-    '--accent': darkenedTo(4.5, primary_color, panel),
-    '--heading': darkenedTo(4.5, heading_color, panel),
+    '--accent': readableShade(primary_color),
+    '--heading': readableShade(heading_color),
     '--font': `'${font_family}', '${font_family} Fallback', system-ui, sans-serif`,
   }
 }

@@ -18,6 +18,7 @@ export const DailyChart = ({ daily, measure, month, label }: Props) => {
   const [shown, setShown] = useState<number | null>(null)
   const current = Math.min(Math.max(1, stop), daily.length)
   const whole = measure !== 'revenue'
+  const isEmpty = daily.every((figures) => value(figures) === 0)
   const top = Math.max(whole ? 2 : 0, scaleTop(Math.max(0, ...daily.map(value))))
   const currency = daily[0]?.totalRevenue.currency ?? 'EUR'
   const move = (event: KeyboardEvent) => {
@@ -37,7 +38,7 @@ export const DailyChart = ({ daily, measure, month, label }: Props) => {
       <div className={classes.chart}>
         <div className={classes.scale} aria-hidden>
           {[top, top / 2, 0].map((mark) => (
-            <span key={mark}>{scale(mark, currency)}</span>
+            <span key={mark}>{(mark === 0 || !isEmpty) && scale(mark, currency)}</span>
           ))}
         </div>
         <ol ref={list} className={classes.bars} aria-label={label}>

@@ -19,7 +19,7 @@ import classes from './proof-step.module.css'
 
 /** The last page: it waits for the shop to prove the API secret key, and then opens the dashboard. */
 export const ProofStep = () => {
-  const { store, verified, gaveUp, again, asking } = useProof()
+  const { store, verified, isRefused, gaveUp, again, asking } = useProof()
   if (store && verified) return <Connected store={store} />
   const report = store && reportOfStore(store)
   if (!store || !report) return <NoKeys />
@@ -57,16 +57,23 @@ export const ProofStep = () => {
   }
   return (
     <StepFrame step="5" title="One last check is still open" lead="Everything else works and is saved.">
-      <Alert color="yellow" title="The API secret key is not verified yet" mb="lg">
+      <Alert
+        color={isRefused ? 'red' : 'yellow'}
+        title={isRefused ? 'The API secret key is not the one of this app' : 'The API secret key is not verified yet'}
+        mb="lg"
+      >
         <Text size="sm">
-          {store.shop_domain} has not sent a message signed with it. Most often the key was copied from another app, or
-          not in full. Compare it with the one in your app, then try again.
+          {isRefused
+            ? `${store.shop_domain} sent a message, and it is signed with another key. Copy the API secret key of this app again, in full, and save it.`
+            : `${store.shop_domain} has not sent a message signed with it. Most often the key was copied from another app, or not in full. Compare it with the one in your app, then try again.`}
         </Text>
         <Group mt="md" gap="sm">
-          <Button leftSection={<IconRefresh size={16} aria-hidden />} loading={asking} onClick={again}>
-            Try again
-          </Button>
-          <ButtonLink to="/onboarding/4" variant="default">
+          {!isRefused && (
+            <Button leftSection={<IconRefresh size={16} aria-hidden />} loading={asking} onClick={again}>
+              Try again
+            </Button>
+          )}
+          <ButtonLink to="/onboarding/4" variant={isRefused ? 'filled' : 'default'}>
             Check the keys
           </ButtonLink>
         </Group>

@@ -15,7 +15,8 @@ export const useProof = () => {
     ...currentStoreQuery,
     staleTime: 0,
     retry: false,
-    refetchInterval: ({ state }) => (gaveUp || state.data?.is_verified_secret_key ? false : PROOF_POLL_MS),
+    refetchInterval: ({ state }) =>
+      gaveUp || state.data?.is_verified_secret_key || state.data?.is_secret_refused ? false : PROOF_POLL_MS,
     refetchIntervalInBackground: true,
   })
   const verified = query.data?.is_verified_secret_key === true
@@ -27,7 +28,18 @@ export const useProof = () => {
   }, [waiting])
   const { save, saving } = useSave(() => call('POST /verify-app-secret'), {
     fallback: 'An error occurred. Please try again.',
-    onSuccess: () => setGaveUp(false),
+    onSuccess: () => {
+      setGaveUp(false)
+      return query.refetch()
+    },
   })
-  return { store: query.data ?? null, verified, gaveUp, again: () => void save(undefined), asking: saving }
+  const isRefused = query.data?.is_secret_refused === true
+  return {
+    store: query.data ?? null,
+    verified,
+    isRefused,
+    gaveUp: gaveUp || isRefused,
+    again: () => void save(undefined),
+    asking: saving,
+  }
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
 import { CallError, client } from '#kit/web/client.ts'
+import { confirm } from '#kit/web/confirm.tsx'
 import { later } from '#kit/web/later.tsx'
 import { notify } from '#kit/web/notify.tsx'
 import { reloadPage } from '#kit/web/page-load.ts'
@@ -69,7 +70,7 @@ export const AddOnProvider = ({ children }: { children: ReactNode }) => {
       enabled: isPending ? variables : stands,
       whyNot: stands || !details ? null : whyNotEnable(details, product.name),
       changing: isPending,
-      change: (enable) => void ifLeaving(() => mutate(enable)),
+      change: (enable) => void ifWanted(enable, product.name, stands, () => mutate(enable)),
       noteInjected: setStands,
     }),
     [stands, details, product.name, isPending, variables, mutate],
@@ -86,7 +87,15 @@ export const AddOnProvider = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** The page loads anew after the change, so what was typed is asked about first. */
-const ifLeaving = async (go: () => void) => {
+/** Switching off a checkout that takes orders is asked about; and, since the page loads anew after the change, what was typed. */
+const ifWanted = async (enable: boolean, productName: string, isLive: boolean, go: () => void) => {
+  if (!enable && isLive && !(await confirm(pauseQuestion(productName)))) return
   if (await mayLeave()) go()
 }
+
+const pauseQuestion = (productName: string) => ({
+  title: `Switch ${productName} off?`,
+  text: "Your shoppers get the shop's own checkout from then on. Checkouts that are open can still be paid, and you can switch it on again at any time.",
+  confirm: 'Switch off',
+  danger: true,
+})

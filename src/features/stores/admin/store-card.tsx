@@ -121,7 +121,7 @@ const Missing = ({ store, gaveUp, onAsked }: MissingProps) => {
       </Sentence>
     )
   }
-  if (awaitsProof(store) && !gaveUp) {
+  if (awaitsProof(store) && !store.is_secret_refused && !gaveUp) {
     return (
       <output className={classes.waiting}>
         <Loader size={16} aria-hidden />
@@ -132,8 +132,9 @@ const Missing = ({ store, gaveUp, onAsked }: MissingProps) => {
   return (
     <Group justify="space-between" gap="sm">
       <Sentence>
-        The keys work, but {store.shop_domain} has not sent a message signed with the API secret key. Most often it was
-        copied from another app, or not in full.
+        {store.is_secret_refused
+          ? `${store.shop_domain} sent a message that is signed with another key: the API secret key is not the one of this app. Re-authorize the store with the right one.`
+          : `The keys work, but ${store.shop_domain} has not sent a message signed with the API secret key. Most often it was copied from another app, or not in full.`}
       </Sentence>
       <Button variant="light" size="xs" loading={asking} onClick={ask}>
         Ask the shop again

@@ -98,6 +98,8 @@ const notSaved = (error: unknown): never => {
 const useShopName = (form: ConnectionForm) => {
   const [name, setName] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  // Saved by an earlier press, whose keys did not open it: another name corrects that store.
+  const [added, setAdded] = useState<string>()
   return {
     name,
     input,
@@ -114,8 +116,10 @@ const useShopName = (form: ConnectionForm) => {
       return problem === null
     },
     save: async () => {
-      const body = { store_domain: shopDomainOf(name) ?? name }
-      return (await call('POST /save-store', { body }).catch(notSaved)).data.store
+      const body = { store_domain: shopDomainOf(name) ?? name, ...(added && { corrects: added }) }
+      const { store } = (await call('POST /save-store', { body }).catch(notSaved)).data
+      setAdded(store.id)
+      return store
     },
   }
 }

@@ -43,6 +43,7 @@ export const connect = async (services: Services, store: repository.StoreRow, ke
     access_token_expires_at: credentials.expiresAt,
     api_secret_key_sealed: sealApiSecretKey(services, store.id, credentials.apiSecretKey),
     missing_scopes: missing,
+    secret_refused_at: null,
     ...(secretChanged && { is_verified_secret_key: false }),
   })
   if (missing.length > 0) return { store: saved, missing }

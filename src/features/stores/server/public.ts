@@ -9,6 +9,7 @@ export {
   listStores,
   lockStore,
   markVerified,
+  noteSecretRefused,
   type StoreRow,
   takesPayments,
   updateStore,

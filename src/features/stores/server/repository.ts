@@ -22,6 +22,7 @@ const columns = [
   'missing_scopes',
   'refused_topics',
   'is_verified_secret_key',
+  'secret_refused_at',
   'is_add_on_enabled',
   'is_script_injected',
   'script_refused_at',
@@ -166,11 +167,21 @@ export const saveFacts = (
 export const setSessionStore = (db: Db, sessionId: string, storeId: string) =>
   db.updateTable('sessions').set({ store_id: storeId }).where('id', '=', sessionId).execute()
 
+/** A message that names this shop was not signed with the secret that waits for its proof. */
+export const noteSecretRefused = (db: Db, storeId: string, now: Date) =>
+  db
+    .updateTable('stores')
+    .set({ secret_refused_at: now })
+    .where('id', '=', storeId)
+    .where('is_verified_secret_key', '=', false)
+    .where('secret_refused_at', 'is', null)
+    .execute()
+
 /** Verified, and the merchant's onboarding done with it. Idempotent; not for a store whose app was taken out of its shop. */
 export const markVerified = async (db: Db, storeId: string) => {
   const store = await db
     .updateTable('stores')
-    .set({ is_verified_secret_key: true, updated_at: sql`now()` })
+    .set({ is_verified_secret_key: true, secret_refused_at: null, updated_at: sql`now()` })
     .where('id', '=', storeId)
     .where('is_verified_secret_key', '=', false)
     .where('access_token_sealed', 'is not', null)

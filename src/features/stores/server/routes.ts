@@ -23,6 +23,14 @@ const keepRoom = async (db: Db, merchantId: string, shopDomain: string) => {
     throw refuse.conflict(`An account has room for ${mostStores} stores. Remove one first, or write to us.`)
 }
 
+/** Throws 422 for a shop that the merchant has connected already. */
+const refuseOwned = async (db: Db, merchantId: string, shopDomain: string) => {
+  const stores = await repository.listStores(db, merchantId)
+  const owned = stores.find((store) => store.shop_domain === shopDomain && store.api_secret_key_sealed !== null)
+  if (owned)
+    throw refuse.invalid({ store_domain: `${owned.name} is one of your stores already: re-authorize it there.` })
+}
+
 const keysPerStore = { name: 'app-keys', points: 20, seconds: 600 }
 
 export const storeRoutes: Routes<typeof stores> = {
@@ -52,10 +60,11 @@ export const storeRoutes: Routes<typeof stores> = {
     const row = await ctx.db.transaction().execute(async (db) => {
       await repository.lockMerchant(db, ctx.merchant.id)
       // Whoever goes back in onboarding corrects the name; a second store would stay behind unfinished.
-      const corrected =
-        ctx.store && ctx.merchant.onboarding === ''
-          ? await repository.correctShop(db, ctx.merchant.id, ctx.store.id, body.store_domain)
-          : undefined
+      const mistaken = ctx.merchant.onboarding === '' ? ctx.store?.id : body.corrects
+      const corrected = mistaken
+        ? await repository.correctShop(db, ctx.merchant.id, mistaken, body.store_domain)
+        : undefined
+      if (!corrected && ctx.merchant.onboarding !== '') await refuseOwned(db, ctx.merchant.id, body.store_domain)
       if (!corrected) await keepRoom(db, ctx.merchant.id, body.store_domain)
       const saved = corrected ?? (await repository.saveStore(db, ctx.merchant.id, body.store_domain))
       // A store that is added later stays in the background until its merchant switches to it.

@@ -51,6 +51,20 @@ describe('another merchant', () => {
 })
 
 describe('connecting a shop', () => {
+  it('says so as soon as a message of the shop is signed with another secret, until other keys are saved', async () => {
+    const merchant = await newcomer()
+    const storeId = await saved(merchant)
+    const save = (api_secret_key: string) =>
+      merchant.call('POST /save-app-keys', { body: { store_id: storeId, ...keys, api_secret_key } })
+    expect((await save('shpss_of_another_app')).body.data.store.is_secret_refused).toBe(false)
+    await until(
+      async () => (await merchant.call('GET /store')).body.data.store,
+      ({ is_secret_refused }) => is_secret_refused,
+    )
+    expect((await save(keys.api_secret_key)).body.data.store.is_secret_refused).toBe(false)
+    expect(await proven(merchant)).toMatchObject({ is_secret_refused: false })
+  })
+
   it('reduces what was pasted and makes the store once [j7r6]', async () => {
     const merchant = await newcomer()
     const ids = await Promise.all(

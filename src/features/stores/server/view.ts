@@ -27,6 +27,7 @@ export const viewStore = (services: Services, row: StoreRow): StoreView => {
     missing_access_scopes: row.missing_scopes,
     refused_topics: row.refused_topics as StoreView['refused_topics'],
     is_verified_secret_key: row.is_verified_secret_key,
+    is_secret_refused: !row.is_verified_secret_key && row.secret_refused_at !== null,
     is_script_injected: row.is_script_injected,
   }
 }

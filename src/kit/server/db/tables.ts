@@ -812,6 +812,10 @@ export interface Stores {
    */
   script_checked_at: Timestamp | null;
   script_refused_at: Timestamp | null;
+  /**
+   * when a message of its shop was not signed with the unproven secret; null once other keys are saved
+   */
+  secret_refused_at: Timestamp | null;
   ships_to: string[] | null;
   ships_to_asked_at: Timestamp | null;
   shop_domain: string;
