@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { z } from 'zod'
+import { isFree } from '#features/checkout/rules.ts'
 import { openShop } from './shop.ts'
 
 const payments = z.object({ items: z.array(z.object({ id: z.string(), reference: z.string(), is_kept: z.boolean() })) })
@@ -16,7 +17,7 @@ type Row = {
   paid_at: Date | null
   ordered_at: Date | null
 }
-type Attempt = { id: string; checkout_id: string; provider: string }
+type Attempt = { id: string; checkout_id: string; provider: string; state: string }
 
 /** What became of one checkout. */
 export type Entry = {
@@ -25,7 +26,7 @@ export type Entry = {
   paid: number
   orders: number
   /** `lost`: paid, and no order. `doubled`: two orders, or two payments that stay. `torn`: the books say different things. */
-  fault: 'lost' | 'doubled' | 'torn' | null
+  fault: ReturnType<typeof faultOf>
   said: string
   /** Seconds from the payment, or the end of the fault that was in the way, to the order. */
   healing: number | null
@@ -44,7 +45,8 @@ export const readBooks = async (
   const entries: Entry[] = []
   const nobodys = (said: string): Entry => ({ kind: '', paid: 0, orders: 0, fault: 'torn', said, healing: null })
 
-  const paidFor: string[] = []
+  // Of nothing, the press is the payment.
+  const paidFor = attempts.filter((one) => isFree(one) && one.state === 'succeeded').map((one) => one.checkout_id)
   for (const provider of providers) {
     const answer = await fetch(`${sandboxUrl}/sandbox/${provider}/payments`)
     for (const { id, reference, is_kept } of payments.parse(await answer.json()).items) {
@@ -59,13 +61,11 @@ export const readBooks = async (
   for (const { id, note, state, ordered, paid_at, ordered_at } of checkouts) {
     const [orders, paid] = [inShop.get(id) ?? 0, kept.get(id) ?? 0]
     const by = attempts.filter(({ checkout_id }) => checkout_id === id).map(({ provider }) => provider)
-    const isTorn = orders !== paid || ordered !== orders || (state === 'ordered') !== (orders === 1)
-    const isDoubled = paid > 1 || orders > 1 || ordered > 1
     entries.push({
       kind: note,
       paid,
       orders,
-      fault: paid > 0 && orders === 0 ? 'lost' : isDoubled ? 'doubled' : isTorn ? 'torn' : null,
+      fault: faultOf({ state, paid, orders, ordered }),
       said: `${id} (${by.join(', ')}): ${state}, ${paid} paid, ${orders} in the shop, ${ordered} recorded`,
       healing: paid_at && ordered_at ? healed(paid_at.getTime(), ordered_at.getTime(), windows) / 1000 : null,
     })
@@ -74,6 +74,18 @@ export const readBooks = async (
   for (const id of inShop.keys())
     if (!known.has(id)) entries.push(nobodys(`the shop has an order of checkout ${id}, which is not there`))
   return entries
+}
+
+/** What is wrong between payments that stay, orders in the shop, and what the product recorded of both. */
+export const faultOf = ({
+  state,
+  paid,
+  orders,
+  ordered,
+}: Record<'paid' | 'orders' | 'ordered', number> & { state: string }) => {
+  if (paid > 0 && orders === 0) return 'lost'
+  if (paid > 1 || orders > 1 || ordered > 1) return 'doubled'
+  return orders !== paid || ordered !== orders || (state === 'ordered') !== (orders === 1) ? 'torn' : null
 }
 
 const readDatabase = async (databaseUrl: string) => {
@@ -85,7 +97,9 @@ const readDatabase = async (databaseUrl: string) => {
          (select count(*)::int from orders where checkout_id = checkouts.id) as ordered
        from checkouts where exists (select 1 from payment_attempts where checkout_id = checkouts.id)`,
     )
-    const { rows: attempts } = await client.query<Attempt>('select id, checkout_id, provider from payment_attempts')
+    const { rows: attempts } = await client.query<Attempt>(
+      'select id, checkout_id, provider, state from payment_attempts',
+    )
     return { checkouts, attempts }
   } finally {
     await client.end()

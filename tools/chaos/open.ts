@@ -1,9 +1,9 @@
-import { once } from 'node:events'
+import { randomInt } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { migrate } from '../migrate.ts'
+import { refuseTakenPorts } from '../ports.ts'
 import { openSmallDisk } from '../small-disk.ts'
 import type { World } from './faults.ts'
 import { answers, database, program } from './parts.ts'
@@ -26,8 +26,9 @@ export type OpenWorld = World & { shopping: Omit<Shopping, 'isOver'>; close(): P
  */
 export const openParts = async (dataDir: string, { smallDisk = false } = {}): Promise<OpenWorld> => {
   const disk = smallDisk ? openSmallDisk(join(dataDir, 'disk'), diskMegabytes) : null
-  const [wirePort, sandboxPort] = [await freePort(), await freePort()]
-  const ports = [await freePort(), await freePort()]
+  // The sandbox takes three in a row.
+  const first = await lastingPorts(6)
+  const [sandboxPort, wirePort, ports] = [first, first + 3, [first + 4, first + 5]]
   const server = database(join(disk?.path ?? dataDir, 'postgres'))
   await server.start()
   await migrate(server.url())
@@ -108,10 +109,16 @@ export const openParts = async (dataDir: string, { smallDisk = false } = {}): Pr
   }
 }
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
+/** Free ports in a row, of those that no system gives to outgoing calls: a part that is away must find its own again. */
+const lastingPorts = async (count: number): Promise<number> => {
+  for (let tries = 0; ; tries++) {
+    const first = randomInt(15_000, 32_000)
+    const wanted = Array.from({ length: count }, (_, nth) => ({ port: first + nth, variable: '', purpose: 'chaos' }))
+    try {
+      await refuseTakenPorts(wanted)
+      return first
+    } catch (error) {
+      if (tries === 50) throw error
+    }
+  }
 }

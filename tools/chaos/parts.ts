@@ -18,7 +18,8 @@ export type Part = {
   thaw(): void
 }
 
-const patienceMs = 60_000
+/** A machine that does much else starts slowly. */
+const patienceMs = 180_000
 
 /** Ends that nobody asked for. */
 export const exits: { at: number; said: string }[] = []
@@ -32,6 +33,12 @@ type Program = {
   said?(message: unknown): void
   isReady(): Promise<boolean>
 }
+
+const alive = new Set<ChildProcess>()
+// Whatever ends this process, none of its world stays behind.
+process.once('exit', () => {
+  for (const child of alive) child.kill('SIGKILL')
+})
 
 export const program = ({ name, script, env, logFile, said, isReady }: Program): Part => {
   let child: ChildProcess | undefined
@@ -58,8 +65,10 @@ export const program = ({ name, script, env, logFile, said, isReady }: Program):
       })
       closeSync(log)
       child = begun
+      alive.add(begun)
       if (said) begun.on('message', said)
       begun.once('exit', (code, signal) => {
+        alive.delete(begun)
         if (isExpected) return
         exits.push({ at: Date.now(), said: `${name} ended by itself (${code ?? signal}), see ${logFile}` })
       })

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isFree } from '#features/checkout/rules.ts'
 import { type Entry, readBooks, type Window } from './books.ts'
 import type { Kind } from './kinds.ts'
 import { openParts, type OpenWorld } from './open.ts'
@@ -82,7 +83,7 @@ const live = async (
 }
 
 const settled = async (world: OpenWorld, windows: Window[]): Promise<Entry[]> => {
-  const providers = world.shopping.seed.ways.map(({ provider }) => provider)
+  const providers = world.shopping.seed.ways.filter((way) => !isFree(way)).map(({ provider }) => provider)
   const read = () => readBooks(world.database.url(), world.sandboxUrl, windows, providers)
   const deadline = Date.now() + settleMs
   for (;;) {

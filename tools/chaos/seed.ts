@@ -3,14 +3,19 @@ import { buildApp } from '#apps/server/app.ts'
 import { readEnv } from '#apps/server/env.ts'
 import { openServices } from '#apps/server/services.ts'
 import { connectedStore, newMerchant } from '#apps/server/testing/factories.ts'
+import { nobody } from '#features/checkout/rules.ts'
 import { subjects } from '#features/payment-methods/providers/testing/subjects.ts'
 import { connectProvider, setActive } from '#features/payment-methods/server/public.ts'
 import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
 import { plentyOfPoints, tell } from './faults.ts'
-import { openShop } from './shop.ts'
+import { openShop, type Variant } from './shop.ts'
 
 export type Way = { provider: string; method: string }
-export type Seed = { storeId: string; currency: string; domain: string; variants: number[]; ways: Way[] }
+/** Where a code pays for everything, no provider is asked. */
+export const freeWay: Way = { provider: nobody, method: nobody }
+export const freeCode = 'ON US'
+
+export type Seed = { storeId: string; currency: string; domain: string; variants: Variant[]; ways: Way[] }
 
 /** A merchant whose store is the sandbox's first shop and takes money at every provider. */
 export const seed = async (env: Record<string, string>, sandboxUrl: string): Promise<Seed> => {
@@ -45,8 +50,10 @@ export const seed = async (env: Record<string, string>, sandboxUrl: string): Pro
       })
       .execute()
     await tell(`${sandboxUrl}/sandbox/shopify/${shop!.domain}`, { pointsPerSecond: plentyOfPoints })
-    const variants = await openShop(sandboxUrl).stock()
-    const ways = subjects.map(({ name, method }) => ({ provider: name, method }))
+    const ownShop = openShop(sandboxUrl)
+    const variants = await ownShop.stock()
+    await ownShop.giveAway(freeCode)
+    const ways = [...subjects.map(({ name, method }) => ({ provider: name, method })), freeWay]
     return { storeId: store.id, currency: shop!.currency, domain: shop!.domain, variants, ways }
   } finally {
     await app.close()

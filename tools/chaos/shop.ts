@@ -20,13 +20,20 @@ const products = z.object({
       z.object({
         variants: z.object({
           nodes: z.array(
-            z.object({ legacyResourceId: z.string(), inventoryQuantity: z.number(), availableForSale: z.boolean() }),
+            z.object({
+              legacyResourceId: z.string(),
+              inventoryQuantity: z.number(),
+              availableForSale: z.boolean(),
+              inventoryItem: z.object({ requiresShipping: z.boolean() }),
+            }),
           ),
         }),
       }),
     ),
   }),
 })
+export type Variant = { id: number; /** Rather than downloaded. */ isSent: boolean }
+
 /** Those of which there are fewer are of a test that is about the last piece. */
 const some = 50
 const plenty = 100_000
@@ -49,17 +56,20 @@ export const openShop = (sandboxUrl: string) => {
   }
   return {
     /** Puts more pieces on the shelf than anybody will buy; answers the variants. */
-    async stock(): Promise<number[]> {
+    async stock(): Promise<Variant[]> {
       const data = products.parse(
         await ask(`{ products(first: 50, query: "status:active") { nodes { variants(first: 20) { nodes {
-          legacyResourceId inventoryQuantity availableForSale } } } } }`),
+          legacyResourceId inventoryQuantity availableForSale inventoryItem { requiresShipping } } } } } }`),
       )
       const variants = data.products.nodes
         .flatMap(({ variants }) => variants.nodes)
         .filter(({ inventoryQuantity, availableForSale }) => availableForSale && inventoryQuantity >= some)
-        .map(({ legacyResourceId }) => Number(legacyResourceId))
-      for (const variant of variants) {
-        const answer = await fetch(`${sandboxUrl}/shopify/${shop!.domain}/admin/products/${variant}`, {
+        .map(({ legacyResourceId, inventoryItem }) => ({
+          id: Number(legacyResourceId),
+          isSent: inventoryItem.requiresShipping,
+        }))
+      for (const { id } of variants) {
+        const answer = await fetch(`${sandboxUrl}/shopify/${shop!.domain}/admin/products/${id}`, {
           method: 'POST',
           body: new URLSearchParams({ stock: String(plenty) }),
           redirect: 'manual',
@@ -67,6 +77,12 @@ export const openShop = (sandboxUrl: string) => {
         await answer.body?.cancel()
       }
       return variants
+    },
+    /** A code that takes the whole price off. */
+    async giveAway(code: string): Promise<void> {
+      const rules = `title: "${code}", code: "${code}", startsAt: "2020-01-01T00:00:00Z", customerSelection: { all: true },
+        customerGets: { value: { percentage: 1 }, items: { all: true } }`
+      await ask(`mutation { discountCodeBasicCreate(basicCodeDiscount: { ${rules} }) { userErrors { message } } }`)
     },
     /** The checkouts that orders were made of, one entry for each order. */
     async orderedCheckouts(): Promise<string[]> {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { nextStep } from '#features/checkout/contract.ts'
 import { type Answer, atOnce, type Browser, GaveUp, openBrowser } from './browser.ts'
 import { anyOf } from './faults.ts'
-import type { Seed, Way } from './seed.ts'
+import { freeCode, freeWay, type Seed, type Way } from './seed.ts'
 
 /**
  * What somebody does besides pressing everything twice: `presses` sends one press six times to all processes at once, `tabs` pays in
@@ -61,8 +61,13 @@ const nextWay = (ways: Way[]): Way => ways[turn++ % ways.length]!
 export const shop = async (shopping: Shopping): Promise<void> => {
   const { seed, checkouts, isOver, habit, note = '' } = shopping
   const browser = openBrowser(isOver)
-  const items = [{ variant_id: anyOf(seed.variants), quantity: 1 }]
-  const cart = { store: seed.storeId, items, currency: seed.currency, cart_url: '', note }
+  const way = nextWay(seed.ways)
+  const isFree = way === freeWay
+  // The code takes nothing off the shipping.
+  const variants = isFree ? seed.variants.filter(({ isSent }) => !isSent) : seed.variants
+  const items = [{ variant_id: anyOf(variants).id, quantity: 1 }]
+  const discount_codes = isFree ? [freeCode] : []
+  const cart = { store: seed.storeId, items, discount_codes, currency: seed.currency, cart_url: '', note }
   const origin = { origin: `https://${seed.domain}` }
   try {
     const url = await browser.insist(
@@ -70,7 +75,6 @@ export const shop = async (shopping: Shopping): Promise<void> => {
       ({ text }) => opened.parse(JSON.parse(text)).data.url,
     )
     const token = url.split('/').at(-1)!
-    const way = nextWay(seed.ways)
     const other = habit === 'two-providers' ? nextWay(seed.ways) : way
     const ways = habit === 'tabs' || habit === 'two-providers' ? [way, other] : [way]
     const tabs = await Promise.allSettled(ways.map((one) => buy(shopping, browser, token, one)))
@@ -116,6 +120,8 @@ const unlessPaid = async ({ checkouts }: Shopping, browser: Browser, token: stri
 }
 
 const payAndReturn = async (shopping: Shopping, browser: Browser, next: Next) => {
+  // Of nothing: the press has placed the order.
+  if (next.kind === 'redirect' && next.url.startsWith('/')) return
   const back = await payAt(shopping.sandboxUrl, browser, next)
   if (!back || Math.random() < leavers) return
   let step = new URL(back)

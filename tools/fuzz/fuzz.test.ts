@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FuzzWorld, fuzzWorld } from './fuzz-world.ts'
-import { sendLongTexts } from './long-texts.ts'
+import { measureAlone, sendLongTexts } from './long-texts.ts'
 import { fuzz } from './rounds.ts'
 import { longTable, tableOf } from './table.ts'
 
@@ -34,7 +34,7 @@ it(
   'refuses 60 kB of the nastiest text in every field of every call with a sentence, and keeps none of it',
   async () => {
     const rows = await sendLongTexts(world, seconds !== undefined)
-    if (seconds) process.stdout.write(longTable(rows))
+    if (seconds) process.stdout.write(longTable(rows, await measureAlone(world, rows)))
     expect(rows.length).toBeGreaterThan(250)
     const read = rows.filter(({ field }) => !unread.test(field))
     expect(read.filter(({ status }) => status < 400 || status >= 500)).toEqual([])

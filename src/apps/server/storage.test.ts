@@ -49,6 +49,13 @@ it('answers every write with one sentence while the disk is full, still reads, a
   expect((await ready()).statusCode).toBe(200)
 })
 
+it('leaves whoever signs in anew signed in as they were, where that is refused [r7l6]', async () => {
+  await fill()
+  expect((await merchant.call('POST /login', { body: { email: merchant.merchant.email, password } })).status).toBe(503)
+  await sql`drop function no_room cascade`.execute(app.db)
+  expect((await save()).status).toBe(200)
+})
+
 it('says at /readyz that nothing can be saved, until a write that needs room goes through', async () => {
   await fill()
   await save()

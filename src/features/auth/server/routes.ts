@@ -54,8 +54,8 @@ export const authRoutes: Routes<typeof auth> = {
     await askForProof(ctx, made.id, merchant.email).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
     })
-    await startSession(ctx, request, reply, made.id)
     await rememberDevice(ctx, made.id)
+    await startSession(ctx, request, reply, made.id)
     return { next: firstPage(made.onboarding) }
   },
 
@@ -76,10 +76,9 @@ export const authRoutes: Routes<typeof auth> = {
     }
     // Anybody may make an account that claims the address: to log in to it must not win guesses at its owner's.
     if (isOwner) await guesses.restore()
-    const before = await ctx.visitor()
-    if (before) await endSession(ctx, reply, before.session.id)
-    const csrfToken = await startSession(ctx, request, reply, merchant.id)
+    const earlier = await ctx.visitor()
     await rememberDevice(ctx, merchant.id)
+    const csrfToken = await startSession(ctx, request, reply, merchant.id, earlier)
     return { needsCode: false as const, next: firstPage(merchant.onboarding, body.next), csrfToken }
   },
 

@@ -13,24 +13,31 @@ const cookieName = (services: Services) => (isSecure(services) ? '__Host-checky_
 const cookieOptions = (services: Services) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(services) }) as const
 
-/** Starts a session for a merchant who has just proven who they are. Answers its CSRF token. */
+/**
+ * Starts a session for a merchant who has just proven who they are, in place of the browser's `earlier` one: where it cannot be
+ * written, they stay signed in as they were. Answers its CSRF token.
+ */
 export const startSession = async (
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   merchantId: string,
+  earlier?: Visitor | null,
 ): Promise<string> => {
   const token = randomToken()
   const csrfToken = randomToken()
   const startStore = await repository.findStartStore(services.db, merchantId)
-  await repository.insertSession(services.db, {
-    token_hash: hashToken(token),
-    merchant_id: merchantId,
-    store_id: startStore?.id ?? null,
-    csrf_token: csrfToken,
-    ip_address: request.ip,
-    user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    expires_at: new Date(services.now().getTime() + sessionLimits.absoluteMs),
+  await services.db.transaction().execute(async (db) => {
+    if (earlier) await repository.deleteSession(db, earlier.session.id)
+    await repository.insertSession(db, {
+      token_hash: hashToken(token),
+      merchant_id: merchantId,
+      store_id: startStore?.id ?? null,
+      csrf_token: csrfToken,
+      ip_address: request.ip,
+      user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      expires_at: new Date(services.now().getTime() + sessionLimits.absoluteMs),
+    })
   })
   reply.setCookie(cookieName(services), token, {
     ...cookieOptions(services),

@@ -7,7 +7,7 @@ import { mailProof } from '../jobs.ts'
 import { rememberDevice } from '../known-device.ts'
 import { verifyPassword } from '../passwords.ts'
 import { findMerchant } from '../repository.ts'
-import { endSession, startSession } from '../sessions.ts'
+import { startSession } from '../sessions.ts'
 import * as repository from './repository.ts'
 
 const mailsPerAddressee: Allowance = {
@@ -73,11 +73,8 @@ export const proveByLink = async (ctx: Ctx<'public'>, token: string, password: s
   }
   if (!(await repository.proveAddress(db, merchant.id))) throw refuse.invalid({ token: spentLink })
   await forgetGuesses(ctx, merchant.email)
-  // An account that came to a second factor since then asks for it at the door.
-  if (!isSignedIn && !merchant.email_proven_at) {
-    if (visitor) await endSession(ctx, reply, visitor.session.id)
-    await startSession(ctx, request, reply, merchant.id)
-  }
   await rememberDevice(ctx, merchant.id)
+  // An account that came to a second factor since then asks for it at the door.
+  if (!isSignedIn && !merchant.email_proven_at) await startSession(ctx, request, reply, merchant.id, visitor)
   return { next: merchant.onboarding === '' ? '/onboarding/1' : '/dashboard' }
 }
