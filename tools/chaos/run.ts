@@ -77,7 +77,7 @@ const live = async (
       windows.push({ ...window, until: Date.now() })
       faults += 1
     }
-    await sleep(300 + randomInt(1_500))
+    await sleep(1_000 + randomInt(2_000))
   }
   return { from, until: Date.now(), kind, faults }
 }

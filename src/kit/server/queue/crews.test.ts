@@ -11,7 +11,7 @@ import { beat, freeDead, listFailed, queueState, retryFailed, tidy } from './rep
 const log = pino({ enabled: false })
 const chore = job('chore', z.object({ name: z.string() }))
 /** A crew waits anew whenever it was late by a beat: on a busy machine it often is, by some tenths of a second. */
-const quick = { beatMs: 250, silentMs: 1_000 }
+const quick = { beatMs: 250, silentMs: 1_000, untoldMs: 500 }
 
 let db: Db
 const closes: (() => Promise<unknown>)[] = []
@@ -44,8 +44,9 @@ it('frees the jobs of a crew that says nothing any more, and leaves those of the
   await clear()
   for (const name of ['of the dead', 'of the living']) await chore.enqueue(db, { name }, { key: name })
   const [dying, living] = [keepCrews(db, log, quick), keepCrews(db, log, quick)]
-  dying.enlist('dying')
-  living.enlist('living')
+  const held = new Set((await jobs()).map(({ id }) => id))
+  dying.enlist('dying', held)
+  living.enlist('living', held)
   await hold('of the dead', 'dying')
   await hold('of the living', 'living')
   await expect
@@ -58,6 +59,21 @@ it('frees the jobs of a crew that says nothing any more, and leaves those of the
   await living.dismiss('living')
   expect(await holders()).toEqual([null, null])
   await living.stop()
+}, 90_000)
+
+it('frees what was handed out to a living crew that never heard of it, as if it had not been tried', async () => {
+  await clear()
+  for (const name of ['told', 'untold']) await chore.enqueue(db, { name }, { key: name })
+  const [told] = await jobs()
+  const crews = keepCrews(db, log, quick)
+  crews.enlist('mine', new Set([told!.id]))
+  await hold('told', 'mine')
+  await hold('untold', 'mine')
+  await expect.poll(jobs).toMatchObject([
+    { key: 'told', locked_by: 'mine', attempts: 1 },
+    { key: 'untold', locked_by: null, attempts: 0 },
+  ])
+  await crews.stop()
 }, 90_000)
 
 it('frees nobody while it cannot itself be heard: the database may have stood still for all [j8d2]', async () => {

@@ -3,26 +3,29 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/database.ts'
 import * as repository from './repository.ts'
 
-/** After `silentMs` without a word a crew counts as dead; what it held is free one beat later. */
-const pace = { beatMs: 5_000, silentMs: 30_000 }
+/**
+ * After `silentMs` without a word a crew counts as dead; what it held is free one beat later. What a living crew was not told of
+ * within `untoldMs`, which is longer than any statement may take, it will not be told of.
+ */
+const pace = { beatMs: 5_000, silentMs: 30_000, untoldMs: 15_000 }
 const beatsBetweenTidying = 12
 /** What failed for good is kept so long for whoever operates the product. */
 const keptDays = 30
 
 export type Crews = {
-  /** Keeps a crew's jobs its own, from now until it is gone. */
-  enlist(id: string): void
+  /** Keeps a crew's jobs its own, from now until it is gone: those that it has in `hands`. */
+  enlist(id: string, hands: ReadonlySet<string>): void
   /** The crew works no longer: what it left locked is free. */
   dismiss(id: string): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Says every few seconds that this process's crews live, and frees what the crews of dead processes hold. Whoever could not
+ * Says every few seconds that this process's crews live, and frees what they hold unknowingly and what the crews of dead processes hold. Whoever could not
  * be heard itself, since it or the database stood still, first waits until every other had time to be.
  */
-export const keepCrews = (db: Db, log: FastifyBaseLogger, { beatMs, silentMs } = pace): Crews => {
-  const living = new Set<string>()
+export const keepCrews = (db: Db, log: FastifyBaseLogger, { beatMs, silentMs, untoldMs } = pace): Crews => {
+  const living = new Map<string, ReadonlySet<string>>()
   const ending = new AbortController()
 
   const keep = async () => {
@@ -30,12 +33,18 @@ export const keepCrews = (db: Db, log: FastifyBaseLogger, { beatMs, silentMs } =
     let last = Date.now()
     for (let beats = 1; !ending.signal.aborted; beats++) {
       try {
-        if (living.size > 0) await repository.beat(db, [...living])
+        if (living.size > 0) {
+          await repository.beat(db, [...living.keys()])
+          const known = [...living.values()].flatMap((hands) => [...hands])
+          const untold = await repository.freeUntold(db, [...living.keys()], known, untoldMs)
+          if (untold.length > 0)
+            log.warn({ jobs: untold }, 'freed jobs that were handed out to workers who never heard of it')
+        }
         const now = Date.now()
         if (now - last > 2 * beatMs) heardSince = now
         last = now
         if (now - heardSince >= silentMs) {
-          const dead = await repository.freeDead(db, [...living], silentMs)
+          const dead = await repository.freeDead(db, [...living.keys()], silentMs)
           if (dead.length > 0) log.warn({ crews: dead }, 'freed the jobs of workers that died')
         }
         if (beats % beatsBetweenTidying === 0) await repository.tidy(db, keptDays)
@@ -48,7 +57,7 @@ export const keepCrews = (db: Db, log: FastifyBaseLogger, { beatMs, silentMs } =
 
   const done = keep()
   return {
-    enlist: (id) => void living.add(id),
+    enlist: (id, hands) => void living.set(id, hands),
     async dismiss(id) {
       living.delete(id)
       await repository.free(db, [id]).catch((error: unknown) => log.warn({ err: error, crew: id }, 'not yet freed'))

@@ -30,6 +30,20 @@ export const free = async (db: Db, crews: string[]): Promise<void> => {
   await sql`delete from job_crews where id = any(${crews}::text[])`.execute(db)
 }
 
+/**
+ * Frees what these living crews hold without knowing: the database handed it out, and its answer was lost. `known` is what they were
+ * told of; who is younger may yet be told. Answers the ids.
+ */
+export const freeUntold = async (db: Db, crews: string[], known: string[], untoldMs: number): Promise<string[]> => {
+  // A function of the queue's own would free all that a crew holds.
+  const { rows } = await sql<{ id: string }>`update graphile_worker._private_jobs
+    set locked_by = null, locked_at = null, attempts = greatest(attempts - 1, 0)
+    where locked_by = any(${crews}::text[]) and locked_at < now() - ${untoldMs} * interval '1 millisecond'
+      and id <> all(${known}::bigint[])
+    returning id::text`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export const superseded = sql<boolean>`(key is null and coalesce(flags ? ${keyed}, false))`
 const over = sql<boolean>`(locked_at is null and attempts >= max_attempts)`
 

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as soon, setTimeout as wait } from 'node:timers/promises'
 import { run, type Runner, type WorkerEvents } from 'graphile-worker'
 import type { Services } from '../context.ts'
 import { openDatabase, openPool } from '../db/database.ts'
@@ -47,8 +47,19 @@ export const startJobs = (services: Services, databaseUrl: string, handlers: Job
       events.on('pool:forcefulShutdown', () => resolve())
       events.on('pool:release', () => resolve())
     })
+    const hands = new Set<string>()
+    events.on('job:start', ({ job }) => void hands.add(job.id))
+    events.on('job:complete', ({ job }) => {
+      // Its end is reported right after this; until the database knows of it, the job is held.
+      const reported = async () => {
+        await soon()
+        await reports.settled()
+        hands.delete(job.id)
+      }
+      void reported()
+    })
     events.on('pool:create', ({ workerPool: { id } }) => {
-      crews.enlist(id)
+      crews.enlist(id, hands)
       const released = new Promise<void>((resolve) => events.on('pool:release', () => resolve()))
       const parted = over.then(() => Promise.race([released, wait(partingMs, undefined, { ref: false })]))
       const left = async () => {
