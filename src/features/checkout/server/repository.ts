@@ -83,7 +83,7 @@ export type DraftChange = {
 /** Who typed, where it was another browser than before: then nothing of what the other one typed is kept. */
 export type NewTypist = { mark: string }
 
-/** Keeps what was typed, field by field; what is not named stays as it was. */
+/** Keeps what was typed, field by field; what is not named stays as it was. The checkout as it then is; undefined once it is over. */
 export const saveDraft = (db: Db, id: string, change: DraftChange, now: Date, typist: NewTypist | null = null) =>
   db
     .updateTable('checkouts')
@@ -119,7 +119,9 @@ export const saveDraft = (db: Db, id: string, change: DraftChange, now: Date, ty
     })
     .where('id', '=', id)
     .where('state', 'in', ['open', 'paying', 'failed'])
-    .execute()
+    .returningAll()
+    .$castTo<Checkout>()
+    .executeTakeFirst()
 
 /** Keeps what the shop said of the customer with an address, unless another one was typed meanwhile. */
 export const keepCustomer = (

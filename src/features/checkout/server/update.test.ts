@@ -13,6 +13,18 @@ afterAll(() => world.close())
 const put = async (token: string, body: object) =>
   world.app.stranger.call('PUT /checkouts/:token', { params: { token }, body: { version: 1, ...body } })
 
+/** The rows of a table are read by statements that begin so; those that are sent from now on. */
+const readingsOf = (pool: ShopWorld['app']['pool']) => {
+  const spies = new Map<object, { mock: { calls: unknown[][] } }>()
+  pool.on('acquire', (connection) => {
+    if (!spies.has(connection)) spies.set(connection, vi.spyOn(connection, 'query'))
+  })
+  return (table: string) =>
+    [...spies.values()]
+      .flatMap(({ mock }) => mock.calls.map(([text]) => String(text)))
+      .filter((text) => text.startsWith('select') && text.includes(`from "${table}"`))
+}
+
 describe('typing', () => {
   it('keeps every field as it was typed, unfinished or not', async () => {
     const token = await world.checkout()
@@ -34,6 +46,17 @@ describe('typing', () => {
     expect(send).not.toHaveBeenCalled()
     await put(token, { shipping_address: { country: 'DE' } })
     expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  it('reads the checkout, its lines and its rates once where no money changes', async () => {
+    const token = await world.checkout()
+    await put(token, {})
+    const readings = readingsOf(world.app.pool)
+    await put(token, { shipping_address: { first_name: 'Ann' } })
+    // Of the checkout: whose it is, then what was kept comes back from the change itself, then the language of the answer.
+    expect(readings('checkouts')).toHaveLength(2)
+    expect(readings('checkout_lines')).toHaveLength(1)
+    expect(readings('shipping_rates')).toHaveLength(1)
   })
 
   it('keeps what was typed while the shop is down, and says so', async () => {

@@ -9,7 +9,7 @@ import { type Browser, holdsPersonal, isKnown, markOf } from './browsers/browser
 import { lookUpCustomer } from './drafts/customer.ts'
 import { reprice } from './pricing/reprice.ts'
 import { type Checkout, type DraftChange, findByToken, type NewTypist, saveDraft } from './repository.ts'
-import { viewCheckout } from './view.ts'
+import { viewCheckout, viewOf } from './view.ts'
 
 /** One checkout cannot be used to hammer the shop. */
 const perCheckout = { name: 'checkout-update', points: 240, seconds: 60 }
@@ -31,13 +31,14 @@ export const updateCheckout = async (
   if (why) throw refuse.conflict(why, { checkout: await viewCheckout(services, token, browser) })
   const { version: _seen, shipping_address: typed, discount_codes: codes, ...rest } = change
   const saved = { ...rest, shipping_address: typed && knownFields(typed), discount_codes: codes && distinct(codes) }
-  await saveDraft(services.db, checkout.id, ...typedBy(checkout, browser, saved, services.now()))
+  const read =
+    (await saveDraft(services.db, checkout.id, ...typedBy(checkout, browser, saved, services.now()))) ?? checkout
   try {
-    await Promise.all([reprice(services, checkout.id), lookUpCustomer(services, checkout.id)])
+    const [cart] = await Promise.all([reprice(services, checkout.id, { read }), lookUpCustomer(services, read)])
+    return await viewOf(services, cart, browser)
   } catch (error) {
     throw await withCheckout(services, token, error, browser)
   }
-  return viewCheckout(services, token, browser)
 }
 
 /**

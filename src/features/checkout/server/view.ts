@@ -18,14 +18,14 @@ import { findByToken } from './repository.ts'
  * What a shopper's page shows of a checkout; of what was typed nothing to a browser that is not known to be the shopper's.
  * Asks nothing of the outside. Throws 404.
  */
-export const viewCheckout = async (
-  services: Services,
-  token: string,
-  browser: Browser | null,
-): Promise<CheckoutView> => {
-  const cart = await cartOf(services, token)
-  return { ...(await viewCart(services, cart)), ...typedFor(cart.checkout, browser) }
-}
+export const viewCheckout = async (services: Services, token: string, browser: Browser | null): Promise<CheckoutView> =>
+  viewOf(services, await cartOf(services, token), browser)
+
+/** The same of a cart that was just read. */
+export const viewOf = async (services: Services, cart: Cart, browser: Browser | null): Promise<CheckoutView> => ({
+  ...(await viewCart(services, cart)),
+  ...typedFor(cart.checkout, browser),
+})
 
 /** The same for a page that opens it: the first browser in which it is opened is taken for the shopper's. */
 export const openPage = async (services: Services, token: string, browser: Browser): Promise<CheckoutView> => {

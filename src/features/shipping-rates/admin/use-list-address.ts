@@ -1,5 +1,6 @@
+import { useDebouncedCallback } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 const debounceMs = 500
 const longest = 200
@@ -30,21 +31,18 @@ const pageOf = (value: unknown) => {
 export const useSearchText = (settled: string, settle: (text: string) => void) => {
   const [typed, setTyped] = useState(settled)
   const [known, setKnown] = useState(settled)
-  const timer = useRef<number>(undefined)
-  useEffect(() => () => window.clearTimeout(timer.current), [])
   // Going back and forth changes the address under the box.
   if (settled !== known) {
     setKnown(settled)
     if (settled !== typed.trim()) setTyped(settled)
   }
-  const finish = (text: string) => {
-    window.clearTimeout(timer.current)
+  const told = (text: string) => {
     if (text.trim() !== settled) settle(text.trim())
   }
+  const paused = useDebouncedCallback(told, debounceMs)
   const type = (text: string) => {
     setTyped(text)
-    window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => finish(text), debounceMs)
+    paused(text)
   }
   return {
     typed,
@@ -52,7 +50,8 @@ export const useSearchText = (settled: string, settle: (text: string) => void) =
     /** At once: Enter, or the clear button. */
     finish: (text = typed) => {
       setTyped(text)
-      finish(text)
+      paused.cancel()
+      told(text)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { customerOf, findCustomer } from '#features/orders/server/public.ts'
 import { ShopError, shopOf } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
-import { findById, keepCustomer } from '../repository.ts'
+import { type Checkout, findById, keepCustomer } from '../repository.ts'
 
 type Person = { email: string; first_name: string; last_name: string }
 
@@ -9,14 +9,13 @@ type Person = { email: string; first_name: string; last_name: string }
 const nobody = 0
 
 /** Asks whether the shop knows the address that was just typed, once; what goes wrong is left to the press of "pay". */
-export const lookUpCustomer = async (services: Services, checkoutId: string): Promise<void> => {
-  const checkout = await findById(services.db, checkoutId)
-  if (!checkout?.email || checkout.shop_customer_id !== null || checkout.found_customer_id !== null) return
+export const lookUpCustomer = async (services: Services, checkout: Checkout): Promise<void> => {
+  if (!checkout.email || checkout.shop_customer_id !== null || checkout.found_customer_id !== null) return
   const { email, store_id } = checkout
   if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) return
   try {
     const found = await findCustomer(await shopOf(services, store_id), email)
-    await keepCustomer(services.db, checkoutId, email, { found_customer_id: found ?? nobody })
+    await keepCustomer(services.db, checkout.id, email, { found_customer_id: found ?? nobody })
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
   }

@@ -50,22 +50,23 @@ export const loadCart = async (services: Services, checkout: repository.Checkout
  * version grows with every change of money. Throws ShopError when the shop cannot be asked.
  */
 export const reprice = async (services: Services, checkoutId: string, options: Options = {}): Promise<Repriced> => {
-  const checkout = await repository.findById(services.db, checkoutId)
+  const checkout = options.read ?? (await repository.findById(services.db, checkoutId))
   if (!checkout) throw refuse.notFound()
   const store = await findStore(services.db, checkout.store_id)
   const asked = shipsTo(services, checkout.store_id)
   // What the shop said an hour ago is good for one shopper more; nobody waits for it twice.
   if (!store?.ships_to) await asked
-  const [cart] = await Promise.all([askForTotals(services, checkoutId, options), asked])
+  const [cart] = await Promise.all([askForTotals(services, checkout, options), asked])
   return cart
 }
 
-type Options = { fresh?: boolean }
+/** `read`: the checkout as the caller just read it. */
+type Options = { fresh?: boolean; read?: repository.Checkout }
 type Repriced = Cart & { soldOut: string | null }
 
-const askForTotals = async (services: Services, checkoutId: string, options: Options): Promise<Repriced> => {
+const askForTotals = async (services: Services, read: repository.Checkout, options: Options): Promise<Repriced> => {
   for (let round = 0; round < 5; round++) {
-    const checkout = await repository.findById(services.db, checkoutId)
+    const checkout = round === 0 ? read : await repository.findById(services.db, read.id)
     if (!checkout) throw refuse.notFound()
     const cart = await loadCart(services, checkout)
     const usedUp = await usedUpCodes(services.db, checkout, checkout.discount_codes)
@@ -74,7 +75,7 @@ const askForTotals = async (services: Services, checkoutId: string, options: Opt
     if (!options.fresh && checkout.pricing_key === key && isFresh(services, checkout)) return { ...cart, soldOut: null }
     const calculation = await calculate(await shopOf(services, checkout.store_id), wish)
     if (await save(services, cart, key, { ...calculation, refused_codes: [...calculation.refused_codes, ...usedUp] })) {
-      const saved = (await repository.findById(services.db, checkoutId))!
+      const saved = (await repository.findById(services.db, checkout.id))!
       return { ...(await loadCart(services, saved)), soldOut: calculation.sold_out }
     }
     if (saveIsOver(checkout)) return { ...cart, soldOut: null }
