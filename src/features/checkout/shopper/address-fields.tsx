@@ -9,7 +9,7 @@ import styles from './field.module.css'
 type Group = 'shipping_address' | 'billing_address'
 
 /** An address as its country writes it. The rows follow the chosen country; what was typed stays. */
-export const AddressFields = ({ group }: { group: Group }) => {
+export const AddressFields = ({ group, isBill = group === 'billing_address' }: { group: Group; isBill?: boolean }) => {
   const { initial } = useFormState()
   const name = `${group}.country`
   const country = useFieldValue(name, initial[name] ?? '')
@@ -21,7 +21,7 @@ export const AddressFields = ({ group }: { group: Group }) => {
       {[['country'] as const, ...format.rows].flatMap((row) =>
         row.map((field) => (
           <div key={field} className={widths[row.length - 1]}>
-            <AddressPart group={group} field={field} country={country} format={format} />
+            <AddressPart group={group} isBill={isBill} field={field} country={country} format={format} />
           </div>
         )),
       )}
@@ -44,14 +44,15 @@ const tokens: Record<AddressField, string> = {
   phone: 'tel',
 }
 
-type PartProps = { group: Group; field: AddressField; country: string; format: AddressFormat }
+/** `isBill`: nothing is sent to this address, so the browser fills in where bills go. */
+type PartProps = { group: Group; isBill: boolean; field: AddressField; country: string; format: AddressFormat }
 
-const AddressPart = ({ group, field, country, format }: PartProps) => {
+const AddressPart = ({ group, isBill, field, country, format }: PartProps) => {
   const t = useTexts()
   const { countries, provinces } = useFormState()
   const common = {
     name: `${group}.${field}`,
-    autoComplete: `${group === 'shipping_address' ? 'shipping' : 'billing'} ${tokens[field]}`,
+    autoComplete: `${isBill ? 'billing' : 'shipping'} ${tokens[field]}`,
   }
   switch (field) {
     case 'country':

@@ -134,7 +134,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
         <h2 className={styles.heading} id="delivery">
           {t(view.needs_shipping ? 'delivery.title' : 'billing.title')}
         </h2>
-        <AddressFields group="shipping_address" />
+        <AddressFields group="shipping_address" isBill={!view.needs_shipping} />
       </section>
       {view.needs_shipping && (
         <section className={styles.section} aria-labelledby="shipping">
