@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
-import { likelyEmail } from './email-hint.ts'
 import { TextField } from './field.tsx'
 import styles from './page.module.css'
 
@@ -10,6 +9,11 @@ export const EmailField = ({ onTaken }: { onTaken: () => void }) => {
   const box = useRef<HTMLDivElement>(null)
   const [meant, setMeant] = useState<string | null>(null)
   const input = () => box.current?.querySelector('input') ?? null
+  // Loaded once somebody has typed an address: the page stays small. Without it there is no hint.
+  const look = async () => {
+    const hint = await import('./email-hint.ts').catch(() => null)
+    setMeant(hint?.likelyEmail(input()?.value ?? '') ?? null)
+  }
   const take = () => {
     const field = input()
     if (!field || !meant) return
@@ -19,7 +23,7 @@ export const EmailField = ({ onTaken }: { onTaken: () => void }) => {
     onTaken()
   }
   return (
-    <div ref={box} onBlur={({ target }) => target === input() && setMeant(likelyEmail(input()?.value ?? ''))}>
+    <div ref={box} onBlur={({ target }) => target === input() && void look()}>
       <TextField
         name="email"
         label={t('contact.email')}
