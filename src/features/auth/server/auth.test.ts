@@ -25,6 +25,7 @@ describe('registering', () => {
   it.each([
     ['short', 'elevenchars', 'Use at least 12 characters'],
     ['common', 'password12345', 'This password is too common. Choose another one'],
+    ['common as a whole, digits and all', 'q1w2e3r4t5y6', 'This password is too common. Choose another one'],
     ['repeated', 'aaaaaaaaaaaaaa', 'This password is too common. Choose another one'],
     ['the address itself', 'guess.me.please@example.com', 'This password is too easy to guess from your account'],
   ])('refuses a password that is %s [w2m5]', async (_, weak, sentence) => {

@@ -58,6 +58,19 @@ describe('a payment over another amount', () => {
     expect(await listed(left)).toMatchObject({ sentence: expect.stringContaining('not €2.00.') })
   })
 
+  it('or of as much in another currency, is not what was asked for [g7m6]', async () => {
+    const left = await leave()
+    const asked = world.app.db.updateTable('payment_attempts').set({ currency: 'USD' })
+    await asked.where('id', '=', left.attempt.id).execute()
+    await pay(left)
+    await back(left)
+    expect(await listed(left)).toMatchObject({
+      concern: 'mismatch',
+      sentence: expect.stringMatching(/The payment is over €[\d,.]+, not (US)?\$[\d,.]+\./),
+    })
+    expect(await ordersOf(world, left.token)).toEqual([])
+  })
+
   it('counts once it is put right, and is shown again where the order does not come about', async () => {
     const left = await leave()
     await ask(left, 100)

@@ -76,3 +76,12 @@ it('tells a sale from the opened checkout over a given up payment to the refund,
     billing_address: null,
   })
 })
+
+it("is of one's own orders alone [t2h2]", async () => {
+  const { app, merchant } = world
+  const order = await app.db.selectFrom('orders').select('shopify_order_id').executeTakeFirstOrThrow()
+  const params = { id: String(order.shopify_order_id) }
+  expect((await merchant.call('GET /orders/:id', { params })).status).toBe(200)
+  const other = await app.merchant()
+  expect((await other.call('GET /orders/:id', { params })).status).toBe(404)
+})
