@@ -14,7 +14,7 @@ import classes from './custom-domain-card.module.css'
 export const CustomDomainCard = ({ domain }: { domain: CustomDomain }) => {
   const { typed, type, reduce, problem, submit, saving, dirty } = useSubdomain(domain)
   const input = useRef<HTMLInputElement>(null)
-  const { remove, removing } = useRemoveDomain(domain)
+  const { remove, removing } = useRemoveDomain(domain, () => type(''))
   const { id, base_domain: base, verified, host, served_host: served } = domain
   const send = (event: SyntheticEvent) => {
     event.preventDefault()

@@ -37,10 +37,7 @@ export const useSubdomain = ({ id, subdomain, base_domain, verified, host }: Cus
   const [typed, setTyped] = useState(subdomain)
   // What was shown when typing began; the query follows other tabs.
   const [seen, setSeen] = useState({ id, subdomain })
-  if (seen.id !== id) {
-    setSeen({ id, subdomain })
-    if (id === null) setTyped(subdomain)
-  }
+  if (seen.id !== id) setSeen({ id, subdomain })
   const [problem, setProblem] = useState<string | null>(null)
   const base = base_domain ?? ''
   const dirty = subdomainIn(typed, base) !== subdomain
@@ -103,10 +100,13 @@ const lookUp = async (id: string) => {
 }
 
 /** Asks before a domain that shoppers may be at is given up, and removes it. */
-export const useRemoveDomain = ({ id, host, verified }: CustomDomain) => {
+export const useRemoveDomain = ({ id, host, verified }: CustomDomain, onRemoved: () => void) => {
   const keep = useKeep()
   const { save, saving } = useSave((id: string) => call('DELETE /custom-domains/:id', { params: { id } }), {
-    onSuccess: ({ data }) => keep(data),
+    onSuccess: ({ data }) => {
+      keep(data)
+      onRemoved()
+    },
   })
   const remove = async () => {
     const yes = await confirm({

@@ -29,6 +29,7 @@ describe('adding a store', () => {
     const merchant = await app.merchant()
     const [domain] = await domains(merchant)
     const answer = await add(merchant, domain!)
+    expect((await add(merchant, domain!, merchant.store.id)).body.data.store.id).toBe(merchant.store.id)
     expect([answer.status, answer.body.errors?.['store_domain']]).toEqual([
       422,
       expect.stringContaining('is one of your stores already'),

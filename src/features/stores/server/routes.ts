@@ -23,10 +23,16 @@ const keepRoom = async (db: Db, merchantId: string, shopDomain: string) => {
     throw refuse.conflict(`An account has room for ${mostStores} stores. Remove one first, or write to us.`)
 }
 
-/** Throws 422 for a shop that the merchant has connected already. */
-const refuseOwned = async (db: Db, merchantId: string, shopDomain: string) => {
+/** Throws 422 for a shop that the merchant has connected already, but by the press before this one. */
+const refuseOwned = async (
+  db: Db,
+  merchantId: string,
+  { store_domain: shopDomain, corrects }: { store_domain: string; corrects?: string | undefined },
+) => {
   const stores = await repository.listStores(db, merchantId)
-  const owned = stores.find((store) => store.shop_domain === shopDomain && store.api_secret_key_sealed !== null)
+  const owned = stores.find(
+    (store) => store.shop_domain === shopDomain && store.id !== corrects && store.api_secret_key_sealed !== null,
+  )
   if (owned)
     throw refuse.invalid({ store_domain: `${owned.name} is one of your stores already: re-authorize it there.` })
 }
@@ -64,7 +70,7 @@ export const storeRoutes: Routes<typeof stores> = {
       const corrected = mistaken
         ? await repository.correctShop(db, ctx.merchant.id, mistaken, body.store_domain)
         : undefined
-      if (!corrected && ctx.merchant.onboarding !== '') await refuseOwned(db, ctx.merchant.id, body.store_domain)
+      if (!corrected && ctx.merchant.onboarding !== '') await refuseOwned(db, ctx.merchant.id, body)
       if (!corrected) await keepRoom(db, ctx.merchant.id, body.store_domain)
       const saved = corrected ?? (await repository.saveStore(db, ctx.merchant.id, body.store_domain))
       // A store that is added later stays in the background until its merchant switches to it.
