@@ -14,7 +14,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** As a process of its own, on any free ports; answers its address. */
+/** As a process of its own, on any free ports; returns its address. */
 const start = async (): Promise<string> => {
   const env = { ...process.env, SANDBOX_PORT: '0', DATA_DIR: dataDir }
   child = fork(join(import.meta.dirname, 'main.ts'), {

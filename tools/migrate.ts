@@ -24,7 +24,7 @@ export const sqlFiles: MigrationProvider = {
 }
 
 /**
- * Brings the database to the newest schema, the job queue's included, and answers the names of the files it ran.
+ * Brings the database to the newest schema, the job queue's included, and returns the names of the files it ran.
  * Our own files run in one transaction and under a lock: several at once are safe, a failure leaves nothing half done.
  * `upTo` names the last file to run, for a database as an earlier version left it; default: all.
  */

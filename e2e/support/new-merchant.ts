@@ -19,7 +19,7 @@ export const registerUnproven = (page: Page, email: string) => {
   return post(page, '/api/register', { name: 'Noor', last_name: 'Haddad', email, password }, from)
 }
 
-/** Waits for the mail with which an address is confirmed; answers the token of its link. */
+/** Waits for the mail with which an address is confirmed; returns the token of its link. */
 export const proofToken = async (request: APIRequestContext, email: string): Promise<string> => {
   let token: string | undefined
   await expect(async () => {
@@ -30,7 +30,7 @@ export const proofToken = async (request: APIRequestContext, email: string): Pro
   return token!
 }
 
-/** A merchant of the test's own, at the first step of onboarding. Answers the email address. */
+/** A merchant of the test's own, at the first step of onboarding. Returns the email address. */
 export const register = async (page: Page): Promise<string> => {
   const email = `noor-${crypto.randomUUID()}@example.com`
   await registerUnproven(page, email)
@@ -39,7 +39,7 @@ export const register = async (page: Page): Promise<string> => {
   return email
 }
 
-/** Connects one of the sandbox's shops by its app's keys; answers the store's id. */
+/** Connects one of the sandbox's shops by its app's keys; returns the store's id. */
 export const connectShop = async (page: Page, shop: typeof emptyShop): Promise<string> => {
   const { accessToken, apiKey, apiSecret } = shop.customApp
   const { store } = await post<{ store: { id: string } }>(page, '/api/save-store', { store_domain: shop.domain })
@@ -48,7 +48,7 @@ export const connectShop = async (page: Page, shop: typeof emptyShop): Promise<s
   return store.id
 }
 
-/** A merchant of the test's own whose shop is connected, on a page of the admin. Answers the email address. */
+/** A merchant of the test's own whose shop is connected, on a page of the admin. Returns the email address. */
 export const onboarded = async (page: Page, to: string): Promise<string> => {
   const email = await register(page)
   await connectShop(page, emptyShop)

@@ -8,7 +8,7 @@ export const shopNamed = (number: 'one' | 'two' | 'three') =>
   shopIdentities.find(({ domain }) => domain === `sandbox-${number}.myshopify.com`)!
 export type Shop = ReturnType<typeof shopNamed>
 
-/** A merchant of the test's own with these shops connected, the first of them current; on the tab of the stores. Answers the stores' ids. */
+/** A merchant of the test's own with these shops connected, the first of them current; on the tab of the stores. Returns the stores' ids. */
 export const merchantOf = async (page: Page, shops: Shop[]): Promise<string[]> => {
   await register(page)
   const ids: string[] = []

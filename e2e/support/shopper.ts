@@ -61,7 +61,7 @@ const totals = (page: Page) => page.getByRole('complementary', { name: 'Order su
 export const figure = (page: Page, name: string) =>
   totals(page).locator('dl > div').filter({ hasText: name }).locator('dd').last()
 
-/** Fills the form in and presses the button once the order, shipping included, has its price. Answers the total. */
+/** Fills the form in and presses the button once the order, shipping included, has its price. Returns the total. */
 export const goAndPay = async (page: Page, shopper: Shopper): Promise<number> => {
   await expect(page).toHaveURL(hosted)
   await fillAddress(page, shopper)

@@ -44,7 +44,7 @@ export class Payments {
     return id ? this.store.find('payment_method', id) : undefined
   }
 
-  /** Tries to have an open invoice paid by the customer's card. Answers whether it is paid now. */
+  /** Tries to have an open invoice paid by the customer's card. Returns whether it is paid now. */
   pay(invoice: Invoice, at: number): boolean {
     if (invoice.status !== 'open')
       throw new StripeFailure(400, 'Invoice is already paid', { code: 'invoice_already_paid' })

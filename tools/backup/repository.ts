@@ -66,7 +66,7 @@ export function writeRows(client: Client, { name, columns }: Table): Writable {
   return client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
 }
 
-/** Takes out of the way what would look at each row that is put back, and answers how to bring it back. */
+/** Takes out of the way what would look at each row that is put back, and returns how to bring it back. */
 export async function suspendRules(client: Client, tables: Table[]): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ drop: string; add: string }>(
     `select format('alter table %s drop constraint %I', k.conrelid::regclass, k.conname) as drop,

@@ -12,7 +12,7 @@ export type Part = {
   name: string
   start(): Promise<void>
   kill(): Promise<void>
-  /** Ends it as a new version's arrival does; answers its exit code. */
+  /** Ends it as a new version's arrival does; returns its exit code. */
   drain(): Promise<number | null>
   freeze(): void
   thaw(): void

@@ -55,7 +55,7 @@ export const openShop = (sandboxUrl: string) => {
     }
   }
   return {
-    /** Puts more pieces on the shelf than anybody will buy; answers the variants. */
+    /** Puts more pieces on the shelf than anybody will buy; returns the variants. */
     async stock(): Promise<Variant[]> {
       const data = products.parse(
         await ask(`{ products(first: 50, query: "status:active") { nodes { variants(first: 20) { nodes {

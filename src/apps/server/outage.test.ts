@@ -19,7 +19,7 @@ afterAll(async () => {
 const rounds = 8
 const perRound = 30
 
-/** A message of the shop with an id of its own; answers whether the product took it. */
+/** A message of the shop with an id of its own; returns whether the product took it. */
 const message = async (): Promise<boolean> => {
   const body = JSON.stringify({ id: 5_801_440_000_032, admin_graphql_api_id: 'gid://shopify/Order/5801440000032' })
   const response = await fetch(`${product.address()}/webhooks/shopify/${world.store.id}`, {

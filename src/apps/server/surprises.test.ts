@@ -24,7 +24,7 @@ const put = (answer: unknown, [name, ...rest]: string[], value: unknown): unknow
     ? value
     : { ...(answer as object), [name]: put((answer as Record<string, unknown>)[name], rest, value) }
 
-/** Puts another value into what is answered to a call, which had its effect all the same. Answers how to end it. */
+/** Puts another value into what is answered to a call, which had its effect all the same. Returns how to end it. */
 const changed = (isMeant: (url: string, body: string) => boolean, path: string, value: unknown) => {
   const { http } = world.app.services
   const { send } = http

@@ -8,7 +8,7 @@ const uncaught = counters.add(
 
 /**
  * A process that serves shoppers ends by a signal, or by its configuration when it starts, and by nothing else. An error that
- * nothing caught is logged and counted. Answers how to let go again.
+ * nothing caught is logged and counted. Returns how to let go again.
  */
 export const surviveFaults = (log: FastifyBaseLogger): (() => void) => {
   const survive = (error: unknown) => {

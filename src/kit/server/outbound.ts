@@ -39,7 +39,7 @@ export type Outbound = {
    * Calls `listener` with a side that answers again: the first answer after calls to it failed or were answered by a 5xx, be it
    * by a breaker that closes or before one opened. `OutboundError.side` names it to whoever failed. Only this process's calls
    * are seen, and a side that comes and goes is told each time: whoever wakes work spreads it.
-   * The listener must not throw. Answers how to stop listening.
+   * The listener must not throw. Returns how to stop listening.
    */
   onRecovered(listener: (side: string) => void): () => void
 }

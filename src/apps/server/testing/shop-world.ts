@@ -155,7 +155,7 @@ export const shopWorld = async ({ webhooks = true, smallPlan = false, ...more }:
         await ship(490)
       }
     },
-    /** A checkout of two pieces of the first variant; answers its token. */
+    /** A checkout of two pieces of the first variant; returns its token. */
     async checkout(more: object = {}) {
       const answer = await open([{ variant_id: variants[0]!.id, quantity: 2 }], more)
       if (answer.status !== 200) throw new Error(answer.text)

@@ -11,7 +11,7 @@ export type MeasuredPage = {
   view: { token: string; store_name: string; locale: string; shipping_address: { country?: string | undefined } }
 }
 
-/** Begins to measure a page, asking first where that is due. Answers what is to be called with each change of a checkout. */
+/** Begins to measure a page, asking first where that is due. Returns what is to be called with each change of a checkout. */
 export const measure = ({ measuring, texts, view }: MeasuredPage): ((watched: Watched) => void) => {
   const place = document.createElement('div')
   document.body.prepend(place)

@@ -15,7 +15,7 @@ const cookieOptions = (services: Services) =>
 
 /**
  * Starts a session for a merchant who has just proven who they are, in place of the browser's `earlier` one: where it cannot be
- * written, they stay signed in as they were. Answers its CSRF token.
+ * written, they stay signed in as they were. Returns its CSRF token.
  */
 export const startSession = async (
   services: Services,

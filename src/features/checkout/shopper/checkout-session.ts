@@ -120,7 +120,7 @@ export class CheckoutSession {
     }
   }
 
-  /** Pays, and leaves for the provider's page. Answers what is wrong with the form, if anything is. */
+  /** Pays, and leaves for the provider's page. Returns what is wrong with the form, if anything is. */
   async pay(check: (typed: Typed, view: CheckoutView) => Errors): Promise<Errors> {
     if (this.#snapshot.phase !== 'idle') return {}
     // Rates may still be on their way: whether one is missing is asked once they are there.

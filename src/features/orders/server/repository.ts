@@ -40,7 +40,7 @@ const reallyRefunded = (shopSays: RawBuilder<number>) => sql<number>`${shopSays}
   select max(least(refund_failed_amount, greatest(${shopSays} - refunded_amount, 0))) from payment_attempts
   where payment_attempts.checkout_id = orders.checkout_id and payment_attempts.state = 'succeeded'), 0)`
 
-/** Counts anew what went back of the order that a checkout became, and answers the shop's number of it; null where there is none. */
+/** Counts anew what went back of the order that a checkout became, and returns the shop's number of it; null where there is none. */
 export const recountRefunds = async (db: Db, storeId: string, checkoutId: string): Promise<number | null> => {
   const shopSays = sql<number>`coalesce(shop_refunded_total, refunded_total)`
   const order = await db

@@ -122,7 +122,7 @@ export type Check<Credentials = unknown, Settings = unknown> = {
 export type Provider<Credentials = unknown, Settings = unknown> = {
   credentials: z.ZodType<Credentials>
   settings: z.ZodType<Settings>
-  /** Tries the credentials, which shall be of `world` where that is said, and answers the settings that follow from the account. */
+  /** Tries the credentials, which shall be of `world` where that is said, and returns the settings that follow from the account. */
   check(services: Services, credentials: Credentials, at: { webhook_url: string; world?: World }): Promise<Settings>
   /** What the product will need of the account, tried by calls that change nothing. */
   preflight: readonly Check<Credentials, Settings>[]
@@ -158,7 +158,7 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
   lingers?: true
   /** Ends an unpaid payment and answers what it is now, which may be paid; null when the provider knows it no longer. */
   cancel(services: Services, credentials: Credentials, paymentId: string): Promise<Payment | null>
-  /** Gives all money back, once however often it is called; answers the refund's id. */
+  /** Gives all money back, once however often it is called; returns the refund's id. */
   refund(services: Services, credentials: Credentials, payment: Payment, reason: string): Promise<string>
   /** What became of the money of a paid payment since. */
   aftermath(services: Services, credentials: Credentials, payment: Payment): Promise<Aftermath>

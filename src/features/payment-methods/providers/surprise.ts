@@ -24,7 +24,7 @@ export class SurpriseError extends ProviderError {
   }
 }
 
-/** Notes what does not fit, and answers the error to throw. `path` holds names alone, never a value. */
+/** Notes what does not fit, and returns the error to throw. `path` holds names alone, never a value. */
 export const surprise = (service: string, call: string, path: string): SurpriseError => {
   noteSurprise(service, call, path)
   return new SurpriseError(service, call, path)

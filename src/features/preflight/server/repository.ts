@@ -5,7 +5,7 @@ import type { Line } from '../contract.ts'
 export type Outcome = { subject: string; ran_at: Date; is_well: boolean; lines: readonly Line[] }
 
 /**
- * Keeps how a check ended. `isTold`: the merchant hears of it now, by mail or by looking. Answers true where nobody had told
+ * Keeps how a check ended. `isTold`: the merchant hears of it now, by mail or by looking. Returns true where nobody had told
  * them of what does not work since it last was well.
  */
 export const saveCheck = async (

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const texts = { internalName: 'Bike courier', description: 'Before eight in the evening' }
-/** A rate of another tab; answers its id. */
+/** A rate of another tab; returns its id. */
 const addRate = async (values: object): Promise<string> => {
   const answer = await merchant.call('POST /shipping-rate', { body: { ...texts, ...values } })
   expect(answer.status).toBe(200)

@@ -12,7 +12,7 @@ type Leaving = { id: string; shop_domain: string; is_script_injected: boolean }
 const payingMs = 3_600_000
 
 /**
- * Takes the script out of the shop's theme and ends its messages to us; may be repeated. Answers the line that the shop
+ * Takes the script out of the shop's theme and ends its messages to us; may be repeated. Returns the line that the shop
  * does not let us take out, if there is one. Throws while the shop cannot be reached and `insist` is true.
  */
 export const letGoOfShop = async (services: Services, store: Leaving, insist: boolean): Promise<Leftover | null> => {

@@ -32,7 +32,7 @@ export const free = async (db: Db, crews: string[]): Promise<void> => {
 
 /**
  * Frees what these living crews hold without knowing: the database handed it out, and its answer was lost. `known` is what they were
- * told of; who is younger may yet be told. Answers the ids.
+ * told of; who is younger may yet be told. Returns the ids.
  */
 export const freeUntold = async (db: Db, crews: string[], known: string[], untoldMs: number): Promise<string[]> => {
   // A function of the queue's own would free all that a crew holds.
@@ -71,7 +71,7 @@ export const listFailed = async (db: Db, limit: number): Promise<FailedJob[]> =>
   return rows
 }
 
-/** Lets what failed for good begin anew, all of it or one; answers how many that are. */
+/** Lets what failed for good begin anew, all of it or one; returns how many that are. */
 export const retryFailed = async (db: Db, id: string | null): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from graphile_worker.reschedule_jobs(
     array(select id from graphile_worker.jobs where ${over} and not ${superseded}

@@ -13,7 +13,7 @@ export const noteWait = (db: Db, jobId: string, side: string, isAway: boolean) =
     on conflict (job_id) do update set is_away = excluded.is_away, side = excluded.side,
       since = case when job_waits.side = excluded.side then job_waits.since else now() end`.execute(db)
 
-/** The job was done; answers the side that it had waited for, if it had. */
+/** The job was done; returns the side that it had waited for, if it had. */
 export const endWait = async (db: Db, jobId: string): Promise<string | undefined> => {
   const { rows } = await sql<{ side: string }>`delete from job_waits where job_id = ${jobId}::bigint
     returning side`.execute(db)
@@ -22,7 +22,7 @@ export const endWait = async (db: Db, jobId: string): Promise<string | undefined
 
 /**
  * Lets the jobs that wait for a side run: at once, but one after the other within `spreadMs`. One that was woken, met an error of
- * the side's own and failed again waits twice as long each time. Answers how many were woken.
+ * the side's own and failed again waits twice as long each time. Returns how many were woken.
  */
 export const wake = async (db: Db, side: string, { gapMs, spreadMs }: { gapMs: number; spreadMs: number }) => {
   const { rows } = await sql<{ count: number }>`

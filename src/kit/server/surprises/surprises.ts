@@ -55,7 +55,7 @@ export const takePending = (): Surprise[] => {
 
 export const putBack = (taken: readonly Surprise[]): void => taken.forEach(note)
 
-/** Answers how to stop listening. */
+/** Returns how to stop listening. */
 export const onSurprise = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)

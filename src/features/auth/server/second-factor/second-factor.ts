@@ -56,7 +56,7 @@ export const beginSecondFactor = async ({ db, env, secrets, merchant }: Ctx<'mer
   return { secret, uri, qr: renderSVG(uri, { ecc: 'M', border: 2, pixelSize: 8 }) }
 }
 
-/** Puts the pending secret in use by a first code. Answers the recovery codes, this once. */
+/** Puts the pending secret in use by a first code. Returns the recovery codes, this once. */
 export const confirmSecondFactor = async (ctx: Ctx<'merchant'>, code: string): Promise<string[]> => {
   const { db, limits, merchant } = ctx
   await limits.take(firstCodes, merchant.id)

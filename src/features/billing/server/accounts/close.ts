@@ -25,7 +25,7 @@ export const closeAccount = async (services: Services, storeId: string): Promise
   for (const id of unpaid) await ifItWill(engineOf(services).invoices.update(id, { auto_advance: true }))
 }
 
-/** Makes final and has paid what the engine would collect by itself later. Answers the invoices that stay owed. */
+/** Makes final and has paid what the engine would collect by itself later. Returns the invoices that stay owed. */
 const collect = async (services: Services, { customer_id }: Account): Promise<string[]> => {
   const { invoices } = engineOf(services)
   const { data } = await invoices.list({ customer: customer_id, limit: 100 })

@@ -8,7 +8,7 @@ export type BillingEvent = {
   received_at: Date
 }
 
-/** Keeps a message the first time that it arrives; answers whether this was it. */
+/** Keeps a message the first time that it arrives; returns whether this was it. */
 export const insertEvent = async (db: Db, event: BillingEvent): Promise<boolean> => {
   const kept = await db
     .insertInto('billing_events')

@@ -66,7 +66,7 @@ const combines = (...kinds: ('order' | 'product' | 'shipping')[]) => ({
   combinesWith: Object.fromEntries(kinds.map((kind) => [`${kind}Discounts`, true])),
 })
 
-/** Buys with codes, and answers the order in the shop once it is paid; its total is what was paid in every case. */
+/** Buys with codes, and returns the order in the shop once it is paid; its total is what was paid in every case. */
 const buy = async (items: { variant_id: number; quantity: number }[], codes: string[]) => {
   const token = await checkoutOfItems(world, items, { discount_codes: codes })
   const left = await leaveWith(world, token)

@@ -16,7 +16,7 @@ const reservedMs = 60 * 60_000
 
 /**
  * Puts what an attempt pays for into the shop as a draft order, and keeps its id with the attempt: before the provider hears
- * of it, so that whatever is lost after this, one payment can become one order only. Answers whether the draft is over the
+ * of it, so that whatever is lost after this, one payment can become one order only. Returns whether the draft is over the
  * amount that the shopper saw. Throws OrderRefused when the shop does not take the order, ShopError when it does not
  * answer: the same attempt may then be tried again.
  */

@@ -34,7 +34,7 @@ export const placeFree = async (services: Services, token: string, attempt: Atte
   return thankYou(token)
 }
 
-/** The same for who looks at an attempt after its press. Answers the checkout's state. */
+/** The same for who looks at an attempt after its press. Returns the checkout's state. */
 export const settleFree = async (services: Services, attempt: Attempt): Promise<CheckoutState | null> => {
   if (isLive(attempt.state)) {
     await repository.updateAttempt(services.db, attempt.id, { checked_at: services.now() })

@@ -68,7 +68,7 @@ export const noteMismatch = (db: Db, id: string, mismatch: string) =>
     .where('state', 'not in', holdingMoney)
     .execute()
 
-/** Counts that the provider is asked to start the attempt, and answers how often it has been; null for one that is over. */
+/** Counts that the provider is asked to start the attempt, and returns how often it has been; null for one that is over. */
 export const countTry = async (db: Db, id: string): Promise<number | null> => {
   const counted = await db
     .updateTable('payment_attempts')
@@ -113,7 +113,7 @@ export const abandon = async (db: Db, id: string, now: Date): Promise<boolean> =
 }
 
 /**
- * Keeps what the provider answered to the start, and answers true; false when an earlier answer is kept. An attempt that
+ * Keeps what the provider answered to the start, and returns true; false when an earlier answer is kept. An attempt that
  * went on meanwhile keeps its state.
  */
 export const recordStart = async (

@@ -29,7 +29,7 @@ type Circumstances = {
 /**
  * The one way in which a payment counts: asks the provider for the fact, then moves attempt and checkout under the lock of
  * the checkout's row. Return, webhook, sweep and status all come here, in any order and any number of times. Throws
- * ProviderError; answers the checkout's state.
+ * ProviderError; returns the checkout's state.
  */
 export const settle = async (
   services: Services,

@@ -24,7 +24,7 @@ const askedWhile = async (run: () => Promise<unknown>): Promise<string[]> => {
   )
 }
 
-/** Answers what `names` name once all of them have been asked: what waits for the other's answer waits for ever. */
+/** Returns what `names` name once all of them have been asked: what waits for the other's answer waits for ever. */
 const onlyTogether = (...names: string[]) => {
   const { http } = world.app.services
   const { send } = http

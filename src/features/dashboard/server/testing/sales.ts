@@ -37,7 +37,7 @@ export type OrderGiven = {
   lines?: { title: string; quantity: number; line_total: number; handle?: string }[]
 }
 
-/** An order in the middle of May 2026 unless said otherwise; answers the shop's id of it. */
+/** An order in the middle of May 2026 unless said otherwise; returns the shop's id of it. */
 export const addOrder = async (db: Db, storeId: string, { discounts = [], lines = [], ...given }: OrderGiven = {}) => {
   const shopify_order_id = given.shopify_order_id ?? ++lastId
   const { id, placed_at } = await db

@@ -28,7 +28,7 @@ export const registered = async (services: Services, account: Credentials, url: 
   return { id: existing.id, lacks: known.has('*') ? [] : events.filter((name) => !known.has(name)) }
 }
 
-/** Makes sure that PayPal sends its messages to `url`; answers the webhook's id. Throws ProviderError. */
+/** Makes sure that PayPal sends its messages to `url`; returns the webhook's id. Throws ProviderError. */
 export const ensureWebhook = async (services: Services, account: Credentials, url: string): Promise<string> => {
   const existing = await registered(services, account, url)
   const event_types = events.map((name) => ({ name }))

@@ -40,7 +40,7 @@ export const namedRefunds = async (
   })
 }
 
-/** Gives all of a payment back, once; answers the refund's id. */
+/** Gives all of a payment back, once; returns the refund's id. */
 export const giveBack = async (
   services: Services,
   account: Credentials,

@@ -46,7 +46,7 @@ export const readAftermath = async (
   return { refunded: Math.min(refunded, amount), dispute, refunds }
 }
 
-/** Gives all of a payment back, once; answers the refund's id. */
+/** Gives all of a payment back, once; returns the refund's id. */
 export const giveBack = async (services: Services, account: Credentials, payment: Payment): Promise<string> => {
   const intent = (await findSession(services, account, payment.id))?.payment_intent
   if (!intent) throw new ProviderError('refused', `Stripe has nothing to give back of ${payment.id}.`)

@@ -38,7 +38,7 @@ export const capture = async (
 
 const bodyOf = (body: unknown) => (typeof body === 'string' ? body : '')
 
-/** Lets a message arrive, with changes, and answers how it was answered. */
+/** Lets a message arrive, with changes, and returns how it was answered. */
 export const deliver = async (
   world: ShopWorld,
   { path, headers, body }: Sent,

@@ -35,7 +35,7 @@ export const attemptsOf = (world: ShopWorld, token: string) =>
 export const checkoutOf = (world: ShopWorld, token: string) =>
   world.app.db.selectFrom('checkouts').selectAll().where('token', '=', token).executeTakeFirstOrThrow()
 
-/** Follows the shopper's way back from a provider through the product, and answers the last address. */
+/** Follows the shopper's way back from a provider through the product, and returns the last address. */
 export const followReturn = async (world: ShopWorld, address: string): Promise<string> => {
   const { pathname, search, origin } = new URL(address, world.app.checkoutUrl)
   if (origin !== world.app.checkoutUrl) throw new Error(`sent elsewhere: ${address}`)

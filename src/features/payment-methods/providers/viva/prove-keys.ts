@@ -6,7 +6,7 @@ import { callWeb, logIn } from './client.ts'
 import type { Credentials } from './credentials.ts'
 
 /**
- * Tries both pairs of keys; answers the key that Viva wants to hear from our webhook address. Throws ProviderError telling
+ * Tries both pairs of keys; returns the key that Viva wants to hear from our webhook address. Throws ProviderError telling
  * at the fields which pair is wrong.
  */
 export const proveKeys = async (services: Services, account: Credentials): Promise<string> => {

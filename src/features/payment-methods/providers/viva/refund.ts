@@ -17,7 +17,7 @@ const refund = z.object({
   ErrorText: z.string().nullish(),
 })
 
-/** Gives back what is left of a payment, once; answers the refund's id. */
+/** Gives back what is left of a payment, once; returns the refund's id. */
 export const giveBack = async (services: Services, account: Credentials, payment: Payment): Promise<string> => {
   const rows = await listTransactions(services, account, payment.id)
   const taken = rows.find((row) => isCharge(row) && ['F', 'C', 'R'].includes(row.status))

@@ -5,7 +5,7 @@ import { callWeb } from './client.ts'
 import type { Credentials } from './credentials.ts'
 
 /**
- * Makes sure that the account has a payment source that leads shoppers back to our checkouts, and answers its code; null
+ * Makes sure that the account has a payment source that leads shoppers back to our checkouts, and returns its code; null
  * where Viva does not let us make one, so that the account's default source is used. A new one works once Viva has approved it,
  * within two business days. Throws ProviderError.
  */

@@ -8,7 +8,7 @@ type Check = { currency: string; productName: string; now: Date }
 
 /**
  * Has the platform send a webhook whose signature proves the API secret key, by something that is made and removed at once.
- * Answers the shop's words when it refuses, null when it was done. Throws ShopError when the shop cannot be asked.
+ * Returns the shop's words when it refuses, null when it was done. Throws ShopError when the shop cannot be asked.
  */
 export const causeWebhook = async (shop: Shop, topic: ProvingTopic, check: Check): Promise<string | null> => {
   try {

@@ -18,7 +18,7 @@ export const isSignedBy = (secret: string, body: Buffer, signature: string | und
 }
 
 /**
- * Makes the shop's subscriptions to `uri` the topics that it lets us have, and answers those that it refuses: one of them
+ * Makes the shop's subscriptions to `uri` the topics that it lets us have, and returns those that it refuses: one of them
  * ends nothing. Those that only prove the secret are left out once it is proven; what points elsewhere is not ours to
  * touch. Throws ShopError when the shop cannot be asked.
  */

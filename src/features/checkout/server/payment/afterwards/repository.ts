@@ -14,7 +14,7 @@ type Afterwards = {
 /**
  * Notes what went back to the shopper and how a dispute stands, and that this was asked `at`. `isDisputed` is what a message
  * told: it opens a dispute that the answer does not show yet, and none that is over. News reopens what the merchant had settled.
- * Answers whether what had counted as given back counts so no more, or once failed and does again.
+ * Returns whether what had counted as given back counts so no more, or once failed and does again.
  */
 export const noteAftermath = async (
   db: Db,
