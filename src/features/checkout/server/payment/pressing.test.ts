@@ -52,7 +52,7 @@ describe('a provider that does not answer', () => {
     await world.fail({ target: 'airwallex', mode: 'error' })
     const failed = await world.pay(token, order)
     const sentence =
-      'Kredit- oder Debitkarte funktioniert derzeit nicht. Bitte bezahlen Sie stattdessen mit Karte und mehr (Viva).'
+      'Kredit- oder Debitkarte funktioniert derzeit nicht. Bitte bezahlen Sie stattdessen mit Karte und mehr (Stripe).'
     expect([failed.status, failed.body.errors]).toEqual([502, { payment: sentence }])
     expect(failed.body.data.checkout.email).toBe('ann@example.com')
     const other = { ...order, provider: 'paypal', method: 'paypal' }
