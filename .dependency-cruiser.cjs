@@ -94,6 +94,15 @@ module.exports = {
       },
     ),
     rule(
+      'providers-come-by-their-registries',
+      'so that a folder and one line of each are all that there is of one',
+      {
+        path: '^(src|tools|e2e|bench)/',
+        pathNot: [provider, ...test, '^src/features/payment-methods/providers/(descriptions|adapters)\\.ts$'],
+      },
+      { path: provider, pathNot: '/testing/' },
+    ),
+    rule(
       'embed-is-standalone',
       'it runs in shops of others',
       { path: '^src/apps/embed/', pathNot: test },

@@ -34,6 +34,10 @@ const offenders: Record<string, [from: string, to: string]> = {
     'src/features/payment-methods/providers/one/client.ts',
     'src/features/payment-methods/providers/two/client.ts',
   ],
+  'providers-come-by-their-registries': [
+    'src/features/payment-methods/server/routes.ts',
+    'src/features/payment-methods/providers/one/client.ts',
+  ],
   'embed-is-standalone': ['src/apps/embed/embed.ts', 'src/kit/contract/money.ts'],
   'sandbox-is-the-outside': ['sandbox/shop.ts', 'src/kit/contract/money.ts'],
   'product-knows-no-sandbox': ['src/kit/server/outbound.ts', 'sandbox/world.ts'],

@@ -29,7 +29,8 @@ export async function brokenTypes(folder: string, only?: Project): Promise<strin
   return [...new Set(found)]
 }
 
-function compile(folder: string, project: Project): Promise<{ code: number | null; output: string }> {
+/** What the compiler says of a project of `folder`. */
+export function compile(folder: string, project: string): Promise<{ code: number | null; output: string }> {
   const child = spawn(join(root, 'node_modules/.bin/tsc'), ['-p', project, '--pretty', 'false'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],

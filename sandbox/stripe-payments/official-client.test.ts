@@ -49,7 +49,7 @@ const paid = async () => {
 }
 
 describe('Stripe’s twin, asked by the official client', () => {
-  it('takes a payment on its page, of which the PaymentIntent then tells', async () => {
+  it('takes a payment on its page, of which the PaymentIntent then tells [l5k9]', async () => {
     const { client, session, back } = await paid()
     expect(session).toMatchObject({
       status: 'open',
@@ -67,14 +67,14 @@ describe('Stripe’s twin, asked by the official client', () => {
     })
   })
 
-  it('makes one page of one name, and refuses that name for other words', async () => {
+  it('makes one page of one name, and refuses that name for other words [f8j7]', async () => {
     const client = clientOf()
     const make = (more = {}) => client.checkout.sessions.create(body(more), { idempotencyKey: 'one' })
     expect((await make()).id).toBe((await make()).id)
     await expect(make({ client_reference_id: 'chk_2' })).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
   })
 
-  it('refuses unknown keys, parameters and amounts, and what belongs to another account', async () => {
+  it('refuses unknown keys, parameters and amounts, and what belongs to another account [h3s5]', async () => {
     const { session } = await paid()
     await expect(clientOf('sk_live_none').balance.retrieve()).rejects.toBeInstanceOf(
       Stripe.errors.StripeAuthenticationError,
@@ -92,7 +92,7 @@ describe('Stripe’s twin, asked by the official client', () => {
     expect((await clientOf(accounts[2]!.secretKey).balance.retrieve()).livemode).toBe(false)
   })
 
-  it('gives back parts and the rest, and nothing twice', async () => {
+  it('gives back parts and the rest, and nothing twice [v2w2]', async () => {
     const { client, intent } = await paid()
     await client.refunds.create({ payment_intent: intent, amount: 290 })
     expect((await client.refunds.create({ payment_intent: intent })).amount).toBe(2_000)
@@ -103,7 +103,7 @@ describe('Stripe’s twin, asked by the official client', () => {
     expect(data.map(({ amount }) => amount)).toEqual([2_000, 290])
   })
 
-  it('expires a page, which nobody can pay by then', async () => {
+  it('expires a page, which nobody can pay by then [n7y7]', async () => {
     const client = clientOf()
     const { id, url } = await client.checkout.sessions.create(body())
     expect(await client.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null })
@@ -112,7 +112,7 @@ describe('Stripe’s twin, asked by the official client', () => {
     await expect(client.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 })
   })
 
-  it('signs its events so that the client takes them, and tells of disputes', async () => {
+  it('signs its events so that the client takes them, and tells of disputes [b7r9]', async () => {
     const { secret } = await clientOf().webhookEndpoints.create({
       url: receiver.url,
       enabled_events: ['checkout.session.completed', 'charge.dispute.created', 'charge.dispute.closed'],

@@ -37,7 +37,8 @@ export const readBooks = async (
   databaseUrl: string,
   sandboxUrl: string,
   windows: Window[],
-  providers: string[],
+  /** The providers' twins in the sandbox. */
+  twins: string[],
 ): Promise<Entry[]> => {
   const { checkouts, attempts } = await readDatabase(databaseUrl)
   const inShop = countOf(await openShop(sandboxUrl).orderedCheckouts())
@@ -47,13 +48,13 @@ export const readBooks = async (
 
   // Of nothing, the press is the payment.
   const paidFor = attempts.filter((one) => isFree(one) && one.state === 'succeeded').map((one) => one.checkout_id)
-  for (const provider of providers) {
-    const answer = await fetch(`${sandboxUrl}/sandbox/${provider}/payments`)
+  for (const twin of twins) {
+    const answer = await fetch(`${sandboxUrl}/sandbox/${twin}/payments`)
     for (const { id, reference, is_kept } of payments.parse(await answer.json()).items) {
       const checkout = checkoutOf.get(reference)
       if (!is_kept) continue
       if (checkout) paidFor.push(checkout)
-      else entries.push(nobodys(`${provider} was paid ${id} for ${reference}, which is not there`))
+      else entries.push(nobodys(`${twin} was paid ${id} for ${reference}, which is not there`))
     }
   }
   const kept = countOf(paidFor)

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { subjects } from '#features/payment-methods/providers/testing/subjects.ts'
 import type { SmallDisk } from '../small-disk.ts'
 import { type Database, exits, type Part } from './parts.ts'
 import type { Wire, WireMode } from './wire.ts'
@@ -18,7 +19,7 @@ export type World = {
 }
 export type Fault = (world: World) => Promise<void>
 
-const targets = ['airwallex', 'viva', 'paypal', 'rapyd', 'payabl', 'shopify']
+const targets = [...subjects.map(({ twin }) => twin), 'shopify']
 const busyPoints = 60
 export const plentyOfPoints = 1_000
 

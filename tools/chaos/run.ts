@@ -83,8 +83,8 @@ const live = async (
 }
 
 const settled = async (world: OpenWorld, windows: Window[]): Promise<Entry[]> => {
-  const providers = world.shopping.seed.ways.filter((way) => !isFree(way)).map(({ provider }) => provider)
-  const read = () => readBooks(world.database.url(), world.sandboxUrl, windows, providers)
+  const twins = world.shopping.seed.ways.filter((way) => !isFree(way)).map(({ twin }) => twin)
+  const read = () => readBooks(world.database.url(), world.sandboxUrl, windows, twins)
   const deadline = Date.now() + settleMs
   for (;;) {
     const entries = await read()

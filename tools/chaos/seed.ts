@@ -10,9 +10,9 @@ import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
 import { plentyOfPoints, tell } from './faults.ts'
 import { openShop, type Variant } from './shop.ts'
 
-export type Way = { provider: string; method: string }
+export type Way = { provider: string; method: string; twin: string }
 /** Where a code pays for everything, no provider is asked. */
-export const freeWay: Way = { provider: nobody, method: nobody }
+export const freeWay: Way = { provider: nobody, method: nobody, twin: nobody }
 export const freeCode = 'ON US'
 
 export type Seed = { storeId: string; currency: string; domain: string; variants: Variant[]; ways: Way[] }
@@ -53,7 +53,7 @@ export const seed = async (env: Record<string, string>, sandboxUrl: string): Pro
     const ownShop = openShop(sandboxUrl)
     const variants = await ownShop.stock()
     await ownShop.giveAway(freeCode)
-    const ways = [...subjects.map(({ name, method }) => ({ provider: name, method })), freeWay]
+    const ways = [...subjects.map(({ name, method, twin }) => ({ provider: name, method, twin })), freeWay]
     return { storeId: store.id, currency: shop!.currency, domain: shop!.domain, variants, ways }
   } finally {
     await app.close()
@@ -63,9 +63,9 @@ export const seed = async (env: Record<string, string>, sandboxUrl: string): Pro
 
 /** The providers' messages go to each of `products`, where a provider takes several addresses. They have to run. */
 export const registerWebhooks = async (storeId: string, sandboxUrl: string, products: string[]): Promise<void> => {
-  for (const { name, webhookAccount } of subjects)
+  for (const { name, twin, webhookAccount } of subjects)
     for (const product of webhookAccount ? products : [])
-      await tell(`${sandboxUrl}/sandbox/${name}/webhooks`, {
+      await tell(`${sandboxUrl}/sandbox/${twin}/webhooks`, {
         url: `${product}/webhooks/${name}/${storeId}`,
         account: webhookAccount,
       })

@@ -45,7 +45,7 @@ describe('keys of Stripe', () => {
     expect(problemsOf(description, { secret_key: '••••1234', webhook_secret: '••••5678' })).toEqual({})
   })
 
-  it('of one world are not taken for the other, though both are at one address', async () => {
+  it('of one world are not taken for the other, though both are at one address [q9x4]', async () => {
     const check = (index: number, of: 'live' | 'test') =>
       stripe.check(world.services, keysOf(index), { webhook_url, world: of })
     await expect(check(0, 'live')).resolves.toEqual({})
@@ -71,7 +71,7 @@ describe('a payment at Stripe', () => {
     })
   })
 
-  it('that is cancelled cannot be paid any more; a paid one cannot be cancelled', async () => {
+  it('that is cancelled cannot be paid any more; a paid one cannot be cancelled [t6v5]', async () => {
     const { id, url } = await start()
     expect(await stripe.cancel(world.services, keys, id)).toMatchObject({ status: 'cancelled' })
     await world.press(url, 'pay')
@@ -86,7 +86,7 @@ describe('a payment at Stripe', () => {
     expect(await stripe.read(world.services, keysOf(1), id)).toBeNull()
   })
 
-  it('is found by its reference within a day, and not asked for later', async () => {
+  it('is found by its reference within a day, and not asked for later [g4w2]', async () => {
     const { id, request } = await start()
     expect(await stripe.find(world.services, keys, request, at)).toBe(id)
     const old = { ...request, started_at: new Date(Date.now() - 24 * 3_600_000) }
@@ -121,7 +121,7 @@ describe('a payment at Stripe', () => {
 })
 
 describe('money that goes back at Stripe', () => {
-  it('goes back once, however often it is asked for', async () => {
+  it('goes back once, however often it is asked for [w5q5]', async () => {
     const { payment } = await paid()
     const give = () => stripe.refund(world.services, keys, payment, 'Twice')
     expect(await give()).toBe(await give())
@@ -137,7 +137,7 @@ describe('money that goes back at Stripe', () => {
     expect(refunds).toEqual([{ id: refund, amount: 1_250 }])
   })
 
-  it('adds up from parts and a dispute that was lost; one that was won takes nothing', async () => {
+  it('adds up from parts and a dispute that was lost; one that was won takes nothing [g7f3]', async () => {
     const [lost, won] = [await paid(), await paid()]
     await control(lost.id, 'refund', { amount: 250 })
     for (const { id } of [lost, won]) await control(id, 'dispute')
@@ -167,7 +167,7 @@ describe('a message of Stripe', () => {
     return stripe.verifyWebhook(world.services, account, message, at)
   }
 
-  it('counts where the official client signed it with this secret, within five minutes', async () => {
+  it('counts where the official client signed it with this secret, within five minutes [q9x9]', async () => {
     const secret = keys.webhook_secret
     expect(await verify(payload, secret, 4)).toMatchObject({
       id: 'evt_1',

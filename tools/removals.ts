@@ -1,0 +1,68 @@
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as descriptions from '#features/payment-methods/providers/descriptions.ts'
+import { root } from './bundles.ts'
+import { compile } from './types.ts'
+
+/** `npm run removals` takes each payment provider out of a copy of the product, in turn, and compiles what is left. */
+
+const home = 'src/features/payment-methods/providers'
+/** Where each provider has its one line. */
+const registries = ['descriptions.ts', 'adapters.ts']
+/** Speaks of the provider that is gone, so that it is seen each time that the compiler would notice. */
+const offender = 'src/features/payment-methods/server/offender.ts'
+const offence = (provider: string) =>
+  `import * as all from '../providers/descriptions.ts'\n\nexport const title: string = all.${provider}.title\n`
+
+/** The product without its tests and tools, which name providers of their own choice. */
+const project = {
+  extends: './tsconfig.json',
+  compilerOptions: { tsBuildInfoFile: '.types.tsbuildinfo' },
+  include: ['src'],
+  exclude: ['**/*.test.ts', '**/*.test.tsx', '**/testing', '**/testing.ts'],
+}
+
+/** What no longer compiles once the folders and their lines of the registries are gone, a line each. */
+async function broken(names: readonly string[]): Promise<string[]> {
+  const copy = mkdtempSync(join(tmpdir(), 'checky-removals-'))
+  try {
+    cpSync(join(root, 'src'), join(copy, 'src'), { recursive: true })
+    for (const file of ['package.json', 'tsconfig.json']) cpSync(join(root, file), join(copy, file))
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+    writeFileSync(join(copy, 'tsconfig.removals.json'), JSON.stringify(project))
+    const found: string[] = []
+    for (const provider of names) {
+      const lines = await without(copy, provider)
+      found.push(...lines.map((line) => `without ${provider}: ${line}`))
+      console.log(`${lines.length === 0 ? '✓' : '✗'} ${provider}`)
+    }
+    return found
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+async function without(copy: string, provider: string): Promise<string[]> {
+  const [folder, aside] = [join(copy, home, provider), join(copy, provider)]
+  const kept = registries.map((name) => [join(copy, home, name), readFileSync(join(copy, home, name), 'utf8')] as const)
+  renameSync(folder, aside)
+  writeFileSync(join(copy, offender), offence(provider))
+  for (const [file, text] of kept) {
+    const lines = text.split('\n').filter((line) => !line.includes(`'./${provider}/`))
+    writeFileSync(file, lines.join('\n'))
+  }
+  try {
+    const { output } = await compile(copy, 'tsconfig.removals.json')
+    const errors = output.split('\n').filter((line) => line.includes(': error '))
+    const others = errors.filter((line) => !line.startsWith(offender))
+    return others.length === errors.length ? [...others, `the planted offender compiles\n${output}`] : others
+  } finally {
+    renameSync(aside, folder)
+    for (const [file, text] of kept) writeFileSync(file, text)
+  }
+}
+
+const found = await broken(Object.values(descriptions).map(({ name }) => name))
+for (const line of found) console.log(line)
+process.exitCode = found.length === 0 ? 0 : 1
