@@ -47,7 +47,7 @@ export async function openInstallation() {
     async start({ under = [], more = {} }: { under?: string[]; more?: Record<string, string> } = {}): Promise<Product> {
       const port = await freePort()
       const variables = { ...variablesOf(port), ...more }
-      const [command = '', ...rest] = [...under, process.execPath, join(root, 'src/apps/server/main.ts')]
+      const [command, ...rest] = [...under, process.execPath, join(root, 'src/apps/server/main.ts')]
       const child = spawn(command, rest, { env: { ...process.env, ...variables }, stdio: 'inherit' })
       const product = { child, env: readEnv(variables), port, ended: once(child, 'exit') }
       products.push(product)

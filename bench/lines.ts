@@ -16,7 +16,7 @@ export const openLines = (
       `host: ${host}`,
       'accept: text/html,application/xhtml+xml',
       'accept-encoding: gzip, deflate, br',
-      ...(options.cookie && [`cookie: ${options.cookie}`]),
+      ...(options.cookie ? [`cookie: ${options.cookie}`] : []),
       '',
       '',
     ].join('\r\n'),

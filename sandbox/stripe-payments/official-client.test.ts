@@ -45,7 +45,9 @@ const paid = async () => {
   const client = clientOf()
   const session = await client.checkout.sessions.create(body())
   const back = await press(session.url!, 'pay')
-  return { client, session, back, intent: String((await client.checkout.sessions.retrieve(session.id)).payment_intent) }
+  const { payment_intent: intent } = await client.checkout.sessions.retrieve(session.id)
+  if (typeof intent !== 'string') throw new Error('A session tells its intent by its id.')
+  return { client, session, back, intent }
 }
 
 describe('Stripe’s twin, asked by the official client', () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { freePorts } from '../ports.ts'
 import { faultOf } from './books.ts'
@@ -45,12 +45,13 @@ describe('a slow line', () => {
     const port = await freePorts(2)
     const host = 'localhost'
     const pieces = Array.from({ length: 20 }, (_, nth) => `${nth} `)
-    const far = createServer(async (socket) => {
+    const send = async (socket: Socket) => {
       for (const piece of pieces) {
         socket.write(piece)
         await new Promise(setImmediate)
       }
-    }).listen(port + 1, host)
+    }
+    const far = createServer((socket) => void send(socket)).listen(port + 1, host)
     const wire = await openWire({ from: { port, host }, to: () => ({ port: port + 1, host }), slowMs: 20 })
     wire.set('slow')
     const near = connect({ port, host })

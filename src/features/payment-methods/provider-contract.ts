@@ -153,15 +153,15 @@ export const providerContract = (provider: Description) => {
       ...providerCall,
       method: 'POST',
       path,
-      body: connectBody(provider) as z.ZodType<Body, Body>,
-      data: recordOf(provider) as z.ZodType<AccountRecord, AccountRecord>,
+      body: connectBody(provider),
+      data: recordOf(provider),
     },
     settings: {
       ...providerCall,
       method: 'POST',
       path: `${path}/update-setting`,
       message: 'Settings updated successfully',
-      body: body as z.ZodType<Body, Body>,
+      body,
       data: z.object({}),
     },
   })
@@ -174,7 +174,7 @@ export const updateContract = (provider: Description) =>
       ...providerCall,
       method: 'PUT',
       path: provider.record.path,
-      body: updateBody(provider) as z.ZodType<Body, Body>,
-      data: recordOf(provider) as z.ZodType<AccountRecord, AccountRecord>,
+      body: updateBody(provider),
+      data: recordOf(provider),
     },
   })

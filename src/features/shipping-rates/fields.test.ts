@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { blankRate, columns, eachColumn, eachField, fieldNames, toShopper } from './fields.ts'
 
 describe('the table of fields', () => {
@@ -11,8 +11,9 @@ describe('the table of fields', () => {
   })
 
   it('does not compile where a kind is forgotten', () => {
-    // @ts-expect-error: numbers have no maker.
-    expect(() => eachField({ text: () => '', flag: () => false, countries: () => [] })).toThrow(TypeError)
+    const withoutNumbers = { text: () => '', flag: () => false, countries: () => [] }
+    expectTypeOf(withoutNumbers).not.toExtend<Parameters<typeof eachField>[0]>()
+    expectTypeOf({ ...withoutNumbers, number: () => 1 }).toExtend<Parameters<typeof eachField>[0]>()
   })
 
   it('shows shoppers nothing that is not for them', () =>

@@ -27,7 +27,7 @@ export const usePages = <T, K extends QueryKey>(
   const putRight = useEffectEvent((answer: Page<T>) => {
     if (answer.current_page >= page) return
     // Its rows are here already.
-    queries.setQueryData<Page<T>, QueryKey>(queryOf(answer.current_page).queryKey, answer)
+    queries.setQueryData<Page<T>>(queryOf(answer.current_page).queryKey, answer)
     onPastEnd(answer.current_page)
   })
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { refresh } from '#features/orders/server/keep-current.ts'
 import { attemptsOf, checkoutOf, refundsInShop } from '#features/payment-methods/providers/testing/money-path.ts'
@@ -225,7 +226,8 @@ describe('a refund that fails after it was taken on', () => {
     const sale = await paid()
     await deed(sale, 'refund', { amount: 3 })
     await tell(sale)
-    const [refund] = (await attemptsOf(world, sale.token))[0]!.counted_refunds as unknown as [{ id: string }]
+    const [attempt] = await attemptsOf(world, sale.token)
+    const [refund] = z.tuple([z.object({ id: z.string() })]).parse(attempt!.counted_refunds)
     await fail(refund.id)
     await news(sale)
     expect(await refundsInShop(world, sale.token)).toEqual([])
