@@ -62,9 +62,8 @@ export function registerCheckout(scope: FastifyInstance, shopOf: (domain: string
     return reply.redirect(shop.url(leaves ? '/checkout' : '/cart'), 303)
   })
 
-  // A cart permalink, `/cart/{variant}:{quantity},…?discount={code},…`, as buy-now buttons use it: a cart of its own, straight
-  // to the checkout.
-  route('GET', '/cart/:lines', (shop, request, reply) => {
+  /** Goods and codes that an address names: a cart of their own, straight to the checkout. */
+  const fill = (shop: Shop, request: FastifyRequest<Route>, reply: FastifyReply, codes: string[]) => {
     const cart = cartOf(shop, undefined)
     for (const [, id, quantity] of request.params.lines.matchAll(/(\d+):(\d+)/g)) {
       try {
@@ -74,11 +73,28 @@ export function registerCheckout(scope: FastifyInstance, shopOf: (domain: string
       }
     }
     if (cart.lines.length === 0) return reply.redirect(shop.url('/cart'), 303)
-    const { discount = '' } = z.object({ discount: z.string().optional() }).parse(request.query)
-    cart.codes = codesIn(discount)
+    cart.codes = codes
     keepCart(shop, cart)
     rememberCart(shop, cart, reply)
     return reply.redirect(shop.url('/checkout'), 303)
+  }
+
+  // `/cart/{variant}:{quantity},…?discount={code},…`, as buy-now buttons use it.
+  route('GET', '/cart/:lines', (shop, request, reply) => {
+    const { discount = '' } = z.object({ discount: z.string().optional() }).parse(request.query)
+    return fill(shop, request, reply, codesIn(discount))
+  })
+
+  // `/buy/{variant}:{quantity}?discounts/codes/0={code}&…`, one parameter for each code.
+  route('GET', '/buy/:lines', (shop, request, reply) => {
+    const given = z.record(z.string(), z.unknown()).parse(request.query)
+    const codes = Object.entries(given).filter(([name]) => /^discounts\/codes\/\d+$/.test(name))
+    return fill(
+      shop,
+      request,
+      reply,
+      codes.map(([, code]) => String(code)),
+    )
   })
 
   route('GET', '/checkout', (shop, request, reply) => {

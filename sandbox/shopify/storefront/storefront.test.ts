@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startShop } from '../testing.ts'
+import permalinks from './examples/permalinks.json' with { type: 'json' }
 
 let shop: Awaited<ReturnType<typeof startShop>>
 beforeAll(async () => {
@@ -25,6 +26,8 @@ function shopper() {
   }
 }
 const bottle = () => shop.products().find(({ handle }) => handle === 'trail-bottle')!.variants[0]!
+const other = () =>
+  shop.products().find(({ handle, variants: [first] }) => handle !== 'trail-bottle' && first!.stock > 2)!.variants[0]!
 
 describe('the theme', () => {
   const read =
@@ -130,16 +133,27 @@ describe('the cart', () => {
     expect((await go('/cart')).text).toContain('name="checkout"')
   })
 
-  it('takes goods and codes from a permalink, whatever was in the cart', async () => {
-    const go = shopper()
-    const { id } = bottle()
-    await go('/cart/add.js', { id, quantity: 1 })
-    expect((await go(`/cart/${id}:3?discount=WELCOME10,FREESHIP`)).location).toBe(`${shop.url}/checkout`)
-    expect((await go('/cart.js')).json()).toMatchObject({
-      item_count: 3,
-      discount_codes: [{ code: 'WELCOME10' }, { code: 'FREESHIP' }],
-    })
-  })
+  it.each([
+    ['of a cart', permalinks.legacy, [2, 3]],
+    ['of buying at once', permalinks.buy, [3]],
+  ])(
+    'takes goods and codes from a published permalink %s, whatever was in the cart [k8e3]',
+    async (_of, link, counts) => {
+      const go = shopper()
+      const [first, second] = [bottle().id, other().id]
+      await go('/cart/add.js', { id: first, quantity: 1 })
+      const here = link
+        .replace('41000000000001:2', `${first}:3`)
+        .replace('41000000000002:1', `${second}:2`)
+        .replace('CODE1', 'WELCOME10')
+        .replace('CODE2', 'FREESHIP')
+      expect((await go(here)).location).toBe(`${shop.url}/checkout`)
+      expect((await go('/cart.js')).json()).toMatchObject({
+        items: counts.map((quantity) => ({ quantity })),
+        discount_codes: [{ code: 'WELCOME10' }, { code: 'FREESHIP' }],
+      })
+    },
+  )
 
   it("leads through the shop's own checkout to a paid order", async () => {
     const go = shopper()

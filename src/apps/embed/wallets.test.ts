@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { switchAddOn } from '#features/script/server/public.ts'
 import { browserOptions } from '#tools/browser.ts'
+import dom from './examples/accelerated-checkout-dom.json' with { type: 'json' }
 
 let world: ShopWorld
 let browser: Browser
@@ -98,24 +99,24 @@ describe('the platform’s own ways to pay at once', () => {
         .querySelector('form[action*="/cart/add"]')!
         .insertAdjacentHTML(
           'beforeend',
-          '<shopify-accelerated-checkout><shopify-buy-it-now-button><button type="button" id="now">Buy it now</button></shopify-buy-it-now-button></shopify-accelerated-checkout>',
+          '<shopify-accelerated-checkout><shopify-buy-it-now-button><button type="button" class="shopify-payment-button__button--unbranded">Buy it now</button></shopify-buy-it-now-button></shopify-accelerated-checkout>',
         )
     })
-    await page.locator('#now').click()
+    await page.locator(`${dom.product_host} ${dom.unbranded.selector}`).click()
     await ours()
     expect(JSON.parse(calls[0]!).items).toHaveLength(1)
   })
 
-  it.each(['shop-pay-wallet-button', 'shopify-apple-pay-button', 'a-wallet-of-tomorrow'])(
+  it.each([...dom.branded.hosts, 'a-wallet-of-tomorrow'])(
     'catches %s at its host, on a product and in the cart [f2k4]',
     async (tag) => {
       await toProduct()
-      await addWallet('shopify-accelerated-checkout', tag, 'form[action*="/cart/add"]')
+      await addWallet(dom.product_host, tag, 'form[action*="/cart/add"]')
       await page.locator('#accelerated').click()
       await ours()
       await page.goto(`${shop}/cart`)
       await page.waitForFunction(() => 'CheckyPro' in window)
-      await addWallet('shopify-accelerated-checkout-cart', tag, 'main')
+      await addWallet(dom.cart_host, tag, 'main')
       await page.locator('#accelerated').click()
       await ours()
       expect(calls.map((call) => JSON.parse(call).items[0].quantity)).toEqual([1, 2])

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Shop } from '#features/stores/server/public.ts'
 import type { AutomaticDiscount, DiscountNode } from './node.ts'
 import { keepPause, pauseKey } from './operations.ts'
@@ -8,6 +9,10 @@ import { refuseUserErrors } from './refusals.ts'
  * discount in the shop (`until`, null for none) beside the moment of the pause (`at`), by which a pause is told from an end.
  */
 export type Pause = { at: string; until: string | null }
+
+const moment = z.string().refine((text) => !Number.isNaN(Date.parse(text)))
+/** What is kept stands in the shop, where other apps and people can change it. */
+const pauseShape = z.object({ at: moment, until: moment.nullish().transform((until) => until ?? null) })
 
 /** How far the platform's clock and ours may be apart. */
 const toleranceMs = 120_000
@@ -23,8 +28,7 @@ export const pauseOf = (node: DiscountNode, { status, endsAt }: AutomaticDiscoun
 
 const readPause = (text: string): Pause | null => {
   try {
-    const { at, until } = JSON.parse(text) as Partial<Pause>
-    return typeof at === 'string' ? { at, until: until ?? null } : null
+    return pauseShape.safeParse(JSON.parse(text)).data ?? null
   } catch {
     return null
   }

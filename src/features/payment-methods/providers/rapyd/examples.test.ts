@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type ProviderWorld, providerWorld } from '../testing/provider-world.ts'
+import { paymentRequest, type ProviderWorld, providerWorld } from '../testing/provider-world.ts'
 import { replay } from '../testing/replay.ts'
+import reads from './examples/reads.json' with { type: 'json' }
 import dispute from './examples/webhook-dispute-created.json' with { type: 'json' }
 import completed from './examples/webhook-refund-completed.json' with { type: 'json' }
 import failed from './examples/webhook-refund-failed.json' with { type: 'json' }
@@ -89,6 +90,30 @@ describe('an answer of Rapyd', () => {
     problem: null,
   } as const
   const afterwards = () => rapyd.aftermath(world.services, account, payment)
+
+  it('to each published read is understood, and is asked for by its published path and members [r3w6]', async () => {
+    const { asked, end: over } = replay(world.services, ({ pathname }) =>
+      pathname.includes('/v1/payments/')
+        ? { text: JSON.stringify({ ...reads.answer, data: paid }) }
+        : { text: JSON.stringify(reads.answer) },
+    )
+    end = over
+    const request = paymentRequest({ reference: 'ref-0001' })
+    expect(await rapyd.find(world.services, account, request, { settings: {}, webhook_url: '' })).toBeNull()
+    expect(await afterwards()).toEqual({ refunded: 0, dispute: 'none' })
+    for (const { path, method, query } of reads.reads.filter((one) => one.query)) {
+      const call = asked.find(({ url }) => url.pathname.endsWith(path))
+      expect(call?.method).toBe(method)
+      const sent = [...call!.url.searchParams]
+      const published = Object.entries(query!)
+      expect(published.map(([name]) => name)).toEqual(expect.arrayContaining(sent.map(([name]) => name)))
+      for (const [name, value] of sent) {
+        const example = published.find(([of]) => of === name)![1]
+        if (typeof example === 'number') expect(value).toBe(String(example))
+        else expect(value).not.toBe('')
+      }
+    }
+  })
 
   it('about disputes counts for the payment that was asked about alone', async () => {
     const another = { ...dispute.data, original_transaction_id: 'payment_another', status: 'LOS' }

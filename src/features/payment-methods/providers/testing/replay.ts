@@ -23,17 +23,20 @@ const membersOf = (tree: Tree) =>
     .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => element(name, one)))
     .join('')
 
+export type Asked = { method: string; url: URL; headers: Record<string, string>; body: string }
+
 /** What was asked of a provider, and the answers that it gives from now on: by the call's path and body, undefined asks the sandbox. */
 export const replay = (
   { http }: Services,
   answer: (url: URL, body: string) => { status?: number; text: string } | undefined,
-): { asked: { url: URL; body: string }[]; end(): void } => {
+): { asked: Asked[]; end(): void } => {
   const { send } = http
-  const asked: { url: URL; body: string }[] = []
+  const asked: Asked[] = []
   http.send = async (address, options) => {
     const url = new URL(address)
     const body = typeof options?.body === 'string' ? options.body : JSON.stringify(options?.body ?? '')
-    asked.push({ url, body })
+    const { method = 'GET', headers = {} } = options ?? {}
+    asked.push({ method, url, headers, body })
     const given = answer(url, body)
     if (!given) return send(address, options)
     const { text } = given
