@@ -56,7 +56,8 @@ export type Aftermath = {
   /** The refunds among it that the provider names. One that was not carried out is told with an amount of 0. */
   refunds?: readonly NamedRefund[]
 }
-export type NamedRefund = { id: string; amount: number }
+/** `isDispute`: taken by the shopper's bank, and told with 0 once it is the merchant's again. */
+export type NamedRefund = { id: string; amount: number; isDispute?: true }
 
 /** What a verified webhook is about. The message itself is never believed beyond this: the provider is asked. */
 export type ProviderEvent = {

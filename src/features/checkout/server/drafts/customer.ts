@@ -7,6 +7,8 @@ type Person = { email: string; first_name: string; last_name: string }
 
 /** No customer of the shop has this number. */
 const nobody = 0
+/** Nor this one: the shop does not say whom it knows, and is not asked about the address again. */
+const hidden = -1
 
 /** Asks whether the shop knows the address that was just typed, once; what goes wrong is left to the press of "pay". */
 export const lookUpCustomer = async (services: Services, checkout: Checkout): Promise<void> => {
@@ -18,8 +20,11 @@ export const lookUpCustomer = async (services: Services, checkout: Checkout): Pr
     await keepCustomer(services.db, checkout.id, email, { found_customer_id: found ?? nobody })
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
+    if (isRefused(error)) await keepCustomer(services.db, checkout.id, email, { found_customer_id: hidden })
   }
 }
+
+const isRefused = ({ problem }: ShopError) => problem === 'access-denied' || problem === 'refused'
 
 /**
  * The shop's customer of whoever pays, made where there is none: as it was looked up while the address was typed, asked for where it
@@ -30,7 +35,9 @@ export const learnCustomer = async (services: Services, checkoutId: string, pers
   if (checkout.shop_customer_id !== null) return checkout.shop_customer_id
   const isSame = checkout.email?.toLowerCase() === person.email.toLowerCase()
   const found = isSame ? checkout.found_customer_id : null
+  if (found === hidden) return null
   const id = found || (await customerOf(await shopOf(services, checkout.store_id), person, { isNew: found === nobody }))
-  if (id !== null) await keepCustomer(services.db, checkoutId, person.email, { shop_customer_id: id })
+  const kept = id === null ? { found_customer_id: hidden } : { shop_customer_id: id }
+  await keepCustomer(services.db, checkoutId, person.email, kept)
   return id
 }

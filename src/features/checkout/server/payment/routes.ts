@@ -65,6 +65,13 @@ const sentenceOf = (row: Unsolved, title: string): string => {
 
 const refundFailed = (row: Unsolved, paid: string, title: string): string => {
   const amount = formatMoney(row.refund_failed_amount, row.currency)
+  // Money that a bank gave back is the merchant's: nobody is to refund it.
+  if (row.failed_refunds.length > 0 && row.failed_refunds.every(({ isDispute }) => isDispute)) {
+    const won = `The dispute at ${title} about ${paid} is won after all: ${amount} that the shopper’s bank had taken is yours again.`
+    return row.is_overstated
+      ? `${won} The order in your shop still shows it as refunded, as a refund cannot be undone there. Our figures and your fee do not count it.`
+      : won
+  }
   const failed = `${title} took on a refund of ${amount} of ${paid} and did not carry it out: the shopper did not get it. Refund it there again.`
   if (!row.is_overstated) return failed
   return `${failed} The order in your shop still shows it as refunded, as a refund cannot be undone there. Our figures and your fee do not count it.`

@@ -42,7 +42,7 @@ export const listAttempts = (db: Db, storeId: string, checkoutId: string) =>
     .selectFrom('payment_attempts')
     .select(['id', 'provider', 'method', 'provider_payment_id', 'amount', 'currency', 'state', 'failure', 'mismatch'])
     .select(['created_at', 'updated_at', 'failed_refunds'])
-    .$narrowType<{ failed_refunds: { id: string; amount: number; at: string }[] }>()
+    .$narrowType<{ failed_refunds: { id: string; amount: number; at: string; isDispute?: true }[] }>()
     .where('store_id', '=', storeId)
     .where('checkout_id', '=', checkoutId)
     .orderBy('created_at')

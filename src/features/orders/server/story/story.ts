@@ -115,14 +115,16 @@ const attemptEvents = (attempt: repository.AttemptFound): StoryEvent[] => {
 
 /** What counted as given back and was not. */
 const failedRefunds = (attempt: repository.AttemptFound, isInShop: boolean): StoryEvent[] =>
-  attempt.failed_refunds.map(({ id, amount, at }) => ({
-    kind: 'refund_failed',
-    at: new Date(at).toISOString(),
-    provider: providerTitle(attempt.provider),
-    refund_id: id,
-    amount: price(amount, attempt.currency),
-    is_in_shop: isInShop,
-  }))
+  attempt.failed_refunds
+    .filter(({ isDispute }) => !isDispute)
+    .map(({ id, amount, at }) => ({
+      kind: 'refund_failed',
+      at: new Date(at).toISOString(),
+      provider: providerTitle(attempt.provider),
+      refund_id: id,
+      amount: price(amount, attempt.currency),
+      is_in_shop: isInShop,
+    }))
 
 const deliveryEvent = ({ source, topic, received_at, processed_at }: repository.DeliveryFound): StoryEvent => ({
   kind: 'webhook',

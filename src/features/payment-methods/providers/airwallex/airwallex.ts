@@ -227,8 +227,9 @@ export const airwallex: Provider<Credentials, Settings> = {
       amount: one.status === 'FAILED' ? 0 : toMinor(one.amount, currency),
     }))
     const refunded = refunds.reduce((sum, one) => sum + one.amount, 0)
-    const { dispute, lost } = await disputeOf(services, account, payment)
-    return { refunded: Math.min(refunded + lost, amount), dispute, refunds }
+    const { dispute, taken } = await disputeOf(services, account, payment)
+    const lost = taken.reduce((sum, one) => sum + one.amount, 0)
+    return { refunded: Math.min(refunded + lost, amount), dispute, refunds: [...refunds, ...taken] }
   },
   verifyWebhook,
 }

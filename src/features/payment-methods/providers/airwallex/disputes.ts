@@ -1,6 +1,6 @@
 import { toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
-import { type DisputeState, ProviderError } from '../provider.ts'
+import { type DisputeState, type NamedRefund, ProviderError } from '../provider.ts'
 import { surprise } from '../surprise.ts'
 import { type Dispute, dispute as disputeShape, disputes } from './answers.ts'
 import { callAirwallex } from './client.ts'
@@ -29,8 +29,8 @@ const path = '/pa/payment_disputes'
 const pageSize = 50
 const mostPages = 5
 
-/** How the disputes about a payment stand, and what was lost by them in minor units. */
-export type Disputed = { dispute: DisputeState; lost: number }
+/** How the disputes about a payment stand, and what each that is over took in minor units: nothing where it was won, after all or at once. */
+export type Disputed = { dispute: DisputeState; taken: NamedRefund[] }
 
 /** Asks about the disputes of a payment: one that is undecided comes before one that is lost. Throws ProviderError. */
 export const disputeOf = async (
@@ -40,10 +40,13 @@ export const disputeOf = async (
 ): Promise<Disputed> => {
   const all = (await unlessHidden(() => list(services, account, id))) ?? []
   const found = new Set(all.map(stateOf))
-  const lost = all.filter((one) => stateOf(one) === 'lost')
   return {
     dispute: (['open', 'lost', 'won'] as const).find((state) => found.has(state)) ?? 'none',
-    lost: lost.reduce((sum, { amount }) => sum + toMinor(amount ?? 0, currency), 0),
+    taken: all.flatMap((one) => {
+      const state = stateOf(one)
+      if (state !== 'won' && state !== 'lost') return []
+      return [{ id: one.id, amount: state === 'lost' ? toMinor(one.amount ?? 0, currency) : 0, isDispute: true }]
+    }),
   }
 }
 

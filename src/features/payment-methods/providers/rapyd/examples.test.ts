@@ -109,8 +109,7 @@ describe('an answer of Rapyd', () => {
       expect(published.map(([name]) => name)).toEqual(expect.arrayContaining(sent.map(([name]) => name)))
       for (const [name, value] of sent) {
         const example = published.find(([of]) => of === name)![1]
-        if (typeof example === 'number') expect(value).toBe(String(example))
-        else expect(value).not.toBe('')
+        expect(value).toMatch(typeof example === 'number' ? new RegExp(`^${example}$`) : /./)
       }
     }
   })

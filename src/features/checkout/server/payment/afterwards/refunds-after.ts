@@ -13,16 +13,16 @@ type Told = { refunded: number; refunds: readonly NamedRefund[]; at: Date }
 export const refundsAfter = (noted: Noted, { refunded, refunds, at }: Told) => {
   const now = new Map(refunds.map(({ id, amount }) => [id, amount]))
   const failed = noted.counted_refunds
-    .map(({ id, amount }) => ({ id, amount: amount - (now.get(id) ?? amount) }))
+    .map(({ at: _noted, ...one }) => ({ ...one, amount: one.amount - (now.get(one.id) ?? one.amount) }))
     .filter(({ amount }) => amount > 0)
   const left = noted.refunded_amount - failed.reduce((sum, { amount }) => sum + amount, 0)
   const refunded_amount = Math.max(refunded, left, 0)
   const since = new Map(noted.counted_refunds.map((one) => [one.id, one.at]))
-  const counted = new Map([...noted.counted_refunds, ...refunds].map(({ id, amount }) => [id, amount]))
+  const counted = new Map<string, NamedRefund>([...noted.counted_refunds, ...refunds].map((one) => [one.id, one]))
   return {
     refunded_amount,
-    counted_refunds: [...counted].flatMap(([id, amount]) =>
-      amount > 0 ? [{ id, amount, at: since.get(id) ?? at.toISOString() }] : [],
+    counted_refunds: [...counted.values()].flatMap((one) =>
+      one.amount > 0 ? [{ ...one, at: since.get(one.id) ?? at.toISOString() }] : [],
     ),
     refund_failed_amount: Math.max(0, noted.refund_failed_amount + noted.refunded_amount - refunded_amount),
     failed,

@@ -46,7 +46,7 @@ const write = async (services: Services, attemptId: string): Promise<void> => {
     gateway: provider.title,
     paymentId: payment.id,
     refunded,
-    refunds: refunds.filter(({ amount }) => amount > 0),
+    refunds: refunds.filter(({ amount, isDispute }) => amount > 0 && !isDispute),
     isDisputeLost: dispute === 'lost',
   })
 }

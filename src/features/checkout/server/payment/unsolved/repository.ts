@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NamedRefund } from '#features/payment-methods/server/public.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { Concern } from '../../../payments-contract.ts'
 import { type Doubt, doubtShownMs } from '../../../payments-rules.ts'
@@ -60,8 +61,8 @@ export const listUnsolved = (db: Db, storeId: string, now: Date) =>
     .select(['attempt.id', 'attempt.provider', 'attempt.provider_payment_id', 'attempt.amount', 'attempt.currency'])
     .select(['attempt.state', 'attempt.created_at', 'attempt.refunded_amount', 'attempt.dispute'])
     .select(['attempt.refund_id', 'attempt.refund_failed_at', 'attempt.doubt'])
-    .select(['attempt.is_test', 'attempt.refund_failed_amount'])
-    .$narrowType<{ doubt: Doubt | null }>()
+    .select(['attempt.is_test', 'attempt.refund_failed_amount', 'attempt.failed_refunds'])
+    .$narrowType<{ doubt: Doubt | null; failed_refunds: NamedRefund[] }>()
     .select(['checkout.email', 'checkout.token', 'order.order_number'])
     .select(sql<boolean>`coalesce("order".shop_refunded_total > "order".refunded_total, false)`.as('is_overstated'))
     .select(sql<string | null>`coalesce(attempt.mismatch, attempt.order_difference, checkout.problem)`.as('reason'))

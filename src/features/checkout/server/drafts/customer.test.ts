@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { replay } from '#features/payment-methods/providers/testing/replay.ts'
+
+let world: ShopWorld
+beforeAll(async () => void (world = await shopWorld({ webhooks: false })))
+afterAll(() => world.close())
+
+it('asks a shop that refuses to tell of customers once, and places the order all the same [c9h4]', async () => {
+  const refused = {
+    errors: [{ message: 'Access denied for customerByIdentifier field.', extensions: { code: 'ACCESS_DENIED' } }],
+  }
+  const { asked, end } = replay(world.app.services, (_url, body) =>
+    /SaleCustomer|customerCreate/.test(body) ? { text: JSON.stringify(refused) } : undefined,
+  )
+  const token = await world.checkout()
+  const order = await world.order(token)
+  const [first, second] = [await world.pay(token, order), await world.pay(token, order)]
+  end()
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(asked.filter(({ body }) => /SaleCustomer|customerCreate/.test(body))).toHaveLength(1)
+})
