@@ -13,7 +13,7 @@ it('a lost dispute that is won after all is taken back in order, figures and fee
   const answer = await world.pay(token, await world.order(token))
   const payment = String(answer.body.data.next.options.intent_id)
   await world.succeed(payment)
-  const [{ id, amount }] = (await attemptsOf(world, token)) as [{ id: string; amount: number }]
+  const { id, amount } = (await attemptsOf(world, token))[0]!
   await world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${id}` })
   await world.app.runJobs()
   const { db, services } = world.app
