@@ -5,7 +5,7 @@ import { root } from './bundles.ts'
 
 const examples = globSync('{src,sandbox}/**/examples/*.json', { cwd: root }).toSorted()
 
-it('replays each example of what comes from outside in a test beside it [e7x5]', () => {
+it('replays each example of what comes from outside in a test beside it [x7x5]', () => {
   const read = (folder: string) =>
     globSync('*.test.ts', { cwd: folder })
       .map((test) => readFileSync(join(folder, test), 'utf8'))

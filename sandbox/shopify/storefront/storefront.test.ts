@@ -137,7 +137,7 @@ describe('the cart', () => {
     ['of a cart', permalinks.legacy, [2, 3]],
     ['of buying at once', permalinks.buy, [3]],
   ])(
-    'takes goods and codes from a published permalink %s, whatever was in the cart [k8e3]',
+    'takes goods and codes from a published permalink %s, whatever was in the cart [k8d3]',
     async (_of, link, counts) => {
       const go = shopper()
       const [first, second] = [bottle().id, other().id]

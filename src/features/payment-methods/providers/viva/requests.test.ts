@@ -34,7 +34,7 @@ const payment = {
 } as const
 
 describe('a request to Viva is the published one', () => {
-  it('for giving money back: its path, its way to sign in, and its members [v6r2]', async () => {
+  it('for giving money back: its path, its way to sign in, and its members [v6s3]', async () => {
     const { asked, end } = answering([charge], { [charge.TransactionId]: '{}' })
     await viva.refund(world.services, account, payment, 'Paid twice')
     end()
@@ -106,7 +106,7 @@ describe("Viva's published types of transactions", () => {
     MS: 'succeeded',
   } as const satisfies Record<Exclude<keyof typeof types.status_ids, 'E'>, string>
 
-  it('with the published status of a refusal are no payment, so that the order itself is asked about [e4k6]', async () => {
+  it('with the published status of a refusal are no payment, so that the order itself is asked about [q4k6]', async () => {
     const { asked, end } = answering([{ ...charge, StatusId: 'E' }])
     await expect(viva.read(world.services, account, orderCode).finally(end)).rejects.toMatchObject({ kind: 'refused' })
     expect(asked.at(-1)!.url.pathname).toMatch(new RegExp(`/orders/${orderCode}$`))
