@@ -44,7 +44,7 @@ it('frees the jobs of a crew that says nothing any more, and leaves those of the
   await clear()
   for (const name of ['of the dead', 'of the living']) await chore.enqueue(db, { name }, { key: name })
   const [dying, living] = [keepCrews(db, log, quick), keepCrews(db, log, quick)]
-  const held = new Set((await jobs()).map(({ id }) => id))
+  const held = new Map((await jobs()).map((job) => [job.id, job]))
   dying.enlist('dying', held)
   living.enlist('living', held)
   await hold('of the dead', 'dying')
@@ -66,7 +66,7 @@ it('frees what was handed out to a living crew that never heard of it, as if it 
   for (const name of ['told', 'untold']) await chore.enqueue(db, { name }, { key: name })
   const [told] = await jobs()
   const crews = keepCrews(db, log, quick)
-  crews.enlist('mine', new Set([told!.id]))
+  crews.enlist('mine', new Map([[told!.id, told!]]))
   await hold('told', 'mine')
   await hold('untold', 'mine')
   await expect.poll(jobs).toMatchObject([

@@ -14,7 +14,7 @@ const keptDays = 30
 
 export type Crews = {
   /** Keeps a crew's jobs its own, from now until it is gone: those that it has in `hands`. */
-  enlist(id: string, hands: ReadonlySet<string>): void
+  enlist(id: string, hands: ReadonlyMap<string, object>): void
   /** The crew works no longer: what it left locked is free. */
   dismiss(id: string): Promise<void>
   stop(): Promise<void>
@@ -25,7 +25,7 @@ export type Crews = {
  * be heard itself, since it or the database stood still, first waits until every other had time to be.
  */
 export const keepCrews = (db: Db, log: FastifyBaseLogger, { beatMs, silentMs, untoldMs } = pace): Crews => {
-  const living = new Map<string, ReadonlySet<string>>()
+  const living = new Map<string, ReadonlyMap<string, object>>()
   const ending = new AbortController()
 
   const keep = async () => {
@@ -35,7 +35,7 @@ export const keepCrews = (db: Db, log: FastifyBaseLogger, { beatMs, silentMs, un
       try {
         if (living.size > 0) {
           await repository.beat(db, [...living.keys()])
-          const known = [...living.values()].flatMap((hands) => [...hands])
+          const known = [...living.values()].flatMap((hands) => [...hands.keys()])
           const untold = await repository.freeUntold(db, [...living.keys()], known, untoldMs)
           if (untold.length > 0)
             log.warn({ jobs: untold }, 'freed jobs that were handed out to workers who never heard of it')

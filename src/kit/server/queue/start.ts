@@ -47,14 +47,16 @@ export const startJobs = (services: Services, databaseUrl: string, handlers: Job
       events.on('pool:forcefulShutdown', () => resolve())
       events.on('pool:release', () => resolve())
     })
-    const hands = new Set<string>()
-    events.on('job:start', ({ job }) => void hands.add(job.id))
+    /** By the id of each job in hand: the run of it that began last. */
+    const hands = new Map<string, object>()
+    events.on('job:start', ({ job }) => void hands.set(job.id, job))
     events.on('job:complete', ({ job }) => {
       // Its end is reported right after this; until the database knows of it, the job is held.
       const reported = async () => {
         await soon()
         await reports.settled()
-        hands.delete(job.id)
+        // It may have been woken and begun again meanwhile.
+        if (hands.get(job.id) === job) hands.delete(job.id)
       }
       void reported()
     })

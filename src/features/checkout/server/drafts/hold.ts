@@ -30,13 +30,23 @@ export const holdInShop = async (services: Services, attempt: Attempt, gateway: 
   const isDoubtLeft = attempt.draft_in_doubt_since !== null
   try {
     const draft = await makeDraft(services, shop, offerOf(services, checkout, attempt, customerId, gateway))
+    // Before it is kept: who finds a kept draft takes it for the order that the shopper saw.
+    if (draft.total !== attempt.amount || draft.currency !== attempt.currency) {
+      const isGone = await deleteDraft(shop, draft.id).then(
+        () => true,
+        () => false,
+      )
+      // One that stays is found by its reference later.
+      if (isGone && !isDoubtLeft) await repository.endDoubt(services.db, attempt.id)
+      return false
+    }
     const kept = { draftId: draft.id, isDoubtLeft, now: services.now() }
     if (!(await repository.keepDraft(services.db, attempt.id, kept))) {
       await deleteDraft(shop, draft.id)
       if (!isDoubtLeft) await repository.endDoubt(services.db, attempt.id)
       return refuseOver()
     }
-    return draft.total === attempt.amount && draft.currency === attempt.currency
+    return true
   } catch (error) {
     if (!isDoubtLeft && !mayHavePlaced(error)) await repository.endDoubt(services.db, attempt.id)
     throw error

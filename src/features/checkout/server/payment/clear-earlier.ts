@@ -1,5 +1,6 @@
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
+import type { CheckoutState } from '../../contract.ts'
 import { isFree, isLive } from '../../rules.ts'
 import { discardEarlier } from '../drafts/discard.ts'
 import { accountOf } from './account-of.ts'
@@ -31,18 +32,22 @@ const clear = async (services: Services, attempt: repository.Attempt): Promise<v
     throw refuse.conflict('This checkout is being paid in another window. Please wait a moment and try again.')
   if (await abandonUnsent(services, attempt)) return
   if (isFree(attempt)) {
-    await settleFree(services, attempt)
-    throw refuse.conflict('This order has already been paid.')
+    refusePaid(await settleFree(services, attempt))
+    return
   }
   const provider = await accountOf(services, attempt)
   if (!provider) throw refuse.conflict('An earlier payment cannot be checked. Please contact the shop.')
   const paymentId = attempt.provider_payment_id ?? (await provider.find(requestOf(attempt)))
   const told = paymentId && (await provider.cancel(paymentId))
   const state = await settle(services, attempt.id, told ? { told } : {})
-  if (state === 'paid' || state === 'ordered') throw refuse.conflict('This order has already been paid.')
+  refusePaid(state)
   const left = await repository.findAttempt(services.db, attempt.id)
   if (left && isLive(left.state))
     throw refuse.conflict('Your earlier payment is still being checked. Please wait a moment.')
+}
+
+const refusePaid = (state: CheckoutState | null) => {
+  if (state === 'paid' || state === 'ordered') throw refuse.conflict('This order has already been paid.')
 }
 
 /**

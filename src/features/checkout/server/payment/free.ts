@@ -13,6 +13,8 @@ type Attempt = repository.Attempt
 
 /** So long an order of nothing waits for a shop that does not answer. */
 const patienceMs = 24 * 60 * 60_000
+/** So long its press may still be at work, perhaps in another process. */
+const pressingMs = 10_000
 const notCompleted = 'The payment was not completed. You can try again.'
 
 export const thankYou = (token: string): NextStep => ({ kind: 'redirect', url: `/thank-you/${token}` })
@@ -30,16 +32,19 @@ const underWay = new Map<string, Promise<void>>()
  * not answer: the attempt waits, and goes on with the next press, the next look at it or the sweep.
  */
 export const placeFree = async (services: Services, token: string, attempt: Attempt): Promise<NextStep> => {
-  await place(services, attempt.id)
+  await place(services, attempt.id).catch(async (error: unknown) => {
+    // Another process may have placed it meanwhile.
+    if ((await repository.findAttempt(services.db, attempt.id))?.state !== 'succeeded') throw error
+  })
   return thankYou(token)
 }
 
 /** The same for who looks at an attempt after its press. Returns the checkout's state. */
 export const settleFree = async (services: Services, attempt: Attempt): Promise<CheckoutState | null> => {
-  if (isLive(attempt.state)) {
+  const age = services.now().getTime() - attempt.created_at.getTime()
+  if (isLive(attempt.state) && age >= pressingMs) {
     await repository.updateAttempt(services.db, attempt.id, { checked_at: services.now() })
     await place(services, attempt.id).catch(async (error: unknown) => {
-      const age = services.now().getTime() - attempt.created_at.getTime()
       if (!(error instanceof ShopError) || age < patienceMs) throw error
       await fail(services, attempt, error.message, notCompleted)
     })

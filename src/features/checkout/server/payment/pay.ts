@@ -57,7 +57,8 @@ const payAnew = async (services: Services, checkout: Checkout, order: Order, pay
   refuseFinished(checkout)
   if (!isCountry(order.shipping_address.country))
     throw refuse.invalid({ 'shipping_address.country': 'Select a country' })
-  const provider = isFree(order) ? null : await chosenProvider(services, checkout, order)
+  // By the amount, never by the name that was sent: who names nobody has not paid.
+  const provider = order.expected_total === 0 ? null : await chosenProvider(services, checkout, order)
   await clearEarlier(services, checkout.id, order.key)
   const { email, shipping_address, billing_address, shipping_rate_id } = order
   const typed = { email, shipping_address, billing_address, shipping_rate_id }
@@ -140,6 +141,8 @@ const writeAttempt = async (
     const attempts = await repository.listAttempts(db, checkout.id)
     if (checkout.version !== cart.checkout.version || attempts.some((attempt) => isLive(attempt.state)))
       throw refuse.conflict('This checkout is being paid in another window. Please try again in a moment.')
+    if ((checkout.total === 0) !== isFree(order))
+      throw refuse.conflict('The total has changed. Please check it and pay again.')
     const state = nextState(checkout.state, 'pay')
     await updateCheckout(db, checkout.id, { state, problem: null, updated_at: now })
     const attempt = await repository.insertAttempt(db, {
