@@ -12,6 +12,13 @@ const settle = {
 }
 
 export const money: Mutant[] = [
+  {
+    file: 'src/features/checkout/server/payment/pay.ts',
+    test: 'src/features/checkout/server/payment/not-free.test.ts',
+    from: 'order.expected_total === 0 ? null',
+    to: 'isFree(order) ? null',
+    why: 'an order with a total is placed for who names no way to pay',
+  },
   { ...contract, from: '.padEnd(digits, ', to: '.padStart(digits, ', why: 'half a euro becomes five cents' },
   {
     ...contract,
