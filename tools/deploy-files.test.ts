@@ -75,7 +75,7 @@ describe('the files to deploy with', () => {
     await test.db.insertInto('custom_domains').values(values).execute()
     expect((await ask({})).statusCode).toBe(200)
     expect((await ask({ 'x-forwarded-for': '203.0.113.7' })).statusCode).toBe(404)
-    expect(read('deploy/Caddyfile')).toContain('@inside path /internal/* /metrics')
+    expect(read('deploy/Caddyfile')).toMatch(/@inside path \/internal\/\* \/metrics \/readyz$/m)
     expect(read('deploy/kubernetes/network.yaml')).toContain('path: /internal')
   })
 

@@ -62,6 +62,8 @@ describe('a call', () => {
     await expect(write()).rejects.toMatchObject({ status: 0, lost: 'server' })
     lose(new Response('', { status: 502 }))
     await expect(write()).rejects.toMatchObject({ lost: 'server' })
+    lose(new Response('', { status: 404 }))
+    await expect(write()).rejects.toMatchObject({ lost: 'call' })
     lose(Response.json({ alive: true }))
     await expect(write()).rejects.toMatchObject({ lost: 'call', message: 'The connection was interrupted. Try again.' })
   })

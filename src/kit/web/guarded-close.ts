@@ -10,7 +10,8 @@ export const useGuardedClose = (dirty: boolean, onClose: () => void): (() => voi
     if (asking.current) return
     asking.current = true
     const yes = !dirty || (await confirmDiscard())
-    asking.current = false
+    // The Escape that answered the question may reach a modal below it as well.
+    window.setTimeout(() => (asking.current = false))
     if (yes) onClose()
   }
   return () => void close()

@@ -7,12 +7,12 @@ export const lostSentences: Record<Lost, string> = {
   call: 'The connection was interrupted. Try again.',
 }
 
-/** The browser says whether it has a connection, and the server's own word of being alive whether it is there. */
+/** The browser says whether it has a connection, and any answer but a proxy's "nobody is there" that the server is. */
 export const whyLost = async (): Promise<Lost> => {
   if (!navigator.onLine) return 'offline'
   try {
-    const { ok } = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(4000) })
-    return ok ? 'call' : 'server'
+    const { status } = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(4000) })
+    return status < 500 ? 'call' : 'server'
   } catch {
     return navigator.onLine ? 'server' : 'offline'
   }

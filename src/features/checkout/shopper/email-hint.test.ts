@@ -21,6 +21,12 @@ describe('any other address', () => {
   it.each([
     'ann@gmail.com',
     'ann@hotmail.nl',
+    'ann@hotmail.be',
+    'ann@hotmail.dk',
+    'ann@hotmail.se',
+    'ann@outlook.be',
+    'ann@yahoo.ie',
+    'ann@yahoo.co.jp',
     'ann@live.nl',
     'ann@mail.com',
     'ann@gmx.de',

@@ -92,8 +92,17 @@ const meantBy = (host: string): string | null => {
   const mended = ending ? host.slice(0, at) + ending : host
   if (hosts.includes(mended)) return mended
   // Short names are all near to one another: a company's own is as likely.
-  const near = mended.length > 7 ? hosts.find((one) => one.length > 7 && isOneSlipApart(one, mended)) : undefined
+  const near =
+    mended.length > 7 && !isKnownElsewhere(mended)
+      ? hosts.find((one) => one.length > 7 && isOneSlipApart(one, mended))
+      : undefined
   return near ?? (ending ? mended : null)
+}
+
+/** A host that is well known in another country: hotmail.be is no slip of hotmail.de. */
+const isKnownElsewhere = (host: string): boolean => {
+  const [name] = host.split('.')
+  return /\.[a-z]{2}$/.test(host) && hosts.some((one) => one.split('.')[0] === name)
 }
 
 /** One letter left out, put in, another one, or two in the wrong order. */

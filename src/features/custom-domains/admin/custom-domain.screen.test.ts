@@ -44,6 +44,15 @@ it('a verified domain is changed after a question, served until the new one is v
   await screen.findByRole('button', { name: 'Add subdomain' })
 })
 
+it("a domain follows the shop's new primary domain under the same subdomain", async () => {
+  const next = `${crypto.randomUUID().slice(0, 8)}.test`
+  await app.db.updateTable('stores').set({ primary_domain: next }).where('id', '=', merchant.store.id).execute()
+  await open(merchant, tab)
+  await press('Update subdomain')
+  await press(`Change to checkout.${next}`, await dialog('Change the custom domain'))
+  await screen.findByText(/go on checking out at/)
+})
+
 it('a second look-up that comes too soon waits for its turn', async () => {
   await app.db
     .updateTable('custom_domains')

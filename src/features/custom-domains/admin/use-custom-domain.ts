@@ -69,7 +69,8 @@ export const useSubdomain = ({ id, subdomain, base_domain, verified, host }: Cus
   }
   const reduce = () => setTyped(subdomainIn(typed, base))
   const change = async (name: string) => {
-    if (id !== null && name === subdomain) return notify.info(`${host} is your domain already: nothing was changed.`)
+    if (id !== null && `${name}.${base}` === host)
+      return notify.info(`${host} is your domain already: nothing was changed.`)
     if (verified && !(await confirm(changeQuestion(host, `${name}.${base}`)))) return
     await save(name)
   }

@@ -68,11 +68,14 @@ export const ProofStep = () => {
             : `${store.shop_domain} has not sent a message signed with it. Most often the key was copied from another app, or not in full. Compare it with the one in your app, then try again.`}
         </Text>
         <Group mt="md" gap="sm">
-          {!isRefused && (
-            <Button leftSection={<IconRefresh size={16} aria-hidden />} loading={asking} onClick={again}>
-              Try again
-            </Button>
-          )}
+          <Button
+            variant={isRefused ? 'default' : 'filled'}
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            loading={asking}
+            onClick={again}
+          >
+            Try again
+          </Button>
           <ButtonLink to="/onboarding/4" variant={isRefused ? 'filled' : 'default'}>
             Check the keys
           </ButtonLink>

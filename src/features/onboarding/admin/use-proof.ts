@@ -15,8 +15,7 @@ export const useProof = () => {
     ...currentStoreQuery,
     staleTime: 0,
     retry: false,
-    refetchInterval: ({ state }) =>
-      gaveUp || state.data?.is_verified_secret_key || state.data?.is_secret_refused ? false : PROOF_POLL_MS,
+    refetchInterval: ({ state }) => (gaveUp || state.data?.is_verified_secret_key ? false : PROOF_POLL_MS),
     refetchIntervalInBackground: true,
   })
   const verified = query.data?.is_verified_secret_key === true

@@ -24,3 +24,17 @@ it('the bar of the next step is folded away, stays so on the next page, and come
   await press(`Show the next step: ${text}`)
   expect(screen.getByRole('link', { name: 'Payment methods' })).toBeVisible()
 })
+
+it('what was folded away is forgotten once another step is the next', async () => {
+  const merchant = await app.merchant()
+  const setPlan = (plan: number) =>
+    app.db.updateTable('stores').set({ plan_id: plan }).where('id', '=', merchant.store.id).execute()
+  await open(merchant, '/account')
+  await press('Fold the next step away')
+  await setPlan(1)
+  await open(merchant, '/account')
+  await screen.findByText('To enable Checky Pro on your store, upgrade your plan.')
+  await setPlan(2)
+  await open(merchant, '/account')
+  expect(await screen.findByText(text)).toBeVisible()
+})

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
 import { ButtonLink } from '#kit/web/link.tsx'
 import { useAddOn } from './add-on.tsx'
@@ -13,7 +13,17 @@ export const AddOnBanner = () => {
   const details = useEnableDetails()
   const { enabled, changing, change } = useAddOn()
   const { name } = island().product
-  if (!details) return null
+  const isWell = Boolean(
+    details?.userPlanSubscribed &&
+    details.paymentMethodAuthorized &&
+    details.paymentMethodActive &&
+    enabled &&
+    !changing,
+  )
+  useEffect(() => {
+    if (isWell) localStorage.removeItem(foldedKey())
+  }, [isWell])
+  if (!details || isWell) return null
   if (!details.userPlanSubscribed) {
     return (
       <Banner text={`To enable ${name} on your store, upgrade your plan.`}>
@@ -33,7 +43,6 @@ export const AddOnBanner = () => {
     )
   }
   if (enabled && !changing) {
-    if (details.paymentMethodActive) return null
     return (
       <Banner text="Every payment method is switched off: shoppers still use your shop's own checkout.">
         <ButtonLink to="/payment-methods" size="xs">
@@ -64,6 +73,10 @@ const Banner = ({ text, children }: { text: string; children: ReactNode }) => {
     setFolded(what)
   }
   const isFolded = folded === text
+  if (folded !== null && !isFolded) setFolded(null)
+  useEffect(() => {
+    if (localStorage.getItem(foldedKey()) !== text) localStorage.removeItem(foldedKey())
+  }, [text])
   return (
     <aside className={classes.banner} aria-label="Next step" data-next-step={isFolded ? 'folded' : ''}>
       <ActionIcon
@@ -77,7 +90,7 @@ const Banner = ({ text, children }: { text: string; children: ReactNode }) => {
       </ActionIcon>
       {!isFolded && (
         <>
-          <p title={text}>{text}</p>
+          <p>{text}</p>
           <div className={classes.action}>{children}</div>
         </>
       )}
