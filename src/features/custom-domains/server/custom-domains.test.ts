@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { shopWorld, type ShopWorld } from '#apps/server/testing/shop-world.ts'
 import { checkDomains } from './jobs.ts'
+import { findById } from './repository.ts'
+import { verify as verifyDomain } from './verify.ts'
 import { customDomainWorkers } from './workers.ts'
 
 const read = 'GET /custom-domains'
@@ -40,6 +42,10 @@ const waited = () => world.app.db.deleteFrom('rate_limits').execute()
 const lookUp = async ({ merchant }: Awaited<ReturnType<typeof merchantAt>>, id: string) => {
   await waited()
   return merchant.call(verify, { params: { id } })
+}
+const nightly = async () => {
+  await checkDomains.enqueue(world.app.db, {})
+  await world.app.runJobs()
 }
 const ask = (domain: string, headers = {}) =>
   world.app.inject({ url: `/internal/tls/ask?domain=${domain}`, headers }).then(({ statusCode }) => statusCode)
@@ -162,11 +168,21 @@ describe('a custom domain', () => {
     await rename('pay')
     await setRecords(next, cname('localhost'))
     expect((await lookUp(owner, id)).body.data).toMatchObject({ verified: true, served_host: next })
+    expect([await ask(old), await ask(next)]).toEqual([200, 200])
+    expect(await rename('checkout')).toMatchObject({ host: old, verified: true, served_host: old })
+    expect(await rename('pay')).toMatchObject({ host: next, verified: true, served_host: next })
+    await nightly()
+    expect([await ask(old), await ask(next)]).toEqual([200, 200])
+    await world.app.db
+      .updateTable('custom_domains')
+      .set({ verified_at: new Date(Date.now() - 25 * 3_600_000) })
+      .where('id', '=', id)
+      .execute()
+    await nightly()
     expect([await ask(old), await ask(next)]).toEqual([404, 200])
     await rename('till')
     await setRecords(next, cname('elsewhere.test'))
-    await checkDomains.enqueue(world.app.db, {})
-    await world.app.runJobs()
+    await nightly()
     expect(await ask(next)).toBe(404)
   })
 
@@ -187,6 +203,7 @@ describe('a custom domain', () => {
     const owner = await merchantAt()
     const host = `checkout.${owner.domain}`
     const { id } = (await owner.add('checkout')).body.data
+    const stale = (await findById(world.app.db, id))!
     await setRecords(host, cname('localhost'))
     await lookUp(owner, id)
     const verified = async () => (await owner.merchant.call(read)).body.data.verified
@@ -194,16 +211,13 @@ describe('a custom domain', () => {
     const answer = await lookUp(owner, id)
     expect(answer.status).toBe(502)
     expect(answer.body.message).toContain('could not be reached')
+    await verifyDomain(world.app.services, stale)
     expect(await verified()).toBe(true)
-    const daily = async () => {
-      await checkDomains.enqueue(world.app.db, {})
-      await world.app.runJobs()
-    }
-    await daily()
+    await nightly()
     expect(await verified()).toBe(true)
     world.sandbox.world.failures.clear()
     await setRecords(host, cname('elsewhere.test'))
-    await daily()
+    await nightly()
     expect(await verified()).toBe(false)
     expect(customDomainWorkers.find(({ name }) => name === 'check-custom-domains')!.cron).toMatch(/^\d+ \d+ \* \* \*$/)
   })

@@ -82,7 +82,7 @@ export const changeDomain = async (
   const { rows } = await sql<DomainRow>`
     update custom_domains set subdomain = ${subdomain}, host = ${host}, updated_at = now(),
       verified_at = case when host = ${host} then verified_at when former_host = ${host} then now() end,
-      former_host = case when host = ${host} then former_host when former_host = ${host} then null
+      former_host = case when host = ${host} then former_host when former_host = ${host} and verified_at is null then null
         when verified_at is not null then host else former_host end,
       checked_at = case when host = ${host} then checked_at end,
       finding = case when host = ${host} then finding end
@@ -92,18 +92,25 @@ export const changeDomain = async (
   return rows[0]
 }
 
-/** Keeps what a look-up of this host came to; nothing happens when the host was changed meanwhile. */
-export const keepFinding = (
-  db: Db,
-  { id, host }: Pick<DomainRow, 'id' | 'host'>,
-  finding: Finding,
-  verifiedAt: Date | null,
-  now: Date,
-) =>
+/**
+ * Keeps what a look-up of this host came to; nothing happens when the host was changed meanwhile. The name before is served for
+ * a day more: payments under way come back to it.
+ */
+export const keepFinding = (db: Db, { id, host }: Pick<DomainRow, 'id' | 'host'>, finding: Finding, now: Date) =>
   db
     .updateTable('custom_domains')
-    .set({ finding: JSON.stringify(finding), checked_at: now, verified_at: verifiedAt, updated_at: now })
-    .$if(verifiedAt !== null, (update) => update.set({ former_host: null }))
+    .set({ finding: JSON.stringify(finding), checked_at: now, updated_at: now })
+    .$if(finding.outcome === 'pointing', (update) =>
+      update.set({
+        verified_at: sql<Date>`coalesce(verified_at, ${now}::timestamptz)`,
+        former_host: sql<
+          string | null
+        >`case when verified_at < ${now}::timestamptz - interval '1 day' then null else former_host end`,
+      }),
+    )
+    .$if(finding.outcome !== 'pointing' && finding.outcome !== 'unreachable', (update) =>
+      update.set({ verified_at: null }),
+    )
     .where('id', '=', id)
     .where('host', '=', host)
     .returning(columns)

@@ -13,11 +13,8 @@ export const targetOf = ({ env }: Pick<Services, 'env'>) => {
 export const verify = async (services: Services, domain: repository.DomainRow): Promise<repository.DomainRow> => {
   const finding = await lookUp(services.env, domain.host, targetOf(services))
   const { outcome } = finding
-  const now = services.now()
-  const verifiedAt =
-    outcome === 'pointing' ? (domain.verified_at ?? now) : outcome === 'unreachable' ? domain.verified_at : null
-  const kept = await repository.keepFinding(services.db, domain, finding, verifiedAt, now)
-  if (Boolean(verifiedAt) !== Boolean(domain.verified_at))
+  const kept = await repository.keepFinding(services.db, domain, finding, services.now())
+  if (kept && Boolean(kept.verified_at) !== Boolean(domain.verified_at))
     services.log.info({ host: domain.host, storeId: domain.store_id, outcome }, 'a custom domain changed its state')
   return kept ?? domain
 }
