@@ -4,6 +4,12 @@ import type { Typed } from './validation.ts'
 const isTyped = /^(email|payment|billing|shipping_rate_id|(shipping|billing)_address\.\w+)$/
 const tries = 30
 
+/** Of what was typed elsewhere, what overwrites nothing: a value, for a field that is as it was `before`. */
+export const untouched = (typed: Typed, before: Typed, now: Typed): Typed =>
+  Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => value !== '' && (now[name] ?? '') === (before[name] ?? '')),
+  )
+
 /**
  * Puts what was typed elsewhere into a form, each field once. Some fields come only with a choice that is made here: states with their
  * country, the bill's own address; they are waited for.

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CheckoutSession } from './checkout-session.ts'
-import { fillForm } from './fill-form.ts'
+import { fillForm, untouched } from './fill-form.ts'
 import { readForm } from './typed-form.ts'
 import { formElement } from './use-checkout.ts'
 import type { Typed } from './validation.ts'
@@ -12,8 +12,11 @@ type Message =
   /** The shopper goes on in this tab from now on. */
   | { kind: 'claim'; by: string; at: number }
   /** The tab that was left tells what stands in its form, then that the server has it. */
-  | { kind: 'typed'; to: string; typed: Typed }
+  | { kind: 'typed'; to: string; at: number; typed: Typed }
   | { kind: 'saved'; to: string }
+
+/** A tab that a browser had frozen answers when it is woken, long after the shopper went on elsewhere. */
+const patienceMs = 2_000
 
 /**
  * Which of a browser's tabs a checkout is filled in in. The newest takes over what was typed in the others; what it comes to, it
@@ -28,11 +31,13 @@ export const useTabs = (session: CheckoutSession, token: string, isWatched: bool
     const channel = new BroadcastChannel(`checkout ${token}`)
     const me = Math.random().toString(36)
     let mine = { by: me, at: 0 }
+    let atClaim: Typed = {}
     let isHere = true
     const say: (message: Message) => void = channel.postMessage.bind(channel)
     claim.current = () => {
       isHere = true
       mine = { by: me, at: Date.now() }
+      atClaim = readForm(formElement())
       setTab('here')
       say({ kind: 'claim', ...mine })
       void session.refresh()
@@ -40,7 +45,7 @@ export const useTabs = (session: CheckoutSession, token: string, isWatched: bool
     const yieldTo = (to: string) => {
       isHere = false
       setTab('moved')
-      say({ kind: 'typed', to, typed: readForm(formElement()) })
+      say({ kind: 'typed', to, at: Date.now(), typed: readForm(formElement()) })
       void session.settle().then(() => say({ kind: 'saved', to }))
     }
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
@@ -53,8 +58,9 @@ export const useTabs = (session: CheckoutSession, token: string, isWatched: bool
       }
       if (data.to !== me || !isHere) return
       if (data.kind === 'saved') return void session.refresh()
+      if (data.at - mine.at > patienceMs) return
       setTab('also')
-      fillForm(formElement(), data.typed)
+      fillForm(formElement(), untouched(data.typed, atClaim, readForm(formElement())))
       session.update()
     })
     const shown = ({ persisted }: PageTransitionEvent) => {
@@ -62,6 +68,7 @@ export const useTabs = (session: CheckoutSession, token: string, isWatched: bool
     }
     window.addEventListener('pageshow', shown)
     mine = { by: me, at: Date.now() }
+    atClaim = readForm(formElement())
     say({ kind: 'claim', ...mine })
     return () => {
       window.removeEventListener('pageshow', shown)
