@@ -9,10 +9,11 @@ import { sandbox } from './support/shopper.ts'
 const account = accounts.find(({ name }) => name === 'Kiosk Morgenrot')!
 const well = /^(?:Everything works|Nothing is wrong)\.$/
 const result = (page: Page) => dialog(page).getByRole('region', { name: 'Result' })
+/** What is told of one thing, alone or together with what has the same cause. */
 const line = (page: Page, name: string) =>
   result(page)
     .getByRole('listitem')
-    .filter({ has: page.getByText(name, { exact: true }) })
+    .filter({ has: page.getByText(new RegExp(`^(?:.*, )?${name}(?:, .*)?$`)) })
 
 test('a merchant asks whether a provider works, and is told what to do when its key was taken away [r8w7]', async ({
   page,

@@ -67,7 +67,7 @@ test('from a figure over its orders to the story of one, and back [v9n3]', async
     await page.getByRole('link', { name: /^Orders .*: show the orders/ }).click()
     await expect(page).toHaveURL(`/orders?month=${monthOf(month)}`)
     await expect(shown(page)).toHaveText(`${Math.min(50, orders)} of ${orders} orders`)
-    await page.route('**/api/orders?*page=2', (route) => route.fulfill({ status: 404, json: { error: true } }))
+    await page.route('**/api/orders?*page=2*', (route) => route.fulfill({ status: 404, json: { error: true } }))
     await page.getByRole('button', { name: 'Show more' }).click()
     await expect(page).toHaveURL(/page=2/)
     await expect(page.getByRole('alert').filter({ hasText: 'Error fetching orders' })).toBeVisible()
