@@ -169,8 +169,16 @@ test('missing permissions are listed, and the keys hold once they are granted [f
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible({ timeout: 20_000 })
 })
 
-test('a wrong secret is waited for, given up on after a minute, and put right [m7d3]', async ({ page }) => {
+test('a proof is waited for, given up on after a minute, and a wrong secret is told and put right [m7d3]', async ({
+  page,
+}) => {
   await atTheKeys(page)
+  // As while no message of the shop has come.
+  await page.route('**/api/store', async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = (await response.json()) as { data: { store: object } }
+    await route.fulfill({ response, json: { ...rest, data: { store: { ...data.store, is_secret_refused: false } } } })
+  })
   await page.clock.install()
   const before = await clockOf(page)
   await submitKeys(page, { secret: 'shpss_00000000000000000000000000000000' })
@@ -218,6 +226,11 @@ test('a wrong secret is waited for, given up on after a minute, and put right [m
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('We asked the shop again.')).toBeVisible()
   await expect(page.getByText(/^Waiting for sandbox-three/)).toBeVisible()
+  await page.unroute('**/api/store')
+  await page.clock.runFor(6_000)
+  const refused = page.getByRole('alert').filter({ hasText: 'The API secret key is not the one of this app' })
+  await expect(refused).toContainText('signed with another key')
+  await accessible(page)
 
   await page.getByRole('link', { name: 'Back' }).click()
   await page.getByLabel('API secret key', { exact: true }).fill(apiSecret)
