@@ -152,7 +152,7 @@ describe('a custom domain', () => {
     expect(Number(again.headers['retry-after'])).toBeLessThanOrEqual(10)
   })
 
-  it('goes on being served under its verified name until the new one is verified', async () => {
+  it('goes on being served under its verified name until a day after the new one is verified', async () => {
     const owner = await merchantAt()
     const [old, next] = [`checkout.${owner.domain}`, `pay.${owner.domain}`]
     const { id } = (await owner.add('checkout')).body.data
