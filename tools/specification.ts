@@ -22,7 +22,7 @@ interface Test {
   end: number
 }
 
-const rowShape = /^\|\s*(D?\d+(?:\.\d+)*[a-z]?)\s*\|(.*)\|(.*)\|\s*$/
+const rowShape = /^\|\s*(?![§\s-])([^|]*[^|\s])\s*\|(.*)\|(.*)\|\s*$/
 const byTitle = /^`([^`]+)` › (.+)$/
 const idShape = /^[b-df-hj-np-tv-z]\d[b-df-hj-np-tv-z]\d$/
 const titleWithId = /^(.*) \[([^\]\s]+)\]$/s

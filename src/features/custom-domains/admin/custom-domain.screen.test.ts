@@ -23,7 +23,7 @@ beforeEach(async () => {
     .execute()
 })
 
-it('a verified domain is changed after a question, served until the new one is verified, and removed after another', async () => {
+it('a verified domain is changed after a question, served until the new one is verified, and removed after another [n4j6]', async () => {
   const network = await open(merchant, tab)
   await press('Update subdomain')
   await notice(`checkout.${base} is your domain already: nothing was changed.`)
@@ -53,7 +53,7 @@ it("a domain follows the shop's new primary domain under the same subdomain", as
   await screen.findByText(/go on checking out at/)
 })
 
-it('a second look-up that comes too soon waits for its turn', async () => {
+it('a second look-up that comes too soon waits for its turn [q5p8]', async () => {
   await app.db
     .updateTable('custom_domains')
     .set({ verified_at: null })

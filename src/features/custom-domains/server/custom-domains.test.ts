@@ -152,7 +152,7 @@ describe('a custom domain', () => {
     expect(Number(again.headers['retry-after'])).toBeLessThanOrEqual(10)
   })
 
-  it('goes on being served under its verified name until a day after the new one is verified', async () => {
+  it('goes on being served under its verified name until a day after the new one is verified [l5l2]', async () => {
     const owner = await merchantAt()
     const [old, next] = [`checkout.${owner.domain}`, `pay.${owner.domain}`]
     const { id } = (await owner.add('checkout')).body.data
@@ -186,7 +186,7 @@ describe('a custom domain', () => {
     expect(await ask(next)).toBe(404)
   })
 
-  it('is removed by its own merchant alone, and its name is free at once', async () => {
+  it('is removed by its own merchant alone, and its name is free at once [g8p3]', async () => {
     const owner = await merchantAt()
     const { id } = (await owner.add('checkout')).body.data
     const other = await merchantAt(owner.domain)

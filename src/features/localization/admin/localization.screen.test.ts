@@ -14,14 +14,14 @@ afterAll(() => app.close())
 
 const chooser = () => screen.findByRole('combobox', { name: 'Language' })
 
-it('an address of a language that there is not leads to the first one, and says so', async () => {
+it('an address of a language that there is not leads to the first one, and says so [s2r8]', async () => {
   await open(merchant, '/localization?language=xx')
   await notice('There is no language “xx”.')
   await isAt('/localization?language=nl&page=checkout')
   expect(await chooser()).toHaveValue('Dutch')
 })
 
-it('a language that is searched with the mouse takes the place of the chosen one', async () => {
+it('a language that is searched with the mouse takes the place of the chosen one [f9n4]', async () => {
   await open(merchant, '/localization')
   const box = await chooser()
   await user.click(box)

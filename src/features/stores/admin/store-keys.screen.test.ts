@@ -24,7 +24,7 @@ const panelIn = (where: HTMLElement) =>
     return panel
   })
 
-it('keys whose app lacks a permission since are told so in the modal at once, and on the card from then on', async () => {
+it('keys whose app lacks a permission since are told so in the modal at once, and on the card from then on [r5w5]', async () => {
   const { store } = (await merchant.call('GET /store')).body.data
   const lacking = { ...store, missing_access_scopes: missing }
   const network = await open(merchant, tab)

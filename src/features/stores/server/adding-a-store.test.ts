@@ -15,7 +15,7 @@ describe('adding a store', () => {
       .map(({ shop_domain }) => shop_domain)
       .toSorted()
 
-  it('leaves no second store behind when a name is corrected before it had keys, and corrects nobody else', async () => {
+  it('leaves no second store behind when a name is corrected before it had keys, and corrects nobody else [d6v4]', async () => {
     const [merchant, other] = [await app.merchant(), await app.merchant()]
     const before = await domains(merchant)
     const { id } = (await add(merchant, 'hrabor-supply')).body.data.store
@@ -25,7 +25,7 @@ describe('adding a store', () => {
     expect(await domains(merchant)).toContain('harbor-supply.myshopify.com')
   })
 
-  it('says that a store is connected already', async () => {
+  it('says that a store is connected already [v6s5]', async () => {
     const merchant = await app.merchant()
     const [domain] = await domains(merchant)
     const answer = await add(merchant, domain!)

@@ -51,7 +51,7 @@ describe('another merchant', () => {
 })
 
 describe('connecting a shop', () => {
-  it('says so as soon as a message of the shop is signed with another secret, until other keys are saved', async () => {
+  it('says so as soon as a message of the shop is signed with another secret, until other keys are saved [d9f7]', async () => {
     const merchant = await newcomer()
     const storeId = await saved(merchant)
     const save = (api_secret_key: string) =>
