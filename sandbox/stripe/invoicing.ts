@@ -136,6 +136,9 @@ export class Invoicing {
       amount_paid: 0,
       amount_remaining: amountDue,
       starting_balance: customer.balance,
+      number: null,
+      invoice_pdf: null,
+      status_transitions: { finalized_at: null, paid_at: null, voided_at: null, marked_uncollectible_at: null },
       lines: listOf('/v1/invoices/upcoming/lines', lines),
     }
   }

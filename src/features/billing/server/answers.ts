@@ -46,6 +46,9 @@ const invoice = z.object({
   invoice_pdf: z.string().nullish(),
 })
 
+/** Of an invoice that is not written yet only its sum is read. */
+const preview = z.object({ amount_due: amount })
+
 /** What billing reads of each kind of thing that the engine shows; a kind that is not listed is not read. */
 const shapes: Readonly<Record<string, z.ZodType>> = {
   subscription,
@@ -65,7 +68,9 @@ const list = z.object({ object: z.literal('list'), data: z.array(z.unknown()) })
 export const whyUnreadable = (call: string, answer: unknown): string | null => {
   const things = list.safeParse(answer).data?.data ?? [answer]
   for (const thing of things) {
-    const shape = shapes[kindOf.safeParse(thing).data?.object ?? '']
+    const shape = call.endsWith('/invoices/create_preview')
+      ? preview
+      : shapes[kindOf.safeParse(thing).data?.object ?? '']
     const { error } = shape?.safeParse(thing) ?? {}
     if (!error) continue
     const path = pathsOf(error)

@@ -105,6 +105,21 @@ it('takes a cancelled order’s fee back, and changes nothing when it is told tw
   expect(await entriesOf(order)).toEqual([123, -123])
 })
 
+it('takes what is left of a week that gave more back than it asked for off the amount due', async () => {
+  const order = await world.order({ total: 200_000 })
+  await world.finishWeek()
+  await world.change(order, { cancelled_at: world.app.services.now() })
+  await world.finishWeek()
+  const { balance } = (await world.stripe.customers.retrieve((await world.account()).customer_id)) as {
+    balance: number
+  }
+  expect(balance).toBe(850 - 2_000)
+  expect((await world.upcoming()).amount_due).toBe(0)
+  await world.order({ total: 50_000 })
+  expect((await world.upcoming()).amount_due).toBe(850 + 500 + balance)
+  await world.finishWeek()
+})
+
 it('asks for each cent exactly once, whatever is placed, refunded and cancelled between the weeks [z7k5]', async () => {
   const { db, services } = world.app
   const moves = fc.array(
