@@ -17,7 +17,7 @@ export async function benchBundleSizes(): Promise<Row[]> {
   return [
     size('admin, script of the first screen', 170, admin && total('admin', admin, /\.js$/)),
     size('admin, styles of the first screen', 15, admin && total('admin', admin, /\.css$/)),
-    size('checkout, all scripts', 75, checkout && total('checkout', checkout, /\.js$/)),
+    size('checkout, all scripts', 40, checkout && total('checkout', checkout, /\.js$/)),
     size('checkout, scripts of a store that measures, besides', 5, measuring()),
     size('storefront script', 3, existsSync(embed) ? compressed(embed) : null),
   ]

@@ -180,7 +180,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
         method="post"
         action={`/checkout/${view.token}`}
         hidden={checking || moved}
-        onChange={changed}
+        onInput={changed}
         onSubmit={(event) => {
           event.preventDefault()
           void pay()

@@ -27,7 +27,7 @@ const fill = (form: HTMLFormElement, name: string, value: string): boolean => {
   if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return false
   if (control.value === value) return true
   control.value = value
-  control.dispatchEvent(new Event('change', { bubbles: true }))
+  for (const told of ['input', 'change']) control.dispatchEvent(new Event(told, { bubbles: true }))
   return control.value === value
 }
 
