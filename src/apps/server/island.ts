@@ -1,6 +1,7 @@
 import type { Island } from '#features/auth/contract.ts'
 import { takeFlash } from '#features/auth/server/public.ts'
 import { hasUnsolved } from '#features/checkout/server/public.ts'
+import { checklistOf } from '#features/go-live/server/public.ts'
 import { enableDetailsOf } from '#features/script/server/public.ts'
 import { listStores } from '#features/stores/server/public.ts'
 import type { Services, Visitor } from '#kit/server/context.ts'
@@ -19,16 +20,18 @@ export const readIsland = async (services: Services, visitor: Visitor | null, pa
       stores: [],
       enableDetails: null,
       hasUnsolvedPayments: false,
+      goLive: null,
       flash: [],
     }
   }
   const { session, merchant, store } = visitor
   const shown = pathname.startsWith('/onboarding') ? null : store
-  const [stores, flash, enableDetails, hasUnsolvedPayments] = await Promise.all([
+  const [stores, flash, enableDetails, hasUnsolvedPayments, goLive] = await Promise.all([
     listStores(db, merchant.id),
     takeFlash(db, session.id),
     shown && enableDetailsOf(db, shown),
     shown !== null && hasUnsolved(services, shown.id),
+    shown && checklistOf(services, shown.id),
   ])
   return {
     product,
@@ -53,6 +56,7 @@ export const readIsland = async (services: Services, visitor: Visitor | null, pa
     stores: stores.map(({ id, name }) => ({ id, name })),
     enableDetails,
     hasUnsolvedPayments,
+    goLive,
     flash: flash.map(({ kind, message }) => ({ kind: kind as Island['flash'][number]['kind'], message })),
   }
 }

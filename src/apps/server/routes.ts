@@ -19,6 +19,8 @@ import { storeCustomization } from '#features/customization/contract.ts'
 import { customizationRoutes } from '#features/customization/server/public.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { dashboardRoutes } from '#features/dashboard/server/public.ts'
+import { goLive } from '#features/go-live/contract.ts'
+import { goLiveRoutes } from '#features/go-live/server/public.ts'
 import { localization } from '#features/localization/contract.ts'
 import { localizationRoutes } from '#features/localization/server/public.ts'
 import { orders } from '#features/orders/contract.ts'
@@ -80,6 +82,7 @@ export const features: readonly Feature[] = [
   feature(storeCustomization, customizationRoutes),
   feature(reviews, reviewRoutes),
   feature(dashboard, dashboardRoutes),
+  feature(goLive, goLiveRoutes),
   feature(orders, orderRoutes),
   feature(shopperData, shopperDataRoutes),
   feature(shippingRates, shippingRateRoutes),

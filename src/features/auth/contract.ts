@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Checklist } from '#features/go-live/contract.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 
 const email = z.string().trim().max(254).pipe(z.email('Enter a valid email address'))
@@ -113,6 +114,8 @@ export type Island = {
   } | null
   /** Whether pages that show them have to keep a place for payments that need the merchant. */
   hasUnsolvedPayments: boolean
+  /** What the store has still to do before shoppers come; null where it is not asked. */
+  goLive: Checklist | null
   flash: { kind: FlashKind; message: string }[]
 }
 

@@ -1,6 +1,6 @@
 import { countryCodes } from '#features/checkout/country-codes.ts'
 import { boundsOf, type RangeName, ranges } from './ranges.ts'
-import { type CartMeasure, isPriced, type RateConditions, reaches } from './rules.ts'
+import { type CartMeasure, isPriced, type Offering, type RateConditions, reaches } from './rules.ts'
 
 type Range = readonly [least: number, most: number]
 /** What a rate takes: pieces, minor units, grams. */
@@ -18,7 +18,7 @@ const boxOf = (rate: RateConditions): Box => [spanOf(rate, 'items'), spanOf(rate
 
 /** The countries that the shop ships to and no rate is for; none while it is not known where it ships to, or nothing is offered. */
 export const unreachedCountries = (
-  rates: readonly RateConditions[],
+  rates: readonly Offering[],
   currency: string,
   shipsTo: readonly string[] | null,
 ): string[] => {

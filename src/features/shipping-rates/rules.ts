@@ -35,8 +35,11 @@ const beyond = (rate: RateConditions, cart: CartMeasure, range: RangeName): Obst
 export const reaches = ({ countries }: Pick<RateConditions, 'countries'>, country: string): boolean =>
   countries.length === 0 || countries.includes(country)
 
+/** What decides whether a rate is there at all, whatever the cart. */
+export type Offering = Pick<RateConditions, 'currency' | 'countries' | 'shipping_price'>
+
 /** True for a rate that some cart in this currency can have. */
-export const isPriced = (rate: RateConditions, currency: string): boolean =>
+export const isPriced = (rate: Offering, currency: string): boolean =>
   rate.shipping_price !== null && rate.currency === currency
 
 /**

@@ -7,6 +7,7 @@ import { billingCommands } from '#features/billing/admin/commands.ts'
 import { customDomainCommands } from '#features/custom-domains/admin/commands.ts'
 import { customizationCommands } from '#features/customization/admin/commands.ts'
 import { dashboardCommands } from '#features/dashboard/admin/commands.ts'
+import { goLiveCommands } from '#features/go-live/admin/commands.ts'
 import { localizationCommands } from '#features/localization/admin/commands.ts'
 import { paymentMethodCommands } from '#features/payment-methods/admin/commands.ts'
 import { reviewCommands } from '#features/reviews/admin/commands.ts'
@@ -19,6 +20,7 @@ import { schemes } from '../shell/color-scheme-switch.tsx'
 /** What the features offer, each in its own file, in the order of the sidebar; and the admin's looks. */
 export const useCommands = (): Command[] => [
   ...dashboardCommands,
+  ...goLiveCommands,
   ...shippingRateCommands,
   ...discountCommands,
   ...paymentMethodCommands,

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession } from '#features/auth/admin/public.tsx'
 import { UnsolvedPaymentsSlot } from '#features/checkout/admin/public.ts'
+import { GoLiveCard, ShowChecklist } from '#features/go-live/admin/public.ts'
 import { OrderDrawerSlot } from '#features/orders/admin/public.tsx'
 import { type Month, monthFrom, monthText } from '#kit/contract/month.ts'
 import { MonthSelect } from '#kit/web/month-select.tsx'
@@ -25,6 +26,7 @@ export const DashboardPage = () => {
         actions={<MonthSelect value={month} onChange={setMonth} />}
       />
       <UnsolvedPaymentsSlot />
+      <GoLiveCard />
       <div className={classes.grid}>
         <div className={classes.wide}>
           <SummaryCard month={month} />
@@ -35,6 +37,7 @@ export const DashboardPage = () => {
         <RecentProductsCard month={month} />
         <DiscountsCard month={month} />
       </div>
+      <ShowChecklist />
       <OrderDrawerSlot />
     </>
   )

@@ -71,6 +71,12 @@ export const sideOf = (
   address: row.address,
 })
 
+/** The world of a kept connection; null where the provider is not offered any more. */
+export const worldOf = (
+  services: Services,
+  row: Pick<repository.ProviderRow, 'provider' | 'world' | 'address'>,
+): World | null => (isProvider(row.provider) ? sideOf(services, row.provider, row).world : null)
+
 /** One store's account at a provider is a side of its own: what befalls it says nothing of another's. It is asked in its own world alone. */
 export const asking = (services: Services, name: ProviderName, storeId: string, side: Side): Services => ({
   ...services,

@@ -5,6 +5,7 @@ export {
   offeredMethods,
   paymentOfReturn,
   proveWebhook,
+  worldOf,
 } from './connected.ts'
 export { type Checkable, checkableProvider } from './checkable.ts'
 export { recheckKeys, paymentMethodWorkers } from './refused-keys.ts'

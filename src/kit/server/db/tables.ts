@@ -356,6 +356,19 @@ export interface FlashMessages {
   session_id: string;
 }
 
+export interface GoLive {
+  dismissed_at: Timestamp | null;
+  /**
+   * lines that the merchant wants to leave as they come
+   */
+  left_as_is: Generated<string[]>;
+  store_id: string;
+  /**
+   * when a guided test order first went all the way: it is taken out of the shop afterwards
+   */
+  tested_at: Timestamp | null;
+}
+
 export interface JobCrews {
   id: string;
   seen_at: Generated<Timestamp>;
@@ -875,6 +888,7 @@ export interface DB {
   fee_bills: FeeBills;
   fee_entries: FeeEntries;
   flash_messages: FlashMessages;
+  go_live: GoLive;
   job_crews: JobCrews;
   job_waits: JobWaits;
   key_proofs: KeyProofs;

@@ -1,0 +1,1 @@
+export { GoLiveCard, ShowChecklist } from './go-live-card.tsx'

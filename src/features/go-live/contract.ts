@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoints } from '#kit/contract/endpoint.ts'
+import { choices, lineNames } from './lines.ts'
+
+const checklist = z.object({
+  lines: z.array(
+    z.object({
+      name: z.enum(lineNames),
+      title: z.string(),
+      detail: z.string(),
+      is_done: z.boolean(),
+      is_left: z.boolean(),
+      may_be_left: z.boolean(),
+      /** Where it is done. */
+      page: z.string(),
+    }),
+  ),
+  is_dismissed: z.boolean(),
+})
+export type Checklist = z.infer<typeof checklist>
+
+/** What is to do before shoppers come. */
+export const goLive = endpoints({
+  checklist: { method: 'GET', path: '/go-live', access: 'store', data: checklist },
+  /** Counts a line that is a matter of choice as done, or not any more. */
+  leave: {
+    method: 'PUT',
+    path: '/go-live/left',
+    access: 'store',
+    message: 'Saved',
+    body: z.object({ name: z.enum(choices, 'This line cannot be left as it is'), is_left: z.boolean() }),
+    data: checklist,
+  },
+  dismiss: {
+    method: 'PUT',
+    path: '/go-live/dismissed',
+    access: 'store',
+    message: 'Saved',
+    body: z.object({ is_dismissed: z.boolean() }),
+    data: checklist,
+  },
+})

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { type Facts, linesOf } from './rules.ts'
+
+const nothing: Facts = {
+  hasKeys: false,
+  isProven: false,
+  missingScopes: 0,
+  hasPlan: false,
+  providers: [],
+  rates: { count: 0, offered: 0, unreached: [], isKnown: false },
+  hasLook: false,
+  languages: 0,
+  domain: null,
+  isTested: false,
+  leftAsIs: [],
+}
+const line = (name: string, facts: Partial<Facts>) => {
+  const { is_done, detail } = linesOf({ ...nothing, ...facts }).find((one) => one.name === name)!
+  return [is_done, detail]
+}
+const stripe = { title: 'Stripe', isOn: true, isTest: false }
+
+it('knows of each line how it stands [j3g5]', () => {
+  expect(linesOf(nothing).map(({ is_done }) => is_done)).toEqual(Array(8).fill(false))
+  expect(line('connected', { hasKeys: true })).toEqual([false, 'The API secret key is not proven yet'])
+  expect(line('connected', { hasKeys: true, isProven: true, missingScopes: 1 })).toEqual([false, '1 scope is missing'])
+  expect(line('connected', { hasKeys: true, isProven: true })).toEqual([true, 'Keys are complete'])
+  expect(line('plan', { hasPlan: true })[0]).toBe(true)
+  expect(line('languages', { languages: 2 })).toEqual([true, 'Your words in 2 languages'])
+  expect(line('domain', { domain: { host: 'pay.shop.example', isVerified: false } })).toEqual([
+    false,
+    'pay.shop.example is not verified yet',
+  ])
+  expect(line('domain', { domain: { host: 'pay.shop.example', isVerified: true } })).toEqual([true, 'pay.shop.example'])
+  expect(line('test-order', { isTested: true })[0]).toBe(true)
+})
+
+it('takes payments only where one moves real money [s6j4]', () => {
+  expect(line('payments', { providers: [stripe] })).toEqual([true, 'Stripe is on'])
+  expect(line('payments', { providers: [{ ...stripe, isTest: true }] })).toEqual([false, 'Only test payments are on'])
+  expect(line('payments', { providers: [{ ...stripe, isOn: false }] })).toEqual([false, 'No provider is switched on'])
+})
+
+it('asks for a rate to each country that the shop ships to [z5r5]', () => {
+  const rates = { count: 2, offered: 2, unreached: ['NO'], isKnown: true }
+  expect(line('rates', { rates })).toEqual([false, 'No rate for Norway'])
+  expect(line('rates', { rates: { ...rates, unreached: [] } })[0]).toBe(true)
+  expect(line('rates', { rates: { ...rates, offered: 0, unreached: [] } })).toEqual([false, 'No rate is offered yet'])
+})
+
+it('counts as done what is a matter of choice and left as it is, and nothing else [x3l7]', () => {
+  const lines = linesOf({ ...nothing, leftAsIs: ['domain', 'plan'] })
+  expect(lines.filter(({ is_done }) => is_done)).toMatchObject([
+    { name: 'domain', detail: 'Left as it is', is_left: true, may_be_left: true },
+  ])
+})

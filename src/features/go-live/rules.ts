@@ -1,0 +1,118 @@
+import { placesText } from '#features/shipping-rates/countries.ts'
+import { isChoice, type LineName, lineNames } from './lines.ts'
+
+export const titles: Record<LineName, string> = {
+  connected: 'Connect your shop',
+  plan: 'Choose a plan',
+  payments: 'Take payments',
+  rates: 'Set shipping rates',
+  look: 'Make it look like you',
+  languages: 'Check the texts',
+  domain: 'Use your own domain',
+  'test-order': 'Place a test order',
+}
+
+export const pages: Record<LineName, string> = {
+  connected: '/settings/shopify-store',
+  plan: '/plans',
+  payments: '/payment-methods',
+  rates: '/shipping-rates',
+  look: '/customization/appearance',
+  languages: '/localization',
+  domain: '/settings/custom-domain',
+  'test-order': '/payment-methods',
+}
+
+export type Facts = {
+  hasKeys: boolean
+  isProven: boolean
+  missingScopes: number
+  hasPlan: boolean
+  /** Those that are connected. */
+  providers: readonly { title: string; isOn: boolean; isTest: boolean }[]
+  rates: {
+    count: number
+    /** Those that are offered to some cart in the store's currency. */
+    offered: number
+    /** The countries that the shop ships to and none of them is for. */
+    unreached: readonly string[]
+    /** Whether the shop said where it ships to. */
+    isKnown: boolean
+  }
+  hasLook: boolean
+  /** Languages in which the store has words of its own. */
+  languages: number
+  domain: { host: string; isVerified: boolean } | null
+  isTested: boolean
+  leftAsIs: readonly string[]
+}
+
+export type Line = {
+  name: LineName
+  title: string
+  /** How it stands, in a few words. */
+  detail: string
+  is_done: boolean
+  /** Counts as done because the merchant leaves it as it is. */
+  is_left: boolean
+  may_be_left: boolean
+  page: string
+}
+
+type Standing = readonly [isDone: boolean, detail: string]
+
+const connected = ({ hasKeys, isProven, missingScopes }: Facts): Standing => {
+  if (!hasKeys) return [false, 'Save the keys of your shop']
+  if (!isProven) return [false, 'The API secret key is not proven yet']
+  if (missingScopes > 0) return [false, `${missingScopes} ${missingScopes === 1 ? 'scope is' : 'scopes are'} missing`]
+  return [true, 'Keys are complete']
+}
+
+const payments = ({ providers }: Facts): Standing => {
+  const on = providers.filter(({ isOn }) => isOn)
+  const live = on.filter(({ isTest }) => !isTest)
+  if (live.length > 0) return [true, live.length === 1 ? `${live[0]!.title} is on` : `${live.length} providers are on`]
+  if (on.length > 0) return [false, 'Only test payments are on']
+  return [false, providers.length > 0 ? 'No provider is switched on' : 'Connect a payment provider']
+}
+
+const rates = ({ rates: { count, offered, unreached, isKnown } }: Facts): Standing => {
+  if (count === 0) return [false, 'Create your first rate']
+  if (offered === 0) return [false, 'No rate is offered yet']
+  if (unreached.length > 0) return [false, `No rate for ${placesText(unreached)}`]
+  return [true, isKnown ? 'For every country you ship to' : `${offered} ${offered === 1 ? 'rate' : 'rates'}`]
+}
+
+const domain = (of: Facts['domain']): Standing => {
+  if (!of) return [false, 'Ours so far']
+  return of.isVerified ? [true, of.host] : [false, `${of.host} is not verified yet`]
+}
+
+const standings: Record<LineName, (facts: Facts) => Standing> = {
+  connected,
+  plan: ({ hasPlan }) => [hasPlan, hasPlan ? 'Includes the checkout' : 'Free has no checkout'],
+  payments,
+  rates,
+  look: ({ hasLook }) => [hasLook, hasLook ? 'Colours and font are yours' : 'The default look so far'],
+  languages: ({ languages }) => [
+    languages > 0,
+    languages > 0 ? `Your words in ${languages} ${languages === 1 ? 'language' : 'languages'}` : 'As they come so far',
+  ],
+  domain: (facts) => domain(facts.domain),
+  'test-order': ({ isTested }) => [isTested, isTested ? 'It went all the way' : 'See one go all the way'],
+}
+
+export const linesOf = (facts: Facts): Line[] =>
+  lineNames.map((name) => {
+    const [isDone, detail] = standings[name](facts)
+    const isLeft = !isDone && isChoice(name) && facts.leftAsIs.includes(name)
+    return {
+      name,
+      title: titles[name],
+      detail: isLeft ? 'Left as it is' : detail,
+      is_done: isDone || isLeft,
+      is_left: isLeft,
+      may_be_left: !isDone && isChoice(name),
+      page: pages[name],
+    }
+  })

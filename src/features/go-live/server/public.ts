@@ -1,0 +1,2 @@
+export { checklistOf } from './checklist.ts'
+export { goLiveRoutes } from './routes.ts'
