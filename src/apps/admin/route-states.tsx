@@ -22,6 +22,27 @@ export const ShellSkeleton = () => (
   </div>
 )
 
+/** The same for the pages before signing in: the form at the left, the coloured field beside it. */
+export const DoorSkeleton = () => (
+  <div className={classes.door} aria-busy="true">
+    <Stack gap="md" className={classes.form ?? ''}>
+      <Skeleton h={34} w={200} />
+      <Skeleton h={16} w="80%" />
+      <Skeleton h={36} mt="lg" />
+      <Skeleton h={36} />
+      <Skeleton h={36} />
+    </Stack>
+    <div className={classes.pitch} />
+  </div>
+)
+
+/** The same for the steps of setting up, which stand alone. */
+export const StepSkeleton = () => (
+  <div className={classes.step}>
+    <PageSkeleton />
+  </div>
+)
+
 /** Stands where a page is whose code could not be fetched. */
 export const OfflinePage = ({ onRetry }: { onRetry(): Promise<void> }) => (
   <div role="alert">

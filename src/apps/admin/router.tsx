@@ -11,7 +11,7 @@ import { pages } from '#apps/pages.ts'
 import { island } from '#features/auth/admin/public.tsx'
 import { fetchAhead, pageOrNotice } from '#kit/web/later.tsx'
 import { Root } from './root.tsx'
-import { OfflinePage, PageError, PageSkeleton, ShellSkeleton } from './route-states.tsx'
+import { DoorSkeleton, OfflinePage, PageError, PageSkeleton, ShellSkeleton, StepSkeleton } from './route-states.tsx'
 
 type Load = () => Promise<ComponentType>
 
@@ -175,6 +175,7 @@ const shellRoutes = shell.addChildren([
 const onboarding = createRoute({
   getParentRoute: inRoot,
   path: '/onboarding/$step',
+  pendingComponent: StepSkeleton,
   beforeLoad: () => {
     if (island().user?.onboarding !== '') throw redirect({ to: '/dashboard' })
   },
@@ -195,21 +196,25 @@ const doors = [
   createRoute({
     getParentRoute: inRoot,
     path: '/login',
+    pendingComponent: DoorSkeleton,
     component: page(async () => (await import('#features/auth/admin/login-page.tsx')).LoginPage),
   }),
   createRoute({
     getParentRoute: inRoot,
     path: '/register',
+    pendingComponent: DoorSkeleton,
     component: page(async () => (await import('#features/auth/admin/register-page.tsx')).RegisterPage),
   }),
   createRoute({
     getParentRoute: inRoot,
     path: '/forgot-password',
+    pendingComponent: DoorSkeleton,
     component: page(async () => (await import('#features/auth/admin/forgot-password-page.tsx')).ForgotPasswordPage),
   }),
   createRoute({
     getParentRoute: inRoot,
     path: '/reset-password/$token',
+    pendingComponent: DoorSkeleton,
     component: page(async () => {
       const { ResetPasswordPage } = await import('#features/auth/admin/reset-password-page.tsx')
       return () => <ResetPasswordPage token={useParams({ from: '/reset-password/$token' }).token} />
@@ -218,6 +223,7 @@ const doors = [
   createRoute({
     getParentRoute: inRoot,
     path: '/prove-email/$token',
+    pendingComponent: DoorSkeleton,
     component: page(async () => {
       const { ProveEmailPage } = await import('#features/auth/admin/prove-email-page.tsx')
       return () => <ProveEmailPage token={useParams({ from: '/prove-email/$token' }).token} />

@@ -60,7 +60,7 @@ export const DataTableSkeleton = ({ rows = 10 }: { rows?: number }) => (
   </div>
 )
 
-/** Keeps the height of ten rows, with what stands instead of them in the middle; the last one of a phone's page need not. */
+/** Keeps the height of ten rows while they load; what stands instead of them is as small as it is. */
 export const TableSpace = ({ isLast, children }: { isLast?: boolean; children: ReactNode }) => (
   <div className={classes.space} data-last={isLast}>
     {children}

@@ -15,7 +15,7 @@ type Props = {
 
 /** What stands where there is nothing to list, and what to do about it. */
 export const EmptyState = ({ title, text, icon, action, order = 3 }: Props) => (
-  <Stack align="center" gap={6} px="md" py={48} ta="center">
+  <Stack align="center" gap={6} px="md" py={36} ta="center">
     {icon && (
       <div className={classes.icon} aria-hidden>
         {icon}

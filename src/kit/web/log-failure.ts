@@ -3,7 +3,8 @@ import { CallError } from './client.ts'
 /** True for an answer that refuses what was asked: the person is told why, and nothing is out of order. */
 export const isRefusal = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 500
 
-/** Writes into the browser's log what went wrong by itself: no answer, a broken one, a fault of ours. */
+/** Writes into the browser's log what went wrong by itself: no answer, a broken one, a fault of ours. It was caught: nothing of the page is broken by it. */
 export const logFailure = (error: unknown) => {
-  if (!isRefusal(error)) reportError(error)
+  // oxlint-disable-next-line no-console
+  if (!isRefusal(error)) console.error(error)
 }

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { CallError } from './client.ts'
 import { notify } from './notify.tsx'
+import { useErrorsNotice } from './use-errors-notice.ts'
 
-type FormErrors = { setErrors(errors: Record<string, string>): void }
+type FormErrors = { setErrors(errors: Record<string, string>): void; errors?: object }
 
 type SaveOptions<Input, Answer> = {
-  /** Receives the server's sentences for each field. */
+  /** Receives the server's sentences for each field; the notification leaves with the last of its errors. */
   form?: FormErrors
   onSuccess?: (answer: Answer, input: Input) => unknown
   onFailure?: (error: unknown, input: Input) => unknown
@@ -35,7 +36,7 @@ export const useSave = <Input, Answer extends { message: string }>(
   { form, onSuccess, onFailure, success, fallback, autoClose }: SaveOptions<Input, Answer> = {},
 ) => {
   const shown = autoClose === undefined ? {} : { autoClose }
-  const about = useId()
+  const about = useErrorsNotice(form?.errors)
   const { mutateAsync, isPending } = useMutation({
     mutationFn: perform,
     onSuccess: async (answer, input) => {
@@ -70,5 +71,5 @@ export const useSave = <Input, Answer extends { message: string }>(
     underWay.current = { input, answer }
     return answer
   }
-  return { save, saving: isPending }
+  return { save, saving: isPending, settle: () => notify.settle(about) }
 }

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { configure, screen, waitFor, within } from '@testing-library/dom'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
-import { afterEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { Caller } from '#apps/server/testing/caller.ts'
 import { Network, nodeFetch } from './network.ts'
 
@@ -21,9 +21,20 @@ Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => netw
 Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
 /** What the page told the browser's log, by its message. */
 export const logged: string[] = []
+/** What nothing of the page caught. */
+export const uncaught: string[] = []
 window.addEventListener('error', (event) => {
-  logged.push(event.message)
+  uncaught.push(event.message)
   event.preventDefault()
+})
+beforeEach(() => {
+  const tell = console.error
+  const log = vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
+    const [error] = said
+    if (error instanceof Error) logged.push(error.message)
+    else tell(...said)
+  })
+  return () => log.mockRestore()
 })
 Object.assign(window, {
   matchMedia: (query: string) => ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }),
@@ -38,7 +49,7 @@ class NoLayout {
 }
 Object.assign(globalThis, {
   ResizeObserver: NoLayout,
-  reportError: (error: Error) => void logged.push(error.message),
+  reportError: (error: Error) => void uncaught.push(error.message),
 })
 
 afterEach(async () => {
@@ -47,6 +58,7 @@ afterEach(async () => {
   network = undefined
   Object.assign(globalThis, { fetch: nodeFetch })
   logged.length = 0
+  uncaught.length = 0
   document.body.innerHTML = ''
   localStorage.clear()
   sessionStorage.clear()

@@ -1,5 +1,6 @@
 import { Button, PasswordInput, Stack, VisuallyHidden } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useId } from 'react'
 import { useSession } from '#features/auth/admin/public.tsx'
 import { notify } from '#kit/web/notify.tsx'
 import { reloadPage } from '#kit/web/page-load.ts'
@@ -12,7 +13,8 @@ const empty = { current_password: '', password: '', password_confirmation: '' }
 /** `minimumLength` is what the server asks of a new password. */
 export const PasswordForm = ({ minimumLength }: { minimumLength: number }) => {
   const { user } = useSession()
-  const form = useForm({ initialValues: empty })
+  const about = useId()
+  const form = useForm({ initialValues: empty, onValuesChange: () => notify.settle(about) })
   const { save, saving } = useSave((body: typeof empty) => call('POST /password-update', { body }), {
     form,
     autoClose: noticeMs,
@@ -21,7 +23,7 @@ export const PasswordForm = ({ minimumLength }: { minimumLength: number }) => {
   })
   const submit = form.onSubmit((values) => {
     if (values.password === values.password_confirmation) void save(values)
-    else notify.error('Passwords do not match', { autoClose: noticeMs })
+    else notify.error('Passwords do not match', { autoClose: noticeMs, about })
   })
   return (
     <form onSubmit={submit} noValidate>
@@ -46,9 +48,7 @@ export const PasswordForm = ({ minimumLength }: { minimumLength: number }) => {
           />
           <PasswordInput
             label="New password"
-            {...(!form.errors['password'] && {
-              description: `${minimumLength} characters or more. A few words in a row work well.`,
-            })}
+            description={`${minimumLength} characters or more. A few words in a row work well.`}
             autoComplete="new-password"
             {...form.getInputProps('password')}
           />

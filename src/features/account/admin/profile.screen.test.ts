@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dialog, field, fill, logged, notice, open, press } from '#apps/admin/testing/screen.ts'
+import { dialog, field, fill, logged, notice, open, press, uncaught } from '#apps/admin/testing/screen.ts'
 import { password } from '#apps/server/testing/factories.ts'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
 
@@ -40,6 +40,7 @@ it('a profile outlasts empty names, a failure, a lost connection and an ended se
   expect(await notice('An error occurred')).toHaveTextContent('Error')
   await waitFor(() => expect(save()).not.toHaveAttribute('data-loading'))
   expect(logged).toContain('An error occurred')
+  expect(uncaught).toEqual([])
   const sent = network.calls.find(({ name }) => name === 'POST /update-profile')!
   expect(Object.keys(sent.body as object)).toEqual(['name', 'last_name', 'email', 'seen'])
 

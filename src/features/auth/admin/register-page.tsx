@@ -52,7 +52,7 @@ export const RegisterPage = () => {
         <EmailField {...form.getInputProps('email')} key={form.key('email')} />
         <PasswordInput
           label="Password"
-          {...(!form.errors['password'] && { description: '12 characters or more. A few words in a row work well.' })}
+          description="12 characters or more. A few words in a row work well."
           autoComplete="new-password"
           {...form.getInputProps('password')}
           key={form.key('password')}

@@ -28,9 +28,7 @@ export const ResetPasswordPage = ({ token }: { token: string }) => {
       <AuthForm {...door} send="Change password">
         <PasswordInput
           label="New password"
-          {...(!form.errors['password'] && {
-            description: '12 characters or more, or 8 with two-step sign-in. A few words in a row work well.',
-          })}
+          description="12 characters or more, or 8 with two-step sign-in. A few words in a row work well."
           autoComplete="new-password"
           {...form.getInputProps('password')}
           key={form.key('password')}

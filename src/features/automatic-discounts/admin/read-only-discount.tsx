@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core'
+import { momentText } from '#kit/web/date-text.ts'
 import { OutsideButton } from '#kit/web/outside-link.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { Discount } from '../contract.ts'
-import { momentText } from './zone-time.ts'
 
 /** A discount that can only be changed in the shop: what it gives, since when, and the way there. */
 export const ReadOnlyDiscount = ({ discount, zone }: { discount: Discount; zone: string }) => {

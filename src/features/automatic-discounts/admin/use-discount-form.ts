@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { notify } from '#kit/web/notify.tsx'
 import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
+import { useErrorsNotice } from '#kit/web/use-errors-notice.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Discount } from '../contract.ts'
 import { formErrors } from '../rules.ts'
@@ -30,6 +31,7 @@ export type DiscountFields = ReturnType<typeof useFields>
 export const useDiscountForm = ({ saved, initial, place }: Options) => {
   const queries = useQueryClient()
   const form = useFields({ saved, initial, place })
+  const about = useErrorsNotice(form.errors)
   const [theirs, setTheirs] = useState<Discount | null>(null)
   const [isDone, leave] = useLeave()
   useUnsavedChanges(form.isDirty() && !isDone)
@@ -50,7 +52,7 @@ export const useDiscountForm = ({ saved, initial, place }: Options) => {
       return saved ? updateDiscount(saved, body) : createDiscount(body)
     },
     {
-      form: { setErrors: (errors) => showErrors(form, errors) },
+      form: { setErrors: (errors) => showErrors(form, errors), errors: form.errors },
       onSuccess: async ({ data: { discount } }) => {
         if (saved) return keep(discount)
         await forgetDiscounts(queries)
@@ -69,7 +71,7 @@ export const useDiscountForm = ({ saved, initial, place }: Options) => {
     submit: form.onSubmit(
       (typed) => void save(typed),
       (errors: Record<string, unknown>) => {
-        notify.error([...new Set(Object.values(errors))].join(', '))
+        notify.error([...new Set(Object.values(errors))].join(', '), { about })
         focusFirst(errors)
       },
     ),

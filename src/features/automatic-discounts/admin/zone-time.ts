@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
+import { dateText } from '#kit/web/date-text.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
@@ -11,16 +12,6 @@ export const toWallTime = (instant: string, zone: string): string => dayjs(insta
 /** The instant (ISO 8601) at which a clock in `zone` shows this; '' for what is no time. */
 export const fromWallTime = (wallTime: string, zone: string): string =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wallTime) ? dayjs.tz(wallTime, zone).toISOString() : ''
-
-/** 'Mar 1, 2026' in `zone`. */
-export const dateText = (instant: string, zone: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: zone }).format(new Date(instant))
-
-/** 'Mar 1, 2026, 9:00 AM' in `zone`. */
-export const momentText = (instant: string, zone: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(
-    new Date(instant),
-  )
 
 /** 'Mar 1, 2026 – no end' */
 export const periodText = (starts: string, ends: string | null, zone: string): string =>

@@ -35,7 +35,7 @@ it('invoices show their number, euros, status, day and document, and say when th
   expect(rows).toHaveLength(invoices.length)
   for (const [n, [status, color]] of Object.entries(colors).entries()) {
     const row = rows[n]!
-    for (const text of [`CHK-000${n}`, `€850.5${n}`, '2026-03-04']) expect(row).toHaveTextContent(text)
+    for (const text of [`CHK-000${n}`, `€850.5${n}`, 'Mar 4, 2026']) expect(row).toHaveTextContent(text)
     expect(within(row).getByRole('link', { name: /^Download/ })).toHaveAttribute('href', `/billing/invoices/${n}/pdf`)
     const badge = row.querySelector('.mantine-Badge-root')
     expect(badge).toHaveTextContent(new RegExp(`^${status}$`, 'i'))

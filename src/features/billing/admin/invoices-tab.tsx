@@ -3,6 +3,7 @@ import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '#kit/contract/money.ts'
 import { DataTableSkeleton } from '#kit/web/data-table.tsx'
+import { dateText } from '#kit/web/date-text.ts'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
@@ -73,7 +74,7 @@ const InvoiceTable = ({ invoices }: { invoices: InvoiceView[] }) => (
             <Badge color={colors[status]}>{capitalised(status)}</Badge>
           </td>
           <td data-phone="meta">
-            <time dateTime={created_at}>{created_at.slice(0, 10)}</time>
+            <time dateTime={created_at}>{dateText(created_at)}</time>
           </td>
           <td data-end data-phone="side">
             {formatMoney(amount_paid, 'EUR')}

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import advancedFormat from 'dayjs/plugin/advancedFormat.js'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
+import { dateText } from '#kit/web/date-text.ts'
 
 dayjs.extend(advancedFormat)
 dayjs.extend(customParseFormat)
@@ -14,8 +15,8 @@ export const periodText = (start: string | null, end: string | null): string => 
   return days.every((day) => day.isValid()) ? days.map((day) => day.format(dayFormat)).join(' - ') : '-'
 }
 
-/** 'March 9th' of a year-month-day or a moment; '-' when it is no date. */
+/** 'Mar 9, 2026' of a year-month-day or a moment; '-' when it is no date. */
 export const dayText = (date: string): string => {
   const day = dayjs(date)
-  return day.isValid() ? day.format('MMMM Do') : '-'
+  return day.isValid() ? dateText(day.toISOString()) : '-'
 }

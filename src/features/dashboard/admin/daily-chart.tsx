@@ -12,7 +12,7 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7
 
 /** A bar for each day, each the way to the day's orders. One stop of the tab key: arrows go from day to day. */
 export const DailyChart = ({ daily, measure, month, label }: Props) => {
-  const { value, scale } = measures[measure]
+  const { value, scale, none } = measures[measure]
   const list = useRef<HTMLOListElement>(null)
   const [stop, setStop] = useState(daily.length)
   const [shown, setShown] = useState<number | null>(null)
@@ -30,12 +30,13 @@ export const DailyChart = ({ daily, measure, month, label }: Props) => {
     list.current?.querySelector<HTMLAnchorElement>(`[data-day="${next}"]`)?.focus()
   }
   const day = shown === null ? undefined : daily[shown - 1]
+  const idle = isEmpty ? none : 'Select a day to see its orders.'
   return (
     <>
       <p className={classes.readout} aria-hidden>
-        {shown !== null && day ? dayText(month, shown, day) : 'Select a day to see its orders.'}
+        {shown !== null && day ? dayText(month, shown, day) : idle}
       </p>
-      <div className={classes.chart}>
+      <div className={classes.chart} data-empty={isEmpty || undefined}>
         <div className={classes.scale} aria-hidden>
           {[top, top / 2, 0].map((mark) => (
             <span key={mark}>{(mark === 0 || !isEmpty) && scale(mark, currency)}</span>

@@ -8,15 +8,32 @@ export type Measure = 'revenue' | 'orders' | 'checkouts'
 /** What a day's bar can show. */
 export const measures: Record<
   Measure,
-  { name: string; value: (day: DayFigures) => number; scale: (value: number, currency: string) => string }
+  {
+    name: string
+    /** Said of a month without any. */
+    none: string
+    value: (day: DayFigures) => number
+    scale: (value: number, currency: string) => string
+  }
 > = {
   revenue: {
     name: 'Revenue',
+    none: 'No revenue in this month so far.',
     value: ({ totalRevenue }) => totalRevenue.amount,
     scale: (value, currency) => formatAmount(value, currency),
   },
-  orders: { name: 'Orders', value: ({ orderCount }) => orderCount, scale: (value) => count(value) },
-  checkouts: { name: 'Checkouts', value: ({ checkoutCount }) => checkoutCount, scale: (value) => count(value) },
+  orders: {
+    name: 'Orders',
+    none: 'No orders in this month so far.',
+    value: ({ orderCount }) => orderCount,
+    scale: (value) => count(value),
+  },
+  checkouts: {
+    name: 'Checkouts',
+    none: 'No checkouts in this month so far.',
+    value: ({ checkoutCount }) => checkoutCount,
+    scale: (value) => count(value),
+  },
 }
 
 /** 'Nov 5: €120.50 revenue, 3 orders, 8 checkouts'. */

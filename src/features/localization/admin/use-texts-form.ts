@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { CallError } from '#kit/web/client.ts'
 import { notify } from '#kit/web/notify.tsx'
 import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
+import { useErrorsNotice } from '#kit/web/use-errors-notice.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { LocalizationKey, NewerTexts } from '../contract.ts'
 import { tidy } from '../rules.ts'
@@ -52,9 +53,10 @@ export const useTextsForm = (language: string, texts: readonly LocalizationKey[]
   })
 
   const broken = edited.find(({ problem }) => problem !== null)
+  const about = useErrorsNotice({ broken })
   const submit = async (seen: Drafts = {}) => {
     if (broken) {
-      notify.error(`${broken.problem}: “${broken.value}”`)
+      notify.error(`${broken.problem}: “${broken.value}”`, { about })
       document.getElementById(broken.id)?.focus()
       return
     }

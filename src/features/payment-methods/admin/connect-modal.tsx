@@ -95,9 +95,11 @@ const useKeysForm = (provider: Description, account: Account | null, onClose: ()
   const form = useForm<AnyCredentials>({
     initialValues: account?.keys ?? { ...credentialsIn(provider, {}), ...(extra && { [extra]: '' }) },
     validate: (values) => problemsOf(provider, credentialsIn(provider, values)),
+    // Keys that were refused are others by now.
+    onValuesChange: () => refusal && forget(),
   })
   const toFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
-  const { save, saving } = useSave((keys: AnyCredentials) => connectAccount(provider, keys, account, place), {
+  const { save, saving, settle } = useSave((keys: AnyCredentials) => connectAccount(provider, keys, account, place), {
     form,
     onSuccess: async () => {
       await reload()
@@ -111,6 +113,10 @@ const useKeysForm = (provider: Description, account: Account | null, onClose: ()
       void reload()
     },
   })
+  const forget = () => {
+    setRefusal(null)
+    settle()
+  }
   const send = (values: AnyCredentials) => {
     setRefusal(null)
     void save({ ...credentialsIn(provider, values), ...(extra && { [extra]: values[extra] ?? '' }) })

@@ -2,10 +2,10 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId } from 'react'
 import { useGuardedClose } from '#kit/web/guarded-close.ts'
 import { Modal } from '#kit/web/modal.tsx'
 import { notify } from '#kit/web/notify.tsx'
+import { useErrorsNotice } from '#kit/web/use-errors-notice.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Review } from '../contract.ts'
 import { longest, reviewProblems, type Source, sourceLabels, sources, typedNumber } from '../rules.ts'
@@ -48,11 +48,7 @@ export const ReviewModal = ({ opened, review, onClose }: Props) => {
       },
     },
   )
-  const about = useId()
-  const hasErrors = Object.keys(form.errors).length > 0
-  useEffect(() => {
-    if (!hasErrors) notify.settle(about)
-  }, [hasErrors, about])
+  const about = useErrorsNotice(form.errors)
   const refuse = (problems: Record<string, unknown>) => {
     notify.error(Object.values(problems).join(', '), { about })
     form.getInputNode(Object.keys(problems)[0] ?? '')?.focus()
@@ -78,7 +74,7 @@ export const ReviewModal = ({ opened, review, onClose }: Props) => {
             autosize
             minRows={3}
             maxRows={8}
-            description={lengthText(form.values.review.trim().length)}
+            description={<span data-count>{lengthText(form.values.review.trim().length)}</span>}
             {...form.getInputProps('review')}
           />
           <Select

@@ -90,7 +90,7 @@ const Banner = ({ text, children }: { text: string; children: ReactNode }) => {
       </ActionIcon>
       {!isFolded && (
         <>
-          <p>{text}</p>
+          <p title={text}>{text}</p>
           <div className={classes.action}>{children}</div>
         </>
       )}

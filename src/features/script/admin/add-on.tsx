@@ -12,6 +12,7 @@ import type { script } from '../contract.ts'
 import { whyNotEnable } from '../rules.ts'
 import type { PasteTask } from './paste-modal.tsx'
 import { scriptStatusKey, useEnableDetails } from './public.ts'
+import { keepSwitchedOff, useSwitchedOff } from './switched-off.ts'
 
 const PasteModal = later(async () => (await import('./paste-modal.tsx')).PasteModal)
 
@@ -58,7 +59,11 @@ export const AddOnProvider = ({ children }: { children: ReactNode }) => {
         setTask({ enable, paste: data.paste })
         // The wish is another one by now, whether or not the theme ever follows.
         void queries.invalidateQueries({ queryKey: scriptStatusKey })
-      } else reloadPage({ kind: 'success', message })
+      } else if (enable || !store) reloadPage({ kind: 'success', message })
+      else {
+        keepSwitchedOff({ storeId: store.id, message })
+        reloadPage()
+      }
     },
     onError: (error) => notify.error(messageOf(error)),
   })
@@ -75,6 +80,7 @@ export const AddOnProvider = ({ children }: { children: ReactNode }) => {
     }),
     [stands, details, product.name, isPending, variables, mutate],
   )
+  useSwitchedOff(store?.id, () => addOn.change(true))
   return (
     <AddOnContext value={addOn}>
       {children}

@@ -18,7 +18,7 @@ export const PriceCard = ({ form, currency, rateId }: Props) => {
   const takesOverFrom = form.values.useAsDefault && otherDefault?.name
   const gap = useGap(form, currency, rateId)
   return (
-    <Stack gap="md">
+    <Stack gap="md" className={classes.aside ?? ''}>
       <Card component="section" aria-label="Price" className={classes.price}>
         <Stack gap="lg">
           {fieldsOn('price').map((field) => (

@@ -42,8 +42,14 @@ export const RateField = ({ form, field, currency, hint, rights }: Props) => {
       {...shared}
       description={
         <Group component="span" justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
-          <span>{shared.description}</span>
-          <Text span inherit {...(length > about.longest && { c: 'var(--mantine-color-error)', fw: 600 })}>
+          <span data-help>{shared.description}</span>
+          <Text
+            span
+            inherit
+            ml="auto"
+            data-count
+            {...(length > about.longest && { c: 'var(--mantine-color-error)', fw: 600 })}
+          >
             {length}/{about.longest}
           </Text>
         </Group>

@@ -3,7 +3,7 @@ import { Alert, Button, Skeleton } from '@mantine/core'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconTruckOff from '@tabler/icons-react/dist/esm/icons/IconTruckOff.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { CallError } from '#kit/web/client.ts'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { later } from '#kit/web/later.tsx'
@@ -62,15 +62,8 @@ const RateForm = ({ rate }: { rate: ShippingRate | null }) => {
   const currency = useCurrency()
   const { form, saving, tab, setTab, submit, conflict } = useRateForm(rate, currency)
   return (
-    <form onSubmit={submit} noValidate>
-      <FormHeader
-        title={rate ? 'Update shipping rate' : 'Create shipping rate'}
-        actions={
-          <Button type="submit" loading={saving}>
-            Save
-          </Button>
-        }
-      />
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <FormHeader title={rate ? 'Update shipping rate' : 'Create shipping rate'} />
       {rate && rate.currency !== currency && (
         <Alert color="yellow" mb="lg" title={`Its amounts were set in ${rate.currency}`}>
           Your store now sells in {currency}. Until you check the amounts and save them in {currency}, this rate is not
@@ -78,12 +71,15 @@ const RateForm = ({ rate }: { rate: ShippingRate | null }) => {
         </Alert>
       )}
       <div className={classes.columns}>
-        <div className={classes.cards}>
-          <GeneralCard form={form} currency={currency} />
-          <CountriesCard form={form} />
-          <ConditionsCard form={form} tab={tab} onTab={setTab} currency={currency} />
-        </div>
+        <GeneralCard form={form} currency={currency} />
         <PriceCard form={form} currency={currency} rateId={rate?.id ?? null} />
+        <CountriesCard form={form} />
+        <ConditionsCard form={form} tab={tab} onTab={setTab} currency={currency} />
+      </div>
+      <div className={classes.save}>
+        <Button type="submit" loading={saving}>
+          Save
+        </Button>
       </div>
       {conflict && (
         <Suspense>
@@ -101,7 +97,7 @@ const RateForm = ({ rate }: { rate: ShippingRate | null }) => {
   )
 }
 
-const FormHeader = ({ title, actions }: { title: string; actions?: ReactNode }) => (
+const FormHeader = ({ title }: { title: string }) => (
   <PageHeader
     title={title}
     before={
@@ -109,16 +105,14 @@ const FormHeader = ({ title, actions }: { title: string; actions?: ReactNode }) 
         <IconArrowLeft size={18} aria-hidden />
       </ActionIconLink>
     }
-    actions={actions}
   />
 )
 
 const FormSkeleton = () => (
   <div className={classes.columns}>
-    <div className={classes.cards}>
-      <Skeleton h={372} radius="lg" />
-      <Skeleton h={250} radius="lg" />
-    </div>
-    <Skeleton h={206} radius="lg" />
+    <Skeleton h={372} radius="lg" />
+    <Skeleton h={260} radius="lg" className={classes.aside ?? ''} />
+    <Skeleton h={176} radius="lg" />
+    <Skeleton h={250} radius="lg" />
   </div>
 )

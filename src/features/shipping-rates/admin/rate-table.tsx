@@ -1,6 +1,7 @@
-import { ActionIcon, Badge, Group, Skeleton, Text } from '@mantine/core'
+import { ActionIcon, Badge, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { dateText } from '#kit/web/date-text.ts'
 import { ActionIconLink, AnchorLink } from '#kit/web/link.tsx'
 import type { ShippingRate } from '../contract.ts'
 import { conditionLines, priceText } from './rate-texts.ts'
@@ -40,23 +41,28 @@ export const RateTable = ({ rates, isFading, onDelete }: Props) => (
 const RateRow = ({ rate, onDelete }: { rate: ShippingRate; onDelete: Props['onDelete'] }) => (
   <tr>
     <td data-cell="rate">
-      <Group gap={8}>
+      <div className={classes.names}>
         <AnchorLink to={update} params={{ id: rate.id }} inherit fw={550} className={classes.name ?? ''}>
           {rate.name}
         </AnchorLink>
-        {rate.use_as_default && <Badge color="green">Default</Badge>}
-      </Group>
+        {rate.internal_name !== rate.name && (
+          <Text span size="xs" c="dimmed" className={classes.internal ?? ''} title={rate.internal_name}>
+            <VisuallyHidden>Internal name: </VisuallyHidden>
+            {rate.internal_name}
+          </Text>
+        )}
+        {rate.use_as_default && (
+          <Badge color="green" flex="none">
+            Default
+          </Badge>
+        )}
+      </div>
       <Text size="xs" c="dimmed" className={classes.line ?? ''}>
         {rate.description}
       </Text>
-      {rate.internal_name !== rate.name && (
-        <Text size="xs" c="dimmed" mt={2} className={classes.words ?? ''}>
-          Internal name: {rate.internal_name}
-        </Text>
-      )}
     </td>
     <td data-cell="description">
-      <Text size="sm" lineClamp={3} className={classes.words ?? ''}>
+      <Text size="sm" lineClamp={2} className={classes.words ?? ''} title={rate.description}>
         {rate.description}
       </Text>
     </td>
@@ -64,7 +70,7 @@ const RateRow = ({ rate, onDelete }: { rate: ShippingRate; onDelete: Props['onDe
       <Conditions rate={rate} />
     </td>
     <td data-cell="updated">
-      <time dateTime={rate.updated_at}>{new Date(rate.updated_at).toLocaleDateString()}</time>
+      <time dateTime={rate.updated_at}>{dateText(rate.updated_at)}</time>
     </td>
     <td data-cell="price">{priceText(rate)}</td>
     <td data-cell="actions">

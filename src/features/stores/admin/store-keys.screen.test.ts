@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { dialog, fill, open, press } from '#apps/admin/testing/screen.ts'
+import { dialog, fill, notice, open, press } from '#apps/admin/testing/screen.ts'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
 
 let app: TestApp
@@ -42,4 +42,19 @@ it('keys whose app lacks a permission since are told so in the modal at once, an
   await press('Cancel', modal)
   expect(within(card).getByText('1 permission missing')).toBeVisible()
   await panelIn(card)
+})
+
+it('a message about the fields of a modal leaves once the last of them is corrected [d6w6]', async () => {
+  await open(merchant, tab)
+  await press('Add New Store')
+  const modal = await dialog('Add New Store')
+  await press('Add store', modal)
+  await notice('Please check all fields and try again')
+  const told = () => screen.queryByText('Please check all fields and try again')
+  await fill('Admin API access token', 'shpat_one', modal)
+  await fill('API key', 'a-key', modal)
+  await fill('Store name', 'linden', modal)
+  expect(told()).toBeVisible()
+  await fill('API secret key', 'a-secret', modal)
+  await waitFor(() => expect(told()).toBeNull())
 })

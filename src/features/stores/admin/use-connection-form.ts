@@ -1,11 +1,14 @@
 import { useForm } from '@mantine/form'
 import { notify } from '#kit/web/notify.tsx'
+import { useErrorsNotice } from '#kit/web/use-errors-notice.ts'
 import type { StoreView } from '../contract.ts'
 import { connectionProblems, type ConnectionValues, connectionValues } from './connection-form.ts'
 
 /** The keys of a store as a form, as the server knows them when it opens: mount it anew for another store. */
-export const useConnectionForm = (store: StoreView | null) =>
-  useForm<ConnectionValues>({ initialValues: connectionValues(store), validate: connectionProblems })
+export const useConnectionForm = (store: StoreView | null) => {
+  const form = useForm<ConnectionValues>({ initialValues: connectionValues(store), validate: connectionProblems })
+  return { ...form, about: useErrorsNotice(form.errors) }
+}
 
 export type ConnectionForm = ReturnType<typeof useConnectionForm>
 
@@ -19,12 +22,12 @@ export const submitConnection = (
   alsoHolds: () => boolean = () => true,
 ) => {
   const refuse = (errors: object) => {
-    notify.error('Please check all fields and try again', { title: 'Validation Error', about: 'connection-fields' })
+    notify.error('Please check all fields and try again', { title: 'Validation Error', about: form.about })
     if (alsoHolds()) form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
   }
   const submit = (values: ConnectionValues) => {
     if (!alsoHolds()) return refuse({})
-    notify.settle('connection-fields')
+    notify.settle(form.about)
     return send(values)
   }
   return form.onSubmit(submit, refuse)

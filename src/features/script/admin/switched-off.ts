@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react'
+import { notify } from '#kit/web/notify.tsx'
+
+const kept = 'add-on-switched-off'
+
+type Kept = { storeId: string; message: string }
+
+/** Leaves for the page that is loaded now what the server said as it switched the add-on off. */
+export const keepSwitchedOff = (off: Kept) => sessionStorage.setItem(kept, JSON.stringify(off))
+
+/** Says, once, that the add-on was switched off, with the way back to a live checkout. */
+export const useSwitchedOff = (storeId: string | undefined, undo: () => void) => {
+  const switchOn = useEffectEvent(undo)
+  useEffect(() => {
+    const text = sessionStorage.getItem(kept)
+    if (text === null) return
+    sessionStorage.removeItem(kept)
+    const off = JSON.parse(text) as Kept
+    const action = { label: 'Undo', run: () => switchOn() }
+    notify.success(off.message, off.storeId === storeId ? { action, autoClose: 10_000 } : {})
+  }, [storeId])
+}
