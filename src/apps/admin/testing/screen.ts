@@ -28,6 +28,7 @@ window.addEventListener('error', (event) => {
   event.preventDefault()
 })
 beforeEach(() => {
+  // oxlint-disable-next-line no-console
   const tell = console.error
   const log = vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
     const [error] = said
