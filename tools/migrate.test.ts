@@ -22,6 +22,33 @@ it('brings an empty database to one and the same schema, however many do it at o
   await drop()
 })
 
+it('lets others by who wait behind it for a table, says so, does nothing by halves, and may be run again [h2c6]', async () => {
+  const { url, drop } = await testDatabase()
+  const earlier = `m_${process.pid}_held`
+  await execute(url, `create database ${earlier}`)
+  const target = databaseAt(url, earlier)
+  await migrate(target, '0062_countries_of_rates')
+  const reader = new Client({ connectionString: target })
+  await reader.connect()
+  try {
+    // What 0063 changes last: the table that it changed first has to be as it was.
+    await reader.query('begin; select from orders')
+    const before = await schemaOf(target)
+    const hasty = { lockTimeoutMs: 200, pauseMs: 1, tries: 2 }
+    await expect(migrate(target, undefined, hasty)).rejects.toThrow(
+      /0063_refunds_that_fail\.sql failed: 2 times it waited 0\.2 s for a table .* run it again/,
+    )
+    expect(await schemaOf(target)).toEqual(before)
+    await reader.query('rollback')
+    expect(await migrate(target)).toContain('0063_refunds_that_fail')
+    expect(await schemaOf(target)).toEqual(await schemaOf(url))
+  } finally {
+    await reader.end()
+    await execute(url, `drop database ${earlier} with (force)`)
+    await drop()
+  }
+})
+
 async function schemaOf(url: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -1,10 +1,11 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Logger, runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
-import { Pool } from 'pg'
+import { Client, Pool } from 'pg'
 import { grantTo } from './grants.ts'
 
 /** The job queue announces each of its own steps; its failures are thrown anyway. */
@@ -24,29 +25,55 @@ export const sqlFiles: MigrationProvider = {
 }
 
 /**
- * Brings the database to the newest schema, the job queue's included, and returns the names of the files it ran.
- * Our own files run in one transaction and under a lock: several at once are safe, a failure leaves nothing half done.
- * `upTo` names the last file to run, for a database as an earlier version left it; default: all.
+ * A step that waits for a table keeps everybody who comes after it waiting too: after a while it lets them by, and asks for the
+ * table again.
  */
-export async function migrate(databaseUrl: string, upTo?: string): Promise<string[]> {
-  const pool = new Pool({ connectionString: databaseUrl, max: 1 })
+const patience = { lockTimeoutMs: 3_000, pauseMs: 2_000, tries: 15 }
+const lockTimedOut = '55P03'
+/** Any number that nothing else locks. */
+const turn = 7_263_518
+
+/**
+ * Brings the database to the newest schema, the job queue's included, and returns the names of the files it ran.
+ * Each of our own files runs in a transaction of its own, all of them under a lock: several at once are safe, and what fails leaves
+ * nothing half done. `upTo` names the last file to run, for a database as an earlier version left it; default: all.
+ */
+export async function migrate(databaseUrl: string, upTo?: string, { lockTimeoutMs, pauseMs, tries } = patience) {
+  const holder = new Client({ connectionString: databaseUrl })
+  const pool = new Pool({ connectionString: databaseUrl, max: 1, lock_timeout: lockTimeoutMs })
   const db = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool }) })
+  const migrator = new Migrator({ db, provider: sqlFiles })
   try {
+    await holder.connect()
+    await holder.query('select pg_advisory_lock($1)', [turn])
     await runMigrations({ connectionString: databaseUrl, maxPoolSize: 1, logger: quietly })
-    const migrator = new Migrator({ db, provider: sqlFiles })
-    const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
-    if (error) throw migrationError(error, results.find((result) => result.status === 'Error')?.migrationName)
-    return results.map((result) => result.migrationName)
+    const files = (await migrator.getMigrations()).filter(
+      ({ name, executedAt }) => !executedAt && name <= (upTo ?? name),
+    )
+    for (const { name } of files)
+      for (let tried = 1; ; tried++) {
+        const { error } = await migrator.migrateUp()
+        if (!error) break
+        const isHeld = (error as { code?: string }).code === lockTimedOut
+        if (!isHeld || tried === tries) throw migrationError(isHeld ? heldFor(tries, lockTimeoutMs) : error, name)
+        await sleep(pauseMs)
+      }
+    return files.map(({ name }) => name)
   } finally {
     await db.destroy()
+    await holder.end()
   }
 }
 
-function migrationError(error: unknown, file: string | undefined): Error {
+const heldFor = (tries: number, lockTimeoutMs: number) =>
+  new Error(
+    `${tries} times it waited ${lockTimeoutMs / 1_000} s for a table that somebody else kept. Nothing of this file was done; ` +
+      `run it again once what "select pid, xact_start, query from pg_stat_activity order by xact_start" shows first has ended.`,
+  )
+
+function migrationError(error: unknown, file: string): Error {
   const reason = error instanceof Error ? error.message : String(error)
-  return new Error(file ? `db/migrations/${file}.sql failed: ${reason}` : `The migration failed: ${reason}`, {
-    cause: error,
-  })
+  return new Error(`db/migrations/${file}.sql failed: ${reason}`, { cause: error })
 }
 
 if (import.meta.main) {

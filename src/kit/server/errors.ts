@@ -70,6 +70,9 @@ const databaseDown = new Set([
   '57014',
 ])
 
+/** True when a statement alone took too long, be it the database's fault or its own. */
+export const isStatementTooSlow = (error: unknown): boolean => (error as { code?: string }).code === '57014'
+
 /** Disk full, no quota left, or a database that takes no writes for such a reason. */
 const storageFull = new Set(['53100', 'ENOSPC', 'EDQUOT', '25006'])
 

@@ -211,6 +211,24 @@ export const leaseOrdering = async (db: Db, id: string, now: Date, until: Date):
   return numUpdatedRows === 1n
 }
 
+/** Gives the right that ends at `from` until `until`, null to give it back, with what is to be noted; false when it is another's. */
+export const moveLease = async (
+  db: Db,
+  id: string,
+  from: Date,
+  until: Date | null,
+  noted: Pick<Updateable<DB['checkouts']>, 'problem'> = {},
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('checkouts')
+    .set({ ...noted, ordering_until: until })
+    .where('id', '=', id)
+    .where('state', '=', 'paid')
+    .where('ordering_until', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** Paid checkouts that still have no order some time after the payment; those that were refused for long stand behind. */
 export const listUnordered = (db: Db, paidBefore: Date, now: Date) =>
   db

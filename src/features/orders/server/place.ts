@@ -13,14 +13,23 @@ const leftToShoppers = 0.1
 /**
  * The shop's order of a sale: its draft completed, the order that is already there, else a new one. Throws OrderRefused or
  * ShopError; after an `unreachable` or `broken` ShopError an order may have been made, which a later call finds: by the
- * draft at once, by the shop's search once that knows it.
+ * draft at once, by the shop's search once that knows it. `beforeCreating` is waited for before an order is made that the search
+ * alone finds.
  */
-export const placeInShop = async (services: Services, storeId: string, sale: Sale): Promise<ShopOrder> => {
+export const placeInShop = async (
+  services: Services,
+  storeId: string,
+  sale: Sale,
+  beforeCreating: () => Promise<void>,
+): Promise<ShopOrder> => {
   const shop = await shopOf(services, storeId)
   if (shop.msUntilAvailable(leftToShoppers) > 0)
     throw new ShopError('throttled', `${shop.domain} is busy at the moment.`)
   const completed = sale.draft && (await completeDraft(services, shop, sale, sale.draft.id))
-  return completed ?? (await findInShop(services, shop, sale)) ?? (await create(services, shop, sale))
+  const found = completed ?? (await findInShop(services, shop, sale))
+  if (found) return found
+  await beforeCreating()
+  return create(services, shop, sale)
 }
 
 const soldTooOften = 'Paid after the stock had run out: some of it is sold more often than it is there.'

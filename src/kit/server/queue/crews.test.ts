@@ -11,7 +11,9 @@ import { beat, freeDead, listFailed, queueState, retryFailed, tidy } from './rep
 const log = pino({ enabled: false })
 const chore = job('chore', z.object({ name: z.string() }))
 /** A crew waits anew whenever it was late by a beat: on a busy machine it often is, by some tenths of a second. */
-const quick = { beatMs: 250, silentMs: 1_000, untoldMs: 500 }
+const quick = { beatMs: 250, silentMs: 1_000, marginMs: 100 }
+/** No question for a job is under way. */
+const idle = () => 0
 
 let db: Db
 const closes: (() => Promise<unknown>)[] = []
@@ -30,7 +32,8 @@ afterAll(async () => {
 
 type Row = { id: string; key: string | null; locked_by: string | null; attempts: number }
 const jobs = async () =>
-  (await sql<Row>`select id::text, key, locked_by, attempts from graphile_worker.jobs order by id`.execute(db)).rows
+  (await sql<Row>`select id::text, key, locked_by, attempts from graphile_worker.jobs order by jobs.id`.execute(db))
+    .rows
 const holders = async () => (await jobs()).map(({ locked_by }) => locked_by)
 const hold = (key: string, crew: string) =>
   sql`update graphile_worker._private_jobs set locked_by = ${crew}, locked_at = now(), attempts = attempts + 1
@@ -43,7 +46,7 @@ const clear = () => sql`delete from graphile_worker._private_jobs`.execute(db)
 it('frees the jobs of a crew that says nothing any more, and leaves those of the living alone [r4k2]', async () => {
   await clear()
   for (const name of ['of the dead', 'of the living']) await chore.enqueue(db, { name }, { key: name })
-  const [dying, living] = [keepCrews(db, log, quick), keepCrews(db, log, quick)]
+  const [dying, living] = [keepCrews(db, log, idle, quick), keepCrews(db, log, idle, quick)]
   const held = new Map((await jobs()).map((job) => [job.id, job]))
   dying.enlist('dying', held)
   living.enlist('living', held)
@@ -65,7 +68,7 @@ it('frees what was handed out to a living crew that never heard of it, as if it 
   await clear()
   for (const name of ['told', 'untold']) await chore.enqueue(db, { name }, { key: name })
   const [told] = await jobs()
-  const crews = keepCrews(db, log, quick)
+  const crews = keepCrews(db, log, idle, quick)
   crews.enlist('mine', new Map([[told!.id, told!]]))
   await hold('told', 'mine')
   await hold('untold', 'mine')
@@ -73,6 +76,21 @@ it('frees what was handed out to a living crew that never heard of it, as if it 
     { key: 'told', locked_by: 'mine', attempts: 1 },
     { key: 'untold', locked_by: null, attempts: 0 },
   ])
+  await crews.stop()
+}, 90_000)
+
+it('leaves what was handed out since a question that is still under way began: its answer may be about to come', async () => {
+  await clear()
+  await chore.enqueue(db, { name: 'old' }, { key: 'old' })
+  await chore.enqueue(db, { name: 'coming' }, { key: 'coming' })
+  const crews = keepCrews(db, log, () => 10_000, quick)
+  crews.enlist('mine', new Map())
+  await hold('old', 'mine')
+  await hold('coming', 'mine')
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where key = 'old'`.execute(
+    db,
+  )
+  await expect.poll(holders).toEqual([null, 'mine'])
   await crews.stop()
 }, 90_000)
 

@@ -1,14 +1,16 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as soon, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/database.ts'
 import * as repository from './repository.ts'
 
 /**
- * After `silentMs` without a word a crew counts as dead; what it held is free one beat later. What a living crew was not told of
- * within `untoldMs`, which is longer than any statement may take, it will not be told of.
+ * After `silentMs` without a word a crew counts as dead; what it held is free one beat later. What a living crew was handed longer
+ * ago than any question of its for a job is under way, and `marginMs` for clocks, it will not be told of.
  */
-const pace = { beatMs: 5_000, silentMs: 30_000, untoldMs: 15_000 }
-const beatsBetweenTidying = 12
+const pace = { beatMs: 1_000, silentMs: 8_000, marginMs: 1_000 }
+/** Longer than any statement may take: a question that is not answered by then lost its answer. */
+const answeredWithinMs = 15_000
+const beatsBetweenTidying = 60
 /** What failed for good is kept so long for whoever operates the product. */
 const keptDays = 30
 
@@ -21,10 +23,16 @@ export type Crews = {
 }
 
 /**
- * Says every few seconds that this process's crews live, and frees what they hold unknowingly and what the crews of dead processes hold. Whoever could not
- * be heard itself, since it or the database stood still, first waits until every other had time to be.
+ * Says every second that this process's crews live, and frees what they hold unknowingly and what the crews of dead processes hold. Whoever could not
+ * be heard itself, since it or the database stood still, first waits until every other had time to be. `askingForMs` is how long the
+ * oldest question for a job has been under way.
  */
-export const keepCrews = (db: Db, log: FastifyBaseLogger, { beatMs, silentMs, untoldMs } = pace): Crews => {
+export const keepCrews = (
+  db: Db,
+  log: FastifyBaseLogger,
+  askingForMs: () => number,
+  { beatMs, silentMs, marginMs } = pace,
+): Crews => {
   const living = new Map<string, ReadonlyMap<string, object>>()
   const ending = new AbortController()
 
@@ -34,14 +42,17 @@ export const keepCrews = (db: Db, log: FastifyBaseLogger, { beatMs, silentMs, un
     for (let beats = 1; !ending.signal.aborted; beats++) {
       try {
         if (living.size > 0) {
-          await repository.beat(db, [...living.keys()])
+          const at = await repository.beat(db, [...living.keys()])
+          // Looked at after the database's clock, and at one moment: what was handed out before is known, or is still being told.
+          await soon()
           const known = [...living.values()].flatMap((hands) => [...hands.keys()])
-          const untold = await repository.freeUntold(db, [...living.keys()], known, untoldMs)
+          const before = new Date(at.getTime() - Math.min(askingForMs(), answeredWithinMs) - marginMs)
+          const untold = await repository.freeUntold(db, [...living.keys()], known, before)
           if (untold.length > 0)
             log.warn({ jobs: untold }, 'freed jobs that were handed out to workers who never heard of it')
         }
         const now = Date.now()
-        if (now - last > 2 * beatMs) heardSince = now
+        if (now - last > silentMs / 2) heardSince = now
         last = now
         if (now - heardSince >= silentMs) {
           const dead = await repository.freeDead(db, [...living.keys()], silentMs)

@@ -6,11 +6,15 @@ const longestWaitMs = 2_000
 
 /** The statements by which the runner reports how jobs ended, as it names them. */
 const isReport = ({ name = '' }: pg.QueryConfig): boolean => /^(complete|fail)_jobs?(_q)?\//.test(name)
+/** The one by which it asks for a job to do. */
+const isQuestion = ({ name = '' }: pg.QueryConfig): boolean => name.startsWith('get_job')
 
 export type InsistingPool = {
   pool: pg.Pool
   /** Settles once every report has reached the database. */
   settled(): Promise<void>
+  /** How long the oldest question for a job has been under way. */
+  askingForMs(): number
 }
 
 /**
@@ -19,6 +23,7 @@ export type InsistingPool = {
  */
 export const insisting = (pool: pg.Pool, log: FastifyBaseLogger): InsistingPool => {
   const pending = new Set<Promise<unknown>>()
+  const questions = new Set<{ since: number }>()
 
   const report = async (query: pg.QueryConfig): Promise<unknown> => {
     for (let tries = 0; ; tries++)
@@ -36,6 +41,16 @@ export const insisting = (pool: pg.Pool, log: FastifyBaseLogger): InsistingPool 
     return promise.finally(() => pending.delete(promise))
   }
 
+  const asking = async <T>(answer: () => Promise<T>): Promise<T> => {
+    const question = { since: performance.now() }
+    questions.add(question)
+    try {
+      return await answer()
+    } finally {
+      questions.delete(question)
+    }
+  }
+
   /** Takes a connection with the first query, so that a report is told from the rest before one is needed. */
   const client = () => {
     let taken: Promise<pg.PoolClient> | undefined
@@ -43,7 +58,9 @@ export const insisting = (pool: pg.Pool, log: FastifyBaseLogger): InsistingPool 
       async query(query: pg.QueryConfig, values?: unknown[]): Promise<unknown> {
         if (isReport(query)) return noted(report(query))
         taken ??= pool.connect()
-        return (await taken).query(query, values)
+        const connection = taken
+        const ask = async () => (await connection).query(query, values)
+        return isQuestion(query) ? asking(ask) : ask()
       },
       async release(): Promise<void> {
         const held = await taken?.catch(() => undefined)
@@ -63,5 +80,6 @@ export const insisting = (pool: pg.Pool, log: FastifyBaseLogger): InsistingPool 
       },
     }),
     settled: async () => void (await Promise.allSettled(pending)),
+    askingForMs: () => performance.now() - Math.min(performance.now(), ...[...questions].map(({ since }) => since)),
   }
 }

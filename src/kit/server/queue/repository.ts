@@ -2,10 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { keyed } from '../jobs.ts'
 
-/** Says that these crews live, by the database's clock. */
-export const beat = (db: Db, crews: string[]) =>
-  sql`insert into job_crews (id) select unnest(${crews}::text[])
-    on conflict (id) do update set seen_at = now()`.execute(db)
+/** Says that these crews live; answers when, by the database's clock. */
+export const beat = async (db: Db, crews: string[]): Promise<Date> => {
+  const { rows } = await sql<{ seen_at: Date }>`insert into job_crews (id) select unnest(${crews}::text[])
+    on conflict (id) do update set seen_at = now() returning seen_at`.execute(db)
+  return rows[0]!.seen_at
+}
+
+/** Throws while the database does not answer. */
+export const answer = (db: Db) => sql`select 1`.execute(db)
 
 /**
  * Frees what crews hold that were not heard of for so long, and answers their names; nothing, unless one of `own` was heard of
@@ -14,7 +19,7 @@ export const beat = (db: Db, crews: string[]) =>
 export const freeDead = async (db: Db, own: string[], silentMs: number): Promise<string[]> => {
   const silent = sql`now() - ${silentMs} * interval '1 millisecond'`
   const { rows } = await sql<{ crews: string[] | null }>`
-    select array_agg(distinct locked_by) as crews from graphile_worker.jobs where locked_at < ${silent}
+    select array_agg(distinct locked_by) as crews from graphile_worker._private_jobs where locked_at < ${silent}
       and not exists (select 1 from job_crews where id = locked_by and seen_at >= ${silent})
       and exists (select 1 from job_crews where id = any(${own}::text[]) and seen_at >= now() - interval '3 seconds')`.execute(
     db,
@@ -31,14 +36,14 @@ export const free = async (db: Db, crews: string[]): Promise<void> => {
 }
 
 /**
- * Frees what these living crews hold without knowing: the database handed it out, and its answer was lost. `known` is what they were
- * told of; who is younger may yet be told. Returns the ids.
+ * Frees what these living crews hold without knowing: the database handed it out before `before`, and its answer was lost. `known`
+ * is what they were told of. Returns the ids.
  */
-export const freeUntold = async (db: Db, crews: string[], known: string[], untoldMs: number): Promise<string[]> => {
+export const freeUntold = async (db: Db, crews: string[], known: string[], before: Date): Promise<string[]> => {
   // A function of the queue's own would free all that a crew holds.
   const { rows } = await sql<{ id: string }>`update graphile_worker._private_jobs
     set locked_by = null, locked_at = null, attempts = greatest(attempts - 1, 0)
-    where locked_by = any(${crews}::text[]) and locked_at < now() - ${untoldMs} * interval '1 millisecond'
+    where locked_by = any(${crews}::text[]) and locked_at < ${before}
       and id <> all(${known}::bigint[])
     returning id::text`.execute(db)
   return rows.map(({ id }) => id)
@@ -67,7 +72,7 @@ export type FailedJob = {
 export const listFailed = async (db: Db, limit: number): Promise<FailedJob[]> => {
   const { rows } = await sql<FailedJob>`select id::text, task_identifier as name, key, attempts,
       coalesce(updated_at, run_at) as failed_at, last_error
-    from graphile_worker.jobs where ${over} and not ${superseded} order by id limit ${limit}`.execute(db)
+    from graphile_worker.jobs where ${over} and not ${superseded} order by jobs.id limit ${limit}`.execute(db)
   return rows
 }
 

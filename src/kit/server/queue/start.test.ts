@@ -19,6 +19,14 @@ const chores = handle(chore, async ({ db }, { number }) => {
   done.push(number)
 })
 
+const broken = job('broken', z.object({}))
+let failures = 0
+/** The first times, the database ends its connection in the middle. */
+const breaks = handle(broken, async ({ db }) => {
+  if (failures++ < 3) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
+  done.push(failures)
+})
+
 let url: string
 let watcher: Db
 /** As requests have them. */
@@ -45,7 +53,7 @@ const work = () => {
     http: createOutbound(() => false),
     log: pino({ enabled: false }),
   }
-  return startJobs(given as Services, url, [chores])
+  return startJobs(given as Services, url, [chores, breaks])
 }
 
 it('works on while requests hold every connection that they have', async () => {
@@ -71,5 +79,16 @@ it('leaves requests theirs, however many jobs wait with one in hand', async () =
   await holder.query('rollback')
   holder.release()
   await expect.poll(() => done.length).toBe(40)
+  await jobs.stop()
+})
+
+it('does a job again as soon as the database is there that failed it, as if it had not failed [b2w9]', async () => {
+  done.length = 0
+  await broken.enqueue(watcher, {})
+  const jobs = work()
+  const row = () => sql`select attempts, last_error from graphile_worker.jobs`.execute(watcher)
+  await expect.poll(() => failures).toBeGreaterThan(1)
+  expect((await row()).rows).toEqual([{ attempts: 1, last_error: null }])
+  await expect.poll(() => done).toEqual([4])
   await jobs.stop()
 })

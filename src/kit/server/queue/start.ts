@@ -19,7 +19,7 @@ const concurrency = 10
 /** One for each job that writes, one that listens, and some for the runner beside them. */
 const connections = concurrency + 5
 const patienceMs = 10_000
-const longestPauseMs = 10_000
+const longestPauseMs = 2_000
 /** A runner that ends by itself has so long for what it has in hand before others may take it. */
 const partingMs = 60_000
 
@@ -32,7 +32,7 @@ export const startJobs = (services: Services, databaseUrl: string, handlers: Job
   const pool = openPool(databaseUrl, { max: connections, patienceMs })
   const reports = insisting(pool, log)
   const working = { ...services, db: openDatabase(pool) }
-  const crews = keepCrews(working.db, log)
+  const crews = keepCrews(working.db, log, reports.askingForMs)
   const sides = watchSides(working.db, working)
   const ending = new AbortController()
   /** By the name of each crew that still works: settles when it works no longer. */

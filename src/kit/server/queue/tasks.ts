@@ -1,9 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Logger, type TaskList } from 'graphile-worker'
 import type { Services } from '../context.ts'
+import { watchStorage } from '../db/storage.ts'
+import { isDatabaseDown, isStatementTooSlow, isStorageFull } from '../errors.ts'
 import type { JobHandler } from '../jobs.ts'
 import { withoutValues } from '../logged-errors.ts'
 import { storable } from '../plain-text.ts'
 import { type Blame, blaming } from './blame.ts'
+import { answer } from './repository.ts'
 import { endWait, noteWait } from './waits-repository.ts'
 import { wakeWaiting } from './waits.ts'
 
@@ -11,11 +15,11 @@ export const tasksOf = (services: Services, handlers: JobHandler[]): TaskList =>
   Object.fromEntries(
     handlers.map((handler) => [
       handler.name,
-      async (payload: unknown, { job }) => {
+      async (payload: unknown, { job, abortSignal }) => {
         const { _cron, ...value } = (payload ?? {}) as Record<string, unknown>
         const run = blaming({ ...services, log: services.log.child({ job: handler.name }) })
         try {
-          await handler.run(run.services, value)
+          await outlive(services, abortSignal, () => handler.run(run.services, value))
         } catch (error) {
           const blame = run.blame()
           if (blame) await note(services, job.id, blame)
@@ -25,6 +29,38 @@ export const tasksOf = (services: Services, handlers: JobHandler[]): TaskList =>
       },
     ]),
   )
+
+/** So often a job is begun anew because the database failed it, before it waits as any other that failed. */
+const restarts = 5
+const pauseMs = 500
+
+/**
+ * Runs what the database failed again as soon as that answers, or has room, instead of after a time that grows with each failure: its worker
+ * could do nothing else meanwhile, and no more than all workers begin anew at once.
+ */
+const outlive = async (services: Services, signal: AbortSignal, run: () => Promise<void>): Promise<void> => {
+  for (let failures = 1; ; failures++)
+    try {
+      return await run()
+    } catch (error) {
+      const isOutage = (isDatabaseDown(error) && !isStatementTooSlow(error)) || isStorageFull(error)
+      if (!isOutage || failures > restarts || !(await isBack(services, error, signal))) throw error
+    }
+}
+
+/** Waits until the database can do what it could not; false when nobody waits any more. */
+const isBack = async ({ db }: Services, error: unknown, signal: AbortSignal): Promise<boolean> => {
+  const storage = watchStorage(db)
+  storage.notices(error)
+  for (; !signal.aborted;) {
+    await wait(pauseMs * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined)
+    const isWell = await answer(db)
+      .then(() => storage.hasRoom())
+      .catch(() => false)
+    if (isWell) return true
+  }
+  return false
+}
 
 const note = ({ db, log }: Services, jobId: string, { side, isAway }: Blame) =>
   noteWait(db, jobId, side, isAway).catch((error: unknown) => log.warn({ err: error, side }, 'a job waits by itself'))

@@ -56,7 +56,7 @@ export const sendScouts = (db: Db) =>
           when wait.is_away and wait.since > now() - interval '1 hour' then 2
           when wait.is_away and wait.since > now() - interval '1 day' then 20
           when wait.is_away then 300
-          when wait.since > now() - interval '10 minutes' then least(2 * power(1.5, least(wait.scouts, 20)), 15)
+          when wait.since > now() - interval '10 minutes' then least(2 * power(1.5, least(wait.scouts, 20)), 8)
           else 86400 end
       order by wait.side, wait.scouted_at nulls first, wait.since
     ), sent as (

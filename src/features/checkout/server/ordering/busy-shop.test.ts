@@ -61,7 +61,7 @@ it('makes a paid draft an order for so few points of the shop that a hundred of 
 
 it('leaves what a shop has little of to sales, and tells it of the payment once there is more [j4k3]', async () => {
   const token = await pay()
-  watch(sayLeft(350))
+  watch(sayLeft(250))
   await world.app.runJobs()
   expect(await stateOf(token)).toBe('ordered')
   expect(await paymentOn(token)).toBe(false)

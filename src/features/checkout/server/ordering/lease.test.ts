@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
-import { createOutbound } from '#kit/server/outbound.ts'
+import { createOutbound, OutboundError } from '#kit/server/outbound.ts'
 import { settle } from '../payment/settle.ts'
+import { openLease } from './lease.ts'
+import { order } from './order.ts'
 
 let world: ShopWorld
 beforeAll(async () => {
@@ -40,6 +42,75 @@ it('comes back to a checkout that another worker died at, when that one would ha
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.app.db)
   await world.app.runJobs()
   expect((await checkoutOf(token)).state).toBe('ordered')
+})
+
+const inSeconds = (seconds: number) => ({
+  ...world.app.services,
+  now: () => new Date(Date.now() + seconds * 1_000),
+})
+
+it('is one worker’s for as long as that works, however long it takes', async () => {
+  const { id, token } = await checkoutOf(await pay())
+  const lease = await openLease(world.app.services, id, { leaseMs: 5_000, renewEveryMs: 20 })
+  const first = (await checkoutOf(token)).ordering_until!
+  const until = async () => (await checkoutOf(token)).ordering_until!.getTime() - first.getTime()
+  await expect.poll(until).toBeGreaterThan(0)
+  expect(await openLease(world.app.services, id)).toBeNull()
+  await lease!.end(null, 'no')
+  const next = await openLease(world.app.services, id)
+  // The one before ends what is another's by now no more.
+  await lease!.end(null, 'late')
+  expect(await checkoutOf(token)).toMatchObject({ problem: 'no', ordering_until: expect.any(Date) as Date })
+  await next!.end(null, 'over')
+})
+
+it('is another’s ten seconds after its worker died', async () => {
+  const { id, token } = await checkoutOf(await pay())
+  const died = await openLease(world.app.services, id)
+  await died!.rest()
+  await order(inSeconds(5), id)
+  expect((await checkoutOf(token)).state).toBe('paid')
+  await order(inSeconds(10), id)
+  expect((await checkoutOf(token)).state).toBe('ordered')
+})
+
+/** Lets the shop do what it is asked with these words in it, and loses its answer. */
+const losingAnswers = (words: string) => {
+  const { http } = world.app.services
+  const given = { ...world.app.services, http: { ...http } }
+  const lost: Date[] = []
+  given.http.send = async (url, options) => {
+    const answer = await http.send(url, options)
+    if (!JSON.stringify(options?.body ?? '').includes(words)) return answer
+    lost.push(new Date())
+    throw new OutboundError({ host: 'shop', side: 'shop' }, 'timeout')
+  }
+  return { given, lost }
+}
+const ordersOf = async (id: string) => (await world.orders()).filter(({ checkoutId }) => checkoutId === id).length
+
+it('asks again ten seconds after the answer to the completed draft was lost: the draft tells at once what became of it', async () => {
+  const { id, token } = await checkoutOf(await pay())
+  const { given, lost } = losingAnswers('draftOrderComplete')
+  await expect(order(given, id)).rejects.toThrow()
+  expect(lost).toHaveLength(1)
+  await order(inSeconds(10), id)
+  expect((await checkoutOf(token)).state).toBe('ordered')
+  expect(await ordersOf(id)).toBe(1)
+})
+
+it('waits longer where an order was made without a draft: the search alone finds it, and is slow to learn of it', async () => {
+  const { id, token } = await checkoutOf(await pay())
+  await world.app.db
+    .updateTable('payment_attempts')
+    .set({ shop_draft_id: null })
+    .where('checkout_id', '=', id)
+    .execute()
+  const { given, lost } = losingAnswers('orderCreate')
+  await expect(order(given, id)).rejects.toThrow()
+  expect(lost).toHaveLength(1)
+  await order(inSeconds(20), id)
+  expect((await checkoutOf(token)).state).toBe('paid')
 })
 
 it('is held up by nothing once the shop answers again, where nothing can have reached it [r3w9]', async () => {

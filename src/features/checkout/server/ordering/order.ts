@@ -18,12 +18,15 @@ import { accountOf } from '../payment/account-of.ts'
 import { bringToShop } from '../payment/afterwards/shop-refunds.ts'
 import { placeOrder } from '../payment/jobs.ts'
 import { type Attempt, listAttempts, updateAttempt } from '../payment/repository.ts'
-import { type Checkout, findById, leaseOrdering, lockCheckout, updateCheckout } from '../repository.ts'
+import { type Checkout, findById, lockCheckout, updateCheckout } from '../repository.ts'
+import { openLease } from './lease.ts'
 
-/** How long one worker alone may talk to the shop about an order: longer than all its calls together. */
-const leaseMs = 60_000
-/** After a call whose answer was lost nobody asks for so long: the shop's search has to learn of the order. */
+/** After a call whose answer was lost nobody asks for so long: it may still be under way. */
+const underWayMs = 6_000
+/** The same for one that made an order without a draft: the shop's search has to learn of it. */
 const searchMs = 25_000
+/** Who makes one may take so long, and the search after it, should this process end meanwhile. */
+const creatingMs = 60_000
 /** So long, by about, an order waits for a shop that is asked too much. */
 const busyMs = 4_000
 
@@ -32,13 +35,17 @@ const busyMs = 4_000
  * and the order is kept in the transaction that ends the checkout. Throws, to be tried again, while the shop refuses.
  */
 export const order = async (services: Services, checkoutId: string): Promise<void> => {
-  const now = services.now()
-  if (!(await leaseOrdering(services.db, checkoutId, now, new Date(now.getTime() + leaseMs))))
-    return retryWhenReleased(services, checkoutId)
-  const checkout = (await findById(services.db, checkoutId))!
+  const lease = await openLease(services, checkoutId)
+  if (!lease) return retryWhenReleased(services, checkoutId)
+  let leftOpenMs = underWayMs
   try {
+    const checkout = (await findById(services.db, checkoutId))!
     const sale = await saleOf(services, checkout)
-    const placed = await placeInShop(services, checkout.store_id, sale)
+    const placed = await placeInShop(services, checkout.store_id, sale, async () => {
+      await lease.lengthen(creatingMs)
+      leftOpenMs = searchMs
+    })
+    await lease.rest()
     const order_difference = differenceOf(sale, placed)
     if (order_difference)
       services.log.error({ checkoutId, order: placed.name }, 'the order in the shop has another total')
@@ -53,10 +60,7 @@ export const order = async (services: Services, checkoutId: string): Promise<voi
       await bringToShop(db, sale.attempt)
     })
   } catch (error) {
-    await updateCheckout(services.db, checkoutId, {
-      problem: reasonOf(error),
-      ordering_until: isLeftOpen(error) ? new Date(services.now().getTime() + searchMs) : null,
-    })
+    await lease.end(isLeftOpen(error) ? leftOpenMs : null, reasonOf(error))
     if (!isBusy(error)) throw error
     await placeAgainAt(services.db, checkoutId, new Date(services.now().getTime() + busyMs * (0.2 + Math.random())))
   }
