@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { ShopError } from '#features/stores/server/public.ts'
 import { createOutbound, OutboundError } from '#kit/server/outbound.ts'
 import { settle } from '../payment/settle.ts'
 import { openLease } from './lease.ts'
@@ -92,7 +93,7 @@ const ordersOf = async (id: string) => (await world.orders()).filter(({ checkout
 it('asks again ten seconds after the answer to the completed draft was lost: the draft tells at once what became of it', async () => {
   const { id, token } = await checkoutOf(await pay())
   const { given, lost } = losingAnswers('draftOrderComplete')
-  await expect(order(given, id)).rejects.toThrow()
+  await expect(order(given, id)).rejects.toThrow(ShopError)
   expect(lost).toHaveLength(1)
   await order(inSeconds(10), id)
   expect((await checkoutOf(token)).state).toBe('ordered')
@@ -107,7 +108,7 @@ it('waits longer where an order was made without a draft: the search alone finds
     .where('checkout_id', '=', id)
     .execute()
   const { given, lost } = losingAnswers('orderCreate')
-  await expect(order(given, id)).rejects.toThrow()
+  await expect(order(given, id)).rejects.toThrow(ShopError)
   expect(lost).toHaveLength(1)
   await order(inSeconds(20), id)
   expect((await checkoutOf(token)).state).toBe('paid')
