@@ -19,6 +19,7 @@ const door = (path: string): Page => ({ path, layout: 'bare', access: 'public' }
 export const pages: readonly Page[] = [
   shell('/dashboard'),
   shell('/orders'),
+  shell('/orders/:id'),
   shell('/account/:tab', ['personal-information', 'security', 'delete-account']),
   shell('/billing/:tab', ['plan', 'invoices', 'manage']),
   shell('/customization/:tab', ['appearance', 'reviews']),

@@ -85,6 +85,11 @@ const shellRoutes = shell.addChildren([
   }),
   createRoute({
     getParentRoute: inShell,
+    path: '/orders/$id',
+    component: page(async () => (await import('#features/orders/admin/order-page.tsx')).OrderPage),
+  }),
+  createRoute({
+    getParentRoute: inShell,
     path: '/payment-methods',
     component: page(
       async () => (await import('#features/payment-methods/admin/payment-methods-page.tsx')).PaymentMethodsPage,

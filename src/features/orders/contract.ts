@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { monthQuery } from '#kit/contract/month-query.ts'
 import { earlier, page, paged } from '#kit/contract/paging.ts'
-import { kinds } from './rules.ts'
+import { foundKinds, kinds } from './rules.ts'
 
 /** The orders of a month or of one `day` of it, all of them or one kind, or those that used a `discount`. */
 const slice = monthQuery.extend({
@@ -104,6 +104,17 @@ const story = z.object({
     taxes_included: z.boolean(),
     refunded: price.nullable(),
     discounts: z.array(z.object({ title: z.string(), amount: price })),
+    /** The payment that counts; null where nothing was to be paid, or where it is no longer kept. */
+    payment: z
+      .object({
+        provider: z.string(),
+        method: z.string(),
+        payment_id: z.string().nullable(),
+        amount: price,
+      })
+      .nullable(),
+    /** Our fee for it; null where none is taken. Its amount is null until the day's exchange rate is known. */
+    fee: z.object({ amount: price.nullable(), percentage: z.number() }).nullable(),
     lines: z.array(z.object({ title: z.string(), variant_title: z.string(), quantity: z.number(), line_total: price })),
   }),
   shopper: z.object({
@@ -120,6 +131,9 @@ const story = z.object({
 })
 export type Story = z.infer<typeof story>
 
+/** The shop's own id of an order. */
+const id = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER)
+
 export const orders = endpoints({
   list: {
     method: 'GET',
@@ -127,6 +141,23 @@ export const orders = endpoints({
     access: 'store',
     query: slice.extend({ page, earlier }),
     data: z.object({ orders: paged(order) }),
+  },
+  found: {
+    method: 'GET',
+    path: '/orders/found',
+    access: 'store',
+    query: z.object({
+      /** The beginning of a number, a name or an email address, or a payment's whole id. */
+      search: z.string().trim().max(255).default(''),
+      what: z.enum(foundKinds).default('placed'),
+      /** The shop's own id of the last order of the page before. */
+      after: id.optional(),
+    }),
+    data: z.object({
+      orders: z.array(order),
+      /** What the next page comes after; null where there is none. */
+      next: z.number().nullable(),
+    }),
   },
   export: {
     method: 'GET',
@@ -140,8 +171,7 @@ export const orders = endpoints({
     method: 'GET',
     path: '/orders/:id',
     access: 'store',
-    /** The shop's own id of the order. */
-    params: z.object({ id: z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+    params: z.object({ id }),
     data: story,
   },
 })

@@ -40,4 +40,8 @@ export const statusLabel = (status: string): string => {
 export const kinds = ['placed', 'kept', 'discounted', 'refunded', 'cancelled'] as const
 export type OrderKind = (typeof kinds)[number]
 
+/** Kinds of orders of all times: those of a month, and such as no figure counts. */
+export const foundKinds = [...kinds, 'unfulfilled', 'test'] as const
+export type FoundKind = (typeof foundKinds)[number]
+
 export const perPage = 50

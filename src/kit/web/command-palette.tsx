@@ -9,10 +9,16 @@ import { type Command, findCommands } from './command.ts'
 import { useFocusReturn } from './modal.tsx'
 import classes from './command-palette.module.css'
 
-type Props = { opened: boolean; commands: readonly Command[]; onClose(): void }
+type Props = {
+  opened: boolean
+  commands: readonly Command[]
+  /** What else there is for the very text that was typed. */
+  more?: ((text: string) => readonly Command[]) | undefined
+  onClose(): void
+}
 
 /** A search box over all commands. Typing narrows them, arrows choose, Enter does; the focus then returns to where it was. */
-export const CommandPalette = ({ opened, commands, onClose }: Props) => {
+export const CommandPalette = ({ opened, commands, more, onClose }: Props) => {
   const perform = useRef<() => void>(undefined)
   useFocusReturn(opened)
   return (
@@ -36,6 +42,7 @@ export const CommandPalette = ({ opened, commands, onClose }: Props) => {
       <Modal.Content aria-label="Search pages and actions" classNames={{ content: classes.content }}>
         <Palette
           commands={commands}
+          more={more}
           onChoose={(chosen) => {
             perform.current = chosen
             onClose()
@@ -46,9 +53,11 @@ export const CommandPalette = ({ opened, commands, onClose }: Props) => {
   )
 }
 
-const Palette = ({ commands, onChoose }: { commands: readonly Command[]; onChoose(perform: () => void): void }) => {
+type PaletteProps = Pick<Props, 'commands' | 'more'> & { onChoose(perform: () => void): void }
+
+const Palette = ({ commands, more, onChoose }: PaletteProps) => {
   const [text, setText] = useState('')
-  const found = byGroup(findCommands(commands, text))
+  const found = byGroup([...findCommands(commands, text), ...(more?.(text.trim()) ?? [])])
   const perform = usePerform(onChoose)
   const { store, active } = useActiveOption(found, text, perform)
   return (

@@ -3,11 +3,13 @@ import { Badge, Drawer, Skeleton, Stack } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#features/auth/admin/public.tsx'
+import { AnchorLink } from '#kit/web/link.tsx'
 import { OutsideLink } from '#kit/web/outside-link.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import type { Story } from '../contract.ts'
 import { fulfillmentColor, paymentColor, statusLabel } from '../rules.ts'
 import { OrderItems } from './order-items.tsx'
+import { OrderPayment } from './order-payment.tsx'
 import { storyQuery } from './order-queries.ts'
 import { OrderShopper } from './order-shopper.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -48,11 +50,20 @@ const OrderStory = ({ story: { order, shopper, events } }: { story: Story }) => 
         {order.is_cancelled && <Badge color="gray">Cancelled</Badge>}
         <Badge color={paymentColor(order.financial_status)}>{statusLabel(order.financial_status)}</Badge>
         <Badge color={fulfillmentColor(order.fulfillment_status)}>{statusLabel(order.fulfillment_status)}</Badge>
+        <AnchorLink
+          to="/orders/$id"
+          params={{ id: String(order.shopify_order_id) }}
+          size="sm"
+          className={classes.whole!}
+        >
+          Open as a page
+        </AnchorLink>
         <OutsideLink href={order.orderLink} size="sm" className={classes.link}>
           Open in your shop
         </OutsideLink>
       </div>
       <OrderItems order={order} />
+      <OrderPayment order={order} />
       <OrderShopper order={order} shopper={shopper} />
       <OrderTimeline events={events} zone={store?.time_zone ?? 'UTC'} />
     </>

@@ -3,9 +3,9 @@ import type { Story } from '../contract.ts'
 import classes from './order-drawer.module.css'
 
 /** What was bought, and how it adds up. */
-export const OrderItems = ({ order }: { order: Story['order'] }) => (
+export const OrderItems = ({ order, heading = 3 }: { order: Story['order']; heading?: 2 | 3 }) => (
   <section className={classes.section}>
-    <Title order={3} size="h4">
+    <Title order={heading} size="h4">
       Items
     </Title>
     {order.discount && (

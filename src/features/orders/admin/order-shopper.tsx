@@ -6,10 +6,12 @@ import classes from './order-drawer.module.css'
 const languages = new Intl.DisplayNames('en', { type: 'language' })
 const regions = new Intl.DisplayNames('en', { type: 'region' })
 
+type Props = Pick<Story, 'order' | 'shopper'> & { heading?: 2 | 3 }
+
 /** Who bought, as they wrote it into the checkout. */
-export const OrderShopper = ({ order, shopper }: Pick<Story, 'order' | 'shopper'>) => (
+export const OrderShopper = ({ order, shopper, heading = 3 }: Props) => (
   <section className={classes.section}>
-    <Title order={3} size="h4">
+    <Title order={heading} size="h4">
       Shopper
     </Title>
     <dl className={classes.facts}>

@@ -3,8 +3,10 @@ import type { StoryEvent } from '../contract.ts'
 import { describeEvent } from '../story-texts.ts'
 import classes from './order-drawer.module.css'
 
+type Props = { events: readonly StoryEvent[]; zone: string; heading?: 2 | 3 }
+
 /** What happened, oldest first; times in the store's time zone. */
-export const OrderTimeline = ({ events, zone }: { events: readonly StoryEvent[]; zone: string }) => {
+export const OrderTimeline = ({ events, zone, heading = 3 }: Props) => {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     year: 'numeric',
@@ -19,7 +21,7 @@ export const OrderTimeline = ({ events, zone }: { events: readonly StoryEvent[];
   const told = events.map((event, place) => ({ ...describeEvent(event), at: event.at, place }))
   return (
     <section className={classes.section}>
-      <Title order={3} size="h4">
+      <Title order={heading} size="h4">
         Timeline
       </Title>
       <ol className={classes.timeline} aria-label="Timeline">

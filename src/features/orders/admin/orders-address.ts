@@ -1,12 +1,33 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { daysIn, type Month, monthFrom, monthText } from '#kit/contract/month.ts'
-import { type OrderKind, kinds } from '../rules.ts'
+import { type FoundKind, foundKinds, type OrderKind, kinds } from '../rules.ts'
 
 /** Which orders a list shows. */
 export type OrderSlice = Month & { day?: number; what: OrderKind; discount?: string }
 
-type Search = { month?: unknown; day?: unknown; what?: unknown; discount?: unknown; page?: unknown; order?: unknown }
+/** Which orders of all times a search is for. */
+export type OrderSearch = { search: string; what: FoundKind }
+
+type Search = {
+  month?: unknown
+  day?: unknown
+  what?: unknown
+  discount?: unknown
+  page?: unknown
+  order?: unknown
+  search?: unknown
+}
+
+const mostLetters = 255
+
+/** What a search of all orders asks for; null where the address is about a month. */
+export const orderSearchFrom = ({ search, what }: Search): OrderSearch | null => {
+  const text = (typeof search === 'string' || typeof search === 'number' ? String(search) : '').slice(0, mostLetters)
+  const kind = foundKinds.find((one) => one === what) ?? 'placed'
+  const isOfMonths = kinds.some((one) => one === kind)
+  return text.trim() === '' && isOfMonths ? null : { search: text, what: kind }
+}
 
 /** What an address asks for; nonsense in it is as good as nothing. */
 export const sliceFrom = ({ month, day, what, discount }: Search, now: Date): OrderSlice => {
@@ -47,7 +68,20 @@ export const useOrdersAddress = () => {
       replace,
       resetScroll: false,
     })
-  return { slice, page, go }
+  const find = (next: OrderSearch) =>
+    void navigate({
+      to: '/orders',
+      search: {
+        month: monthText(slice),
+        ...(next.what !== 'placed' && { what: next.what }),
+        ...(next.search !== '' && { search: next.search }),
+      },
+      // Each letter is no step of its own on the way back.
+      replace: asked !== null,
+      resetScroll: false,
+    })
+  const asked = orderSearchFrom(search)
+  return { slice, page, go, asked, find }
 }
 
 /** The order whose drawer is open on this page, or null; `close` leaves the rest of the address as it is. */

@@ -5,11 +5,18 @@ import { audit } from '#kit/server/audit.ts'
 import { Download, type Routes } from '#kit/server/mount.ts'
 import type { orders } from '../contract.ts'
 import { formatAmount, perPage } from '../rules.ts'
+import { findOrders } from './found/repository.ts'
 import { ordersCsv } from './list/orders-csv.ts'
 import * as repository from './list/repository.ts'
 import { storyOf } from './story/story.ts'
 
 const allowance = { name: 'export-orders', points: 30, seconds: 600 }
+
+type Row = { total: number; currency: string }
+const shown = <R extends Row>({ total, currency, ...order }: R) => ({
+  ...order,
+  total_price: { formatted: formatAmount(Number(toMajor(total, currency)), currency) },
+})
 
 export const orderRoutes: Routes<typeof orders> = {
   list: async ({ db, store }, { query: { page: asked, earlier, ...slice } }) => {
@@ -19,11 +26,13 @@ export const orderRoutes: Routes<typeof orders> = {
         ? spanOf(asked, await total, perPage)
         : { page: asked, limit: perPage, offset: (asked - 1) * perPage }
     const rows = await repository.listOrders(db, store, slice, limit, offset)
-    const shown = rows.map(({ total, currency, ...order }) => ({
-      ...order,
-      total_price: { formatted: formatAmount(Number(toMajor(total, currency)), currency) },
-    }))
-    return { orders: toPage(shown, await total, page, perPage) }
+    return { orders: toPage(rows.map(shown), await total, page, perPage) }
+  },
+
+  found: async ({ db, store }, { query }) => {
+    const rows = await findOrders(db, store, query, perPage + 1)
+    const page = rows.slice(0, perPage)
+    return { orders: page.map(shown), next: rows.length > perPage ? page.at(-1)!.shopify_order_id : null }
   },
 
   export: async (ctx, { query }) => {

@@ -13,7 +13,7 @@ const daysOf = ({ year, month, day }: Slice) => {
 }
 
 /** How each kind is said so that its own index serves it. */
-const isOfKind: Record<OrderKind, ReturnType<typeof sql<SqlBool>>> = {
+export const isOfKind: Record<OrderKind, ReturnType<typeof sql<SqlBool>>> = {
   placed: sql`true`,
   kept: sql`cancelled_at is null`,
   discounted: sql`discounts <> '[]'`,
@@ -40,6 +40,22 @@ const ordersOf = (db: Db, store: Scope, slice: Slice) => {
     .orderBy('shopify_order_id', 'desc')
 }
 
+/** What a list shows of an order; `total` in minor units. */
+export const rowOf = ({ time_zone }: Scope) => [
+  'orders.shopify_order_id' as const,
+  'order_number' as const,
+  'first_name' as const,
+  'last_name' as const,
+  'currency' as const,
+  'total' as const,
+  sql<string | null>`lower(country)`.as('country'),
+  sql<string>`lower(fulfillment_status)`.as('fulfillment_status'),
+  sql<string>`lower(financial_status)`.as('financial_status'),
+  sql<boolean>`cancelled_at is not null`.as('is_cancelled'),
+  'is_test' as const,
+  sql<string>`to_char(placed_at at time zone ${time_zone}, 'YYYY-MM-DD')`.as('date'),
+]
+
 /** One page of a slice, newest first; `total` in minor units. The rows that a page skips are skipped in the index. */
 export const listOrders = (db: Db, store: Scope, slice: Slice, limit: number, offset: number) =>
   db
@@ -47,20 +63,7 @@ export const listOrders = (db: Db, store: Scope, slice: Slice, limit: number, of
     .innerJoin('orders', (join) =>
       join.onRef('orders.shopify_order_id', '=', 'shown.shopify_order_id').on('orders.store_id', '=', store.id),
     )
-    .select([
-      'orders.shopify_order_id',
-      'order_number',
-      'first_name',
-      'last_name',
-      'currency',
-      'total',
-      sql<string | null>`lower(country)`.as('country'),
-      sql<string>`lower(fulfillment_status)`.as('fulfillment_status'),
-      sql<string>`lower(financial_status)`.as('financial_status'),
-      sql<boolean>`cancelled_at is not null`.as('is_cancelled'),
-      'is_test',
-      sql<string>`to_char(placed_at at time zone ${store.time_zone}, 'YYYY-MM-DD')`.as('date'),
-    ])
+    .select(rowOf(store))
     .orderBy('placed_at', 'desc')
     .orderBy('orders.shopify_order_id', 'desc')
     .execute()

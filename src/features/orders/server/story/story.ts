@@ -1,3 +1,4 @@
+import { feeOfOrder } from '#features/billing/server/public.ts'
 import { isFree } from '#features/checkout/rules.ts'
 import { providerTitle } from '#features/payment-methods/server/public.ts'
 import { shopUrl } from '#features/stores/server/public.ts'
@@ -18,8 +19,9 @@ export const storyOf = async (services: Services, store: Store, shopifyOrderId: 
   const { db, env } = services
   const order = await repository.findOrder(db, store.id, shopifyOrderId)
   if (!order) throw refuse.notFound()
-  const [lines, attempts] = await Promise.all([
+  const [lines, fee, attempts] = await Promise.all([
     repository.listLines(db, store.id, order.id),
+    feeOfOrder(db, order.id),
     order.checkout_id ? repository.listAttempts(db, store.id, order.checkout_id) : [],
   ])
   const payments = attempts.flatMap(({ provider_payment_id }) => provider_payment_id ?? [])
@@ -52,6 +54,11 @@ export const storyOf = async (services: Services, store: Store, shopifyOrderId: 
       taxes_included: order.subtotal - order.discount_total + order.shipping_total === order.total,
       refunded: order.refunded_total > 0 ? money(order.refunded_total) : null,
       discounts: order.discounts.map(({ title, amount }) => ({ title, amount: money(amount) })),
+      payment: paymentOf(attempts),
+      fee: fee && {
+        amount: fee.amount === null ? null : price(fee.amount, 'EUR'),
+        percentage: fee.basisPoints / 100,
+      },
       lines: lines.map(({ line_total, ...line }) => ({ ...line, line_total: money(line_total) })),
     },
     shopper: {
@@ -77,6 +84,14 @@ export const storyOf = async (services: Services, store: Store, shopifyOrderId: 
       ...(order.cancelled_at ? [{ kind: 'cancelled' as const, at: order.cancelled_at.toISOString() }] : []),
     ]),
   }
+}
+
+/** The payment that an order was placed for. */
+const paymentOf = (attempts: readonly repository.AttemptFound[]): Story['order']['payment'] => {
+  const paid = attempts.find((attempt) => attempt.state === 'succeeded' && !isFree(attempt))
+  if (!paid) return null
+  const { provider, method, provider_payment_id: payment_id, amount, currency } = paid
+  return { provider: providerTitle(provider), method, payment_id, amount: price(amount, currency) }
 }
 
 /** The shop's clock has seconds only: an order is never older than its payment. */

@@ -1,0 +1,58 @@
+import { Title } from '@mantine/core'
+import { CopyButton } from '#kit/web/copy-button.tsx'
+import type { Story } from '../contract.ts'
+import { statusLabel } from '../rules.ts'
+import classes from './order-drawer.module.css'
+
+/** Who took the money, in which world, and what it cost. */
+export const OrderPayment = ({ order, heading = 3 }: { order: Story['order']; heading?: 2 | 3 }) => {
+  const { payment, fee } = order
+  return (
+    <section className={classes.section}>
+      <Title order={heading} size="h4">
+        Payment
+      </Title>
+      <dl className={classes.facts}>
+        {payment ? (
+          <>
+            <div>
+              <dt>Provider</dt>
+              <dd>{[payment.provider, payment.method && statusLabel(payment.method)].filter(Boolean).join(', ')}</dd>
+            </div>
+            <div>
+              <dt>Paid</dt>
+              <dd>
+                {payment.amount.formatted}
+                {order.is_test && ' of test money: no money moved, and it is in no figure and no fee'}
+              </dd>
+            </div>
+            {payment.payment_id && (
+              <div>
+                <dt>Payment ID</dt>
+                <dd className={classes.id}>
+                  <code>{payment.payment_id}</code>
+                  <CopyButton value={payment.payment_id} label={`Copy payment ID ${payment.payment_id}`} />
+                </dd>
+              </div>
+            )}
+          </>
+        ) : (
+          <div>
+            <dt>Provider</dt>
+            <dd>No payment is kept for this order.</dd>
+          </div>
+        )}
+        <div>
+          <dt>Our fee</dt>
+          <dd>{feeText(fee)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+const feeText = (fee: Story['order']['fee']): string => {
+  if (!fee) return 'None'
+  const share = `${fee.percentage}% of what is left of it`
+  return fee.amount ? `${fee.amount.formatted}, ${share}` : `${share}, known with the day’s exchange rate`
+}

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dialog, field, fill, follow, isAt, open, press, user } from '#apps/admin/testing/screen.ts'
+import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
+import { addOrder } from '#features/dashboard/server/testing/sales.ts'
+
+let app: TestApp
+let merchant: Awaited<ReturnType<TestApp['merchant']>>
+let id: number
+beforeAll(async () => {
+  app = await testApp()
+  merchant = await app.merchant()
+  const lines = [{ title: 'Stoneware Mug', quantity: 2, line_total: 4200 }]
+  id = await addOrder(app.db, merchant.store.id, { order_number: '#1042', total: 4200, lines })
+  await addOrder(app.db, merchant.store.id, { order_number: '#2042', email: 'eve@mail.example' })
+})
+afterAll(() => app.close())
+
+const table = () => screen.findByRole('table', { name: 'Orders' })
+
+it('finds an order of any month while one types, keeps the search in the address, and says when there is none [q3j8]', async () => {
+  const network = await open(merchant, '/orders?month=2025-01')
+  await fill('Find an order', '1042')
+  expect(await within(await table()).findByText('#1042')).toBeInTheDocument()
+  await isAt('/orders?month=2025-01&search=%221042%22')
+  expect(screen.queryByText('#2042')).toBeNull()
+  await fill('Find an order', 'eve@')
+  expect(await within(await table()).findByText('#2042')).toBeInTheDocument()
+  await fill('Find an order', 'nobody')
+  expect(await screen.findByText(/No number, name or email address begins with this/)).toBeInTheDocument()
+  network.breaks('GET /orders/found', { status: 500 })
+  await fill('Find an order', 'somebody')
+  expect(await screen.findByText('Error fetching orders')).toBeInTheDocument()
+  network.mend()
+  await press('Retry')
+  expect(await screen.findByText(/No number, name or email address begins with this/)).toBeInTheDocument()
+  await press('Clear search')
+  await isAt('/orders?month=2025-01')
+})
+
+it('opens with the search and the kind that its address names, and shows further orders by their key [t6q8]', async () => {
+  const row = { first_name: 'Ann', last_name: 'Smith', country: null, date: '2026-05-01', is_cancelled: false }
+  const states = { financial_status: 'paid', fulfillment_status: 'unfulfilled', is_test: false }
+  const network = await open(merchant, '/orders?what=unfulfilled', (door) =>
+    door.answers('GET /orders/found', (url) => {
+      const after = url.searchParams.get('after')
+      const one = (n: number) => ({
+        ...row,
+        ...states,
+        shopify_order_id: n,
+        order_number: `#${n}`,
+        total_price: { formatted: '€1' },
+      })
+      return after ? { orders: [one(2)], next: null } : { orders: [one(1)], next: 1 }
+    }),
+  )
+  expect(await field('Show')).toHaveValue('unfulfilled')
+  expect(await screen.findByText('#1')).toBeInTheDocument()
+  await press('Show more')
+  expect(await screen.findByText('#2')).toBeInTheDocument()
+  expect(screen.getByText('#1')).toBeInTheDocument()
+  expect(network.calls.at(-1)?.url).toContain('after=1')
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+it('has a page for each order, with what was bought, who paid and what happened [x4f8]', async () => {
+  await open(merchant, `/orders?search=1042`)
+  await follow(/^Ann Smith, details of order #1042$/)
+  await follow('Open as a page', await dialog('Order #1042'))
+  await isAt(`/orders/${id}`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Order #1042' })).toBeInTheDocument()
+  for (const name of ['Items', 'Payment', 'Shopper', 'Timeline'])
+    expect(screen.getByRole('heading', { level: 2, name })).toBeInTheDocument()
+  expect(screen.getByText('Stoneware Mug', { exact: false })).toBeInTheDocument()
+  expect(screen.getByText('No payment is kept for this order.')).toBeInTheDocument()
+  await press('Back to the orders')
+  await isAt(`/orders?search=1042&order=${id}`)
+})
+
+it('says so where an order is none, and where it cannot be loaded [d8b5]', async () => {
+  await open(merchant, '/orders/123')
+  expect(await screen.findByText('Error fetching the order')).toBeInTheDocument()
+  await open(merchant, `/orders/${id}`, (door) => door.breaks('GET /orders/:id', { status: 500 }))
+  expect(await screen.findByText('Error fetching the order')).toBeInTheDocument()
+})
+
+it('is led to from the palette by a number, an address or a payment [c2h5]', async () => {
+  await open(merchant, '/dashboard')
+  await user.keyboard('{Control>}k{/Control}')
+  const box = await screen.findByRole('combobox', { name: 'Search pages and actions' })
+  await user.type(box, '1042')
+  await waitFor(() => expect(screen.getByRole('option', { name: /Orders with “1042”/ })).toBeInTheDocument())
+  await user.keyboard('{Enter}')
+  await isAt('/orders?search=%221042%22')
+  expect(await within(await table()).findByText('#1042')).toBeInTheDocument()
+})
