@@ -22,5 +22,13 @@ export const paymentMethods = endpoints({
     params: id,
     data: z.object({ id: z.uuid(), is_active: z.boolean() }),
   },
+  /** Takes it away: nothing more is started there. Its keys are kept for what was paid, then erased. */
+  disconnect: {
+    ...providerCall,
+    method: 'DELETE',
+    path: '/payment-method/:id',
+    params: id,
+    data: z.object({ id: z.uuid() }),
+  },
   types: { ...providerCall, method: 'GET', path: '/payment-method/type', data: z.array(paymentType) },
 })

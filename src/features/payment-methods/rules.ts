@@ -7,6 +7,9 @@ export type AccountState = 'not-connected' | 'unauthorized' | 'authorized'
 export const accountState = (account: { is_authorized: boolean } | null): AccountState =>
   account === null ? 'not-connected' : account.is_authorized ? 'authorized' : 'unauthorized'
 
+/** How long the keys of a provider that was disconnected are kept: as long as disputes and refunds of what was paid there may take. */
+export const keptDays = 180
+
 /** The button that leads to a provider's keys. */
 export const connectLabels: Record<AccountState, string> = {
   'not-connected': 'Connect',

@@ -15,6 +15,8 @@ type SaveOptions<Input, Answer> = {
   success?: string | false
   /** The red notification where the server sent no sentence of its own. */
   fallback?: string
+  /** What the call is about, where a page has several of a kind: notifications that do not name it are led by it. */
+  about?: string
   /** Milliseconds that the notifications of this form stay. */
   autoClose?: number
 }
@@ -33,19 +35,20 @@ const isSame = (one: unknown, other: unknown) =>
  */
 export const useSave = <Input, Answer extends { message: string }>(
   perform: (input: Input) => Promise<Answer>,
-  { form, onSuccess, onFailure, success, fallback, autoClose }: SaveOptions<Input, Answer> = {},
+  { form, onSuccess, onFailure, success, fallback, about: subject, autoClose }: SaveOptions<Input, Answer> = {},
 ) => {
   const shown = autoClose === undefined ? {} : { autoClose }
+  const named = (message: string) => (!subject || message.includes(subject) ? message : `${subject}: ${message}`)
   const about = useErrorsNotice(form?.errors)
   const { mutateAsync, isPending } = useMutation({
     mutationFn: perform,
     onSuccess: async (answer, input) => {
-      if (success !== false) notify.success(success ?? answer.message, shown)
+      if (success !== false) notify.success(named(success ?? answer.message), shown)
       await onSuccess?.(answer, input)
     },
     onError: (error, input) => {
       if (error instanceof CallError) form?.setErrors(error.errors)
-      notify.error(messageOf(error, fallback), { ...shown, about })
+      notify.error(named(messageOf(error, fallback)), { ...shown, about })
       onFailure?.(error, input)
     },
   })

@@ -20,6 +20,7 @@ export const findFacts = (db: Db, storeId: string) =>
           .select('provider.address')
           .whereRef('provider.store_id', '=', 'store.id')
           .where(sql<boolean>`octet_length(provider.credentials_sealed) > 0`)
+          .where('provider.disconnected_at', 'is', null)
           .orderBy('provider.created_at'),
       ).as('providers'),
       jsonArrayFrom(

@@ -8,8 +8,10 @@ import { OutsideLink } from '#kit/web/outside-link.tsx'
 import { SecretField } from '#kit/web/secret-field.tsx'
 import { messageOf, useSave } from '#kit/web/use-save.ts'
 import { type AnyCredentials, credentialsIn, problemsOf } from '../credentials.ts'
+import { fullTitle } from '../providers/catalog.ts'
 import type { Description } from '../providers/description.ts'
 import { accountState, connectLabels } from '../rules.ts'
+import { DisconnectButton } from './disconnect-button.tsx'
 import { ModalForm } from './modal-form.tsx'
 import { type Account, connectAccount, type Place } from './provider-calls.ts'
 import { ProviderModal } from './provider-modal.tsx'
@@ -32,7 +34,13 @@ export const ConnectModal = ({ provider, account, onClose }: Props) => {
   )
   return (
     <ProviderModal provider={provider} title={`${label} ${provider.title}`} onClose={close}>
-      <ModalForm onSubmit={submit} onCancel={close} submit={account ? 'Save' : 'Connect'} saving={saving}>
+      <ModalForm
+        onSubmit={submit}
+        onCancel={close}
+        submit={account ? 'Save' : 'Connect'}
+        saving={saving}
+        away={account && <DisconnectButton provider={provider} account={account} onDone={onClose} />}
+      >
         <Text size="sm" c="dimmed">
           We try the keys at the provider before we keep them.{' '}
           <OutsideLink href={place.href} inherit underline="always">
@@ -101,6 +109,7 @@ const useKeysForm = (provider: Description, account: Account | null, onClose: ()
   const toFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
   const { save, saving, settle } = useSave((keys: AnyCredentials) => connectAccount(provider, keys, account, place), {
     form,
+    about: fullTitle(provider),
     onSuccess: async () => {
       await reload()
       onClose()

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import type { FormEventHandler, ReactNode } from 'react'
 import { ModalFoot } from '#kit/web/modal-foot.tsx'
+import classes from './provider-modal.module.css'
 
 type Props = {
   onSubmit: FormEventHandler<HTMLFormElement>
@@ -9,14 +10,17 @@ type Props = {
   submit: string
   saving: boolean
   disabled?: boolean
+  /** Stands apart at the left: what takes away. */
+  away?: ReactNode
   children: ReactNode
 }
 
 /** A modal's form: its fields, and at its foot, always in sight, the two ways out. */
-export const ModalForm = ({ onSubmit, onCancel, submit, saving, disabled = false, children }: Props) => (
+export const ModalForm = ({ onSubmit, onCancel, submit, saving, disabled = false, away, children }: Props) => (
   <form onSubmit={onSubmit} noValidate>
     <Stack gap={18}>{children}</Stack>
     <ModalFoot>
+      {away && <div className={classes.away}>{away}</div>}
       <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>

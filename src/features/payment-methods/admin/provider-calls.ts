@@ -100,6 +100,9 @@ export const saveSettings = ({ record }: Description, { name, icons }: Settings)
 export const switchAccount = (id: string, isOn: boolean) =>
   call(isOn ? 'GET /payment-method/:id/active' : 'GET /payment-method/:id/disable', { params: { id } })
 
+/** Takes a connected account away. */
+export const disconnectAccount = ({ id }: Account): Done => call('DELETE /payment-method/:id', { params: { id } })
+
 /** Takes the switches of ways to pay over; the keys go back masked, as they came. */
 export const switchWays = ({ record }: Description, { keys }: Account, switches: Switches): Done =>
   update(`PUT ${record.path}`, { body: { ...keys, ...switches } })

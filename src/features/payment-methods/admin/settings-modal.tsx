@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useGuardedClose } from '#kit/web/guarded-close.ts'
 import { useSave } from '#kit/web/use-save.ts'
+import { fullTitle } from '../providers/catalog.ts'
 import type { Description } from '../providers/description.ts'
 import { whyNotIcons } from '../rules.ts'
 import { ModalForm } from './modal-form.tsx'
@@ -23,6 +24,7 @@ export const SettingsModal = ({ provider, account, onClose }: Props) => {
   })
   const { save, saving } = useSave((settings: Settings) => saveSettings(provider, settings), {
     form,
+    about: fullTitle(provider),
     onSuccess: async () => {
       await reload()
       onClose()

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { enableDetailsKey } from '#features/script/admin/public.ts'
 import { useSave } from '#kit/web/use-save.ts'
+import { fullTitle } from '../providers/catalog.ts'
 import type { Description } from '../providers/description.ts'
 import { type Account, loadAccount, loadTypes, switchAccount, type Switches, switchWays } from './provider-calls.ts'
 
@@ -61,6 +62,7 @@ const useChange = <Target, Wish>(
   const reload = useReload(provider)
   const [wished, setWished] = useState<Wish>()
   const { save } = useSave(({ target, wish }: { target: Target; wish: Wish }) => perform(target, wish), {
+    about: fullTitle(provider),
     onSuccess: async (_, { wish }) => {
       queries.setQueryData<Account | null>(accountKey(provider), (before) => before && changed(before, wish))
       await reload()

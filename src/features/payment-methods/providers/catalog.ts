@@ -27,5 +27,8 @@ export const isProvider = (name: string): name is ProviderName => byName.has(nam
 
 export const descriptionOf = (name: ProviderName): Known => byName.get(name)!
 
-/** A provider as people know it; the name itself for one that is no longer offered. */
-export const providerTitle = (name: string): string => (isProvider(name) ? descriptionOf(name).title : name)
+/** A provider by the one name that no other has: two stand behind the product's own. */
+export const fullTitle = ({ title, by }: Pick<Description, 'title' | 'by'>): string => (by ? `${title} ${by}` : title)
+
+/** The same by the name in its row; that itself for one that is no longer offered. */
+export const providerTitle = (name: string): string => (isProvider(name) ? fullTitle(descriptionOf(name)) : name)

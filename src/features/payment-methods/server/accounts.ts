@@ -6,7 +6,7 @@ import type { Ctx, Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { type AnyCredentials, credentialsIn, problemsOf } from '../credentials.ts'
 import { configuredWorld, type Side } from '../providers/addresses.ts'
-import { isProvider, type Known, providerTitle } from '../providers/catalog.ts'
+import { fullTitle, isProvider, type Known, providerTitle } from '../providers/catalog.ts'
 import { ProviderError } from '../providers/provider.ts'
 import { providerNamed } from '../providers/registry.ts'
 import { accountState, type Display, knownTypes, whyNotIcons, whyNotSwitchOn } from '../rules.ts'
@@ -30,7 +30,7 @@ export type Account = {
 export const findAccount = async (services: Services, storeId: string, described: Known): Promise<Account | null> => {
   const { name } = described
   const row = await repository.findProvider(services.db, storeId, name)
-  const credentials = row && credentialsOf(services, row)
+  const credentials = row && !row.disconnected_at && credentialsOf(services, row)
   if (!row || !credentials) return null
   const provider = providerNamed(name)
   return {
@@ -45,7 +45,7 @@ export const findAccount = async (services: Services, storeId: string, described
 /** The same, of an account that there is. Throws 404. */
 export const accountOf = async (services: Services, storeId: string, provider: Known): Promise<Account> => {
   const account = await findAccount(services, storeId, provider)
-  if (!account) throw refuse.notFound(`${provider.title} is not connected.`)
+  if (!account) throw refuse.notFound(`${fullTitle(provider)} is not connected.`)
   return account
 }
 
@@ -94,7 +94,7 @@ const chosenSide = ({ env }: Services, provider: Known, before: Account | null, 
   const known = before?.side.world === world ? before.side.address : null
   const address = world === 'live' ? (chosen.address === undefined ? known : chosen.address || null) : null
   if (world === 'live' && !address && configuredWorld(env, provider) === 'test')
-    throw refuse.invalid({ world: `This installation reaches ${provider.title}’s test world only.` })
+    throw refuse.invalid({ world: `This installation reaches ${fullTitle(provider)}’s test world only.` })
   return { world, address }
 }
 
@@ -155,10 +155,23 @@ export const saveDisplay = async (ctx: StoreCtx, provider: Known, display: Displ
   await audit(ctx, 'payment-provider.settings', { provider: provider.name })
 }
 
+const noSuchMethod = 'This payment method does not exist.'
+
+/** Takes a provider away, by its record's id: it starts nothing more, and what was paid there goes on. Throws 404; a second time is the first one. */
+export const disconnectAccount = async (ctx: StoreCtx, id: string): Promise<string> => {
+  const row = await repository.findProviderById(ctx.db, ctx.store.id, id)
+  if (!row) throw refuse.notFound(noSuchMethod)
+  if (!row.disconnected_at) {
+    await repository.setDisconnected(ctx.db, ctx.store.id, id, ctx.now())
+    await audit(ctx, 'payment-provider.disconnect', { provider: row.provider })
+  }
+  return `${providerTitle(row.provider)} is disconnected. Shoppers no longer see it.`
+}
+
 /** Switches a provider on or off for shoppers, by its record's id. Throws 404, and 409 with the sentence why it cannot be on. */
 export const switchAccount = async (ctx: StoreCtx, id: string, isOn: boolean): Promise<string> => {
   const row = await repository.findProviderById(ctx.db, ctx.store.id, id)
-  if (!row || !isProvider(row.provider)) throw refuse.notFound('This payment method does not exist.')
+  if (!row || row.disconnected_at || !isProvider(row.provider)) throw refuse.notFound(noSuchMethod)
   const title = providerTitle(row.provider)
   const why = isOn ? whyNotSwitchOn(accountState(row), title) : null
   if (why) throw refuse.conflict(why)

@@ -21,7 +21,7 @@ export const checkableProvider = async (
   name: string,
 ): Promise<Checkable | null> => {
   const row = isProvider(name) ? await repository.findProvider(services.db, storeId, name) : undefined
-  const kept = row && credentialsOf(services, row)
+  const kept = row && !row.disconnected_at && credentialsOf(services, row)
   if (!isProvider(name) || !row || !kept) return null
   const provider = providerNamed(name)
   const credentials = provider.credentials.parse(kept)

@@ -29,7 +29,7 @@ export type Connected = {
   name: ProviderName
   title: string
   world: World
-  /** False for the account of a world that the merchant left. */
+  /** False for the account of a world that the merchant left, and for one that was disconnected. */
   isConnected: boolean
   /** When it was last connected or set up: before that another account may have been asked. */
   changedAt: Date
@@ -212,7 +212,11 @@ const readable = async <T>({ log }: Services, title: string, call: () => Promise
   }
 }
 
-const open = (services: Services, row: repository.ProviderRow, isConnected = true): Connected | null => {
+const open = (
+  services: Services,
+  row: repository.ProviderRow,
+  isConnected = row.disconnected_at === null,
+): Connected | null => {
   const sealed = credentialsOf(services, row)
   if (sealed === null || !isProvider(row.provider)) return null
   const provider = providerNamed(row.provider)

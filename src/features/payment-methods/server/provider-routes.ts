@@ -1,13 +1,13 @@
 import { Answer, type Routes } from '#kit/server/mount.ts'
 import { type Body, iconsName, type providerContract, type updateContract } from '../provider-contract.ts'
-import type { Known } from '../providers/catalog.ts'
+import { fullTitle, type Known } from '../providers/catalog.ts'
 import type { Description } from '../providers/description.ts'
 import type { World } from '../worlds.ts'
 import { type Account, accountOf, connectAccount, findAccount, saveDisplay } from './accounts.ts'
 import { viewAccount, viewProvider } from './view.ts'
 
 const connected = (provider: Description, account: Account) => {
-  const is = `${provider.title} is connected.`
+  const is = `${fullTitle(provider)} is connected.`
   const message = account.row.is_active ? is : `${is} Switch it on to offer it at checkout.`
   return new Answer(viewAccount(provider, account), message)
 }

@@ -5,6 +5,7 @@ import { handle, job, type JobHandler } from '#kit/server/jobs.ts'
 import { isProvider } from '../providers/catalog.ts'
 import { ProviderError } from '../providers/provider.ts'
 import { providerNamed } from '../providers/registry.ts'
+import { keptDays } from '../rules.ts'
 import { asking, credentialsOf, sideOf, webhookUrl } from './connected.ts'
 import * as repository from './repository.ts'
 
@@ -34,6 +35,17 @@ const judge = async (services: Services, storeId: string, name: string): Promise
   }
 }
 
+/** Forgets, once disputes can no longer come, what a disconnected provider was reached by. */
+export const eraseKeys = job('erase-disconnected-providers', z.object({}))
+const dayMs = 86_400_000
+
 export const paymentMethodWorkers: JobHandler[] = [
   handle(tryKeys, (services, { storeId, provider }) => judge(services, storeId, provider)),
+  handle(
+    eraseKeys,
+    async ({ db, now }) => {
+      await repository.eraseDisconnected(db, new Date(now().getTime() - keptDays * dayMs))
+    },
+    { cron: '35 4 * * *' },
+  ),
 ]

@@ -16,6 +16,7 @@ const columns = [
   'left_sealed',
   'left_settings',
   'left_address',
+  'disconnected_at',
   'updated_at',
 ] as const
 
@@ -73,7 +74,13 @@ export const saveProvider = (
 ) =>
   db
     .updateTable('payment_providers')
-    .set({ ...values, ...(isMoving && leaving), is_authorized: true, updated_at: sql`now()` })
+    .set({
+      ...values,
+      ...(isMoving && leaving),
+      is_authorized: true,
+      disconnected_at: null,
+      updated_at: sql`now()`,
+    })
     .where('store_id', '=', storeId)
     .where('id', '=', id)
     .execute()
@@ -85,6 +92,20 @@ export const setActive = (db: Db, storeId: string, provider: string, isActive: b
     .where('store_id', '=', storeId)
     .where('provider', '=', provider)
     .execute()
+
+/** Nothing is started there from now on; the keys stay for what was. */
+export const setDisconnected = (db: Db, storeId: string, id: string, at: Date) =>
+  db
+    .updateTable('payment_providers')
+    .set({ disconnected_at: at, is_active: false, is_authorized: false, updated_at: sql`now()` })
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .where('disconnected_at', 'is', null)
+    .execute()
+
+/** Erases those, keys and all, that were disconnected before `before`, of every store. */
+export const eraseDisconnected = (db: Db, before: Date) =>
+  db.deleteFrom('payment_providers').where('disconnected_at', '<', before).execute()
 
 /** The provider no longer takes these keys of the store: nothing new is started with them. */
 export const setUnauthorized = (db: Db, storeId: string, provider: string, sealed: Buffer) =>

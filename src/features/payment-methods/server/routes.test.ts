@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subjects } from '../providers/testing/subjects.ts'
-import { connectProvider, offeredMethods, setActive } from './public.ts'
+import { connectedProvider, connectProvider, offeredMethods, setActive } from './public.ts'
+import { eraseKeys } from './refused-keys.ts'
 import { type PayingWorld, payingWorld, place } from './testing/paying-world.ts'
 
 let world: PayingWorld
@@ -165,5 +166,56 @@ describe('the other providers', () => {
     const answer = await (await world.app.merchant()).call(call, { body })
     expect(answer.status).toBe(422)
     expect(answer.body).toEqual({ error: true, msg: Object.values(errors).join(' '), errors })
+  })
+})
+
+describe('disconnecting', () => {
+  it('takes a provider away at once, looks after what was paid there, and can be undone by connecting again', async () => {
+    const [merchant, other] = [await world.connected(), await world.app.merchant()]
+    const { id } = (await world.record(merchant)).payment_method
+    const params = { id }
+    await merchant.call('GET /payment-method/:id/active', { params })
+    expect((await world.app.stranger.call('DELETE /payment-method/:id', { params })).status).toBe(401)
+    expect((await other.call('DELETE /payment-method/:id', { params })).status).toBe(404)
+    for (let times = 0; times < 2; times++) {
+      const answer = await merchant.call('DELETE /payment-method/:id', { params })
+      expect(answer.body).toMatchObject({ error: false, msg: 'Airwallex is disconnected. Shoppers no longer see it.' })
+    }
+    expect(await world.record(merchant)).toEqual([])
+    const { services } = world.app
+    expect(await offeredMethods(services, merchant.store.id, place)).toEqual([])
+    expect((await merchant.call('GET /payment-method/:id/active', { params })).status).toBe(404)
+    const details = (await merchant.call('GET /script/get-details-for-enable-checky-pro')).body.data.details
+    expect(details).toMatchObject({ airwallexAuthorize: false, paymentMethodAuthorized: false })
+    const kept = await connectedProvider(services, merchant.store.id, 'airwallex')
+    expect(kept).toMatchObject({ isConnected: false, isActive: false })
+
+    expect((await world.connect(merchant)).status).toBe(200)
+    expect(await world.record(merchant)).toMatchObject({
+      is_authorized: true,
+      payment_method: { id, is_active: false },
+    })
+    expect(await world.actionsOf(merchant)).toEqual([
+      'payment-provider.connect',
+      'payment-provider.enable',
+      'payment-provider.disconnect',
+      'payment-provider.connect',
+    ])
+  })
+
+  it('erases the keys after 180 days, and no others', async () => {
+    const [long, lately, connected] = [await world.connected(), await world.connected(), await world.connected()]
+    for (const [merchant, days] of [[long, 181] as const, [lately, 179] as const]) {
+      const { id } = (await world.record(merchant)).payment_method
+      await merchant.call('DELETE /payment-method/:id', { params: { id } })
+      const ago = new Date(Date.now() - days * 86_400_000)
+      await world.app.db.updateTable('payment_providers').set({ disconnected_at: ago }).where('id', '=', id).execute()
+    }
+    await eraseKeys.enqueue(world.app.db, {})
+    await world.app.runJobs()
+    const { services } = world.app
+    const isKept = async (merchant: typeof long) =>
+      (await connectedProvider(services, merchant.store.id, 'airwallex')) !== null
+    expect([await isKept(long), await isKept(lately), await isKept(connected)]).toEqual([false, true, true])
   })
 })

@@ -83,6 +83,11 @@ export const findStoreIds = async (db: Db, named: string): Promise<string[]> => 
 }
 
 export const listProvidersOf = async (db: Db, storeId: string): Promise<string[]> => {
-  const rows = await db.selectFrom('payment_providers').select('provider').where('store_id', '=', storeId).execute()
+  const rows = await db
+    .selectFrom('payment_providers')
+    .select('provider')
+    .where('store_id', '=', storeId)
+    .where('disconnected_at', 'is', null)
+    .execute()
   return rows.map(({ provider }) => provider)
 }

@@ -247,7 +247,7 @@ export interface CustomDomains {
    */
   finding: Json | null;
   /**
-   * the verified name before, served until the new one is verified
+   * the verified name before, served until a day after the new one is verified
    */
   former_host: string | null;
   /**
@@ -639,6 +639,10 @@ export interface PaymentProviders {
   address: string | null;
   created_at: Generated<Timestamp>;
   credentials_sealed: Buffer;
+  /**
+   * not offered, shown or checked since; its keys are kept for refunds and disputes, then the row is erased
+   */
+  disconnected_at: Timestamp | null;
   id: Generated<string>;
   is_active: Generated<boolean>;
   is_authorized: Generated<boolean>;

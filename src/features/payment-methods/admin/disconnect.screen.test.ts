@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Network } from '#apps/admin/testing/network.ts'
+import { dialog, fill, notice, open, press } from '#apps/admin/testing/screen.ts'
+import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => (app = await testApp()))
+afterAll(() => app.close())
+
+const card = (name: string) => screen.findByRole('region', { name })
+const said = (msg: string) => async () => ({ status: 200, body: { error: false, msg, data: {} } })
+const disconnected = 'Airwallex is disconnected. Shoppers no longer see it.'
+const record = {
+  client_id: '••••one',
+  api_key: '••••two',
+  webhook_secret: '••••six',
+  name: 'Airwallex',
+  is_authorized: true,
+  world: 'live',
+  wallet: true,
+  other: true,
+  payment_method: { id: crypto.randomUUID(), is_active: true, payment_types: ['card'] },
+  payment_methods: [{ name: 'card', logo: 'card' }],
+  webhook_proven_at: null,
+}
+
+it('a provider is disconnected after a question, and every notice names the provider it is about', async () => {
+  let isConnected = true
+  const answer = (network: Network) => {
+    network.answers('GET /payment-method', () => (isConnected ? record : []))
+    network.changes('POST /payment-method/update-setting', said('Settings updated successfully'))
+  }
+  const network = await open(await app.merchant(), '/payment-methods', answer)
+  const airwallex = await card('Airwallex')
+  await within(airwallex).findByText('Authorized')
+  await press('Settings', airwallex)
+  await press('Save', await dialog('Airwallex settings'))
+  await notice('Airwallex: Settings updated successfully')
+
+  await press('Configure', airwallex)
+  const modal = await dialog('Configure Airwallex')
+  network.breaks('DELETE /payment-method/:id', { status: 500, body: { error: true } })
+  await press('Disconnect', modal)
+  const question = await dialog('Disconnect Airwallex?')
+  expect(question).toHaveTextContent('180 days')
+  await press('Disconnect', question)
+  await notice('Airwallex: An error occurred')
+  network.changes('DELETE /payment-method/:id', said(disconnected))
+  isConnected = false
+  await press('Disconnect', modal)
+  await press('Disconnect', await dialog('Disconnect Airwallex?'))
+  await notice(disconnected)
+  await within(airwallex).findByText('Not connected')
+  await waitFor(() => expect(within(airwallex).getByRole('button', { name: 'Connect' })).toBeEnabled())
+
+  const rapyd = await card('Checky Pro Payments by Rapyd')
+  network.breaks('POST /rapyd', { status: 500, body: { error: true } })
+  await press('Connect', rapyd)
+  const keys = await dialog(/^Connect Checky Pro Payments/)
+  await fill('Access Key', 'one', keys)
+  await fill('Secret Key', 'another', keys)
+  await press('Connect', keys)
+  await notice('Checky Pro Payments by Rapyd: An error occurred')
+})
