@@ -6,6 +6,7 @@ import { benchHealing } from './healing.ts'
 import { benchOverload } from './overload.ts'
 import { type Row, table } from './row.ts'
 import { benchShippingRateList } from './shipping-rate-list.ts'
+import { benchShopperPage } from './shopper-page.ts'
 import { benchSlowShop } from './slow-shop.ts'
 import { benchStartUp } from './start-up.ts'
 import { benchWebhooks } from './webhooks.ts'
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   healing: benchHealing,
   ending: benchEnding,
   checkout: benchCheckoutPage,
+  'shopper-page': benchShopperPage,
   'slow-shop': benchSlowShop,
   bundles: benchBundleSizes,
   overload: benchOverload,

@@ -80,6 +80,8 @@ test('a merchant restyles the checkout: at once in the preview, and for shoppers
   await drawn(shopper).toHaveStyle('--primary', '#7a1fa2')
   await drawn(shopper).toHaveStyle('--heading', '#bb0033')
   await drawn(shopper).toHaveStyle('--font', 'Poppins')
+  const arrived = () => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
+  await expect.poll(() => shopper.evaluate(arrived)).toContain('Poppins')
   await expect(shopper.getByRole('img', { name: 'Linden & Loom' }).first()).toHaveAttribute('src', logo!)
 
   await page.reload()

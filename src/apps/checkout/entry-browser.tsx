@@ -3,6 +3,7 @@ import type { MeasuredPage } from '#features/analytics/shopper/measure.tsx'
 import type { Watched } from '#features/analytics/shopper/measurement.ts'
 import { countryOptions } from '#features/checkout/shopper/countries.ts'
 import { learnProvinces } from '#features/checkout/shopper/regions.ts'
+import { letFontsIn } from '#features/customization/shopper/late-fonts.ts'
 import { CheckoutApp } from './checkout-app.tsx'
 import type { CheckoutAppPage } from './page.ts'
 import type { Preview } from './preview.tsx'
@@ -52,6 +53,10 @@ const takeOver = (preview?: typeof Preview) =>
 
 if (page.kind === 'preview') void import('./preview.tsx').then(({ Preview }) => takeOver(Preview))
 else takeOver()
+
+// What the page has to ask for comes first.
+const whenIdle = (then: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(then) : setTimeout(then))
+window.addEventListener('load', () => void whenIdle(letFontsIn))
 
 /** Only where a store measures, and once the page works: nothing of it may stand before the shopper. */
 const beginMeasuring = async () => {

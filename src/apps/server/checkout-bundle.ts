@@ -14,8 +14,6 @@ export type Bundle = {
   preloads: string[]
   /** The styles of all pages. */
   css: string
-  /** Addresses of the font files by 'roboto-latin-400'. */
-  fonts: ReadonlyMap<string, string>
 }
 
 const base = '/assets/checkout/'
@@ -34,12 +32,10 @@ export const loadBundle = async (dist = join(projectRoot, 'dist')): Promise<Bund
   const stylesOf = async (files: string[]) =>
     (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('')
   const files = Object.values(manifest).map(({ file }) => file)
-  const fonts = files.map((file) => [/^([a-z]+-latin-\d+)-.*\.woff2$/.exec(file)?.[1], file])
   return {
     render,
     script: base + entry.file,
     preloads: (entry.imports ?? []).flatMap((name) => (manifest[name] ? base + manifest[name].file : [])),
     css: await stylesOf(files.filter((file) => file.endsWith('.css'))),
-    fonts: new Map(fonts.flatMap(([name, file]) => (name && file ? [[name, base + file] as const] : []))),
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type CheckoutAppPage, localeOf } from '#apps/checkout/page.ts'
+import { fontsId } from '#features/customization/shopper/late-fonts.ts'
 import { defaultLook, type Look, lookStyle } from '#features/customization/shopper/look.ts'
 import { translate } from '#features/localization/catalogue.ts'
 import type { Bundle } from './checkout-bundle.ts'
@@ -11,7 +12,7 @@ export const documentOf = (page: CheckoutAppPage, bundle: Bundle, providers: rea
   const nonce = randomBytes(16).toString('base64')
   const look = lookOf(page)
   const locale = localeOf(page)
-  const fonts = [400, 600].map((weight) => bundle.fonts.get(`${look.font_family.toLowerCase()}-latin-${weight}`))
+  const { css, faces } = page.kind === 'preview' ? { css: bundle.css, faces: '' } : withOneFont(bundle.css, look)
   const scripts = page.kind === 'message' ? [] : [bundle.script, ...bundle.preloads]
   const html = [
     `<!doctype html><html lang="${escape(locale)}"${isRightToLeft(locale) ? ' dir="rtl"' : ''}><head><meta charset="utf-8">`,
@@ -20,9 +21,9 @@ export const documentOf = (page: CheckoutAppPage, bundle: Bundle, providers: rea
       page.pricesAt &&
       `<noscript><meta http-equiv="refresh" content="0;url=${escape(page.pricesAt)}"></noscript>`,
     `<title>${escape(titleOf(page))}</title><link rel="icon" href="data:,">`,
-    ...fonts.map((file) => file && `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>`),
     ...scripts.map((file) => `<link rel="modulepreload" href="${file}">`),
-    `<style nonce="${nonce}">${lookStyle(look)}${page.kind === 'preview' ? bundle.css : withOneFont(bundle.css, look.font_family)}</style></head>`,
+    `<style nonce="${nonce}">${lookStyle(look)}${css}</style>`,
+    `<style nonce="${nonce}" id="${fontsId}"${scripts.length > 0 ? ' media="(scripting: none)"' : ''}>${faces}</style></head>`,
     `<body><div id="root">${bundle.render(page)}</div>`,
     scripts.length > 0 && `<script type="application/json" id="page">${inScript(page)}</script>`,
     scripts.length > 0 && `<script type="module" src="${bundle.script}"></script>`,
@@ -31,12 +32,19 @@ export const documentOf = (page: CheckoutAppPage, bundle: Bundle, providers: rea
   return { html: html.filter(Boolean).join(''), policy: policyOf(page, nonce, providers) }
 }
 
-/** The styles without the fonts that this page will never show; the preview may come to show any. */
-const withOneFont = (css: string, family: string) =>
-  css.replace(/@font-face\s*\{[^{}]*\}/g, (face) => {
+/**
+ * The styles, and apart from them the font that this page shows: the script lets it in once the page works, so that nothing which
+ * the shopper waits for waits for it. The fallbacks that take its room stay. The preview may come to show any font.
+ */
+const withOneFont = (styles: string, { font_family: family }: Look) => {
+  const own: string[] = []
+  const css = styles.replace(/@font-face\s*\{[^{}]*\}/g, (face) => {
     const name = /font-family:\s*['"]?([^'";}]+)/.exec(face)?.[1] ?? ''
-    return name === family || name.startsWith(`${family} `) ? face : ''
+    if (name === family) own.push(face)
+    return name === `${family} Fallback` ? face : ''
   })
+  return { css, faces: own.join('') }
+}
 
 /** Scripts are our own and the provider's; pictures come from where this very page's pictures are. */
 const policyOf = (page: CheckoutAppPage, nonce: string, providers: readonly string[]) => {

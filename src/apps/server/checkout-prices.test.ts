@@ -25,13 +25,11 @@ it('gets the prices that are still to be asked for in a browser without the scri
   }
   const app = Fastify()
   const services = { env: { AIRWALLEX_SCRIPT_URL: 'https://static.airwallex.com/sdk.js' } } as Services
-  const fonts = new Map<string, string>()
   await registerCheckoutPages(app, services, source, async () => ({
     render,
     script: '/e.js',
     preloads: [],
     css: '',
-    fonts,
   }))
   const refresh = `<noscript><meta http-equiv="refresh" content="0;url=/checkout/${token}?prices=1"></noscript>`
   expect((await app.inject(`/checkout/${token}`)).body).toContain(refresh)

@@ -198,7 +198,13 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
         <input type="hidden" name="version" value={view.version} />
         <input type="hidden" name="expected_total" value={view.totals.total} />
         <Header storeName={view.store_name} look={view.look} href={view.cart_url} />
-        <SummaryBar total={money(view.totals.total)} pending={!priced} isOpen={isOpen} onToggle={setOpen} />
+        <SummaryBar
+          lines={view.lines}
+          total={money(view.totals.total)}
+          pending={!priced}
+          isOpen={isOpen}
+          onToggle={setOpen}
+        />
         {/* Unfolded, the summary stands before the form, for the keyboard too: its codes can be changed. */}
         {isOpen ? [side, main] : [main, side]}
       </form>

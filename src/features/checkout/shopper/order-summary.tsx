@@ -5,6 +5,7 @@ import { ChevronIcon, PictureIcon, TagIcon } from './icons.tsx'
 import styles from './summary.module.css'
 
 type BarProps = {
+  lines: CheckoutView['lines']
   total: string
   /** Nobody has asked for the figures yet. */
   pending?: boolean
@@ -12,14 +13,19 @@ type BarProps = {
   onToggle: (isOpen: boolean) => void
 }
 
-/** On a narrow page: the total, and the button that unfolds the summary. It stands where it is read: before the form. */
-export const SummaryBar = ({ total, pending = false, isOpen, onToggle }: BarProps) => {
+/** So many products are seen in the bar. */
+const barPictures = 3
+
+/** On a narrow page: what is bought at a glance, the total, and the button that unfolds the summary. It stands where it is read: before the form. */
+export const SummaryBar = ({ lines, total, pending = false, isOpen, onToggle }: BarProps) => {
   const t = useTexts()
   const toggle = useRef<HTMLInputElement>(null)
   // What was pressed before the script came stays as it is.
   useLayoutEffect(() => {
     if (toggle.current?.checked) onToggle(true)
   }, [onToggle])
+  const pictures = new Set(lines.flatMap(({ image_url }) => image_url ?? []))
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <section className={styles.top} aria-label={t('summary.title')}>
       <label className={styles.bar}>
@@ -32,7 +38,14 @@ export const SummaryBar = ({ total, pending = false, isOpen, onToggle }: BarProp
           aria-expanded={isOpen}
           aria-controls="summary"
         />
-        <span className={styles.barText}>{t('summary.title')}</span>
+        <span className={styles.barPictures}>
+          {[...pictures].slice(0, barPictures).map((address) => (
+            <img key={address} src={address} alt="" width="36" height="36" decoding="async" />
+          ))}
+        </span>
+        <span className={styles.barText}>
+          {t('summary.title')} <small suppressHydrationWarning>{t('summary.quantity', { count })}</small>
+        </span>
         <span className={styles.barChevron}>
           <ChevronIcon />
         </span>
@@ -84,7 +97,11 @@ const Line = ({ line, money }: { line: CheckoutView['lines'][number]; money: (mi
   return (
     <li className={styles.line}>
       <span className={styles.picture}>
-        {line.image_url ? <img src={line.image_url} alt="" width="64" height="64" decoding="async" /> : <PictureIcon />}
+        {line.image_url ? (
+          <img src={line.image_url} alt="" width="64" height="64" decoding="async" loading="lazy" />
+        ) : (
+          <PictureIcon />
+        )}
         <span className={styles.quantity}>
           <span className="visually-hidden" suppressHydrationWarning>
             {t('summary.quantity', { count: line.quantity })}

@@ -41,7 +41,7 @@ export const ThankYouPage = ({ view, isMeasured, proof }: Props) => {
   return (
     <div className={styles.page}>
       <Header storeName={view.store_name} look={view.look} href={view.shop_url} />
-      <SummaryBar total={money(view.totals.total)} isOpen={isOpen} onToggle={setOpen} />
+      <SummaryBar lines={view.lines} total={money(view.totals.total)} isOpen={isOpen} onToggle={setOpen} />
       <div className={styles.side}>
         <OrderSummary view={view} money={money} />
       </div>

@@ -1,0 +1,146 @@
+import { loadavg } from 'node:os'
+import { type Browser, type BrowserContext, type CDPSession, chromium, devices, type Page } from '@playwright/test'
+import { startSandbox } from '#sandbox/sandbox.ts'
+import { browserOptions } from '#tools/browser.ts'
+import { build } from '#tools/build.ts'
+import { makeDemo } from '#tools/demo/make-demo.ts'
+import { openLab } from './lab.ts'
+import { cartOfThree } from './repository.ts'
+import { ms, percentile, type Row } from './row.ts'
+
+const visits = 5
+/** Lighthouse's mobile preset, as it throttles a browser that really waits. */
+const phone = { latency: 562.5, down: 1_474_560 / 8, up: 675_000 / 8, processor: 4 }
+/** A bad day on a train. */
+const train = { latency: 400, down: 50_000, up: 50_000, processor: 1 }
+type Net = typeof phone
+
+type Visit = { usable: number; paint: number; blocked: number; shifts: number; requests: number; bytes: number }
+
+/** A first visit to a checkout in a real browser: what it fetches until the page works, and how long that takes. */
+export async function benchShopperPage(): Promise<Row[]> {
+  await build()
+  const sandbox = await startSandbox({ port: 0 })
+  const lab = await openLab(sandbox.environment)
+  const browser = await chromium.launch(browserOptions())
+  try {
+    const { env, db } = lab.services
+    await makeDemo({ databaseUrl: env.DATABASE_URL, env, sandboxUrl: sandbox.url })
+    const address = await openedCheckout(lab.checkoutUrl, await cartOfThree(db))
+    const onPhone = await visitsOf(browser, address, phone)
+    const onTrain = await visitsOf(browser, address, train)
+    const load = loadavg()[0]!.toFixed(1)
+    return [
+      row('requests until the page works', 7, onPhone, ({ requests }) => requests, String),
+      row(
+        'KiB over the wire until the page works',
+        110,
+        onPhone,
+        ({ bytes }) => bytes / 1024,
+        (kib) => kib.toFixed(1),
+      ),
+      row(`largest paint on a phone, ms (load ${load})`, 1_300, onPhone, ({ paint }) => paint, ms),
+      row('blocking time on a phone, ms', 50, onPhone, ({ blocked }) => blocked, ms),
+      row(
+        'layout shift',
+        0,
+        onPhone,
+        ({ shifts }) => Math.round(shifts * 1000) / 1000,
+        (shift) => shift.toFixed(3),
+      ),
+      row('taken over at 400 ms and 50 kB/s, ms', 3_000, onTrain, ({ usable }) => usable, ms),
+    ]
+  } finally {
+    await browser.close()
+    await lab.close()
+    await sandbox.close()
+  }
+}
+
+const openedCheckout = async (url: string, cart: object): Promise<string> => {
+  const answer = await fetch(`${url}/api/checkouts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(cart),
+  })
+  if (!answer.ok) throw new Error(`No checkout was opened: ${await answer.text()}`)
+  const { data } = (await answer.json()) as { data: { url: string } }
+  return data.url
+}
+
+const row = (
+  what: string,
+  budget: number,
+  seen: readonly Visit[],
+  figure: (visit: Visit) => number,
+  write: (value: number) => string,
+): Row => {
+  const median = percentile(seen.map(figure), 0.5)
+  return { what: `shopper's page, ${what}`, budget: `<= ${budget}`, measured: write(median), ok: median <= budget }
+}
+
+const visitsOf = async (browser: Browser, address: string, net: Net): Promise<Visit[]> => {
+  const seen: Visit[] = []
+  while (seen.length < visits) {
+    const context = await browser.newContext({ ...devices['Moto G4'], bypassCSP: true })
+    seen.push(await visit(context, address, net))
+    await context.close()
+  }
+  return seen
+}
+
+const visit = async (context: BrowserContext, address: string, net: Net): Promise<Visit> => {
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  const fetched = await throttle(cdp, net)
+  await page.addInitScript(observe)
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.waitForFunction(() => (window as unknown as Watch).watched.usable > 0)
+  const { requests, bytes } = fetched()
+  // What comes later must move nothing either.
+  await page.waitForLoadState('networkidle')
+  const watched = await figures(page)
+  return { ...watched, requests, bytes }
+}
+
+const throttle = async (cdp: CDPSession, { latency, down, up, processor }: Net) => {
+  const sizes = new Map<string, number>()
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.startsWith('http')) sizes.set(requestId, sizes.get(requestId) ?? 0)
+  })
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (sizes.has(requestId)) sizes.set(requestId, encodedDataLength)
+  })
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: down,
+    uploadThroughput: up,
+  })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: processor })
+  return () => ({ requests: sizes.size, bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0) })
+}
+
+type Watched = Pick<Visit, 'usable' | 'paint' | 'blocked' | 'shifts'>
+type Watch = { watched: Watched }
+type Entry = PerformanceEntry & { value?: number; hadRecentInput?: boolean }
+
+/** Runs in the page, before anything of it. The script has taken over once the form leaves its checks to it. */
+const observe = () => {
+  const watched = { usable: 0, paint: 0, blocked: 0, shifts: 0 }
+  ;(window as unknown as Watch).watched = watched
+  const each = (type: string, note: (entry: Entry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  each('largest-contentful-paint', (entry) => (watched.paint = entry.startTime))
+  each('longtask', (entry) => (watched.blocked += Math.max(0, entry.duration - 50)))
+  each('layout-shift', (entry) => (watched.shifts += entry.hadRecentInput ? 0 : entry.value!))
+  const taken = new MutationObserver(() => {
+    if (!document.querySelector('#checkout[novalidate]')) return
+    watched.usable = performance.now()
+    taken.disconnect()
+  })
+  taken.observe(document, { subtree: true, childList: true, attributes: true })
+}
+
+const figures = (page: Page): Promise<Watched> => page.evaluate(() => (window as unknown as Watch).watched)
