@@ -45,7 +45,7 @@ beforeEach(async () => {
     render,
     script: '/assets/checkout/entry.js',
     preloads: [],
-    css: faces,
+    css: '',
   }
   await registerCheckoutPages(app, services, source, async () => bundle)
 })
@@ -59,9 +59,6 @@ const post = (fields: Record<string, string>, headers: Record<string, string> = 
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(fields).toString(),
   })
-
-const faces =
-  "@font-face{font-family:Roboto;src:a}@font-face{font-family:Inter;src:b}@font-face{font-family:'Roboto Fallback';src:c}"
 
 const form = {
   intent: 'pay',
@@ -91,19 +88,6 @@ describe('the checkout page', () => {
       /default-src 'none'; script-src 'self' https:\/\/static\.airwallex/,
     )
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-  })
-
-  it('is read in the system’s font until it works: the look’s own waits for the script, or comes at once where there is none', async () => {
-    const { body } = await get(`/checkout/${token}`)
-    expect(body).not.toContain('rel="preload"')
-    expect(body).toMatch(
-      /<style nonce="[^"]+" id="fonts" media="\(scripting: none\)">@font-face\{font-family:Roboto;src:a\}</,
-    )
-    expect(body.replace(/<style[^>]+id="fonts".*?<\/style>/, '').match(/@font-face\{font-family:[^;]+/g)).toEqual([
-      "@font-face{font-family:'Roboto Fallback'",
-    ])
-    shown = null
-    expect((await get(`/checkout/${token}`)).body).toMatch(/id="fonts">@font-face\{font-family:Roboto;src:a\}</)
   })
 
   it('prints what merchants wrote as text, in the page and in its values', async () => {

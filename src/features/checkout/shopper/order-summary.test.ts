@@ -7,7 +7,7 @@ import { SpeechProvider } from '#features/localization/shopper/texts.tsx'
 import { SummaryBar } from './order-summary.tsx'
 import { sampleCheckout } from './sample.ts'
 
-it('the bar of a phone shows three different products, and counts every piece', () => {
+it('the bar of a phone shows three different products, and counts every piece [h2l4]', () => {
   const [line] = sampleCheckout(defaultLook).lines as [ReturnType<typeof sampleCheckout>['lines'][number]]
   const lines = ['a', 'a', 'b', null, 'c', 'd'].map((image_url) => ({ ...line, image_url, quantity: 2 }))
   const speech = { texts: textsOf('checkout'), locale: 'en', language: 'en', languages: [] }
