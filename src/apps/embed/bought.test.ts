@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { clearBought, remember } from './bought.ts'
+import { followCheckouts, remember } from './bought.ts'
 
 // The script reads the page it stands in as soon as it is there.
 vi.hoisted(() => vi.stubGlobal('window', {}))
@@ -9,6 +9,8 @@ type Line = { key: string; variant_id: number; quantity: number; properties: Rec
 /** The shop's cart, the checkouts by address, and what the browser keeps. */
 let cart: { note: string; items: Line[] }
 let states: Record<string, string>
+/** What each checkout holds, where it was changed there. */
+let held: Record<string, object[]>
 let kept: Map<string, string>
 let fetched: string[]
 
@@ -35,6 +37,7 @@ const answer = (body: object, status = 200) => new Response(JSON.stringify(body)
 beforeEach(() => {
   cart = { note: 'Ring twice', items: [line('a', 1, 2), line('b', 2, 1, { Engraving: 'Ann' })] }
   states = { '/one': 'open' }
+  held = {}
   kept = new Map()
   fetched = []
   vi.stubGlobal('localStorage', {
@@ -45,7 +48,9 @@ beforeEach(() => {
     fetched.push(address)
     if (address === '/cart.js') return answer(structuredClone(cart))
     if (address !== '/cart/update.js')
-      return states[address] ? answer({ data: { state: states[address] } }) : answer({ error: true }, 404)
+      return states[address]
+        ? answer({ data: { state: states[address], items: held[address] } })
+        : answer({ error: true }, 404)
     const { updates, note } = JSON.parse(init!.body) as { updates: Record<string, number>; note?: string }
     cart = {
       note: note ?? cart.note,
@@ -61,7 +66,7 @@ it('leaves the cart alone until it has been paid for', async () => {
   handOver('/one')
   for (const state of ['open', 'paying', 'failed']) {
     states['/one'] = state
-    expect(await clearBought()).toBe(false)
+    expect(await followCheckouts()).toBe(false)
   }
   expect(cart.items).toHaveLength(2)
 })
@@ -69,11 +74,11 @@ it('leaves the cart alone until it has been paid for', async () => {
 it.each(['paid', 'ordered'])('empties a cart that is %s, its note too, once [p4g3]', async (state) => {
   handOver('/one')
   states['/one'] = state
-  expect(await clearBought()).toBe(true)
+  expect(await followCheckouts()).toBe(true)
   expect(cart).toEqual({ note: '', items: [] })
   cart.items = [line('a', 1, 2)]
   fetched = []
-  expect(await clearBought()).toBe(false)
+  expect(await followCheckouts()).toBe(false)
   expect(cart.items).toEqual([line('a', 1, 2)])
   expect(fetched).toEqual([])
 })
@@ -82,7 +87,7 @@ it('takes out what was bought and nothing that came since [y8f6]', async () => {
   handOver('/one')
   cart.items = [line('c', 2, 1, { Engraving: 'Ben' }), line('b', 2, 1, { Engraving: 'Ann' }), line('a', 1, 5)]
   states['/one'] = 'paid'
-  await clearBought()
+  await followCheckouts()
   expect(cart).toEqual({ note: 'Ring twice', items: [line('c', 2, 1, { Engraving: 'Ben' }), line('a', 1, 3)] })
 })
 
@@ -90,7 +95,7 @@ it('changes nothing where all of it is out already', async () => {
   handOver('/one')
   cart.items = [line('c', 3, 1)]
   states['/one'] = 'paid'
-  expect(await clearBought()).toBe(false)
+  expect(await followCheckouts()).toBe(false)
   expect(fetched).not.toContain('/cart/update.js')
 })
 
@@ -99,10 +104,10 @@ it('takes out what each of two orders bought', async () => {
   handOver('/two')
   cart.items = [line('a', 1, 5)]
   states = { '/one': 'open', '/two': 'ordered' }
-  await clearBought()
+  await followCheckouts()
   expect(cart.items).toEqual([line('a', 1, 3)])
   states['/one'] = 'ordered'
-  await clearBought()
+  await followCheckouts()
   expect(cart.items).toEqual([line('a', 1, 1)])
 })
 
@@ -110,9 +115,9 @@ it('forgets checkouts that are over without a payment', async () => {
   handOver('/one')
   handOver('/unknown')
   states['/one'] = 'expired'
-  expect(await clearBought()).toBe(false)
+  expect(await followCheckouts()).toBe(false)
   fetched = []
-  await clearBought()
+  await followCheckouts()
   expect(fetched).toEqual([])
   expect(cart.items).toHaveLength(2)
 })
@@ -124,13 +129,65 @@ it('tries again where the shop did not answer', async () => {
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
     address === '/cart.js' ? Promise.reject(new TypeError('offline')) : shop(address, init),
   )
-  expect(await clearBought()).toBe(false)
+  expect(await followCheckouts()).toBe(false)
   vi.stubGlobal('fetch', shop)
-  expect(await clearBought()).toBe(true)
+  expect(await followCheckouts()).toBe(true)
   expect(cart.items).toEqual([])
 })
 
 it('lets shoppers go to the checkout in a browser that keeps nothing', () => {
   vi.stubGlobal('localStorage', undefined)
   expect(() => handOver('/one')).not.toThrow()
+})
+
+const item = (variant_id: number, quantity: number, properties: Record<string, string> = {}) => ({
+  variant_id,
+  quantity,
+  properties,
+})
+
+it('follows what was taken out and changed at the checkout, once, and leaves what came since', async () => {
+  handOver('/one')
+  cart.items = [line('c', 3, 1), line('b', 2, 1, { Engraving: 'Ann' }), line('a', 1, 2)]
+  held['/one'] = [item(1, 4)]
+  expect(await followCheckouts()).toBe(true)
+  expect(cart.items).toEqual([line('c', 3, 1), line('a', 1, 4)])
+  fetched = []
+  expect(await followCheckouts()).toBe(false)
+  expect(fetched).toEqual(['/one'])
+})
+
+it('takes out what was paid for after it was changed at the checkout', async () => {
+  handOver('/one')
+  held['/one'] = [item(1, 3), item(2, 1, { Engraving: 'Ann' })]
+  await followCheckouts()
+  expect(cart.items).toEqual([line('a', 1, 3), line('b', 2, 1, { Engraving: 'Ann' })])
+  held['/one'] = [item(1, 1)]
+  states['/one'] = 'paid'
+  expect(await followCheckouts()).toBe(true)
+  expect(cart.items).toEqual([])
+})
+
+it('follows a checkout that was emptied, and lines that are the same goods', async () => {
+  cart.items = [line('a', 1, 2), line('d', 1, 1)]
+  handOver('/one')
+  held['/one'] = [item(1, 2)]
+  await followCheckouts()
+  expect(cart.items.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(2)
+  held['/one'] = []
+  await followCheckouts()
+  expect(cart.items).toEqual([])
+})
+
+it('asks the shop again where it did not take a change', async () => {
+  handOver('/one')
+  held['/one'] = [item(1, 2)]
+  const shop = globalThis.fetch
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    address === '/cart/update.js' ? Promise.resolve(answer({}, 422)) : shop(address, init),
+  )
+  expect(await followCheckouts()).toBe(false)
+  vi.stubGlobal('fetch', shop)
+  expect(await followCheckouts()).toBe(true)
+  expect(cart.items).toEqual([line('a', 1, 2)])
 })

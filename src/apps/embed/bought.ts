@@ -1,7 +1,10 @@
 import { type Cart, root, type ShopCart, texts } from './read-cart.ts'
 
+type Item = Cart['items'][number]
+type Goods = Pick<ShopCart['items'][number], 'variant_id' | 'properties'>
+
 /** A cart that was handed over, and where to ask what became of it. */
-type Handed = { at: string; items: Cart['items'] }
+type Handed = { at: string; items: Item[] }
 
 const place = 'CheckyPro'
 /** Of one shopper; those before are forgotten. */
@@ -25,34 +28,50 @@ const forget = ({ at }: Handed): boolean => {
   return others.length < all.length
 }
 
-/** Takes what has been paid for out of the cart, once, and nothing else. True where the page shows a cart that is no more. */
-export const clearBought = async (): Promise<boolean> => {
+/**
+ * Brings the cart in line with its checkouts: what has been paid for goes out of it, once, and what was changed there is changed
+ * here. True where the page shows a cart that is no more.
+ */
+export const followCheckouts = async (): Promise<boolean> => {
   let isChanged = false
   for (const handed of kept()) {
     const answer = await fetch(handed.at, { credentials: 'omit' })
-    const { data } = (await answer.json()) as { data?: { state: string } }
+    const { data } = (await answer.json()) as { data?: { state: string; items: Item[] } }
     const isPaid = /^(paid|ordered)$/.test(data?.state ?? '')
     const isOver = isPaid || answer.status === 404 || data?.state === 'expired'
-    if (!isOver || !forget(handed) || !isPaid) continue
+    const items = isOver ? [] : (data?.items ?? handed.items)
+    const changes = isOver && !isPaid ? [] : differences(handed.items, items)
+    if ((!isOver && changes.length === 0) || !forget(handed)) continue
+    if (!isOver) keep([...kept(), { at: handed.at, items }])
     try {
-      isChanged = (await takeOut(handed.items)) || isChanged
+      isChanged = (changes.length > 0 && (await change(changes))) || isChanged
     } catch {
+      forget(handed)
       keep([...kept(), handed])
     }
   }
   return isChanged
 }
 
-const takeOut = async (bought: Cart['items']): Promise<boolean> => {
+/** By how many pieces each of the goods is more now than it was. */
+const differences = (before: Item[], now: Item[]): Item[] => {
+  const all = [...now, ...before.map((item) => ({ ...item, quantity: -item.quantity }))]
+  const sums = all.map((item) => ({
+    ...item,
+    quantity: all.reduce((sum, one) => sum + (same(one) === same(item) ? one.quantity : 0), 0),
+  }))
+  return sums.filter((item, at) => item.quantity && sums.findIndex((one) => same(one) === same(item)) === at)
+}
+
+const change = async (changes: Item[]): Promise<boolean> => {
   const cart = (await (await fetch(`${root()}cart.js`)).json()) as ShopCart
   const updates: Record<string, number> = {}
-  const left = bought.map((item) => ({ ...item, same: same(item) }))
   for (const item of cart.items) {
-    for (const one of left) {
-      if (one.same !== same(item) || !one.quantity || !item.quantity) continue
-      const taken = Math.min(one.quantity, item.quantity)
-      one.quantity -= taken
-      updates[item.key] = item.quantity -= taken
+    for (const one of changes) {
+      if (same(one) !== same(item) || !one.quantity || !item.quantity) continue
+      const quantity = Math.max(0, item.quantity + one.quantity)
+      one.quantity -= quantity - item.quantity
+      updates[item.key] = item.quantity = quantity
     }
   }
   if (Object.keys(updates).length === 0) return false
@@ -67,5 +86,4 @@ const takeOut = async (bought: Cart['items']): Promise<boolean> => {
 }
 
 /** Alike for lines that are the same goods with the same things written on them. */
-const same = ({ variant_id, properties }: Pick<ShopCart['items'][number], 'variant_id' | 'properties'>) =>
-  JSON.stringify([variant_id, texts(properties)])
+const same = ({ variant_id, properties }: Goods) => JSON.stringify([variant_id, texts(properties)])

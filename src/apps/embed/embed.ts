@@ -1,9 +1,9 @@
-import { clearBought, remember } from './bought.ts'
+import { followCheckouts, remember } from './bought.ts'
 import { type Cart, type Cause, fail, readCart, readProduct, root } from './read-cart.ts'
 
 /**
  * The storefront script: takes shoppers from a cart or a buy-now button to the hosted checkout. Whatever goes wrong, or
- * takes longer than two seconds, they go where they would have gone without it. Back in the shop, what they paid for leaves the cart.
+ * takes longer than two seconds, they go where they would have gone without it. Back in the shop, the cart follows what they changed and paid for.
  */
 const patienceMs = 2_000
 /** What holds the platform's own ways to pay at once, on a product's page and in the cart. */
@@ -150,7 +150,7 @@ const listen = (server: string, store: string): void => {
 
   /** The page was drawn with the cart as it was. A cart that cannot be asked for now is asked for on the next page. */
   const freshen = (): void => {
-    clearBought().then(
+    followCheckouts().then(
       (isChanged) => isChanged && !busy && location.reload(),
       () => {},
     )

@@ -33,7 +33,13 @@ export const runPostedForm = async (
   texts: Texts,
   payer: Payer,
 ): Promise<Outcome> => {
-  const change = draft.safeParse(draftOf(typed, view.version, codesOf(view, typed), typed['shipping_rate_id'] || null))
+  const change = draft.safeParse(
+    draftOf(typed, view.version, {
+      codes: codesOf(view, typed),
+      rate: typed['shipping_rate_id'] || null,
+      lines: linesOf(typed),
+    }),
+  )
   const again = (view: CheckoutView, more: Partial<Extract<Outcome, { kind: 'again' }>>): Outcome => ({
     kind: 'again',
     view,
@@ -45,7 +51,7 @@ export const runPostedForm = async (
   let shown = view
   try {
     if (change.success) shown = await actions.update(view.token, change.data, payer.browser)
-    if (typed['intent'] !== 'pay') return { kind: 'back' }
+    if (typed['intent'] !== 'pay' || typed['line'] !== undefined) return { kind: 'back' }
     const errors = validate(typed, {
       t: (key, values) => translate(texts, key, values, view.locale),
       countries: countriesOf({ ...shown, locale: view.locale }),
@@ -54,7 +60,8 @@ export const runPostedForm = async (
     if (Object.keys(errors).length > 0) return again(shown, { errors })
     const before = Number(typed['expected_total'])
     if (before !== shown.totals.total) return again(shown, { notice: priceNotice(before, shown) })
-    const order = checkout.pay.body.safeParse(paymentOf(typed, shown, typed['key'] ?? ''))
+    const seen = Number(typed['version']) || shown.version
+    const order = checkout.pay.body.safeParse({ ...paymentOf(typed, shown, typed['key'] ?? ''), version: seen })
     if (!order.success)
       return again(shown, { errors: issuesOf(order.error, translatorFor({ texts, locale: view.locale })) })
     return { kind: 'next', next: await actions.pay(view.token, order.data, payer) }
@@ -73,6 +80,12 @@ export const runPostedForm = async (
       return again(fresh, { notice: priceNotice(shown.totals.total, fresh) })
     return again(fresh, { notice: { kind: 'changed', message: error.message } })
   }
+}
+
+/** A button beside a line says by its value which one it is and how many pieces of it are wanted. */
+const linesOf = ({ line }: Typed) => {
+  const [, position, quantity] = /^(\d{1,3}):(\d{1,4})$/.exec(line ?? '') ?? []
+  return position === undefined ? [] : [{ position: Number(position), quantity: Number(quantity) }]
 }
 
 const codesOf = (view: CheckoutView, typed: Typed): string[] => {

@@ -134,7 +134,7 @@ export const registerCheckoutPages = async (
           posted: kept(posted),
           attemptKey: randomUUID(),
         })
-      if (outcome.kind === 'back') return reply.redirect(isAboutCodes(posted) ? `${address}#summary` : address, 303)
+      if (outcome.kind === 'back') return reply.redirect(isAboutSummary(posted) ? `${address}#summary` : address, 303)
       const placed = outcome.kind === 'next' && ownPage(outcome.next)
       if (placed) return reply.redirect(placed, 303)
       // Not a redirect: browsers apply `form-action` to where a posted form ends up, and that stays our own.
@@ -259,12 +259,13 @@ const textFields = (body: unknown): Typed =>
     ),
   )
 
-/** The codes stand in the summary, which is folded on a phone: the fragment opens it. */
-const isAboutCodes = ({ intent, remove }: Typed) => intent === 'apply' || remove !== undefined
+/** Codes and lines stand in the summary, which is folded on a phone: the fragment opens it. */
+const isAboutSummary = ({ intent, remove, line }: Typed) =>
+  intent === 'apply' || remove !== undefined || line !== undefined
 
 /** Another language was chosen: then the whole form comes along, sent by the script or by a button of its own. */
-const isAboutLanguage = ({ intent, lang, remove }: Typed) =>
-  lang !== undefined && remove === undefined && (intent ?? 'language') === 'language'
+const isAboutLanguage = ({ intent, lang, remove, line }: Typed) =>
+  lang !== undefined && remove === undefined && line === undefined && (intent ?? 'language') === 'language'
 
 /** What is shown again: the fields of the form, not its bookkeeping. */
 const kept = (posted: Typed): Typed =>

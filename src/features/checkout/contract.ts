@@ -32,6 +32,9 @@ const email = z.string().trim().max(254).pipe(z.email('Enter a valid email addre
 /** As long as a shop's can be. Those beyond the number that one order takes are refused one by one, in words. */
 const codes = z.array(z.string().trim().min(1).max(255)).max(20)
 
+/** Of one line. */
+const mostPieces = 1_000
+
 /** What the shopper has typed so far: every field may still be missing or unfinished. */
 export const draft = z.object({
   /** The version of the checkout that the page shows. */
@@ -40,11 +43,19 @@ export const draft = z.object({
   shipping_address: labels(z.string().max(40), z.string().max(120), 40).optional(),
   shipping_rate_id: z.uuid().nullable().optional(),
   discount_codes: codes.optional(),
+  /** How many pieces of a line are wanted, none to take it out. Lines that are not named stay as they are. */
+  lines: z
+    .array(z.object({ position: z.number().int().min(0).max(999), quantity: z.number().int().min(0).max(mostPieces) }))
+    .max(100)
+    .optional(),
 })
 
 const minor = z.number().int()
+const properties = z.record(z.string(), z.string())
 
 export const checkoutLine = z.object({
+  /** By which a change names it. */
+  position: z.number().int(),
   variant_id: z.number(),
   title: z.string(),
   variant_title: z.string(),
@@ -57,7 +68,11 @@ export const checkoutLine = z.object({
   /** What discounts take off the line; they stand among the totals too. */
   discount: minor,
   /** What was chosen or written for these pieces; names with an underscore first are the theme's own affair. */
-  properties: z.record(z.string(), z.string()),
+  properties,
+  /** How many pieces of it the shop can still sell; null for any number. */
+  available: z.number().int().nullable(),
+  /** Why it cannot be sold in this quantity. */
+  problem: z.string().nullable(),
 })
 
 /** The merchant's look as the shopper's page draws it. */
@@ -154,6 +169,8 @@ export const thankYouView = z.object({
   email: z.string(),
   shipping_address: typedAddress,
   shipping_title: z.string(),
+  /** When it is expected; null where nobody said. */
+  delivery: z.object({ from: z.string(), to: z.string() }).nullable(),
   /** Where the bill goes, where that is elsewhere. */
   billing_address: typedAddress.nullable(),
   /** What was paid with; '' where that is not known any more. */
@@ -209,7 +226,7 @@ export const checkout = endpoints({
         .array(
           z.object({
             variant_id: z.number().int().positive(),
-            quantity: z.number().int().min(1).max(1_000),
+            quantity: z.number().int().min(1).max(mostPieces),
             properties: labels(z.string().max(100), z.string().max(500), 100).default({}),
           }),
         )
@@ -276,14 +293,18 @@ export const checkout = endpoints({
     }),
     data: z.object({ next: nextStep }),
   },
-  /** Asked by the storefront script, to take out of the shop's cart what has been paid for. Asks nobody else. */
+  /** Asked by the storefront script, to bring the shop's cart in line with what was changed and paid for here. Asks nobody else. */
   state: {
     method: 'GET',
     path: '/checkouts/:token/state',
     access: 'public',
     crossOrigin: true,
     params: token,
-    data: z.object({ state }),
+    data: z.object({
+      state,
+      /** What of the cart is in the checkout by now: what was taken out here is to leave the shop's cart too. */
+      items: z.array(z.object({ variant_id: z.number(), quantity: z.number().int(), properties })),
+    }),
   },
   /** Asked by the page while a payment is being checked. */
   status: {

@@ -44,7 +44,11 @@ const conditions = kept.omit({ internal_name: true, description: true })
 export type NamedConditions = z.infer<typeof conditions>
 
 /** A rate as shoppers read it; the price in minor units of the checkout's currency. */
-export const offeredRate = kept.pick({ id: true, ...shopperColumns }).extend({ price: z.number().int() })
+export const offeredRate = kept.pick({ id: true, ...shopperColumns }).extend({
+  price: z.number().int(),
+  /** The first and the last day on which a parcel is expected, in the shop's calendar; null where the merchant did not say enough. */
+  delivery: z.object({ from: z.string(), to: z.string() }).nullable(),
+})
 
 const text = (field: TextField) =>
   z.string(fields[field].missing).trim().max(fields[field].longest, tooLong(fields[field])).default('')

@@ -35,6 +35,7 @@ const bound = { kind: 'number', card: 'conditions', change: 'conditions' } as co
 const items = { ...bound, unit: 'pieces', most: 999_999_999 } as const
 const value = { ...bound, unit: 'money', most: 999_999_999 } as const
 const weight = { ...bound, unit: 'weight', most: 1_000_000 } as const
+const transit = { kind: 'number', unit: 'days', most: 90, card: 'price', change: 'transit days' } as const
 const least = { placeholder: 'No min' } as const
 const most = { placeholder: 'No max' } as const
 
@@ -112,6 +113,18 @@ export const fields = {
     card: 'price',
     change: 'handling days',
     shopper: true,
+  },
+  minimumTransitDays: {
+    ...transit,
+    column: 'minimum_transit_days',
+    label: 'Min transit days',
+    hint: 'Working days that a parcel is on its way at least.',
+  },
+  maximumTransitDays: {
+    ...transit,
+    column: 'maximum_transit_days',
+    label: 'Max transit days',
+    hint: 'At most. With handling days, shoppers read the dates on which it is expected.',
   },
   useAsDefault: {
     kind: 'flag',

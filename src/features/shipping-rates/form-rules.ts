@@ -47,6 +47,8 @@ const contradictions = (form: ShippingRateForm): RateErrors => {
   }
   if (form.maximumCartWeight && form.minimumCartWeight === form.maximumCartWeight)
     errors.maximumCartWeight = 'Max weight must be more than min weight: carts weigh less than it'
+  if (form.maximumTransitDays !== null && (form.minimumTransitDays ?? 0) > form.maximumTransitDays)
+    errors.maximumTransitDays = 'Max transit days must not be less than min transit days'
   if (form.useAsDefault && form.shippingPrice === null)
     errors.shippingPrice = 'Shipping price is required when Use as default is on'
   return errors

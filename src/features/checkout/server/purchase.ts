@@ -1,3 +1,4 @@
+import type { Delivery } from '#features/shipping-rates/delivery.ts'
 import type { Address } from '../contract.ts'
 
 export type Discount = { title: string; amount: number }
@@ -16,6 +17,8 @@ export type Totals = {
 }
 
 export type PurchaseLine = {
+  /** Where it stands among the checkout's lines; in attempts from before lines could be taken out its place in the list. */
+  position?: number
   variant_id: number
   product_id: number
   title: string
@@ -43,6 +46,8 @@ export type Purchase = {
   billing_address: Address | null
   shipping_rate_id: string | null
   shipping_title: string
+  /** When it is expected to arrive; absent where the rate does not say. */
+  delivery?: Delivery
   lines: PurchaseLine[]
   discount_codes: string[]
   discounts: Discount[]

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Delivery } from '#features/shipping-rates/delivery.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import type { Address, CheckoutState } from '../contract.ts'
@@ -7,7 +8,14 @@ import type { Discount, PurchaseLine, RefusedCode, TaxLine } from './purchase.ts
 type Row = Selectable<DB['checkouts']>
 export type Checkout = Omit<
   Row,
-  'state' | 'shipping_address' | 'billing_address' | 'attributes' | 'discounts' | 'tax_lines' | 'refused_codes'
+  | 'state'
+  | 'shipping_address'
+  | 'billing_address'
+  | 'attributes'
+  | 'discounts'
+  | 'tax_lines'
+  | 'refused_codes'
+  | 'delivery'
 > & {
   state: CheckoutState
   shipping_address: Partial<Address> | null
@@ -16,12 +24,14 @@ export type Checkout = Omit<
   discounts: Discount[]
   tax_lines: TaxLine[]
   refused_codes: RefusedCode[]
+  delivery: Delivery | null
 }
 /** `compare_at_price` is what one piece costs else, null where that is the same; `discount` is off the line's total. */
 export type Line = Required<PurchaseLine> & {
-  position: number
   image_url: string | null
   compare_at_price: number | null
+  /** Pieces that the shop could sell when it was last asked; null for any number, and before it was. */
+  available: number | null
 }
 
 export const insertCheckout = async (
@@ -63,11 +73,13 @@ export const findById = (db: Db, id: string) =>
 export const lockCheckout = (db: Db, id: string) =>
   db.selectFrom('checkouts').selectAll().where('id', '=', id).forUpdate().$castTo<Checkout>().executeTakeFirstOrThrow()
 
+/** Those that were taken out of the checkout are not among them. */
 export const listLines = (db: Db, checkoutId: string): Promise<Line[]> =>
   db
     .selectFrom('checkout_lines')
     .selectAll()
     .where('checkout_id', '=', checkoutId)
+    .where('quantity', '>', 0)
     .orderBy('position')
     .$castTo<Line>()
     .execute()
@@ -154,7 +166,8 @@ export type PricedValues = {
   refused_codes: RefusedCode[]
 }
 
-type LinePrice = Pick<Line, 'position' | 'unit_price' | 'line_total' | 'discount'>
+type LinePrice = Pick<Line, 'position' | 'unit_price' | 'line_total' | 'discount'> &
+  Partial<Pick<Line, 'quantity' | 'available'>>
 
 export const setLinePrices = async (db: Db, checkoutId: string, lines: readonly LinePrice[]) => {
   for (const { position, ...prices } of lines) {

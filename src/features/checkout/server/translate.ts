@@ -12,7 +12,7 @@ import type { CheckoutView } from '../contract.ts'
 import { findByToken } from './repository.ts'
 
 type TranslatedFields = Partial<
-  Pick<CheckoutView, 'problem' | 'no_rate' | 'refused_codes' | 'payment_methods' | 'discounts'>
+  Pick<CheckoutView, 'problem' | 'no_rate' | 'refused_codes' | 'payment_methods' | 'discounts' | 'lines'>
 > & { payment?: string }
 
 /** What the server says in a view, in the shopper's language. */
@@ -24,6 +24,7 @@ export const translateView = <V extends object>(view: V, say: Translate): V => {
     refused_codes: refused,
     payment_methods: methods,
     discounts,
+    lines,
   }: TranslatedFields = view
   return {
     ...view,
@@ -31,6 +32,7 @@ export const translateView = <V extends object>(view: V, say: Translate): V => {
       payment_methods: methods.map((method) => ({ ...method, label: translateLabel(method.label, say) })),
     }),
     ...(discounts && { discounts: discounts.map(({ title, amount }) => ({ title: say(title), amount })) }),
+    ...(lines && { lines: lines.map((line) => (line.problem ? { ...line, problem: say(line.problem) } : line)) }),
     ...(problem && { problem: say(problem) }),
     ...(payment && { payment: translateLabel(payment, say) }),
     ...(no_rate && { no_rate: say(no_rate) }),

@@ -7,6 +7,7 @@ import { isCountry } from '../country-codes.ts'
 import { whyNotPay } from '../rules.ts'
 import { type Browser, holdsPersonal, isKnown, markOf } from './browsers/browser.ts'
 import { lookUpCustomer } from './drafts/customer.ts'
+import { changeLines } from './lines/change.ts'
 import { reprice } from './pricing/reprice.ts'
 import { type Checkout, type DraftChange, findByToken, type NewTypist, saveDraft } from './repository.ts'
 import { viewCheckout, viewOf } from './view.ts'
@@ -29,12 +30,14 @@ export const updateCheckout = async (
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
   const why = whyNotPay(checkout.state)
   if (why) throw refuse.conflict(why, { checkout: await viewCheckout(services, token, browser) })
-  const { version: _seen, shipping_address: typed, discount_codes: codes, ...rest } = change
+  const { version: _seen, shipping_address: typed, discount_codes: codes, lines, ...rest } = change
   const saved = { ...rest, shipping_address: typed && knownFields(typed), discount_codes: codes && distinct(codes) }
   const read =
     (await saveDraft(services.db, checkout.id, ...typedBy(checkout, browser, saved, services.now()))) ?? checkout
   try {
-    const [cart] = await Promise.all([reprice(services, checkout.id, { read }), lookUpCustomer(services, read)])
+    const isOther = lines !== undefined && (await changeLines(services, checkout.id, lines))
+    const known = isOther ? {} : { read }
+    const [cart] = await Promise.all([reprice(services, checkout.id, known), lookUpCustomer(services, read)])
     return await viewOf(services, cart, browser)
   } catch (error) {
     throw await withCheckout(services, token, error, browser)

@@ -10,6 +10,8 @@ import { checkoutLine, type CheckoutView, type ThankYouView } from '../contract.
 import { isFree } from '../rules.ts'
 import { type Browser, holdsPersonal, isWithheld, markOf } from './browsers/browser.ts'
 import { claimUntouched } from './browsers/repository.ts'
+import { askAnew } from './lines/repository.ts'
+import { withStock } from './lines/stock.ts'
 import { isPaidByTest, listAttempts } from './payment/repository.ts'
 import { type Cart, loadCart } from './pricing/reprice.ts'
 import { findByToken } from './repository.ts'
@@ -53,7 +55,7 @@ const cartOf = async (services: Services, token: string): Promise<Cart> => {
 }
 
 const viewCart = async (services: Services, cart: Cart) => {
-  const { checkout, rates, rate, countries, noRate } = cart
+  const { checkout, lines, rates, rate, countries, noRate, deliveries } = cart
   const country = checkout.shipping_address?.country || checkout.country
   const [summary, methods, reviews, attempts] = await Promise.all([
     summaryOf(services, cart),
@@ -64,11 +66,12 @@ const viewCart = async (services: Services, cart: Cart) => {
   return {
     ...summary,
     version: checkout.version,
-    priced: isPriced(checkout),
+    priced: lines.length === 0 || isPriced(checkout),
     cart_url: checkout.cart_url,
     discount_codes: checkout.discount_codes,
     refused_codes: checkout.refused_codes,
-    shipping_rates: rates.map(toShopper),
+    lines: withStock(summary.lines, lines),
+    shipping_rates: rates.map((rate) => ({ ...toShopper(rate), delivery: deliveries.get(rate.id) ?? null })),
     shipping_rate_id: rate?.id ?? null,
     countries: countries && [...countries],
     no_rate: noRate,
@@ -86,7 +89,8 @@ const latestOf = (attempts: Awaited<ReturnType<typeof listAttempts>>): string | 
 }
 
 /** Rows without a key and with a date were written by hand: demos and imports. */
-const isPriced = ({ pricing_key, state }: Cart['checkout']) => pricing_key !== null || state !== 'open'
+const isPriced = ({ pricing_key, state }: Cart['checkout']) =>
+  pricing_key === null ? state !== 'open' : pricing_key !== askAnew
 
 const isPaid = ({ state }: Cart['checkout']) => state === 'paid' || state === 'ordered'
 
@@ -122,6 +126,7 @@ export const viewThankYou = async (
     payment,
     order_number: orderNumber,
     shipping_title: checkout.shipping_title ?? '',
+    delivery: checkout.delivery,
     shop_url: shopUrl(services.env, store!.shop_domain, '/'),
     support_email: store!.contact_email ?? '',
     is_test: isTest,
@@ -142,7 +147,9 @@ const summaryOf = async (services: Services, { checkout, lines, rate }: Cart) =>
     look,
     currency: checkout.currency,
     locale: checkout.locale,
-    lines: lines.map((line) => checkoutLine.parse({ ...line, properties: visibleProperties(line.properties) })),
+    lines: lines.map((line) =>
+      checkoutLine.parse({ ...line, properties: visibleProperties(line.properties), available: null, problem: null }),
+    ),
     needs_shipping: lines.some((line) => line.requires_shipping),
     discounts: checkout.discounts,
     totals: {

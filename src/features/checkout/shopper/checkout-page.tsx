@@ -13,6 +13,7 @@ import { EmailField } from './email-field.tsx'
 import { ErrorSummary, focusField } from './error-summary.tsx'
 import { type Countries, FormProvider } from './form-context.tsx'
 import { keepPayment, restorePayment } from './kept-payment.ts'
+import { EmptyCart } from './line-control.tsx'
 import { MovedTab } from './moved-tab.tsx'
 import { type Notice, NoticeBox, showNotice } from './notice.tsx'
 import { SummaryBar } from './order-summary.tsx'
@@ -61,7 +62,8 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
     watch,
   } = props
   const t = useTexts()
-  const { session, view, updating, picked, phase, notice: latest } = useCheckout(props.view, attemptKey, watch)
+  const { session, notice: latest, ...snapshot } = useCheckout(props.view, attemptKey, watch)
+  const { view, updating, picked, phase } = snapshot
   const { tab, take } = useTabs(session, view.token, attemptKey !== '')
   const [isOpen, setOpen] = useState(summaryOpen)
   const [errors, setErrors] = useState<Errors>(props.errors ?? {})
@@ -114,7 +116,8 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   const checking = view.state === 'paying'
   const moved = tab === 'moved'
   const isOffered = view.shipping_rates.some(({ id }) => id === picked)
-  const side = <CheckoutSide key="side" view={view} updating={updating} session={session} money={money} />
+  const isEmpty = view.lines.length === 0 && !checking
+  const side = <CheckoutSide key="side" {...snapshot} session={session} money={money} />
   const main = (
     <main className={styles.main} key="main">
       <h1 className="visually-hidden">{t('page.title')}</h1>
@@ -146,6 +149,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
             chosen={(isOffered ? picked : view.shipping_rate_id) ?? ''}
             onChoose={session.pick}
             money={money}
+            locale={view.locale}
             loading={updating || !priced}
             addressKnown={isAddressKnown(view)}
             reason={view.no_rate}
@@ -172,6 +176,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   return (
     <FormProvider value={{ initial, errors, countries, provinces, onLeave: left }}>
       {moved && <MovedTab view={view} onTake={take} />}
+      {isEmpty && !moved && <EmptyCart view={view} changed={snapshot.changed} onChange={session.setQuantity} />}
       {checking && !moved && <CheckingPayment view={view} onSettled={session.adopt} />}
       {props.view.is_withheld && <ProveForm token={view.token} />}
       <form
@@ -179,7 +184,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
         className={styles.page}
         method="post"
         action={`/checkout/${view.token}`}
-        hidden={checking || moved}
+        hidden={checking || moved || isEmpty}
         onInput={changed}
         onSubmit={(event) => {
           event.preventDefault()

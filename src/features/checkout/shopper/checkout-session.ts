@@ -8,6 +8,8 @@ import { acceptedCodes, draftOf, paymentOf } from './typed-form.ts'
 import type { Errors, Typed } from './validation.ts'
 
 export type PayPhase = 'idle' | 'paying' | 'leaving'
+/** A line as it was before the shopper changed it here, and how many pieces of it there are now. */
+export type Changed = { line: CheckoutView['lines'][number]; now: number }
 export type Snapshot = {
   view: CheckoutView
   notice: Notice | null
@@ -16,11 +18,23 @@ export type Snapshot = {
   /** The rate that the shopper chose, while it may still be offered. */
   picked: string | null
   phase: PayPhase
+  /** Pieces by the position of their line, where the shopper changed them and no answer has confirmed it yet. */
+  asked: Readonly<Record<number, number>>
+  /** What was changed last, for who may want it back. */
+  changed: Changed | null
 }
 
 /** Names of fields that decide on rates and taxes as soon as they are complete. */
 const decisive = /^shipping_address\.(city|zip|province)$/
 const tries = 3
+/** Whoever presses "more" presses it again. */
+const quantityPause = 250
+
+const changeOf = (before: CheckoutView, after: CheckoutView): Changed | null => {
+  const quantityNow = (position: number) => after.lines.find((line) => line.position === position)?.quantity ?? 0
+  const line = before.lines.find(({ position, quantity }) => quantity !== quantityNow(position))
+  return line ? { line, now: quantityNow(line.position) } : null
+}
 
 /**
  * The checkout as the server last described it, kept in step with what the shopper types: one call after a pause, and
@@ -38,7 +52,7 @@ export class CheckoutSession {
 
   /** `attemptKey` names the first attempt: the form carries the same when it is posted without the script. */
   constructor(view: CheckoutView, attemptKey: string, read: () => Typed) {
-    this.#snapshot = { view, notice: null, updating: false, picked: null, phase: 'idle' }
+    this.#snapshot = { view, notice: null, updating: false, picked: null, phase: 'idle', asked: {}, changed: null }
     this.#key = attemptKey || null
     this.#read = read
   }
@@ -87,6 +101,12 @@ export class CheckoutSession {
     this.#schedule(0)
   }
 
+  readonly setQuantity = (position: number, quantity: number) => {
+    this.#set({ asked: { ...this.#snapshot.asked, [position]: quantity } })
+    this.#set({ updating: true })
+    this.#schedule(quantityPause)
+  }
+
   readonly update = () => this.#schedule(0)
 
   async #update(signal: AbortSignal) {
@@ -99,15 +119,17 @@ export class CheckoutSession {
 
   /** False where the page was out of date and what was typed has to be sent once more. */
   async #send(signal: AbortSignal): Promise<boolean> {
-    const { view, picked, notice } = this.#snapshot
-    // Codes that were changed elsewhere since are not taken back.
-    const body = draftOf(this.#read(), view.version, this.#codes, picked)
+    const { view, picked, notice, asked } = this.#snapshot
+    // Codes and lines that were changed elsewhere since are not taken back.
+    const lines = Object.entries(asked).map(([position, quantity]) => ({ position: Number(position), quantity }))
+    const body = draftOf(this.#read(), view.version, { codes: this.#codes, rate: picked, lines })
     try {
       const { data } = await call('PUT /checkouts/:token', { params: { token: view.token }, body }, { signal })
       if (signal.aborted) return true
       this.#codes = null
       const recovered = notice?.kind === 'offline' || notice?.kind === 'server'
-      this.#set({ view: data.checkout, notice: recovered ? null : notice })
+      const changed = lines.length > 0 ? changeOf(view, data.checkout) : this.#snapshot.changed
+      this.#set({ view: data.checkout, changed, asked: this.#askedSince(asked), notice: recovered ? null : notice })
       return true
     } catch (error) {
       if (signal.aborted) return true
@@ -115,9 +137,18 @@ export class CheckoutSession {
       if (fresh) this.adopt(fresh)
       const isOutdated = error instanceof CallError && error.status === 409
       if (isOutdated && fresh && fresh.version !== view.version && fresh.state === view.state) return false
-      this.#set({ notice: noticeOf(error) })
+      const said = noticeOf(error)
+      // What was refused is not asked for again; what nobody answered is.
+      this.#set({ notice: said, ...(said.kind === 'changed' && { asked: {} }) })
       return true
     }
+  }
+
+  #askedSince(sent: Snapshot['asked']): Snapshot['asked'] {
+    const { asked } = this.#snapshot
+    return Object.fromEntries(
+      Object.entries(asked).filter(([position, quantity]) => sent[Number(position)] !== quantity),
+    )
   }
 
   /** Pays, and leaves for the provider's page. Returns what is wrong with the form, if anything is. */
@@ -126,7 +157,8 @@ export class CheckoutSession {
     // Rates may still be on their way: whether one is missing is asked once they are there.
     const { shipping_rate_id: _, ...certain } = check(this.#read(), this.#snapshot.view)
     if (Object.keys(certain).length > 0) return certain
-    const seen = this.#snapshot.view.totals.total
+    const { asked, view: before } = this.#snapshot
+    const seen = before.totals.total
     this.#set({ phase: 'paying', notice: null })
     try {
       await this.#updates.settle()
@@ -135,7 +167,9 @@ export class CheckoutSession {
       const errors = check(typed, view)
       if (Object.keys(errors).length > 0 || view.totals.total !== seen)
         return this.#stop(this.#priceNotice(seen), errors)
-      const body = paymentOf(typed, view, (this.#key ??= newKey()))
+      // The version that was pressed at: what is bought may have been changed elsewhere since.
+      const { version } = Object.keys(asked).length > 0 ? view : before
+      const body = { ...paymentOf(typed, view, (this.#key ??= newKey())), version }
       const { data } = await call('POST /checkouts/:token/pay', { params: { token: view.token }, body })
       this.#set({ phase: 'leaving' })
       await handOver(data.next)

@@ -1,16 +1,29 @@
 import { ReviewsWidget } from '#features/reviews/shopper/reviews-widget.tsx'
 import type { CheckoutSession, Snapshot } from './checkout-session.ts'
 import { DiscountField } from './discount-field.tsx'
+import { CartChanges, LineControl } from './line-control.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { acceptedCodes } from './typed-form.ts'
 import styles from './page.module.css'
 
-type Props = Pick<Snapshot, 'view' | 'updating'> & { session: CheckoutSession; money: (minor: number) => string }
+type Props = Pick<Snapshot, 'view' | 'updating' | 'asked' | 'changed'> & {
+  session: CheckoutSession
+  money: (minor: number) => string
+}
 
 /** Beside the form: the order, its discount codes, and what others say. */
-export const CheckoutSide = ({ view, updating, session, money }: Props) => (
+export const CheckoutSide = ({ view, updating, asked, changed, session, money }: Props) => (
   <div className={styles.side}>
-    <OrderSummary view={view} money={money} stale={updating} pending={!view.priced}>
+    <OrderSummary
+      view={view}
+      money={money}
+      stale={updating}
+      pending={!view.priced}
+      control={(line) => (
+        <LineControl line={line} quantity={asked[line.position] ?? line.quantity} onChange={session.setQuantity} />
+      )}
+    >
+      <CartChanges view={view} changed={changed} money={money} updating={updating} onChange={session.setQuantity} />
       <DiscountField
         codes={acceptedCodes(view)}
         refused={view.refused_codes}

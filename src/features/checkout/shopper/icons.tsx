@@ -33,6 +33,16 @@ export const TagIcon = () => (
     <path d="M10.6 5.4h.01" />
   </Icon>
 )
+export const LessIcon = () => (
+  <Icon size={14}>
+    <path d="M3 8h10" />
+  </Icon>
+)
+export const MoreIcon = () => (
+  <Icon size={14}>
+    <path d="M3 8h10M8 3v10" />
+  </Icon>
+)
 export const CrossIcon = () => (
   <Icon size={14}>
     <path d="m4 4 8 8M12 4l-8 8" />

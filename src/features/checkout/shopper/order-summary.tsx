@@ -67,12 +67,14 @@ type Props = {
   stale?: boolean
   /** Nobody has asked for them yet: only what the goods cost is known. */
   pending?: boolean
+  /** Beside each line, where it can still be changed. */
+  control?: (line: CheckoutView['lines'][number]) => ReactNode
   /** The discount codes, where they can still be changed. */
   children?: ReactNode
 }
 
 /** What is bought and what it costs. On a narrow page folded under its bar; without a script too. */
-export const OrderSummary = ({ view, money, stale = false, pending = false, children }: Props) => {
+export const OrderSummary = ({ view, money, stale = false, pending = false, control, children }: Props) => {
   const t = useTexts()
   return (
     <aside className={styles.summary} aria-label={t('summary.title')}>
@@ -80,9 +82,10 @@ export const OrderSummary = ({ view, money, stale = false, pending = false, chil
         <h2 className="visually-hidden">{t('summary.title')}</h2>
         {/* What scrolls can be scrolled by keyboard. */}
         <ul className={styles.lines} {...(view.lines.length > scrollingFrom && { tabIndex: 0 })}>
-          {Object.entries(view.lines).map(([place, line]) => (
-            // Lines stay where they are: two may differ in nothing else.
-            <Line key={place} line={line} money={money} />
+          {view.lines.map((line) => (
+            <Line key={line.position} line={line} money={money}>
+              {control?.(line)}
+            </Line>
           ))}
         </ul>
         {children}
@@ -92,7 +95,9 @@ export const OrderSummary = ({ view, money, stale = false, pending = false, chil
   )
 }
 
-const Line = ({ line, money }: { line: CheckoutView['lines'][number]; money: (minor: number) => string }) => {
+type LineProps = { line: CheckoutView['lines'][number]; money: (minor: number) => string; children: ReactNode }
+
+const Line = ({ line, money, children }: LineProps) => {
   const t = useTexts()
   return (
     <li className={styles.line}>
@@ -122,6 +127,7 @@ const Line = ({ line, money }: { line: CheckoutView['lines'][number]; money: (mi
             {t('summary.each', { price: money(line.unit_price) })}
           </small>
         )}
+        {children}
       </span>
       <span className={styles.amounts} suppressHydrationWarning>
         {line.compare_at_price !== null && (

@@ -28,6 +28,8 @@ const line = {
   properties: {},
   compare_at_price: null as number | null,
   discount: 0,
+  available: null,
+  problem: null,
 }
 
 /** A checkout as a merchant would know it, for trying out a look. Amounts in US cents. */
@@ -40,13 +42,14 @@ export const sampleCheckout = (look: Look): CheckoutView => ({
   lines: [
     {
       ...line,
+      position: 0,
       title: 'Linen overshirt',
       variant_title: 'Sand / M',
       unit_price: 18_000,
       line_total: 18_000,
       compare_at_price: 21_000,
     },
-    { ...line, title: 'Canvas weekender', variant_title: 'Olive', unit_price: 9_600, line_total: 9_600 },
+    { ...line, position: 1, title: 'Canvas weekender', variant_title: 'Olive', unit_price: 9_600, line_total: 9_600 },
   ],
   discounts: [],
   totals: { subtotal: 27_600, discount: 0, shipping: 1_200, tax: 0, taxes_included: false, total: 28_800 },
@@ -59,7 +62,7 @@ export const sampleCheckout = (look: Look): CheckoutView => ({
   discount_codes: [],
   refused_codes: [],
   needs_shipping: true,
-  shipping_rates: [toShopper({ ...blankRate, ...sampleRate })],
+  shipping_rates: [{ ...toShopper({ ...blankRate, ...sampleRate }), delivery: null }],
   shipping_rate_id: rate,
   payment_methods: [
     { provider: 'sample', method: 'card', label: 'Credit card', logo: 'card', is_test: false },
@@ -109,6 +112,7 @@ export const sampleThanks = (look: Look): ThankYouView => ({
   billing_address: null,
   payment: 'Card',
   shipping_title: 'Standard Shipping',
+  delivery: null,
   shop_url: '#',
   support_email: 'hello@example.com',
 })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
+import { deliveryText } from '#features/shipping-rates/delivery.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import type { ThankYouView } from '../contract.ts'
 import { addressLines } from './address-format.ts'
@@ -141,6 +142,12 @@ const Details = ({ view }: { view: ThankYouView }) => {
           <div>
             <dt>{t('details.method')}</dt>
             <dd>{view.shipping_title}</dd>
+          </div>
+        )}
+        {view.delivery && (
+          <div>
+            <dt>{t('details.delivery')}</dt>
+            <dd suppressHydrationWarning>{deliveryText(view.delivery, view.locale)}</dd>
           </div>
         )}
         {view.payment && (

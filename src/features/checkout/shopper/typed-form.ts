@@ -37,13 +37,22 @@ type Codes = Pick<CheckoutView, 'discount_codes' | 'refused_codes'>
 export const acceptedCodes = ({ discount_codes: codes, refused_codes: refused }: Codes) =>
   codes.filter((code) => !refused.some((one) => one.code === code))
 
-/** The body of "update": everything typed so far, and the rate and the codes where the shopper changed them here. */
-export const draftOf = (typed: Typed, version: number, codes: readonly string[] | null, rate: string | null) => ({
+/** What the shopper changed beside the fields, and no answer has confirmed yet. */
+export type Changes = {
+  codes?: readonly string[] | null
+  rate?: string | null
+  /** How many pieces of which line. */
+  lines?: readonly { position: number; quantity: number }[]
+}
+
+/** The body of "update": everything typed so far, and what the shopper changed beside it here. */
+export const draftOf = (typed: Typed, version: number, { codes, rate, lines }: Changes = {}) => ({
   version,
   email: typed['email']?.trim() ?? '',
   shipping_address: { ...addressOf(typed, 'shipping_address') },
-  ...(codes !== null && { discount_codes: [...codes] }),
-  ...(rate !== null && { shipping_rate_id: rate }),
+  ...(codes && { discount_codes: [...codes] }),
+  ...(rate && { shipping_rate_id: rate }),
+  ...(lines?.length && { lines: [...lines] }),
 })
 
 /** The body of "pay", for a form that has been validated. `key` names the attempt. */

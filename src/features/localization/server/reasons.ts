@@ -60,6 +60,7 @@ const named: ReadonlySet<TextKey> = new Set([
   'summary.discount',
   'problem.server',
   'expired.title',
+  'cart.empty',
   'missing.text',
 ])
 

@@ -37,6 +37,7 @@ const changes: Record<Change, (before: RateValues, after: RateValues) => string>
   conditions: () => 'conditions',
   countries: () => 'countries',
   'handling days': () => 'handling days',
+  'transit days': () => 'transit days',
   default: (_, after) => (after.use_as_default ? 'the default' : 'not the default'),
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#kit/server/db/database.ts'
+import { type Delivery, deliveryOf } from '../delivery.ts'
 import { type CartMeasure, offeredCountries, offerRates, whyNone } from '../rules.ts'
 import { listRates } from './repository.ts'
 
@@ -18,5 +19,14 @@ export const ratesFor = async (db: Db, storeId: string, { cart, chosenId, shipsT
     why: offer.offered.length > 0 ? null : whyNone(rates, cart, shipsTo),
   }
 }
+
+/** When a parcel of each rate is expected, by the rate's id; `today` is the shop's. */
+export const deliveriesOf = (rates: readonly OfferedRate[], today: string): ReadonlyMap<string, Delivery> =>
+  new Map(
+    rates.flatMap((rate) => {
+      const delivery = deliveryOf(rate, today)
+      return delivery ? [[rate.id, delivery]] : []
+    }),
+  )
 
 export type OfferedRate = Awaited<ReturnType<typeof ratesFor>>['offered'][number]

@@ -79,6 +79,8 @@ describe('a rate', () => {
       maximum_cart_weight: 12.345,
       shipping_price: 8.75,
       handling_days: null,
+      minimum_transit_days: null,
+      maximum_transit_days: null,
       use_as_default: false,
       countries: [],
       updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),

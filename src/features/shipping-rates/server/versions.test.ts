@@ -90,6 +90,8 @@ describe('the conditions of all rates', () => {
         maximum_cart_weight: 12_345,
         shipping_price: 875,
         handling_days: null,
+        minimum_transit_days: null,
+        maximum_transit_days: null,
         use_as_default: false,
         countries: [],
       },

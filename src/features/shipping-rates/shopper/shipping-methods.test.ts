@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { textsOf, type Texts } from '#features/localization/catalogue.ts'
 import { SpeechProvider } from '#features/localization/shopper/texts.tsx'
+import type { Delivery } from '../delivery.ts'
 import { ShippingMethods } from './shipping-methods.tsx'
 
 const saved = (language: string): Texts => {
@@ -19,10 +20,11 @@ const saved = (language: string): Texts => {
   )
 }
 
-const shown = (handling_days: number | null, language = 'en') => {
+const shown = (handling_days: number | null, language = 'en', delivery: Delivery | null = null) => {
   const speech = { texts: textsOf('checkout', saved(language), language), locale: language, language, languages: [] }
   const methods = createElement(ShippingMethods, {
-    rates: [{ id: 'standard', name: 'Standard', description: 'By post', price: 490, handling_days }],
+    rates: [{ id: 'standard', name: 'Standard', description: 'By post', price: 490, handling_days, delivery }],
+    locale: language,
     chosen: 'standard',
     onChoose: () => undefined,
     money: String,
@@ -51,5 +53,17 @@ describe('the handling days of a rate', () => {
   it('are not spoken of where the merchant said none', () => {
     expect(shown(null)).toContain('>By post<')
     expect(shown(null)).not.toContain('Ships')
+  })
+})
+
+describe('the days on which a parcel is expected', () => {
+  it.each([
+    ['en', { from: '2026-11-24', to: '2026-11-26' }, 'Estimated delivery: Tue, Nov 24 – Thu, Nov 26<'],
+    ['de', { from: '2026-11-24', to: '2026-11-24' }, 'Voraussichtliche Lieferung: Di., 24. Nov.<'],
+    ['ja', { from: '2026-11-30', to: '2026-12-02' }, 'お届け予定：11/30(月)～12/02(水)<'],
+  ])('stand in place of the handling days, as %s writes them', (language, delivery, text) => {
+    const html = shown(2, language, delivery).replaceAll(/[\u2009\u202F]/g, ' ')
+    expect(html).toContain(text)
+    expect(html).not.toMatch(/working days|Werktag|営業日/)
   })
 })

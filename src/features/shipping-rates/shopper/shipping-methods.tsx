@@ -1,15 +1,17 @@
 import { ChoiceList } from '#features/checkout/shopper/choice-list.tsx'
 import { FieldError } from '#features/checkout/shopper/field.tsx'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
+import { type Delivery, deliveryText } from '../delivery.ts'
 import type { ShopperColumn, ShopperRate } from '../fields.ts'
 import styles from './shipping-methods.module.css'
 
 type Props = {
   /** Cheapest first; prices in minor units. */
-  rates: readonly ShopperRate[]
+  rates: readonly Rate[]
   chosen: string
   onChoose: (id: string) => void
   money: (minor: number) => string
+  locale: string
   /** The rates of another address are on their way. */
   loading: boolean
   /** The address is complete enough to say that there is no rate for it. */
@@ -19,7 +21,8 @@ type Props = {
   error: string | undefined
 }
 
-type Told = Omit<ShopperRate, 'id' | 'name' | 'price'>
+type Rate = ShopperRate & { delivery: Delivery | null }
+type Told = Omit<Rate, 'id' | 'name' | 'price'>
 type Texts = ReturnType<typeof useTexts>
 
 /** What each field tells beside the name, in this order. A field for shoppers that nothing tells does not compile. */
@@ -31,11 +34,18 @@ const tellers: { [C in Exclude<ShopperColumn, 'name'>]: (told: Told[C], t: Texts
   },
 }
 
-const notesOf = (rate: Told, t: Texts) =>
-  [tellers.description(rate.description, t), tellers.handling_days(rate.handling_days, t)].filter(Boolean)
+/** Who reads when a parcel arrives need not read when it leaves. */
+const notesOf = ({ description, handling_days, delivery }: Told, t: Texts, locale: string) =>
+  [
+    tellers.description(description, t),
+    delivery
+      ? t('shipping.delivery', { dates: deliveryText(delivery, locale) })
+      : tellers.handling_days(handling_days, t),
+  ].filter(Boolean)
 
 /** The shipping rates that the cart and the address allow, or the sentence that says why there is none to choose. */
-export const ShippingMethods = ({ rates, chosen, onChoose, money, loading, addressKnown, reason, error }: Props) => {
+export const ShippingMethods = ({ rates, chosen, onChoose, money, locale, ...state }: Props) => {
+  const { loading, addressKnown, reason, error } = state
   const t = useTexts()
   return (
     <div className={styles.room} aria-live="polite" aria-busy={loading}>
@@ -50,7 +60,7 @@ export const ShippingMethods = ({ rates, chosen, onChoose, money, loading, addre
             choices={rates.map(({ id, price, name, ...rate }) => ({
               value: id,
               title: name,
-              note: notesOf(rate, t).join(' · ') || undefined,
+              note: notesOf(rate, t, locale).join(' · ') || undefined,
               aside: <span suppressHydrationWarning>{price === 0 ? t('shipping.free') : money(price)}</span>,
             }))}
           />

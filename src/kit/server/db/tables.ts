@@ -105,6 +105,10 @@ export interface BillingInvoices {
 }
 
 export interface CheckoutLines {
+  /**
+   * pieces of this line that the shop could sell when it was last asked; null = any number, or not asked yet
+   */
+  available: number | null;
   checkout_id: string;
   compare_at_price: number | null;
   discount: Generated<number>;
@@ -135,6 +139,10 @@ export interface Checkouts {
   cart_url: string;
   country: string | null;
   currency: string;
+  /**
+   * the first and last day on which what was paid for is expected, in the shop's calendar
+   */
+  delivery: Json | null;
   discount_codes: Generated<string[]>;
   discount_total: Generated<number>;
   discounts: Generated<Json>;
@@ -154,6 +162,10 @@ export interface Checkouts {
    * what the shopper chose; null: as the browser asks
    */
   language: string | null;
+  /**
+   * the version at which what is bought was last changed here
+   */
+  lines_version: Generated<number>;
   locale: Generated<string>;
   /**
    * what the shopper wrote in the cart; attributes are what the theme noted there
@@ -751,6 +763,10 @@ export interface ShippingRates {
   maximum_cart_items: number | null;
   maximum_cart_value: number | null;
   maximum_cart_weight: number | null;
+  /**
+   * working days that a parcel is on its way at most; null = not said
+   */
+  maximum_transit_days: number | null;
   minimum_cart_items: number | null;
   /**
    * minor units of currency
@@ -760,6 +776,7 @@ export interface ShippingRates {
    * grams
    */
   minimum_cart_weight: number | null;
+  minimum_transit_days: number | null;
   name: string;
   /**
    * minor units of currency; null = not offered yet

@@ -21,6 +21,7 @@ export const findPurchase = async (db: Db, checkoutId: string) => {
     .selectFrom('checkout_lines')
     .select(['variant_id', 'title', 'variant_title', 'unit_price', 'quantity'])
     .where('checkout_id', '=', checkoutId)
+    .where('quantity', '>', 0)
     .orderBy('position')
     .execute()
   return { ...sale, shipping_address: (sale.shipping_address ?? {}) as Record<string, string>, lines }

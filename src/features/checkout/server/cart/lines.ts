@@ -48,6 +48,7 @@ const lineOf = (item: CartItem, variant: VariantNode, currency: string, position
     line_total: unitPrice * item.quantity,
     compare_at_price: regular > unitPrice ? regular : null,
     discount: 0,
+    available: sellable(variant),
     grams: gramsOf(variant),
     requires_shipping: variant.inventoryItem.requiresShipping,
     taxable: variant.taxable,

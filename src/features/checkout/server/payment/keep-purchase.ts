@@ -1,4 +1,5 @@
 import type { Db } from '#kit/server/db/database.ts'
+import { takeOutEvery } from '../lines/repository.ts'
 import type { Purchase, Visit } from '../purchase.ts'
 import { setLinePrices, updateCheckout } from '../repository.ts'
 
@@ -15,6 +16,7 @@ export const keepPurchase = async (
     shipping_address: JSON.stringify(purchase.shipping_address),
     billing_address: purchase.billing_address && JSON.stringify(purchase.billing_address),
     shipping_title: purchase.shipping_title || null,
+    delivery: purchase.delivery ? JSON.stringify(purchase.delivery) : null,
     discount_codes: purchase.discount_codes,
     discounts: JSON.stringify(purchase.discounts),
     tax_lines: JSON.stringify(purchase.tax_lines),
@@ -26,11 +28,13 @@ export const keepPurchase = async (
     taxes_included: totals.taxes_included,
     total: totals.total,
   })
+  await takeOutEvery(db, checkoutId)
   await setLinePrices(
     db,
     checkoutId,
-    purchase.lines.map(({ unit_price, line_total, discount = 0 }, position) => ({
-      position,
+    purchase.lines.map(({ position, quantity, unit_price, line_total, discount = 0 }, place) => ({
+      position: position ?? place,
+      quantity,
       unit_price,
       line_total,
       discount,

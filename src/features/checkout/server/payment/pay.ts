@@ -72,6 +72,9 @@ const payAnew = async (services: Services, checkout: Checkout, order: Order, pay
     learnCustomer(services, checkout.id, { ...shipping_address, email }).catch(() => null),
   ])
   refuseFinished(cart.checkout)
+  if (cart.lines.length === 0) throw refuse.conflict('Your cart is empty')
+  if (order.version < cart.checkout.lines_version)
+    throw refuse.conflict('This order was changed in another window. Please check it and pay again.')
   if (soldOut) throw refuse.conflict(soldOut)
   const why = changeSinceShown(cart, order, checkout)
   if (why) throw refuse.conflict(why)

@@ -6,8 +6,9 @@ import type { Line } from '../repository.ts'
 type Typed = { email: string; shipping_address: Address; billing_address: Address | null }
 
 /** What is being paid for, as it stands now. */
-export const purchaseOf = ({ checkout, lines, rate }: Cart, typed: Typed): Purchase => {
+export const purchaseOf = ({ checkout, lines, rate, deliveries }: Cart, typed: Typed): Purchase => {
   const goods = lines.reduce((sum, line) => sum + line.line_total, 0)
+  const delivery = rate && deliveries.get(rate.id)
   if (goods !== checkout.subtotal) throw new Error(`the lines of checkout ${checkout.id} do not add up to its subtotal`)
   return {
     email: typed.email,
@@ -15,6 +16,7 @@ export const purchaseOf = ({ checkout, lines, rate }: Cart, typed: Typed): Purch
     billing_address: typed.billing_address,
     shipping_rate_id: rate?.id ?? null,
     shipping_title: rate?.name ?? '',
+    ...(delivery && { delivery }),
     lines: lines.map(toPurchaseLine),
     discount_codes: usedCodes(checkout),
     discounts: checkout.discounts,
@@ -36,8 +38,8 @@ const usedCodes = ({ discount_codes, refused_codes }: Cart['checkout']) =>
   discount_codes.filter((code) => !refused_codes.some((refused) => refused.code === code))
 
 const toPurchaseLine = ({
-  position: _position,
   image_url: _image,
   compare_at_price: _regular,
+  available: _available,
   ...line
 }: Line): PurchaseLine => line

@@ -1,18 +1,20 @@
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { isLive } from '../../rules.ts'
-import { findByToken } from '../repository.ts'
+import { findByToken, listLines } from '../repository.ts'
 import * as repository from './repository.ts'
 import { settle } from './settle.ts'
 
 /** A page that waits asks every second or so; the provider is asked less often. */
 const askAgainMs = 2_000
 
-/** As it was last learnt. */
+/** As it was last learnt, with what is in it. */
 export const stateOf = async (services: Services, token: string) => {
   const checkout = await findByToken(services.db, token)
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
-  return { state: checkout.state }
+  const lines = await listLines(services.db, checkout.id)
+  const items = lines.map(({ variant_id, quantity, properties }) => ({ variant_id, quantity, properties }))
+  return { state: checkout.state, items }
 }
 
 /** How a payment stands, for a page that waits for it. Asks the provider when nobody did lately. */

@@ -31,7 +31,7 @@ export type Calculation = {
   discounts: Discount[]
   tax_lines: TaxLine[]
   refused_codes: RefusedCode[]
-  lines: Pick<Line, 'position' | 'unit_price' | 'line_total' | 'discount'>[]
+  lines: Pick<Line, 'position' | 'unit_price' | 'line_total' | 'discount' | 'available'>[]
   /** The first line that can no longer be sold as asked for, in words; null when all can. */
   sold_out: string | null
 }
@@ -60,10 +60,11 @@ const inputOf = ({ address, rate, ...wish }: Wish): CalculateInput => ({
  * The totals, so that subtotal - discount + shipping (+ tax, where prices do not include it) is the total to the cent,
  * however the platform splits a discount between goods and shipping.
  */
-const moneyOf = (draft: Calculated, { currency, rate }: Wish) => {
+const moneyOf = (draft: Calculated, { currency, rate, lines: wished }: Wish) => {
   const minor = ({ shopMoney }: MoneyBag) => toMinor(shopMoney.amount, currency)
-  const lines = draft.lineItems.map((line, position) => ({
-    position,
+  const lines = draft.lineItems.map((line, index) => ({
+    position: wished[index]!.position,
+    available: line.variant ? sellable(line.variant) : 0,
     unit_price: minor(line.originalUnitPriceSet),
     line_total: minor(line.originalTotalSet),
     discount: Math.max(0, minor(line.originalTotalSet) - minor(line.discountedTotalSet)),

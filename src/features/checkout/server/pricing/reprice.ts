@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type OfferedRate, ratesFor } from '#features/shipping-rates/server/public.ts'
+import type { Delivery } from '#features/shipping-rates/delivery.ts'
+import { deliveriesOf, type OfferedRate, ratesFor } from '#features/shipping-rates/server/public.ts'
 import { findStore, shipsTo, shopOf } from '#features/stores/server/public.ts'
+import { dayAt } from '#kit/contract/month.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { isCountry } from '../../country-codes.ts'
@@ -20,6 +22,8 @@ export type Cart = {
   countries: readonly string[] | null
   /** Why there is no rate to choose, in words; null where there is one, or none is needed. */
   noRate: string | null
+  /** When a parcel of a rate that is offered is expected, by the rate's id; nothing of those that do not say. */
+  deliveries: ReadonlyMap<string, Delivery>
 }
 
 /** How long totals may be shown without asking the shop again, while nothing that they depend on changes. */
@@ -29,7 +33,7 @@ const freshMs = 60_000
 export const loadCart = async (services: Services, checkout: repository.Checkout): Promise<Cart> => {
   const lines = await repository.listLines(services.db, checkout.id)
   if (!lines.some((line) => line.requires_shipping))
-    return { checkout, lines, rates: [], rate: null, countries: null, noRate: null }
+    return { checkout, lines, rates: [], rate: null, countries: null, noRate: null, deliveries: new Map() }
   const store = await findStore(services.db, checkout.store_id)
   const chosen = checkout.shipping_address?.country
   const cart = {
@@ -42,7 +46,8 @@ export const loadCart = async (services: Services, checkout: repository.Checkout
   const wish = { cart, chosenId: checkout.shipping_rate_id, shipsTo: store?.ships_to ?? null }
   const { offered, selected, countries, why } = await ratesFor(services.db, checkout.store_id, wish)
   const noRate = offered.length > 0 ? null : noRateText(why, cart, checkout.locale)
-  return { checkout, lines, rates: offered, rate: selected, countries, noRate }
+  const deliveries = deliveriesOf(offered, dayAt(services.now(), store?.time_zone ?? 'UTC'))
+  return { checkout, lines, rates: offered, rate: selected, countries, noRate, deliveries }
 }
 
 /**
@@ -69,6 +74,8 @@ const askForTotals = async (services: Services, read: repository.Checkout, optio
     const checkout = round === 0 ? read : await repository.findById(services.db, read.id)
     if (!checkout) throw refuse.notFound()
     const cart = await loadCart(services, checkout)
+    // The shop works out no order of nothing.
+    if (cart.lines.length === 0) return { ...cart, soldOut: null }
     const usedUp = await usedUpCodes(services.db, checkout, checkout.discount_codes)
     const wish = wishOf(cart, usedUp)
     const key = keyOf(wish, cart)
@@ -126,6 +133,6 @@ const save = async (services: Services, cart: Cart, key: string, { totals, ...fo
       [one.subtotal, one.discount_total, one.shipping_total, one.tax_total, one.total],
       one.discounts.map(({ title, amount }) => [title, amount]),
     ])
-  const isChanged = checkout.pricing_key === null ? false : money(values) !== money(checkout)
+  const isChanged = checkout.pricing_key ? money(values) !== money(checkout) : false
   return services.db.transaction().execute((db) => repository.savePricing(db, checkout, values, found.lines, isChanged))
 }

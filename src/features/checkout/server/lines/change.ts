@@ -1,0 +1,23 @@
+import type { Services } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import { whyNotPay } from '../../rules.ts'
+import { lockCheckout } from '../repository.ts'
+import { type LineWish, setQuantities } from './repository.ts'
+
+/**
+ * Changes how much is bought; true where that is something else than before. Throws 409 while it is being paid for, and once it has
+ * been: what an attempt pays for stays what its shopper saw.
+ */
+export const changeLines = (
+  { db }: Pick<Services, 'db'>,
+  checkoutId: string,
+  wishes: readonly LineWish[],
+): Promise<boolean> =>
+  db.transaction().execute(async (db) => {
+    const { state } = await lockCheckout(db, checkoutId)
+    const why = whyNotPay(state)
+    if (why) throw refuse.conflict(why)
+    if (state === 'paying')
+      throw refuse.conflict('This checkout is being paid in another window. Please try again in a moment.')
+    return setQuantities(db, checkoutId, wishes)
+  })
