@@ -146,7 +146,7 @@ const item = (variant_id: number, quantity: number, properties: Record<string, s
   properties,
 })
 
-it('follows what was taken out and changed at the checkout, once, and leaves what came since', async () => {
+it('follows what was taken out and changed at the checkout, once, and leaves what came since [f8n5]', async () => {
   handOver('/one')
   cart.items = [line('c', 3, 1), line('b', 2, 1, { Engraving: 'Ann' }), line('a', 1, 2)]
   held['/one'] = [item(1, 4)]

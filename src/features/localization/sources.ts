@@ -1,3 +1,4 @@
+import { cart } from './cart-sources.ts'
 import { reason } from './reason-sources.ts'
 
 /** What the order summary says on both pages. */
@@ -91,15 +92,7 @@ export const sources = {
       same_day: 'Ships the same working day',
       delivery: 'Estimated delivery: {dates}',
     },
-    cart: {
-      more: 'One more of {title}',
-      less: 'One less of {title}',
-      remove: 'Remove {title}',
-      removed: '{title} was removed.',
-      undo: 'Undo',
-      fit: 'Change to what is available',
-      empty: 'Your cart is empty',
-    },
+    cart,
     payment: {
       title: 'Payment',
       secure: 'All payments are secure and encrypted.',

@@ -24,7 +24,7 @@ it.each([
   expect(deliveryOf(days, today)).toEqual({ from, to }),
 )
 
-it('tells nothing where the merchant said too little', () => {
+it('tells nothing where the merchant said too little [c9x3]', () => {
   expect(deliveryOf(rate(null, 1, 2), '2026-11-20')).toBeNull()
   expect(deliveryOf(rate(1, null, null), '2026-11-20')).toBeNull()
 })

@@ -109,6 +109,72 @@ describe('what is typed', () => {
   })
 })
 
+describe('how many pieces are bought', () => {
+  const lines = (...quantities: number[]) =>
+    view()
+      .lines.map((line, at) => ({ ...line, quantity: quantities[at]! }))
+      .filter(({ quantity }) => quantity > 0)
+
+  it('is shown at once, sent after a pause, and kept where it was asked for again meanwhile', async () => {
+    let answer: (response: Response) => void = () => {}
+    answers = [
+      () => new Promise((resolve) => (answer = resolve)),
+      success({ checkout: view({ version: 3, lines: lines(4, 1) }) }),
+    ]
+    const checkout = session()
+    checkout.setQuantity(0, 2)
+    checkout.setQuantity(0, 3)
+    expect(checkout.snapshot()).toMatchObject({ asked: { 0: 3 }, updating: true })
+    await vi.advanceTimersByTimeAsync(250)
+    checkout.setQuantity(0, 4)
+    answer(success({ checkout: view({ version: 2, lines: lines(3, 1) }) })())
+    await vi.advanceTimersByTimeAsync(0)
+    expect(checkout.snapshot().asked).toEqual({ 0: 4 })
+    await vi.advanceTimersByTimeAsync(250)
+    expect(sent.map(({ body }) => body['lines'])).toEqual([
+      [{ position: 0, quantity: 3 }],
+      [{ position: 0, quantity: 4 }],
+    ])
+    expect(checkout.snapshot()).toMatchObject({ asked: {}, changed: { now: 4 } })
+  })
+
+  it('can be taken back, and is asked for no more once it was refused', async () => {
+    answers = [
+      success({ checkout: view({ version: 2, lines: lines(1, 0) }) }),
+      failure(409, { data: { checkout: view({ version: 2, state: 'paying' }) } }),
+    ]
+    const checkout = session()
+    checkout.setQuantity(1, 0)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(checkout.snapshot().changed).toMatchObject({ line: { position: 1, quantity: 1 }, now: 0 })
+    checkout.setQuantity(1, 1)
+    await vi.advanceTimersByTimeAsync(250)
+    expect(checkout.snapshot()).toMatchObject({ asked: {}, notice: { kind: 'changed' }, view: { state: 'paying' } })
+  })
+
+  it('is asked for again once the page is back on line', async () => {
+    answers = [() => Promise.reject(new TypeError('offline')), success({ checkout: view({ version: 2 }) })]
+    const checkout = session()
+    checkout.setQuantity(0, 2)
+    await vi.advanceTimersByTimeAsync(250)
+    expect(checkout.snapshot()).toMatchObject({ asked: { 0: 2 }, notice: { kind: 'offline' } })
+    checkout.update()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent[1]!.body['lines']).toEqual([{ position: 0, quantity: 2 }])
+  })
+
+  it('that was changed elsewhere since is said to the server by the version that was pressed at', async () => {
+    answers = [
+      success({ checkout: view({ version: 5 }) }),
+      success({ next: { kind: 'redirect', url: '/thank-you/x' } }),
+    ]
+    const checkout = session()
+    checkout.fieldChanged('shipping_address.city', false)
+    await checkout.pay(nothingWrong)
+    expect(sent[1]!.body).toMatchObject({ version: 1 })
+  })
+})
+
 describe('paying', () => {
   const pays = success({ next: { kind: 'redirect', url: 'https://provider.example/pay' } })
 

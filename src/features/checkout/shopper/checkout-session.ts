@@ -104,7 +104,7 @@ export class CheckoutSession {
   readonly setQuantity = (position: number, quantity: number) => {
     this.#set({ asked: { ...this.#snapshot.asked, [position]: quantity } })
     this.#set({ updating: true })
-    this.#schedule(quantityPause)
+    this.#schedule(quantity === 0 ? 0 : quantityPause)
   }
 
   readonly update = () => this.#schedule(0)

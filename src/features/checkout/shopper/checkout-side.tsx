@@ -1,7 +1,7 @@
 import { ReviewsWidget } from '#features/reviews/shopper/reviews-widget.tsx'
 import type { CheckoutSession, Snapshot } from './checkout-session.ts'
 import { DiscountField } from './discount-field.tsx'
-import { CartChanges, LineControl } from './line-control.tsx'
+import { CartChanges } from './line-control.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { acceptedCodes } from './typed-form.ts'
 import styles from './page.module.css'
@@ -19,9 +19,7 @@ export const CheckoutSide = ({ view, updating, asked, changed, session, money }:
       money={money}
       stale={updating}
       pending={!view.priced}
-      control={(line) => (
-        <LineControl line={line} quantity={asked[line.position] ?? line.quantity} onChange={session.setQuantity} />
-      )}
+      editing={{ asked, onChange: session.setQuantity }}
     >
       <CartChanges view={view} changed={changed} money={money} updating={updating} onChange={session.setQuantity} />
       <DiscountField

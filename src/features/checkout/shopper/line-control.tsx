@@ -68,7 +68,7 @@ export const CartChanges = ({ view, changed, money, updating, onChange }: Change
   const { line, now = 0 } = changed ?? {}
   return (
     <div className={styles.changes}>
-      <div role="status">
+      <div aria-live="polite">
         {line && !updating && (
           <span className={now > 0 ? 'visually-hidden' : undefined}>
             {now > 0
@@ -77,7 +77,7 @@ export const CartChanges = ({ view, changed, money, updating, onChange }: Change
           </span>
         )}
       </div>
-      {line && now === 0 && <UndoButton line={line} onChange={onChange} />}
+      {line && now === 0 && <UndoButton key={line.position} line={line} onChange={onChange} />}
       {short.length > 0 && (
         <button
           className={`${styles.link} scripted`}
@@ -98,7 +98,7 @@ export const CartChanges = ({ view, changed, money, updating, onChange }: Change
 const UndoButton = ({ line, onChange }: { line: Line; onChange: Change }) => {
   const t = useTexts()
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [line])
+  useEffect(() => button.current?.focus(), [])
   return (
     <button ref={button} className={styles.link} type="button" onClick={() => onChange(line.position, line.quantity)}>
       {t('cart.undo')}

@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { CheckoutView } from '../contract.ts'
 import { ChevronIcon, PictureIcon, TagIcon } from './icons.tsx'
+import { LineControl } from './line-control.tsx'
 import styles from './summary.module.css'
 
 type BarProps = {
@@ -67,14 +68,14 @@ type Props = {
   stale?: boolean
   /** Nobody has asked for them yet: only what the goods cost is known. */
   pending?: boolean
-  /** Beside each line, where it can still be changed. */
-  control?: (line: CheckoutView['lines'][number]) => ReactNode
+  /** Where lines can still be changed: pieces that were asked for, by the position of their line. */
+  editing?: { asked: Readonly<Record<number, number>>; onChange: (position: number, quantity: number) => void }
   /** The discount codes, where they can still be changed. */
   children?: ReactNode
 }
 
 /** What is bought and what it costs. On a narrow page folded under its bar; without a script too. */
-export const OrderSummary = ({ view, money, stale = false, pending = false, control, children }: Props) => {
+export const OrderSummary = ({ view, money, stale = false, pending = false, editing, children }: Props) => {
   const t = useTexts()
   return (
     <aside className={styles.summary} aria-label={t('summary.title')}>
@@ -84,7 +85,13 @@ export const OrderSummary = ({ view, money, stale = false, pending = false, cont
         <ul className={styles.lines} {...(view.lines.length > scrollingFrom && { tabIndex: 0 })}>
           {view.lines.map((line) => (
             <Line key={line.position} line={line} money={money}>
-              {control?.(line)}
+              {editing && (
+                <LineControl
+                  line={line}
+                  quantity={editing.asked[line.position] ?? line.quantity}
+                  onChange={editing.onChange}
+                />
+              )}
             </Line>
           ))}
         </ul>

@@ -33,7 +33,7 @@ const quantities = (lines: { position: number; quantity: number }[]) =>
   lines.map(({ position, quantity }) => [position, quantity])
 
 describe('what is bought', () => {
-  it('is changed in place, and the shop works out every total anew', async () => {
+  it('is changed in place, and the shop works out every total anew [w7v9]', async () => {
     const { token, first, second, checkout } = await opened()
     const more = (await change(token, [0, 3])).body.data.checkout
     expect(quantities(more.lines)).toEqual([
@@ -76,7 +76,7 @@ describe('what is bought', () => {
     await world.app.db.deleteFrom('shipping_rates').where('name', '=', 'Bulky').execute()
   })
 
-  it('says beside the line what the shop has no more of, and is paid for once it was changed', async () => {
+  it('says beside the line what the shop has no more of, and is paid for once it was changed [m5t9]', async () => {
     const scarce = world.variants.find(({ stock }) => stock > 1 && stock < 100)!
     const token = String((await world.open([{ variant_id: scarce.id, quantity: 1 }])).body.data.url)
       .split('/')
@@ -89,7 +89,7 @@ describe('what is bought', () => {
     expect(fitting.lines).toMatchObject([{ available: scarce.stock, problem: null }])
   })
 
-  it('may be nothing: then there is nothing to pay, for nobody', async () => {
+  it('may be nothing: then there is nothing to pay, for nobody [k8r6]', async () => {
     const { token } = await opened()
     const { checkout } = (await change(token, [0, 0], [1, 0])).body.data
     expect(checkout).toMatchObject({ lines: [], priced: true, totals: { total: 0, shipping: null } })
@@ -125,7 +125,7 @@ describe('what is bought', () => {
 })
 
 describe('what is being paid for', () => {
-  it('is not changed under the payment, nor once it is paid', async () => {
+  it('is not changed under the payment, nor once it is paid [r6m2]', async () => {
     const { token } = await opened()
     await world.pay(token, await world.order(token))
     const refused = await change(token, [0, 0])
@@ -138,7 +138,7 @@ describe('what is being paid for', () => {
     expect((await change(token, [0, 0])).body.message).toBe('This order has already been paid.')
   })
 
-  it('is not what another tab made of it, even at the same total', async () => {
+  it('is not what another tab made of it, even at the same total [c8z5]', async () => {
     const { token } = await opened()
     const order = await world.order(token)
     await change(token, [0, 2])
@@ -153,7 +153,7 @@ describe('what is being paid for', () => {
     expect((await world.pay(token, { ...order, key: randomUUID(), version })).status).toBe(200)
   })
 
-  it('stands on the thank-you page as it was paid, whatever was taken out while the money was on its way', async () => {
+  it('stands on the thank-you page as it was paid, whatever was taken out while the money was on its way [k7c8]', async () => {
     const { token } = await opened()
     const paid = await world.pay(token, await world.order(token))
     const [attempt] = await attemptsOf(world, token)
@@ -175,7 +175,7 @@ describe('what is being paid for', () => {
 })
 
 describe('the days on which a parcel is expected', () => {
-  it('are told with the rate in the shop’s calendar, and stay as they were paid for', async () => {
+  it('are told with the rate in the shop’s calendar, and stay as they were paid for [t6c8]', async () => {
     const days = { handling_days: 1, minimum_transit_days: 1, maximum_transit_days: 2 }
     await world.app.db.updateTable('shipping_rates').set(days).execute()
     const { token, checkout } = await opened()
