@@ -97,11 +97,3 @@ test.describe('the demo merchant', () => {
     await expect(page).toHaveURL('/billing/plan')
   })
 })
-
-test('an unknown tab is the 404 page [k9h4]', async ({ page }) => {
-  await page.goto('/login?next=%2Fbilling%2Fnothing')
-  await page.getByLabel('Email').fill('demo@checky.example')
-  await page.getByLabel('Password', { exact: true }).fill('demo-merchant-2026')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('heading', { name: "Something's missing." })).toBeVisible()
-})

@@ -86,50 +86,6 @@ test('settings of another store are copied after a look at what changes [b4r2]',
   await expect(page.getByRole('row').filter({ hasText: 'Letter' })).toContainText('€4.95')
 })
 
-test('a store that was not finished is continued or removed [x4g8]', async ({ page }) => {
-  await merchantOf(page, [three])
-  await test.step('keys that do not work leave a card that says so', async () => {
-    await page.getByRole('button', { name: 'Add New Store' }).click()
-    await page.getByLabel('Store name').fill('sandbox-two')
-    await page.getByLabel('Admin API access token', { exact: true }).fill('shpat_wrong')
-    await page.getByLabel('API key', { exact: true }).fill(two.customApp.apiKey)
-    await page.getByLabel('API secret key', { exact: true }).fill(two.customApp.apiSecret)
-    await page.getByRole('button', { name: 'Add store' }).click()
-    await expect(notice(page, 'does not accept this access token')).toBeVisible()
-    await page.getByRole('dialog', { name: 'Add New Store' }).getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Discard Changes' }).click()
-    const card = storeCard(page, 'sandbox-two')
-    await expect(card.getByText('Not finished')).toBeVisible()
-    await expect(card.getByText('Not Authorized')).toBeVisible()
-    await accessible(page)
-  })
-
-  await test.step('it is removed without typing its name: there is nothing in it', async () => {
-    await storeCard(page, 'sandbox-two').getByRole('button', { name: 'Remove' }).click()
-    const modal = page.getByRole('dialog', { name: 'Remove sandbox-two' })
-    await expect(modal.getByText('was never connected')).toBeVisible()
-    await accessible(page)
-    await modal.getByRole('button', { name: 'Remove store' }).click()
-    await expect(notice(page, 'The store is being removed.')).toBeVisible()
-    await expect(storeCard(page, three.name)).toBeVisible()
-    await expect(storeCard(page, 'sandbox-two')).toBeHidden()
-  })
-
-  await test.step('or continued until its shop trusts us', async () => {
-    await expect(async () => {
-      await post(page, '/api/save-store', { store_domain: two.domain })
-    }).toPass()
-    await page.reload()
-    await storeCard(page, 'sandbox-two').getByRole('button', { name: 'Continue' }).click()
-    await page.getByLabel('Admin API access token', { exact: true }).fill(two.customApp.accessToken)
-    await page.getByLabel('API key', { exact: true }).fill(two.customApp.apiKey)
-    await page.getByLabel('API secret key', { exact: true }).fill(two.customApp.apiSecret)
-    await page.getByRole('button', { name: 'Update store' }).click()
-    await expect(notice(page, 'Store updated successfully')).toBeVisible()
-    await expect(storeCard(page, two.name).getByText('Authorized', { exact: true })).toBeVisible({ timeout: 20_000 })
-  })
-})
-
 test('a store goes by its name, and with the last one setting up begins anew [b9k5]', async ({ page }) => {
   await merchantOf(page, [three, two])
   const remove = async (name: string) => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accounts } from './airwallex/accounts.ts'
 import { answerModes, webhookModes } from './failures.ts'
@@ -47,7 +48,7 @@ export function registerOverview(server: FastifyInstance, world: World, mailbox:
     ['pages.css', 'text/css'],
     ['pages.js', 'text/javascript'],
   ] as const) {
-    const content = readFileSync(new URL(file, import.meta.url))
+    const content = readFileSync(join(import.meta.dirname, file))
     server.get(`/sandbox/${file}`, async (_request, reply) => reply.type(`${type}; charset=utf-8`).send(content))
   }
 

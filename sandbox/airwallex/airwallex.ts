@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { registerPaymentControls } from '#sandbox/payment-controls.ts'
 import type { Twin } from '#sandbox/twin.ts'
@@ -18,7 +19,7 @@ import { registerWebApp } from './web-app.ts'
 async function registerAirwallex(server: FastifyInstance, world: World): Promise<void> {
   const store = new AirwallexStore(world)
   const parts = { store, payments: new Payments(store), tokens: new Tokens(world) }
-  const script = readFileSync(new URL('components-sdk.js', import.meta.url))
+  const script = readFileSync(join(import.meta.dirname, 'components-sdk.js'))
   server.get('/airwallex/components/sdk/v1/index.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(script),
   )

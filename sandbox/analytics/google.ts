@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { streams } from './accounts.ts'
 import type { ReceivedEvents } from './received.ts'
 
-const tag = readFileSync(new URL('gtag.js', import.meta.url))
+const tag = readFileSync(join(import.meta.dirname, 'gtag.js'))
 
 const message = z.looseObject({
   client_id: z.string().default(''),

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { pixels } from './accounts.ts'
 import type { ReceivedEvents } from './received.ts'
 
-const script = readFileSync(new URL('fbevents.js', import.meta.url))
+const script = readFileSync(join(import.meta.dirname, 'fbevents.js'))
 const weekSeconds = 7 * 86_400
 const hashes = z.array(z.string().regex(/^[0-9a-f]{64}$/)).optional()
 

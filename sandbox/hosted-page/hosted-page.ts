@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { html } from '#sandbox/pages.ts'
 import type { Html } from '#sandbox/pages.ts'
@@ -11,7 +12,7 @@ const files = [
 /** Serves what every provider's hosted page loads. */
 export function registerHostedPages(server: FastifyInstance): void {
   for (const [file, type] of files) {
-    const content = readFileSync(new URL(file, import.meta.url))
+    const content = readFileSync(join(import.meta.dirname, file))
     server.get(`/sandbox/${file}`, async (_request, reply) => reply.type(`${type}; charset=utf-8`).send(content))
   }
 }

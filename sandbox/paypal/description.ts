@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 
@@ -19,7 +20,7 @@ const ajv = addFormats.default(
   new Ajv({ strict: false, allErrors: true, validateSchema: false, unicodeRegExp: false, logger: false }),
 )
 const descriptions = names.map((name) => {
-  const description = JSON.parse(readFileSync(new URL(`openapi/${name}.json`, import.meta.url), 'utf8')) as Description
+  const description = JSON.parse(readFileSync(join(import.meta.dirname, `openapi/${name}.json`), 'utf8')) as Description
   ajv.addSchema(description, name)
   return { name, paths: description.paths }
 })

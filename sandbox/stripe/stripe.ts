@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { World } from '#sandbox/world.ts'
 import { registerApi } from './api.ts'
@@ -21,7 +22,7 @@ export async function registerStripe(server: FastifyInstance, world: World): Pro
   const timer = setInterval(() => subscriptions.catchUp(), lookEveryMs).unref()
   server.addHook('onClose', async () => clearInterval(timer))
 
-  const css = readFileSync(new URL('colours.css', import.meta.url))
+  const css = readFileSync(join(import.meta.dirname, 'colours.css'))
   server.get('/stripe/hosted.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(css))
   await server.register(async (scope) => registerApi(scope, subscriptions), { prefix: '/v1' })
   await server.register(async (scope) => registerControls(scope, subscriptions), { prefix: '/sandbox/stripe' })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { buildSchema, getNamedType, isObjectType } from 'graphql'
@@ -41,7 +42,7 @@ export function adminSchema(): Promise<AdminSchema> {
 }
 
 async function load(): Promise<AdminSchema> {
-  const packed = await readFile(new URL('admin-schema.graphql.gz', import.meta.url))
+  const packed = await readFile(join(import.meta.dirname, 'admin-schema.graphql.gz'))
   return {
     schema: buildSchema(String(await promisify(gunzip)(packed)), { assumeValid: true }),
     accessTo: (typeName, fieldName, returns) => needs.get(`${typeName}.${fieldName}`) ?? needs.get(itemTypeOf(returns)),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Option, Product } from './model.ts'
 
 type Entry = {
@@ -17,7 +18,7 @@ type Entry = {
   text: string
 }
 
-const entries: Entry[][] = JSON.parse(readFileSync(new URL('catalogue.json', import.meta.url), 'utf8'))
+const entries: Entry[][] = JSON.parse(readFileSync(join(import.meta.dirname, 'catalogue.json'), 'utf8'))
 const vendors = ['Linden & Loom', 'Harbor Supply Co.', 'Kiosk Morgenrot']
 
 /** The products of shop number `index`, with ids that stay the same in every sandbox. */

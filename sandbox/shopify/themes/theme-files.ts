@@ -1,9 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Theme } from '../shops/model.ts'
 
-const folder = fileURLToPath(new URL('theme', import.meta.url))
+const folder = join(import.meta.dirname, 'theme')
 let shipped: Map<string, string> | undefined
 
 /** The theme as it ships, by file name (`layout/theme.liquid`). A shop's theme keeps only what was changed in it. */

@@ -6,7 +6,11 @@ import { takePending } from '#kit/server/surprises/surprises.ts'
 import { type ShopWorld, shopWorld } from './testing/shop-world.ts'
 
 let world: ShopWorld
-beforeAll(async () => void (world = await shopWorld({ webhooks: false })))
+beforeAll(async () => {
+  world = await shopWorld({ webhooks: false })
+  // What files before this one left in this worker.
+  takePending()
+})
 afterEach(async () => {
   takePending()
   await world.app.db.deleteFrom('surprises').execute()

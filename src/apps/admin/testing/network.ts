@@ -95,7 +95,7 @@ export class Network {
       method,
       url,
       headers: {
-        origin: window.location.origin,
+        origin: this.#visitor.origin,
         'sec-fetch-site': 'same-origin',
         ...(headers as Record<string, string>),
         ...sent.headers,

@@ -3,11 +3,12 @@ import { configure, screen, waitFor, within } from '@testing-library/dom'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { Caller } from '#apps/server/testing/caller.ts'
+import { computedStyle } from './computed-style.ts'
 import { Network, nodeFetch } from './network.ts'
 
 configure({
   // What is waited for comes at the machine's pace.
-  asyncUtilTimeout: 15_000,
+  asyncUtilTimeout: Number(process.env['SCREEN_WAIT'] ?? 15_000),
   // The whole document, printed at each look that is too early, would cost more than all looks.
   getElementError: (message) => new Error(message ?? 'It is not there.'),
 })
@@ -40,8 +41,17 @@ beforeEach(() => {
 Object.assign(window, {
   matchMedia: (query: string) => ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }),
   scrollTo() {},
+  getComputedStyle: computedStyle,
 })
-Object.assign(Element.prototype, { scrollIntoView() {}, hasPointerCapture: () => false })
+const place = { x: 0, y: 0, top: 0, left: 0, width: 100, height: 20, right: 100, bottom: 20 }
+Object.assign(Element.prototype, {
+  scrollIntoView() {},
+  hasPointerCapture: () => false,
+  // What drops down hides where the place that it belongs to cannot be seen.
+  getBoundingClientRect: () => ({ ...place, toJSON: () => place }),
+})
+Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, get: () => window.innerWidth })
+Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, get: () => window.innerHeight })
 Object.assign(document, { fonts: { addEventListener() {}, removeEventListener() {}, ready: Promise.resolve() } })
 class NoLayout {
   observe() {}
@@ -132,6 +142,10 @@ export const notice = (text: string) =>
   })
 
 export const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
+
+/** No dialog is open any more, or none of that name: one that leaves can still be pressed. */
+export const isClosed = (name?: string) =>
+  waitFor(() => expect(screen.queryByRole('dialog', { ...(name && { name }) })).toBeNull())
 
 export const isAt = (address: string) =>
   waitFor(() => expect(window.location.pathname + window.location.search).toBe(address))

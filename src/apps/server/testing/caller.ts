@@ -117,6 +117,11 @@ export class Caller {
     }
   }
 
+  /** Of the pages that it opens. */
+  get origin() {
+    return this.#hosts.PUBLIC_URL
+  }
+
   /** What a browser of its own would send to the host of checkouts. */
   get shopperCookie() {
     return this.#shopperCookie

@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/dom'
+import { beforeEach, expect, it } from 'vitest'
+import { outlastsMishaps } from '#apps/admin/testing/mishaps.ts'
+import { product } from '#apps/admin/testing/product.ts'
+import { dialog, field, fill, isClosed, notice, open, press } from '#apps/admin/testing/screen.ts'
+
+const running = product({ outside: true })
+const tab = '/settings/custom-domain'
+const [add, update] = ['Add subdomain', 'Update subdomain']
+
+let domain: string
+beforeEach(async () => {
+  domain = `kiosk-${crypto.randomUUID().slice(0, 8)}.test`
+  const { app, merchant } = running
+  await app.db.updateTable('stores').set({ primary_domain: domain }).where('id', '=', merchant.store.id).execute()
+})
+
+const input = () => field('Subdomain')
+const badge = async (text: string, color: string) => {
+  const found = (await screen.findByText(text)).closest('.mantine-Badge-root')
+  expect(found).toHaveAttribute('style', expect.stringContaining(color))
+}
+const toSet = () => screen.queryByRole('heading', { name: /^Set this record/ })
+const isToSet = (name: string) =>
+  waitFor(() => {
+    const told = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(told.filter((text) => text.startsWith(name))).toHaveLength(1)
+  })
+const addOne = async () => {
+  await fill('Subdomain', 'checkout')
+  await press(add)
+  await notice('Subdomain added.')
+}
+
+it('names that cannot be are told at the field, and not sent', async () => {
+  const network = await open(running.merchant, tab)
+  for (const [typed, sentence] of [
+    ['', 'Subdomain is required'],
+    [domain, `Enter a name before .${domain}`],
+    ['pay me', 'Use letters, digits and dashes'],
+  ] as const) {
+    await fill('Subdomain', typed)
+    await press(add)
+    await waitFor(async () =>
+      expect(await input()).toHaveAccessibleDescription(expect.stringMatching(new RegExp(`^${sentence}`))),
+    )
+    expect(await input()).toHaveFocus()
+  }
+  expect(network.count('POST /custom-domains')).toBe(0)
+})
+
+it('a subdomain outlasts every mishap [t9w2]', async () => {
+  const network = await open(running.merchant, tab)
+  await fill('Subdomain', 'checkout')
+  await outlastsMishaps(network, running.merchant, {
+    call: 'POST /custom-domains',
+    submit: () => press(add),
+    kept: async () => expect(await input()).toHaveValue('checkout'),
+  })
+  await badge('pending verification', 'yellow')
+  expect(toSet()).not.toBeNull()
+})
+
+it('a name that cannot be looked up says so, and changes nothing [n7t9]', async () => {
+  await open(running.merchant, tab)
+  await addOne()
+  await running.control('failures', { target: 'dns', mode: 'error' })
+  await press('Verify')
+  await notice('The name servers could not be reached just now.')
+  await running.control('failures', { target: 'dns', mode: 'ok' })
+  await badge('pending verification', 'yellow')
+})
+
+it('a tab from before tells that there is one already, and a late one that it was changed [t6s4]', async () => {
+  const { merchant } = running
+  const network = await open(merchant, tab)
+  const added = await merchant.call('POST /custom-domains', { body: { subdomain: 'checkout' } })
+  const { id } = added.body.data
+  await fill('Subdomain', 'pay')
+  await press(add)
+  await notice('This store has a subdomain already.')
+  await press(update)
+  await notice('Subdomain updated.')
+  await isToSet('pay')
+
+  await waitFor(async () => expect(await input()).toHaveValue('pay'))
+  const moved = await merchant.call('PUT /custom-domains/:id', {
+    params: { id },
+    body: { subdomain: 'shop', seen: 'pay' },
+  })
+  expect(moved.status).toBe(200)
+  await fill('Subdomain', 'till')
+  await press(update)
+  await press('Keep editing', await dialog('Changed in the meantime'))
+  await isClosed()
+  expect(await notice('This was changed elsewhere')).toHaveTextContent('Error')
+  await isToSet('shop')
+  expect(await input()).toHaveValue('till')
+  expect(network.calls.filter(({ name }) => name.startsWith('PUT'))).toHaveLength(2)
+})
+
+it('a verified one is green, and has no more to set [h2r3]', async () => {
+  await open(running.merchant, tab)
+  await addOne()
+  await running.control('dns', {
+    name: `checkout.${domain}`,
+    records: [{ type: 'CNAME', value: 'localhost' }],
+  })
+  await press('Verify')
+  await badge('verified', 'green')
+  expect(toSet()).toBeNull()
+  within(document.body).getByText(/Your shoppers check out at/)
+})

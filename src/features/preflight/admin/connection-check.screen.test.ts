@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, it } from 'vitest'
+import type { Network } from '#apps/admin/testing/network.ts'
+import { product, shopNamed, storeAt } from '#apps/admin/testing/product.ts'
+import { isClosed, open, press, user } from '#apps/admin/testing/screen.ts'
+import { accounts } from '#sandbox/airwallex/accounts.ts'
+import { initialScopes } from '#sandbox/shopify/shops/shops.ts'
+
+const shop = shopNamed('three')
+const running = product({ outside: true, store: storeAt(shop) })
+const account = accounts.find(({ name }) => name === 'Kiosk Morgenrot')!
+
+const well = /^(?:Everything works|Nothing is wrong)\.$/
+const modal = () => screen.findByRole('dialog')
+const result = async () => within(await modal()).findByRole('region', { name: 'Result' })
+const isWell = async () => within(await result()).findByText(well)
+/** What is told of one thing, alone or together with what has the same cause. */
+const line = async (name: string, says: string | RegExp) =>
+  waitFor(async () => {
+    const told = within(await result()).getByText(new RegExp(`^(?:.*, )?${name}(?:, .*)?$`))
+    expect(told.closest('li')).toHaveTextContent(says)
+  })
+const asking = 'POST /stores/:id/connection-checks'
+const timesAsked = ({ calls }: Network) => calls.filter(({ name }) => /^POST .*connection-checks$/.test(name)).length
+
+it('a merchant asks whether a provider works, and is told what to do when its key was taken away [r8w7]', async () => {
+  const { merchant } = running
+  const { clientId, apiKey, webhookSecret } = account
+  const keys = { client_id: clientId, api_key: apiKey, webhook_secret: webhookSecret }
+  expect((await merchant.call('POST /payment-method', { body: keys })).status).toBe(200)
+  const button = async () => {
+    const card = await screen.findByRole('region', { name: 'Airwallex' })
+    await within(card).findByText('Authorized')
+    return within(card).getByRole('button', { name: 'Check connection' })
+  }
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const network = await open(merchant, '/payment-methods', (door) =>
+    door.changes(asking, async (real) => {
+      await held
+      return real()
+    }),
+  )
+  const opens = await button()
+  opens.focus()
+  await user.keyboard('{Enter}')
+  await within(await modal()).findByText('Checking the connection…')
+  expect((await modal()).querySelector('.mantine-Skeleton-root')).not.toBeNull()
+  letGo()
+  await isWell()
+  await line('Keys', /Works:.*(\d+ ms|\d\.\d s)/)
+  await line('Clock', 'The clocks agree.')
+  const ranAt = (await result()).querySelector('time')!.dateTime
+  await user.keyboard('{Escape}')
+  await isClosed()
+  await waitFor(() => expect(opens).toHaveFocus())
+  expect(timesAsked(network)).toBe(1)
+
+  const again = await open(merchant, '/payment-methods')
+  await user.click(await button())
+  await isWell()
+  expect((await result()).querySelector('time')!.dateTime).toBe(ranAt)
+  expect(timesAsked(again)).toBe(0)
+
+  again.goOffline()
+  await press('Check again', await modal())
+  const problem = await within(await modal()).findByRole('alert')
+  expect(problem).toHaveTextContent('You appear to be offline')
+  await isWell()
+  expect(within(await modal()).getByRole('button', { name: 'Check again' })).toHaveFocus()
+  again.goOnline()
+
+  const setKey = (valid: boolean) => running.control('airwallex/keys', { account: account.id, valid })
+  await setKey(false)
+  try {
+    await press('Check again', await modal())
+    await line('Keys', 'Does not work:')
+    await line('Keys', 'does not know this Client ID')
+    await line('Keys', 'enter them at this provider')
+    expect(within(await modal()).queryByRole('alert')).toBeNull()
+  } finally {
+    await setKey(true)
+  }
+  await press('Check again', await modal())
+  await isWell()
+})
+
+it('a merchant asks whether a shop works, and is told which permission it lacks [n3x5]', async () => {
+  const grant = (scopes: readonly string[]) => running.control(`shopify/${shop.domain}`, { scopes })
+  await open(running.merchant, '/settings/shopify-store')
+  const more = await screen.findByRole('button', { name: `More for ${shop.name}` })
+  more.focus()
+  await user.keyboard('{Enter}')
+  await user.click(await screen.findByRole('menuitem', { name: 'Check connection' }))
+  await line('Access scopes', 'All access scopes are granted.')
+  try {
+    await grant(initialScopes.filter((scope) => !scope.endsWith('_themes')))
+    await press('Check again', await modal())
+    await line('Access scopes', 'Missing: read_themes, write_themes.')
+    await line('Access scopes', 'install the app again')
+  } finally {
+    await grant(initialScopes)
+  }
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(more).toHaveFocus())
+})
