@@ -18,13 +18,15 @@ export type PaymentControls = {
   /** Gives back `amount`, as the provider writes amounts, or all of it. Throws a sentence. */
   refund(id: string, amount: number | undefined): void
   dispute(id: string): void
-  /** The dispute of a payment is decided, for the merchant or for the shopper. Throws a sentence. */
+  /** The dispute of a payment is decided, for the merchant or for the shopper: one that was lost may be won after all. Throws a sentence. */
   conclude?(id: string, outcome: 'won' | 'lost'): void
+  /** The last refund of a payment, which was done, turns out not to be: the shopper did not get it. Throws a sentence. */
+  failRefund?(id: string): void
 }
 
 const refundShape = z.object({ amount: z.coerce.number().positive().optional() }).default({})
 
-/** `GET /sandbox/{target}/payments?reference=`, `POST /sandbox/{target}/payments/{id}/refund` · `dispute` · `dispute-won` · `dispute-lost`. */
+/** `GET /sandbox/{target}/payments?reference=`, `POST /sandbox/{target}/payments/{id}/refund` · `dispute` · `dispute-won` · `dispute-lost` · `refund-fails`. */
 export function registerPaymentControls(server: FastifyInstance, target: string, controls: PaymentControls): void {
   server.get<{ Querystring: { reference?: string } }>(`/sandbox/${target}/payments`, async (request) => ({
     items: controls.find(request.query.reference),
@@ -37,6 +39,7 @@ export function registerPaymentControls(server: FastifyInstance, target: string,
       'dispute-won': ({ params }: WithId) => controls.conclude!(params.id, 'won'),
       'dispute-lost': ({ params }: WithId) => controls.conclude!(params.id, 'lost'),
     }),
+    ...(controls.failRefund && { 'refund-fails': ({ params }: WithId) => controls.failRefund!(params.id) }),
   }
   for (const [name, act] of Object.entries(acts)) {
     server.post<{ Params: { id: string } }>(`/sandbox/${target}/payments/:id/${name}`, async (request, reply) => {

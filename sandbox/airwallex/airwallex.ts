@@ -42,7 +42,10 @@ async function registerAirwallex(server: FastifyInstance, world: World): Promise
     },
     dispute: (id) => void openDispute(store, paid(store, id)),
     conclude(id, outcome) {
-      const dispute = store.disputes().find((one) => one.payment_intent_id === id && one.status === 'REQUIRES_RESPONSE')
+      const all = store.disputes().filter((one) => one.payment_intent_id === id)
+      const lost = outcome === 'won' && all.find(({ status }) => status === 'LOST')
+      if (lost) return store.changeDispute(lost, { status: 'REVERSED' })
+      const dispute = all.find(({ status }) => status === 'REQUIRES_RESPONSE')
       if (!dispute) throw new Error('There is no open dispute of this payment.')
       decideDispute(store, dispute, outcome === 'won' ? 'WON' : 'LOST')
     },

@@ -14,6 +14,8 @@ export type Account = {
     unknown: 'code' | 'nothing'
     /** Whose id the callback of a refund or a chargeback carries. */
     callbackNames: 'itself' | 'payment'
+    /** Whether a refund that is refused after it was booked is listed as failed; else it stays among the refunds. */
+    listsFailedRefunds: boolean
   }
   /** Refunds wait to be booked. */
   refundsArePending: boolean
@@ -26,7 +28,13 @@ export const accounts: readonly Account[] = [
     secret: 'b7kQ2xVn9RtL4mZs',
     name: 'Linden & Loom',
     environment: 'sandbox',
-    unpublished: { orderid: 'tx', showsLaterSteps: false, unknown: 'code', callbackNames: 'itself' },
+    unpublished: {
+      orderid: 'tx',
+      showsLaterSteps: false,
+      unknown: 'code',
+      callbackNames: 'itself',
+      listsFailedRefunds: true,
+    },
     refundsArePending: false,
     note: 'For sandbox-one.myshopify.com.',
   },
@@ -35,7 +43,13 @@ export const accounts: readonly Account[] = [
     secret: 'w3Hc8YpJ6dGf1UaT',
     name: 'Harbor Supply Co.',
     environment: 'sandbox',
-    unpublished: { orderid: 'list', showsLaterSteps: true, unknown: 'nothing', callbackNames: 'payment' },
+    unpublished: {
+      orderid: 'list',
+      showsLaterSteps: true,
+      unknown: 'nothing',
+      callbackNames: 'payment',
+      listsFailedRefunds: false,
+    },
     refundsArePending: true,
     note: 'For sandbox-two.myshopify.com. Refunds wait until they are booked.',
   },
@@ -44,7 +58,13 @@ export const accounts: readonly Account[] = [
     secret: 'k5XeN0zPrQmYv8Sh',
     name: 'Account of the live system',
     environment: 'live',
-    unpublished: { orderid: 'tx', showsLaterSteps: false, unknown: 'code', callbackNames: 'itself' },
+    unpublished: {
+      orderid: 'tx',
+      showsLaterSteps: false,
+      unknown: 'code',
+      callbackNames: 'itself',
+      listsFailedRefunds: true,
+    },
     refundsArePending: false,
     note: 'Opened in the live system, so this sandbox does not know it.',
   },

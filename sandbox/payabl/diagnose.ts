@@ -39,20 +39,26 @@ export const diagnose = (store: PayablStore, account: Account, body: Form): Tree
       : asList(found.map(entryOf))
   }
   if (!lists.has(type)) throw new Refused('-6000', 'wrong parameter type')
-  return asList(mine.flatMap((one) => entriesOf(type, one)).filter(({ at }) => isWithin(at)))
+  return asList(mine.flatMap((one) => entriesOf(type, one, account)).filter(({ at }) => isWithin(at)))
 }
 
 type Entry = { id: string; amount: string; currency: string; orderid: string; at: string }
 
 const entryOf = ({ id, amount, currency, orderid, at }: Transaction): Entry => ({ id, amount, currency, orderid, at })
 
-const entriesOf = (type: string, one: Transaction): Entry[] => {
+const entriesOf = (type: string, one: Transaction, { unpublished }: Account): Entry[] => {
   const laterOnes = (wanted: (later: Later) => boolean) =>
     one.later.filter(wanted).map(({ id, amount, at }) => ({ ...entryOf(one), id, amount, at }))
   if (type === 'capture') return one.status === '0' ? [entryOf(one)] : []
-  if (type === 'failed') return one.status === '105' ? [entryOf(one)] : []
+  const { listsFailedRefunds } = unpublished
+  const isRefused = ({ status }: Later) => status === '105'
+  if (type === 'failed')
+    return [...(one.status === '105' ? [entryOf(one)] : []), ...(listsFailedRefunds ? laterOnes(isRefused) : [])]
   if (type === 'chb') return laterOnes((later) => later.type === 'chargeback')
-  if (type === 'refund') return laterOnes((later) => later.type !== 'chargeback' && later.status === '0')
+  if (type === 'refund')
+    return laterOnes(
+      (later) => later.type !== 'chargeback' && (later.status === '0' || (isRefused(later) && !listsFailedRefunds)),
+    )
   if (type === 'pending')
     return [...(one.status === '2000' ? [entryOf(one)] : []), ...laterOnes(({ status }) => status === '2000')]
   return []

@@ -53,6 +53,7 @@ async function registerPayabl(server: FastifyInstance, world: World): Promise<vo
           })),
       refund: (id, amount) => void store.refund(known(store, id), amount?.toFixed(2)),
       dispute: (id) => store.chargeBack(known(store, id)),
+      failRefund: (id) => store.failRefund(known(store, id)),
     },
     webhooks: () => [],
   })

@@ -3,12 +3,12 @@ import type { Stored } from '#sandbox/state.ts'
 import type { World } from '#sandbox/world.ts'
 import { accountNamed, accounts } from './accounts.ts'
 
-/** What was done about a payment: a transaction of its own. `status`: 0 done, 2000 pending. Amounts as they were written. */
+/** What was done about a payment: a transaction of its own. `status`: 0 done, 2000 pending, 105 refused after it was done. Amounts as they were written. */
 export type Later = {
   id: string
   type: 'refund' | 'reversal' | 'chargeback'
   amount: string
-  status: '0' | '2000'
+  status: '0' | '2000' | '105'
   at: string
 }
 
@@ -92,6 +92,15 @@ export class PayablStore {
     this.#state.save()
   }
 
+  /** The last refund that was booked is refused after all. */
+  failRefund(transaction: Transaction): void {
+    const refund = transaction.later.findLast(({ type, status }) => type === 'refund' && status === '0')
+    if (!refund) throw new Error('There is no refund that was done.')
+    refund.status = '105'
+    this.#call(transaction, refund)
+    this.#state.save()
+  }
+
   /** Takes the payment back before it was settled. */
   reverse(transaction: Transaction): void {
     if (transaction.status !== '0' || transaction.later.length > 0) throw new Error('There is nothing to reverse.')
@@ -145,7 +154,9 @@ const newId = () => String(randomInt(200_000_000, 999_999_999))
 
 /** What was not given back yet. */
 export const refundable = ({ amount, later }: Transaction): string => {
-  const gone = later.reduce((sum, one) => (one.type === 'chargeback' ? sum : sum + Number(one.amount)), 0)
+  const gone = later
+    .filter(({ type, status }) => type !== 'chargeback' && status !== '105')
+    .reduce((sum, one) => sum + Number(one.amount), 0)
   return (Number(amount) - gone).toFixed(amount.includes('.') ? 2 : 0)
 }
 

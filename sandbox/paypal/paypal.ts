@@ -7,7 +7,7 @@ import type { World } from '#sandbox/world.ts'
 import { accounts } from './accounts.ts'
 import { registerApi } from './api.ts'
 import { answerErrors } from './errors.ts'
-import type { Order } from './model.ts'
+import type { Dispute, Order } from './model.ts'
 import { Payments } from './payments.ts'
 import type { WithId } from './requests.ts'
 import { PaypalStore } from './store.ts'
@@ -69,7 +69,9 @@ function registerPaypal(server: FastifyInstance, world: World): void {
         payments.dispute(order, capture)
       },
       conclude(id, outcome) {
-        const dispute = store.disputes().find((one) => one.order === id && one.status !== 'RESOLVED')
+        const all = store.disputes().filter((one) => one.order === id)
+        const isAppealed = ({ outcome: earlier }: Dispute) => earlier === 'RESOLVED_BUYER_FAVOUR' && outcome === 'won'
+        const dispute = all.find((one) => one.status !== 'RESOLVED') ?? all.find(isAppealed)
         if (!dispute) throw new Error('There is no open dispute of this order.')
         payments.moveDispute(dispute, outcome === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR')
       },

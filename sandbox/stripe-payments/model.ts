@@ -63,6 +63,8 @@ export type Refund = {
   status: 'succeeded' | 'pending' | 'failed' | 'canceled'
 }
 
+type BalanceTransaction = { id: string; object: 'balance_transaction'; amount: number; currency: string }
+
 export type Dispute = {
   id: string
   object: 'dispute'
@@ -74,7 +76,9 @@ export type Dispute = {
   metadata: Record<string, string>
   payment_intent: string
   reason: string
-  status: 'needs_response' | 'under_review' | 'won' | 'lost'
+  status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'prevented' | 'warning_closed'
+  /** What it moved on the merchant's balance, in the order of time. */
+  balance_transactions: BalanceTransaction[]
 }
 
 export type Thing = Session | Intent | Charge | Refund | Dispute

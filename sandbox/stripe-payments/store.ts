@@ -4,7 +4,7 @@ import { apiVersion } from '#sandbox/stripe/account.ts'
 import { missing, StripeFailure } from '#sandbox/stripe/errors.ts'
 import type { World } from '#sandbox/world.ts'
 import { type Account, accounts } from './accounts.ts'
-import type { Charge, Intent, Kind, Refund, Session, Thing, ThingOf } from './model.ts'
+import type { Charge, Dispute, Intent, Kind, Refund, Session, Thing, ThingOf } from './model.ts'
 
 /** Whose a thing is: the key's, for live and test mode know nothing of one another. */
 type Owned = { key: string; thing: Thing }
@@ -26,7 +26,9 @@ export const usualEvents = [
   'charge.refunded',
   'refund.failed',
   'charge.dispute.created',
+  'charge.dispute.updated',
   'charge.dispute.closed',
+  'charge.dispute.funds_reinstated',
 ]
 
 /** The accounts' pages, payments, refunds and disputes, and the one way in which events leave: signed with the endpoint's secret. */
@@ -174,9 +176,9 @@ export class PaymentStore {
   dispute(intent: Intent): void {
     const charge = this.get('charge', intent.latest_charge ?? '')
     charge.disputed = true
-    const dispute = this.add(this.keyOf(intent), {
+    const dispute = this.add<Dispute>(this.keyOf(intent), {
       id: newId('du'),
-      object: 'dispute' as const,
+      object: 'dispute',
       amount: charge.amount,
       charge: charge.id,
       created: this.seconds(),
@@ -185,8 +187,10 @@ export class PaymentStore {
       metadata: {},
       payment_intent: intent.id,
       reason: 'fraudulent',
-      status: 'needs_response' as const,
+      status: 'needs_response',
+      balance_transactions: [],
     })
+    this.#moveBalance(dispute, -dispute.amount)
     this.emit('charge.dispute.created', dispute)
   }
 
@@ -194,7 +198,26 @@ export class PaymentStore {
     const dispute = this.list('dispute').find((one) => one.payment_intent === intent.id)
     if (!dispute) throw new Error('Nobody disputes this payment.')
     dispute.status = status
+    if (status === 'won') this.#moveBalance(dispute, dispute.amount)
     this.emit('charge.dispute.closed', dispute)
+    if (status === 'won') this.emit('charge.dispute.funds_reinstated', dispute)
+  }
+
+  /** The last refund of a payment is refused by the shopper's bank. */
+  failRefund(intent: Intent): void {
+    const refund = this.list('refund').find((one) => one.payment_intent === intent.id && one.status === 'succeeded')
+    if (!refund) throw new Error('There is no refund that was done.')
+    refund.status = 'failed'
+    const charge = this.get('charge', refund.charge)
+    charge.amount_refunded -= refund.amount
+    charge.refunded = false
+    this.emit('refund.failed', refund)
+  }
+
+  #moveBalance(dispute: Dispute, amount: number): void {
+    const { currency } = dispute
+    dispute.balance_transactions ??= []
+    dispute.balance_transactions.push({ id: newId('txn'), object: 'balance_transaction', amount, currency })
   }
 
   endpoints(key: string) {

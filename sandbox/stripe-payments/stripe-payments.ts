@@ -52,9 +52,16 @@ async function registerStripePayments(server: FastifyInstance, world: World): Pr
       refund: (id, amount) => void store.refund(paid(store, id), amount, { metadata: {}, reason: null }),
       dispute: (id) => store.dispute(paid(store, id)),
       conclude: (id, outcome) => store.conclude(paid(store, id), outcome),
+      failRefund: (id) => store.failRefund(paid(store, id)),
     },
     webhooks: (key) => store.endpoints(key).map(({ url }) => url),
     addWebhook: (key, url) => void store.addEndpoint(key, url, usualEvents),
+  })
+  server.post<{ Params: { id: string } }>('/sandbox/stripe-payments/sessions/:id/expire', async ({ params }, reply) => {
+    const session = store.list('checkout.session').find((one) => one.id === params.id && one.status === 'open')
+    if (!session) return reply.code(400).send({ message: 'There is no such page that is open.' })
+    store.expire(session)
+    return { status: session.status }
   })
 }
 

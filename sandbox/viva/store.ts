@@ -129,7 +129,9 @@ export class VivaStore {
 
   /** A dispute is decided. No message tells of that either. */
   conclude(order: Order, outcome: 'won' | 'lost'): void {
-    const charge = order.transactions.find(({ statusId }) => statusId === 'M')
+    const charge = order.transactions.find(
+      ({ statusId }) => statusId === 'M' || (statusId === 'ML' && outcome === 'won'),
+    )
     if (!charge) throw new Error('Nobody disputes this payment.')
     charge.statusId = outcome === 'won' ? 'MW' : 'ML'
     const isListed = accounts.find(({ merchantId }) => merchantId === order.account)?.unpublished.listsLostDisputes
@@ -142,6 +144,16 @@ export class VivaStore {
         amount: -(charge.amount - refundedAmount(order)),
         at: this.world.now().toISOString(),
       })
+    this.#state.save()
+  }
+
+  /** The bank of the shopper did not take a refund. No message tells of it. */
+  failRefund(order: Order): void {
+    const refund = order.transactions.findLast(({ typeId, statusId }) => [4, 7].includes(typeId) && statusId === 'F')
+    if (!refund) throw new Error('There is no refund that was done.')
+    refund.statusId = 'E'
+    const charge = order.transactions.find(({ id }) => id === refund.parentId)!
+    if (refundedAmount(order) === 0) charge.statusId = 'F'
     this.#state.save()
   }
 
@@ -204,7 +216,9 @@ export const chargeOf = ({ transactions }: Order): Transaction | undefined =>
 
 /** Minor units. */
 export const refundedAmount = ({ transactions }: Order): number =>
-  transactions.filter(({ amount }) => amount < 0).reduce((sum, { amount }) => sum - amount, 0)
+  transactions
+    .filter(({ amount, statusId }) => amount < 0 && statusId !== 'E')
+    .reduce((sum, { amount }) => sum - amount, 0)
 
 /** What Viva wants to hear from a webhook address of this account. */
 export const webhookKey = ({ merchantId }: Account) => `B3248222${merchantId.replaceAll('-', '').toUpperCase()}`

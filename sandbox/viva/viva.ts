@@ -57,6 +57,7 @@ function registerViva(server: FastifyInstance, world: World): void {
       },
       dispute: (id) => store.dispute(paidOrder(store, id)),
       conclude: (id, outcome) => store.conclude(paidOrder(store, id), outcome),
+      failRefund: (id) => store.failRefund(paidOrder(store, id)),
     },
     webhooks: (account) => store.webhooks(account),
     async addWebhook(account, url) {

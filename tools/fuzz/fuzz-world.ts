@@ -2,6 +2,9 @@ import type { InjectOptions } from 'fastify'
 import { render } from '#apps/checkout/entry-server.tsx'
 import { password } from '#apps/server/testing/factories.ts'
 import { shopWorld } from '#apps/server/testing/shop-world.ts'
+import { stripe as stripeSubject } from '#features/payment-methods/providers/stripe/testing/subject.ts'
+import { connect } from '#features/payment-methods/providers/testing/money-path.ts'
+import { viva as vivaSubject } from '#features/payment-methods/providers/viva/testing/subject.ts'
 import type { Known } from './values.ts'
 
 const checkoutBundle = {
@@ -19,6 +22,10 @@ export const fuzzWorld = async () => {
   const logged: string[] = []
   const world = await shopWorld({ webhooks: false, checkoutBundle, logged })
   const { app, merchant, store, variants, shop } = world
+  const stripe = stripeSubject.keysOf(0)
+  await connect(world, 'stripe', stripe)
+  const viva = vivaSubject.keysOf(0)
+  await connect(world, 'viva', viva)
   // Limits would answer for the code behind them.
   Object.assign(app.services.limits, { take: () => Promise.resolve(), restore: () => Promise.resolve() })
   const opened = await world.open([{ variant_id: variants[0]!.id, quantity: 1 }])
@@ -69,6 +76,8 @@ export const fuzzWorld = async () => {
     token,
     storeId: store.id,
     webhookSecret: world.account.webhookSecret,
+    stripeSecret: stripe['webhook_secret']!,
+    vivaMerchant: viva['merchant_id']!,
     /** Tables with a row that a text of 60 kB would fit in. */
     async tablesWithLongRows(): Promise<string[]> {
       const tables = await app.pool.query<{ name: string }>(

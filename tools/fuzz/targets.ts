@@ -87,8 +87,22 @@ function encoded(value: string): string {
   return encodeURIComponent(value.toWellFormed())
 }
 
+const airwallexTopics = [
+  'payment_intent.succeeded',
+  'refund.failed',
+  'payment_dispute.lost',
+  'payment_dispute.reversed',
+]
+const topics = [
+  'checkout.session.completed',
+  'charge.refunded',
+  'refund.failed',
+  'charge.dispute.closed',
+  'payout.paid',
+]
+
 const doors = (world: FuzzWorld): Target[] => {
-  const { token, storeId, webhookSecret } = world
+  const { token, storeId, webhookSecret, stripeSecret, vivaMerchant } = world
   const page = (path: string, names: readonly string[] = ['next', 'page', 'lang']): Target => ({
     name: `page ${path}`,
     requests: fc.tuple(inAddress, inAddress, fields(names)).map(([segment, cookie, query]) => ({
@@ -109,18 +123,43 @@ const doors = (world: FuzzWorld): Target[] => {
   const unsigned: Target = {
     name: 'webhook, not signed',
     requests: fc
-      .tuple(fc.constantFrom('airwallex', 'shopify', 'viva', 'paypal', 'rapyd', 'payabl', 'nobody'), text)
+      .tuple(fc.constantFrom('airwallex', 'shopify', 'viva', 'paypal', 'rapyd', 'payabl', 'stripe', 'nobody'), text)
       .map(([provider, payload]) => ({ method: 'POST', url: `/webhooks/${provider}/${storeId}`, payload })),
   }
   const signed: Target = {
     name: 'webhook of Airwallex, signed',
-    requests: fc.tuple(text, text, text).map(([id, name, reference]) => {
+    requests: fc.tuple(text, fc.oneof(text, fc.constantFrom(...airwallexTopics)), text).map(([id, name, reference]) => {
       const payload = JSON.stringify({ id, name, data: { object: { id: reference, merchant_order_id: reference } } })
       const timestamp = String(Date.now())
       const signature = createHmac('sha256', webhookSecret).update(timestamp).update(payload).digest('hex')
       const headers = { 'x-timestamp': timestamp, 'x-signature': signature, 'content-type': 'application/json' }
       return { method: 'POST', url: `/webhooks/airwallex/${storeId}`, headers, payload }
     }),
+  }
+  const signedByStripe: Target = {
+    name: 'webhook of Stripe, signed',
+    requests: fc
+      .tuple(text, fc.constantFrom('checkout.session', 'charge', 'dispute', 'refund'), text, fc.constantFrom(...topics))
+      .map(([id, object, reference, type]) => {
+        const created = Math.floor(Date.now() / 1_000)
+        const about = { id, object, client_reference_id: reference, payment_intent: reference, status: reference }
+        const payload = JSON.stringify({ id, type, created, data: { object: about } })
+        const proof = createHmac('sha256', stripeSecret).update(`${created}.${payload}`).digest('hex')
+        const headers = { 'stripe-signature': `t=${created},v1=${proof}`, 'content-type': 'application/json' }
+        return { method: 'POST', url: `/webhooks/stripe/${storeId}`, headers, payload }
+      }),
+  }
+  const namesViva: Target = {
+    name: 'message that names an account of Viva',
+    requests: fc.tuple(text, text, fc.constantFrom(1_796, 1_797, 1_798)).map(([id, parent, type]) => ({
+      method: 'POST',
+      url: `/webhooks/viva/${storeId}`,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({
+        EventTypeId: type,
+        EventData: { MerchantId: vivaMerchant, OrderCode: id, TransactionId: id, ParentId: parent },
+      }),
+    })),
   }
   const browser: Target = {
     name: 'headers of a browser',
@@ -156,6 +195,8 @@ const doors = (world: FuzzWorld): Target[] => {
     posted,
     unsigned,
     signed,
+    signedByStripe,
+    namesViva,
     browser,
   ]
 }

@@ -1,13 +1,23 @@
 import { createHmac } from 'node:crypto'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { attemptsOf, checkoutOf, ordersOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import {
+  attemptsOf,
+  checkoutOf,
+  connect,
+  ordersOf,
+  paymentsAt,
+  press,
+} from '#features/payment-methods/providers/testing/money-path.ts'
+import { subjects } from '#features/payment-methods/providers/testing/subjects.ts'
 import { takePending } from '#kit/server/surprises/surprises.ts'
 import { type ShopWorld, shopWorld } from './testing/shop-world.ts'
 
 let world: ShopWorld
+const stripe = subjects.find(({ name }) => name === 'stripe')!
 beforeAll(async () => {
   world = await shopWorld({ webhooks: false })
+  await connect(world, 'stripe', stripe.keysOf(0))
   // What files before this one left in this worker.
   takePending()
 })
@@ -64,6 +74,29 @@ describe('an answer that does not fit', () => {
       { service: 'Airwallex', call: expect.any(String), path: 'amount: expected number', count: expect.any(Number) },
     ])
     expect(JSON.stringify(rows)).not.toMatch(/example\.com|int_/)
+    await back()
+    expect(await ordersOf(world, token)).toHaveLength(1)
+  })
+
+  it('of Stripe leaves the payment open as well, whatever its client makes of it', async () => {
+    const token = await world.checkout()
+    await world.pay(token, await world.order(token, { provider: 'stripe', method: 'card' }))
+    const [attempt] = await attemptsOf(world, token)
+    await press((await paymentsAt(world, stripe, attempt!.id))[0]!.page, 'pay')
+    const back = () => world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attempt!.id}` })
+    const isSession = (url: string) => /\/v1\/checkout\/sessions\/cs_\w+$/.test(new URL(url).pathname)
+    const end = changed(isSession, 'amount_total', 'ann@example.com')
+    await back()
+    end()
+    expect((await checkoutOf(world, token)).state).toBe('paying')
+    expect(await kept()).toEqual([
+      {
+        service: 'Stripe',
+        call: 'GET /v1/checkout/sessions/{id}',
+        path: 'amount_total: expected number',
+        count: expect.any(Number),
+      },
+    ])
     await back()
     expect(await ordersOf(world, token)).toHaveLength(1)
   })
@@ -135,6 +168,24 @@ describe('a message that does not fit', () => {
     expect((await send(world.account.webhookSecret)).statusCode).toBe(401)
     expect(await kept()).toMatchObject([
       { service: 'Airwallex', call: 'message', path: 'data.object.id: expected string' },
+    ])
+  })
+
+  it('of Stripe that it signed is kept', async () => {
+    const payload = JSON.stringify({ id: 'evt_1', type: 'checkout.session.completed', created: 'now', data: {} })
+    const secret = stripe.keysOf(0)['webhook_secret']!
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: `/webhooks/stripe/${world.store.id}`,
+      headers: {
+        'content-type': 'application/json',
+        'stripe-signature': await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret }),
+      },
+      payload,
+    })
+    expect(answer.statusCode).toBe(401)
+    expect(await kept()).toMatchObject([
+      { service: 'Stripe', call: 'message', path: expect.stringContaining('created: expected number') },
     ])
   })
 

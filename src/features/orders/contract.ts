@@ -65,7 +65,8 @@ const event = z.discriminatedUnion('kind', [
   payment.extend({ kind: z.literal('attempt') }),
   payment.extend({
     kind: z.literal('outcome'),
-    outcome: z.enum(['waiting', 'succeeded', 'failed', 'cancelled', 'surplus', 'refunded']),
+    /** 'unrefunded': paid twice, and the provider did not carry out the refund. */
+    outcome: z.enum(['waiting', 'succeeded', 'failed', 'cancelled', 'surplus', 'refunded', 'unrefunded']),
     /** Why it did not work, or what is odd about it. */
     reason: z.string().nullable(),
   }),
@@ -89,6 +90,10 @@ const event = z.discriminatedUnion('kind', [
     /** Whether the shop's order shows it all the same. */
     is_in_shop: z.boolean(),
   }),
+  /** The shopper's bank wants the money back. `state` is how that stands by now. */
+  z.object({ kind: z.literal('disputed'), at, provider: z.string(), state: z.enum(['open', 'won', 'lost']) }),
+  /** What a lost dispute had taken is the merchant's again. */
+  z.object({ kind: z.literal('dispute_reversed'), at, provider: z.string(), amount: price, is_in_shop: z.boolean() }),
   z.object({ kind: z.literal('cancelled'), at }),
 ])
 export type StoryEvent = z.infer<typeof event>

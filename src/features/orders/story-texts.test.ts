@@ -41,5 +41,18 @@ it('says what happened, why, and whether it was good', () => {
     tone: 'bad',
   })
   expect(describeEvent({ ...failed, is_in_shop: false }).detail).toBe('The shopper did not get it. · Airwallex rfd_1')
+  const reversed = { ...failed, kind: 'dispute_reversed' } as const
+  expect(describeEvent({ ...reversed, is_in_shop: false })).toEqual({
+    title: '€5 came back: the dispute at Airwallex is won after all',
+    detail: null,
+    tone: 'good',
+  })
+  expect(describeEvent({ ...reversed, is_in_shop: true }).detail).toMatch(/^Your shop still shows it as refunded/)
+  const disputed = { kind: 'disputed', at, provider: 'Viva' } as const
+  expect((['open', 'won', 'lost'] as const).map((state) => describeEvent({ ...disputed, state }).detail)).toEqual([
+    'It is undecided. Answer it there before its deadline.',
+    'It was decided for you.',
+    'It is lost: the bank took the money back.',
+  ])
   expect(describeEvent({ kind: 'refund', at, amount: { formatted: '€5' } }).title).toBe('Refund of €5')
 })

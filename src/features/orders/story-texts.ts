@@ -13,10 +13,18 @@ const outcomes = {
   cancelled: { verb: 'was cancelled', tone: 'plain' },
   surplus: { verb: 'was a duplicate and will be refunded', tone: 'bad' },
   refunded: { verb: 'was a duplicate and was refunded', tone: 'plain' },
+  unrefunded: { verb: 'was a duplicate, and its refund failed', tone: 'bad' },
 } as const satisfies Record<string, { verb: string; tone: Tone }>
 
 const staysInShop =
   'Your shop still shows it as refunded, as a refund cannot be undone there. Figures and fee do not count it.'
+
+/** How a dispute stands by now. */
+const disputes = {
+  open: { detail: 'It is undecided. Answer it there before its deadline.', tone: 'bad' },
+  won: { detail: 'It was decided for you.', tone: 'plain' },
+  lost: { detail: 'It is lost: the bank took the money back.', tone: 'bad' },
+} as const satisfies Record<string, Omit<EventText, 'title'>>
 
 /** The sentence of one event. */
 export const describeEvent = (event: StoryEvent): EventText => {
@@ -56,6 +64,14 @@ export const describeEvent = (event: StoryEvent): EventText => {
         tone: 'bad',
       }
     }
+    case 'disputed':
+      return { title: `The shopper’s bank disputed the payment at ${event.provider}`, ...disputes[event.state] }
+    case 'dispute_reversed':
+      return {
+        title: `${event.amount.formatted} came back: the dispute at ${event.provider} is won after all`,
+        detail: event.is_in_shop ? staysInShop : null,
+        tone: 'good',
+      }
     case 'cancelled':
       return { title: 'Order cancelled', detail: null, tone: 'bad' }
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { noteAftermath } from '#features/checkout/server/payment/aftermath.ts'
 import { askAfterwards, askAllMoved } from '#features/checkout/server/payment/afterwards/ask.ts'
 import { act, attemptsOf, connect, ordersOf, paymentsAt } from './testing/money-path.ts'
 import { replay } from './testing/replay.ts'
@@ -76,6 +77,52 @@ describe('what no message tells of', () => {
     await askLists()
     expect((await given.now()).refunded_amount).toBe(350)
     await world.fail({ target: 'payabl', mode: 'ok' })
+  })
+
+  it.each(['viva', 'rapyd', 'paypal', 'stripe', 'airwallex'])(
+    'at %s is asked for: a lost dispute that is won after all',
+    async (name) => {
+      const { deed, now, later } = await ordered(name)
+      const tell = (told: 'lost' | 'none') => noteAftermath(world.app.services, attempt.id, told)
+      const attempt = await now()
+      await deed('dispute')
+      await deed('dispute-lost')
+      await tell('lost')
+      expect(await now()).toMatchObject({ dispute: 'lost', refunded_amount: attempt.amount })
+      await deed('dispute-won')
+      await later()
+      await askAfterwards(world.app.services)
+      expect(await now()).toMatchObject({ dispute: 'won', refunded_amount: 0, refund_failed_amount: attempt.amount })
+    },
+  )
+
+  it.each(['viva', 'payabl', 'stripe'])('at %s is asked for: a refund that was done and fails later', async (name) => {
+    await world.fail({ target: name, mode: 'lost-webhooks' })
+    const { deed, now, later } = await ordered(name)
+    const attempt = await now()
+    await deed('refund')
+    await noteAftermath(world.app.services, attempt.id, 'none')
+    expect((await now()).refunded_amount).toBe(attempt.amount)
+    await deed('refund-fails')
+    await later()
+    await askAfterwards(world.app.services)
+    expect(await now()).toMatchObject({ refunded_amount: 0, refund_failed_amount: attempt.amount })
+    await world.fail({ target: name, mode: 'ok' })
+  })
+
+  it('of a dispute that was lost before losses had names gives this one its name, so that it is known when it is won', async () => {
+    const { deed, now, later } = await ordered('rapyd')
+    const { id, amount } = await now()
+    await deed('dispute')
+    await deed('dispute-lost')
+    const before = { dispute: 'lost', disputed_at: new Date(), refunded_amount: amount, counted_refunds: '[]' }
+    await world.app.db.updateTable('payment_attempts').set(before).where('id', '=', id).execute()
+    await askAfterwards(world.app.services)
+    expect((await now()).counted_refunds).toMatchObject([{ amount, isDispute: true }])
+    await deed('dispute-won')
+    await later()
+    await askAfterwards(world.app.services)
+    expect(await now()).toMatchObject({ dispute: 'won', refunded_amount: 0 })
   })
 
   it('is asked for again after hours only, and not of what is older than half a year [m9b9]', async () => {

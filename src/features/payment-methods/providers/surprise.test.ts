@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { counters } from '#kit/server/counters.ts'
 import { ProviderError } from './provider.ts'
-import { parseAnswer, SurpriseError } from './surprise.ts'
+import { parseAnswer, parseMessage, SurpriseError } from './surprise.ts'
 
 const shape = z.object({ items: z.array(z.object({ amount: z.number() })), byId: z.record(z.string(), z.number()) })
 
@@ -37,5 +37,13 @@ describe('an answer that does not fit its shape', () => {
     caught(null)
     const text = await counters.registry.metrics()
     expect(text).toMatch(/checky_surprises_total\{service="Example",call="GET \/items"\} \d+/)
+  })
+})
+
+describe('a message', () => {
+  it.each(['pay\ud800', 'pay\0'])('that holds half a character or a NUL counts for nothing: %j', (id) => {
+    const message = z.object({ data: z.unknown() })
+    expect(parseMessage('Example', 'message', message, { data: { of: [id] } })).toBeNull()
+    expect(parseMessage('Example', 'message', message, { data: { of: ['pay'] } })).not.toBeNull()
   })
 })

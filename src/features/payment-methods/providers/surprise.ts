@@ -41,8 +41,8 @@ export const parseMessage = <Shape extends z.ZodType>(
   message: unknown,
 ): z.output<Shape> | null => {
   const { success, data, error } = shape.safeParse(message)
-  if (success) return data
-  noteSurprise(service, call, pathsOf(error))
+  if (success && isText(data)) return data
+  noteSurprise(service, call, error ? pathsOf(error) : 'message: expected texts of whole characters')
   return null
 }
 
@@ -56,4 +56,13 @@ export const parseAnswer = <Shape extends z.ZodType>(
   const { success, data, error } = shape.safeParse(answer)
   if (success) return data
   throw surprise(service, call, pathsOf(error))
+}
+
+const mostNested = 20
+
+/** Half a character or a NUL can neither be asked about nor be kept. */
+const isText = (value: unknown, depth = 0): boolean => {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  return depth < mostNested && Object.values(value).every((one) => isText(one, depth + 1))
 }

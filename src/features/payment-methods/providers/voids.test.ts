@@ -9,6 +9,7 @@ import { registerWebhook, subjects } from './testing/subjects.ts'
 let world: ShopWorld
 /** Of an app that may not see disputes. */
 const { clientId, secret } = accounts[3]!
+const stripe = subjects.find(({ name }) => name === 'stripe')!
 beforeAll(async () => {
   world = await shopWorld({ webhooks: false })
   await registerWebhook(
@@ -16,17 +17,19 @@ beforeAll(async () => {
     subjects.find(({ name }) => name === 'airwallex')!,
   )
   await connect(world, 'paypal', { clientId, secret })
+  await connect(world, 'stripe', stripe.keysOf(0))
+  await registerWebhook(world, stripe)
 })
 afterAll(() => world.close())
 
+const bases = { airwallex: 'airwallex/payment_intents', paypal: 'paypal/orders', stripe: 'stripe-payments/sessions' }
 /** A shopper at a provider's page. */
-const leave = async (provider: 'airwallex' | 'paypal') => {
+const leave = async (provider: keyof typeof bases) => {
   const token = await world.checkout()
   const order = await world.order(token, { provider, method: provider === 'paypal' ? 'paypal' : 'card' })
   await capture(world, 0, () => world.pay(token, order))
   const [attempt] = await attemptsOf(world, token)
-  const base = provider === 'paypal' ? 'paypal/orders' : 'airwallex/payment_intents'
-  const deed = (name: string) => world.post(`/sandbox/${base}/${attempt!.provider_payment_id!}/${name}`, {})
+  const deed = (name: string) => world.post(`/sandbox/${bases[provider]}/${attempt!.provider_payment_id!}/${name}`, {})
   return { token, id: attempt!.id, payment: attempt!.provider_payment_id!, deed }
 }
 type Left = Awaited<ReturnType<typeof leave>>
@@ -55,13 +58,24 @@ describe('money that was held and never taken', () => {
     await expectOver(left)
   })
 
-  it.each(['airwallex', 'paypal'] as const)(
+  it('is a page that expires at Stripe: by its message no order, and the shopper may pay anew', async () => {
+    const left = await leave('stripe')
+    const isOver = ({ body }: { body: string }) => JSON.parse(body).type === 'checkout.session.expired'
+    const [message] = await capture(world, 1, () => left.deed('expire'), isOver)
+    expect((await deliver(world, message!)).status).toBe(200)
+    await world.app.runJobs()
+    await expectOver(left)
+  })
+
+  it.each(['airwallex', 'paypal', 'stripe'] as const)(
     'is voided or expires at %s by asking, where no message comes [h4v9]',
     async (provider) => {
       const left = await leave(provider)
       await capture(world, 0, async () => {
-        await left.deed(provider === 'paypal' ? 'approve' : 'authorize')
-        await left.deed(provider === 'paypal' ? 'void' : 'cancel')
+        for (const deed of { airwallex: ['authorize', 'cancel'], paypal: ['approve', 'void'], stripe: ['expire'] }[
+          provider
+        ])
+          await left.deed(deed)
       })
       expect((await attemptsOf(world, left.token))[0]!.state).toBe('waiting')
       await age(world, left.id, 3)

@@ -79,11 +79,12 @@ const CheckLine = ({ line: { name, state, says, remedy, took_ms } }: { line: Lin
       <VisuallyHidden>{words[state]}</VisuallyHidden>
     </span>
     <div className={classes.text}>
-      <span className={classes.name}>{name}</span>
+      <p className={classes.name}>
+        {name} <span className={classes.took}>{duration(took_ms)}</span>
+      </p>
       <p className={classes.says}>{says}</p>
       {remedy && <p className={classes.remedy}>{remedy}</p>}
     </div>
-    <span className={classes.took}>{duration(took_ms)}</span>
   </li>
 )
 

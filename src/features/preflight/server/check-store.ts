@@ -1,6 +1,7 @@
 import { readTheme } from '#features/script/server/public.ts'
 import { type ConnectionKind, missingScopes, type RefusedTopic, whyRefused } from '#features/stores/rules.ts'
 import { missingSubscriptions, ShopError, shopOf, type StoreRow } from '#features/stores/server/public.ts'
+import { formatMoney, toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import type { Line } from '../contract.ts'
@@ -46,12 +47,15 @@ export const checkStore = async (services: Services, store: StoreRow): Promise<L
     {
       name: 'Products and prices',
       async run() {
-        const { products } = await (await shop()).send(anyProduct, {})
+        const {
+          products,
+          shop: { currencyCode: shopCurrency },
+        } = await (await shop()).send(anyProduct, {})
         const [product] = products.nodes
         const variant = product?.variants.nodes[0]
         if (!variant) return { state: 'open', says: 'The shop has no active product yet.', remedy: null }
         variantId = variant.id
-        return `‘${product.title}’ costs ${variant.price}.`
+        return `‘${product.title}’ costs ${written(variant.price, shopCurrency)}.`
       },
     },
     {
@@ -68,13 +72,15 @@ export const checkStore = async (services: Services, store: StoreRow): Promise<L
             remedy: tryLater,
           }
         const { amount, currencyCode } = draft.totalPriceSet.shopMoney
-        return `One item comes to ${amount} ${currencyCode}.`
+        return `One item comes to ${written(amount, currencyCode)}.`
       },
     },
     clock,
   ]
   return askAll(questions, (error) => explain(error, kind))
 }
+
+const written = (amount: string, currency: string) => formatMoney(toMinor(amount, currency), currency)
 
 const tryLater = 'Check again in a few minutes.'
 const reauthorize = 'Copy the keys from Shopify again and press Re-authorize.'

@@ -1,6 +1,7 @@
 import { read } from '#features/stores/server/public.ts'
 
 export const anyProduct = read(`query ConnectionCheckProduct {
+  shop { currencyCode }
   products(first: 1, query: "status:active") { nodes { title variants(first: 1) { nodes { id price } } } }
 }`)
 

@@ -41,8 +41,11 @@ export const listAttempts = (db: Db, storeId: string, checkoutId: string) =>
   db
     .selectFrom('payment_attempts')
     .select(['id', 'provider', 'method', 'provider_payment_id', 'amount', 'currency', 'state', 'failure', 'mismatch'])
-    .select(['created_at', 'updated_at', 'failed_refunds'])
-    .$narrowType<{ failed_refunds: { id: string; amount: number; at: string; isDispute?: true }[] }>()
+    .select(['created_at', 'updated_at', 'failed_refunds', 'refund_failed_at', 'dispute', 'disputed_at'])
+    .$narrowType<{
+      failed_refunds: { id: string; amount: number; at: string; isDispute?: true }[]
+      dispute: 'open' | 'won' | 'lost' | null
+    }>()
     .where('store_id', '=', storeId)
     .where('checkout_id', '=', checkoutId)
     .orderBy('created_at')

@@ -73,7 +73,7 @@ export const storyOf = async (services: Services, store: Store, shopifyOrderId: 
       ...(order.opened_at ? [{ kind: 'checkout' as const, at: order.opened_at.toISOString() }] : []),
       // Where nothing was to be paid, the order is all that happened.
       ...attempts.filter((attempt) => !isFree(attempt)).flatMap(attemptEvents),
-      ...attempts.flatMap((attempt) => failedRefunds(attempt, (order.shop_refunded_total ?? 0) > order.refunded_total)),
+      ...attempts.flatMap((attempt) => afterwards(attempt, (order.shop_refunded_total ?? 0) > order.refunded_total)),
       ...deliveries.map(deliveryEvent),
       { kind: 'order', at: placedAt(order).toISOString(), order_number: order.order_number },
       ...order.refunds.map(({ amount, currency, created_at }) => ({
@@ -123,23 +123,27 @@ const attemptEvents = (attempt: repository.AttemptFound): StoryEvent[] => {
   }
   const began: StoryEvent = { kind: 'attempt', at: attempt.created_at.toISOString(), ...payment }
   if (attempt.state === 'started') return [began]
-  const outcome = attempt.state as Extract<StoryEvent, { kind: 'outcome' }>['outcome']
-  const reason = attempt.mismatch ?? attempt.failure
+  const isUnrefunded = attempt.state === 'surplus' && attempt.refund_failed_at !== null
+  const outcome = isUnrefunded ? 'unrefunded' : (attempt.state as Extract<StoryEvent, { kind: 'outcome' }>['outcome'])
+  const reason = isUnrefunded ? 'The shopper did not get it. Refund it there.' : (attempt.mismatch ?? attempt.failure)
   return [began, { kind: 'outcome', at: attempt.updated_at.toISOString(), ...payment, outcome, reason }]
 }
 
-/** What counted as given back and was not. */
-const failedRefunds = (attempt: repository.AttemptFound, isInShop: boolean): StoryEvent[] =>
-  attempt.failed_refunds
-    .filter(({ isDispute }) => !isDispute)
-    .map(({ id, amount, at }) => ({
-      kind: 'refund_failed',
-      at: new Date(at).toISOString(),
-      provider: providerTitle(attempt.provider),
-      refund_id: id,
-      amount: price(amount, attempt.currency),
-      is_in_shop: isInShop,
-    }))
+/** What the shopper's bank asked for, and what counted as gone back and is not. */
+const afterwards = (attempt: repository.AttemptFound, isInShop: boolean): StoryEvent[] => {
+  const provider = providerTitle(attempt.provider)
+  const { dispute, disputed_at } = attempt
+  return [
+    ...(dispute && disputed_at
+      ? [{ kind: 'disputed' as const, at: disputed_at.toISOString(), provider, state: dispute }]
+      : []),
+    ...attempt.failed_refunds.map(({ id, isDispute, ...refund }): StoryEvent => {
+      const at = new Date(refund.at).toISOString()
+      const more = { at, provider, amount: price(refund.amount, attempt.currency), is_in_shop: isInShop }
+      return isDispute ? { kind: 'dispute_reversed', ...more } : { kind: 'refund_failed', refund_id: id, ...more }
+    }),
+  ]
+}
 
 const deliveryEvent = ({ source, topic, received_at, processed_at }: repository.DeliveryFound): StoryEvent => ({
   kind: 'webhook',

@@ -2,12 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { toMajor, toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
+import { aftermathOf } from '../disputes.ts'
 import { type Payment, type PaymentRequest, type Provider, ProviderError } from '../provider.ts'
 import { surprise } from '../surprise.ts'
 import { type Intent, intent as intentShape, intents, methodTypes, refund as refundShape, refunds } from './answers.ts'
 import { callAirwallex } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
-import { disputeOf } from './disputes.ts'
+import { disputesOf } from './disputes.ts'
 import { currenciesOf, methodsAt, nameAtAirwallex, typesOf } from './methods.ts'
 import { proveKeys } from './prove-keys.ts'
 import { verifyWebhook } from './webhook.ts'
@@ -221,15 +222,11 @@ export const airwallex: Provider<Credentials, Settings> = {
     }
   },
   async aftermath(services, account, payment) {
-    const { currency, amount } = payment
     const refunds = (await refundsOf(services, account, payment.id)).map((one) => ({
       id: one.id,
-      amount: one.status === 'FAILED' ? 0 : toMinor(one.amount, currency),
+      amount: one.status === 'FAILED' ? 0 : toMinor(one.amount, payment.currency),
     }))
-    const refunded = refunds.reduce((sum, one) => sum + one.amount, 0)
-    const { dispute, taken } = await disputeOf(services, account, payment)
-    const lost = taken.reduce((sum, one) => sum + one.amount, 0)
-    return { refunded: Math.min(refunded + lost, amount), dispute, refunds: [...refunds, ...taken] }
+    return aftermathOf(payment, { refunds, disputes: await disputesOf(services, account, payment) })
   },
   verifyWebhook,
 }

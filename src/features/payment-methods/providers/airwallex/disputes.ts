@@ -1,12 +1,13 @@
 import { toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
-import { type DisputeState, type NamedRefund, ProviderError } from '../provider.ts'
+import type { Dispute as Told } from '../disputes.ts'
+import { ProviderError } from '../provider.ts'
 import { surprise } from '../surprise.ts'
 import { type Dispute, dispute as disputeShape, disputes } from './answers.ts'
 import { callAirwallex } from './client.ts'
 import type { Credentials } from './credentials.ts'
 
-const states: Record<string, DisputeState> = {
+const states: Record<string, Told['state']> = {
   REQUIRES_RESPONSE: 'open',
   CHALLENGED: 'open',
   PENDING_CLOSURE: 'open',
@@ -19,7 +20,7 @@ const states: Record<string, DisputeState> = {
 }
 
 /** What a dispute says of itself. A question of the bank that nobody answered takes no money yet; a new state is left to a person. */
-export const stateOf = ({ status, stage }: Pick<Dispute, 'status' | 'stage'>): DisputeState => {
+export const stateOf = ({ status, stage }: Pick<Dispute, 'status' | 'stage'>): Told['state'] => {
   const state = states[status]
   if (!state) surprise('Airwallex', 'dispute', 'status: unknown')
   return !state || (status === 'EXPIRED' && stage === 'RFI') ? 'open' : state
@@ -29,26 +30,17 @@ const path = '/pa/payment_disputes'
 const pageSize = 50
 const mostPages = 5
 
-/** How the disputes about a payment stand, and what each that is over took in minor units: nothing where it was won, after all or at once. */
-export type Disputed = { dispute: DisputeState; taken: NamedRefund[] }
-
-/** Asks about the disputes of a payment: one that is undecided comes before one that is lost. Throws ProviderError. */
-export const disputeOf = async (
+/** The disputes about a payment, by their names. Throws ProviderError. */
+export const disputesOf = async (
   services: Services,
   account: Credentials,
   { id, currency }: { id: string; currency: string },
-): Promise<Disputed> => {
-  const all = (await unlessHidden(() => list(services, account, id))) ?? []
-  const found = new Set(all.map(stateOf))
-  return {
-    dispute: (['open', 'lost', 'won'] as const).find((state) => found.has(state)) ?? 'none',
-    taken: all.flatMap((one) => {
-      const state = stateOf(one)
-      if (state !== 'won' && state !== 'lost') return []
-      return [{ id: one.id, amount: state === 'lost' ? toMinor(one.amount ?? 0, currency) : 0, isDispute: true }]
-    }),
-  }
-}
+): Promise<Told[]> =>
+  ((await unlessHidden(() => list(services, account, id))) ?? []).map((one) => ({
+    id: one.id,
+    state: stateOf(one),
+    amount: toMinor(one.amount ?? 0, currency),
+  }))
 
 const list = async (services: Services, account: Credentials, intentId: string): Promise<Dispute[]> => {
   const all: Dispute[] = []

@@ -116,11 +116,11 @@ export const findByOrderId = async (
     .map(({ transaction_id }) => transaction_id)
 }
 
-/** The refunds, chargebacks or payments under way of some days. */
+/** The refunds, chargebacks, or what is under way or failed, of some days. */
 export const listByDays = async (
   services: Services,
   account: Credentials,
-  type: 'refund' | 'chb' | 'pending',
+  type: 'refund' | 'chb' | 'pending' | 'failed',
   days: Days,
 ): Promise<Entry[]> => parseAnswer('payabl.', `${call} ${type}`, list, await ask(services, account, { type, ...days }))
 

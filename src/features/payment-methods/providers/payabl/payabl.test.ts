@@ -4,6 +4,7 @@ import { accounts } from '#sandbox/payabl/accounts.ts'
 import { securityOf } from '#sandbox/payabl/store.ts'
 import type { Payment } from '../provider.ts'
 import { paymentRequest, type ProviderWorld, providerWorld } from '../testing/provider-world.ts'
+import { replay } from '../testing/replay.ts'
 import vectors from '../testing/signature-vectors.json' with { type: 'json' }
 import { encodeForm, toLatin1 } from './latin.ts'
 import { orderIdOf, referenceOf } from './order-id.ts'
@@ -115,7 +116,7 @@ describe('a payment', () => {
     expect(await payabl.refund(world.services, keysOf(index), payment, 'Paid twice')).toBe(`refund-of-${id}`)
     expect(await afterwards(payment, index)).toMatchObject({ refunded: index === 0 ? 1_250 : 0 })
     if (index === 1) await world.post(`/sandbox/payabl/payments/${id}/book`)
-    expect(await afterwards(payment, index)).toEqual({ refunded: 1_250, dispute: 'none' })
+    expect(await afterwards(payment, index)).toMatchObject({ refunded: 1_250, dispute: 'none' })
   })
 
   it.each([0, 1])('is counted in part where parts of it went back (account %d)', async (index) => {
@@ -124,9 +125,42 @@ describe('a payment', () => {
     const payment = (await read(id, index))!
     for (const amount of [2.5, 1.01]) await world.post(`/sandbox/payabl/payments/${id}/refund`, { amount })
     if (index === 1) await world.post(`/sandbox/payabl/payments/${id}/book`)
-    expect(await afterwards(payment, index)).toEqual({ refunded: 351, dispute: 'none' })
+    const after = await afterwards(payment, index)
+    expect(after).toMatchObject({ refunded: 351, dispute: 'none' })
+    expect(after.refunds!.map(({ amount }) => amount).toSorted((a, b) => b - a)).toEqual([250, 101])
+    expect(after.refunds).not.toContainEqual(expect.objectContaining({ id }))
     const still = await read(id, index)
     expect([still!.status, still!.isGivenBack]).toEqual(['succeeded', undefined])
+  })
+
+  it.each([0, 1])(
+    'names a refund that was booked and is refused after all with nothing (account %d)',
+    async (index) => {
+      const { id, url } = await start({}, index)
+      await world.press(url, 'pay')
+      const payment = (await read(id, index))!
+      await world.post(`/sandbox/payabl/payments/${id}/refund`, { amount: 2.5 })
+      if (index === 1) await world.post(`/sandbox/payabl/payments/${id}/book`)
+      const [booked] = (await afterwards(payment, index)).refunds!
+      await world.post(`/sandbox/payabl/payments/${id}/refund-fails`)
+      const refunds = [{ id: booked!.id, amount: 0 }]
+      expect(await afterwards(payment, index)).toEqual({ refunded: 0, dispute: 'none', refunds })
+    },
+  )
+
+  it('counts a refund still where no answer to a further question can be read', async () => {
+    const { id, url } = await start()
+    await world.press(url, 'pay')
+    const payment = (await read(id))!
+    await world.post(`/sandbox/payabl/payments/${id}/refund`, { amount: 2.5 })
+    const { refunds } = await afterwards(payment)
+    const { end } = replay(world.services, (_url, body) =>
+      body.includes('type=failed') || body.includes(`transactionid=${refunds![0]!.id}`)
+        ? { text: '<response><process><status>0</status></process><transaction>odd</transaction></response>' }
+        : undefined,
+    )
+    expect(await afterwards(payment)).toEqual({ refunded: 250, dispute: 'none', refunds })
+    end()
   })
 
   it.each([0, 1])('that was charged back is disputed, and listed as one that moved (account %d)', async (index) => {
@@ -137,7 +171,7 @@ describe('a payment', () => {
     const moved = () => payabl.moved!(world.services, keysOf(index), since)
     expect((await moved()).some(({ reference }) => reference === request.reference)).toBe(false)
     await world.post(`/sandbox/payabl/payments/${id}/dispute`)
-    expect(await afterwards(payment, index)).toEqual({ refunded: 0, dispute: 'open' })
+    expect(await afterwards(payment, index)).toMatchObject({ refunded: 0, dispute: 'open' })
     expect(await moved()).toContainEqual({ reference: request.reference, payment_id: expect.stringMatching(/^\d+$/) })
   })
 

@@ -1,6 +1,15 @@
 import { toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
-import type { Aftermath, Moved, Payment, PaymentRequest } from '../provider.ts'
+import { sumOf } from '../disputes.ts'
+import {
+  type Aftermath,
+  type Moved,
+  type NamedRefund,
+  type Payment,
+  type PaymentRequest,
+  ProviderError,
+} from '../provider.ts'
+import { SurpriseError } from '../surprise.ts'
 import type { Credentials } from './credentials.ts'
 import { daysSince, diagnose, type Diagnosed, type Entry, findByOrderId, listByDays, parseMoment } from './diagnose.ts'
 import { orderIdOf, referenceOf } from './order-id.ts'
@@ -80,18 +89,54 @@ export const readAftermath = async (services: Services, account: Credentials, pa
   const diagnosed = await diagnose(services, account, payment.id)
   const oldest = new Date(services.now().getTime() - longestMs)
   const made = parseMoment(diagnosed?.first.creation_date ?? '') ?? oldest
-  let [listed, isDisputed] = [
-    0,
-    [diagnosed?.first, ...(diagnosed?.later ?? [])].some((one) => isChargeback(one?.type ?? '')),
-  ]
+  const listed: Entry[] = []
+  const failed: Entry[] = []
+  let isDisputed = [diagnosed?.first, ...(diagnosed?.later ?? [])].some((one) => isChargeback(one?.type ?? ''))
   for (const days of daysSince(made > oldest ? made : oldest, services.now())) {
-    const refunds = await listByDays(services, account, 'refund', days)
-    listed += sumOf(refunds.filter(isAbout(payment)))
+    listed.push(...(await listByDays(services, account, 'refund', days)).filter(isAbout(payment)))
+    failed.push(...(await unlessOdd(listByDays(services, account, 'failed', days), [])).filter(isAbout(payment)))
     isDisputed ||= (await listByDays(services, account, 'chb', days)).some(isAbout(payment))
   }
-  const refunded = Math.max(listed, diagnosed ? refundedInSteps(diagnosed) : 0)
-  return { refunded: Math.min(refunded, payment.amount), dispute: isDisputed ? 'open' : 'none' }
+  const refunds = await namedRefunds(services, account, payment, listed)
+  const unnamed = listed.filter(({ transaction_id }) => transaction_id === payment.id).map(toRefund)
+  const refunded = Math.max(sumOf([...refunds, ...unnamed]), diagnosed ? refundedInSteps(diagnosed) : 0)
+  return {
+    refunded: Math.min(refunded, payment.amount),
+    dispute: isDisputed ? 'open' : 'none',
+    // Tries to pay that were declined are listed with them: those never counted.
+    refunds: [...refunds, ...failed.map(({ transaction_id: id }) => ({ id, amount: 0 }))],
+  }
 }
+
+const toRefund = ({ transaction_id: id, amount, currency }: Entry): NamedRefund => ({
+  id,
+  amount: Math.abs(toMinor(amount, currency)),
+})
+
+/** Listed refunds that are transactions of their own, each asked how it stands: one that was booked and refused later gave nothing back. */
+const namedRefunds = async (
+  services: Services,
+  account: Credentials,
+  payment: Payment,
+  listed: readonly Entry[],
+): Promise<NamedRefund[]> => {
+  const refunds: NamedRefund[] = []
+  for (const entry of listed.filter(({ transaction_id }) => transaction_id !== payment.id)) {
+    const stands = await unlessOdd(diagnose(services, account, entry.transaction_id), null)
+    const code = stands?.first.error_code ?? '0'
+    const isRefused = /^-?\d+$/.test(code) && !['0', '2000'].includes(code)
+    refunds.push({ ...toRefund(entry), ...(isRefused && { amount: 0 }) })
+  }
+  return refunds
+}
+
+/** What is asked for besides what counts: an answer that cannot be read, or a refusal, changes nothing. Throws ProviderError. */
+const unlessOdd = <T, U>(answer: Promise<T>, otherwise: U): Promise<T | U> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof SurpriseError || (error instanceof ProviderError && error.kind !== 'unreachable'))
+      return otherwise
+    throw error
+  })
 
 /** Whether a refund of a payment waits at payabl. to be booked. */
 export const hasPendingRefund = async (
@@ -118,6 +163,3 @@ const isAbout =
   ({ id, reference }: Payment) =>
   ({ transaction_id, order_id }: Entry) =>
     transaction_id === id || referenceOf(order_id) === reference
-
-const sumOf = (entries: Entry[]): number =>
-  entries.reduce((sum, { amount, currency }) => sum + Math.abs(toMinor(amount, currency)), 0)

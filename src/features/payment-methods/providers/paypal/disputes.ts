@@ -1,5 +1,6 @@
 import type { Services } from '#kit/server/context.ts'
-import { type DisputeState, ProviderError } from '../provider.ts'
+import type { Dispute as Named } from '../disputes.ts'
+import { ProviderError } from '../provider.ts'
 import { surprise } from '../surprise.ts'
 import { type Dispute, dispute as disputeShape, disputes } from './answers.ts'
 import { callPaypal } from './client.ts'
@@ -8,7 +9,7 @@ import { fromAmount } from './currencies.ts'
 
 type Told = { status?: string | undefined; dispute_outcome?: { outcome_code?: string | undefined } | undefined }
 
-const outcomes: Record<string, DisputeState> = {
+const outcomes: Record<string, Named['state']> = {
   RESOLVED_BUYER_FAVOUR: 'lost',
   ACCEPTED: 'lost',
   RESOLVED_SELLER_FAVOUR: 'won',
@@ -19,21 +20,15 @@ const outcomes: Record<string, DisputeState> = {
 }
 
 /** What a dispute says of itself. One that ended in a way that we do not know is left to a person: open. */
-export const stateOf = ({ status, dispute_outcome: outcome }: Told): DisputeState => {
+export const stateOf = ({ status, dispute_outcome: outcome }: Told): Named['state'] => {
   if (status !== 'RESOLVED') return 'open'
   const state = outcomes[outcome?.outcome_code ?? '']
   if (!state) surprise('PayPal', 'dispute', 'dispute_outcome.outcome_code: unknown')
   return state ?? 'open'
 }
 
-/** How the disputes about a payment stand, and what was lost by them in minor units. */
-export type Disputed = { dispute: DisputeState; lost: number }
-
-/**
- * Asks about the disputes of a capture: one that is undecided comes before one that is lost. An app that may not see disputes
- * sees none. Throws ProviderError.
- */
-export const disputeOf = async (services: Services, account: Credentials, captureId: string): Promise<Disputed> => {
+/** Asks about the disputes of a capture. An app that may not see disputes sees none. Throws ProviderError. */
+export const disputesOf = async (services: Services, account: Credentials, captureId: string): Promise<Named[]> => {
   const path = '/v1/customer/disputes'
   const query = new URLSearchParams({ disputed_transaction_id: captureId, page_size: '50' })
   try {
@@ -46,13 +41,9 @@ export const disputeOf = async (services: Services, account: Credentials, captur
       const one = { path: `${path}/${encodeURIComponent(item.dispute_id)}`, idempotent: true }
       all.push(isOver ? await callPaypal(services, account, one, disputeShape) : item)
     }
-    const states = new Set(all.map(stateOf))
-    return {
-      dispute: (['open', 'lost', 'won'] as const).find((state) => states.has(state)) ?? 'none',
-      lost: all.filter((one) => stateOf(one) === 'lost').reduce((sum, one) => sum + takenBy(one), 0),
-    }
+    return all.map((one) => ({ id: one.dispute_id, state: stateOf(one), amount: takenBy(one) }))
   } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'not-permitted') return { dispute: 'none', lost: 0 }
+    if (error instanceof ProviderError && error.kind === 'not-permitted') return []
     throw error
   }
 }

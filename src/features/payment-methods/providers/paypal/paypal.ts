@@ -1,5 +1,6 @@
 import type { Services } from '#kit/server/context.ts'
 import { paymentType } from '../../payment-types.ts'
+import { aftermathOf } from '../disputes.ts'
 import { provePair } from '../prove-pair.ts'
 import { type Payment, type Provider, ProviderError } from '../provider.ts'
 import { refunded as refundShape } from './answers.ts'
@@ -7,7 +8,7 @@ import { callPaypal, logIn } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
 import { fromAmount, isTaken } from './currencies.ts'
 import { paypal as description } from './description.ts'
-import { disputeOf } from './disputes.ts'
+import { disputesOf } from './disputes.ts'
 import { capture, captureOf, create, findOrder, isIssue, refundsOf, toPayment } from './orders.ts'
 import { ensureWebhook, registered } from './register-webhook.ts'
 import { verifyMessage } from './webhook.ts'
@@ -96,14 +97,13 @@ export const paypal: Provider<Credentials, Settings> = {
       return order.purchase_units[0]?.payments?.refunds?.[0]?.id ?? `refund-of-${taken.id}`
     }
   },
-  async aftermath(services, account, { id }) {
-    const order = await findOrder(services, account, id)
+  async aftermath(services, account, payment) {
+    const order = await findOrder(services, account, payment.id)
     const taken = order && captureOf(order)
     const refunds = order ? refundsOf(order) : []
-    const refunded = refunds.reduce((sum, one) => sum + one.amount, 0)
-    if (!taken) return { refunded, dispute: 'none', refunds }
-    const { dispute, lost } = await disputeOf(services, account, taken.id)
-    return { refunded: Math.min(refunded + lost, fromAmount(taken.amount)), dispute, refunds }
+    if (!taken) return aftermathOf(payment, { refunds, disputes: [] })
+    const disputes = await disputesOf(services, account, taken.id)
+    return aftermathOf({ amount: fromAmount(taken.amount) }, { refunds, disputes })
   },
   verifyWebhook: (services, account, message, { settings: { webhook_id } }) =>
     verifyMessage(services, account, message, webhook_id),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
-import { type Aftermath, type DisputeState, type Payment, ProviderError } from '../provider.ts'
+import { aftermathOf, type Dispute as Named } from '../disputes.ts'
+import { type Aftermath, type Payment, ProviderError } from '../provider.ts'
 import { parseAnswer } from '../surprise.ts'
 import { callRapyd } from './client.ts'
 import type { Credentials } from './credentials.ts'
@@ -9,6 +10,7 @@ import { findPayment, refundedOf } from './payments.ts'
 import { namedRefunds } from './refund.ts'
 
 const dispute = z.object({
+  token: z.string().nullish(),
   original_transaction_id: z.string(),
   status: z.string(),
   amount: z.number(),
@@ -16,8 +18,8 @@ const dispute = z.object({
 })
 type Dispute = z.infer<typeof dispute>
 
-/** Rapyd's other states, and such as we do not know, are about a dispute that goes on. */
-const ends: Record<string, DisputeState> = { WIN: 'won', LOS: 'lost' }
+/** A bank that reverses its dispute (REV) gives the money back. Other states, and such as we do not know, are about one that goes on. */
+const ends: Record<string, Named['state']> = { WIN: 'won', REV: 'won', LOS: 'lost' }
 const endOf = ({ status }: Dispute) => ends[status] ?? 'open'
 
 /** The disputes about a payment; an account that may not read them has none that we know of. */
@@ -35,22 +37,17 @@ const listDisputes = async (services: Services, account: Credentials, paymentId:
 }
 
 /** What was given back and what a bank has taken for good. */
-export const readAftermath = async (
-  services: Services,
-  account: Credentials,
-  { id, amount, currency }: Payment,
-): Promise<Aftermath> => {
-  const taken = await findPayment(services, account, id)
-  const disputes = taken.id ? await listDisputes(services, account, taken.id) : []
-  const lost = disputes
-    .filter((one) => endOf(one) === 'lost')
-    .reduce((sum, one) => sum + (one.currency === currency ? toMinor(one.amount, currency) : amount), 0)
-  const states = new Set(disputes.map(endOf))
-  const state = (['open', 'lost', 'won'] as const).find((one) => states.has(one)) ?? 'none'
-  const refunds = taken.id ? await namedRefunds(services, account, { id: taken.id, currency }) : []
-  return {
-    refunded: Math.min(amount, refundedOf(taken) + lost),
-    dispute: state,
-    ...(refunds.length > 0 && { refunds }),
-  }
+export const readAftermath = async (services: Services, account: Credentials, payment: Payment): Promise<Aftermath> => {
+  const { amount, currency } = payment
+  const { id, ...taken } = await findPayment(services, account, payment.id)
+  const disputes = id ? await listDisputes(services, account, id) : []
+  return aftermathOf(payment, {
+    refunded: refundedOf({ id, ...taken }),
+    refunds: id ? await namedRefunds(services, account, { id, currency }) : [],
+    disputes: disputes.map((one) => ({
+      id: one.token || `dispute-of-${one.original_transaction_id}`,
+      state: endOf(one),
+      amount: one.currency === currency ? toMinor(one.amount, currency) : amount,
+    })),
+  })
 }

@@ -100,7 +100,7 @@ describe('an answer of Rapyd', () => {
     end = over
     const request = paymentRequest({ reference: 'ref-0001' })
     expect(await rapyd.find(world.services, account, request, { settings: {}, webhook_url: '' })).toBeNull()
-    expect(await afterwards()).toEqual({ refunded: 0, dispute: 'none' })
+    expect(await afterwards()).toMatchObject({ refunded: 0, dispute: 'none' })
     for (const { path, method, query } of reads.reads.filter((one) => one.query)) {
       const call = asked.find(({ url }) => url.pathname.endsWith(path))
       expect(call?.method).toBe(method)
@@ -117,7 +117,7 @@ describe('an answer of Rapyd', () => {
   it('about disputes counts for the payment that was asked about alone', async () => {
     const another = { ...dispute.data, original_transaction_id: 'payment_another', status: 'LOS' }
     const asked = answering({ '/v1/payments/': paid, '/v1/disputes': [another, dispute.data] })
-    expect(await afterwards()).toEqual({ refunded: 0, dispute: 'open' })
+    expect(await afterwards()).toMatchObject({ refunded: 0, dispute: 'open' })
     const questions = asked.map(({ url }) => url.pathname + url.search)
     expect(questions).toContain(`/rapyd/v1/disputes?payment=${paymentId}&limit=100`)
   })
@@ -126,13 +126,25 @@ describe('an answer of Rapyd', () => {
     ['RVW', 'open', 0],
     ['PRA', 'open', 0],
     ['ARB', 'open', 0],
-    ['REV', 'open', 0],
     ['NEVER_SEEN', 'open', 0],
     ['WIN', 'won', 0],
+    ['REV', 'won', 0],
     ['LOS', 'lost', 2_290],
   ])('that a dispute is %s means that it is %s', async (status, state, refunded) => {
     answering({ '/v1/payments/': paid, '/v1/disputes': [{ ...dispute.data, status }] })
-    expect(await afterwards()).toEqual({ refunded, dispute: state })
+    expect(await afterwards()).toMatchObject({ refunded, dispute: state })
+  })
+
+  it('names a dispute that is over, and one that gave its money back with nothing', async () => {
+    const named = async (data: object) => {
+      answering({ '/v1/payments/': paid, '/v1/disputes': [{ ...dispute.data, ...data }] })
+      return (await afterwards()).refunds
+    }
+    const { token: id } = dispute.data
+    expect(await named({})).toEqual([])
+    expect(await named({ status: 'LOS' })).toEqual([{ id, amount: 2_290, isDispute: true }])
+    expect(await named({ status: 'REV' })).toEqual([{ id, amount: 0, isDispute: true }])
+    expect(await named({ status: 'LOS', token: undefined })).toMatchObject([{ id: `dispute-of-${paymentId}` }])
   })
 
   it('names the refunds of the payment, one that was not carried out with nothing, and none of another payment [r7n4]', async () => {
@@ -153,7 +165,7 @@ describe('an answer of Rapyd', () => {
 
   it('that disputes are not shown to this account leaves refunds to be counted', async () => {
     answering({ '/v1/payments/': { ...paid, refunded_amount: 5 } })
-    expect(await afterwards()).toEqual({ refunded: 500, dispute: 'none' })
+    expect(await afterwards()).toMatchObject({ refunded: 500, dispute: 'none' })
   })
 
   it.each([

@@ -1,7 +1,8 @@
 import type { Services } from '#kit/server/context.ts'
-import { type Aftermath, type DisputeState, type Payment, ProviderError } from '../provider.ts'
+import { aftermathOf, type Dispute as Named, sumOf } from '../disputes.ts'
+import { type Aftermath, type Payment, ProviderError } from '../provider.ts'
 import { parseAnswer } from '../surprise.ts'
-import { disputes as disputesShape, refund as refundShape, refunds as refundsShape } from './answers.ts'
+import { type Dispute, disputes as disputesShape, refund as refundShape, refunds as refundsShape } from './answers.ts'
 import { ask } from './client.ts'
 import type { Credentials } from './credentials.ts'
 import { findSession } from './payments.ts'
@@ -20,30 +21,34 @@ export const listDisputes = async (services: Services, account: Credentials, int
   return parseAnswer('Stripe', 'GET /v1/disputes', disputesShape, found).data
 }
 
-/** A warning that is closed took no money. Other states, and such as we do not know, are about a dispute that goes on. */
-const ends: Readonly<Record<string, DisputeState>> = { won: 'won', warning_closed: 'won', lost: 'lost' }
-export const stateOf = (status: string): DisputeState => ends[status] ?? 'open'
+/** A warning that is closed took no money. Other states, and such as we do not know, are about a dispute that goes on: an appeal too. */
+const ends: Readonly<Record<string, Named['state']>> = { won: 'won', warning_closed: 'won', lost: 'lost' }
+
+/**
+ * What a dispute says of itself. One that was prevented never comes to a decision: Stripe gave the shopper the money, or showed the
+ * bank that all was well, and only the merchant's balance tells which.
+ */
+export const stateOf = ({ status, balance_transactions: moves }: Stands): Named['state'] => {
+  if (status !== 'prevented') return ends[status] ?? 'open'
+  return sumOf(moves ?? []) < 0 ? 'lost' : 'won'
+}
+type Stands = Pick<Dispute, 'status' | 'balance_transactions'>
 
 const noMoney = new Set(['failed', 'canceled'])
 
 /** What was given back and what a bank has taken for good. */
-export const readAftermath = async (
-  services: Services,
-  account: Credentials,
-  { id, amount }: Payment,
-): Promise<Aftermath> => {
-  const intent = (await findSession(services, account, id))?.payment_intent
+export const readAftermath = async (services: Services, account: Credentials, payment: Payment): Promise<Aftermath> => {
+  const intent = (await findSession(services, account, payment.id))?.payment_intent
   if (!intent) return { refunded: 0, dispute: 'none' }
   const [given, disputes] = await Promise.all([
     listRefunds(services, account, intent.id),
     listDisputes(services, account, intent.id),
   ])
   const refunds = given.map((one) => ({ id: one.id, amount: noMoney.has(one.status) ? 0 : one.amount }))
-  const lost = disputes.filter(({ status }) => stateOf(status) === 'lost')
-  const refunded = [...refunds, ...lost].reduce((sum, one) => sum + one.amount, 0)
-  const states = new Set(disputes.map(({ status }) => stateOf(status)))
-  const dispute = (['open', 'lost', 'won'] as const).find((one) => states.has(one)) ?? 'none'
-  return { refunded: Math.min(refunded, amount), dispute, refunds }
+  return aftermathOf(payment, {
+    refunds,
+    disputes: disputes.map((one) => ({ id: one.id, state: stateOf(one), amount: one.amount })),
+  })
 }
 
 /** Gives all of a payment back, once; returns the refund's id. */

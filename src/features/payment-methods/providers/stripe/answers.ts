@@ -27,7 +27,11 @@ export type WholeSession = z.infer<typeof wholeSession>
 export const sessions = z.object({ data: z.array(z.object({ id, client_reference_id: z.string().nullish() })) })
 export const refund = z.object({ id, amount, status: z.string() })
 export const refunds = z.object({ data: z.array(refund) })
-export const disputes = z.object({ data: z.array(z.object({ amount, status: z.string() })) })
+/** What a dispute moved on the merchant's balance: taken is negative, given back positive. */
+const moves = z.array(z.object({ amount: z.number().int() })).nullish()
+const dispute = z.object({ id, amount, status: z.string(), balance_transactions: moves })
+export type Dispute = z.infer<typeof dispute>
+export const disputes = z.object({ data: z.array(dispute) })
 export const balance = z.object({ livemode: z.boolean() })
 
 const object = z.object({
@@ -36,6 +40,7 @@ const object = z.object({
   client_reference_id: z.string().max(200).nullish(),
   payment_intent: z.string().max(200).nullish(),
   status: z.string().nullish(),
+  balance_transactions: moves,
 })
 export const event = z.object({
   id: id.max(200),

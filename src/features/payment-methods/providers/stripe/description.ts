@@ -35,7 +35,7 @@ export const stripe = describeProvider({
   guide: {
     place: { label: 'Open the Stripe Dashboard', href: 'https://dashboard.stripe.com/apikeys' },
     webhook: {
-      how: 'In the Stripe Dashboard under Developers, Webhooks: add an endpoint with this address and choose checkout.session.completed, .async_payment_succeeded, .async_payment_failed and .expired, charge.refunded, refund.failed, charge.dispute.created and charge.dispute.closed.',
+      how: 'In the Stripe Dashboard under Developers, Webhooks: add an endpoint with this address and choose checkout.session.completed, .async_payment_succeeded, .async_payment_failed and .expired, charge.refunded, refund.failed, charge.dispute.created, .updated, .closed and .funds_reinstated.',
       before: 'webhook_secret',
     },
   },

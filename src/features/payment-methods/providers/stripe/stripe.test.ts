@@ -152,6 +152,37 @@ describe('money that goes back at Stripe', () => {
   })
 })
 
+describe('a dispute at Stripe', () => {
+  const taken = { amount: -1_250 }
+  it.each([
+    ['warning_needs_response', [], 'open'],
+    ['warning_under_review', [], 'open'],
+    ['warning_closed', [], 'won'],
+    ['needs_response', [taken], 'open'],
+    ['under_review', [taken], 'open'],
+    ['appeal_needs_response', [taken], 'open'],
+    ['appeal_under_review', [taken], 'open'],
+    ['never_seen', [taken], 'open'],
+    ['won', [taken, { amount: 1_250 }], 'won'],
+    ['lost', [taken], 'lost'],
+    // Stripe gave the shopper the money, or showed the bank that all was well.
+    ['prevented', [taken], 'lost'],
+    ['prevented', [], 'won'],
+    ['prevented', undefined, 'won'],
+  ])('that is %s with %j on the balance is %s', async (status, balance_transactions, state) => {
+    const { payment } = await paid()
+    const one = { id: 'du_1', amount: 1_250, status, balance_transactions }
+    const { end } = replay(world.services, ({ pathname }) =>
+      pathname.endsWith('/v1/disputes') ? { text: JSON.stringify({ data: [one] }) } : undefined,
+    )
+    const after = await stripe.aftermath(world.services, keys, payment)
+    end()
+    const amount = state === 'lost' ? 1_250 : 0
+    const refunds = state === 'open' ? [] : [{ id: 'du_1', amount, isDispute: true }]
+    expect(after).toEqual({ refunded: amount, dispute: state, refunds })
+  })
+})
+
 describe('a message of Stripe', () => {
   const payload = JSON.stringify({
     id: 'evt_1',

@@ -30,7 +30,7 @@ export const verifyMessage = async (
     kind,
     triggered_at: new Date(data.created * 1_000),
     ...(await namedBy(services, account, object)),
-    ...(kind === 'dispute' && { dispute: stateOf(object.status ?? '') }),
+    ...(kind === 'dispute' && { dispute: stateOf({ ...object, status: object.status ?? '' }) }),
   }
 }
 

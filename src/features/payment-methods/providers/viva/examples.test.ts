@@ -69,7 +69,8 @@ describe("Viva's published list of an order's transactions", () => {
   ])('counts a part that went back (%s), and the payment still stands', async (_what, more) => {
     answering([back(more), { ...charge, StatusId: 'R' }], { [charge.TransactionId]: { ...found, statusId: 'R' } })
     expect(await read()).toEqual(payment)
-    expect(await afterwards()).toEqual({ refunded: 500, dispute: 'none' })
+    const { TransactionId: id } = back()
+    expect(await afterwards()).toEqual({ refunded: 500, dispute: 'none', refunds: [{ id, amount: 500 }] })
   })
 
   it('counts several parts, and knows when nothing is left', async () => {
@@ -78,7 +79,7 @@ describe("Viva's published list of an order's transactions", () => {
     expect(await afterwards()).toMatchObject({ refunded: 2_290 })
     expect(await read()).toMatchObject({ status: 'succeeded', isGivenBack: true })
     answering([...rows.slice(0, 2), back({ TransactionId: 'b', Amount: -17.9, StatusId: 'E' })])
-    expect(await afterwards()).toMatchObject({ refunded: 500 })
+    expect(await afterwards()).toMatchObject({ refunded: 500, refunds: [{ amount: 500 }, { id: 'b', amount: 0 }] })
   })
 
   it('that says that money went back, and not how much, is not guessed', async () => {
@@ -98,10 +99,14 @@ describe("Viva's published list of an order's transactions", () => {
     const single = { [charge.TransactionId]: { ...found, statusId: StatusId } }
     answering([{ ...charge, StatusId }], single)
     expect(await read()).toMatchObject({ status: 'succeeded' })
-    expect(await afterwards()).toEqual({ refunded, dispute })
+    expect(await afterwards()).toMatchObject({ refunded, dispute })
     const taken = back({ Amount: -22.9, TransactionType: { TransactionTypeId: 13 } })
     answering([{ ...charge, StatusId }, taken], single)
-    expect(await afterwards()).toEqual({ refunded, dispute })
+    const after = await afterwards()
+    expect(after).toMatchObject({ refunded, dispute })
+    // One name, whether or not what was taken is a transaction of its own.
+    const named = { id: `dispute-of-${payment.id}`, amount: refunded, isDispute: true }
+    expect(after.refunds).toEqual(dispute === 'open' ? [] : [named])
   })
 
   it.each([

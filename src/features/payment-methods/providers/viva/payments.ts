@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
-import type { Aftermath, Payment, PaymentRequest } from '../provider.ts'
+import { aftermathOf, type Dispute, sumOf } from '../disputes.ts'
+import type { Aftermath, NamedRefund, Payment, PaymentRequest } from '../provider.ts'
 import { parseAnswer, surprise } from '../surprise.ts'
 import { callApi, callWeb } from './client.ts'
 import type { Credentials } from './credentials.ts'
@@ -130,19 +131,23 @@ export const findByReference = async (
 /** Done, not waiting and not refused. */
 const isDone = ({ status }: Listed) => !['A', 'E', 'X'].includes(status)
 
-const sumOf = (rows: Listed[], currency: string): number =>
-  rows.reduce((sum, { amount }) => sum + Math.abs(toMinor(amount, currency)), 0)
+/** Reversals by their names, in minor units: nothing of one that waits or came to nothing. */
+const named = (rows: Listed[], currency: string): NamedRefund[] =>
+  rows.map((row) => ({ id: row.id, amount: isDone(row) ? Math.abs(toMinor(row.amount, currency)) : 0 }))
 
-/** Minor units of what was given back, disputes left out. Throws SurpriseError where Viva says that some was, and shows none of it. */
-export const refundedOf = (rows: Listed[], currency: string): number => {
-  const back = rows.filter((row) => isReversal(row) && isDone(row))
-  if (back.length === 0 && countingCharge(rows)?.status === 'R')
+/** What was given back, disputes left out. Throws SurpriseError where Viva says that some was, and shows none of it. */
+const refundsOf = (rows: Listed[], currency: string): NamedRefund[] => {
+  const back = rows.filter(isReversal)
+  if (!back.some(isDone) && countingCharge(rows)?.status === 'R')
     throw surprise('Viva', 'GET /api/transactions', 'Transactions[].StatusId: R without a reversal')
-  return sumOf(
+  return named(
     back.filter((row) => !isDisputeReversal(row)),
     currency,
   )
 }
+
+/** The same in one sum of minor units. */
+export const refundedOf = (rows: Listed[], currency: string): number => sumOf(refundsOf(rows, currency))
 
 /** M, MA and MI go on, MS is a suspicion; so does what we do not know. */
 const disputeOf = (rows: Listed[]): Aftermath['dispute'] => {
@@ -153,23 +158,18 @@ const disputeOf = (rows: Listed[]): Aftermath['dispute'] => {
   return rows.some((row) => isDisputeReversal(row) && isDone(row)) ? 'lost' : 'none'
 }
 
-/** What was given back and what a bank has taken for good. Viva has no message for disputes: only asking tells. */
-export const readAftermath = async (
-  services: Services,
-  account: Credentials,
-  { id, currency, amount }: Payment,
-): Promise<Aftermath> => {
+/** What was given back and what a bank has taken for good. Viva has no message for disputes, nor one for a refund that fails: only asking tells. */
+export const readAftermath = async (services: Services, account: Credentials, payment: Payment): Promise<Aftermath> => {
+  const { id, currency, amount } = payment
   const rows = await listTransactions(services, account, id)
-  const dispute = disputeOf(rows)
+  const state = disputeOf(rows)
   const charges = rows.filter(isCharge)
   // A charge that was voided may be shown as cancelled alone.
-  if (charges.length > 0 && charges.every(({ status }) => status === 'X')) return { refunded: amount, dispute }
-  const taken = sumOf(
-    rows.filter((row) => isDisputeReversal(row) && isDone(row)),
-    currency,
-  )
-  const lost = dispute === 'lost' ? taken || amount : 0
-  return { refunded: Math.min(amount, refundedOf(rows, currency) + lost), dispute }
+  if (charges.length > 0 && charges.every(({ status }) => status === 'X')) return { refunded: amount, dispute: state }
+  // Whether a lost dispute is a transaction of its own is not published: it is named by its payment.
+  const taken = sumOf(named(rows.filter(isDisputeReversal), currency)) || amount
+  const disputes: Dispute[] = state === 'none' ? [] : [{ id: `dispute-of-${id}`, state, amount: taken }]
+  return aftermathOf(payment, { refunds: refundsOf(rows, currency), disputes })
 }
 
 export const readTransaction = async (services: Services, account: Credentials, id: string) => {

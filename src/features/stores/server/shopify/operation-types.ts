@@ -1901,7 +1901,7 @@ export type DeleteAutomaticDiscountMutation = { saved: { userErrors: Array<{ fie
 export type ConnectionCheckProductQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConnectionCheckProductQuery = { products: { nodes: Array<{ title: string, variants: { nodes: Array<{ id: string, price: string }> } }> } };
+export type ConnectionCheckProductQuery = { shop: { currencyCode: string }, products: { nodes: Array<{ title: string, variants: { nodes: Array<{ id: string, price: string }> } }> } };
 
 export type ConnectionCheckCalculateMutationVariables = Exact<{
   input: DraftOrderInput;

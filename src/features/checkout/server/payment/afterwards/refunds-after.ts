@@ -3,7 +3,12 @@ import type { NamedRefund } from '#features/payment-methods/server/public.ts'
 /** As it was noted: `at` in ISO. */
 export type NotedRefund = NamedRefund & { at: string }
 
-type Noted = { refunded_amount: number; counted_refunds: readonly NotedRefund[]; refund_failed_amount: number }
+type Noted = {
+  refunded_amount: number
+  counted_refunds: readonly NotedRefund[]
+  refund_failed_amount: number
+  dispute: string | null
+}
 type Told = { refunded: number; refunds: readonly NamedRefund[]; at: Date }
 
 /**
@@ -12,7 +17,8 @@ type Told = { refunded: number; refunds: readonly NamedRefund[]; at: Date }
  */
 export const refundsAfter = (noted: Noted, { refunded, refunds, at }: Told) => {
   const now = new Map(refunds.map(({ id, amount }) => [id, amount]))
-  const failed = noted.counted_refunds
+  const lostBefore = lossWithoutName(noted, refunded, refunds)
+  const failed = [...noted.counted_refunds, ...lostBefore]
     .map(({ at: _noted, ...one }) => ({ ...one, amount: one.amount - (now.get(one.id) ?? one.amount) }))
     .filter(({ amount }) => amount > 0)
   const left = noted.refunded_amount - failed.reduce((sum, { amount }) => sum + amount, 0)
@@ -27,4 +33,17 @@ export const refundsAfter = (noted: Noted, { refunded, refunds, at }: Told) => {
     refund_failed_amount: Math.max(0, noted.refund_failed_amount + noted.refunded_amount - refunded_amount),
     failed,
   }
+}
+
+/**
+ * A lost dispute was counted without a name once. Where the provider tells now that it took nothing, and names no other that did,
+ * what counts beyond the provider's own sum was taken by it.
+ */
+const lossWithoutName = (noted: Noted, refunded: number, refunds: readonly NamedRefund[]): NotedRefund[] => {
+  const disputes = refunds.filter(({ isDispute }) => isDispute)
+  const isNamed = noted.counted_refunds.some(({ isDispute }) => isDispute) || disputes.some(({ amount }) => amount > 0)
+  const amount = noted.refunded_amount - refunded
+  const [won] = disputes
+  if (noted.dispute !== 'lost' || isNamed || !won || amount <= 0) return []
+  return [{ ...won, amount, at: '' }]
 }

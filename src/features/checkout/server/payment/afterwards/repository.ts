@@ -23,7 +23,7 @@ export const noteAftermath = async (
 ): Promise<boolean> => {
   const before = await db
     .selectFrom('payment_attempts')
-    .select(['refunded_amount', 'counted_refunds', 'failed_refunds', 'refund_failed_amount'])
+    .select(['refunded_amount', 'counted_refunds', 'failed_refunds', 'refund_failed_amount', 'dispute'])
     .$narrowType<{ counted_refunds: NotedRefund[]; failed_refunds: NotedRefund[] }>()
     .where('id', '=', id)
     .forUpdate()
@@ -55,7 +55,7 @@ const refundedMs = 30 * 24 * 60 * 60_000
 
 /**
  * Payments that their provider is to be asked about again, in their first week every six hours, then daily: paid ones, where no
- * message is sent, and such as were given back lately, wherever.
+ * message is sent, and such as were given back lately or lost to a bank without a name, wherever.
  */
 export const listUnasked = (db: Db, now: Date, watchedMs: number, providers: readonly string[]) =>
   db
@@ -74,6 +74,13 @@ export const listUnasked = (db: Db, now: Date, watchedMs: number, providers: rea
           sql<boolean>`(refunded_amount > 0 or disputed_at is not null or mismatch is not null)`,
           sql<boolean>`exists (select from jsonb_array_elements(counted_refunds) refund
             where (refund ->> 'at')::timestamptz > ${new Date(now.getTime() - refundedMs)})`,
+        ]),
+        // A loss that was noted before losses had names: by it one that is won after all is known.
+        eb.and([
+          eb('state', '=', 'succeeded'),
+          sql<boolean>`(refunded_amount > 0 or disputed_at is not null or mismatch is not null)`,
+          sql<boolean>`dispute = 'lost' and not counted_refunds @> '[{"isDispute": true}]'`,
+          eb('created_at', '>', new Date(now.getTime() - watchedMs)),
         ]),
         eb.and([eb('state', '=', 'refunded'), eb('updated_at', '>', new Date(now.getTime() - refundedMs))]),
         eb.and([eb('state', '=', 'surplus'), eb('refund_failed_at', 'is not', null)]),
