@@ -78,7 +78,7 @@ describe('an answer that does not fit', () => {
     expect(await ordersOf(world, token)).toHaveLength(1)
   })
 
-  it('of Stripe leaves the payment open as well, whatever its client makes of it', async () => {
+  it('of Stripe leaves the payment open as well, whatever its client makes of it [x5j8]', async () => {
     const token = await world.checkout()
     await world.pay(token, await world.order(token, { provider: 'stripe', method: 'card' }))
     const [attempt] = await attemptsOf(world, token)
@@ -171,7 +171,7 @@ describe('a message that does not fit', () => {
     ])
   })
 
-  it('of Stripe that it signed is kept', async () => {
+  it('of Stripe that it signed is kept [p5y6]', async () => {
     const payload = JSON.stringify({ id: 'evt_1', type: 'checkout.session.completed', created: 'now', data: {} })
     const secret = stripe.keysOf(0)['webhook_secret']!
     const answer = await world.app.inject({

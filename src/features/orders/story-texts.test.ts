@@ -4,7 +4,7 @@ import { describeEvent } from './story-texts.ts'
 const at = '2026-05-15T12:00:00.000Z'
 const payment = { at, provider: 'Airwallex', method: 'card', amount: { formatted: '€42' }, payment_id: 'int_1' }
 
-it('says what happened, why, and whether it was good', () => {
+it('says what happened, why, and whether it was good [g4p7]', () => {
   expect(describeEvent({ kind: 'attempt', ...payment })).toEqual({
     title: 'Payment of €42 started with Airwallex',
     detail: 'Card',

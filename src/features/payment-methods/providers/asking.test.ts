@@ -80,7 +80,7 @@ describe('what no message tells of', () => {
   })
 
   it.each(['viva', 'rapyd', 'paypal', 'stripe', 'airwallex'])(
-    'at %s is asked for: a lost dispute that is won after all',
+    'at %s is asked for: a lost dispute that is won after all [w3y8]',
     async (name) => {
       const { deed, now, later } = await ordered(name)
       const tell = (told: 'lost' | 'none') => noteAftermath(world.app.services, attempt.id, told)
@@ -96,21 +96,24 @@ describe('what no message tells of', () => {
     },
   )
 
-  it.each(['viva', 'payabl', 'stripe'])('at %s is asked for: a refund that was done and fails later', async (name) => {
-    await world.fail({ target: name, mode: 'lost-webhooks' })
-    const { deed, now, later } = await ordered(name)
-    const attempt = await now()
-    await deed('refund')
-    await noteAftermath(world.app.services, attempt.id, 'none')
-    expect((await now()).refunded_amount).toBe(attempt.amount)
-    await deed('refund-fails')
-    await later()
-    await askAfterwards(world.app.services)
-    expect(await now()).toMatchObject({ refunded_amount: 0, refund_failed_amount: attempt.amount })
-    await world.fail({ target: name, mode: 'ok' })
-  })
+  it.each(['viva', 'payabl', 'stripe'])(
+    'at %s is asked for: a refund that was done and fails later [n9v3]',
+    async (name) => {
+      await world.fail({ target: name, mode: 'lost-webhooks' })
+      const { deed, now, later } = await ordered(name)
+      const attempt = await now()
+      await deed('refund')
+      await noteAftermath(world.app.services, attempt.id, 'none')
+      expect((await now()).refunded_amount).toBe(attempt.amount)
+      await deed('refund-fails')
+      await later()
+      await askAfterwards(world.app.services)
+      expect(await now()).toMatchObject({ refunded_amount: 0, refund_failed_amount: attempt.amount })
+      await world.fail({ target: name, mode: 'ok' })
+    },
+  )
 
-  it('of a dispute that was lost before losses had names gives this one its name, so that it is known when it is won', async () => {
+  it('of a dispute that was lost before losses had names gives this one its name, so that it is known when it is won [q8n7]', async () => {
     const { deed, now, later } = await ordered('rapyd')
     const { id, amount } = await now()
     await deed('dispute')

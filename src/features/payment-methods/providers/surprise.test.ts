@@ -41,7 +41,7 @@ describe('an answer that does not fit its shape', () => {
 })
 
 describe('a message', () => {
-  it.each(['pay\ud800', 'pay\0'])('that holds half a character or a NUL counts for nothing: %j', (id) => {
+  it.each(['pay\ud800', 'pay\0'])('that holds half a character or a NUL counts for nothing: %j [k6m4]', (id) => {
     const message = z.object({ data: z.unknown() })
     expect(parseMessage('Example', 'message', message, { data: { of: [id] } })).toBeNull()
     expect(parseMessage('Example', 'message', message, { data: { of: ['pay'] } })).not.toBeNull()

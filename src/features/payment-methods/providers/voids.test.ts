@@ -58,7 +58,7 @@ describe('money that was held and never taken', () => {
     await expectOver(left)
   })
 
-  it('is a page that expires at Stripe: by its message no order, and the shopper may pay anew', async () => {
+  it('is a page that expires at Stripe: by its message no order, and the shopper may pay anew [x3b8]', async () => {
     const left = await leave('stripe')
     const isOver = ({ body }: { body: string }) => JSON.parse(body).type === 'checkout.session.expired'
     const [message] = await capture(world, 1, () => left.deed('expire'), isOver)

@@ -134,7 +134,7 @@ describe('a payment', () => {
   })
 
   it.each([0, 1])(
-    'names a refund that was booked and is refused after all with nothing (account %d)',
+    'names a refund that was booked and is refused after all with nothing (account %d) [t8r4]',
     async (index) => {
       const { id, url } = await start({}, index)
       await world.press(url, 'pay')
@@ -148,7 +148,7 @@ describe('a payment', () => {
     },
   )
 
-  it('counts a refund still where no answer to a further question can be read', async () => {
+  it('counts a refund still where no answer to a further question can be read [m3j2]', async () => {
     const { id, url } = await start()
     await world.press(url, 'pay')
     const payment = (await read(id))!

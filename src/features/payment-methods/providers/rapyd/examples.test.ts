@@ -135,7 +135,7 @@ describe('an answer of Rapyd', () => {
     expect(await afterwards()).toMatchObject({ refunded, dispute: state })
   })
 
-  it('names a dispute that is over, and one that gave its money back with nothing', async () => {
+  it('names a dispute that is over, and one that gave its money back with nothing [h7j8]', async () => {
     const named = async (data: object) => {
       answering({ '/v1/payments/': paid, '/v1/disputes': [{ ...dispute.data, ...data }] })
       return (await afterwards()).refunds

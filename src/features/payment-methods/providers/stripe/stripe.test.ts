@@ -169,7 +169,7 @@ describe('a dispute at Stripe', () => {
     ['prevented', [taken], 'lost'],
     ['prevented', [], 'won'],
     ['prevented', undefined, 'won'],
-  ])('that is %s with %j on the balance is %s', async (status, balance_transactions, state) => {
+  ])('that is %s with %j on the balance is %s [b9n4]', async (status, balance_transactions, state) => {
     const { payment } = await paid()
     const one = { id: 'du_1', amount: 1_250, status, balance_transactions }
     const { end } = replay(world.services, ({ pathname }) =>

@@ -56,7 +56,7 @@ it('has money that goes back afterwards take the place of what failed', () => {
   expect(all).toMatchObject({ refunded_amount: 600, refund_failed_amount: 0, failed: [] })
 })
 
-it('knows a lost dispute that was counted without a name by what counts beyond the sum, once it is told to be won', () => {
+it('knows a lost dispute that was counted without a name by what counts beyond the sum, once it is told to be won [d4h4]', () => {
   const lost = { ...none, refunded_amount: 1_000, dispute: 'lost' }
   const won = { id: 'd', amount: 0, isDispute: true as const }
   expect(refundsAfter(lost, { refunded: 300, refunds: [b, won], at })).toMatchObject({
