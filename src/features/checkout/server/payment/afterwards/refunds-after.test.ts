@@ -44,6 +44,16 @@ it('takes back no more than the provider says of what went back otherwise', () =
   expect(now).toMatchObject({ refunded_amount: 300, refund_failed_amount: 0 })
 })
 
+it('gives back of a dispute no more than it had taken: a part may have gone back before [g8k5]', () => {
+  const dispute = { id: 'd', amount: 1_000, isDispute: true as const }
+  const lost = after(none, { refunded: 1_000, refunds: [b, dispute], at })
+  expect(after(lost, { refunded: 300, refunds: [b, { ...dispute, amount: 0 }], at })).toMatchObject({
+    refunded_amount: 300,
+    refund_failed_amount: 700,
+    failed: [{ id: 'd', amount: 700 }],
+  })
+})
+
 it('has money that goes back afterwards take the place of what failed', () => {
   const failed = after(after(none, { refunded: 500, refunds: [a], at }), {
     refunded: 0,

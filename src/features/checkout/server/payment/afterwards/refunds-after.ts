@@ -31,7 +31,11 @@ export const refundsAfter = (noted: Noted, { refunded, refunds, at }: Told) => {
       one.amount > 0 ? [{ ...one, at: since.get(one.id) ?? at.toISOString() }] : [],
     ),
     refund_failed_amount: Math.max(0, noted.refund_failed_amount + noted.refunded_amount - refunded_amount),
-    failed,
+    failed: failed.flatMap((one) => {
+      // A dispute is about all of a payment, though a part of it had gone back before.
+      const amount = one.isDispute ? Math.min(one.amount, noted.refunded_amount - refunded_amount) : one.amount
+      return amount > 0 ? [{ ...one, amount }] : []
+    }),
   }
 }
 
