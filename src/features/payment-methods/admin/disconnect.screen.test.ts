@@ -26,7 +26,7 @@ const record = {
   webhook_proven_at: null,
 }
 
-it('a provider is disconnected after a question, and every notice names the provider it is about', async () => {
+it('a provider is disconnected after a question, and every notice names the provider it is about [n5t6]', async () => {
   let isConnected = true
   const answer = (network: Network) => {
     network.answers('GET /payment-method', () => (isConnected ? record : []))

@@ -170,7 +170,7 @@ describe('the other providers', () => {
 })
 
 describe('disconnecting', () => {
-  it('takes a provider away at once, looks after what was paid there, and can be undone by connecting again', async () => {
+  it('takes a provider away at once, looks after what was paid there, and can be undone by connecting again [b3g9]', async () => {
     const [merchant, other] = [await world.connected(), await world.app.merchant()]
     const { id } = (await world.record(merchant)).payment_method
     const params = { id }
@@ -203,7 +203,7 @@ describe('disconnecting', () => {
     ])
   })
 
-  it('erases the keys after 180 days, and no others', async () => {
+  it('erases the keys after 180 days, and no others [r7n3]', async () => {
     const [long, lately, connected] = [await world.connected(), await world.connected(), await world.connected()]
     for (const [merchant, days] of [[long, 181] as const, [lately, 179] as const]) {
       const { id } = (await world.record(merchant)).payment_method

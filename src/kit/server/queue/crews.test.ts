@@ -64,7 +64,7 @@ it('frees the jobs of a crew that says nothing any more, and leaves those of the
   await living.stop()
 }, 90_000)
 
-it('frees what was handed out to a living crew that never heard of it, as if it had not been tried', async () => {
+it('frees what was handed out to a living crew that never heard of it, as if it had not been tried [h4n3]', async () => {
   await clear()
   for (const name of ['told', 'untold']) await chore.enqueue(db, { name }, { key: name })
   const [told] = await jobs()
@@ -79,7 +79,7 @@ it('frees what was handed out to a living crew that never heard of it, as if it 
   await crews.stop()
 }, 90_000)
 
-it('leaves what was handed out since a question that is still under way began: its answer may be about to come', async () => {
+it('leaves what was handed out since a question that is still under way began: its answer may be about to come [r6l6]', async () => {
   await clear()
   await chore.enqueue(db, { name: 'old' }, { key: 'old' })
   await chore.enqueue(db, { name: 'coming' }, { key: 'coming' })

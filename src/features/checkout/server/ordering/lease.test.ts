@@ -50,7 +50,7 @@ const inSeconds = (seconds: number) => ({
   now: () => new Date(Date.now() + seconds * 1_000),
 })
 
-it('is one worker’s for as long as that works, however long it takes', async () => {
+it('is one worker’s for as long as that works, however long it takes [r6q4]', async () => {
   const { id, token } = await checkoutOf(await pay())
   const lease = await openLease(world.app.services, id, { leaseMs: 5_000, renewEveryMs: 20 })
   const first = (await checkoutOf(token)).ordering_until!
@@ -65,7 +65,7 @@ it('is one worker’s for as long as that works, however long it takes', async (
   await next!.end(null, 'over')
 })
 
-it('is another’s ten seconds after its worker died', async () => {
+it('is another’s ten seconds after its worker died [n7n3]', async () => {
   const { id, token } = await checkoutOf(await pay())
   const died = await openLease(world.app.services, id)
   await died!.rest()
@@ -90,7 +90,7 @@ const losingAnswers = (words: string) => {
 }
 const ordersOf = async (id: string) => (await world.orders()).filter(({ checkoutId }) => checkoutId === id).length
 
-it('asks again ten seconds after the answer to the completed draft was lost: the draft tells at once what became of it', async () => {
+it('asks again ten seconds after the answer to the completed draft was lost: the draft tells at once what became of it [l6j4]', async () => {
   const { id, token } = await checkoutOf(await pay())
   const { given, lost } = losingAnswers('draftOrderComplete')
   await expect(order(given, id)).rejects.toThrow(ShopError)
@@ -100,7 +100,7 @@ it('asks again ten seconds after the answer to the completed draft was lost: the
   expect(await ordersOf(id)).toBe(1)
 })
 
-it('waits longer where an order was made without a draft: the search alone finds it, and is slow to learn of it', async () => {
+it('waits longer where an order was made without a draft: the search alone finds it, and is slow to learn of it [q2r6]', async () => {
   const { id, token } = await checkoutOf(await pay())
   await world.app.db
     .updateTable('payment_attempts')
