@@ -12,7 +12,8 @@ import { billing } from '#features/billing/contract.ts'
 import { billingRoutes } from '#features/billing/server/public.ts'
 import { checkout } from '#features/checkout/contract.ts'
 import { payments } from '#features/checkout/payments-contract.ts'
-import { checkoutRoutes, paymentRoutes } from '#features/checkout/server/public.ts'
+import { refunds } from '#features/checkout/refunds-contract.ts'
+import { checkoutRoutes, paymentRoutes, refundRoutes } from '#features/checkout/server/public.ts'
 import { customDomains } from '#features/custom-domains/contract.ts'
 import { customDomainRoutes } from '#features/custom-domains/server/public.ts'
 import { storeCustomization } from '#features/customization/contract.ts'
@@ -78,6 +79,7 @@ export const features: readonly Feature[] = [
   feature(checkout, checkoutRoutes),
   feature(shopperEvents, shopperEventRoutes),
   feature(payments, paymentRoutes),
+  feature(refunds, refundRoutes),
   feature(billing, billingRoutes),
   feature(storeCustomization, customizationRoutes),
   feature(reviews, reviewRoutes),

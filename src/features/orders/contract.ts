@@ -80,6 +80,16 @@ const event = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('order'), at, order_number: z.string() }),
   z.object({ kind: z.literal('refund'), at, amount: price }),
+  /** The merchant asked for it on the order's page. */
+  z.object({
+    kind: z.literal('refund_asked'),
+    at,
+    provider: z.string(),
+    amount: price,
+    state: z.enum(['asked', 'pending', 'done', 'failed']),
+    reason: z.string(),
+    failure: z.string().nullable(),
+  }),
   /** The provider took it on and did not carry it out. */
   z.object({
     kind: z.literal('refund_failed'),

@@ -16,6 +16,13 @@ const outcomes = {
   unrefunded: { verb: 'was a duplicate, and its refund failed', tone: 'bad' },
 } as const satisfies Record<string, { verb: string; tone: Tone }>
 
+const asked = {
+  asked: '{provider} has not answered yet',
+  pending: '{provider} has taken it on; banks take some days',
+  done: 'Given back',
+  failed: 'Nothing was given back',
+} as const
+
 const staysInShop =
   'Your shop still shows it as refunded, as a refund cannot be undone there. Figures and fee do not count it.'
 
@@ -56,6 +63,14 @@ export const describeEvent = (event: StoryEvent): EventText => {
       return { title: `Order ${event.order_number} placed in your shop`, detail: null, tone: 'good' }
     case 'refund':
       return { title: `Refund of ${event.amount.formatted}`, detail: null, tone: 'bad' }
+    case 'refund_asked': {
+      const parts = [asked[event.state].replace('{provider}', event.provider), event.failure, event.reason]
+      return {
+        title: `You asked ${event.provider} to refund ${event.amount.formatted}`,
+        detail: parts.filter(Boolean).join(' · '),
+        tone: event.state === 'failed' ? 'bad' : 'plain',
+      }
+    }
     case 'refund_failed': {
       const shop = event.is_in_shop ? ` ${staysInShop}` : ''
       return {

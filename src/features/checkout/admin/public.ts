@@ -1,1 +1,2 @@
+export { OrderRefunds } from './order-refunds.tsx'
 export { UnsolvedPaymentsSlot } from './unsolved-payments-slot.tsx'

@@ -8,18 +8,21 @@ import {
   askAfterwardsJob,
   askAllMovedJob,
   askMoved,
+  makeRefundJob,
   placeOrder,
   refundSurplus,
   sweepPayments,
   writeShopRefunds,
 } from './payment/jobs.ts'
 import { refund } from './payment/refund.ts'
+import { makeRefund } from './payment/refunds/make.ts'
 import { sweep } from './payment/sweep.ts'
 
 export const checkoutWorkers: JobHandler[] = [
   handle(placeOrder, (services, { checkoutId }) => order(services, checkoutId)),
   handle(refundSurplus, (services, { attemptId }) => refund(services, attemptId)),
   handle(writeShopRefunds, (services, { attemptId }) => refundInShop(services, attemptId)),
+  handle(makeRefundJob, (services, { refundId }) => makeRefund(services, refundId)),
   handle(discardDraft, (services, { attemptId }) => discard(services, attemptId)),
   handle(findLostDrafts, (services, { attemptId }) => discardLost(services, attemptId)),
   handle(sweepPayments, (services) => sweep(services), { cron: '* * * * *' }),

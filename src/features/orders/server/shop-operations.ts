@@ -1,4 +1,4 @@
-import { read, readEach, type ResultOf, write } from '#features/stores/server/public.ts'
+import { read, readEach, type ResultOf, type VariablesOf, write } from '#features/stores/server/public.ts'
 
 export type MoneyBag = { shopMoney: { amount: string; currencyCode: string } }
 
@@ -113,7 +113,13 @@ export const orderMoney = read(`query OrderMoney($id: ID!) {
 
 export type OrderMoney = NonNullable<ResultOf<'OrderMoney'>['order']>
 
+/** How many of each line may still go back. */
+export const orderGoods = read(`query OrderGoods($id: ID!) {
+  order(id: $id) { lineItems(first: 250) { nodes { id refundableQuantity variant { legacyResourceId } } } }
+}`)
+
 /** Notes on an order that money went back elsewhere. The key makes a repetition the same refund. */
 export const refundCreate = read(`mutation OrderRefund($input: RefundInput!, $key: String!) {
   refundCreate(input: $input) @idempotent(key: $key) { refund { legacyResourceId } userErrors { field message } }
 }`)
+export type RefundInput = VariablesOf<'OrderRefund'>['input']

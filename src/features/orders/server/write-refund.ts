@@ -5,7 +5,19 @@ import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { refreshOrder } from './jobs.ts'
 import { findOfCheckout } from './repository.ts'
-import { orderMoney, type OrderMoney, refundCreate } from './shop-operations.ts'
+import { orderGoods, orderMoney, type OrderMoney, refundCreate, type RefundInput } from './shop-operations.ts'
+
+/** A refund that has a name at the provider. */
+export type RefundToWrite = {
+  id: string
+  amount: number
+  /** Why, in the merchant's words. */
+  reason?: string
+  /** The goods that go back into stock with it. */
+  restock?: readonly { variant_id: number; quantity: number }[]
+  /** Told why where the shop takes the refund and not the goods. */
+  onRestockRefused?: (why: string) => Promise<unknown>
+}
 
 /** Money that went back at the provider. Amounts are minor units of `currency`. */
 export type MoneyBack = {
@@ -17,12 +29,12 @@ export type MoneyBack = {
   paymentId: string
   /** All of it, and the refunds among it that have a name at the provider. */
   refunded: number
-  refunds: readonly { id: string; amount: number }[]
+  refunds: readonly RefundToWrite[]
   /** Whether the rest of it was taken by the shopper's bank. */
   isDisputeLost: boolean
 }
 
-type Part = { amount: number; note: string; key: string }
+type Part = { amount: number; note: string; key: string; of?: RefundToWrite }
 
 /**
  * Writes into the shop's order what went back at the provider and is not there yet, without goods, each refund once however often
@@ -63,8 +75,9 @@ const missingIn = (order: OrderMoney, back: MoneyBack): Part[] => {
   for (const refund of exact ? [exact] : unnamed) {
     const amount = Math.min(refund.amount, missing)
     if (amount <= 0) break
-    const note = `Refund ${refund.id} at ${gateway} of payment ${paymentId}.`
-    parts.push({ amount, note, key: keyOf(`${attempt}:${refund.id}`) })
+    const reason = refund.reason ? ` ${refund.reason}` : ''
+    const note = `Refund ${refund.id} at ${gateway} of payment ${paymentId}.${reason}`
+    parts.push({ amount, note, key: keyOf(`${attempt}:${refund.id}`), of: refund })
     missing -= amount
   }
   if (missing <= 0) return parts
@@ -74,8 +87,14 @@ const missingIn = (order: OrderMoney, back: MoneyBack): Part[] => {
   return [...parts, { amount: missing, note, key: keyOf(`${attempt}:${back.refunded}`) }]
 }
 
+const send = async (shop: Shop, input: RefundInput, key: string): Promise<string | null> => {
+  const { refundCreate: answer } = await shop.send(refundCreate, { input, key })
+  if (answer.refund) return null
+  return answer.userErrors.map(({ message }) => message).join(', ') || 'no reason given'
+}
+
 /** The reason why not, or null. The shop answers a repeated key by the refund that it made. */
-const write = async (shop: Shop, orderId: string, order: OrderMoney, { amount, note, key }: Part) => {
+const write = async (shop: Shop, orderId: string, order: OrderMoney, { amount, note, key, of }: Part) => {
   const paid = order.transactions.find(
     ({ kind, status }) => status === 'SUCCESS' && (kind === 'SALE' || kind === 'CAPTURE'),
   )
@@ -88,10 +107,28 @@ const write = async (shop: Shop, orderId: string, order: OrderMoney, { amount, n
     parentId: paid.id,
     amount: money,
   }
-  const input = { orderId, note, notify: false, refundLineItems: [], transactions: [transaction] }
-  const { refundCreate: answer } = await shop.send(refundCreate, { input, key })
-  if (answer.refund) return null
-  return answer.userErrors.map(({ message }) => message).join(', ') || 'no reason given'
+  const bare = { orderId, note, notify: false, refundLineItems: [], transactions: [transaction] }
+  const goods = of?.restock?.length ? await goodsToRestock(shop, orderId, of.restock) : []
+  if (goods.length === 0) return send(shop, bare, key)
+  const refused = await send(shop, { ...bare, refundLineItems: goods }, key)
+  if (refused === null) return null
+  // The money has gone back, whatever becomes of the goods.
+  const stillRefused = await send(shop, bare, keyOf(`${key}:without goods`))
+  if (stillRefused === null) await of?.onRestockRefused?.(refused)
+  return stillRefused
+}
+
+/** The shop's lines with goods that go back into stock, no more of each than it says were not refunded yet. */
+const goodsToRestock = async (shop: Shop, id: string, restock: NonNullable<RefundToWrite['restock']>) => {
+  const { order } = await shop.send(orderGoods, { id })
+  const wanted = new Map(restock.map(({ variant_id, quantity }) => [String(variant_id), quantity]))
+  return (order?.lineItems.nodes ?? []).flatMap(({ id: lineItemId, refundableQuantity, variant }) => {
+    const left = wanted.get(variant?.legacyResourceId ?? '') ?? 0
+    const quantity = Math.min(left, refundableQuantity)
+    if (quantity <= 0) return []
+    wanted.set(variant!.legacyResourceId, left - quantity)
+    return [{ lineItemId, quantity, restockType: 'RETURN' as const }]
+  })
 }
 
 const keyOf = (name: string) =>

@@ -108,6 +108,13 @@ export type Description = Announcement & {
     note?: string
   }
   record: RecordQuirks
+  /** What may be done with a paid payment from the order's page. Every payment is taken at once: there is nothing to capture or to void. */
+  refunds: {
+    /** Whether less than all that is left may be given back. */
+    parts: boolean
+    /** So many days after the payment it can be given back no more. */
+    withinDays?: number
+  }
   addresses: Addresses
   /** The one of `addresses` by which an installation was set to the test world before connections had worlds. */
   mainAddress: `${string}_URL`

@@ -19,13 +19,19 @@ export const sumOf = (amounts: readonly { amount: number }[]): number =>
 /** What became of a payment of `amount`, of which `refunded` was given back: the sum of the refunds, where the provider says no other. */
 export const aftermathOf = (
   { amount }: { amount: number },
-  { refunds, disputes, refunded = sumOf(refunds) }: Told,
+  { refunds, disputes, pending = [], refunded = sumOf(refunds) }: Told,
 ): Aftermath & { refunds: readonly NamedRefund[] } => {
   const taken = takenBy(disputes)
   return {
     refunded: Math.min(refunded + sumOf(taken), amount),
     dispute: standOf(disputes),
     refunds: [...refunds, ...taken],
+    ...(pending.length > 0 && { pending }),
   }
 }
-type Told = { refunds: readonly NamedRefund[]; disputes: readonly Dispute[]; refunded?: number }
+type Told = {
+  refunds: readonly NamedRefund[]
+  disputes: readonly Dispute[]
+  pending?: readonly string[]
+  refunded?: number
+}

@@ -55,9 +55,25 @@ export type Aftermath = {
   dispute: DisputeState
   /** The refunds among it that the provider names. One that was not carried out is told with an amount of 0. */
   refunds?: readonly NamedRefund[]
+  /** Those among them that are taken on and not carried out yet, as far as the provider tells. */
+  pending?: readonly string[]
 }
 /** `isDispute`: taken by the shopper's bank, and told with 0 once it is the merchant's again. */
 export type NamedRefund = { id: string; amount: number; isDispute?: true }
+
+/** A part of a payment, or all that is left of it, to give back. Amounts are minor units. */
+export type RefundPart = {
+  /** Names the refund for good: the same key is the same refund. */
+  key: string
+  amount: number
+  /** What had gone back, or was on its way, before. */
+  before: number
+  reason: string
+  /** Asked before, with an answer that was lost. */
+  isAgain: boolean
+}
+/** `id` is null where the provider gives a refund no name. */
+export type RefundMade = { id: string | null; isPending: boolean }
 
 /** What a verified webhook is about. The message itself is never believed beyond this: the provider is asked. */
 export type ProviderEvent = {
@@ -161,6 +177,8 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
   cancel(services: Services, credentials: Credentials, paymentId: string): Promise<Payment | null>
   /** Gives all money back, once however often it is called; returns the refund's id. */
   refund(services: Services, credentials: Credentials, payment: Payment, reason: string): Promise<string>
+  /** Gives a part back, once for a key however often it is called. */
+  refundPart(services: Services, credentials: Credentials, payment: Payment, part: RefundPart): Promise<RefundMade>
   /** What became of the money of a paid payment since. */
   aftermath(services: Services, credentials: Credentials, payment: Payment): Promise<Aftermath>
   /** The payments that money moved of since a day, where messages are not to be relied on and the provider lists them. */

@@ -17,6 +17,8 @@ import {
   type Provider,
   ProviderError,
   type ProviderEvent,
+  type RefundMade,
+  type RefundPart,
   type WebhookMessage,
 } from '../providers/provider.ts'
 import { providerNamed } from '../providers/registry.ts'
@@ -41,6 +43,7 @@ export type Connected = {
   find(request: PaymentRequest): Promise<string | null>
   cancel(paymentId: string): Promise<Payment | null>
   refund(payment: Payment, reason: string): Promise<string>
+  refundPart(payment: Payment, part: RefundPart): Promise<RefundMade>
   aftermath(payment: Payment): Promise<Aftermath>
   /** Empty where the provider lists none. */
   moved(since: Date): Promise<Moved[]>
@@ -240,6 +243,7 @@ const open = (
     find: (request) => ask(() => provider.find(asked, credentials, request, at)),
     cancel: (paymentId) => ask(() => provider.cancel(asked, credentials, paymentId)),
     refund: (payment, reason) => ask(() => provider.refund(asked, credentials, payment, reason)),
+    refundPart: (payment, part) => ask(() => provider.refundPart(asked, credentials, payment, part)),
     aftermath: (payment) => ask(() => provider.aftermath(asked, credentials, payment)),
     moved: (since) =>
       ask(async () => (await provider.moved?.({ ...services, env: asked.env }, credentials, since)) ?? []),

@@ -488,6 +488,33 @@ export interface OrderLines {
   variant_title: Generated<string>;
 }
 
+export interface OrderRefunds {
+  amount: number;
+  asked_by: string | null;
+  attempt_id: string;
+  created_at: Timestamp;
+  currency: string;
+  failure: string | null;
+  id: string;
+  leased_until: Timestamp | null;
+  provider_refund_id: string | null;
+  reason: Generated<string>;
+  /**
+   * what had gone back, or was on its way, when it was asked for: minor units
+   */
+  refunded_before: number;
+  /**
+   * which goods go back into stock: variant_id and quantity of each
+   */
+  restock: Generated<Json>;
+  restock_problem: string | null;
+  settled_by_merchant_at: Timestamp | null;
+  state: Generated<string>;
+  store_id: string;
+  tries: Generated<number>;
+  updated_at: Timestamp;
+}
+
 export interface Orders {
   cancelled_at: Timestamp | null;
   checkout_id: string | null;
@@ -920,6 +947,7 @@ export interface DB {
   order_discounts: OrderDiscounts;
   order_fees: OrderFees;
   order_lines: OrderLines;
+  order_refunds: OrderRefunds;
   orders: Orders;
   password_resets: PasswordResets;
   payment_attempts: PaymentAttempts;

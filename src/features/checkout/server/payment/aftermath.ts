@@ -5,6 +5,7 @@ import { accountOf } from './account-of.ts'
 import { noteAftermath as note } from './afterwards/repository.ts'
 import { bringToShop } from './afterwards/shop-refunds.ts'
 import { watchRefund } from './afterwards/watch-refund.ts'
+import { followRefunds } from './refunds/repository.ts'
 import * as repository from './repository.ts'
 
 /**
@@ -24,6 +25,12 @@ export const noteAftermath = async (services: Services, attemptId: string, told:
   const noted = { ...now, dispute, isDisputed: told !== 'none', at: services.now() }
   await services.db.transaction().execute(async (db) => {
     if (await note(db, attemptId, noted)) await refundsChanged(db, attempt.store_id, attempt.checkout_id)
+    await followRefunds(db, attemptId, {
+      refunded: now.refunded,
+      refunds: now.refunds ?? [],
+      pending: now.pending ?? [],
+      at: noted.at,
+    })
     await bringToShop(db, attemptId)
   })
   await watchRefund(services, attempt, now.refunded)

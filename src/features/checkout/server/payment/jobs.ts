@@ -7,6 +7,9 @@ export const refundSurplus = job('refund-surplus', z.object({ attemptId: z.uuid(
 /** Writes into the shop's order what went back at the provider. */
 export const writeShopRefunds = job('write-shop-refunds', z.object({ attemptId: z.uuid() }))
 
+/** Asks a provider for a refund that a merchant wants. */
+export const makeRefundJob = job('make-refund', z.object({ refundId: z.uuid() }))
+
 /** Tells the shop of a paid checkout. */
 export const placeOrder = job('place-order', z.object({ checkoutId: z.uuid() }))
 

@@ -4,11 +4,13 @@ import type { Services } from '#kit/server/context.ts'
 import { sweepDrafts } from '../drafts/discard.ts'
 import { expireOld, listUnordered } from '../repository.ts'
 import { accountOf } from './account-of.ts'
-import { placeOrder, refundSurplus } from './jobs.ts'
+import { makeRefundJob, placeOrder, refundSurplus } from './jobs.ts'
+import { listUnanswered } from './refunds/repository.ts'
 import * as repository from './repository.ts'
 import { settle } from './settle.ts'
 
 const orderWaitMs = 60_000
+const refundWaitMs = 10 * 60_000
 const diversionsKeptMs = 90 * 24 * 60 * 60_000
 const attemptLifetimeMs = 24 * 60 * 60_000
 /** The next sweep comes in a minute: where providers are slow, it goes on with those that this one did not come to. */
@@ -38,6 +40,8 @@ export const sweep = async (services: Services): Promise<void> => {
     )
   for (const { id } of await repository.listSurplus(services.db))
     await refundSurplus.enqueue(services.db, { attemptId: id }, { key: `refund:${id}`, unlessThere: true })
+  for (const { id } of await listUnanswered(services.db, new Date(now.getTime() - refundWaitMs)))
+    await makeRefundJob.enqueue(services.db, { refundId: id }, { key: `make-refund:${id}`, unlessThere: true })
   await sweepDrafts(services)
   await expireOld(services.db, now)
   await deleteOldDiversions(services.db, new Date(now.getTime() - diversionsKeptMs))

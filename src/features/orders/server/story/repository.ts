@@ -53,6 +53,20 @@ export const listAttempts = (db: Db, storeId: string, checkoutId: string) =>
 
 export type AttemptFound = Awaited<ReturnType<typeof listAttempts>>[number]
 
+/** The refunds that were asked for on an order's page. */
+export const listRefunds = (db: Db, storeId: string, attemptIds: readonly string[]) =>
+  attemptIds.length === 0
+    ? []
+    : db
+        .selectFrom('order_refunds')
+        .innerJoin('payment_attempts as attempt', 'attempt.id', 'order_refunds.attempt_id')
+        .select(['order_refunds.amount', 'order_refunds.currency', 'order_refunds.state', 'order_refunds.reason'])
+        .select(['order_refunds.failure', 'order_refunds.created_at', 'attempt.provider'])
+        .where('order_refunds.store_id', '=', storeId)
+        .where('attempt_id', 'in', [...attemptIds])
+        .orderBy('order_refunds.created_at')
+        .execute()
+
 const mostDeliveries = 200
 
 /** Messages about an order or its payments, by the ids in them; they are kept for some weeks only. */

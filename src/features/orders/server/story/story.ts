@@ -31,6 +31,11 @@ export const storyOf = async (services: Services, store: Store, shopifyOrderId: 
     [String(shopifyOrderId), ...payments],
     attempts.map(({ id }) => id),
   )
+  const refunds = await repository.listRefunds(
+    db,
+    store.id,
+    attempts.map(({ id }) => id),
+  )
   const money = (minor: number) => price(minor, order.currency)
   const address = order.shipping_address
   return {
@@ -76,6 +81,15 @@ export const storyOf = async (services: Services, store: Store, shopifyOrderId: 
       ...attempts.flatMap((attempt) => afterwards(attempt, (order.shop_refunded_total ?? 0) > order.refunded_total)),
       ...deliveries.map(deliveryEvent),
       { kind: 'order', at: placedAt(order).toISOString(), order_number: order.order_number },
+      ...refunds.map((refund) => ({
+        kind: 'refund_asked' as const,
+        at: refund.created_at.toISOString(),
+        provider: providerTitle(refund.provider),
+        amount: price(refund.amount, refund.currency),
+        state: refund.state as Extract<StoryEvent, { kind: 'refund_asked' }>['state'],
+        reason: refund.reason,
+        failure: refund.failure,
+      })),
       ...order.refunds.map(({ amount, currency, created_at }) => ({
         kind: 'refund' as const,
         at: new Date(created_at).toISOString(),

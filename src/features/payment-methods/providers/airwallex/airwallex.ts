@@ -1,20 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto'
-import type { z } from 'zod'
-import { toMajor, toMinor } from '#kit/contract/money.ts'
+import { randomUUID } from 'node:crypto'
+import { toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { aftermathOf } from '../disputes.ts'
 import { type Payment, type PaymentRequest, type Provider, ProviderError } from '../provider.ts'
 import { surprise } from '../surprise.ts'
-import { type Intent, intent as intentShape, intents, methodTypes, refund as refundShape, refunds } from './answers.ts'
+import { type Intent, intent as intentShape, intents, methodTypes } from './answers.ts'
 import { callAirwallex } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
 import { disputesOf } from './disputes.ts'
 import { currenciesOf, methodsAt, nameAtAirwallex, typesOf } from './methods.ts'
 import { proveKeys } from './prove-keys.ts'
+import { giveBack, givePartBack, isUnderWay, refundsOf, stableId, toDecimal } from './refunds.ts'
 import { verifyWebhook } from './webhook.ts'
-
-/** Airwallex writes amounts as decimal numbers of major units. */
-const toDecimal = (minor: number, currency: string) => Number(toMajor(minor, currency))
 
 const statuses: Record<string, Payment['status']> = {
   SUCCEEDED: 'succeeded',
@@ -115,27 +112,6 @@ const intentOf = (request: PaymentRequest) => {
   }
 }
 
-const mostPages = 10
-
-/** Every refund of a payment, whoever made it. */
-const refundsOf = async (services: Services, account: Credentials, id: string) => {
-  const all: z.infer<typeof refundShape>[] = []
-  for (let page = 0; page < mostPages; page += 1) {
-    const query = new URLSearchParams({ payment_intent_id: id, page_num: String(page), page_size: '100' })
-    const call = { path: `/pa/refunds?${query}`, idempotent: true }
-    const { items, has_more } = await callAirwallex(services, account, call, refunds)
-    all.push(...items.filter((refund) => refund.payment_intent_id === id))
-    if (!has_more) break
-  }
-  return all
-}
-
-/** The same id for the same deed, so that repeating it is recognised as one. */
-const stableId = (deed: string, id: string) => {
-  const hex = createHash('sha256').update(`${deed}:${id}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
-
 const waysToPay = async (services: Services, account: Credentials): Promise<Settings> => {
   const path = '/pa/config/payment_method_types?active=true&transaction_mode=oneoff&page_num=0&page_size=200'
   const { items } = await callAirwallex(services, account, { path, idempotent: true }, methodTypes)
@@ -204,29 +180,16 @@ export const airwallex: Provider<Credentials, Settings> = {
       throw error
     }
   },
-  async refund(services, account, payment, reason) {
-    const body = {
-      request_id: stableId('refund', payment.id),
-      payment_intent_id: payment.id,
-      amount: toDecimal(payment.amount, payment.currency),
-      reason,
-    }
-    try {
-      const call = { path: '/pa/refunds/create', body, idempotent: true }
-      return (await callAirwallex(services, account, call, refundShape)).id
-    } catch (error) {
-      const isDone = error instanceof ProviderError && /^(duplicate_request|amount_above_limit)$/.test(error.code ?? '')
-      if (!isDone) throw error
-      const all = await refundsOf(services, account, payment.id)
-      return all.find(({ request_id }) => request_id === body.request_id)?.id ?? all[0]?.id ?? body.request_id
-    }
-  },
+  refund: giveBack,
+  refundPart: givePartBack,
   async aftermath(services, account, payment) {
-    const refunds = (await refundsOf(services, account, payment.id)).map((one) => ({
+    const made = await refundsOf(services, account, payment.id)
+    const pending = made.filter(isUnderWay).map(({ id }) => id)
+    const refunds = made.map((one) => ({
       id: one.id,
       amount: one.status === 'FAILED' ? 0 : toMinor(one.amount, payment.currency),
     }))
-    return aftermathOf(payment, { refunds, disputes: await disputesOf(services, account, payment) })
+    return aftermathOf(payment, { refunds, pending, disputes: await disputesOf(services, account, payment) })
   },
   verifyWebhook,
 }

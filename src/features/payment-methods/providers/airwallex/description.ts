@@ -46,6 +46,7 @@ export const airwallex = describeProvider({
     isUpdated: true,
     tellsOffered: true,
   },
+  refunds: { parts: true },
   addresses: { AIRWALLEX_URL: { live: 'https://api.airwallex.com', test: 'https://api-demo.airwallex.com' } },
   mainAddress: 'AIRWALLEX_URL',
   worldNames: { AIRWALLEX_ENV: { live: 'prod', test: 'demo' } },

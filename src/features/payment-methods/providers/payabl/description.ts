@@ -27,6 +27,7 @@ export const payabl = describeProvider({
     note: 'Every payment tells payabl. where to report to, so there is no webhook to register. Refunds and chargebacks are asked for every few hours; payabl.’s support can switch on messages of them. Where payabl. lists a refund under its payment alone, nobody tells us if it fails later: look there if a shopper misses one.',
   },
   record: { path: '/payabl', absent: 'not-found', takesName: true },
+  refunds: { parts: true },
   addresses: { PAYABL_URL: { live: 'https://payabl.com', test: 'https://sandbox.payabl.com' } },
   mainAddress: 'PAYABL_URL',
   testHosts: ['sandbox.payabl.com', 'sandbox.powercash21.com'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencyDigits, toMajor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { provePair } from '../prove-pair.ts'
-import { type PaymentRequest, type Provider, ProviderError } from '../provider.ts'
+import { type Payment, type PaymentRequest, type Provider, ProviderError } from '../provider.ts'
 import { parseAnswer } from '../surprise.ts'
 import { callPayabl, readForm, refusal, unknownError, wrongField, wrongKeys } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
@@ -74,6 +74,18 @@ const paymentOf = ({ shipping_address: to, ...request }: PaymentRequest, notific
   custom1: request.reference,
 })
 
+const giveBack = async (services: Services, account: Credentials, payment: Payment, amount: number) => {
+  const call = 'payment_refund'
+  const text = await callPayabl(services, account, `/pay/backoffice/${call}`, {
+    transactionid: payment.id,
+    amount: toMajor(amount, payment.currency),
+    currency: payment.currency,
+  })
+  const made = parseAnswer('payabl.', call, refundAnswer, readForm(text))
+  if (made.status !== '0' && made.status !== pending) throw refusal(made.status, made.errormessage)
+  return made
+}
+
 export const payabl: Provider<Credentials, Settings> = {
   credentials,
   settings,
@@ -115,15 +127,18 @@ export const payabl: Provider<Credentials, Settings> = {
     const { refunded } = await readAftermath(services, account, payment)
     if (refunded >= payment.amount || (await hasPendingRefund(services, account, payment)))
       return `refund-of-${payment.id}`
-    const call = 'payment_refund'
-    const text = await callPayabl(services, account, `/pay/backoffice/${call}`, {
-      transactionid: payment.id,
-      amount: toMajor(payment.amount, payment.currency),
-      currency: payment.currency,
-    })
-    const { status, errormessage, transactionid } = parseAnswer('payabl.', call, refundAnswer, readForm(text))
-    if (status !== '0' && status !== pending) throw refusal(status, errormessage)
+    const { transactionid } = await giveBack(services, account, payment, payment.amount)
     return transactionid || `refund-of-${payment.id}`
+  },
+  /** payabl. recognises no repetition: where an answer was lost, what went back and what waits say whether it was made. */
+  async refundPart(services, account, payment, { amount, before, isAgain }) {
+    if (isAgain) {
+      const { refunded } = await readAftermath(services, account, payment)
+      if (refunded >= before + amount) return { id: null, isPending: false }
+      if (await hasPendingRefund(services, account, payment)) return { id: null, isPending: true }
+    }
+    const { transactionid, status } = await giveBack(services, account, payment, amount)
+    return { id: transactionid || null, isPending: status === pending }
   },
   aftermath: readAftermath,
   moved: listMoved,

@@ -31,6 +31,7 @@ export const paypal = describeProvider({
     note: 'We register the webhook at PayPal for you. Tick Customer disputes among your app’s features too, so that we can tell you how a dispute ends.',
   },
   record: { path: '/paypal', absent: 'null' },
+  refunds: { parts: true, withinDays: 180 },
   addresses: { PAYPAL_URL: { live: 'https://api-m.paypal.com', test: 'https://api-m.sandbox.paypal.com' } },
   mainAddress: 'PAYPAL_URL',
   testHosts: ['api-m.sandbox.paypal.com'],

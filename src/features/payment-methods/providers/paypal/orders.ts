@@ -94,6 +94,10 @@ export const refundsOf = (order: Order): NamedRefund[] =>
     amount: amount && status !== 'CANCELLED' && status !== 'FAILED' ? fromAmount(amount) : 0,
   }))
 
+/** Those among them that wait. */
+export const pendingRefundsOf = (order: Order): string[] =>
+  (order.purchase_units[0]?.payments?.refunds ?? []).filter(({ status }) => status === 'PENDING').map(({ id }) => id)
+
 const captureStates: Record<string, Payment['status']> = {
   COMPLETED: 'succeeded',
   PARTIALLY_REFUNDED: 'succeeded',

@@ -6,10 +6,10 @@ import { type Payment, type Provider, ProviderError } from '../provider.ts'
 import { refunded as refundShape } from './answers.ts'
 import { callPaypal, logIn } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
-import { fromAmount, isTaken } from './currencies.ts'
+import { fromAmount, isTaken, toAmount } from './currencies.ts'
 import { paypal as description } from './description.ts'
 import { disputesOf } from './disputes.ts'
-import { capture, captureOf, create, findOrder, isIssue, refundsOf, toPayment } from './orders.ts'
+import { capture, captureOf, create, findOrder, isIssue, pendingRefundsOf, refundsOf, toPayment } from './orders.ts'
 import { ensureWebhook, registered } from './register-webhook.ts'
 import { verifyMessage } from './webhook.ts'
 
@@ -97,13 +97,28 @@ export const paypal: Provider<Credentials, Settings> = {
       return order.purchase_units[0]?.payments?.refunds?.[0]?.id ?? `refund-of-${taken.id}`
     }
   },
+  async refundPart(services, account, payment, { key, amount, before, isAgain }) {
+    const order = await findOrder(services, account, payment.id)
+    const taken = order && captureOf(order)
+    if (!taken) throw new ProviderError('refused', `PayPal has nothing to give back of ${payment.id}.`)
+    // PayPal forgets the names of calls in time: what went back says whether an earlier one had its effect.
+    const back = refundsOf(order).reduce((sum, one) => sum + one.amount, 0)
+    if (isAgain && back >= before + amount) return { id: null, isPending: false }
+    const path = `/v2/payments/captures/${encodeURIComponent(taken.id)}/refund`
+    const body = { amount: toAmount(amount, payment.currency) }
+    const made = await callPaypal(services, account, { path, body, requestId: key, idempotent: true }, refundShape)
+    if (made.status === 'FAILED' || made.status === 'CANCELLED')
+      throw new ProviderError('refused', `PayPal did not carry out the refund ${made.id}.`)
+    return { id: made.id, isPending: made.status === 'PENDING' }
+  },
   async aftermath(services, account, payment) {
     const order = await findOrder(services, account, payment.id)
     const taken = order && captureOf(order)
     const refunds = order ? refundsOf(order) : []
-    if (!taken) return aftermathOf(payment, { refunds, disputes: [] })
+    const pending = order ? pendingRefundsOf(order) : []
+    if (!taken) return aftermathOf(payment, { refunds, pending, disputes: [] })
     const disputes = await disputesOf(services, account, taken.id)
-    return aftermathOf({ amount: fromAmount(taken.amount) }, { refunds, disputes })
+    return aftermathOf({ amount: fromAmount(taken.amount) }, { refunds, pending, disputes })
   },
   verifyWebhook: (services, account, message, { settings: { webhook_id } }) =>
     verifyMessage(services, account, message, webhook_id),

@@ -24,6 +24,7 @@ export const rapyd = describeProvider({
     },
   },
   record: { path: '/rapyd', absent: 'null', takesName: true },
+  refunds: { parts: true },
   addresses: { RAPYD_URL: { live: 'https://api.rapyd.net', test: 'https://sandboxapi.rapyd.net' } },
   mainAddress: 'RAPYD_URL',
   testHosts: ['sandboxapi.rapyd.net'],

@@ -41,9 +41,10 @@ export const readAftermath = async (services: Services, account: Credentials, pa
   const { amount, currency } = payment
   const { id, ...taken } = await findPayment(services, account, payment.id)
   const disputes = id ? await listDisputes(services, account, id) : []
+  const named = id ? await namedRefunds(services, account, { id, currency }) : { refunds: [], pending: [] }
   return aftermathOf(payment, {
     refunded: refundedOf({ id, ...taken }),
-    refunds: id ? await namedRefunds(services, account, { id, currency }) : [],
+    ...named,
     disputes: disputes.map((one) => ({
       id: one.token || `dispute-of-${one.original_transaction_id}`,
       state: endOf(one),

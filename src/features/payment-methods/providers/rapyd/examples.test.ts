@@ -160,6 +160,7 @@ describe('an answer of Rapyd', () => {
         { id: 'refund_done', amount: 500 },
         { id: 'refund_waits', amount: 250 },
       ],
+      pending: ['refund_waits'],
     })
   })
 

@@ -9,7 +9,7 @@ import { type Credentials, credentials, type Settings, settings } from './creden
 import { rapyd as description } from './description.ts'
 import { readAftermath } from './disputes.ts'
 import { findByReference, findPayment, readPayment } from './payments.ts'
-import { giveBack } from './refund.ts'
+import { giveBack, givePartBack } from './refund.ts'
 import { verifyMessage } from './webhook.ts'
 
 /** How long a shopper may take on Rapyd's page, in seconds. */
@@ -81,6 +81,7 @@ export const rapyd: Provider<Credentials, Settings> = {
     return left.status === 'unpaid' ? { ...left, status: 'cancelled', problem: null } : left
   },
   refund: giveBack,
+  refundPart: givePartBack,
   aftermath: readAftermath,
   verifyWebhook: ({ now }, account, message, { webhook_url }) =>
     Promise.resolve(verifyMessage(account, message, webhook_url, now())),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toMajor, toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
-import { type NamedRefund, type Payment, ProviderError } from '../provider.ts'
+import { type NamedRefund, type Payment, ProviderError, type RefundMade, type RefundPart } from '../provider.ts'
 import { parseAnswer } from '../surprise.ts'
 import { callRapyd } from './client.ts'
 import type { Credentials } from './credentials.ts'
@@ -12,8 +12,11 @@ const refund = z.object({
   payment: z.string(),
   status: z.string(),
   amount: z.number().nullish(),
+  merchant_reference_id: z.string().nullish(),
 })
 const noMoney = new Set(['Rejected', 'Error', 'Canceled'])
+
+const isWaiting = ({ status }: { status: string }) => status === 'Pending'
 
 const listRefunds = async (services: Services, account: Credentials, paymentId: string) => {
   const listed = await callRapyd(services, account, { method: 'GET', path: '/v1/refunds?limit=100' })
@@ -29,15 +32,16 @@ export const namedRefunds = async (
   services: Services,
   account: Credentials,
   { id, currency }: Pick<Payment, 'id' | 'currency'>,
-): Promise<NamedRefund[]> => {
+): Promise<{ refunds: NamedRefund[]; pending: string[] }> => {
   const all = await listRefunds(services, account, id).catch((error: unknown) => {
     if (!(error instanceof ProviderError) || !['refused', 'not-permitted'].includes(error.kind)) throw error
     return []
   })
-  return all.flatMap(({ id: name, amount, status }) => {
+  const refunds = all.flatMap(({ id: name, amount, status }) => {
     if (noMoney.has(status)) return [{ id: name, amount: 0 }]
     return amount ? [{ id: name, amount: toMinor(amount, currency) }] : []
   })
+  return { refunds, pending: all.filter(isWaiting).map(({ id: name }) => name) }
 }
 
 /** Gives all of a payment back, once; returns the refund's id. */
@@ -58,4 +62,21 @@ export const giveBack = async (
   const made = parseAnswer('Rapyd', 'POST /v1/refunds', refund, await callRapyd(services, account, call))
   if (noMoney.has(made.status)) throw new ProviderError('refused', `Rapyd refused the refund ${made.id}.`)
   return made.id
+}
+
+/** Gives a part back. Not every account has repetitions recognised, so a refund of this name is looked for first. */
+export const givePartBack = async (
+  services: Services,
+  account: Credentials,
+  payment: Payment,
+  { key, amount, reason }: RefundPart,
+): Promise<RefundMade> => {
+  const { id } = await findPayment(services, account, payment.id)
+  if (!id) throw new ProviderError('refused', `Rapyd has nothing to give back of ${payment.id}.`)
+  const earlier = (await listRefunds(services, account, id)).find((one) => one.merchant_reference_id === key)
+  const body = { payment: id, amount: Number(toMajor(amount, payment.currency)), reason, merchant_reference_id: key }
+  const call = { method: 'POST', path: '/v1/refunds', body, idempotency: key } as const
+  const made = earlier ?? parseAnswer('Rapyd', 'POST /v1/refunds', refund, await callRapyd(services, account, call))
+  if (noMoney.has(made.status)) throw new ProviderError('refused', `Rapyd refused the refund ${made.id}.`)
+  return { id: made.id, isPending: isWaiting(made) }
 }

@@ -1,6 +1,6 @@
 import type { Services } from '#kit/server/context.ts'
 import { aftermathOf, type Dispute as Named, sumOf } from '../disputes.ts'
-import { type Aftermath, type Payment, ProviderError } from '../provider.ts'
+import { type Aftermath, type Payment, ProviderError, type RefundMade, type RefundPart } from '../provider.ts'
 import { parseAnswer } from '../surprise.ts'
 import { type Dispute, disputes as disputesShape, refund as refundShape, refunds as refundsShape } from './answers.ts'
 import { ask } from './client.ts'
@@ -35,6 +35,7 @@ export const stateOf = ({ status, balance_transactions: moves }: Stands): Named[
 type Stands = Pick<Dispute, 'status' | 'balance_transactions'>
 
 const noMoney = new Set(['failed', 'canceled'])
+const isWaiting = ({ status }: { status: string }) => status === 'pending' || status === 'requires_action'
 
 /** What was given back and what a bank has taken for good. */
 export const readAftermath = async (services: Services, account: Credentials, payment: Payment): Promise<Aftermath> => {
@@ -47,6 +48,7 @@ export const readAftermath = async (services: Services, account: Credentials, pa
   const refunds = given.map((one) => ({ id: one.id, amount: noMoney.has(one.status) ? 0 : one.amount }))
   return aftermathOf(payment, {
     refunds,
+    pending: given.filter(isWaiting).map((one) => one.id),
     disputes: disputes.map((one) => ({ id: one.id, state: stateOf(one), amount: one.amount })),
   })
 }
@@ -70,4 +72,33 @@ export const giveBack = async (services: Services, account: Credentials, payment
     const [last] = await listRefunds(services, account, intent.id)
     return last?.id ?? `refund-of-${intent.id}`
   }
+}
+
+/** Gives a part back. Stripe keeps the names of calls for a day, and what is written on a refund for good. */
+export const givePartBack = async (
+  services: Services,
+  account: Credentials,
+  payment: Payment,
+  { key, amount, isAgain }: RefundPart,
+): Promise<RefundMade> => {
+  const intent = (await findSession(services, account, payment.id))?.payment_intent
+  if (!intent) throw new ProviderError('refused', `Stripe has nothing to give back of ${payment.id}.`)
+  const earlier = isAgain
+    ? (await listRefunds(services, account, intent.id)).find(({ metadata }) => metadata?.['refund'] === key)
+    : undefined
+  const made =
+    earlier ??
+    parseAnswer(
+      'Stripe',
+      'POST /v1/refunds',
+      refundShape,
+      await ask(services, account, (client) =>
+        client.refunds.create(
+          { payment_intent: intent.id, amount, reason: 'requested_by_customer', metadata: { refund: key } },
+          { idempotencyKey: key },
+        ),
+      ),
+    )
+  if (noMoney.has(made.status)) throw new ProviderError('refused', `Stripe did not carry out the refund ${made.id}.`)
+  return { id: made.id, isPending: isWaiting(made) }
 }

@@ -25,7 +25,12 @@ export const page = z.object({ id, url: z.url({ protocol: /^https?$/ }) })
 export const wholeSession = z.object({ ...session, payment_intent: intent.nullish() })
 export type WholeSession = z.infer<typeof wholeSession>
 export const sessions = z.object({ data: z.array(z.object({ id, client_reference_id: z.string().nullish() })) })
-export const refund = z.object({ id, amount, status: z.string() })
+export const refund = z.object({
+  id,
+  amount,
+  status: z.string(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+})
 export const refunds = z.object({ data: z.array(refund) })
 /** What a dispute moved on the merchant's balance: taken is negative, given back positive. */
 const moves = z.array(z.object({ amount: z.number().int() })).nullish()

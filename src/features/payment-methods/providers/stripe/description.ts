@@ -41,6 +41,7 @@ export const stripe = describeProvider({
   },
   record: { path: '/stripe', absent: 'null' },
   // Both worlds are at one address: the key says which is meant.
+  refunds: { parts: true },
   addresses: { STRIPE_PAYMENTS_URL: { live: 'https://api.stripe.com', test: 'https://api.stripe.com' } },
   mainAddress: 'STRIPE_PAYMENTS_URL',
   testHosts: [],

@@ -2,7 +2,7 @@ import type { Services } from '#kit/server/context.ts'
 import type { World } from '../../worlds.ts'
 import { type Provider, ProviderError } from '../provider.ts'
 import { parseAnswer } from '../surprise.ts'
-import { giveBack, listDisputes, listRefunds, readAftermath } from './afterwards.ts'
+import { giveBack, givePartBack, listDisputes, listRefunds, readAftermath } from './afterwards.ts'
 import { balance } from './answers.ts'
 import { ask } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
@@ -79,6 +79,7 @@ export const stripe: Provider<Credentials, Settings> = {
     return readPayment(services, account, id)
   },
   refund: giveBack,
+  refundPart: givePartBack,
   aftermath: readAftermath,
   verifyWebhook: verifyMessage,
 }

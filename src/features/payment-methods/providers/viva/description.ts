@@ -37,6 +37,7 @@ export const viva = describeProvider({
     },
   },
   record: { path: '/viva', absent: 'unauthorized-record', logos: true },
+  refunds: { parts: true },
   addresses: {
     VIVA_ACCOUNTS_URL: { live: 'https://accounts.vivapayments.com', test: 'https://demo-accounts.vivapayments.com' },
     VIVA_API_URL: { live: 'https://api.vivapayments.com', test: 'https://demo-api.vivapayments.com' },

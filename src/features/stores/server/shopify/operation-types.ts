@@ -1163,6 +1163,13 @@ export type OrderMoneyQueryVariables = Exact<{
 
 export type OrderMoneyQuery = { order: { currencyCode: string, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ note: string | null }>, transactions: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, gateway: string | null }> } | null };
 
+export type OrderGoodsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OrderGoodsQuery = { order: { lineItems: { nodes: Array<{ id: string, refundableQuantity: number, variant: { legacyResourceId: string } | null }> } } | null };
+
 export type OrderRefundMutationVariables = Exact<{
   input: RefundInput;
   key: string;
@@ -1939,6 +1946,7 @@ export type Operations = {
   OrderAttributes: { result: OrderAttributesQuery; variables: OrderAttributesQueryVariables }
   OrderById: { result: OrderByIdQuery; variables: OrderByIdQueryVariables }
   OrderCreate: { result: Done<OrderCreateMutation>; variables: OrderCreateMutationVariables }
+  OrderGoods: { result: OrderGoodsQuery; variables: OrderGoodsQueryVariables }
   OrderMoney: { result: OrderMoneyQuery; variables: OrderMoneyQueryVariables }
   OrderRefund: { result: Done<OrderRefundMutation>; variables: OrderRefundMutationVariables }
   OrderUpdate: { result: Done<OrderUpdateMutation>; variables: OrderUpdateMutationVariables }

@@ -1,8 +1,11 @@
-import { writeRefunds } from '#features/orders/server/public.ts'
+import { type RefundToWrite, writeRefunds } from '#features/orders/server/public.ts'
+import type { NamedRefund } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
+import { isCounted } from '../../../refund-rules.ts'
 import { accountOf } from '../account-of.ts'
 import { writeShopRefunds } from '../jobs.ts'
+import { listRefunds, type OrderRefund, updateRefund } from '../refunds/repository.ts'
 import { findAttempt, updateAttempt } from '../repository.ts'
 import * as repository from './repository.ts'
 
@@ -39,6 +42,7 @@ const write = async (services: Services, attemptId: string): Promise<void> => {
   const payment = attempt?.provider_payment_id && (await provider?.read(attempt.provider_payment_id))
   if (!attempt || !provider || !payment) return
   const { refunded, refunds = [], dispute } = await provider.aftermath(payment)
+  const named = refunds.filter(({ amount, isDispute }) => amount > 0 && !isDispute)
   await writeRefunds(services, attempt.store_id, {
     checkoutId: attempt.checkout_id,
     currency: attempt.currency,
@@ -46,7 +50,40 @@ const write = async (services: Services, attemptId: string): Promise<void> => {
     gateway: provider.title,
     paymentId: payment.id,
     refunded,
-    refunds: refunds.filter(({ amount, isDispute }) => amount > 0 && !isDispute),
+    refunds: withWishes(services, named, await listRefunds(services.db, attempt.id), refunded),
     isDisputeLost: dispute === 'lost',
   })
+}
+
+/**
+ * What went back, with what the merchant wished of each refund that was asked for here. Those are among them too where the provider
+ * gives refunds no names.
+ */
+const withWishes = (
+  services: Services,
+  named: readonly NamedRefund[],
+  ours: readonly OrderRefund[],
+  refunded: number,
+): RefundToWrite[] => {
+  const wished = (row: OrderRefund) => ({
+    reason: row.reason,
+    restock: row.restock,
+    onRestockRefused: (why: string) =>
+      updateRefund(services.db, row.id, {
+        restock_problem: `Your shop did not put the goods back into stock (${why}). Do that there.`,
+      }),
+  })
+  const told = named.map(({ id, amount }) => {
+    const row = ours.find((one) => one.provider_refund_id === id)
+    return { id, amount, ...(row && wished(row)) }
+  })
+  const untold = ours.filter(
+    (row) =>
+      (row.state === 'done' || (row.state === 'pending' && isCounted(row, refunded))) &&
+      !named.some(({ id }) => id === row.provider_refund_id),
+  )
+  return [
+    ...told,
+    ...untold.map((row) => ({ id: row.provider_refund_id ?? row.id, amount: row.amount, ...wished(row) })),
+  ]
 }

@@ -1,0 +1,109 @@
+import { Badge, Button, Card, Skeleton, Stack, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { formatMoney } from '#kit/contract/money.ts'
+import { momentText } from '#kit/web/date-text.ts'
+import { later } from '#kit/web/later.tsx'
+import { QueryState } from '#kit/web/query-state.tsx'
+import type { RefundState } from '../refund-rules.ts'
+import type { RefundRow, RefundStanding } from '../refunds-contract.ts'
+import { refundsQuery } from './refund-calls.ts'
+import classes from './order-refunds.module.css'
+
+const RefundModal = later(async () => (await import('./refund-modal.tsx')).RefundModal)
+
+const states: Record<RefundState, { label: string; color: string }> = {
+  asked: { label: 'No answer yet', color: 'yellow' },
+  pending: { label: 'On its way', color: 'yellow' },
+  done: { label: 'Given back', color: 'green' },
+  failed: { label: 'Failed', color: 'red' },
+}
+
+/** What went back of an order's payment, and the way to give more of it back. */
+export const OrderRefunds = ({ orderId }: { orderId: number }) => {
+  const query = useQuery(refundsQuery(orderId))
+  return (
+    <Card component="section" className={classes.card!} aria-label="Refunds">
+      <Title order={2} size="h4">
+        Refunds
+      </Title>
+      <QueryState query={query} errorTitle="Error fetching refunds" order={3} skeleton={<RefundsSkeleton />}>
+        {(standing) => <Standing orderId={orderId} standing={standing} />}
+      </QueryState>
+    </Card>
+  )
+}
+
+const Standing = ({ orderId, standing }: { orderId: number; standing: RefundStanding }) => {
+  const [isOpen, setOpen] = useState(false)
+  const { paid, refunded, left, currency, why_not, refunds } = standing
+  const money = (amount: number) => formatMoney(amount, currency)
+  const underway = paid - refunded - left
+  return (
+    <>
+      {paid > 0 && (
+        <dl className={classes.sums}>
+          <Sum name="Paid" value={money(paid)} />
+          <Sum name="Given back" value={money(refunded)} />
+          {underway > 0 && <Sum name="Not known to be back yet" value={money(underway)} />}
+          <Sum name="Left" value={money(left)} />
+        </dl>
+      )}
+      {refunds.length > 0 && (
+        <ul className={classes.list}>
+          {refunds.map((refund) => (
+            <Refund key={refund.id} refund={refund} />
+          ))}
+        </ul>
+      )}
+      {why_not ? (
+        <p className={classes.note}>{why_not}</p>
+      ) : (
+        <Button variant="default" onClick={() => setOpen(true)}>
+          Refund
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <RefundModal orderId={orderId} standing={standing} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Refund = ({ refund }: { refund: RefundRow }) => {
+  const { label, color } = states[refund.state]
+  return (
+    <li>
+      <p className={classes.lead}>
+        <b>{formatMoney(refund.amount, refund.currency)}</b>
+        <Badge component="span" color={color}>
+          {label}
+        </Badge>
+        <time dateTime={refund.created_at}>{momentText(refund.created_at)}</time>
+      </p>
+      <p className={classes.note}>{refund.sentence}</p>
+      {refund.reason && <p className={classes.note}>Reason: {refund.reason}</p>}
+      {refund.refund_id && (
+        <p className={classes.note}>
+          <code>{refund.refund_id}</code>
+        </p>
+      )}
+    </li>
+  )
+}
+
+const Sum = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+const RefundsSkeleton = () => (
+  <Stack gap="sm" mt="md">
+    <Skeleton height={64} />
+    <Skeleton height={36} width={96} />
+  </Stack>
+)

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { toMajor } from '#kit/contract/money.ts'
+import { amountIn, isCounted, leftOf, type RefundState } from './refund-rules.ts'
+
+type Row = { state: RefundState; amount: number; refunded_before: number }
+
+it('never leaves more than was not given back, whatever is asked, counted or fails in whatever order [y6c8]', () => {
+  const step = fc.record({
+    kind: fc.constantFrom('ask', 'answer', 'fail', 'book', 'elsewhere'),
+    size: fc.double({ min: 0, max: 1, noNaN: true }),
+    at: fc.nat(30),
+  })
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.array(step, { maxLength: 40 }), (paid, steps) => {
+      const rows: Row[] = []
+      // What the provider has really taken on of each, and what it says by now.
+      const taken = new Set<Row>()
+      let [elsewhere, said] = [0, 0]
+      const reallyGone = () => elsewhere + [...taken].reduce((sum, { amount }) => sum + amount, 0)
+      for (const { kind, size, at } of steps) {
+        const left = leftOf(paid, said, rows)
+        expect(left).toBeGreaterThanOrEqual(0)
+        const row = rows[at % Math.max(1, rows.length)]
+        if (kind === 'ask') {
+          const amount = Math.floor(left * size)
+          if (amount > 0 && !rows.some(({ state }) => state === 'asked')) {
+            const one: Row = { state: 'asked', amount, refunded_before: paid - left }
+            rows.push(one)
+            // The provider refuses what is more than it still has.
+            if (reallyGone() + amount <= paid) taken.add(one)
+          }
+        } else if (kind === 'answer' && row?.state === 'asked') row.state = taken.has(row) ? 'pending' : 'failed'
+        else if (kind === 'book') said = reallyGone()
+        else if (kind === 'elsewhere') elsewhere += Math.floor((paid - reallyGone()) * size)
+        expect(leftOf(paid, reallyGone(), rows)).toBeLessThanOrEqual(paid - reallyGone())
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('takes a refund for counted once what went back holds it and all before it [p2v9]', () => {
+  expect(isCounted({ amount: 300, refunded_before: 200 }, 499)).toBe(false)
+  expect(isCounted({ amount: 300, refunded_before: 200 }, 500)).toBe(true)
+})
+
+it('reads an amount with a point or a comma, and no other [h7z4]', () => {
+  for (const currency of ['EUR', 'JPY', 'KWD'])
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (minor) => {
+        const text = toMajor(minor, currency)
+        expect(amountIn(text, currency)).toBe(minor)
+        expect(amountIn(` ${text.replace('.', ',')} `, currency)).toBe(minor)
+      }),
+    )
+  expect(amountIn('4,5', 'EUR')).toBe(450)
+  for (const text of ['', '-1', '1.234', '1,234.50', '1e3', '€5', '1 000', '.5', 'x'])
+    expect(amountIn(text, 'EUR')).toBeNull()
+  expect(amountIn('1.5', 'JPY')).toBeNull()
+})

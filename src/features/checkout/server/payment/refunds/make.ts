@@ -1,0 +1,94 @@
+import { type Connected, type Payment, ProviderError } from '#features/payment-methods/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import { isCounted } from '../../../refund-rules.ts'
+import { accountOf } from '../account-of.ts'
+import { noteAftermath } from '../aftermath.ts'
+import { makeRefundJob } from '../jobs.ts'
+import { findAttempt } from '../repository.ts'
+import * as repository from './repository.ts'
+
+type OrderRefund = repository.OrderRefund
+
+/**
+ * Longer than all calls of one try together, and than a provider needs to list what it did. A try whose answer was lost keeps it: where no
+ * name makes a repetition the same refund, only what the provider lists by then does.
+ */
+const leaseMs = 3 * 60_000
+
+/**
+ * Asks the provider for a refund that was written down, once however often this runs: the refund's id names the call, and a try after one
+ * whose answer was lost asks first what became of that one. Throws ProviderError where nobody can say yet, to be tried again.
+ */
+export const makeRefund = async (services: Services, id: string): Promise<void> => {
+  const now = services.now()
+  const refund = await repository.leaseRefund(services.db, id, now, new Date(now.getTime() + leaseMs))
+  if (!refund) return askLater(services, id)
+  await ask(services, refund)
+  await noteAftermath(services, refund.attempt_id, 'none').catch((error: unknown) =>
+    services.log.warn({ err: error, refund: id }, 'could not ask what became of a refund'),
+  )
+}
+
+/** Somebody is at it, or was and heard nothing: once that is over the next one looks what came of it. */
+const askLater = async ({ db }: Services, id: string): Promise<void> => {
+  const refund = await repository.findRefund(db, id)
+  if (refund?.state !== 'asked' || !refund.leased_until) return
+  await makeRefundJob.enqueue(
+    db,
+    { refundId: id },
+    { key: `make-refund:${id}`, maxAttempts: 25, runAt: refund.leased_until },
+  )
+}
+
+const ask = async (services: Services, refund: OrderRefund): Promise<void> => {
+  const attempt = await findAttempt(services.db, refund.attempt_id)
+  const provider = attempt && (await accountOf(services, attempt))
+  const payment = attempt?.provider_payment_id ? await provider?.read(attempt.provider_payment_id) : null
+  const isFirst = refund.tries === 1
+  if (!provider || !payment) {
+    const why = provider
+      ? `${provider.title} no longer knows this payment.`
+      : 'The provider is not connected any more. Connect it again with the same keys, then refund.'
+    if (!isFirst) throw new ProviderError('unreachable', why)
+    return fail(services, refund, why)
+  }
+  try {
+    const { id, isPending } = await provider.refundPart(payment, {
+      key: refund.id,
+      amount: refund.amount,
+      before: refund.refunded_before,
+      reason: refund.reason,
+      isAgain: !isFirst,
+    })
+    await repository.concludeRefund(services.db, refund.id, {
+      state: isPending ? 'pending' : 'done',
+      ...(id !== null && { provider_refund_id: id }),
+      updated_at: services.now(),
+    })
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error
+    if (isFirst) return fail(services, refund, error.message)
+    await judge(services, refund, provider, payment, error)
+  }
+}
+
+/** A refusal of a repetition may mean that the first call had its effect: what went back says which. */
+const judge = async (
+  services: Services,
+  refund: OrderRefund,
+  provider: Connected,
+  payment: Payment,
+  error: ProviderError,
+): Promise<void> => {
+  if (error.kind !== 'refused') throw error
+  const { refunded } = await provider.aftermath(payment)
+  if (!isCounted(refund, refunded)) return fail(services, refund, error.message)
+  await repository.concludeRefund(services.db, refund.id, { state: 'done', updated_at: services.now() })
+}
+
+const fail = (services: Services, refund: OrderRefund, failure: string) => {
+  services.log.warn({ refund: refund.id, why: failure }, 'a refund was refused')
+  return repository
+    .concludeRefund(services.db, refund.id, { state: 'failed', failure, updated_at: services.now() })
+    .then(() => undefined)
+}

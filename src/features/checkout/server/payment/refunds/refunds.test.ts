@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { attemptsOf, checkoutOf, refundsInShop } from '#features/payment-methods/providers/testing/money-path.ts'
+import { replay } from '#features/payment-methods/providers/testing/replay.ts'
+import { noteAftermath } from '../aftermath.ts'
+
+let world: ShopWorld
+beforeAll(async () => void (world = await shopWorld({ webhooks: false })))
+afterAll(() => world.close())
+
+const ordered = async () => {
+  const token = await world.checkout()
+  const answer = await world.pay(token, await world.order(token))
+  const payment: string = answer.body.data.next.options.intent_id
+  await world.succeed(payment)
+  const [attempt] = await attemptsOf(world, token)
+  await world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attempt!.id}` })
+  await world.app.runJobs()
+  const { id: checkoutId } = await checkoutOf(world, token)
+  const order = await world.app.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirstOrThrow()
+  return { token, payment, attempt: attempt!.id, amount: attempt!.amount, order: order.shopify_order_id }
+}
+type Sale = Awaited<ReturnType<typeof ordered>>
+
+const paramsOf = ({ order }: Sale) => ({ params: { id: String(order) } })
+const refund = (sale: Sale, body: object) =>
+  world.merchant.call('POST /orders/:id/refunds', { ...paramsOf(sale), body: { key: randomUUID(), ...body } })
+const standing = async (sale: Sale) => (await world.merchant.call('GET /orders/:id/refunds', paramsOf(sale))).body.data
+const atAirwallex = (sale: Sale, deed: string, body: object = {}) =>
+  world.post(`/sandbox/airwallex/payments/${sale.payment}/${deed}`, body)
+
+it("is for the order's own merchant alone, and writes nothing for anybody else [h6f7]", async () => {
+  const sale = await ordered()
+  const body = { key: randomUUID(), amount: 100, left: sale.amount }
+  const other = await world.app.merchant()
+  for (const call of ['GET /orders/:id/refunds', 'POST /orders/:id/refunds']) {
+    expect((await world.app.stranger.call(call, { ...paramsOf(sale), body })).status).toBe(401)
+    expect((await other.call(call, { ...paramsOf(sale), body })).status).toBe(404)
+  }
+  expect(await standing(sale)).toMatchObject({ left: sale.amount, refunds: [], why_not: null, takes_parts: true })
+  // A key that names another order's refund is not answered with it.
+  expect((await refund(sale, body)).status).toBe(200)
+  expect((await refund(await ordered(), body)).status).toBe(409)
+})
+
+it('never gives back more than is left, by one press or by many with keys of their own [p5n7]', async () => {
+  const sale = await ordered()
+  const tooMuch = await refund(sale, { amount: sale.amount + 1, left: sale.amount })
+  expect(tooMuch).toMatchObject({ status: 422, body: { errors: { amount: expect.stringContaining('is left') } } })
+  for (const amount of [0, -1, 1.5]) expect((await refund(sale, { amount, left: sale.amount })).status).toBe(422)
+  const share = Math.ceil(sale.amount * 0.6)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => refund(sale, { amount: share, left: sale.amount })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
+  await world.app.runJobs()
+  expect(await refundsInShop(world, sale.token)).toMatchObject([{ amount: share }])
+})
+
+it('tells of what was given back at the provider in the same moment, before anything else goes back [r3x7]', async () => {
+  const sale = await ordered()
+  await atAirwallex(sale, 'refund', { amount: 3 })
+  const answer = await refund(sale, { amount: sale.amount, left: sale.amount })
+  expect(answer).toMatchObject({ status: 409, body: { data: { left: sale.amount - 300 } } })
+  expect(answer.body.message).toContain('given back meanwhile')
+  expect((await refund(sale, { amount: sale.amount - 300, left: sale.amount - 300 })).status).toBe(200)
+  expect(await standing(sale)).toMatchObject({ left: 0, refunded: sale.amount })
+})
+
+it('says why the provider refused, in words and with what to do, and lets it be tried anew [h2j2]', async () => {
+  const sale = await ordered()
+  const { end } = replay(world.app.services, (url) =>
+    url.pathname.endsWith('/pa/refunds/create')
+      ? { status: 400, text: JSON.stringify({ code: 'insufficient_balance', message: 'Your balance is too low.' }) }
+      : undefined,
+  )
+  const key = randomUUID()
+  const answer = await refund(sale, { key, amount: 200, left: sale.amount })
+  end()
+  expect(answer.body.data).toMatchObject({ left: sale.amount, why_not: null, refunds: [{ state: 'failed' }] })
+  expect(answer.body.data.refunds[0].sentence).toMatch(/Nothing was given back.*Your balance is too low.*refund again/)
+  // The same press again is the same refund, which failed.
+  expect((await refund(sale, { key, amount: 200, left: sale.amount })).body.data.refunds).toHaveLength(1)
+  expect((await refund(sale, { amount: 200, left: sale.amount })).body.data.refunds).toMatchObject([
+    { state: 'failed' },
+    { amount: 200 },
+  ])
+  expect((await standing(sale)).left).toBe(sale.amount - 200)
+})
+
+it('is on its way until its banks are done, and says so where they did not carry it out [p8l8]', async () => {
+  const sale = await ordered()
+  const answer = await refund(sale, { amount: 400, left: sale.amount })
+  expect(answer.body.data.refunds).toMatchObject([{ state: 'pending' }])
+  expect(answer.body.data.refunds[0].sentence).toContain('Banks take some days')
+  const { refund_id } = answer.body.data.refunds[0]
+  await world.post(`/sandbox/airwallex/refunds/${refund_id}/fail`, {})
+  await noteAftermath(world.app.services, sale.attempt, 'none')
+  const after = await standing(sale)
+  expect(after).toMatchObject({ left: sale.amount, refunded: 0, refunds: [{ state: 'failed' }] })
+  expect(after.refunds[0].sentence).toContain('the shopper did not get it')
+  const { body } = await world.merchant.call('GET /orders/:id', paramsOf(sale))
+  const events: { kind: string; state?: string }[] = body.data.events
+  expect(events.find(({ kind }) => kind === 'refund_asked')).toMatchObject({ state: 'failed' })
+})
+
+it('puts goods back into stock with it, no more than were bought, and says where the shop would not [q8n6]', async () => {
+  const sale = await ordered()
+  const [line] = (await standing(sale)).lines
+  const wish = (quantity: number) => ({ restock: [{ variant_id: line.variant_id, quantity }] })
+  const tooMany = await refund(sale, { amount: 100, left: sale.amount, ...wish(line.quantity + 1) })
+  expect(tooMany.status).toBe(422)
+  const stock = async () => {
+    const { node } = await world.admin<{ node: { inventoryQuantity: number } }>(
+      `{ node(id: "gid://shopify/ProductVariant/${line.variant_id}") { ... on ProductVariant { inventoryQuantity } } }`,
+    )
+    return node.inventoryQuantity
+  }
+  const before = await stock()
+  await refund(sale, { amount: 100, left: sale.amount, ...wish(1) })
+  await world.app.runJobs()
+  expect(await stock()).toBe(before + 1)
+
+  const { end } = replay(world.app.services, (_url, body) =>
+    body.includes('refundCreate') && body.includes('RETURN')
+      ? {
+          text: JSON.stringify({
+            data: { refundCreate: { refund: null, userErrors: [{ field: null, message: 'No place' }] } },
+          }),
+        }
+      : undefined,
+  )
+  await refund(sale, { amount: 100, left: sale.amount - 100, ...wish(1) })
+  await world.app.runJobs()
+  end()
+  expect(await stock()).toBe(before + 1)
+  expect((await standing(sale)).refunds[1].sentence).toContain('did not put the goods back into stock (No place)')
+  expect(await refundsInShop(world, sale.token)).toMatchObject([{ amount: 100 }, { amount: 100 }])
+})
+
+it('gives nothing back that a bank wants back already [s2p5]', async () => {
+  const sale = await ordered()
+  await atAirwallex(sale, 'dispute')
+  const answer = await refund(sale, { amount: 100, left: sale.amount })
+  expect(answer.status).toBe(409)
+  expect((await standing(sale)).why_not).toContain('already wants this money back')
+  expect(await refundsInShop(world, sale.token)).toEqual([])
+})
+
+it('is not asked for where the provider cannot be asked what went back before [w4w2]', async () => {
+  const sale = await ordered()
+  await world.fail({ target: 'airwallex', mode: 'error' })
+  const answer = await refund(sale, { amount: 100, left: sale.amount })
+  await world.fail({ target: 'airwallex', mode: 'ok' })
+  expect(answer.status).toBe(502)
+  expect((await standing(sale)).refunds).toEqual([])
+})

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { makeRefund } from '#features/checkout/server/payment/refunds/make.ts'
+import { connectedProvider } from '#features/payment-methods/server/public.ts'
+import { OutboundError } from '#kit/server/outbound.ts'
+import { act, attemptsOf, checkoutOf, connect, ordersOf, paymentsAt, refundsInShop } from './testing/money-path.ts'
+import { type Subject, subjects } from './testing/subjects.ts'
+
+let world: ShopWorld
+beforeAll(async () => {
+  world = await shopWorld({ webhooks: false })
+  for (const { name, keysOf } of subjects) await connect(world, name, keysOf(0))
+})
+afterAll(() => world.close())
+
+/** An order that was paid at a provider. */
+const ordered = async (subject: Subject) => {
+  const token = await world.checkout()
+  const order = await world.order(token, { provider: subject.name, method: subject.method })
+  await world.pay(token, order)
+  const [attempt] = await attemptsOf(world, token)
+  const [payment] = await paymentsAt(world, subject, attempt!.id)
+  await act(world, subject, payment!, 'pay')
+  await world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attempt!.id}` })
+  expect(await ordersOf(world, token)).toHaveLength(1)
+  const { id: checkoutId } = await checkoutOf(world, token)
+  const row = () =>
+    world.app.db.selectFrom('orders').selectAll().where('checkout_id', '=', checkoutId).executeTakeFirstOrThrow()
+  return { token, id: attempt!.id, amount: attempt!.amount, order: (await row()).shopify_order_id, row }
+}
+type Sale = Awaited<ReturnType<typeof ordered>>
+
+const refund = ({ order }: Sale, body: object) =>
+  world.merchant.call('POST /orders/:id/refunds', { params: { id: String(order) }, body })
+const standing = async ({ order }: Sale) =>
+  (await world.merchant.call('GET /orders/:id/refunds', { params: { id: String(order) } })).body.data
+/** What the provider says went back. */
+const backAt = async (subject: Subject, sale: Sale): Promise<number> => {
+  const provider = (await connectedProvider(world.app.services, world.store.id, subject.name))!
+  const [attempt] = await attemptsOf(world, sale.token)
+  const payment = (await provider.read(attempt!.provider_payment_id!))!
+  return (await provider.aftermath(payment)).refunded
+}
+const feeOf = async (sale: Sale) =>
+  (
+    await world.app.db
+      .selectFrom('fee_entries')
+      .select('amount')
+      .where('order_id', '=', (await sale.row()).id)
+      .execute()
+  ).reduce((sum, { amount }) => sum + amount, 0)
+
+const refundCall =
+  /\/refunds\/create$|\/acquiring\/v1\/transactions\/|\/captures\/[^/]+\/refund$|payment_refund$|\/v1\/refunds$/
+/** Lets the next refund have its effect at the provider, and nobody hear the answer. */
+const loseAnswer = () => {
+  const { http } = world.app.services
+  const { send } = http
+  http.send = async (url, options) => {
+    const answer = await send(url, options)
+    const isRead = options?.method === 'GET' || (!options?.method && options?.body === undefined)
+    if (isRead || !refundCall.test(new URL(url).pathname)) return answer
+    http.send = send
+    throw new OutboundError({ host: new URL(url).host, side: options?.side ?? '' }, 'timeout')
+  }
+  return () => void (http.send = send)
+}
+
+describe.each(subjects)('a refund from the order at $brand', (subject) => {
+  it('is one at the provider whatever is pressed at once, then in the shop, the figures and the fee [l9w4]', async () => {
+    const sale = await ordered(subject)
+    const fee = await feeOf(sale)
+    const part = { key: randomUUID(), amount: 500, left: sale.amount, reason: 'Too late' }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refund(sale, part)))
+    // A busy machine may turn some away before they are looked at.
+    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+    expect((await refund(sale, part)).status).toBe(200)
+    await world.app.runJobs()
+    await world.app.runJobs()
+    expect(await standing(sale)).toMatchObject({ left: sale.amount - 500, refunds: [{ amount: 500 }] })
+    const [made] = (await standing(sale)).refunds
+    expect(['pending', 'done']).toContain(made.state)
+    expect(await backAt(subject, sale)).toBe(500)
+    const [inShop, ...others] = (await refundsInShop(world, sale.token))!
+    expect(others).toEqual([])
+    expect(inShop).toMatchObject({ amount: 500, note: expect.stringContaining('Too late') })
+    expect((await sale.row()).refunded_total).toBe(500)
+    expect(await feeOf(sale)).toBeLessThan(fee)
+
+    const rest = { key: randomUUID(), amount: sale.amount - 500, left: sale.amount - 500 }
+    expect((await refund(sale, rest)).status).toBe(200)
+    await world.app.runJobs()
+    expect(await backAt(subject, sale)).toBe(sale.amount)
+    expect(await standing(sale)).toMatchObject({ left: 0, why_not: expect.stringContaining('given back') })
+    expect((await sale.row()).refunded_total).toBe(sale.amount)
+  })
+
+  it('whose answer was lost is asked about again, and is one [b5h4]', async () => {
+    const sale = await ordered(subject)
+    const restore = loseAnswer()
+    const wish = { key: randomUUID(), amount: 700, left: sale.amount }
+    const answer = await refund(sale, wish)
+    restore()
+    expect(answer.body.data.refunds).toMatchObject([{ state: 'asked', amount: 700 }])
+    // Nothing else goes back meanwhile.
+    expect((await refund(sale, { key: randomUUID(), amount: 100, left: sale.amount - 700 })).status).toBe(409)
+    // Not at once: who makes no names of calls needs a while to list what was done.
+    await makeRefund(world.app.services, wish.key)
+    expect((await standing(sale)).refunds).toMatchObject([{ state: 'asked' }])
+    await world.app.db.updateTable('order_refunds').set({ leased_until: null }).where('id', '=', wish.key).execute()
+    await Promise.all([1, 2, 3].map(() => makeRefund(world.app.services, wish.key)))
+    expect((await refund(sale, wish)).status).toBe(200)
+    await world.app.runJobs()
+    expect(await backAt(subject, sale)).toBe(700)
+    const { refunds, left } = await standing(sale)
+    expect(refunds).toHaveLength(1)
+    expect(['pending', 'done']).toContain(refunds[0].state)
+    expect(left).toBe(sale.amount - 700)
+    expect(await refundsInShop(world, sale.token)).toMatchObject([{ amount: 700 }])
+  })
+})
