@@ -92,6 +92,7 @@ const furnish = async (store_id: string): Promise<Record<string, string>> => {
   await put('analytics_settings', { store_id, google_analytical_id: mark, facebook_pixel_id: mark })
   await put('translations', { store_id, language: 'nl', page: 'checkout', key: 'contact.title', text: mark })
   const delivery = { source: 'shopify', external_id: mark, topic: mark, payload: JSON.stringify({ mark }) }
+  await put('deleted_rates', { store_id, rates: JSON.stringify([{ name: mark }]) })
   await put('go_live', { store_id, left_as_is: [mark], dismissed_at: now })
   await put('diversions', { store_id, cause: 'silent', happened_at: now })
   await put('webhook_deliveries', { store_id, ...delivery, processed_at: now })

@@ -3,15 +3,7 @@ import { isCountry } from '#features/checkout/country-codes.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { earlier, page, paged } from '#kit/contract/paging.ts'
 import { expanded } from './countries.ts'
-import {
-  eachColumn,
-  eachField,
-  fields,
-  type NumberField,
-  type ShippingRateForm,
-  shopperColumns,
-  type TextField,
-} from './fields.ts'
+import { eachColumn, eachField, fields, type NumberField, shopperColumns, type TextField } from './fields.ts'
 import { formErrors, tooLong } from './form-rules.ts'
 
 /** A rate as the admin reads it: values and price in major units of `currency`, weights in kilograms. */
@@ -25,6 +17,8 @@ const shippingRate = z.object({
     /** ISO 3166-1 alpha-2; none: every country. */
     countries: () => z.array(z.string()),
   }),
+  /** Where it stands at checkout; null: after those that have a place, the cheapest first. */
+  position: z.number().nullable(),
   updated_at: z.string(),
 })
 export type ShippingRate = z.infer<typeof shippingRate>
@@ -39,6 +33,7 @@ const kept = z.object({
     flag: () => z.boolean(),
     countries: () => z.array(z.string()),
   }),
+  position: z.number().int().nullable(),
 })
 const conditions = kept.omit({ internal_name: true, description: true })
 export type NamedConditions = z.infer<typeof conditions>
@@ -74,19 +69,34 @@ const countries = z
   .refine((codes) => codes.every(isCountry), unknownCountry)
   .default([])
 
-const form = z
-  .object(eachField({ text, number, flag: () => z.boolean().default(false), countries: () => countries }))
-  .superRefine(sayErrors)
+const inputs = eachField({
+  text,
+  number,
+  flag: (field) => z.boolean().default(fields[field].initial),
+  countries: () => countries,
+})
+export const form = z.object(inputs).superRefine(sayErrors)
 
-function sayErrors(values: ShippingRateForm, context: z.RefinementCtx) {
+function sayErrors(values: Parameters<typeof formErrors>[0], context: z.RefinementCtx) {
   for (const [field, message] of Object.entries(formErrors(values)))
     context.addIssue({ code: 'custom', path: [field], message })
 }
 
 /** `seenUpdatedAt`: the version that was open when the change was made; a newer one is then not overwritten but answered with 409. */
-const change = form.safeExtend({ seenUpdatedAt: z.iso.datetime().max(40).optional() })
+const change = z
+  .object({
+    ...inputs,
+    /** Left out: as it is. */
+    isActive: z.boolean().optional(),
+    seenUpdatedAt: z.iso.datetime().max(40).optional(),
+  })
+  .superRefine(sayErrors)
 
 const id = z.object({ id: z.uuid() })
+const mostAtOnce = 500
+const ids = z.array(z.uuid()).max(mostAtOnce, `Choose at most ${mostAtOnce} shipping rates`)
+const some = z.object({ ids: ids.min(1, 'Choose at least one shipping rate') })
+const counted = z.object({ count: z.number() })
 const one = z.object({ shippingRate })
 
 export const shippingRates = endpoints({
@@ -134,6 +144,50 @@ export const shippingRates = endpoints({
     access: 'store',
     message: 'Shipping rate deleted successfully',
     params: id,
+    data: z.object({}),
+  },
+  /** Another rate with the same values, which is off until it is switched on. */
+  duplicate: {
+    method: 'POST',
+    path: '/shipping-rate/:id/duplicate',
+    access: 'store',
+    message: 'Shipping rate duplicated. The copy is off.',
+    params: id,
+    data: one,
+  },
+  /** Switches rates on or off; the store's own among `ids` are counted. */
+  switch: {
+    method: 'PUT',
+    path: '/shipping-rate/active',
+    access: 'store',
+    message: 'Saved',
+    body: some.extend({ isActive: z.boolean() }),
+    data: counted,
+  },
+  /** Deletes rates together; `undo` puts them back within a day. */
+  removeMany: {
+    method: 'POST',
+    path: '/shipping-rate/delete',
+    access: 'store',
+    message: 'Shipping rates deleted successfully',
+    body: some,
+    data: counted.extend({ undo: z.uuid() }),
+  },
+  putBack: {
+    method: 'POST',
+    path: '/shipping-rate/put-back',
+    access: 'store',
+    message: 'Shipping rates put back',
+    body: z.object({ undo: z.uuid() }),
+    data: counted,
+  },
+  /** The order at checkout; rates that are not named follow, the cheapest first. */
+  order: {
+    method: 'PUT',
+    path: '/shipping-rate/order',
+    access: 'store',
+    message: 'Order saved',
+    body: z.object({ ids }),
     data: z.object({}),
   },
 })

@@ -12,7 +12,9 @@ const plain: RateConditions = {
   minimum_cart_weight: null,
   maximum_cart_weight: null,
   shipping_price: 490,
+  free_from: null,
   use_as_default: false,
+  is_active: true,
   countries: [],
 }
 
@@ -26,7 +28,9 @@ const rate: fc.Arbitrary<RateConditions> = fc.record({
   minimum_cart_weight: bound,
   maximum_cart_weight: bound,
   shipping_price: fc.option(fc.constant(100), { freq: 9 }),
+  free_from: fc.constant(null),
   use_as_default: fc.boolean(),
+  is_active: fc.constantFrom(true, true, true, false),
   countries: fc.constant([]),
 })
 

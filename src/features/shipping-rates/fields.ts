@@ -28,7 +28,8 @@ type Shared = {
 }
 type Text = Shared & { kind: 'text'; longest: number; missing: string; rows?: number }
 type Numeric = Shared & { kind: 'number'; unit: Unit; most: number }
-type Flag = Shared & { kind: 'flag' }
+/** `initial`: what it is until somebody says otherwise. */
+type Flag = Shared & { kind: 'flag'; initial: boolean }
 type Countries = Shared & { kind: 'countries' }
 
 const bound = { kind: 'number', card: 'conditions', change: 'conditions' } as const
@@ -103,6 +104,17 @@ export const fields = {
     card: 'price',
     change: 'price',
   },
+  freeFrom: {
+    kind: 'number',
+    unit: 'money',
+    column: 'free_from',
+    label: 'Free from',
+    hint: 'Costs nothing once the items come to this much after discounts. Empty is never.',
+    placeholder: 'Never',
+    most: 999_999_999,
+    card: 'price',
+    change: 'free from',
+  },
   handlingDays: {
     kind: 'number',
     unit: 'days',
@@ -134,6 +146,17 @@ export const fields = {
     hint: 'Preselected whenever it applies.',
     card: 'price',
     change: 'default',
+    initial: false,
+  },
+  isActive: {
+    kind: 'flag',
+    column: 'is_active',
+    label: 'On',
+    title: 'Offer this shipping rate',
+    hint: 'While it is off, no shopper sees it.',
+    card: 'price',
+    change: 'on or off',
+    initial: true,
   },
 } as const satisfies Record<string, Text | Numeric | Flag | Countries>
 
@@ -141,6 +164,7 @@ type Fields = typeof fields
 export type FieldName = keyof Fields
 type Kind = Fields[FieldName]['kind']
 export type FieldsOf<D> = { [F in FieldName]: Fields[F] extends D ? F : never }[FieldName]
+export type FlagField = FieldsOf<{ kind: 'flag' }>
 export type TextField = FieldsOf<{ kind: 'text' }>
 export type NumberField = FieldsOf<{ kind: 'number' }>
 type ColumnOf<F extends FieldName> = Fields[F]['column']
@@ -187,7 +211,12 @@ export type ShippingRateForm = ByField<Held>
 /** A rate as it is kept: minor units of its currency, grams. */
 export type KeptRate = ByColumn<Held>
 
-const blank: Makers<Held> = { text: () => '', number: () => null, flag: () => false, countries: () => [] }
+const blank: Makers<Held> = {
+  text: () => '',
+  number: () => null,
+  flag: (field) => fields[field].initial,
+  countries: () => [],
+}
 
 /** A form that nothing is typed into, and a rate that says nothing yet. */
 export const blankForm: ShippingRateForm = eachField(blank)

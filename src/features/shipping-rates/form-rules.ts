@@ -1,10 +1,13 @@
 import { type FieldName, fields, numberFields, type ShippingRateForm, textFields, units } from './fields.ts'
 import { rangeNames, ranges } from './ranges.ts'
 
+/** Whether it is on breaks no rule: a change may leave that out. */
+type Checked = Omit<ShippingRateForm, 'isActive'>
+
 export type RateErrors = Partial<Record<FieldName, string>>
 
 /** The sentence for each field that breaks a rule. A maximum of 0 limits nothing, as an empty one. */
-export const formErrors = (form: ShippingRateForm): RateErrors => ({
+export const formErrors = (form: Checked): RateErrors => ({
   ...contradictions(form),
   ...textErrors(form),
   ...numberErrors(form),
@@ -13,7 +16,7 @@ export const formErrors = (form: ShippingRateForm): RateErrors => ({
 export const tooLong = ({ label, longest }: { label: string; longest: number }) =>
   `${label} must be at most ${longest} characters`
 
-const textErrors = (form: ShippingRateForm): RateErrors => {
+const textErrors = (form: Checked): RateErrors => {
   const errors: RateErrors = {}
   for (const field of textFields) {
     const { length } = form[field].trim()
@@ -23,7 +26,7 @@ const textErrors = (form: ShippingRateForm): RateErrors => {
   return errors
 }
 
-const numberErrors = (form: ShippingRateForm): RateErrors => {
+const numberErrors = (form: Checked): RateErrors => {
   const errors: RateErrors = {}
   for (const field of numberFields) {
     const { label, most, unit } = fields[field]
@@ -37,7 +40,7 @@ const numberErrors = (form: ShippingRateForm): RateErrors => {
   return errors
 }
 
-const contradictions = (form: ShippingRateForm): RateErrors => {
+const contradictions = (form: Checked): RateErrors => {
   const errors: RateErrors = {}
   for (const { minimum, maximum, above, below } of rangeNames.map((name) => ranges[name])) {
     const most = form[maximum]

@@ -14,7 +14,10 @@ const rate = fc.record({
   minimum_cart_weight: bound,
   maximum_cart_weight: bound,
   shipping_price: fc.option(fc.integer({ min: 0, max: 5_000 })),
+  free_from: fc.constant(null),
   use_as_default: fc.boolean(),
+  is_active: fc.constant(true),
+  position: fc.constant(null),
   countries: fc.subarray(['DE', 'NL', 'NO']),
 })
 const rates = fc.uniqueArray(rate, { selector: ({ id }) => id, maxLength: 12 })
@@ -37,7 +40,10 @@ const plain = {
   minimum_cart_weight: null,
   maximum_cart_weight: null,
   shipping_price: 490,
+  free_from: null,
   use_as_default: false,
+  is_active: true,
+  position: null,
   countries: [],
 }
 const some: CartMeasure = { items: 2, value: 5_000, grams: 500, currency: 'EUR', country: 'NL' }
@@ -173,5 +179,34 @@ describe('why a cart has no rate', () => {
   it('is none of them where the shop offers nothing at all', () => {
     expect(whyNone([], some, null)).toBeNull()
     expect(whyNone([{ ...plain, shipping_price: null }], some, null)).toBeNull()
+  })
+})
+
+describe('a rate that its merchant set apart', () => {
+  it('is offered to nobody while it is off, and reaches no country [r2p2]', () => {
+    const off = { ...plain, is_active: false }
+    expect(obstacles(off, some)).toEqual([{ by: 'off' }])
+    expect(offerRates([off], some).offered).toEqual([])
+    expect(offeredCountries([{ ...off, countries: ['NO'] }], 'EUR', ['NL', 'NO'])).toEqual(['NL', 'NO'])
+    expect(whyNone([off], some, null)).toBeNull()
+  })
+
+  it('costs nothing from the value on that it is free from, after discounts [j7r2]', () => {
+    const rate = { ...plain, free_from: 5_000 }
+    const price = (value: number, discounted?: number) =>
+      offerRates([rate], { ...some, value, ...(discounted !== undefined && { discounted }) }).selected?.shipping_price
+    expect([price(4_999), price(5_000), price(6_000, 4_999), price(6_000, 5_000)]).toEqual([490, 0, 490, 0])
+    expect(offerRates([{ ...rate, free_from: 0 }], some).selected?.shipping_price).toBe(490)
+  })
+
+  it('stands where it was put, before those without a place, which come the cheapest first [q7b4]', () => {
+    const at = (id: string, shipping_price: number, position: number | null) => ({
+      ...plain,
+      id,
+      shipping_price,
+      position,
+    })
+    const rates = [at('cheap', 100, null), at('dear', 900, 1), at('free', 0, null), at('middle', 500, 2)]
+    expect(offerRates(rates, some).offered.map(({ id }) => id)).toEqual(['dear', 'middle', 'free', 'cheap'])
   })
 })

@@ -5,16 +5,25 @@ import { type BoundColumn, boundsOf, type RangeName, ranges } from './ranges.ts'
  * What a cart is measured by: pieces, minor units of the checkout's currency before discounts, grams, and where it goes; null
  * while that is not known.
  */
-export type CartMeasure = { items: number; value: number; grams: number; currency: string; country: string | null }
+export type CartMeasure = {
+  items: number
+  value: number
+  /** The value after discounts, where that is another. */
+  discounted?: number
+  grams: number
+  currency: string
+  country: string | null
+}
 
 /** A rate's price and conditions; money in minor units of `currency`, weight in grams. Without a price it is not offered yet. */
 export type RateConditions = { currency: string; countries: readonly string[] } & Pick<
   KeptRate,
-  BoundColumn | 'shipping_price' | 'use_as_default'
+  BoundColumn | 'shipping_price' | 'free_from' | 'use_as_default' | 'is_active'
 >
 
 /** Why a rate is not offered to a cart; limits in pieces, minor units or grams. */
 export type Obstacle =
+  | { by: 'off' }
   | { by: 'price' }
   | { by: 'currency' }
   | { by: 'country' }
@@ -36,11 +45,11 @@ export const reaches = ({ countries }: Pick<RateConditions, 'countries'>, countr
   countries.length === 0 || countries.includes(country)
 
 /** What decides whether a rate is there at all, whatever the cart. */
-export type Offering = Pick<RateConditions, 'currency' | 'countries' | 'shipping_price'>
+export type Offering = Pick<RateConditions, 'currency' | 'countries' | 'shipping_price' | 'is_active'>
 
 /** True for a rate that some cart in this currency can have. */
 export const isPriced = (rate: Offering, currency: string): boolean =>
-  rate.shipping_price !== null && rate.currency === currency
+  rate.is_active && rate.shipping_price !== null && rate.currency === currency
 
 /**
  * The countries that a shopper may choose from: those that the shop ships to, where it said so, and that some rate is for;
@@ -58,7 +67,7 @@ export const offeredCountries = (
   return both.length > 0 ? both : shipsTo
 }
 
-export type WhyNone = Exclude<Obstacle, { by: 'price' | 'currency' }>
+export type WhyNone = Exclude<Obstacle, { by: 'off' | 'price' | 'currency' }>
 
 /** What a cart without a rate would need to have one, for the shopper; null where nothing it changes would help. */
 export const whyNone = (
@@ -78,11 +87,12 @@ export const whyNone = (
 }
 
 /**
- * Everything that keeps a rate from a cart, nothing when it is offered: a missing price, another currency or country, each
+ * Everything that keeps a rate from a cart, nothing when it is offered: that it is off, a missing price, another currency or country, each
  * condition that is not met. A bound of zero or nothing is no bound. Both ends are inside, but a cart weighs less than the
  * maximum weight: so the list of rates says it.
  */
 export const obstacles = (rate: RateConditions, cart: CartMeasure): Obstacle[] => [
+  ...(rate.is_active ? [] : [{ by: 'off' } as const]),
   ...(rate.shipping_price === null ? [{ by: 'price' } as const] : []),
   ...(rate.currency === cart.currency ? beyond(rate, cart, 'value') : [{ by: 'currency' } as const]),
   ...(cart.country === null || reaches(rate, cart.country) ? [] : [{ by: 'country' } as const]),
@@ -93,11 +103,23 @@ export const obstacles = (rate: RateConditions, cart: CartMeasure): Obstacle[] =
 /** True when the rate has a price in the cart's currency and the cart meets all its conditions. */
 export const meets = (rate: RateConditions, cart: CartMeasure): boolean => obstacles(rate, cart).length === 0
 
-type Named = RateConditions & { id: string; name: string }
-type Priced<R> = R & { shipping_price: number }
+type Named = RateConditions & { id: string; name: string; position: number | null }
+
+/** `full_price`: what a rate that is free costs otherwise. */
+type Priced<R> = R & { shipping_price: number; full_price?: number }
+
+/** What a rate costs a cart that comes to `discounted` after discounts: nothing from the value on that it is free from. */
+export const priceOf = (rate: Priced<Pick<RateConditions, 'free_from'>>, discounted: number): number =>
+  rate.free_from && discounted >= rate.free_from ? 0 : (rate.full_price ?? rate.shipping_price)
+
+const pricedFor = <R extends RateConditions>(rate: Priced<R>, discounted: number): Priced<R> => {
+  const price = priceOf(rate, discounted)
+  return price === rate.shipping_price ? rate : { ...rate, shipping_price: price, full_price: rate.shipping_price }
+}
 
 /**
- * The rates that a cart may choose from, cheapest first, and the one to preselect: the chosen one while it is still
+ * The rates that a cart may choose from, in the order that the merchant gave them and then the cheapest first, at what they cost
+ * this cart, and the one to preselect: the chosen one while it is still
  * offered, else the default, else the cheapest; null when there is none.
  */
 export const offerRates = <R extends Named>(
@@ -107,10 +129,23 @@ export const offerRates = <R extends Named>(
 ): { offered: Priced<R>[]; selected: Priced<R> | null } => {
   const offered = rates
     .filter((rate): rate is Priced<R> => meets(rate, cart))
-    .toSorted((a, b) => a.shipping_price - b.shipping_price || compare(a.name, b.name) || compare(a.id, b.id))
+    .map((rate) => pricedFor(rate, cart.discounted ?? cart.value))
+    .toSorted(byPlace)
   const selected =
     offered.find(({ id }) => id === chosenId) ?? offered.find((rate) => rate.use_as_default) ?? offered[0] ?? null
   return { offered, selected }
 }
+
+const unpriced = Number.MAX_SAFE_INTEGER
+const placeOf = ({ position }: Named) => position ?? Number.MAX_SAFE_INTEGER
+
+const byPlace = (a: Named, b: Named) =>
+  placeOf(a) - placeOf(b) ||
+  (a.shipping_price ?? unpriced) - (b.shipping_price ?? unpriced) ||
+  compare(a.name, b.name) ||
+  compare(a.id, b.id)
+
+/** Rates in the order in which a shopper sees those that are offered. */
+export const inOrder = <R extends Named>(rates: readonly R[]): R[] => rates.toSorted(byPlace)
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))

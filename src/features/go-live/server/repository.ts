@@ -26,7 +26,7 @@ export const findFacts = (db: Db, storeId: string) =>
       jsonArrayFrom(
         of
           .selectFrom('shipping_rates as rate')
-          .select(['rate.currency', 'rate.countries', 'rate.shipping_price'])
+          .select(['rate.currency', 'rate.countries', 'rate.shipping_price', 'rate.is_active'])
           .whereRef('rate.store_id', '=', 'store.id'),
       ).as('rates'),
       of

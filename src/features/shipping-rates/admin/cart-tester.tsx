@@ -27,11 +27,14 @@ export const CartTester = ({ start, onClose }: Props) => {
   const scale = 10 ** currencyDigits(currency)
   const [items, setItems] = useState(numberText(start?.items ?? 1))
   const [value, setValue] = useState(numberText(start && start.value / scale))
+  const [discount, setDiscount] = useState('')
   const [weight, setWeight] = useState(numberText(start && start.grams / gramsPerKilogram))
   const [country, setCountry] = useState(start?.country ?? '')
+  const minor = (typed: string) => Math.round((typedNumber(typed) ?? 0) * scale)
   const cart: CartMeasure = {
     items: typedNumber(items) ?? 0,
-    value: Math.round((typedNumber(value) ?? 0) * scale),
+    value: minor(value),
+    discounted: Math.max(0, minor(value) - minor(discount)),
     grams: Math.round((typedNumber(weight) ?? 0) * gramsPerKilogram),
     currency,
     country: country || null,
@@ -46,6 +49,7 @@ export const CartTester = ({ start, onClose }: Props) => {
         <div className={classes.cart}>
           <NumberField unit="pieces" label="Items" value={items} onChange={setItems} data-autofocus />
           <NumberField unit={{ currency }} label="Value" placeholder="0" value={value} onChange={setValue} />
+          <NumberField unit={{ currency }} label="Discounts" placeholder="0" value={discount} onChange={setDiscount} />
           <NumberField unit="weight" label="Weight" placeholder="0" value={weight} onChange={setWeight} />
           <NativeSelect
             label="Country"

@@ -7,6 +7,7 @@ import { differences, emptyFields, errorsOf, fieldsOf, firstWrong, formOf, gapOn
 const named = { ...emptyFields, name: 'Same day', internalName: 'Courier', description: 'Before eight' }
 const stored: NamedConditions = {
   ...blankRate,
+  position: null,
   id: 'standard',
   name: 'Standard',
   currency: 'EUR',

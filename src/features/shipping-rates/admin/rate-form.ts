@@ -24,7 +24,7 @@ export type RateFields = ByField<Typed>
 export const emptyFields: RateFields = eachField<Typed>({
   text: () => '',
   number: () => '',
-  flag: () => false,
+  flag: (field) => described[field].initial,
   countries: () => [],
 })
 

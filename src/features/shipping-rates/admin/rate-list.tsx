@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import IconTruckDelivery from '@tabler/icons-react/dist/esm/icons/IconTruckDelivery.mjs'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { ButtonLink } from '#kit/web/link.tsx'
 import { ListFoot } from '#kit/web/list-foot.tsx'
@@ -10,7 +10,9 @@ import type { CartMeasure } from '../rules.ts'
 import { CoverageNote, useCoverageKnown } from './coverage-note.tsx'
 import { ratesQuery } from './rate-queries.ts'
 import { RateTable, RateTableSkeleton } from './rate-table.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { useDeleteRate } from './use-delete-rate.ts'
+import { useManyRates } from './use-many-rates.ts'
 
 const fetchFailure = 'There was an error fetching the shipping rates.'
 
@@ -34,6 +36,10 @@ export const RateList = ({ search, page, go, clear, onTest }: Props) => {
   const room = useRef<HTMLDivElement>(null)
   const onDelete = useDeleteRate(() => room.current?.focus())
   const isCoverageKnown = useCoverageKnown()
+  const [marked, setMarked] = useState<readonly string[]>([])
+  // What is not shown any more is not chosen either.
+  const chosen = list.rows.map(({ id }) => id).filter((id) => marked.includes(id))
+  const many = useManyRates(() => room.current?.focus())
   return (
     <div ref={room} tabIndex={-1} style={{ outline: 'none' }}>
       {isCoverageKnown && !list.current.isPending && <CoverageNote onTest={onTest} />}
@@ -50,7 +56,15 @@ export const RateList = ({ search, page, go, clear, onTest }: Props) => {
         </QueryState>
       ) : (
         <>
-          <RateTable rates={list.rows} isFading={list.isFading} onDelete={(rate) => void onDelete(rate)} />
+          <SelectionBar shown={list.rows} chosen={chosen} onChoose={setMarked} many={many} />
+          <RateTable
+            rates={list.rows}
+            isFading={list.isFading}
+            chosen={chosen}
+            onChoose={setMarked}
+            many={many}
+            onDelete={(rate) => void onDelete(rate)}
+          />
           <ListFoot
             list={list}
             page={page}

@@ -1,10 +1,15 @@
-import { ActionIcon, Badge, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { ActionIcon, Badge, Checkbox, Group, Skeleton, Switch, Text, VisuallyHidden } from '@mantine/core'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { dateText } from '#kit/web/date-text.ts'
 import { ActionIconLink, AnchorLink } from '#kit/web/link.tsx'
 import type { ShippingRate } from '../contract.ts'
 import { conditionLines, priceText } from './rate-texts.ts'
+import type { ManyRates } from './use-many-rates.ts'
 import base from '#kit/web/table.module.css'
 import classes from './rate-table.module.css'
 
@@ -12,6 +17,9 @@ type Props = {
   rates: readonly ShippingRate[]
   /** The rows answer an older question, while the new one is on its way. */
   isFading: boolean
+  chosen: readonly string[]
+  onChoose(ids: string[]): void
+  many: ManyRates
   onDelete: (rate: ShippingRate) => void
 }
 
@@ -19,7 +27,7 @@ const headings = ['SHIPPING RATES', 'DESCRIPTION', 'CONDITIONS', 'LAST UPDATED',
 const update = '/shipping-rates/update-shipping-rate/$id'
 
 /** One row for each rate; on a phone each is a card. */
-export const RateTable = ({ rates, isFading, onDelete }: Props) => (
+export const RateTable = ({ rates, isFading, chosen, onChoose, many, onDelete }: Props) => (
   <table className={`${base.table} ${classes.table}`} aria-label="Shipping rates" data-fading={isFading || undefined}>
     <thead>
       <tr>
@@ -32,34 +40,62 @@ export const RateTable = ({ rates, isFading, onDelete }: Props) => (
     </thead>
     <tbody>
       {rates.map((rate) => (
-        <RateRow key={rate.id} rate={rate} onDelete={onDelete} />
+        <RateRow
+          key={rate.id}
+          rate={rate}
+          isChosen={chosen.includes(rate.id)}
+          onChoose={(isChosen) => onChoose(isChosen ? [...chosen, rate.id] : chosen.filter((id) => id !== rate.id))}
+          many={many}
+          onDelete={onDelete}
+        />
       ))}
     </tbody>
   </table>
 )
 
-const RateRow = ({ rate, onDelete }: { rate: ShippingRate; onDelete: Props['onDelete'] }) => (
-  <tr>
+type RowProps = Pick<Props, 'many' | 'onDelete'> & {
+  rate: ShippingRate
+  isChosen: boolean
+  onChoose(isChosen: boolean): void
+}
+
+const RateRow = ({ rate, isChosen, onChoose, many, onDelete }: RowProps) => (
+  <tr data-off={!rate.is_active || undefined}>
     <td data-cell="rate">
-      <div className={classes.names}>
-        <AnchorLink to={update} params={{ id: rate.id }} inherit fw={550} className={classes.name ?? ''}>
-          {rate.name}
-        </AnchorLink>
-        {rate.internal_name !== rate.name && (
-          <Text span size="xs" c="dimmed" className={classes.internal ?? ''} title={rate.internal_name}>
-            <VisuallyHidden>Internal name: </VisuallyHidden>
-            {rate.internal_name}
+      <div className={classes.chosen}>
+        <Checkbox
+          size="sm"
+          aria-label={`Select ${rate.name}`}
+          checked={isChosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+        <div>
+          <div className={classes.names}>
+            <AnchorLink to={update} params={{ id: rate.id }} inherit fw={550} className={classes.name ?? ''}>
+              {rate.name}
+            </AnchorLink>
+            {rate.internal_name !== rate.name && (
+              <Text span size="xs" c="dimmed" className={classes.internal ?? ''} title={rate.internal_name}>
+                <VisuallyHidden>Internal name: </VisuallyHidden>
+                {rate.internal_name}
+              </Text>
+            )}
+            {rate.use_as_default && (
+              <Badge color="green" flex="none">
+                Default
+              </Badge>
+            )}
+            {!rate.is_active && (
+              <Badge color="gray" flex="none">
+                Off
+              </Badge>
+            )}
+          </div>
+          <Text size="xs" c="dimmed" className={classes.line ?? ''}>
+            {rate.description}
           </Text>
-        )}
-        {rate.use_as_default && (
-          <Badge color="green" flex="none">
-            Default
-          </Badge>
-        )}
+        </div>
       </div>
-      <Text size="xs" c="dimmed" className={classes.line ?? ''}>
-        {rate.description}
-      </Text>
     </td>
     <td data-cell="description">
       <Text size="sm" lineClamp={2} className={classes.words ?? ''} title={rate.description}>
@@ -74,13 +110,21 @@ const RateRow = ({ rate, onDelete }: { rate: ShippingRate; onDelete: Props['onDe
     </td>
     <td data-cell="price">{priceText(rate)}</td>
     <td data-cell="actions">
-      <Group gap={4} wrap="nowrap" justify="flex-end">
+      <Group gap={2} wrap="nowrap" justify="flex-end">
+        <Switch
+          size="sm"
+          mr={4}
+          aria-label={`Offer ${rate.name}`}
+          checked={rate.is_active}
+          disabled={many.isBusy}
+          onChange={(event) => many.turn([rate.id], event.currentTarget.checked)}
+        />
         <ActionIconLink
           to={update}
           params={{ id: rate.id }}
           variant="subtle"
           color="gray"
-          size="lg"
+          size="md"
           aria-label={`Edit ${rate.name}`}
         >
           <IconPencil size={18} aria-hidden />
@@ -88,7 +132,17 @@ const RateRow = ({ rate, onDelete }: { rate: ShippingRate; onDelete: Props['onDe
         <ActionIcon
           variant="subtle"
           color="gray"
-          size="lg"
+          size="md"
+          aria-label={`Duplicate ${rate.name}`}
+          disabled={many.isBusy}
+          onClick={() => many.duplicate(rate.id)}
+        >
+          <IconCopy size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="md"
           aria-label={`Delete ${rate.name}`}
           onClick={() => onDelete(rate)}
         >

@@ -6,6 +6,7 @@ import { cartText, conditionLines, obstacleText, priceText } from './rate-texts.
 
 const rate: ShippingRate = {
   ...blankRate,
+  position: null,
   id: crypto.randomUUID(),
   name: 'Same day',
   internal_name: 'Courier',

@@ -30,6 +30,7 @@ export const conditionLines = (rate: ShippingRate): string[] => {
   const weight = boundsOf(rate, 'weight')
   if (weight.maximum) lines.push(`Cart weight less than ${weight.maximum}kg`)
   if (weight.minimum) lines.push(`Cart weight at least ${weight.minimum}kg`)
+  if (rate.free_from) lines.push(`Free from ${amountText(rate.free_from, currency)} after discounts`)
   if (rate.countries.length > 0) lines.push(`Ships to ${placesText(rate.countries)}`)
   return lines
 }
@@ -43,6 +44,7 @@ export const cartText = ({ items, value, grams, currency, country }: CartMeasure
 
 /** Why a rate is not offered, as a merchant would put it right. `rateCurrency` is the rate's, `cart` the one that was tried. */
 export const obstacleText = (obstacle: Obstacle, rateCurrency: string, cart: CartMeasure): string => {
+  if (obstacle.by === 'off') return 'It is off'
   if (obstacle.by === 'price') return 'It has no shipping price yet'
   if (obstacle.by === 'currency') return `Its amounts are in ${rateCurrency}, the store sells in ${cart.currency}`
   if (obstacle.by === 'country') return `It does not ship to ${placeName(cart.country ?? '')}`

@@ -44,7 +44,11 @@ const manyRates = (count: number) => (network: Network) => {
     minimum_cart_weight: null,
     maximum_cart_weight: null,
     shipping_price: n,
+    free_from: null,
+    handling_days: null,
     use_as_default: false,
+    is_active: true,
+    position: null,
     updated_at: '2026-03-04T12:00:00.000Z',
   })
   network.answers('GET /shipping-rate', ({ searchParams }) => {

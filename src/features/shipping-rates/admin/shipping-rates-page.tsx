@@ -8,6 +8,7 @@ import { ButtonLink } from '#kit/web/link.tsx'
 import { useOpening } from '#kit/web/opening.ts'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import type { CartMeasure } from '../rules.ts'
+import { MoreMenu } from './more-menu.tsx'
 import { RateList } from './rate-list.tsx'
 import { useListAddress, useSearchText } from './use-list-address.ts'
 import classes from './shipping-rates-page.module.css'
@@ -36,6 +37,7 @@ export const ShippingRatesPage = () => {
             >
               Test a cart
             </Button>
+            <MoreMenu />
             <ButtonLink to="/shipping-rates/create-shipping-rate" leftSection={<IconPlus size={16} aria-hidden />}>
               Create shipping rate
             </ButtonLink>

@@ -12,7 +12,10 @@ const namesMoney = (rate: RateValues) => amounts.some((field) => rate[field])
 const keyOf = ({ name, internal_name }: RateValues) => JSON.stringify([name.toLowerCase(), internal_name.toLowerCase()])
 
 /** The rate with the same numbers in another currency; null where that has no such decimals. */
-const inCurrency = ({ id: _id, updated_at: _at, ...rate }: RateRow, currency: string): RateValues | null => {
+const inCurrency = (
+  { id: _id, updated_at: _at, position: _place, ...rate }: RateRow,
+  currency: string,
+): RateValues | null => {
   const moved = { ...rate, currency }
   for (const field of amounts) {
     const amount = rate[field]
@@ -36,8 +39,11 @@ const changes: Record<Change, (before: RateValues, after: RateValues) => string>
   name: () => 'name',
   conditions: () => 'conditions',
   countries: () => 'countries',
+  'free from': (_, after) =>
+    after.free_from ? `free from ${formatMoney(after.free_from, after.currency)}` : 'never free',
   'handling days': () => 'handling days',
   'transit days': () => 'transit days',
+  'on or off': (_, after) => (after.is_active ? 'on' : 'off'),
   default: (_, after) => (after.use_as_default ? 'the default' : 'not the default'),
 }
 

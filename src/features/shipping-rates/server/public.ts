@@ -3,6 +3,7 @@ import { type Delivery, deliveryOf } from '../delivery.ts'
 import { type CartMeasure, offeredCountries, offerRates, whyNone } from '../rules.ts'
 import { listRates } from './repository.ts'
 
+export { priceOf } from '../rules.ts'
 export { planRateCopy } from './copy-rates.ts'
 export { shippingRateRoutes } from './routes.ts'
 

@@ -9,6 +9,7 @@ export const toWire = (row: RateRow): ShippingRate => ({
   id: row.id,
   currency: row.currency,
   ...toForm(row),
+  position: row.position,
   updated_at: row.updated_at.toISOString(),
 })
 

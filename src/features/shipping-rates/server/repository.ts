@@ -4,7 +4,7 @@ import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import { columns as fieldColumns } from '../fields.ts'
 
-const columns = ['id', 'currency', 'updated_at', ...fieldColumns] as const
+const columns = ['id', 'currency', 'position', 'updated_at', ...fieldColumns] as const
 
 /** Every rate of a store. */
 export const listRates = async (db: Db, storeId: string) =>
@@ -52,7 +52,13 @@ export const findRate = (db: Db, storeId: string, id: string) =>
 
 export type RateRow = NonNullable<Awaited<ReturnType<ReturnType<typeof findRate>['executeTakeFirst']>>>
 /** A rate's values as they are stored: minor units of `currency`, grams. A column that no field describes is missed by `fromForm`. */
-export type RateValues = Omit<Selectable<DB['shipping_rates']>, 'id' | 'store_id' | 'created_at' | 'updated_at'>
+export type RateValues = Omit<
+  Selectable<DB['shipping_rates']>,
+  'id' | 'store_id' | 'position' | 'created_at' | 'updated_at'
+>
+
+/** What is undefined stays as it is. */
+type Changed = Omit<RateValues, 'is_active'> & { is_active: boolean | undefined }
 
 /** Every rate of a store as it is stored, the oldest first; held until the transaction ends where `lock` says so. */
 export const everyRate = (db: Db, storeId: string, lock = false) =>
@@ -89,7 +95,7 @@ export const updateRate = async (
   db: Db,
   storeId: string,
   id: string,
-  values: RateValues,
+  values: Changed,
   seen?: Date,
 ): Promise<{ saved: RateRow } | { newer: RateRow } | undefined> =>
   db.transaction().execute(async (db) => {
@@ -101,7 +107,7 @@ export const updateRate = async (
   })
 
 /** Changes a rate that is there, as part of a transaction that holds it. */
-export const replaceRate = async (db: Db, storeId: string, id: string, values: RateValues): Promise<RateRow> => {
+export const replaceRate = async (db: Db, storeId: string, id: string, values: Changed): Promise<RateRow> => {
   if (values.use_as_default) await clearDefault(db, storeId, id)
   return db
     .updateTable('shipping_rates')
@@ -123,7 +129,7 @@ export const deleteRate = async (db: Db, storeId: string, id: string): Promise<b
 }
 
 /** A store has one default. Its lock, taken before any rate's, lets two defaults that are saved at once take turns. */
-const takeTurns = (db: Db, storeId: string) =>
+export const takeTurns = (db: Db, storeId: string) =>
   db.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
 
 /** The default before steps back: another version of that rate, though not one that a merchant typed. */

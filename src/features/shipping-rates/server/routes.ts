@@ -3,6 +3,7 @@ import { toPage } from '#kit/contract/paging.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { shippingRates } from '../contract.ts'
+import { manyRateRoutes } from './many/many-routes.ts'
 import { fromForm, toWire } from './rate-units.ts'
 import * as repository from './repository.ts'
 
@@ -34,7 +35,9 @@ export const shippingRateRoutes: Routes<typeof shippingRates> = {
 
   update: async ({ db, store }, { params, body: { seenUpdatedAt, ...form } }) => {
     const seen = seenUpdatedAt === undefined ? undefined : new Date(seenUpdatedAt)
-    const outcome = await repository.updateRate(db, store.id, params.id, fromForm(form, store.currency), seen)
+    const { isActive } = form
+    const values = fromForm({ ...form, isActive: isActive ?? true }, store.currency)
+    const outcome = await repository.updateRate(db, store.id, params.id, { ...values, is_active: isActive }, seen)
     if (!outcome) throw noSuchRate()
     if ('newer' in outcome)
       throw refuse.conflict('This shipping rate was changed in the meantime.', { shippingRate: toWire(outcome.newer) })
@@ -45,4 +48,6 @@ export const shippingRateRoutes: Routes<typeof shippingRates> = {
     if (!(await repository.deleteRate(db, store.id, params.id))) throw noSuchRate()
     return {}
   },
+
+  ...manyRateRoutes,
 }

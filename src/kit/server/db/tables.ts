@@ -314,6 +314,13 @@ export interface DailyFigures {
   store_id: string;
 }
 
+export interface DeletedRates {
+  deleted_at: Generated<Timestamp>;
+  id: Generated<string>;
+  rates: Json;
+  store_id: string;
+}
+
 export interface Diversions {
   cause: string;
   handover: string | null;
@@ -782,11 +789,16 @@ export interface ShippingRates {
   currency: string;
   description: string;
   /**
+   * minor units of currency: from this value after discounts on it costs nothing; null or 0 = never
+   */
+  free_from: number | null;
+  /**
    * working days until a parcel leaves the merchant; null = not said
    */
   handling_days: number | null;
   id: Generated<string>;
   internal_name: string;
+  is_active: Generated<boolean>;
   maximum_cart_items: number | null;
   maximum_cart_value: number | null;
   maximum_cart_weight: number | null;
@@ -805,6 +817,10 @@ export interface ShippingRates {
   minimum_cart_weight: number | null;
   minimum_transit_days: number | null;
   name: string;
+  /**
+   * where it stands at checkout; null = after those that have a place, the cheapest first
+   */
+  position: number | null;
   /**
    * minor units of currency; null = not offered yet
    */
@@ -930,6 +946,7 @@ export interface DB {
   customizations: Customizations;
   daily_discounts: DailyDiscounts;
   daily_figures: DailyFigures;
+  deleted_rates: DeletedRates;
   diversions: Diversions;
   email_proofs: EmailProofs;
   exchange_rates: ExchangeRates;

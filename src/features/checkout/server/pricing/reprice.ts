@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Delivery } from '#features/shipping-rates/delivery.ts'
-import { deliveriesOf, type OfferedRate, ratesFor } from '#features/shipping-rates/server/public.ts'
-import { findStore, shipsTo, shopOf } from '#features/stores/server/public.ts'
+import { deliveriesOf, type OfferedRate, priceOf, ratesFor } from '#features/shipping-rates/server/public.ts'
+import { findStore, type Shop, shipsTo, shopOf } from '#features/stores/server/public.ts'
 import { dayAt } from '#kit/contract/month.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
@@ -36,9 +36,12 @@ export const loadCart = async (services: Services, checkout: repository.Checkout
     return { checkout, lines, rates: [], rate: null, countries: null, noRate: null, deliveries: new Map() }
   const store = await findStore(services.db, checkout.store_id)
   const chosen = checkout.shipping_address?.country
+  const value = lines.reduce((sum, line) => sum + line.line_total, 0)
   const cart = {
     items: lines.reduce((sum, line) => sum + line.quantity, 0),
-    value: lines.reduce((sum, line) => sum + line.line_total, 0),
+    value,
+    // The discounts of other lines say nothing about these.
+    ...(checkout.pricing_key !== null && checkout.subtotal === value && { discounted: discountedOf(checkout) }),
     grams: lines.reduce((sum, line) => sum + line.grams * line.quantity, 0),
     currency: checkout.currency,
     country: isCountry(chosen) ? chosen : checkout.country,
@@ -78,9 +81,9 @@ const askForTotals = async (services: Services, read: repository.Checkout, optio
     if (cart.lines.length === 0) return { ...cart, soldOut: null }
     const usedUp = await usedUpCodes(services.db, checkout, checkout.discount_codes)
     const wish = wishOf(cart, usedUp)
-    const key = keyOf(wish, cart)
-    if (!options.fresh && checkout.pricing_key === key && isFresh(services, checkout)) return { ...cart, soldOut: null }
-    const calculation = await calculate(await shopOf(services, checkout.store_id), wish)
+    if (!options.fresh && checkout.pricing_key === keyOf(wish) && isFresh(services, checkout))
+      return { ...cart, soldOut: null }
+    const { calculation, key } = await calculateFreed(await shopOf(services, checkout.store_id), wish)
     if (await save(services, cart, key, { ...calculation, refused_codes: [...calculation.refused_codes, ...usedUp] })) {
       const saved = (await repository.findById(services.db, checkout.id))!
       return { ...(await loadCart(services, saved)), soldOut: calculation.sold_out }
@@ -90,12 +93,31 @@ const askForTotals = async (services: Services, read: repository.Checkout, optio
   throw refuse.busy('This checkout is being changed in another window. Please try again in a moment.')
 }
 
+/**
+ * What a wish comes to, its delivery for nothing where the goods turn out to be worth as much after discounts: only the shop
+ * knows those, so it may be asked once more.
+ */
+const calculateFreed = async (shop: Shop, wish: RatedWish) => {
+  const calculation = await calculate(shop, wish)
+  const { subtotal, discount, shipping_discount } = calculation.totals
+  const price = wish.rate && priceOf(wish.rate, subtotal - discount + shipping_discount)
+  if (!wish.rate || price === null || price === wish.rate.shipping_price) return { calculation, key: keyOf(wish) }
+  const freed = { ...wish, rate: { ...wish.rate, shipping_price: price } }
+  return { calculation: await calculate(shop, freed), key: keyOf(freed) }
+}
+
+/** What the goods of a checkout came to after discounts. */
+const discountedOf = (checkout: repository.Checkout): number =>
+  checkout.subtotal - checkout.discount_total + checkout.shipping_discount
+
 const saveIsOver = ({ state }: repository.Checkout) => state === 'paid' || state === 'ordered' || state === 'expired'
 
 const isFresh = ({ now }: Services, { priced_at }: repository.Checkout) =>
   priced_at !== null && now().getTime() - priced_at.getTime() < freshMs
 
-const wishOf = ({ checkout, lines, rate }: Cart, usedUp: readonly RefusedCode[]): Wish => ({
+type RatedWish = Wish & Pick<Cart, 'rate'>
+
+const wishOf = ({ checkout, lines, rate }: Cart, usedUp: readonly RefusedCode[]): RatedWish => ({
   currency: checkout.currency,
   lines,
   discount_codes: checkout.discount_codes.filter((code) => !usedUp.some((one) => one.code === code)),
@@ -105,8 +127,12 @@ const wishOf = ({ checkout, lines, rate }: Cart, usedUp: readonly RefusedCode[])
   rate,
 })
 
-const keyOf = ({ lines, ...wish }: Wish, { rate }: Cart) => {
-  const content = { ...wish, rate: rate?.id, lines: lines.map((line) => [line.variant_id, line.quantity]) }
+const keyOf = ({ lines, rate, ...wish }: RatedWish) => {
+  const content = {
+    ...wish,
+    rate: rate && [rate.id, rate.shipping_price],
+    lines: lines.map((line) => [line.variant_id, line.quantity]),
+  }
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { dialog, isAt, notice, open, press, user } from '#apps/admin/testing/screen.ts'
+import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
+
+let app: TestApp
+let merchant: Awaited<ReturnType<TestApp['merchant']>>
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  merchant = await app.merchant()
+  for (const [name, shippingPrice] of [
+    ['Express', 9],
+    ['Standard', 5],
+  ] as const)
+    await merchant.call('POST /shipping-rate', { body: { name, internalName: name, description: 'b', shippingPrice } })
+})
+
+const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!
+const choose = async (name: string) => user.click(await screen.findByRole('checkbox', { name }))
+const rates = async () =>
+  (await merchant.call('GET /shipping-rate/conditions')).body.data.shippingRates as { name: string; position: number }[]
+
+it('switches a rate off, and says so in the list and in the tester [v2q2]', async () => {
+  await open(merchant, '/shipping-rates')
+  await user.click(within(await row('Standard')).getByRole('switch', { name: 'Offer Standard' }))
+  await notice('1 shipping rate switched off')
+  await waitFor(async () => expect(await row('Standard')).toHaveTextContent('Off'))
+  await press('Test a cart')
+  const out = await screen.findByRole('list', { name: 'Not offered' })
+  expect(out).toHaveTextContent('Standard')
+  expect(out).toHaveTextContent('It is off')
+})
+
+it('deletes what is selected after a question with the count, and takes it back [q3w6]', async () => {
+  await open(merchant, '/shipping-rates')
+  await row('Standard')
+  await choose('Select all shown')
+  await press('Delete')
+  await press('Delete', await dialog('Delete 2 shipping rates?'))
+  await notice('2 shipping rates deleted')
+  await screen.findByText('No shipping rate found')
+  await press('Undo')
+  await notice('2 shipping rates put back')
+  await row('Express')
+  expect(await rates()).toHaveLength(2)
+})
+
+it('switches what is selected off together [z4h8]', async () => {
+  await open(merchant, '/shipping-rates')
+  await row('Standard')
+  await choose('Select Standard')
+  await choose('Select Express')
+  await press('Switch off')
+  await notice('2 shipping rates switched off')
+})
+
+it('opens the copy of a rate [m6v6]', async () => {
+  await open(merchant, '/shipping-rates')
+  await press('Duplicate Standard', await row('Standard'))
+  await waitFor(() => expect(window.location.pathname).toMatch(/^\/shipping-rates\/update-shipping-rate\/./))
+  expect(await screen.findByDisplayValue('Standard (copy)')).toBeVisible()
+  expect(await screen.findByText('Offer this shipping rate')).toBeVisible()
+})
+
+it('keeps the order at checkout, which begins with the cheapest [v2p7]', async () => {
+  await open(merchant, '/shipping-rates')
+  await press('More for shipping rates')
+  await user.click(await screen.findByText('Order at checkout'))
+  const list = await screen.findByRole('list', { name: 'Order at checkout' })
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Standard€5.00', 'Express€9.00'])
+  expect(within(list).getByRole('button', { name: 'Move Express' })).toBeVisible()
+  await press('Save order')
+  await notice('Order saved')
+  const places = new Map((await rates()).map(({ name, position }) => [name, position]))
+  expect([places.get('Standard'), places.get('Express')]).toEqual([1, 2])
+})
+
+it('says what went wrong, and leaves the rates as they are [w9g4]', async () => {
+  await open(merchant, '/shipping-rates', (door) =>
+    door.breaks('PUT /shipping-rate/active', { status: 500, body: { error: true, message: 'Out of order.' } }),
+  )
+  await user.click(within(await row('Standard')).getByRole('switch', { name: 'Offer Standard' }))
+  await notice('Out of order.')
+  expect(within(await row('Standard')).getByRole('switch', { name: 'Offer Standard' })).toBeChecked()
+  isAt('/shipping-rates')
+})

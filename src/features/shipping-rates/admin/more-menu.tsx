@@ -1,0 +1,34 @@
+import '@mantine/core/styles/Menu.layer.css'
+import { ActionIcon, Menu } from '@mantine/core'
+import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { Suspense, useState } from 'react'
+import { later } from '#kit/web/later.tsx'
+
+const OrderModal = later(async () => (await import('./order-modal.tsx')).OrderModal)
+
+/** What is done to all rates of the store. */
+export const MoreMenu = () => {
+  const [opened, setOpened] = useState<'order' | null>(null)
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" radius="lg">
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label="More for shipping rates">
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconArrowsSort size={16} aria-hidden />} onClick={() => setOpened('order')}>
+            Order at checkout
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {opened === 'order' && (
+        <Suspense>
+          <OrderModal onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

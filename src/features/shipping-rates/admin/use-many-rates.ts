@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { client } from '#kit/web/client.ts'
+import { confirm } from '#kit/web/confirm.tsx'
+import { notify } from '#kit/web/notify.tsx'
+import { messageOf, useSave } from '#kit/web/use-save.ts'
+import type { shippingRates } from '../contract.ts'
+import { forgetRates } from './rate-queries.ts'
+
+const call = client<typeof shippingRates>()
+
+export const rateCount = (count: number) => `${count} shipping ${count === 1 ? 'rate' : 'rates'}`
+
+/** What can be done to one rate or several of the list; `onDeleted` once the list is without them. */
+export const useManyRates = (onDeleted: () => void) => {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const forget = () => forgetRates(queries)
+
+  const turn = useSave((body: { ids: string[]; isActive: boolean }) => call('PUT /shipping-rate/active', { body }), {
+    success: false,
+    onSuccess: ({ data }, { isActive }) => {
+      notify.success(`${rateCount(data.count)} switched ${isActive ? 'on' : 'off'}`)
+      return forget()
+    },
+    onFailure: () => void forget(),
+  })
+  const copy = useSave((id: string) => call('POST /shipping-rate/:id/duplicate', { params: { id } }), {
+    onSuccess: async ({ data }) => {
+      await forget()
+      await navigate({ to: '/shipping-rates/update-shipping-rate/$id', params: { id: data.shippingRate.id } })
+    },
+  })
+  const putBack = async (undo: string) => {
+    try {
+      const { data } = await call('POST /shipping-rate/put-back', { body: { undo } })
+      notify.success(`${rateCount(data.count)} put back`)
+    } catch (error) {
+      notify.error(messageOf(error))
+    }
+    await forget()
+  }
+  const removal = useSave((ids: string[]) => call('POST /shipping-rate/delete', { body: { ids } }), {
+    success: false,
+    onSuccess: async ({ data }) => {
+      await forget()
+      onDeleted()
+      notify.success(`${rateCount(data.count)} deleted`, {
+        autoClose: 10_000,
+        action: { label: 'Undo', run: () => void putBack(data.undo) },
+      })
+    },
+    onFailure: () => void forget(),
+  })
+
+  return {
+    turn: (ids: string[], isActive: boolean) => void turn.save({ ids, isActive }),
+    duplicate: (id: string) => void copy.save(id),
+    remove: async (ids: string[]) => {
+      const yes = await confirm({
+        title: `Delete ${rateCount(ids.length)}?`,
+        text: 'Shoppers can no longer choose them. You can take this back for a moment.',
+        confirm: 'Delete',
+        danger: true,
+      })
+      if (yes) await removal.save(ids)
+    },
+    isBusy: turn.saving || copy.saving || removal.saving,
+  }
+}
+
+export type ManyRates = ReturnType<typeof useManyRates>
