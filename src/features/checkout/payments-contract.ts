@@ -10,6 +10,8 @@ export const concern = z.enum([
   'unordered',
   'disputed',
   'refund_failed',
+  'refund_unanswered',
+  'refund_refused',
   'refunded',
 ])
 export type Concern = z.infer<typeof concern>
@@ -31,6 +33,8 @@ export const payments = endpoints({
         currency: z.string(),
         email: z.string().nullable(),
         order_number: z.string().nullable(),
+        /** The shop's own id of the order; null where there is none yet. */
+        order_id: z.number().nullable(),
         created_at: z.string(),
         /** Paid, or to be paid, with test money. */
         is_test: z.boolean(),
@@ -39,6 +43,15 @@ export const payments = endpoints({
         sentence: z.string(),
       }),
     ),
+  },
+  /** Asks everybody concerned again now, and goes on with what waits. Safe to repeat: nothing is done twice. */
+  again: {
+    method: 'POST',
+    path: '/payments/:id/again',
+    access: 'store',
+    params: z.object({ id: z.uuid() }),
+    data: z.object({ id: z.uuid() }),
+    message: 'Asked again. What came of it is shown here.',
   },
   /** The merchant has done what there was to do; news of the same payment brings it back. */
   settle: {

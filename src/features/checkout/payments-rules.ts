@@ -9,6 +9,8 @@ export const concernLabels: Record<Concern, string> = {
   unordered: 'No order yet',
   disputed: 'Disputed',
   refund_failed: 'Refund failed',
+  refund_unanswered: 'Refund without an answer',
+  refund_refused: 'Refund refused',
   refunded: 'Refund not in your shop',
 }
 
@@ -24,14 +26,23 @@ export const doubtShownMs = 60 * 60_000
 /** Milliseconds in which the product brings a payment to its end by itself, unless something is wrong. */
 const patience = 15 * 60_000
 
-const isOurs = (concern: Concern) => concern === 'unordered' || concern === 'surplus' || concern === 'undecided'
+const isOurs = (concern: Concern) =>
+  concern === 'unordered' || concern === 'surplus' || concern === 'undecided' || concern === 'refund_unanswered'
 
 /** What the sentence of a payment leaves to say where the product is still at work on it. */
 export const waitingText = (concern: Concern): string | null => {
-  if (concern === 'undecided') return 'It leaves this list by itself once that is known.'
+  if (concern === 'undecided' || concern === 'refund_unanswered')
+    return 'It leaves this list by itself once that is known.'
   return isOurs(concern) ? 'It leaves this list by itself once that is done.' : null
 }
 
 /** Whether a merchant should hear of a payment by now: one that is about to end by itself is no news. */
 export const needsMerchant = ({ concern, created_at }: { concern: Concern; created_at: string }, now: number) =>
   !isOurs(concern) || now - Date.parse(created_at) >= patience
+
+/** Whether there is anything to ask anew or to go on with; what only a person can do is not tried again. */
+export const canTryAgain = (concern: Concern): boolean => concern !== 'differing' && concern !== 'refund_refused'
+
+/** What the button for that says. */
+export const againLabel = (concern: Concern): string =>
+  concern === 'unordered' || concern === 'refunded' || concern === 'surplus' ? 'Try again now' : 'Check now'

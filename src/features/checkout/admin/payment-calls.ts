@@ -17,6 +17,14 @@ export const unsolvedQuery = queryOptions({
 
 export type UnsolvedPayment = Awaited<ReturnType<NonNullable<typeof unsolvedQuery.queryFn>>>[number]
 
+/** Goes on with a payment now; what came of it is asked for. */
+export const useAgain = () => {
+  const queries = useQueryClient()
+  return useSave((id: string) => call('POST /payments/:id/again', { params: { id } }), {
+    onSuccess: () => queries.invalidateQueries({ queryKey: unsolvedQuery.queryKey }),
+  })
+}
+
 /** Takes a payment off the list; `onSolved` runs before the list is asked for again. */
 export const useSettle = (onSolved: () => void) => {
   const queries = useQueryClient()

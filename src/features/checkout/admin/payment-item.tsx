@@ -5,9 +5,10 @@ import { formatMoney } from '#kit/contract/money.ts'
 import { confirm } from '#kit/web/confirm.tsx'
 import { CopyButton } from '#kit/web/copy-button.tsx'
 import { momentText } from '#kit/web/date-text.ts'
-import { concernLabels, waitingText } from '../payments-rules.ts'
+import { AnchorLink } from '#kit/web/link.tsx'
+import { againLabel, canTryAgain, concernLabels, waitingText } from '../payments-rules.ts'
 import { isFree } from '../rules.ts'
-import { type UnsolvedPayment, useSettle } from './payment-calls.ts'
+import { type UnsolvedPayment, useAgain, useSettle } from './payment-calls.ts'
 import classes from './unsolved-payments.module.css'
 
 type Props = { payment: UnsolvedPayment; onSolved(): void }
@@ -15,7 +16,8 @@ type Props = { payment: UnsolvedPayment; onSolved(): void }
 /** A payment, what is wrong with it and what to do, and the button for when that is done. */
 export const PaymentItem = ({ payment, onSolved }: Props) => {
   const { save, saving } = useSettle(onSolved)
-  const { id, provider, payment_id, email, order_number, created_at, is_test, concern, sentence } = payment
+  const again = useAgain()
+  const { id, provider, payment_id, email, order_number, order_id, created_at, is_test, concern, sentence } = payment
   const amount = formatMoney(payment.amount, payment.currency)
   const title = isFree(payment) ? 'any provider' : providerTitle(provider)
   const ask = async () => {
@@ -45,7 +47,17 @@ export const PaymentItem = ({ payment, onSolved }: Props) => {
           </Fact>
           {!isFree(payment) && <Fact name="Provider">{title}</Fact>}
           {email && <Fact name="Shopper">{email}</Fact>}
-          {order_number && <Fact name="Order">{order_number}</Fact>}
+          {order_number && (
+            <Fact name="Order">
+              {order_id === null ? (
+                order_number
+              ) : (
+                <AnchorLink to="/orders/$id" params={{ id: String(order_id) }} inherit>
+                  {order_number}
+                </AnchorLink>
+              )}
+            </Fact>
+          )}
           {payment_id && (
             <Fact name="Reference">
               <code>{payment_id}</code>
@@ -54,15 +66,27 @@ export const PaymentItem = ({ payment, onSolved }: Props) => {
           )}
         </dl>
       </div>
-      <Button
-        variant="default"
-        className={classes.solve}
-        loading={saving}
-        aria-label={`Mark as solved: ${amount}, ${concernLabels[concern]}${is_test ? ', test payment' : ''}`}
-        onClick={() => void ask()}
-      >
-        Mark as solved
-      </Button>
+      <div className={classes.buttons}>
+        {canTryAgain(concern) && (
+          <Button
+            loading={again.saving}
+            aria-label={`${againLabel(concern)}: ${amount}, ${concernLabels[concern]}${is_test ? ', test payment' : ''}`}
+            onClick={() => void again.save(id)}
+          >
+            {againLabel(concern)}
+          </Button>
+        )}
+        {concern !== 'refund_unanswered' && (
+          <Button
+            variant="default"
+            loading={saving}
+            aria-label={`Mark as solved: ${amount}, ${concernLabels[concern]}${is_test ? ', test payment' : ''}`}
+            onClick={() => void ask()}
+          >
+            Mark as solved
+          </Button>
+        )}
+      </div>
     </li>
   )
 }

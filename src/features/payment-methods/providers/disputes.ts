@@ -1,7 +1,13 @@
 import type { Aftermath, DisputeState, NamedRefund } from './provider.ts'
 
 /** A dispute as its provider tells it. `amount`, in minor units, is what it takes where it is lost. */
-export type Dispute = { id: string; state: Exclude<DisputeState, 'none'>; amount: number }
+export type Dispute = {
+  id: string
+  state: Exclude<DisputeState, 'none'>
+  amount: number
+  /** Until when its merchant may answer, as the provider writes it: a text, or milliseconds. */
+  due?: string | number | null | undefined
+}
 
 /** How disputes stand together: one that is undecided comes before one that is lost. */
 const standOf = (disputes: readonly Dispute[]): DisputeState =>
@@ -13,6 +19,13 @@ const takenBy = (disputes: readonly Dispute[]): NamedRefund[] =>
     state === 'open' ? [] : [{ id, amount: state === 'lost' ? amount : 0, isDispute: true }],
   )
 
+/** The first moment until which an open one is to be answered; undefined where none says it so that it can be read. */
+const firstDue = (disputes: readonly Dispute[]): Date | undefined =>
+  disputes
+    .flatMap(({ state, due }) => (state === 'open' && due ? [new Date(due)] : []))
+    .filter((moment) => !Number.isNaN(moment.getTime()))
+    .toSorted((one, other) => one.getTime() - other.getTime())[0]
+
 export const sumOf = (amounts: readonly { amount: number }[]): number =>
   amounts.reduce((sum, one) => sum + one.amount, 0)
 
@@ -22,11 +35,13 @@ export const aftermathOf = (
   { refunds, disputes, pending = [], refunded = sumOf(refunds) }: Told,
 ): Aftermath & { refunds: readonly NamedRefund[] } => {
   const taken = takenBy(disputes)
+  const due = firstDue(disputes)
   return {
     refunded: Math.min(refunded + sumOf(taken), amount),
     dispute: standOf(disputes),
     refunds: [...refunds, ...taken],
     ...(pending.length > 0 && { pending }),
+    ...(due && { dispute_due: due }),
   }
 }
 type Told = {

@@ -57,6 +57,8 @@ export type Aftermath = {
   refunds?: readonly NamedRefund[]
   /** Those among them that are taken on and not carried out yet, as far as the provider tells. */
   pending?: readonly string[]
+  /** Until when the merchant may answer an open dispute, as far as the provider tells. */
+  dispute_due?: Date
 }
 /** `isDispute`: taken by the shopper's bank, and told with 0 once it is the merchant's again. */
 export type NamedRefund = { id: string; amount: number; isDispute?: true }

@@ -599,6 +599,10 @@ export interface PaymentAttempts {
    */
   dispute: string | null;
   /**
+   * until when its merchant may answer the open dispute, where the provider says so
+   */
+  dispute_due_at: Timestamp | null;
+  /**
    * when the provider told that the shopper's bank wants the money back
    */
   disputed_at: Timestamp | null;

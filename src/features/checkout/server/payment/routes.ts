@@ -5,20 +5,57 @@ import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { payments } from '../../payments-contract.ts'
 import { isFree } from '../../rules.ts'
+import { tryAgain } from './unsolved/again.ts'
 import * as repository from './unsolved/repository.ts'
 
 type Unsolved = Awaited<ReturnType<typeof repository.listUnsolved>>[number]
 
 export const paymentRoutes: Routes<typeof payments> = {
   async unsolved(ctx) {
-    return (await repository.listUnsolved(ctx.db, ctx.store.id, ctx.now())).map(view)
+    const payments = (await repository.listUnsolved(ctx.db, ctx.store.id, ctx.now())).map(view)
+    const refunds = (await repository.listUnsolvedRefunds(ctx.db, ctx.store.id)).map(refundView)
+    return [...payments, ...refunds].toSorted((one, other) => one.created_at.localeCompare(other.created_at))
+  },
+  async again(ctx, { params: { id } }) {
+    await ctx.limits.take(allowance, ctx.store.id)
+    await tryAgain(ctx, ctx.store.id, id)
+    return { id }
   },
   async settle(ctx, { params: { id } }) {
-    if (!(await repository.settleByMerchant(ctx.db, ctx.store.id, id, ctx.now())))
-      throw refuse.notFound('This payment does not exist.')
+    const isSettled =
+      (await repository.settleByMerchant(ctx.db, ctx.store.id, id, ctx.now())) ||
+      (await repository.settleRefundByMerchant(ctx.db, ctx.store.id, id, ctx.now()))
+    if (!isSettled) throw refuse.notFound('This payment does not exist.')
     await audit(ctx, 'payment.settled', { payment: id })
     return { id }
   },
+}
+
+const allowance = { name: 'payments-again', points: 60, seconds: 600 }
+
+type UnsolvedRefund = Awaited<ReturnType<typeof repository.listUnsolvedRefunds>>[number]
+
+const refundView = (row: UnsolvedRefund) => {
+  const title = providerTitle(row.provider)
+  const amount = formatMoney(row.amount, row.currency)
+  const isAsked = row.state === 'asked'
+  return {
+    id: row.id,
+    provider: row.provider,
+    payment_id: row.provider_payment_id,
+    amount: row.amount,
+    refunded_amount: row.refunded_amount,
+    currency: row.currency,
+    email: row.email,
+    order_number: row.order_number,
+    order_id: row.order_id,
+    created_at: row.created_at.toISOString(),
+    is_test: row.is_test ?? false,
+    concern: isAsked ? ('refund_unanswered' as const) : ('refund_refused' as const),
+    sentence: isAsked
+      ? `You asked for a refund of ${amount}, and ${title} has not answered. We keep asking. Do not refund it there meanwhile.`
+      : `A refund of ${amount} was not made: the shopper did not get it. ${row.failure ?? ''} Put that right and refund again from the order, or refund at ${title}: we notice it.`,
+  }
 }
 
 const view = (row: Unsolved) => ({
@@ -30,6 +67,7 @@ const view = (row: Unsolved) => ({
   currency: row.currency,
   email: row.email,
   order_number: row.order_number,
+  order_id: row.order_id,
   created_at: row.created_at.toISOString(),
   is_test: row.is_test ?? false,
   concern: row.concern,
@@ -53,7 +91,7 @@ const sentenceOf = (row: Unsolved, title: string): string => {
     case 'unordered':
       return `${paid} is paid, but the order is not in your shop yet. We keep trying.${row.reason ? ` ${row.reason}` : ''}`
     case 'disputed':
-      return `The shopper’s bank wants ${paid} back. Answer the dispute at ${title} before its deadline.`
+      return `The shopper’s bank wants ${paid} back. Answer the dispute at ${title} ${untilOf(row.dispute_due_at)}. Refund nothing meanwhile: it could be given back twice.`
     case 'refund_failed':
       return refundFailed(row, paid, title)
     case 'refunded':
@@ -62,6 +100,11 @@ const sentenceOf = (row: Unsolved, title: string): string => {
       return `${formatMoney(row.refunded_amount, row.currency)} of ${paid} was refunded at ${title}. Record the refund in your shop too, so that both say the same.`
   }
 }
+
+const untilOf = (due: Date | null) =>
+  due
+    ? `by ${due.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })}`
+    : 'before its deadline'
 
 const refundFailed = (row: Unsolved, paid: string, title: string): string => {
   const amount = formatMoney(row.refund_failed_amount, row.currency)

@@ -31,6 +31,7 @@ export const dispute = z.object({
   amount: amount.nullish(),
   stage: text.nullish(),
   status: text,
+  due_at: text.nullish(),
 })
 export type Dispute = z.infer<typeof dispute>
 /** Pages by cursor, unlike the other lists. */

@@ -40,6 +40,8 @@ export const disputesOf = async (
     id: one.id,
     state: stateOf(one),
     amount: toMinor(one.amount ?? 0, currency),
+    // Older versions of the API write the zone without its colon.
+    due: one.due_at?.replace(/\+0000$/, 'Z'),
   }))
 
 const list = async (services: Services, account: Credentials, intentId: string): Promise<Dispute[]> => {

@@ -15,6 +15,8 @@ const dispute = z.object({
   status: z.string(),
   amount: z.number(),
   currency: z.string(),
+  /** Seconds since 1970. */
+  due_date: z.number().positive().max(32_503_680_000).nullish(),
 })
 type Dispute = z.infer<typeof dispute>
 
@@ -49,6 +51,7 @@ export const readAftermath = async (services: Services, account: Credentials, pa
       id: one.token || `dispute-of-${one.original_transaction_id}`,
       state: endOf(one),
       amount: one.currency === currency ? toMinor(one.amount, currency) : amount,
+      due: one.due_date ? one.due_date * 1_000 : null,
     })),
   })
 }

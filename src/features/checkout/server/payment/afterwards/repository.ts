@@ -9,6 +9,7 @@ type Afterwards = {
   dispute: DisputeState
   isDisputed: boolean
   at: Date
+  dispute_due?: Date
 }
 
 /**
@@ -19,7 +20,7 @@ type Afterwards = {
 export const noteAftermath = async (
   db: Db,
   id: string,
-  { refunded, refunds = [], dispute, isDisputed, at }: Afterwards,
+  { refunded, refunds = [], dispute, dispute_due, isDisputed, at }: Afterwards,
 ): Promise<boolean> => {
   const before = await db
     .selectFrom('payment_attempts')
@@ -40,6 +41,7 @@ export const noteAftermath = async (
       counted_refunds: JSON.stringify(after.counted_refunds),
       failed_refunds: JSON.stringify([...before.failed_refunds, ...failed.map((one) => ({ ...one, at }))]),
       dispute: stands,
+      ...(dispute_due && { dispute_due_at: dispute_due }),
       disputed_at: sql`case when ${stands} is null then null else coalesce(disputed_at, ${at}::timestamptz) end`,
       settled_by_merchant_at: sql`case when ${isNews}::boolean
         or (${stands} = 'open' and dispute is distinct from 'open') then null else settled_by_merchant_at end`,

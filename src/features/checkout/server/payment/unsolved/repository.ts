@@ -3,7 +3,11 @@ import type { NamedRefund } from '#features/payment-methods/server/public.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { Concern } from '../../../payments-contract.ts'
 import { type Doubt, doubtShownMs } from '../../../payments-rules.ts'
+import type { RefundState } from '../../../refund-rules.ts'
 import { live } from '../repository.ts'
+
+/** What is wrong with a payment itself, and not with a refund that was asked for here. */
+type ConcernOfPayment = Exclude<Concern, 'refund_unanswered' | 'refund_refused'>
 
 /** The attempts among which those are that a person has to look after, each kind found by an index of its own. */
 const worthALook = (db: Db, storeId: string) =>
@@ -63,11 +67,12 @@ export const listUnsolved = (db: Db, storeId: string, now: Date) =>
     .select(['attempt.refund_id', 'attempt.refund_failed_at', 'attempt.doubt'])
     .select(['attempt.is_test', 'attempt.refund_failed_amount', 'attempt.failed_refunds'])
     .$narrowType<{ doubt: Doubt | null; failed_refunds: NamedRefund[] }>()
-    .select(['checkout.email', 'checkout.token', 'order.order_number'])
+    .select(['attempt.dispute_due_at', 'checkout.email', 'checkout.token', 'order.order_number'])
+    .select('order.shopify_order_id as order_id')
     .select(sql<boolean>`coalesce("order".shop_refunded_total > "order".refunded_total, false)`.as('is_overstated'))
     .select(sql<string | null>`coalesce(attempt.mismatch, attempt.order_difference, checkout.problem)`.as('reason'))
     .select(
-      sql<Concern>`case when attempt.mismatch is not null then 'mismatch'
+      sql<ConcernOfPayment>`case when attempt.mismatch is not null then 'mismatch'
         when attempt.state = 'surplus' then 'surplus'
         when attempt.state in ('started', 'waiting') then 'undecided'
         when checkout.state = 'paid' then 'unordered'
@@ -124,6 +129,48 @@ export const settleByMerchant = async (db: Db, storeId: string, id: string, at: 
     .set({ settled_by_merchant_at: at })
     .where('id', '=', id)
     .where('store_id', '=', storeId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Refunds asked for here that were refused, or have no answer: those after which another one went through are no news. */
+export const listUnsolvedRefunds = (db: Db, storeId: string) =>
+  db
+    .selectFrom('order_refunds as refund')
+    .innerJoin('payment_attempts as attempt', 'attempt.id', 'refund.attempt_id')
+    .innerJoin('checkouts as checkout', 'checkout.id', 'attempt.checkout_id')
+    .leftJoin('orders as order', 'order.checkout_id', 'checkout.id')
+    .select(['refund.id', 'refund.amount', 'refund.currency', 'refund.state', 'refund.failure', 'refund.created_at'])
+    .select(['attempt.provider', 'attempt.provider_payment_id', 'attempt.is_test', 'attempt.refunded_amount'])
+    .select(['checkout.email', 'order.order_number', 'order.shopify_order_id as order_id'])
+    .$narrowType<{ state: RefundState }>()
+    .where('refund.store_id', '=', storeId)
+    .where('refund.state', 'in', ['asked', 'failed'])
+    .where('refund.settled_by_merchant_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('order_refunds as later')
+            .select('later.id')
+            .whereRef('later.attempt_id', '=', 'refund.attempt_id')
+            .whereRef('later.created_at', '>', 'refund.created_at')
+            .where('later.state', 'in', ['pending', 'done']),
+        ),
+      ),
+    )
+    .orderBy('refund.created_at')
+    .limit(100)
+    .execute()
+
+/** The same of a refund. */
+export const settleRefundByMerchant = async (db: Db, storeId: string, id: string, at: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('order_refunds')
+    .set({ settled_by_merchant_at: at })
+    .where('id', '=', id)
+    .where('store_id', '=', storeId)
+    .where('state', '=', 'failed')
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -1,0 +1,39 @@
+import { ProviderError } from '#features/payment-methods/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import { findById } from '../../repository.ts'
+import { noteAftermath } from '../aftermath.ts'
+import { bringToShop } from '../afterwards/shop-refunds.ts'
+import { placeOrder, refundSurplus } from '../jobs.ts'
+import { makeRefund } from '../refunds/make.ts'
+import { findRefund } from '../refunds/repository.ts'
+import { findAttempt } from '../repository.ts'
+import { settle } from '../settle.ts'
+
+/**
+ * Goes on now with whatever waits about a payment or a refund of a store: asks its provider, and begins jobs anew that had given up. Each of
+ * these comes to the same end however often it is done. Throws Refusal.
+ */
+export const tryAgain = async (services: Services, storeId: string, id: string): Promise<void> => {
+  const refund = await findRefund(services.db, id)
+  if (refund?.store_id === storeId) return makeRefund(services, id)
+  const attempt = await findAttempt(services.db, id)
+  if (attempt?.store_id !== storeId) throw refuse.notFound('This payment does not exist.')
+  await settle(services, id, { shopperIsBack: true })
+  const now = await findAttempt(services.db, id)
+  if (now?.state === 'succeeded' || now?.state === 'refunded')
+    await noteAftermath(services, id, 'none').catch(unlessFree)
+  await services.db.transaction().execute(async (db) => {
+    if (now?.state === 'surplus' && !now.refund_failed_at)
+      await refundSurplus.enqueue(db, { attemptId: id }, { key: `refund:${id}` })
+    const checkout = await findById(db, attempt.checkout_id)
+    if (checkout?.state === 'paid')
+      await placeOrder.enqueue(db, { checkoutId: checkout.id }, { key: `order:${checkout.id}`, maxAttempts: 25 })
+    await bringToShop(db, id)
+  })
+}
+
+/** What the provider cannot answer now is asked by itself later; the rest goes on. */
+const unlessFree = (error: unknown) => {
+  if (!(error instanceof ProviderError)) throw error
+}
