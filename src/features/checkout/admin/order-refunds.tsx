@@ -23,7 +23,7 @@ const states: Record<RefundState, { label: string; color: string }> = {
 export const OrderRefunds = ({ orderId }: { orderId: number }) => {
   const query = useQuery(refundsQuery(orderId))
   return (
-    <Card component="section" className={classes.card!} aria-label="Refunds">
+    <Card component="section" className={classes.card} aria-label="Refunds">
       <Title order={2} size="h4">
         Refunds
       </Title>

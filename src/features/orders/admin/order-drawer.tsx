@@ -54,7 +54,7 @@ const OrderStory = ({ story: { order, shopper, events } }: { story: Story }) => 
           to="/orders/$id"
           params={{ id: String(order.shopify_order_id) }}
           size="sm"
-          className={classes.whole!}
+          className={classes.whole}
         >
           Open as a page
         </AnchorLink>

@@ -41,19 +41,19 @@ const OrderStory = ({ story: { order, shopper, events } }: { story: Story }) => 
   return (
     <div className={classes.grid}>
       <div className={classes.column}>
-        <Card className={classes.card!}>
+        <Card className={classes.card}>
           <OrderItems order={order} heading={2} />
         </Card>
-        <Card className={classes.card!}>
+        <Card className={classes.card}>
           <OrderTimeline events={events} zone={store?.time_zone ?? 'UTC'} heading={2} />
         </Card>
       </div>
       <div className={classes.column}>
-        <Card className={classes.card!}>
+        <Card className={classes.card}>
           <OrderPayment order={order} heading={2} />
         </Card>
         <OrderRefunds orderId={order.shopify_order_id} />
-        <Card className={classes.card!}>
+        <Card className={classes.card}>
           <OrderShopper order={order} shopper={shopper} heading={2} />
         </Card>
       </div>

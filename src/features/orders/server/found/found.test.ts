@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 type Given = OrderGiven & { first_name?: string; last_name?: string; erased_at?: Date; is_test?: boolean }
-const sale = (given: Given = {}, storeId = merchant.store.id) => addOrder(app.db, storeId, given as OrderGiven)
+const sale = (given: Given = {}, storeId = merchant.store.id) => addOrder(app.db, storeId, given)
 const call = (query: Record<string, string | number>, by = merchant) => by.call('GET /orders/found', { query })
 const found = async (query: Record<string, string | number>): Promise<string[]> =>
   (await call(query)).body.data.orders.map((order: { order_number: string }) => order.order_number)
