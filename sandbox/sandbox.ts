@@ -81,6 +81,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const smtp = await startSmtp(mailbox, world, options.smtpPort ?? (options.port && options.port + 1))
   const dns = await startDns(zone, world, options.dnsPort ?? (options.port && options.port + 2))
+  let environment: Record<string, string> = {}
+  server.get('/sandbox/environment', async () => environment)
   try {
     await server.listen({ port: options.port, host: 'localhost' })
   } catch (error) {
@@ -91,26 +93,27 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const port = typeof address === 'object' && address ? address.port : options.port
   const url = options.publicUrl ?? `http://localhost:${port}`
   world.setUrl(url)
+  environment = {
+    SHOPIFY_URL: `${url}/shopify/{shop}`,
+    SHOP_DOMAIN_URL: `${url}/shop-domain/{domain}`,
+    ...Object.assign({}, ...Object.values(twins).map(({ environment }) => environment(url))),
+    STRIPE_URL: url,
+    STRIPE_SECRET_KEY: account.secretKey,
+    STRIPE_WEBHOOK_SECRET: account.webhookSecret,
+    STRIPE_PRICE_ID: weeklyPrice.id,
+    GOOGLE_TAG_URL: `${url}/google/gtag/js`,
+    GOOGLE_COLLECT_URL: `${url}/google`,
+    META_PIXEL_URL: `${url}/meta/en_US/fbevents.js`,
+    META_GRAPH_URL: `${url}/meta/graph/v26.0`,
+    RATES_URL: `${url}/rates/eurofxref-daily.xml`,
+    SMTP_URL: `smtp://localhost:${smtp.port}`,
+    DNS_SERVERS: `127.0.0.1:${dns.port}`,
+  }
   return {
     url,
     world,
     shops: shopIdentities,
-    environment: {
-      SHOPIFY_URL: `${url}/shopify/{shop}`,
-      SHOP_DOMAIN_URL: `${url}/shop-domain/{domain}`,
-      ...Object.assign({}, ...Object.values(twins).map(({ environment }) => environment(url))),
-      STRIPE_URL: url,
-      STRIPE_SECRET_KEY: account.secretKey,
-      STRIPE_WEBHOOK_SECRET: account.webhookSecret,
-      STRIPE_PRICE_ID: weeklyPrice.id,
-      GOOGLE_TAG_URL: `${url}/google/gtag/js`,
-      GOOGLE_COLLECT_URL: `${url}/google`,
-      META_PIXEL_URL: `${url}/meta/en_US/fbevents.js`,
-      META_GRAPH_URL: `${url}/meta/graph/v26.0`,
-      RATES_URL: `${url}/rates/eurofxref-daily.xml`,
-      SMTP_URL: `smtp://localhost:${smtp.port}`,
-      DNS_SERVERS: `127.0.0.1:${dns.port}`,
-    },
+    environment,
     async close() {
       await Promise.all([server.close(), smtp.close(), dns.close()])
       await world.close()

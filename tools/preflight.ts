@@ -3,6 +3,7 @@ import { openServices } from '#apps/server/services.ts'
 import { findStoreIds, listProvidersOf, runCheck } from '#features/preflight/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { databaseAtHand } from './database-at-hand.ts'
+import { outsideAtHand } from './outside-at-hand.ts'
 
 const usage = 'Say npm run preflight -- --store <id or shop address>.'
 const signs = { works: 'ok   ', fails: 'FAILS', open: '?    ' }
@@ -33,11 +34,9 @@ export const preflight = async (
 
 if (import.meta.main) {
   const database = await databaseAtHand()
-  const env = readEnv({
-    ...process.env,
-    DATABASE_URL: database.url,
-    ...(database.appKey && { APP_KEY: database.appKey }),
-  })
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value))
+  const at = { ...given, DATABASE_URL: database.url, ...(database.appKey && { APP_KEY: database.appKey }) }
+  const env = readEnv({ ...(await outsideAtHand(readEnv(at))), ...at })
   const { services, close } = openServices({ ...env, LOG_LEVEL: 'silent' })
   try {
     const { lines, ok } = await preflight(services, process.argv.slice(2))
