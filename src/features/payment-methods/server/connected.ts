@@ -6,7 +6,7 @@ import { onBehalfOf } from '#kit/server/outbound.ts'
 import { noteSurprise } from '#kit/server/surprises/surprises.ts'
 import { byPaymentType } from '../payment-types.ts'
 import { configuredWorld, inWorld, type Side } from '../providers/addresses.ts'
-import { descriptionOf, isProvider, type ProviderName } from '../providers/catalog.ts'
+import { descriptionOf, fullTitle, isProvider, type ProviderName } from '../providers/catalog.ts'
 import {
   type Aftermath,
   type Moved,
@@ -226,7 +226,7 @@ const open = (
   const credentials = provider.credentials.parse(sealed)
   const settings = provider.settings.parse(row.settings)
   const at = { settings, webhook_url: webhookUrl(services, row.provider, row.store_id) }
-  const { title } = descriptionOf(row.provider)
+  const title = fullTitle(descriptionOf(row.provider))
   const side = sideOf(services, row.provider, row)
   const asked = asking(services, row.provider, row.store_id, side)
   const ask = <T>(call: () => Promise<T>) => readable(services, title, call)

@@ -25,7 +25,10 @@ describe('paying at payabl.', () => {
       `/thank-you/${token}`,
       `/thank-you/${token}`,
     ])
-    expect(await ordersOf(world, token)).toHaveLength(1)
+    const [order, ...others] = await ordersOf(world, token)
+    expect(others).toEqual([])
+    // Another provider has the same title.
+    expect(order!.attributes).toMatchObject({ payment_provider: 'Checky Pro Payments by payabl.' })
     await world.fail({ target: 'payabl', mode: 'ok' })
   })
 
