@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { lastMonth, monthOf, tableRows } from './support/dashboard.ts'
 import { logIn } from './support/demo-merchant.ts'
-import { accessible } from './support/looks.ts'
 
 const blocks = ['metrics', 'recent-orders', 'recent-products']
 
@@ -151,38 +149,3 @@ test('greets by name; a month without sales has zeros and says so; months to com
   await asked
   await expect(page.getByRole('button', { name: `Select Month, Jan ${year}` })).toBeVisible()
 })
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme, viewport: { width: 390, height: 844 } })
-
-    test('dashboard, orders and the open drawer are accessible and fit a phone', async ({ page }) => {
-      test.slow()
-      await logIn(page, '/dashboard')
-      const fits = async () =>
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-      await expect(page.getByRole('list', { name: /^Revenue, / })).toBeVisible()
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await fits()
-      await accessible(page)
-      await page.getByRole('button', { name: 'Table', exact: true }).click()
-      await expect(page.getByRole('table', { name: 'Day by day' })).toBeVisible()
-      await fits()
-      await page.goto(`/orders?month=${monthOf(lastMonth())}`)
-      await tableRows(page, 'Orders').first().getByRole('link').click()
-      const drawer = page.getByRole('dialog', { name: /^Order #\d+$/ })
-      await expect(drawer.getByRole('list', { name: 'Timeline' })).toBeVisible()
-      // The drawer slides in; looking at all of it takes a busy machine a while.
-      await expect
-        .poll(
-          async () =>
-            (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-          { timeout: 60_000 },
-        )
-        .toEqual([])
-      await page.keyboard.press('Escape')
-      await expect(drawer).toBeHidden()
-      await fits()
-      await accessible(page)
-    })
-  })

@@ -4,16 +4,6 @@ import { accessible, notice } from './support/looks.ts'
 import { withSessionValues } from './support/session-values.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-const banner = (page: Page) => page.getByRole('complementary', { name: 'Next step' })
-const details = (values: object = {}) => ({
-  enableDetails: {
-    userPlanSubscribed: true,
-    airwallexAuthorize: true,
-    paymentMethodAuthorized: true,
-    paymentMethodActive: true,
-    ...values,
-  },
-})
 type Values = { store: { id: string; name: string }; stores: { id: string; name: string }[] }
 const sessionValues = (page: Page) =>
   page.evaluate(() => JSON.parse(document.getElementById('island')!.textContent) as Values)
@@ -73,95 +63,6 @@ test('the sidebar leads everywhere, and folds away below 768 px [t5z8]', async (
   await expect(column.getByText('v1.0', { exact: true })).toBeAttached()
   await expect(column.getByText(/^Store: /)).toHaveCount(0)
   await expect(page.locator('#sidebar [aria-haspopup="menu"]')).toHaveCount(0)
-})
-
-test('the upgrade is offered to every store that is not on plan 2 [r2h6]', async ({ page }) => {
-  await logIn(page, '/account')
-  await expect(sidebar(page).getByRole('link', { name: 'Upgrade Plan' })).toBeHidden()
-  await withSessionValues(page, { store: { ...(await sessionValues(page)).store, plan_id: 1 } })
-  await page.reload()
-  await expect(sidebar(page).getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/billing/upgrade/2')
-})
-
-test('one banner at a time says what stands before a live checkout [q8c8]', async ({ page }) => {
-  await logIn(page, '/account')
-  const store = { store: { ...(await sessionValues(page)).store, is_script_injected: false } }
-  const steps = [
-    {
-      values: details({ userPlanSubscribed: false, paymentMethodAuthorized: false }),
-      text: 'To enable Checky Pro on your store, upgrade your plan.',
-      reason: 'Please upgrade your plan to enable Checky Pro on your store',
-      way: page.getByRole('link', { name: 'Upgrade', exact: true }),
-      to: '/billing/upgrade/2',
-    },
-    {
-      values: details({ paymentMethodAuthorized: false }),
-      text: 'You have not authorized any payment method. Please authorize to use Checky Pro',
-      reason: 'You must authorize at least one payment method to enable Checky Pro',
-      way: page.getByRole('link', { name: 'Payment methods', exact: true }).last(),
-      to: '/payment-methods',
-    },
-  ]
-  for (const { values, text, reason, way, to } of steps)
-    await test.step(text, async () => {
-      await withSessionValues(page, { ...store, ...values })
-      await page.goto('/account')
-      await expect(banner(page)).toContainText(text)
-      await expect(banner(page)).toHaveCount(1)
-      await expect(way).toHaveAttribute('href', to)
-      const addOn = page.getByRole('switch', { name: 'Checky Pro Disabled' })
-      await expect(addOn).toHaveAccessibleDescription(reason)
-      let asked = 0
-      page.on('request', (request) => (asked += Number(request.url().includes('/script/re-embed'))))
-      await addOn.press('Space')
-      await expect(page.getByRole('tooltip', { name: reason })).toBeVisible()
-      expect(asked).toBe(0)
-      await page.unrouteAll()
-    })
-
-  await withSessionValues(page, { ...store, ...details() })
-  await page.goto('/account')
-  await expect(banner(page)).toContainText(
-    'Checky Pro is currently disabled on your store. Please enable it to access the custom checkout experience.',
-  )
-  await accessible(page)
-  await page.route('**/api/script/re-embed', (route) =>
-    route.fulfill({ status: 502, json: { error: true, message: 'Your shop did not answer.' } }),
-  )
-  const logged = page.waitForEvent('console', (message) => message.text().includes('Your shop did not answer.'))
-  await banner(page).getByRole('button', { name: 'Enable' }).click()
-  expect((await logged).type()).toBe('error')
-  await expect(notice(page, 'Your shop did not answer.')).toContainText('Error')
-  await expect(page.getByRole('switch', { name: 'Checky Pro Disabled' })).not.toBeChecked()
-
-  await page.unrouteAll()
-  await withSessionValues(page, {
-    store: { ...store.store, is_script_injected: true },
-    ...details({ paymentMethodActive: false }),
-  })
-  await page.goto('/account')
-  await expect(page.getByRole('switch', { name: 'Checky Pro Enabled' })).toBeChecked()
-  await expect(banner(page)).toContainText('Every payment method is switched off')
-  await expect(banner(page).getByRole('link', { name: 'Payment methods' })).toHaveAttribute('href', '/payment-methods')
-  await accessible(page)
-})
-
-test('an unproven API secret blocks every page but the settings [p9p4]', async ({ page }) => {
-  await logIn(page, '/account')
-  await withSessionValues(page, { secretVerified: '0' })
-  await page.goto('/shipping-rates')
-  const overlay = page.getByRole('alertdialog', { name: 'API Secret Not Verified' })
-  await expect(overlay).toContainText('API key is currently unverified and must be verified to proceed.')
-  const outOfReach = page.locator('#content > [inert]')
-  await expect(outOfReach).toContainText('Shipping rates')
-  await accessible(page)
-  await overlay.getByRole('link', { name: 'Update Authorization' }).click()
-  await expect(page).toHaveURL('/settings/shopify-store')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(overlay).toBeHidden()
-  await expect(outOfReach).toHaveCount(0)
-  await page.goto('/billing/invoices')
-  await expect(overlay).toBeVisible()
 })
 
 test('another store is switched to by a page load, and the way to a new one is beside it [z8h9]', async ({ page }) => {

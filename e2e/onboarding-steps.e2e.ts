@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { accessible } from './support/looks.ts'
+import { accessible, notice } from './support/looks.ts'
 import { register } from './support/new-merchant.ts'
 
 test('the slides turn by themselves until they are paused, and by keyboard [n9l2]', async ({ page }) => {
@@ -17,6 +17,48 @@ test('the slides turn by themselves until they are paused, and by keyboard [n9l2
   await slides.getByRole('button', { name: 'Next slide' }).press('ArrowRight')
   await expect(slides.getByRole('heading', { name: 'See what it earns you' })).toBeVisible()
   await expect(slides.getByRole('button', { name: /^Slide \d/ })).toHaveCount(3)
+})
+
+test('what is copied is confirmed for one second, and a message stays for three [b9x4]', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  await register(page)
+  await test.step('a message', async () => {
+    await page.route('**/api/save-store', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.getByLabel('Store name').fill('sandbox-three')
+    const failed = notice(page, 'An error occurred while saving the store.')
+    await page.clock.pauseAt(Date.now() + 3_600_000)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(async () => {
+      await page.clock.runFor(20)
+      await expect(failed).toContainText('Error', { timeout: 100 })
+    }).toPass()
+    await page.clock.runFor(2_000)
+    await expect(failed).toBeVisible()
+    await page.clock.runFor(2_000)
+    await expect(failed).toBeHidden()
+  })
+  await page.clock.resume()
+  for (const [step, button, text] of [
+    ['2', 'Copy app name', 'Checky Pro'],
+    ['3', 'Copy write_draft_orders', 'write_draft_orders'],
+  ] as const) {
+    await test.step(button, async () => {
+      await page.goto(`/onboarding/${step}`)
+      const copy = page.getByRole('button', { name: button })
+      await copy.scrollIntoViewIfNeeded()
+      await page.clock.pauseAt(Date.now() + Number(step) * 3_600_000)
+      await copy.click()
+      const confirmed = page.getByRole('status').filter({ hasText: 'Copied' })
+      await expect(confirmed).toHaveCount(1)
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+      await page.clock.runFor(900)
+      await expect(confirmed).toHaveCount(1)
+      await page.clock.runFor(200)
+      await expect(confirmed).toHaveCount(0)
+      await page.clock.resume()
+    })
+  }
 })
 
 test.describe('on a phone in the dark', () => {

@@ -1,11 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { initialScopes } from '#sandbox/shopify/shops/shops.ts'
 import { accessible } from './support/looks.ts'
 import { emptyShop as shop, register } from './support/new-merchant.ts'
-import { atTheKeys, nameShop, submitKeys } from './support/onboarding.ts'
-import { sandbox } from './support/shopper.ts'
+import { atTheKeys, submitKeys } from './support/onboarding.ts'
 
-const { apiKey, apiSecret } = shop.customApp
+const { apiSecret } = shop.customApp
 
 const report = (page: Page) => page.getByRole('region', { name: 'Verification report' })
 const line = (page: Page, text: string | RegExp) => report(page).getByRole('listitem').filter({ hasText: text }).first()
@@ -74,99 +72,6 @@ test('a new merchant connects a shop and comes to the dashboard [m5l7]', async (
 
   await page.goto('/onboarding/3')
   await expect(page).toHaveURL('/dashboard')
-})
-
-test('an app of the Dev Dashboard connects a shop with its client id and secret [p3g6]', async ({ page }) => {
-  await atTheKeys(page)
-  await page.getByRole('tab', { name: 'App from the Dev Dashboard' }).click()
-  await page.getByLabel('Client ID').fill(shop.dashboardApp.clientId)
-  await page.getByLabel('Client secret', { exact: true }).fill(shop.dashboardApp.clientSecret)
-  await page.getByRole('button', { name: 'Submit & verify' }).click()
-  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible({ timeout: 20_000 })
-})
-
-test('a merchant who comes back goes on where they were, and may go back to change the shop [d6m4]', async ({
-  page,
-}) => {
-  await register(page)
-  await page.getByLabel('Store name').fill('www.brand.com')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('www.brand.com is not a .myshopify.com address')).toBeVisible()
-  for (const pasted of [
-    'http://sandbox-three.myshopify.com',
-    'SANDBOX-THREE.myshopify.com/',
-    ' sandbox-three.myshopify.com?ref=mail ',
-    'https://admin.shopify.com/store/sandbox-three/products',
-  ]) {
-    await page.getByLabel('Store name').fill(pasted)
-    await expect(page.getByLabel('Store name')).toHaveValue('sandbox-three')
-  }
-  await nameShop(page, 'sandbox-three')
-
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL('/onboarding/2')
-  await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page.getByLabel('Store name')).toHaveValue('sandbox-three')
-  await expect(page).toHaveURL('/onboarding/1')
-
-  await page.goto('/onboarding/6')
-  await expect(page.getByRole('heading', { name: 'Wrong Step' })).toBeVisible()
-})
-
-test('fields that cannot be sent are named, and what was typed outlasts a look at another step [q9d7]', async ({
-  page,
-}) => {
-  await atTheKeys(page)
-  await submitKeys(page, { token: 'abc', key: '', secret: '' })
-  await expect(page.getByText('Validation Error')).toBeVisible()
-  await expect(page.getByText('Please check all fields and try again')).toBeVisible()
-  await expect(page.getByText("API access token must start with 'shpat_'")).toBeVisible()
-  await expect(page.getByText('API key is required')).toBeVisible()
-  await expect(page.getByText('API secret key is required')).toBeVisible()
-
-  await page.getByRole('link', { name: 'Back' }).click()
-  await page.getByRole('link', { name: 'Continue' }).click()
-  await expect(page.getByLabel('Admin API access token', { exact: true })).toHaveValue('abc')
-})
-
-test('a wrong token is told apart from the rest [b8f2]', async ({ page }) => {
-  await atTheKeys(page)
-  await submitKeys(page, { token: 'shpat_00000000000000000000000000000000' })
-  await expect(line(page, 'Reach sandbox-three')).toContainText('Passed')
-  await expect(line(page, 'Admin API access token')).toContainText('Failed')
-  await expect(line(page, 'API secret key')).toContainText('Not checked yet')
-  await expect(page.getByLabel('API key', { exact: true })).toHaveValue(apiKey)
-  await expect(page).toHaveURL('/onboarding/4')
-})
-
-test('a shop that does not exist is told by name [h3l6]', async ({ page }) => {
-  await atTheKeys(page, 'nobody-lives-here')
-  await submitKeys(page)
-  await expect(line(page, 'Reach nobody-lives-here')).toContainText('Failed')
-  await expect(line(page, 'Reach nobody-lives-here')).toContainText('Check the name of the shop')
-  await expect(line(page, 'Admin API access token')).toContainText('Not checked yet')
-})
-
-test('missing permissions are listed, and the keys hold once they are granted [f9h8]', async ({ page, request }) => {
-  const grant = (scopes: string[]) => request.post(`${sandbox}/sandbox/shopify/${shop.domain}`, { data: { scopes } })
-  await atTheKeys(page)
-  try {
-    await grant(initialScopes.filter((scope) => scope !== 'write_discounts'))
-    await submitKeys(page)
-    const panel = page.getByRole('alert').filter({ hasText: 'Error verifying permissions!' })
-    await expect(panel).toContainText('write_discounts')
-    await expect(panel).toContainText('uninstall and reinstall the app after adding the permissions')
-    await accessible(page)
-  } finally {
-    await grant(initialScopes)
-  }
-  await expect(page.getByLabel('API secret key', { exact: true })).toHaveValue(/^••••/)
-  await page.goto('/onboarding/2')
-  await expect(page.getByRole('alert').filter({ hasText: 'its app lacks permissions' })).toBeVisible()
-  await page.getByRole('link', { name: 'Continue where you left off' }).click()
-  await expect(page).toHaveURL('/onboarding/4')
-  await page.getByRole('button', { name: 'Submit & verify' }).click()
-  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible({ timeout: 20_000 })
 })
 
 test('a proof is waited for, given up on after a minute, and a wrong secret is told and put right [m7d3]', async ({

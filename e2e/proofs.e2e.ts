@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accessibleEverywhere, notice, twoLooks } from './support/looks.ts'
-import { emptyShop, onboarded, proofToken, registerUnproven } from './support/new-merchant.ts'
+import { emptyShop, proofToken, registerUnproven } from './support/new-merchant.ts'
 import { nameShop, submitKeys } from './support/onboarding.ts'
 
 const newAddress = () => `noor-${crypto.randomUUID()}@example.com`
@@ -60,59 +60,5 @@ test('the mail is sent again a few times, then it is said when the next one can 
   await expect(reminder(page).getByRole('status')).toHaveText(/another one can be sent from \d\d:\d\d\.$/)
   await page.reload()
   await expect(sendAgain(page)).toBeDisabled()
-  await wellMade(page)
-})
-
-test('a link that does not work any more says what is left to do [x6p8]', async ({ page, browser }) => {
-  const email = newAddress()
-  const spent = `/prove-email/${'x'.repeat(43)}`
-  const told = (on: Page) => on.getByRole('heading', { level: 1, name: 'This link does not work any more' })
-  const press = (on: Page) => on.getByRole('button', { name: 'Confirm my address' }).click()
-
-  const away = await (await browser.newContext()).newPage()
-  await away.goto(spent)
-  await away.getByLabel('Password', { exact: true }).fill('seven quiet herons')
-  await press(away)
-  await expect(told(away)).toBeVisible()
-  await wellMade(away)
-  await away.getByRole('link', { name: 'Log in' }).click()
-  await expect(away).toHaveURL(/\/login/)
-
-  await registerUnproven(page, email)
-  await page.goto(spent)
-  await press(page)
-  await expect(told(page)).toBeVisible()
-  await expect(page.getByText(`Have a new one sent to ${email}.`)).toBeVisible()
-  await wellMade(page)
-  await sendAgain(page).click()
-  await expect(notice(page, 'The mail is on its way. Open the link in it.')).toBeVisible()
-
-  await page.goto(`/prove-email/${await proofToken(page.request, email)}`)
-  await press(page)
-  await expect(page).toHaveURL('/onboarding/1')
-  await page.goto(spent)
-  await press(page)
-  await expect(page.getByText('Your address is confirmed already: there is nothing left to do.')).toBeVisible()
-  await page.getByRole('link', { name: 'Go on' }).click()
-  await expect(page).toHaveURL('/onboarding/1')
-})
-
-test('two-step sign-in says that the address has to be confirmed before [n5j9]', async ({ page }) => {
-  const email = await onboarded(page, '/dashboard')
-  // Nobody comes this far unproven by the product's own ways: the page is told so on its way to the browser.
-  await page.route('**/account/security', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback()
-    const answer = await route.fetch()
-    const body = (await answer.text()).replace('"email_is_proven":true', '"email_is_proven":false')
-    return route.fulfill({ response: answer, body })
-  })
-  await page.route('**/api/prove-email', (route) =>
-    route.fulfill({ json: { error: false, message: '', data: { is_proven: false, may_send_at: null } } }),
-  )
-  await page.goto('/account/security')
-  await page.getByRole('button', { name: 'Set up' }).click()
-  await expect(page.getByRole('dialog').getByRole('alert', { name: 'Confirm your email address' })).toContainText(
-    `We sent a mail to ${email}. Open the link in it before you set up two-step sign-in.`,
-  )
   await wellMade(page)
 })

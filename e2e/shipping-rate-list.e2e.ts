@@ -40,30 +40,3 @@ test('the search waits until typing pauses, asks in lower case, and lives in the
   await expect(page).toHaveURL(list)
   await expect(box).toHaveValue('')
 })
-
-test('an older answer never wins over a newer question [d8l5]', async ({ page }) => {
-  await logIn(page, list)
-  const slow = unique('Slow')
-  const quick = unique('Quick')
-  await addRate(page, { name: slow })
-  await addRate(page, { name: quick })
-  const { promise: quickIsThere, resolve: answerSlow } = Promise.withResolvers<void>()
-  const slowAnswered = Promise.withResolvers<void>()
-  await page.route(/\/api\/shipping-rate\?name=slow/, async (route) => {
-    await quickIsThere
-    await route.continue().catch(() => {})
-    slowAnswered.resolve()
-  })
-  const taken = page.waitForEvent('requestfailed', (request) => request.url().includes('name=slow'))
-  const box = page.getByPlaceholder('Search shipping rates')
-  const asked = page.waitForRequest(/name=slow/)
-  await box.fill(slow)
-  await asked
-  await box.fill(quick)
-  await expect(row(page, quick)).toBeVisible()
-  answerSlow()
-  await slowAnswered.promise
-  await taken
-  await expect(row(page, quick)).toBeVisible()
-  await expect(page.getByRole('row')).toHaveCount(2)
-})

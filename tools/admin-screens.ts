@@ -55,7 +55,7 @@ const press =
     await shown(page).first().waitFor()
   }
 
-/** What opens over the pages of the demo merchant. */
+/** What opens over the pages of the demo merchant, and what they say where something is refused. */
 export const overlays: Screen[] = [
   { name: 'command-palette', address: '/dashboard', open: press('Search') },
   { name: 'store-menu', address: '/dashboard', open: press(/^Store:/, (page) => page.getByRole('menu')) },
@@ -81,10 +81,47 @@ export const overlays: Screen[] = [
       await dialog(page).waitFor()
     },
   },
+  {
+    name: 'discount-refused',
+    address: '/automatic-discounts/create',
+    open: press('Create discount', (page) => text('Title is required')(page).first()),
+  },
+  {
+    name: 'analytics-refused',
+    address: '/settings/analytics',
+    open: async (page) => {
+      await page.getByLabel('Tracking ID').fill('G-short')
+      await press('Save', text('Invalid Google Analytics ID.'))(page)
+    },
+  },
+  { name: 'localization-arabic', address: '/localization?language=ar' },
   { name: 'discount-delete', address: '/automatic-discounts', open: press(/^Delete/) },
   { name: 'provider-connect', address: '/payment-methods', open: press('Connect') },
+  {
+    name: 'provider-refused',
+    address: '/payment-methods',
+    open: async (page) => {
+      await press('Connect')(page)
+      await dialog(page).getByRole('button', { name: 'Connect', exact: true }).click()
+      await text('Merchant ID is required.')(page).waitFor()
+    },
+  },
+  {
+    name: 'provider-check',
+    address: '/payment-methods',
+    open: press('Check connection', (page) => dialog(page).getByRole('region', { name: 'Result' })),
+  },
   { name: 'provider-settings', address: '/payment-methods', open: press('Settings') },
   { name: 'store-add', address: '/settings/shopify-store', open: press('Add New Store') },
+  {
+    name: 'store-refused',
+    address: '/settings/shopify-store',
+    open: async (page) => {
+      await press('Add New Store')(page)
+      await dialog(page).getByRole('button', { name: 'Add store' }).click()
+      await text('Store name is required')(page).waitFor()
+    },
+  },
   { name: 'store-reauthorize', address: '/settings/shopify-store', open: press(/^Re-authorize/) },
   { name: 'two-step-set-up', address: '/account/security', open: press('Set up') },
   {

@@ -40,7 +40,7 @@ const addMerchant = (email: string) =>
 const npm = (DATABASE_URL: string, ...command: string[]) =>
   run('npm', ['run', '--silent', ...command], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL, APP_KEY: testKey, INIT_CWD: dataDir, NODE_ENV: 'test' },
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL, APP_KEY: testKey, NODE_ENV: 'test' },
   })
 
 it.each([
@@ -60,9 +60,10 @@ it.each([
         (one) => one.email,
       )
     await addMerchant(`before@${which}.example`)
-    await command('backup', '--', `${which}.backup`)
+    const file = join(dataDir, `${which}.backup`)
+    await command('backup', '--', file)
     await addMerchant(`later@${which}.example`)
-    await command('restore', '--', `${which}.backup`, '--replace')
+    await command('restore', '--', file, '--replace')
     expect(await mine()).toEqual([`before@${which}.example`])
   },
   120_000,

@@ -7,6 +7,8 @@ import { root } from '../bundles.ts'
 
 loadEnvFile()
 export const product = `http://localhost:${process.env['PORT'] || 3000}`
+/** Where shoppers are: another host than the admin's. */
+export const checkouts = `http://127.0.0.1:${process.env['PORT'] || 3000}`
 export const sandbox = `http://localhost:${process.env['SANDBOX_PORT'] || 3100}`
 export const shop = `${sandbox}/shopify/sandbox-one.myshopify.com`
 export const folder = join(root, 'docs/pictures')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { product, take } from './camera.ts'
+import { checkouts, take } from './camera.ts'
 import { logIn } from './log-in.ts'
 
 const section = 'When something fails'
@@ -36,6 +36,6 @@ export const failures = async (page: Page) => {
   await take(page, 'offline', section)
   await page.context().setOffline(false)
 
-  await page.goto(`${product}/checkout/${'a'.repeat(43)}`)
+  await page.goto(`${checkouts}/checkout/${'a'.repeat(43)}`)
   await take(page, 'checkout-unknown', section)
 }

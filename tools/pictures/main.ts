@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { testCards } from '#sandbox/airwallex/test-cards.ts'
 import { merchantScreens, overlays, type Screen, strangerScreens } from '../admin-screens.ts'
 import { browserOptions } from '../browser.ts'
-import { folder, product, shop, take, whole, writeGallery } from './camera.ts'
+import { checkouts, folder, product, shop, take, whole, writeGallery } from './camera.ts'
 import { failures } from './failures.ts'
 import { logIn } from './log-in.ts'
 import { onboarding } from './onboarding.ts'
@@ -20,11 +20,15 @@ const inTheDark = ['dashboard', 'shipping-rates', 'payment-methods', 'billing-pl
 
 const takeScreens = async (page: Page, screens: Screen[], section: string, ending = '') => {
   for (const { name, address, open } of screens) {
+    const size = page.viewportSize()!
+    // Down to its chart.
+    if (name === 'dashboard' && size.width > 1000) await page.setViewportSize({ ...size, height: 1160 })
     await page.goto(address)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await whole(page)
     await open?.(page)
     await take(page, `${name}${ending}`, section)
+    await page.setViewportSize(size)
   }
 }
 
@@ -66,7 +70,7 @@ const shopperPages = async (page: Page) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).first().waitFor()
   }
   await page.getByRole('dialog').getByRole('button', { name: 'Check out' }).click()
-  await page.waitForURL(`${product}/checkout/*`)
+  await page.waitForURL(`${checkouts}/checkout/*`)
   const field = (name: string) => page.locator(`#checkout [name="${name}"]`)
   await field('email').fill('sanne@example.com')
   await field('shipping_address.country').selectOption('NL')
@@ -96,7 +100,7 @@ const shopperPages = async (page: Page) => {
   await page.getByRole('alert').waitFor()
   await take(page, 'card-declined', 'The sandbox')
   await payWith(testCards[0]!.number)
-  await page.waitForURL(`${product}/thank-you/*`)
+  await page.waitForURL(`${checkouts}/thank-you/*`)
   await page.getByText(/^Order #\d+$/).waitFor()
   await take(page, 'thank-you', 'The checkout')
 }

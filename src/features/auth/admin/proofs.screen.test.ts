@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/dom'
+import { expect, it } from 'vitest'
+import { product } from '#apps/admin/testing/product.ts'
+import { dialog, fill, notice, open, press } from '#apps/admin/testing/screen.ts'
+
+const running = product({ outside: true, store: null, onboarding: '' })
+const spent = `/prove-email/${'x'.repeat(43)}`
+const onTheWay = 'The mail is on its way. Open the link in it.'
+const confirm = () => press('Confirm my address')
+const isSpent = () => screen.findByRole('heading', { level: 1, name: 'This link does not work any more' })
+const setProven = (email_proven_at: Date | null) =>
+  running.app.db
+    .updateTable('merchants')
+    .set({ email_proven_at })
+    .where('id', '=', running.merchant.merchant.id)
+    .execute()
+
+it('a link that does not work any more says what is left to do [x6p8]', async () => {
+  const { merchant, app } = running
+  await open(app.stranger, spent)
+  await fill('Password', 'seven quiet herons')
+  await confirm()
+  await isSpent()
+  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', expect.stringMatching(/^\/login/))
+
+  await setProven(null)
+  await open(merchant, spent)
+  await confirm()
+  await isSpent()
+  await screen.findByText(new RegExp(`Have a new one sent to ${merchant.merchant.email}\\.`))
+  await press('Send the mail again')
+  await notice(onTheWay)
+
+  await setProven(new Date())
+  await open(merchant, spent)
+  await confirm()
+  await screen.findByText(/Your address is confirmed already: there is nothing left to do\./)
+  expect(screen.getByRole('link', { name: 'Go on' })).toBeVisible()
+})
+
+it('two-step sign-in says that the address has to be confirmed before [n5j9]', async () => {
+  const merchant = await running.app.merchant()
+  // Nobody comes this far unproven by the product's own ways.
+  const { email, id } = merchant.merchant
+  await running.app.db.updateTable('merchants').set({ email_proven_at: null }).where('id', '=', id).execute()
+  await open(merchant, '/account/security')
+  await press('Set up')
+  expect(await dialog(/two-step/i)).toHaveTextContent(
+    `We sent a mail to ${email}. Open the link in it before you set up two-step sign-in.`,
+  )
+})
