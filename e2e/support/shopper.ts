@@ -12,8 +12,13 @@ export const shopsOwn = (storefront = shop) => new RegExp(`^${storefront}/checko
 /** What is written on a page as an amount, in minor units. */
 export const minor = (text: string | null) => Math.round(Number(text?.replace(/[^\d.]/g, '')) * 100)
 
+/** Where the provider's card fields do not come, cards are typed on its own page: what most journeys do. */
+const cardFields = '**/airwallex/elements/**'
+export const withCardFields = (page: Page) => page.context().unroute(cardFields)
+
 /** A page of the storefront, once the script is there that leads to the hosted checkout. */
 export const visit = async (page: Page, path: string, storefront = shop) => {
+  await page.context().route(cardFields, (route) => route.abort())
   await page.goto(storefront + path)
   await page.waitForFunction(() => 'CheckyPro' in window)
 }

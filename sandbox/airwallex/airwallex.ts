@@ -8,6 +8,7 @@ import { findAccount } from './accounts.ts'
 import { registerApi } from './api.ts'
 import { registerControls } from './controls.ts'
 import { decideDispute, openDispute } from './disputes.ts'
+import { registerElements } from './elements.ts'
 import { hostedPageUrl } from './hosted-page-address.ts'
 import { registerHostedPage } from './hosted-page.ts'
 import { Payments } from './payments.ts'
@@ -53,6 +54,7 @@ async function registerAirwallex(server: FastifyInstance, world: World): Promise
   await server.register(async (scope) => registerApi(scope, parts), { prefix: '/airwallex/api/v1' })
   await server.register(async (scope) => registerControls(scope, parts), { prefix: '/sandbox/airwallex' })
   await server.register(async (scope) => registerHostedPage(scope, parts), { prefix: '/airwallex' })
+  await server.register(async (scope) => registerElements(scope, parts), { prefix: '/airwallex/elements' })
   await server.register(async (scope) => registerWebApp(scope, store), { prefix: '/airwallex' })
 }
 

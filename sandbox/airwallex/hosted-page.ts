@@ -126,7 +126,7 @@ async function finish(visit: Visit, reply: FastifyReply) {
   return show(reply, outcomePage({ ...visit, title, text: closing }))
 }
 
-function checkCard(card: Record<CardField, string>, now: Date): CardErrors {
+export function checkCard(card: Record<CardField, string>, now: Date): CardErrors {
   const [, month = '', year = ''] = /^(\d{1,2})\s*\/?\s*(?:20)?(\d{2})$/.exec(card.expiry) ?? []
   const valid = Number(month) >= 1 && Number(month) <= 12
   const ends = Date.UTC(2000 + Number(year), Number(month))

@@ -150,6 +150,8 @@ export const checkoutView = z.object({
       icons: z.array(z.string()).optional(),
       /** Paid with test money. */
       is_test: z.boolean(),
+      /** Where its card fields come from that stand on this page, in frames of the provider's. */
+      card_fields: z.object({ script: z.string(), env: z.string() }).optional(),
     }),
   ),
   /** The way that the shopper last tried, as the form names it; null before the first try. */

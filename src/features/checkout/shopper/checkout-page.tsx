@@ -6,6 +6,7 @@ import type { CheckoutView } from '../contract.ts'
 import { AddressFields } from './address-fields.tsx'
 import { addressFormat } from './address-format.ts'
 import { BillingSection } from './billing-section.tsx'
+import { cardFor } from './card-payment.ts'
 import { CheckingPayment } from './checking-payment.tsx'
 import type { Snapshot } from './checkout-session.ts'
 import { CheckoutSide } from './checkout-side.tsx'
@@ -82,7 +83,11 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
     else if (!shown.priced) session.update()
   }, [session])
 
-  const check = (typed: Typed, view: CheckoutView) => validate(typed, { t, countries, view })
+  const check = (typed: Typed, view: CheckoutView): Errors => {
+    const errors = validate(typed, { t, countries, view })
+    const isMissing = view.totals.total > 0 && cardFor(typed['payment'])?.isComplete() === false
+    return isMissing ? { ...errors, payment: t('payment.card_incomplete') } : errors
+  }
   const recheck = (name: string) => {
     const problem = check(readForm(formElement()), view)[name]
     setErrors((errors) => {

@@ -1,7 +1,9 @@
 import { CallError } from '#kit/web/client.ts'
 import type { CheckoutView } from '../contract.ts'
+import { HandoverError } from './airwallex.ts'
 import { call, checkoutIn, isUncertain, newKey, noticeOf } from './calls.ts'
-import { HandoverError, handOver } from './handover.ts'
+import { cardFor, type CardStep, type ShownCard } from './card-payment.ts'
+import { handOver } from './handover.ts'
 import { Latest } from './latest.ts'
 import type { Notice } from './notice.tsx'
 import { acceptedCodes, draftOf, paymentOf } from './typed-form.ts'
@@ -171,12 +173,31 @@ export class CheckoutSession {
       const { version } = Object.keys(asked).length > 0 ? view : before
       const body = { ...paymentOf(typed, view, (this.#key ??= newKey())), version }
       const { data } = await call('POST /checkouts/:token/pay', { params: { token: view.token }, body })
+      const { next } = data
+      const card = cardFor(typed['payment'])
+      if (card && next.kind === 'airwallex') return await this.#payHere(card, next.options, typed)
       this.#set({ phase: 'leaving' })
-      await handOver(data.next)
+      await handOver(next)
       return {}
     } catch (error) {
       return this.#refused(error, seen)
     }
+  }
+
+  /** By the fields on this page. Where that is refused everything stays as it is, and the server hears of it at once. */
+  async #payHere(card: ShownCard, step: CardStep, typed: Typed): Promise<Errors> {
+    const why = await card.confirm(step, typed)
+    if (why === null) {
+      this.#set({ phase: 'leaving' })
+      window.location.assign(step.successUrl)
+      return {}
+    }
+    this.#key = null
+    const { pathname, search } = new URL(step.failUrl)
+    await fetch(pathname + search, { redirect: 'manual' }).catch(() => null)
+    await this.refresh()
+    // What the bank said stands in the checkout; what else went wrong is the fields' to say.
+    return this.#stop(null, this.#snapshot.view.problem === null ? { payment: why } : {})
   }
 
   #refused(error: unknown, seen: number): Errors {

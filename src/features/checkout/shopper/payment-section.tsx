@@ -1,5 +1,6 @@
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { CheckoutView } from '../contract.ts'
+import { CardFields } from './card-fields.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import { FieldError } from './field.tsx'
 import { useFormState } from './form-context.tsx'
@@ -18,7 +19,7 @@ type Methods = CheckoutView['payment_methods']
 /** The whole checkout is a test; where one provider's is real, the others' ways to pay say so one by one. */
 export const isTestOnly = (methods: Methods) => methods.length > 0 && methods.every(({ is_test }) => is_test)
 
-/** The ways to pay, in the order that the server gives. Card data is asked for by the provider's page, never here. */
+/** The ways to pay, in the order that the server gives. Card data is asked for by the provider, on its page or in frames of its own, never by us. */
 export const PaymentSection = ({ methods, isFree = false }: { methods: Methods; isFree?: boolean }) => {
   const t = useTexts()
   const { initial, errors } = useFormState()
@@ -43,12 +44,20 @@ export const PaymentSection = ({ methods, isFree = false }: { methods: Methods; 
             label={t('payment.title')}
             initial={initial['payment']}
             errorId={error && 'payment-error'}
-            choices={methods.map(({ provider, method, label, logo, icons, is_test }) => ({
+            choices={methods.map(({ provider, method, label, logo, icons, is_test, card_fields: fields }) => ({
               value: `${provider}:${method}`,
               title: label,
               note: is_test && !isTestOnly(methods) ? t('payment.test') : undefined,
               aside: marksOf(icons, logo || method).map((mark) => <PaymentLogo key={mark} name={mark} />),
-              more: method === 'card' ? t('payment.card_redirect') : t('payment.redirect', { method: label }),
+              more: fields ? (
+                <CardFields way={`${provider}:${method}`} fields={fields} initial={initial['payment'] ?? ''}>
+                  {t('payment.card_redirect')}
+                </CardFields>
+              ) : method === 'card' ? (
+                t('payment.card_redirect')
+              ) : (
+                t('payment.redirect', { method: label })
+              ),
             }))}
           />
         )}

@@ -101,6 +101,8 @@ export type Moved = Pick<ProviderEvent, 'reference' | 'payment_id'>
 
 /** `icons` are the marks that the merchant wants beside it; none leaves its own `logo`. */
 export type PaymentMethod = { method: string; label: string; logo: string; icons?: string[] }
+/** The provider's script that makes the frames, and the name it gives to its world. */
+export type CardFields = { script: string; env: string }
 export type Place = { currency: string; country: string | null }
 
 /**
@@ -147,6 +149,8 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
   preflight: readonly Check<Credentials, Settings>[]
   /** The ways to pay at a place, from the stored settings alone. */
   methods(settings: Settings, place: Place): PaymentMethod[]
+  /** What the page needs to show the provider's own card fields in frames; absent where cards are typed on its page alone. */
+  cardFields?(services: Services): CardFields
   /** The payment types that the account has, wherever they work. Absent where one page of the provider shows all of them. */
   types?(settings: Settings): string[]
   /** Starts a payment; the same reference starts no second one. */

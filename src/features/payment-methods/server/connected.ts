@@ -9,6 +9,7 @@ import { configuredWorld, inWorld, type Side } from '../providers/addresses.ts'
 import { descriptionOf, fullTitle, isProvider, type ProviderName } from '../providers/catalog.ts'
 import {
   type Aftermath,
+  type CardFields,
   type Moved,
   type Payment,
   type PaymentMethod,
@@ -38,6 +39,8 @@ export type Connected = {
   /** False while the merchant has it switched off: then it starts nothing new, and what was started still counts. */
   isActive: boolean
   methods(place: Place): PaymentMethod[]
+  /** Null where cards are typed on the provider's page alone. */
+  cardFields: CardFields | null
   start(request: PaymentRequest): ReturnType<Provider['start']>
   read(paymentId: string, options?: { take?: boolean }): Promise<Payment | null>
   find(request: PaymentRequest): Promise<string | null>
@@ -122,19 +125,24 @@ const openLeft = (services: Services, row: repository.ProviderRow, world: World)
     false,
   )
 
+type Offered = PaymentMethod & { provider: ProviderName; is_test: boolean; card_fields?: CardFields }
+
+const offered = ({ name, world, cardFields }: Connected, method: PaymentMethod): Offered => ({
+  provider: name,
+  is_test: world === 'test',
+  ...method,
+  ...(method.method === 'card' && cardFields && { card_fields: cardFields }),
+})
+
 /** Every way to pay at a store's enabled and authorized providers, in the order to show them. */
-export const offeredMethods = async (
-  services: Services,
-  storeId: string,
-  place: Place,
-): Promise<(PaymentMethod & { provider: string; is_test: boolean })[]> => {
+export const offeredMethods = async (services: Services, storeId: string, place: Place): Promise<Offered[]> => {
   const rows = await repository.listProviders(services.db, storeId)
   const methods = rows
     .filter((row) => row.is_active && row.is_authorized)
     .flatMap((row) => {
       const provider = open(services, row)
       const methods = provider?.methods(place) ?? []
-      return methods.map((method) => ({ provider: provider!.name, is_test: provider!.world === 'test', ...method }))
+      return methods.map((method) => offered(provider!, method))
     })
     .toSorted((a, b) => byPaymentType(a.method, b.method))
   return methods.map((one) => {
@@ -238,6 +246,7 @@ const open = (
     changedAt: row.updated_at,
     isActive: row.is_active && row.is_authorized,
     methods: (place) => displayed(provider.methods(settings, place), displayOf(row.settings), !provider.types),
+    cardFields: provider.cardFields?.(asked) ?? null,
     start: (request) => ask(() => provider.start(asked, credentials, request, at)),
     read: (paymentId, options) => ask(() => provider.read(asked, credentials, paymentId, options)),
     find: (request) => ask(() => provider.find(asked, credentials, request, at)),

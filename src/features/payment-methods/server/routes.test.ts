@@ -114,6 +114,7 @@ describe('the settings', () => {
         logo: 'card',
         icons: ['card', 'jcb'],
         is_test: false,
+        card_fields: { script: world.app.services.env.AIRWALLEX_SCRIPT_URL, env: 'demo' },
       },
       { provider: 'airwallex', method: 'ideal', label: 'iDEAL', logo: 'ideal', icons: [], is_test: false },
     ])

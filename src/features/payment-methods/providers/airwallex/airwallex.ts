@@ -146,6 +146,7 @@ export const airwallex: Provider<Credentials, Settings> = {
   ],
   methods: methodsAt,
   types: typesOf,
+  cardFields: ({ env }) => ({ script: env.AIRWALLEX_SCRIPT_URL, env: env.AIRWALLEX_ENV }),
   async start(services, account, request) {
     const intent = await create(services, account, request)
     if (!intent.id || !intent.client_secret)

@@ -1,0 +1,51 @@
+import { expect, type Page, test } from '@playwright/test'
+import { testCards } from '#sandbox/airwallex/test-cards.ts'
+import {
+  type Card,
+  fillAddress,
+  hosted,
+  newShopper,
+  orderInShop,
+  payButton,
+  visit,
+  withCardFields,
+} from './support/shopper.ts'
+
+const inField = (page: Page, name: string) => page.frameLocator(`iframe[name="airwallex-${name}"]`).getByRole('textbox')
+
+const typeCard = async (page: Page, title: Card) => {
+  await inField(page, 'cardNumber').fill(testCards.find((card) => card.title === title)!.number)
+  await inField(page, 'expiry').fill('12 / 40')
+  await inField(page, 'cvc').fill('123')
+}
+
+test('a card is typed on the page, in frames of the provider: a declined one keeps everything, the bank asks on top, and the order is paid [k8c3]', async ({
+  page,
+}) => {
+  const shopper = newShopper()
+  await visit(page, '/products/stoneware-mug')
+  await withCardFields(page)
+  await page.getByRole('button', { name: 'Buy it now' }).click()
+  await expect(page).toHaveURL(hosted)
+  await fillAddress(page, shopper)
+  await page.getByRole('radiogroup', { name: 'Payment' }).scrollIntoViewIfNeeded()
+  await expect(inField(page, 'cardNumber')).toBeVisible()
+  await expect(payButton(page)).toHaveText(/€/)
+
+  await payButton(page).click()
+  await expect(page.getByText('Enter your card details', { exact: true }).first()).toBeVisible()
+
+  await typeCard(page, 'Declined by the bank')
+  await payButton(page).click()
+  await expect(page.getByText('Your payment did not go through')).toBeVisible()
+  await expect(page).toHaveURL(hosted)
+  await expect(inField(page, 'expiry')).toHaveValue('12 / 40')
+  await expect(page.locator('#checkout [name="email"]')).toHaveValue(shopper.email)
+
+  await typeCard(page, '3-D Secure confirmation')
+  await payButton(page).click()
+  await page.frameLocator('iframe[title="3-D Secure"]').getByRole('button', { name: 'Confirm payment' }).click()
+  await expect(page).toHaveURL(/\/thank-you\//)
+  await expect(page.getByText(/^Order #/)).toBeVisible()
+  await orderInShop(page, shopper)
+})

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { type Html, html } from '#sandbox/pages.ts'
+import { checkCard } from './hosted-page.ts'
+import type { PaymentIntent } from './model.ts'
+import type { Payments } from './payments.ts'
+import type { AirwallexStore } from './store.ts'
+import { outcomeOf, refusals, type RefusalCode } from './test-cards.ts'
+
+const fields = {
+  cardNumber: { label: 'Card number', autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234' },
+  expiry: { label: 'Expiry date', autocomplete: 'cc-exp', placeholder: 'MM / YY' },
+  cvc: { label: 'Security code', autocomplete: 'cc-csc', placeholder: '123' },
+} as const
+
+const style = z.object({ color: z.string().regex(/^#\w{3,6}$/), fontSize: z.string().regex(/^\d+px$/) }).partial()
+const shown = z.object({ style: z.string().default('{}'), placeholder: z.string().optional() })
+const of = z.object({ intent_id: z.string(), client_secret: z.string(), settles: z.uuid() })
+const confirm = of.extend({ number: z.string(), expiry: z.string(), cvc: z.string() })
+const answer = of.extend({ answer: z.enum(['confirm', 'refuse']) })
+
+/** The frames that the browser script puts into a merchant's page: one for each card field, one for the shopper's bank. */
+export function registerElements(server: FastifyInstance, parts: { store: AirwallexStore; payments: Payments }): void {
+  const { store, payments } = parts
+  const script = readFileSync(new URL('element-frame.js', import.meta.url))
+  server.get('/frame.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
+
+  for (const [type, field] of Object.entries(fields))
+    server.get(`/${type}`, async (request, reply) => {
+      const { style: given, placeholder } = shown.parse(request.query)
+      const { color = '#000000', fontSize = '16px' } = style.parse(JSON.parse(given))
+      return reply.type('text/html; charset=utf-8').send(
+        document(
+          field.label,
+          html`<body data-type="${type}" style="margin:0">
+            <input
+              aria-label="${field.label}"
+              inputmode="numeric"
+              autocomplete="${field.autocomplete}"
+              placeholder="${placeholder ?? field.placeholder}"
+              style="box-sizing:border-box;width:100%;height:100vh;padding:0 13px;border:0;outline:0;background:none;font-family:sans-serif;font-size:${fontSize};color:${color}"
+            />
+            <script src="/airwallex/elements/frame.js"></script>
+          </body>`,
+        ),
+      )
+    })
+
+  server.post('/confirm', async (request) => {
+    const { number, expiry, cvc, ...given } = confirm.parse(request.body)
+    const intent = found(given)
+    if (!intent) return refused(given, 'not_found', 'The payment does not exist.')
+    const digits = number.replaceAll(' ', '')
+    const [problem] = Object.values(checkCard({ number: digits, expiry, cvc, name: 'not asked' }, store.world.now()))
+    if (problem) return refused(given, 'validation_error', problem)
+    const outcome = outcomeOf(digits)
+    if (outcome.kind === 'declined') return decline(given, intent, outcome.code)
+    if (outcome.kind === 'challenge') {
+      payments.askShopper(intent, 'card')
+      return { challenge: `elements/challenge?${new URLSearchParams(given)}` }
+    }
+    if (outcome.kind === 'pending') payments.leavePending(intent, 'card')
+    else payments.pay(intent, 'card')
+    return { settles: given.settles, intent: { id: intent.id, status: intent.status } }
+  })
+
+  server.get('/challenge', async (request, reply) => {
+    const given = of.parse(request.query)
+    return reply.type('text/html; charset=utf-8').send(
+      document(
+        'Confirm with your bank',
+        html`<body style="font-family:sans-serif;text-align:center;padding:15vh 24px">
+          <h1>Confirm with your bank</h1>
+          <form method="post">
+            ${Object.entries(given).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+            <button name="answer" value="confirm">Confirm payment</button>
+            <button name="answer" value="refuse">Refuse</button>
+          </form>
+        </body>`,
+      ),
+    )
+  })
+
+  server.post('/challenge', async (request, reply) => {
+    const { answer: said, ...given } = answer.parse(request.body)
+    const intent = found(given)
+    if (intent && said === 'confirm') payments.pay(intent, 'card')
+    const told = !intent
+      ? refused(given, 'not_found', 'The payment does not exist.')
+      : said === 'confirm'
+        ? { settles: given.settles, intent: { id: intent.id, status: intent.status } }
+        : decline(given, intent, 'authentication_failed')
+    const message = JSON.stringify(told).replaceAll('<', String.raw`\u003c`)
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(`<!doctype html><title>Done</title><script>parent.postMessage(${message}, '*')</script>`)
+  })
+
+  function found({ intent_id, client_secret }: z.infer<typeof of>): PaymentIntent | undefined {
+    const intent = store.findIntent(intent_id)
+    return intent?.client_secret === client_secret ? intent : undefined
+  }
+
+  function decline(given: z.infer<typeof of>, intent: PaymentIntent, code: RefusalCode) {
+    payments.decline(intent, 'card', code)
+    return refused(given, code, refusals[code])
+  }
+}
+
+const refused = ({ settles }: { settles: string }, code: string, message: string) => ({
+  settles,
+  error: { code, message },
+})
+
+const document = (title: string, body: Html) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title}</title>
+      </head>
+      ${body}
+    </html>`.html

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { defaultLook } from '#features/customization/shopper/look.ts'
+import type { CheckoutView } from '../contract.ts'
+import { type CardStep, showCard } from './card-payment.ts'
+import { CheckoutSession } from './checkout-session.ts'
+import { sampleCheckout } from './sample.ts'
+
+const view = (change: Partial<CheckoutView> = {}): CheckoutView => ({ ...sampleCheckout(defaultLook), ...change })
+const options: CardStep = {
+  intent_id: 'int_1',
+  client_secret: 'secret',
+  currency: 'USD',
+  country_code: 'US',
+  successUrl: 'https://shop.example/checkout/preview/return?attempt=1',
+  failUrl: 'https://shop.example/checkout/preview/return?attempt=1',
+  methods: ['card'],
+}
+const next = { kind: 'airwallex', script: 'https://static.example/sdk.js', env: 'demo', options }
+const typed = { email: 'anna@example.com', payment: 'airwallex:card', billing: 'same' }
+
+let sent: string[]
+let keys: unknown[]
+let left: string[]
+let asItStands: CheckoutView
+
+beforeEach(() => {
+  sent = []
+  keys = []
+  left = []
+  asItStands = view()
+  vi.stubGlobal('window', { location: { assign: (url: string) => left.push(url) } })
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    sent.push(`${method} ${path}`)
+    if (typeof body === 'string') keys.push((JSON.parse(body) as { key: string }).key)
+    if (path.includes('/return')) return Response.error()
+    return Response.json({ error: false, message: 'OK', data: method === 'POST' ? { next } : { checkout: asItStands } })
+  })
+})
+afterEach(() => {
+  showCard(null)
+  vi.unstubAllGlobals()
+})
+
+const confirming = (answer: string | null) => {
+  const confirm = vi.fn(async () => answer)
+  showCard({ way: 'airwallex:card', isComplete: () => true, confirm })
+  return { confirm, session: new CheckoutSession(view(), 'key-1', () => typed) }
+}
+
+it('a card typed on the page is confirmed there with what was typed beside it, and leads to the return address [p6c4]', async () => {
+  const { confirm, session } = confirming(null)
+  expect(await session.pay(() => ({}))).toEqual({})
+  expect(confirm).toHaveBeenCalledExactlyOnceWith(options, typed)
+  expect(left).toEqual([options.successUrl])
+  expect(sent).toEqual(['POST /api/checkouts/preview/pay'])
+})
+
+it('a card that the bank declines leaves the page as it is: the server hears of it, says why, and the next press is a new attempt [d5c9]', async () => {
+  const { session } = confirming('declined')
+  asItStands = view({ state: 'failed', problem: 'Your bank declined the payment.' })
+  expect(await session.pay(() => ({}))).toEqual({})
+  expect(sent.slice(1)).toEqual(['GET /checkout/preview/return?attempt=1', 'GET /api/checkouts/preview'])
+  expect(session.snapshot()).toMatchObject({ phase: 'idle', view: { problem: 'Your bank declined the payment.' } })
+  expect(left).toEqual([])
+  await session.pay(() => ({}))
+  expect(keys).toHaveLength(2)
+  expect(keys[1]).not.toBe(keys[0])
+})
+
+it('what is wrong with the card itself is said at the ways to pay', async () => {
+  const { session } = confirming('This card has expired.')
+  expect(await session.pay(() => ({}))).toEqual({ payment: 'This card has expired.' })
+})
+
+it('fields of another way than the chosen one pay nothing', async () => {
+  const { confirm } = confirming(null)
+  const other = new CheckoutSession(view(), 'key-1', () => ({ ...typed, payment: 'airwallex:ideal' }))
+  vi.stubGlobal('document', {
+    createElement: () => {
+      throw new Error('The script of the provider is asked for.')
+    },
+  })
+  await other.pay(() => ({}))
+  expect(confirm).not.toHaveBeenCalled()
+})

@@ -1,0 +1,96 @@
+import { type CardNumber, HandoverError, loadAirwallex, type SplitElement } from './airwallex.ts'
+import { type CardStep, showCard } from './card-payment.ts'
+import { addressOf } from './typed-form.ts'
+import type { Typed } from './validation.ts'
+
+const types = ['cardNumber', 'expiry', 'cvc'] as const
+type Places = Record<(typeof types)[number], HTMLElement>
+
+/** The languages that Airwallex writes its own sentences in. */
+const spoken = new Set('en zh ja ko ar fr es nl de it zh-HK pl fi ru da id ms sv pt ro'.split(' '))
+const localeFor = (language: string) => {
+  if (language === 'zh-TW') return 'zh-HK'
+  return spoken.has(language) ? language : 'en'
+}
+
+type Wish = { way: string; script: string; env: string; language: string; onSubmit: () => void }
+
+/**
+ * Puts Airwallex's own fields into the page, each a frame of Airwallex's, and answers what takes them out again. Throws
+ * HandoverError where they do not come in time: then the card is typed on Airwallex's page.
+ */
+export const mountCard = async (places: Places, { way, script, env, language, onSubmit }: Wish) => {
+  const sdk = await loadAirwallex(script)
+  await sdk.init({ env, locale: localeFor(language), enabledElements: ['payments'] })
+  const { color, fontFamily } = getComputedStyle(places.cardNumber)
+  const style = { base: { color: asHex(color), fontFamily, fontSize: '16px' } }
+  const made = await Promise.all(types.map((type) => sdk.createElement(type, { style })))
+  const complete = new Set<SplitElement>()
+  const leave = () => {
+    showCard(null)
+    for (const element of made) element.destroy()
+  }
+  const ready = made.map(
+    (element, at) =>
+      new Promise<void>((resolve) => {
+        element.on('ready', () => resolve())
+        element.on('change', ({ detail }) => void complete[detail.completed ? 'add' : 'delete'](element))
+        element.on('submit', onSubmit)
+        element.mount(places[types[at]!])
+      }),
+  )
+  await Promise.race([Promise.all(ready), tooLong()]).catch((error: unknown) => {
+    leave()
+    throw error
+  })
+  const number = made[0] as CardNumber
+  showCard({
+    way,
+    isComplete: () => complete.size === types.length,
+    confirm: (step, typed) => confirm(number, step, typed),
+  })
+  return leave
+}
+
+const patience = 10_000
+const tooLong = () =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new HandoverError('the fields did not come')), patience)
+  })
+
+const confirm = async (number: CardNumber, { intent_id, client_secret }: CardStep, typed: Typed) => {
+  const address = addressOf(typed, typed['billing'] === 'different' ? 'billing_address' : 'shipping_address')
+  const { first_name, last_name, phone, country, province, city, zip } = address
+  const payment_method = {
+    card: { name: `${first_name} ${last_name}`.trim() },
+    billing: {
+      first_name,
+      last_name,
+      email: typed['email']?.trim() ?? '',
+      ...(phone && { phone_number: phone }),
+      address: {
+        country_code: country,
+        street: [address.address1, address.address2].filter(Boolean).join(', '),
+        city,
+        ...(province && { state: province }),
+        ...(zip && { postcode: zip }),
+      },
+    },
+  }
+  try {
+    await number.confirm({ intent_id, client_secret, payment_method })
+    return null
+  } catch (error) {
+    return messageOf(error)
+  }
+}
+
+const messageOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : ''
+
+/** `rgb(1, 2, 3)` as `#010203`. */
+const asHex = (color: string) =>
+  `#${(color.match(/\d+/g) ?? ['0', '0', '0'])
+    .slice(0, 3)
+    .map((part) => Number(part).toString(16).padStart(2, '0'))
+    .join('')}`
