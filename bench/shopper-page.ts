@@ -95,7 +95,7 @@ const visit = async (context: BrowserContext, address: string, net: Net): Promis
   const fetched = await throttle(cdp, net)
   await page.addInitScript(observe)
   await page.goto(address, { waitUntil: 'commit' })
-  await page.waitForFunction(() => (window as unknown as Watch).watched.usable > 0)
+  await page.waitForFunction(() => window.watched.usable > 0)
   const { requests, bytes } = fetched()
   // What comes later must move nothing either.
   await page.waitForLoadState('networkidle')
@@ -123,13 +123,17 @@ const throttle = async (cdp: CDPSession, { latency, down, up, processor }: Net) 
 }
 
 type Watched = Pick<Visit, 'usable' | 'paint' | 'blocked' | 'shifts'>
-type Watch = { watched: Watched }
+declare global {
+  interface Window {
+    watched: Watched
+  }
+}
 type Entry = PerformanceEntry & { value?: number; hadRecentInput?: boolean }
 
 /** Runs in the page, before anything of it. The script has taken over once the form leaves its checks to it. */
 const observe = () => {
   const watched = { usable: 0, paint: 0, blocked: 0, shifts: 0 }
-  ;(window as unknown as Watch).watched = watched
+  window.watched = watched
   const each = (type: string, note: (entry: Entry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
   each('largest-contentful-paint', (entry) => (watched.paint = entry.startTime))
@@ -143,4 +147,4 @@ const observe = () => {
   taken.observe(document, { subtree: true, childList: true, attributes: true })
 }
 
-const figures = (page: Page): Promise<Watched> => page.evaluate(() => (window as unknown as Watch).watched)
+const figures = (page: Page): Promise<Watched> => page.evaluate(() => window.watched)
