@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import type { CheckoutView } from '../contract.ts'
-import { type CardStep, showCard } from './card-payment.ts'
+import { type CardStep, showCard, type ShownCard } from './card-payment.ts'
 import { CheckoutSession } from './checkout-session.ts'
 import { sampleCheckout } from './sample.ts'
 
@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 const confirming = (answer: string | null) => {
-  const confirm = vi.fn(async () => answer)
+  const confirm = vi.fn<ShownCard['confirm']>(async () => answer)
   showCard({ way: 'airwallex:card', isComplete: () => true, confirm })
   return { confirm, session: new CheckoutSession(view(), 'key-1', () => typed) }
 }
