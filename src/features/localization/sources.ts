@@ -1,4 +1,5 @@
 import { cart } from './cart-sources.ts'
+import { consent } from './consent-sources.ts'
 import { reason } from './reason-sources.ts'
 
 /** What the order summary says on both pages. */
@@ -22,17 +23,6 @@ const footer = {
   back_to_shop: 'Back to {store}',
   language: 'Language',
   change_language: 'Change language',
-} as const
-
-/** Asked before anything is measured, where that needs the shopper's consent. */
-const consent = {
-  title: 'Your privacy',
-  text: '{store} would like to share what you order here, and an identifier of your browser, with {services}, to measure its sales and advertising.',
-  contact: 'Your contact details would go along in hashed form only.',
-  choice: 'You can order either way, and change your choice at any time.',
-  accept: 'Accept',
-  decline: 'Decline',
-  change: 'Privacy choices',
 } as const
 
 /** Asked of a browser that is not known to be the shopper's. */
