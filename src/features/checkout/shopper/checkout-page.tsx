@@ -67,6 +67,9 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   const { view, updating, picked, phase } = snapshot
   const { tab, take } = useTabs(session, view.token, attemptKey !== '')
   const [isOpen, setOpen] = useState(summaryOpen)
+  // It stays there once it is: the frames of a card would lose what was typed if the form were moved.
+  const [isFirst, setFirst] = useState(summaryOpen)
+  if (isOpen && !isFirst) setFirst(true)
   const [errors, setErrors] = useState<Errors>(props.errors ?? {})
   const [initial] = useState(() => initialForm(props.view, posted))
   const money = (minor: number) => formatMoney(minor, view.currency, view.locale)
@@ -216,7 +219,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
           onToggle={setOpen}
         />
         {/* Unfolded, the summary stands before the form, for the keyboard too: its codes can be changed. */}
-        {isOpen ? [side, main] : [main, side]}
+        {isFirst ? [side, main] : [main, side]}
       </form>
     </FormProvider>
   )
