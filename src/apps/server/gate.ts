@@ -59,7 +59,7 @@ export const createGate = ({ productName, admission = createAdmission(), isPress
   }, lookEvery).unref()
 
   /** Made once for each kind of answer: refusing has to be far cheaper than serving. */
-  const answers = new Map<string, { lines: string[]; body: string }>()
+  const answers = new Map<string, { lines: string[]; body: string; encoding: BufferEncoding }>()
   const answerOf = (isPage: boolean, envelope: string, isForAnyOrigin: boolean) => {
     const kind = `${isPage} ${envelope} ${isForAnyOrigin}`
     let known = answers.get(kind)
@@ -78,14 +78,16 @@ export const createGate = ({ productName, admission = createAdmission(), isPress
         'cache-control': 'no-store',
         'retry-after': String(busy.retryAfter),
       }).flat()
-      answers.set(kind, (known = { lines, body }))
+      // One byte for each sign is written without looking at each.
+      const encoding = /^[\0-\x7f]*$/.test(body) ? 'latin1' : 'utf8'
+      answers.set(kind, (known = { lines, body, encoding }))
     }
     return known
   }
   const answer = (response: ServerResponse, isPage: boolean, endpoint: Endpoint | undefined) => {
-    const { lines, body } = answerOf(isPage, endpoint?.envelope ?? 'message', endpoint?.crossOrigin ?? false)
+    const { lines, body, encoding } = answerOf(isPage, endpoint?.envelope ?? 'message', endpoint?.crossOrigin ?? false)
     response.writeHead(busy.status, [...lines, 'x-request-id', randomUUID()])
-    response.end(body)
+    response.end(body, encoding)
   }
 
   return {

@@ -47,6 +47,19 @@ describe('admission', () => {
     expect(one.began.filter((name) => name === 'shopper').length).toBeGreaterThan(15)
   })
 
+  it('gives merchants their turn between a flood of shoppers and one of reports', () => {
+    const one = gate({ atFirst: 1 })
+    one.enter(ranks.shopper, 'shopper')
+    one.enter(ranks.merchant, 'merchant')
+    for (let i = 0; i < 20; i++) {
+      one.enter(ranks.shopper, 'shopper')
+      one.enter(ranks.report, 'report')
+      one.leave()
+    }
+    expect(one.began).toContain('merchant')
+    expect(one.began.filter((name) => name === 'shopper').length).toBeGreaterThan(15)
+  })
+
   it('refuses who waited too long [d8q8]', () => {
     const one = gate({ atFirst: 1, patience: 150 })
     for (const name of ['a', 'b']) one.enter(ranks.shopper, name)

@@ -14,8 +14,35 @@ type Options = {
   now?(): number
 }
 
-/** Every so many turns the last rank goes first, so that no flood of one kind keeps the others out for good. */
-const turnOfTheLast = 8
+/** In the order in which they came; taking one out costs the same however many wait. */
+const createQueue = () => {
+  let all: Waiting[] = []
+  let first = 0
+  return {
+    get length() {
+      return all.length - first
+    },
+    add: (one: Waiting) => void all.push(one),
+    peek: (): Waiting | undefined => all[first],
+    take(): Waiting | undefined {
+      const one = all[first]
+      if (one) first += 1
+      // Who left is let go of in one piece now and then.
+      if (first > 64 && first * 2 > all.length) {
+        all = all.slice(first)
+        first = 0
+      }
+      return one
+    },
+  }
+}
+
+const { shopper, merchant, report } = ranks
+/** Each rank's least share: one turn of these goes first to merchants, one to reports, so that no floods keep anybody out for good. */
+const inTurn: readonly (readonly Rank[])[] = Array.from({ length: 8 }, (_, turn) => {
+  if (turn === 3) return [merchant, shopper, report]
+  return turn === 7 ? [report, merchant, shopper] : [shopper, merchant, report]
+})
 
 /**
  * Lets in as many requests at a time as the process gets done without falling behind, and refuses what has waited too long,
@@ -30,7 +57,7 @@ export const createAdmission = ({
   atMost = 2_000,
   now = () => performance.now(),
 }: Options = {}) => {
-  const queues: Waiting[][] = [[], [], []]
+  const queues = [createQueue(), createQueue(), createQueue()]
   let limit = atFirst
   let running = 0
   let turn = 0
@@ -39,15 +66,15 @@ export const createAdmission = ({
   const waiting = () => queues.reduce((sum, queue) => sum + queue.length, 0)
 
   const next = (): Waiting | undefined => {
-    const order = turn === turnOfTheLast - 1 ? queues.toReversed() : queues
-    const one = order.find((queue) => queue.length > 0)?.shift()
-    if (one) turn = (turn + 1) % turnOfTheLast
-    return one
+    const rank = inTurn[turn]!.find((rank) => queues[rank]!.length > 0)
+    if (rank === undefined) return undefined
+    turn = (turn + 1) % inTurn.length
+    return queues[rank]!.take()
   }
 
   const refuseTheLate = () => {
     const latest = now() - patience
-    for (const queue of queues) while (queue[0] && queue[0].since < latest) queue.shift()!.refuse()
+    for (const queue of queues) while ((queue.peek()?.since ?? Infinity) < latest) queue.take()!.refuse()
   }
 
   const letIn = () => {
@@ -67,7 +94,7 @@ export const createAdmission = ({
   return {
     /** Calls `begin` when it is this request's turn, after which `leave` is owed, or `refuse`: exactly one of them, once. */
     enter(rank: Rank, begin: () => void, refuse: () => void): void {
-      queues[rank]!.push({ since: now(), begin, refuse })
+      queues[rank]!.add({ since: now(), begin, refuse })
       letIn()
     },
 

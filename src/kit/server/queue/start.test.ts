@@ -92,3 +92,31 @@ it('does a job again as soon as the database is there that failed it, as if it h
   await expect.poll(() => done).toEqual([4])
   await jobs.stop()
 })
+
+it('does what a dead worker held, and what it was handed itself and never told of', async () => {
+  done.length = 0
+  const holder = await requests.connect()
+  // Both wait for it, so that neither is done before it is held by another.
+  await holder.query(`begin; ${lock}`)
+  const jobs = work()
+  const crew = async () => (await watcher.selectFrom('job_crews').select('id').execute()).map(({ id }) => id)
+  await expect.poll(async () => (await crew()).length).toBeGreaterThan(0)
+  const own = (await crew()).at(-1)!
+  const hold = (number: number, by: string) =>
+    sql`with added as (
+      select * from graphile_worker.add_job('chore', json_build_object('number', ${number}::int), run_at := now() + interval '1 hour')
+    ) select id from added`
+      .execute(watcher)
+      .then(({ rows }) =>
+        sql`update graphile_worker._private_jobs set run_at = now() - interval '1 minute', attempts = 1,
+      locked_by = ${by}, locked_at = now() - interval '1 minute' where id = ${(rows[0] as { id: number }).id}`.execute(
+          watcher,
+        ),
+      )
+  await hold(1, 'somebody who died')
+  await hold(2, own)
+  await holder.query('rollback')
+  holder.release()
+  await expect.poll(() => done.toSorted(), { timeout: 60_000 }).toEqual([1, 2])
+  await jobs.stop()
+}, 90_000)
