@@ -84,10 +84,12 @@ const storeOf = async (services: Services, request: FastifyRequest) => {
   return storeId ? findStore(services.db, storeId) : undefined
 }
 
-/** Signed by somebody, and about this shop: all that can be known of a message whose secret is not ours. */
+/** Carries what the shop alone was told: its secret is not ours, so this is all that tells its message from a stranger's. */
 const isOfShop = (request: FastifyRequest, store: StoreRow) =>
+  store.proof_code !== null &&
   header(request, 'x-shopify-hmac-sha256') !== undefined &&
-  header(request, 'x-shopify-shop-domain') === store.shop_domain
+  header(request, 'x-shopify-shop-domain') === store.shop_domain &&
+  bodyOf(request).includes(store.proof_code)
 
 const readShop = (services: Services, request: FastifyRequest, store: StoreRow): NewDelivery | null => {
   const secret = openApiSecretKey(services, store)

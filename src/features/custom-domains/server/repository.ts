@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
+import type { DB } from '#kit/server/db/tables.ts'
 import type { Finding } from '../rules.ts'
 
 const columns = ['id', 'store_id', 'subdomain', 'host', 'verified_at', 'checked_at', 'finding', 'former_host'] as const
@@ -39,8 +40,16 @@ export const verifiedHostOf = async (db: Db, storeId: string): Promise<string | 
   return row ? servedHost(row) : null
 }
 
+/**
+ * One name may stand in either of two columns, and an index knows but one: who takes a name does so alone, until the transaction ends,
+ * and sees what those before have taken.
+ */
+const takeTurn = (db: Transaction<DB>) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('custom-domains', 0))`.execute(db)
+
 /** Undefined when another store holds the host, or this one has a domain already. */
-export const insertDomain = async (db: Db, storeId: string, subdomain: string, host: string) => {
+export const insertDomain = async (db: Transaction<DB>, storeId: string, subdomain: string, host: string) => {
+  await takeTurn(db)
   const { rows } = await sql<DomainRow>`
     insert into custom_domains (store_id, subdomain, host) select ${storeId}::uuid, ${subdomain}, ${host}
     where not exists (select from custom_domains other where other.former_host = ${host})
@@ -74,11 +83,12 @@ export const forgetFormer = (db: Db, { id, former_host }: Pick<DomainRow, 'id' |
  * still when it is chosen again.
  */
 export const changeDomain = async (
-  db: Db,
+  db: Transaction<DB>,
   { id, store_id: storeId }: Pick<DomainRow, 'id' | 'store_id'>,
   { subdomain, host }: Pick<DomainRow, 'subdomain' | 'host'>,
   seen: string | undefined,
 ) => {
+  await takeTurn(db)
   const { rows } = await sql<DomainRow>`
     update custom_domains set subdomain = ${subdomain}, host = ${host}, updated_at = now(),
       verified_at = case when host = ${host} then verified_at when former_host = ${host} then now() end,

@@ -61,7 +61,7 @@ export const customDomainRoutes: Routes<typeof customDomains> = {
   async add(ctx, { body }) {
     const { base, subdomain, host } = await requestedHost(ctx, body.subdomain)
     if (await repository.findOfStore(ctx.db, ctx.store.id)) throw refuse.conflict('This store has a subdomain already.')
-    const row = await repository.insertDomain(ctx.db, ctx.store.id, subdomain, host)
+    const row = await ctx.db.transaction().execute((db) => repository.insertDomain(db, ctx.store.id, subdomain, host))
     if (!row) throw refuse.invalid({ subdomain: taken })
     await audit(ctx, 'custom-domain.add', { host })
     return view(ctx, base, row)
@@ -71,7 +71,7 @@ export const customDomainRoutes: Routes<typeof customDomains> = {
     const { seen } = body
     const own = await ownDomain(ctx, params.id)
     const { base, ...wish } = await requestedHost(ctx, body.subdomain)
-    const row = await repository.changeDomain(ctx.db, own, wish, seen)
+    const row = await ctx.db.transaction().execute((db) => repository.changeDomain(db, own, wish, seen))
     if (!row) {
       const newer = await ownDomain(ctx, params.id)
       const isOutdated = seen !== undefined && newer.subdomain !== seen && newer.subdomain !== wish.subdomain

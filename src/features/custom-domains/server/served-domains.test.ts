@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shopWorld, type ShopWorld } from '#apps/server/testing/shop-world.ts'
+import { changeDomain, insertDomain } from './repository.ts'
 
 let world: ShopWorld
 beforeAll(async () => (world = await shopWorld()))
@@ -74,4 +76,33 @@ describe('on the name of a verified domain', () => {
     expect(await ask(host)).toBe(404)
     expect(await get('/healthz', '10.0.0.7')).toBe(200)
   })
+})
+
+it('a name that a store is about to leave is its former name, and no other store’s, however close together they are [c2n8]', async () => {
+  const { db } = world.app
+  const [leaver, other] = [await world.app.merchant(), await world.app.merchant()]
+  const host = 'checkout.raced.test'
+  const own = await db
+    .insertInto('custom_domains')
+    .values({ store_id: leaver.store.id, subdomain: 'checkout', host, verified_at: new Date() })
+    .returning(['id', 'store_id'])
+    .executeTakeFirstOrThrow()
+  const begun = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  const leaving = db.transaction().execute(async (trx) => {
+    await changeDomain(trx, own, { subdomain: 'pay', host: 'pay.raced.test' }, undefined)
+    begun.resolve()
+    await finish.promise
+  })
+  await begun.promise
+  const taking = db.transaction().execute((trx) => insertDomain(trx, other.store.id, 'checkout', host))
+  const blocked = sql`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await blocked.execute(db)).rows.length).toBeGreaterThan(0)
+  finish.resolve()
+  await leaving
+  expect(await taking).toBeUndefined()
+  expect(await db.selectFrom('custom_domains').select('host').where('store_id', '=', other.store.id).execute()).toEqual(
+    [],
+  )
 })

@@ -1,6 +1,7 @@
 import { isMasked } from '#kit/contract/secret-mask.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
+import { randomToken } from '#kit/server/secrets.ts'
 import type { AppKeys } from '../contract.ts'
 import { type ConnectionKind, missingScopes, type RefusedTopic, whyRefused } from '../rules.ts'
 import { openAccessToken, openApiSecretKey, sealAccessToken, sealApiSecretKey, shopOf } from './connection.ts'
@@ -66,7 +67,9 @@ const askForProof = async (
 ) => {
   const refused = await subscribe(shop, webhookAddress(services, store.id), { proven: false })
   const saved = await repository.saveRefusedTopics(services.db, store.id, refused)
-  const check = { currency: store.currency, productName: services.env.PRODUCT_NAME, now: services.now() }
+  const code = randomToken(12)
+  await repository.saveProofCode(services.db, store.id, code)
+  const check = { code, currency: store.currency, productName: services.env.PRODUCT_NAME, now: services.now() }
   let caused = 0
   let why = whyNoProof(refused, saved.connection_kind as ConnectionKind)
   for (const topic of provingTopics) {

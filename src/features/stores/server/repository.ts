@@ -23,6 +23,7 @@ const columns = [
   'refused_topics',
   'is_verified_secret_key',
   'secret_refused_at',
+  'proof_code',
   'is_add_on_enabled',
   'is_script_injected',
   'script_refused_at',
@@ -167,6 +168,10 @@ export const saveFacts = (
 export const setSessionStore = (db: Db, sessionId: string, storeId: string) =>
   db.updateTable('sessions').set({ store_id: storeId }).where('id', '=', sessionId).execute()
 
+/** What the shop is about to be made to send carries this. */
+export const saveProofCode = (db: Db, storeId: string, code: string) =>
+  db.updateTable('stores').set({ proof_code: code }).where('id', '=', storeId).execute()
+
 /** A message that names this shop was not signed with the secret that waits for its proof. */
 export const noteSecretRefused = (db: Db, storeId: string, now: Date) =>
   db
@@ -181,7 +186,7 @@ export const noteSecretRefused = (db: Db, storeId: string, now: Date) =>
 export const markVerified = async (db: Db, storeId: string) => {
   const store = await db
     .updateTable('stores')
-    .set({ is_verified_secret_key: true, secret_refused_at: null, updated_at: sql`now()` })
+    .set({ is_verified_secret_key: true, secret_refused_at: null, proof_code: null, updated_at: sql`now()` })
     .where('id', '=', storeId)
     .where('is_verified_secret_key', '=', false)
     .where('access_token_sealed', 'is not', null)

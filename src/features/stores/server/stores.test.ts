@@ -65,6 +65,27 @@ describe('connecting a shop', () => {
     expect(await proven(merchant)).toMatchObject({ is_secret_refused: false })
   })
 
+  it('believes no stranger that the shop signs with another secret', async () => {
+    const merchant = await newcomer()
+    const storeId = await saved(merchant)
+    sandbox.world.failures.set({ target: 'shopify', mode: 'lost-webhooks' })
+    await merchant.call('POST /save-app-keys', { body: { store_id: storeId, ...keys } })
+    const answer = await fetch(`${test.url}/webhooks/shopify/${storeId}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-shopify-topic': 'draft_orders/create',
+        'x-shopify-shop-domain': three.domain,
+        'x-shopify-hmac-sha256': 'c3RyYW5nZXI=',
+        'x-shopify-webhook-id': 'forged',
+      },
+      body: JSON.stringify({ id: 1, note: 'checks that your shop can reach it' }),
+    })
+    expect(answer.status).toBe(401)
+    const { store } = (await merchant.call('GET /store')).body.data
+    expect(store).toMatchObject({ is_verified_secret_key: false, is_secret_refused: false })
+  })
+
   it('reduces what was pasted and makes the store once [j7r6]', async () => {
     const merchant = await newcomer()
     const ids = await Promise.all(

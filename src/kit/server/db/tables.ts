@@ -887,6 +887,10 @@ export interface Stores {
   name: string;
   plan_id: Generated<number>;
   primary_domain: string | null;
+  /**
+   * stands in what the shop is made to send so that it proves the secret; null once it has
+   */
+  proof_code: string | null;
   refused_topics: Generated<Json>;
   /**
    * when the theme was last read for is_script_injected

@@ -1,10 +1,10 @@
-import { randomToken } from '#kit/server/secrets.ts'
 import type { Shop } from './client.ts'
 import { discountCodeCreate, discountCodeDelete, draftOrderCreate, draftOrderDelete } from './operations.ts'
 import { ShopError } from './shop-error.ts'
 import type { ProvingTopic } from './topics.ts'
 
-type Check = { currency: string; productName: string; now: Date }
+/** `code` stands in the message that comes of it. */
+type Check = { code: string; currency: string; productName: string; now: Date }
 
 /**
  * Has the platform send a webhook whose signature proves the API secret key, by something that is made and removed at once.
@@ -20,10 +20,10 @@ export const causeWebhook = async (shop: Shop, topic: ProvingTopic, check: Check
   }
 }
 
-const draft = async (shop: Shop, { currency, productName }: Check): Promise<string | null> => {
+const draft = async (shop: Shop, { code, currency, productName }: Check): Promise<string | null> => {
   const { draftOrderCreate: made } = await shop.send(draftOrderCreate, {
     input: {
-      note: `${productName} checks that your shop can reach it. This draft is removed at once.`,
+      note: `${productName} checks that your shop can reach it (${code}). This draft is removed at once.`,
       lineItems: [
         {
           title: 'Connection check',
@@ -41,12 +41,12 @@ const draft = async (shop: Shop, { currency, productName }: Check): Promise<stri
 const farAheadMs = 50 * 365 * 24 * 60 * 60_000
 
 /** A code that nobody knows, for a time that nobody here lives to see: no cart can use it in the moment that it exists. */
-const discount = async (shop: Shop, { productName, now }: Check): Promise<string | null> => {
+const discount = async (shop: Shop, { code, productName, now }: Check): Promise<string | null> => {
   const startsAt = new Date(now.getTime() + farAheadMs)
   const { discountCodeBasicCreate: made } = await shop.send(discountCodeCreate, {
     discount: {
-      title: `${productName} connection check, removed at once`,
-      code: `CHECK-${randomToken(12)}`,
+      title: `${productName} connection check ${code}, removed at once`,
+      code: `CHECK-${code}`,
       startsAt: startsAt.toISOString(),
       endsAt: new Date(startsAt.getTime() + 60_000).toISOString(),
       usageLimit: 1,
