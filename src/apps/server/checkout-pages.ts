@@ -107,7 +107,10 @@ export const registerCheckoutPages = async (
       if (!found) throw refuse.notFound()
       const view = asksForPrices ? await pricedNow(source, found, browser) : found
       if (isPaid(view)) return reply.redirect(`/thank-you/${view.token}`, 303)
-      const spoken = await localized(view, 'checkout', request)
+      const first = await localized(view, 'checkout', request)
+      // What a merchant wrote is read in the language that the shopper turned out to read.
+      const again = first.view.locale === view.locale ? null : await source.checkout(view.token, browser)
+      const spoken = again ? await localized(again, 'checkout', request) : first
       const page = { kind: 'checkout' as const, ...spoken, attemptKey: randomUUID() }
       const isAwaited = !view.priced && !asksForPrices
       return send(reply, isAwaited ? { ...page, pricesAt: `/checkout/${view.token}?prices=1` } : page)

@@ -137,6 +137,8 @@ export const checkoutView = z.object({
   shipping_rate_id: z.uuid().nullable(),
   /** Codes of the countries that the shop ships to and some rate is for; null for all. */
   countries: z.array(z.string()).nullable(),
+  /** By how much more the goods would ship for nothing; null where they do, or never will. */
+  missing_for_free: minor.nullable(),
   /** Why there is no rate to choose; null where there is one, and where nobody can say. */
   no_rate: z.string().nullable(),
   /** The ways to pay, in the order to show them. Empty: the shop takes no payment here yet. */

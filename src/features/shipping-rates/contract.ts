@@ -5,6 +5,9 @@ import { earlier, page, paged } from '#kit/contract/paging.ts'
 import { expanded } from './countries.ts'
 import { eachColumn, eachField, fields, type NumberField, shopperColumns, type TextField } from './fields.ts'
 import { formErrors, tooLong } from './form-rules.ts'
+import { isLanguage, longestText, mostLanguages, said } from './translations.ts'
+
+const translation = z.object({ language: z.string(), name: z.string(), description: z.string() })
 
 /** A rate as the admin reads it: values and price in major units of `currency`, weights in kilograms. */
 const shippingRate = z.object({
@@ -16,6 +19,7 @@ const shippingRate = z.object({
     flag: () => z.boolean(),
     /** ISO 3166-1 alpha-2; none: every country. */
     countries: () => z.array(z.string()),
+    translations: () => z.array(translation),
   }),
   /** Where it stands at checkout; null: after those that have a place, the cheapest first. */
   position: z.number().nullable(),
@@ -32,10 +36,11 @@ const kept = z.object({
     number: () => z.number().int().nullable(),
     flag: () => z.boolean(),
     countries: () => z.array(z.string()),
+    translations: () => z.array(translation),
   }),
   position: z.number().int().nullable(),
 })
-const conditions = kept.omit({ internal_name: true, description: true })
+const conditions = kept.omit({ internal_name: true, description: true, translations: true })
 export type NamedConditions = z.infer<typeof conditions>
 
 /** A rate as shoppers read it; the price in minor units of the checkout's currency. */
@@ -48,6 +53,7 @@ export const offeredRate = kept.pick({ id: true, ...shopperColumns }).extend({
 const text = (field: TextField) =>
   z.string(fields[field].missing).trim().max(fields[field].longest, tooLong(fields[field])).default('')
 
+const unknownLanguage = 'This language is not offered'
 const unknownCountry = 'Countries must be two-letter country codes, or EU'
 
 /** A number, also as text; an empty field is null. */
@@ -69,11 +75,28 @@ const countries = z
   .refine((codes) => codes.every(isCountry), unknownCountry)
   .default([])
 
+const oneText = z.string('Use plain text').max(longestText * 2, `Use at most ${longestText} characters`)
+
+/** What shoppers of other languages read. */
+const translations = z
+  .array(
+    z.object({
+      language: z.string().max(20, unknownLanguage).refine(isLanguage, unknownLanguage),
+      name: oneText.default(''),
+      description: oneText.default(''),
+    }),
+    'Other languages must be a list',
+  )
+  .max(mostLanguages, `Other languages must be at most ${mostLanguages}`)
+  .transform(said)
+  .default([])
+
 const inputs = eachField({
   text,
   number,
   flag: (field) => z.boolean().default(fields[field].initial),
   countries: () => countries,
+  translations: () => translations,
 })
 export const form = z.object(inputs).superRefine(sayErrors)
 

@@ -3,7 +3,13 @@ import { blankRate, columns, eachColumn, eachField, fieldNames, toShopper } from
 
 describe('the table of fields', () => {
   it('gives every field and every column a value by its kind', () => {
-    const kinds = { text: () => 'a', number: () => 1, flag: () => true, countries: () => ['NL'] }
+    const kinds = {
+      text: () => 'a',
+      number: () => 1,
+      flag: () => true,
+      countries: () => ['NL'],
+      translations: () => [],
+    }
     expect(Object.keys(eachField(kinds))).toEqual(fieldNames)
     expect(Object.keys(eachColumn(kinds))).toEqual(columns)
     expect(eachField(kinds)).toMatchObject({ internalName: 'a', maximumCartWeight: 1, useAsDefault: true })
@@ -11,7 +17,7 @@ describe('the table of fields', () => {
   })
 
   it('does not compile where a kind is forgotten', () => {
-    const withoutNumbers = { text: () => '', flag: () => false, countries: () => [] }
+    const withoutNumbers = { text: () => '', flag: () => false, countries: () => [], translations: () => [] }
     expectTypeOf(withoutNumbers).not.toExtend<Parameters<typeof eachField>[0]>()
     expectTypeOf({ ...withoutNumbers, number: () => 1 }).toExtend<Parameters<typeof eachField>[0]>()
   })

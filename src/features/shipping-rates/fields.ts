@@ -1,3 +1,5 @@
+import type { Translation } from './translations.ts'
+
 /**
  * What a number counts. `whole`: nothing between; `suffix`: what stands behind it in the form; `kept`: how it is stored, as it is
  * typed, in minor units of the store's currency, or in grams.
@@ -20,7 +22,7 @@ type Shared = {
   hint?: string
   placeholder?: string
   /** Where the form shows it. */
-  card: 'general' | 'countries' | 'conditions' | 'price'
+  card: 'general' | 'countries' | 'conditions' | 'price' | 'languages'
   /** What settings copied from another store call a change of it. */
   change: string
   /** Shoppers read it beside the rate. */
@@ -31,6 +33,7 @@ type Numeric = Shared & { kind: 'number'; unit: Unit; most: number }
 /** `initial`: what it is until somebody says otherwise. */
 type Flag = Shared & { kind: 'flag'; initial: boolean }
 type Countries = Shared & { kind: 'countries' }
+type Translations = Shared & { kind: 'translations' }
 
 const bound = { kind: 'number', card: 'conditions', change: 'conditions' } as const
 const items = { ...bound, unit: 'pieces', most: 999_999_999 } as const
@@ -86,6 +89,15 @@ export const fields = {
     placeholder: 'All countries',
     card: 'countries',
     change: 'countries',
+  },
+  translations: {
+    kind: 'translations',
+    column: 'translations',
+    label: 'Other languages',
+    hint: 'A text that is left empty is read as it stands in the general information.',
+    placeholder: 'Add a language',
+    card: 'languages',
+    change: 'other languages',
   },
   minimumCartItems: { ...items, ...least, column: 'minimum_cart_items', label: 'Min quantity' },
   maximumCartItems: { ...items, ...most, column: 'maximum_cart_items', label: 'Max quantity' },
@@ -158,7 +170,7 @@ export const fields = {
     change: 'on or off',
     initial: true,
   },
-} as const satisfies Record<string, Text | Numeric | Flag | Countries>
+} as const satisfies Record<string, Text | Numeric | Flag | Countries | Translations>
 
 type Fields = typeof fields
 export type FieldName = keyof Fields
@@ -186,7 +198,7 @@ export const shopperColumns = Object.fromEntries(
 ) as Record<ShopperColumn, true>
 
 /** A description with all that any field may say. */
-export const described = (field: FieldName): Text | Numeric | Flag | Countries => fields[field]
+export const described = (field: FieldName): Text | Numeric | Flag | Countries | Translations => fields[field]
 
 type OfKinds = Record<Kind, unknown>
 /** How each kind of field is made. A kind that is forgotten does not compile. */
@@ -205,7 +217,13 @@ export const eachColumn = <V extends OfKinds>(make: Makers<V>) =>
   Object.fromEntries(fieldNames.map((field) => [fields[field].column, made(make, field)])) as ByColumn<V>
 
 /** What each kind of field holds. */
-export type Held = { text: string; number: number | null; flag: boolean; countries: string[] }
+export type Held = {
+  text: string
+  number: number | null
+  flag: boolean
+  countries: string[]
+  translations: Translation[]
+}
 /** The form of a shipping rate: major units of the store's currency, kilograms, null for none; countries sorted, none for all. */
 export type ShippingRateForm = ByField<Held>
 /** A rate as it is kept: minor units of its currency, grams. */
@@ -216,6 +234,7 @@ const blank: Makers<Held> = {
   number: () => null,
   flag: (field) => fields[field].initial,
   countries: () => [],
+  translations: () => [],
 }
 
 /** A form that nothing is typed into, and a rate that says nothing yet. */

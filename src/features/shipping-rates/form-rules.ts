@@ -1,5 +1,6 @@
 import { type FieldName, fields, numberFields, type ShippingRateForm, textFields, units } from './fields.ts'
 import { rangeNames, ranges } from './ranges.ts'
+import { problemWith } from './translations.ts'
 
 /** Whether it is on breaks no rule: a change may leave that out. */
 type Checked = Omit<ShippingRateForm, 'isActive'>
@@ -11,6 +12,7 @@ export const formErrors = (form: Checked): RateErrors => ({
   ...contradictions(form),
   ...textErrors(form),
   ...numberErrors(form),
+  ...translationErrors(form),
 })
 
 export const tooLong = ({ label, longest }: { label: string; longest: number }) =>
@@ -24,6 +26,11 @@ const textErrors = (form: Checked): RateErrors => {
     if (length > fields[field].longest) errors[field] = tooLong(fields[field])
   }
   return errors
+}
+
+const translationErrors = ({ translations }: Checked): RateErrors => {
+  const problem = problemWith(translations)
+  return problem === null ? {} : { translations: problem }
 }
 
 const numberErrors = (form: Checked): RateErrors => {

@@ -67,6 +67,24 @@ export const offeredCountries = (
   return both.length > 0 ? both : shipsTo
 }
 
+/**
+ * By how much more the goods of a cart ship for nothing, in minor units; null where they do already, and where no amount would
+ * make it so.
+ */
+export const missingForFree = (rates: readonly RateConditions[], cart: CartMeasure): number | null => {
+  const least = Math.min(Infinity, ...rates.map((rate) => missingFor(rate, cart)))
+  return least > 0 && least < Infinity ? least : null
+}
+
+const missingFor = (rate: RateConditions, cart: CartMeasure): number => {
+  const [first, ...others] = obstacles(rate, cart)
+  const isOnlyValue = first?.by === 'value' && first.end === 'minimum' && others.length === 0
+  if (first && !isOnlyValue) return Infinity
+  const toHave = isOnlyValue ? first.limit - cart.value : 0
+  if (rate.shipping_price === 0) return toHave
+  return rate.free_from ? Math.max(toHave, rate.free_from - (cart.discounted ?? cart.value)) : Infinity
+}
+
 export type WhyNone = Exclude<Obstacle, { by: 'off' | 'price' | 'currency' }>
 
 /** What a cart without a rate would need to have one, for the shopper; null where nothing it changes would help. */

@@ -48,6 +48,7 @@ export const toKept = (
     },
     flag: (field) => form[field],
     countries: (field) => form[field],
+    translations: (field) => form[field],
   })
   return { rate: { ...rate, currency }, errors }
 }
@@ -67,5 +68,6 @@ export const toForm = (rate: KeptRate & { currency: string }): KeptRate => {
     },
     flag: (field) => rate[fields[field].column],
     countries: (field) => rate[fields[field].column],
+    translations: (field) => rate[fields[field].column],
   })
 }

@@ -55,7 +55,7 @@ const cartOf = async (services: Services, token: string): Promise<Cart> => {
 }
 
 const viewCart = async (services: Services, cart: Cart) => {
-  const { checkout, lines, rates, rate, countries, noRate, deliveries } = cart
+  const { checkout, lines, rates, rate, countries, noRate, deliveries, missingForFree } = cart
   const country = checkout.shipping_address?.country || checkout.country
   const [summary, methods, reviews, attempts] = await Promise.all([
     summaryOf(services, cart),
@@ -74,6 +74,7 @@ const viewCart = async (services: Services, cart: Cart) => {
     shipping_rates: rates.map((rate) => ({ ...toShopper(rate), delivery: deliveries.get(rate.id) ?? null })),
     shipping_rate_id: rate?.id ?? null,
     countries: countries && [...countries],
+    missing_for_free: missingForFree,
     no_rate: noRate,
     payment_methods: methods,
     chosen_payment: latestOf(attempts),

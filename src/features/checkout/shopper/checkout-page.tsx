@@ -161,6 +161,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
             loading={updating || !priced}
             addressKnown={isAddressKnown(view)}
             reason={view.no_rate}
+            missingForFree={view.missing_for_free}
             error={errors['shipping_rate_id']}
           />
           <div className="scriptless">

@@ -89,6 +89,7 @@ export const sampleCheckout = (look: Look): CheckoutView => ({
   problem: null,
   countries: null,
   no_rate: null,
+  missing_for_free: null,
   chosen_payment: null,
   is_withheld: false,
 })

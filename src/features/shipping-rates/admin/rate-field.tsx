@@ -7,7 +7,7 @@ import type { RateFormHandle } from './use-rate-form.ts'
 
 type Props = {
   form: RateFormHandle
-  field: Exclude<FieldName, 'countries'>
+  field: Exclude<FieldName, 'countries' | 'translations'>
   currency: string
   /** In place of what is always said below it. */
   hint?: string

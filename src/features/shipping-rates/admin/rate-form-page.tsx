@@ -14,6 +14,7 @@ import type { ShippingRate } from '../contract.ts'
 import { ConditionsCard } from './conditions-card.tsx'
 import { CountriesCard } from './countries-card.tsx'
 import { GeneralCard } from './general-card.tsx'
+import { LanguagesCard } from './languages-card.tsx'
 import { PriceCard } from './price-card.tsx'
 import { rateQuery } from './rate-queries.ts'
 import { useCurrency } from './use-currency.ts'
@@ -75,6 +76,7 @@ const RateForm = ({ rate }: { rate: ShippingRate | null }) => {
         <PriceCard form={form} currency={currency} rateId={rate?.id ?? null} />
         <CountriesCard form={form} />
         <ConditionsCard form={form} tab={tab} onTab={setTab} currency={currency} />
+        <LanguagesCard form={form} />
       </div>
       <div className={classes.save}>
         <Button type="submit" loading={saving}>

@@ -22,6 +22,7 @@ const wire = {
   maximum_cart_value: 50,
   shipping_price: 4.9,
   updated_at: '2026-01-01T00:00:00.000Z',
+  translations: [],
 }
 
 it('reads what is typed as numbers, and empty fields as no limit', () => {

@@ -14,6 +14,7 @@ import {
 import { formErrors, type RateErrors } from '../form-rules.ts'
 import { rangeOf, type RangeName } from '../ranges.ts'
 import type { CartMeasure } from '../rules.ts'
+import { said, type Translation, translationsText } from '../translations.ts'
 import { toKept } from '../units.ts'
 import { numberText, typedNumber } from './typed-number.ts'
 
@@ -26,6 +27,7 @@ export const emptyFields: RateFields = eachField<Typed>({
   number: () => '',
   flag: (field) => described[field].initial,
   countries: () => [],
+  translations: () => [],
 })
 
 export const fieldsOf = (rate: ShippingRate): RateFields =>
@@ -34,6 +36,7 @@ export const fieldsOf = (rate: ShippingRate): RateFields =>
     number: (field) => numberText(rate[described[field].column]),
     flag: (field) => rate[described[field].column],
     countries: (field) => compressed(rate[described[field].column]),
+    translations: (field) => rate[described[field].column],
   })
 
 export const formOf = (fields: RateFields): ShippingRateForm =>
@@ -42,6 +45,7 @@ export const formOf = (fields: RateFields): ShippingRateForm =>
     number: (field) => typedNumber(fields[field]),
     flag: (field) => fields[field],
     countries: (field) => expanded(fields[field]),
+    translations: (field) => said(fields[field]),
   })
 
 /** What the server would answer for these fields, by the same rules. */
@@ -75,18 +79,22 @@ export const firstWrong = (errors: object): { field: FieldName; tab: RangeName |
   return field && { field, tab: rangeOf(field) }
 }
 
-const shown = (value: string | number | boolean | readonly string[]) => {
-  if (typeof value === 'object') return placesText(value) || 'All countries'
+const shown = (value: string | number | boolean | readonly string[] | readonly Translation[]) => {
+  if (typeof value === 'object')
+    return isTranslations(value) ? translationsText(value) || 'None' : placesText(value) || 'All countries'
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   return String(value).trim() || 'Empty'
 }
+
+const isTranslations = (values: readonly string[] | readonly Translation[]): values is readonly Translation[] =>
+  typeof values[0] === 'object'
 
 /** The fields in which two versions of a rate differ, as they are read out. */
 export const differences = (mine: RateFields, theirs: ShippingRate) => {
   const saved = formOf(fieldsOf(theirs))
   const yours = formOf(mine)
   return fieldNames
-    .filter((field) => String(saved[field]) !== String(yours[field]))
+    .filter((field) => JSON.stringify(saved[field]) !== JSON.stringify(yours[field]))
     .map((field) => ({
       label: described[field].label,
       saved: shown(saved[field] ?? ''),

@@ -1,6 +1,7 @@
 import { currencyDigits, formatMoney, toMajor, toMinor } from '#kit/contract/money.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { type Change, eachField, fieldNames, fields, numberFields } from '../fields.ts'
+import { said } from '../translations.ts'
 import * as repository from './repository.ts'
 import type { RateRow, RateValues } from './repository.ts'
 
@@ -41,6 +42,7 @@ const changes: Record<Change, (before: RateValues, after: RateValues) => string>
   countries: () => 'countries',
   'free from': (_, after) =>
     after.free_from ? `free from ${formatMoney(after.free_from, after.currency)}` : 'never free',
+  'other languages': () => 'other languages',
   'handling days': () => 'handling days',
   'transit days': () => 'transit days',
   'on or off': (_, after) => (after.is_active ? 'on' : 'off'),
@@ -49,7 +51,7 @@ const changes: Record<Change, (before: RateValues, after: RateValues) => string>
 
 /** The fields of a rate that say the same in two stores are equal here: a bound of zero is none, and money has its currency. */
 const compared = ({ currency, ...rate }: RateValues) =>
-  eachField<Record<'text' | 'number' | 'flag' | 'countries', string>>({
+  eachField<Record<'text' | 'number' | 'flag' | 'countries' | 'translations', string>>({
     text: (field) => rate[fields[field].column],
     number: (field) => {
       const number = rate[fields[field].column]
@@ -60,6 +62,7 @@ const compared = ({ currency, ...rate }: RateValues) =>
     },
     flag: (field) => String(rate[fields[field].column]),
     countries: (field) => rate[fields[field].column].join(),
+    translations: (field) => JSON.stringify(said(rate[fields[field].column])),
   })
 
 /** What differs, in words; empty when nothing does. */

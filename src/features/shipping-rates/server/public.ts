@@ -1,6 +1,6 @@
 import type { Db } from '#kit/server/db/database.ts'
 import { type Delivery, deliveryOf } from '../delivery.ts'
-import { type CartMeasure, offeredCountries, offerRates, whyNone } from '../rules.ts'
+import { type CartMeasure, missingForFree, offeredCountries, offerRates, whyNone } from '../rules.ts'
 import { listRates } from './repository.ts'
 
 export { priceOf } from '../rules.ts'
@@ -17,6 +17,7 @@ export const ratesFor = async (db: Db, storeId: string, { cart, chosenId, shipsT
   return {
     ...offer,
     countries: offeredCountries(rates, cart.currency, shipsTo),
+    missingForFree: isServed ? missingForFree(rates, cart) : null,
     why: offer.offered.length > 0 ? null : whyNone(rates, cart, shipsTo),
   }
 }

@@ -3,12 +3,15 @@ import { spanOf } from '#kit/contract/pages.ts'
 import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import { columns as fieldColumns } from '../fields.ts'
+import type { Translation } from '../translations.ts'
+
+type Typed = { translations: Translation[] }
 
 const columns = ['id', 'currency', 'position', 'updated_at', ...fieldColumns] as const
 
 /** Every rate of a store. */
 export const listRates = async (db: Db, storeId: string) =>
-  db.selectFrom('shipping_rates').select(columns).where('store_id', '=', storeId).execute()
+  db.selectFrom('shipping_rates').select(columns).where('store_id', '=', storeId).$narrowType<Typed>().execute()
 
 export const ratesPerPage = 10
 
@@ -35,6 +38,7 @@ export const pageOfRates = async (db: Db, storeId: string, { name, page, earlier
     .limit(span.limit)
     .offset(span.offset)
     .modifyEnd(plannedOnce)
+    .$narrowType<Typed>()
     .execute()
   const isPastTheEnd = found.length === 0 && page > 1
   const total = isPastTheEnd ? await countOf(rates) : (found[0]?.total ?? 0)
@@ -48,17 +52,28 @@ const countOf = async (rates: SelectQueryBuilder<DB, 'shipping_rates', unknown>)
 
 /** The query for one rate of a store. */
 export const findRate = (db: Db, storeId: string, id: string) =>
-  db.selectFrom('shipping_rates').select(columns).where('store_id', '=', storeId).where('id', '=', id)
+  db
+    .selectFrom('shipping_rates')
+    .select(columns)
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .$narrowType<Typed>()
 
 export type RateRow = NonNullable<Awaited<ReturnType<ReturnType<typeof findRate>['executeTakeFirst']>>>
 /** A rate's values as they are stored: minor units of `currency`, grams. A column that no field describes is missed by `fromForm`. */
 export type RateValues = Omit<
   Selectable<DB['shipping_rates']>,
-  'id' | 'store_id' | 'position' | 'created_at' | 'updated_at'
->
+  'id' | 'store_id' | 'position' | 'created_at' | 'updated_at' | keyof Typed
+> &
+  Typed
 
 /** What is undefined stays as it is. */
 type Changed = Omit<RateValues, 'is_active'> & { is_active: boolean | undefined }
+
+const stored = <V extends Typed>({ translations, ...values }: V) => ({
+  ...values,
+  translations: JSON.stringify(translations),
+})
 
 /** Every rate of a store as it is stored, the oldest first; held until the transaction ends where `lock` says so. */
 export const everyRate = (db: Db, storeId: string, lock = false) =>
@@ -69,6 +84,7 @@ export const everyRate = (db: Db, storeId: string, lock = false) =>
     .orderBy('created_at')
     .orderBy('id')
     .$if(lock, (rates) => rates.forUpdate())
+    .$narrowType<Typed>()
     .execute()
 
 export const insertRate = (db: Db, storeId: string, values: RateValues): Promise<RateRow> =>
@@ -82,8 +98,9 @@ export const addRate = async (db: Db, storeId: string, values: RateValues): Prom
   }
   return db
     .insertInto('shipping_rates')
-    .values({ store_id: storeId, ...values })
+    .values({ store_id: storeId, ...stored(values) })
     .returning(columns)
+    .$narrowType<Typed>()
     .executeTakeFirstOrThrow()
 }
 
@@ -111,10 +128,11 @@ export const replaceRate = async (db: Db, storeId: string, id: string, values: C
   if (values.use_as_default) await clearDefault(db, storeId, id)
   return db
     .updateTable('shipping_rates')
-    .set({ ...values, updated_at: sql`greatest(now(), updated_at + interval '1 millisecond')` })
+    .set({ ...stored(values), updated_at: sql`greatest(now(), updated_at + interval '1 millisecond')` })
     .where('store_id', '=', storeId)
     .where('id', '=', id)
     .returning(columns)
+    .$narrowType<Typed>()
     .executeTakeFirstOrThrow()
 }
 

@@ -86,6 +86,7 @@ describe('a rate', () => {
       position: null,
       use_as_default: false,
       countries: [],
+      translations: [],
       updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     })
   })

@@ -20,7 +20,12 @@ const saved = (language: string): Texts => {
   )
 }
 
-const shown = (handling_days: number | null, language = 'en', delivery: Delivery | null = null) => {
+const shown = (
+  handling_days: number | null,
+  language = 'en',
+  delivery: Delivery | null = null,
+  missing: number | null = null,
+) => {
   const speech = { texts: textsOf('checkout', saved(language), language), locale: language, language, languages: [] }
   const methods = createElement(ShippingMethods, {
     rates: [{ id: 'standard', name: 'Standard', description: 'By post', price: 490, handling_days, delivery }],
@@ -31,6 +36,7 @@ const shown = (handling_days: number | null, language = 'en', delivery: Delivery
     loading: false,
     addressKnown: true,
     reason: null,
+    missingForFree: missing,
     error: undefined,
   })
   return renderToStaticMarkup(SpeechProvider({ speech, children: methods }))
@@ -66,4 +72,9 @@ describe('the days on which a parcel is expected', () => {
     expect(html).toContain(text)
     expect(html).not.toMatch(/working days|Werktag|営業日/)
   })
+})
+
+it('says how much is missing for free shipping, where that is known', () => {
+  expect(shown(null, 'nl', null, 410)).toContain('Nog maar 410 tot gratis verzending<')
+  expect(shown(null, 'nl')).not.toContain('gratis')
 })

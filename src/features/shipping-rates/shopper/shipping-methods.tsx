@@ -18,6 +18,8 @@ type Props = {
   addressKnown: boolean
   /** Why there is none, where that can be said. */
   reason: string | null
+  /** By how much more the goods would ship for nothing. */
+  missingForFree: number | null
   error: string | undefined
 }
 
@@ -45,7 +47,7 @@ const notesOf = ({ description, handling_days, delivery }: Told, t: Texts, local
 
 /** The shipping rates that the cart and the address allow, or the sentence that says why there is none to choose. */
 export const ShippingMethods = ({ rates, chosen, onChoose, money, locale, ...state }: Props) => {
-  const { loading, addressKnown, reason, error } = state
+  const { loading, addressKnown, reason, error, missingForFree } = state
   const t = useTexts()
   return (
     <div className={styles.room} aria-live="polite" aria-busy={loading}>
@@ -65,6 +67,11 @@ export const ShippingMethods = ({ rates, chosen, onChoose, money, locale, ...sta
             }))}
           />
         </div>
+      )}
+      {rates.length > 0 && missingForFree !== null && (
+        <p className={styles.free} suppressHydrationWarning>
+          {t('shipping.free_in', { amount: money(missingForFree) })}
+        </p>
       )}
       {rates.length === 0 && loading && (
         <div className={styles.skeleton}>

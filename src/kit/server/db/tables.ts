@@ -830,6 +830,10 @@ export interface ShippingRates {
    */
   shipping_price: number | null;
   store_id: string;
+  /**
+   * name and description by language: [{language, name, description}]; an empty text is the rate's own
+   */
+  translations: Generated<Json>;
   updated_at: Generated<Timestamp>;
   use_as_default: Generated<boolean>;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Delivery } from '#features/shipping-rates/delivery.ts'
 import { deliveriesOf, type OfferedRate, priceOf, ratesFor } from '#features/shipping-rates/server/public.ts'
+import { inLanguage } from '#features/shipping-rates/translations.ts'
 import { findStore, type Shop, shipsTo, shopOf } from '#features/stores/server/public.ts'
 import { dayAt } from '#kit/contract/month.ts'
 import type { Services } from '#kit/server/context.ts'
@@ -24,6 +25,8 @@ export type Cart = {
   noRate: string | null
   /** When a parcel of a rate that is offered is expected, by the rate's id; nothing of those that do not say. */
   deliveries: ReadonlyMap<string, Delivery>
+  /** By how much more the goods would ship for nothing; null where they do, or never will. */
+  missingForFree: number | null
 }
 
 /** How long totals may be shown without asking the shop again, while nothing that they depend on changes. */
@@ -33,7 +36,16 @@ const freshMs = 60_000
 export const loadCart = async (services: Services, checkout: repository.Checkout): Promise<Cart> => {
   const lines = await repository.listLines(services.db, checkout.id)
   if (!lines.some((line) => line.requires_shipping))
-    return { checkout, lines, rates: [], rate: null, countries: null, noRate: null, deliveries: new Map() }
+    return {
+      checkout,
+      lines,
+      rates: [],
+      rate: null,
+      countries: null,
+      noRate: null,
+      deliveries: new Map(),
+      missingForFree: null,
+    }
   const store = await findStore(services.db, checkout.store_id)
   const chosen = checkout.shipping_address?.country
   const value = lines.reduce((sum, line) => sum + line.line_total, 0)
@@ -47,10 +59,13 @@ export const loadCart = async (services: Services, checkout: repository.Checkout
     country: isCountry(chosen) ? chosen : checkout.country,
   }
   const wish = { cart, chosenId: checkout.shipping_rate_id, shipsTo: store?.ships_to ?? null }
-  const { offered, selected, countries, why } = await ratesFor(services.db, checkout.store_id, wish)
+  const found = await ratesFor(services.db, checkout.store_id, wish)
+  const { selected, countries, why, missingForFree } = found
+  const offered = found.offered.map((rate) => inLanguage(rate, checkout.locale))
+  const rate = selected && inLanguage(selected, checkout.locale)
   const noRate = offered.length > 0 ? null : noRateText(why, cart, checkout.locale)
   const deliveries = deliveriesOf(offered, dayAt(services.now(), store?.time_zone ?? 'UTC'))
-  return { checkout, lines, rates: offered, rate: selected, countries, noRate, deliveries }
+  return { checkout, lines, rates: offered, rate, countries, noRate, deliveries, missingForFree }
 }
 
 /**

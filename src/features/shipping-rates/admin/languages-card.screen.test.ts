@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/dom'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { field, fill, isAt, open, press, user } from '#apps/admin/testing/screen.ts'
+import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+it('gives a rate its name in another language, and takes it away again', async () => {
+  const merchant = await app.merchant()
+  const rateOf = async () => (await merchant.call('GET /shipping-rate')).body.data.shippingRates.data[0]
+  await open(merchant, '/shipping-rates/create-shipping-rate')
+  await fill('Name', 'Standard')
+  await fill('Internal name', 'PostNL')
+  await fill('Description', 'In two days')
+  await fill('Shipping price', '5')
+  await user.selectOptions(await field('Add a language'), 'de')
+  const german = await screen.findByRole('group', { name: 'German' })
+  await fill('Name', 'Standardversand', german)
+  await press('Save')
+  await isAt('/shipping-rates')
+  expect((await rateOf()).translations).toEqual([{ language: 'de', name: 'Standardversand', description: '' }])
+  await open(merchant, `/shipping-rates/update-shipping-rate/${(await rateOf()).id}`)
+  await press('Remove German')
+  await press('Save')
+  await isAt('/shipping-rates')
+  expect((await rateOf()).translations).toEqual([])
+})

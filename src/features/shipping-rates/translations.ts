@@ -1,0 +1,50 @@
+import { languageOf, languages } from '#features/localization/languages.ts'
+
+/** What shoppers read of a rate in one language; an empty text stands for the rate's own. */
+export type Translation = { language: string; name: string; description: string }
+
+export const longestText = 200
+export const mostLanguages = languages.length
+
+export const isLanguage = (code: string) => languages.some((language) => language.code === code)
+
+export const nameOfLanguage = (code: string) => languages.find((language) => language.code === code)?.name ?? code
+
+/** Those that say something, tidy and in one order. */
+export const said = (all: readonly Translation[]): Translation[] =>
+  all
+    .map(({ language, name, description }) => ({ language, name: name.trim(), description: description.trim() }))
+    .filter(({ name, description }) => name !== '' || description !== '')
+    .toSorted((a, b) => (a.language < b.language ? -1 : 1))
+
+/** What is wrong with them, in words; null where nothing is. */
+export const problemWith = (all: readonly Translation[]): string | null => {
+  for (const { language, ...texts } of all)
+    for (const [what, text] of [
+      ['name', texts.name],
+      ['description', texts.description],
+    ] as const)
+      if (text.trim().length > longestText)
+        return `The ${what} in ${nameOfLanguage(language)} must be at most ${longestText} characters`
+  const codes = all.map(({ language }) => language)
+  const twice = codes.find((code, index) => codes.indexOf(code) !== index)
+  return twice === undefined ? null : `${nameOfLanguage(twice)} stands here twice`
+}
+
+type Named = { name: string; description: string; translations: readonly Translation[] }
+
+/** A rate as it is read in the language of a locale. */
+export const inLanguage = <R extends Named>(rate: R, locale: string): R => {
+  const code = languageOf(
+    locale,
+    rate.translations.map(({ language }) => language),
+  )
+  const found = rate.translations.find(({ language }) => language === code)
+  return found ? { ...rate, name: found.name || rate.name, description: found.description || rate.description } : rate
+}
+
+/** As they are read out: 'German: Kostenloser Versand'. */
+export const translationsText = (all: readonly Translation[]): string =>
+  said(all)
+    .map(({ language, name, description }) => `${nameOfLanguage(language)}: ${name || description}`)
+    .join(', ')
