@@ -81,7 +81,7 @@ export const sources = {
       handling: { one: 'Ships within {count} working day', other: 'Ships within {count} working days' },
       same_day: 'Ships the same working day',
       delivery: 'Estimated delivery: {dates}',
-      free_in: 'Only {amount} more to free shipping',
+      free_in: '{amount} more to free shipping',
     },
     cart,
     payment: {

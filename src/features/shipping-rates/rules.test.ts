@@ -220,7 +220,7 @@ describe('what is missing for free shipping', () => {
     expect(missingForFree([{ ...free, minimum_cart_value: 9_000 }, free], cart)).toBe(410)
   })
 
-  it('is nothing where something ships for nothing already, and where no amount would help', () => {
+  it('is nothing where something ships for nothing already, and where no amount would help [q2n9]', () => {
     expect(missingForFree([free], { ...cart, value: 5_000 })).toBeNull()
     expect(missingForFree([free, { ...free, minimum_cart_value: null }], cart)).toBeNull()
     expect(missingForFree([{ ...free, shipping_price: 490 }], cart)).toBeNull()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('gives a rate its name in another language, and takes it away again', async () => {
+it('gives a rate its name in another language, and takes it away again [s3b4]', async () => {
   const merchant = await app.merchant()
   const rateOf = async () => (await merchant.call('GET /shipping-rate')).body.data.shippingRates.data[0]
   await open(merchant, '/shipping-rates/create-shipping-rate')

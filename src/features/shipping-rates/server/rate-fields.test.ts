@@ -13,7 +13,7 @@ const form = { name: 'Same day', internalName: 'Bike courier', description: 'Bef
 const create = async (more: object) =>
   (await merchant.call('POST /shipping-rate', { body: { ...form, ...more } })).body.data.shippingRate
 
-it('has its texts in other languages, tidy and each once', async () => {
+it('has its texts in other languages, tidy and each once [x8n4]', async () => {
   const german = { language: 'de', name: ' Am selben Tag ', description: '' }
   const empty = { language: 'fr', name: ' ', description: '' }
   const { id, translations } = await create({ translations: [empty, german] })

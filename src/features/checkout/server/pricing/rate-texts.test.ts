@@ -28,7 +28,7 @@ afterAll(() => world.close())
 const page = async (token: string, language: string) =>
   (await world.app.stranger.page(`/checkout/${token}`, { 'accept-language': language })).text
 
-it('reads a rate in the shopper’s language from the first page on, and orders it by that name', async () => {
+it('reads a rate in the shopper’s language from the first page on, and orders it by that name [z6g4]', async () => {
   const token = await world.checkout()
   expect(await page(token, 'de-AT')).toMatch(/Standardversand.*Drei Tage/)
   const dutch = await world.checkout()
@@ -44,7 +44,7 @@ it('reads a rate in the shopper’s language from the first page on, and orders 
   expect(purchase).toMatchObject({ shipping_title: 'Standardversand' })
 })
 
-it('says how much is missing for free shipping by the merchant’s own rates', async () => {
+it('says how much is missing for free shipping by the merchant’s own rates [p9x7]', async () => {
   const token = await world.checkout()
   const put = async () =>
     (await world.app.stranger.call('PUT /checkouts/:token', { params: { token }, body: { version: 1 } })).body.data
