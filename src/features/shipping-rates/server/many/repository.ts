@@ -63,6 +63,8 @@ export const putBack = (db: Db, storeId: string, undo: string): Promise<number |
     // Another one may be the default by now.
     const rates = kept.rates.map((rate) => ({
       ...rate,
+      // A list would be written as one of PostgreSQL's own.
+      translations: JSON.stringify(rate.translations ?? []),
       use_as_default: rate.use_as_default && !other,
     }))
     await db
