@@ -85,7 +85,8 @@ describe('a copy of a rate', () => {
 
 describe('rates that are deleted together', () => {
   it('are counted, and come back as they were, once [n9m3]', async () => {
-    const [one, two] = [await create('One', { useAsDefault: true, freeFrom: 50 }), await create('Two')]
+    const translations = [{ language: 'de', name: 'Eins', description: '' }]
+    const [one, two] = [await create('One', { useAsDefault: true, freeFrom: 50, translations }), await create('Two')]
     await order([two, one])
     const before = await rates()
     const deleted = (await removeMany([one, two])).body.data
