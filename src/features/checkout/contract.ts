@@ -51,7 +51,6 @@ export const draft = z.object({
 })
 
 const minor = z.number().int()
-const properties = z.record(z.string(), z.string())
 
 export const checkoutLine = z.object({
   /** By which a change names it. */
@@ -68,7 +67,7 @@ export const checkoutLine = z.object({
   /** What discounts take off the line; they stand among the totals too. */
   discount: minor,
   /** What was chosen or written for these pieces; names with an underscore first are the theme's own affair. */
-  properties,
+  properties: z.record(z.string(), z.string()),
   /** How many pieces of it the shop can still sell; null for any number. */
   available: z.number().int().nullable(),
   /** Why it cannot be sold in this quantity. */
@@ -307,7 +306,7 @@ export const checkout = endpoints({
     data: z.object({
       state,
       /** What of the cart is in the checkout by now: what was taken out here is to leave the shop's cart too. */
-      items: z.array(z.object({ variant_id: z.number(), quantity: z.number().int(), properties })),
+      items: z.array(checkoutLine.pick({ variant_id: true, quantity: true, properties: true })),
     }),
   },
   /** Asked by the page while a payment is being checked. */
