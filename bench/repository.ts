@@ -51,13 +51,18 @@ export const openCheckoutToken = async (db: Db): Promise<string | undefined> => 
   return row?.token
 }
 
-/** A cart of three things that a store has sold before, as its storefront hands it over. */
-export const cartOfThree = async (db: Db) => {
+/** Carts of three things that a store has sold before, as its storefront hands them over: some may be sold out. */
+export const cartsOfThree = async (db: Db) => {
   const { rows } = await sql<{ store: string; currency: string; domain: string; variants: string[] }>`
-    select stores.id store, stores.currency, stores.shop_domain domain, array_agg(sold.variant_id) variants
+    select stores.id store, stores.currency, stores.shop_domain domain, array_agg(sold.variant_id order by sold.variant_id) variants
     from stores join (select distinct store_id, variant_id from order_lines) sold on sold.store_id = stores.id
     where stores.is_add_on_enabled group by stores.id order by count(*) desc limit 1`.execute(db)
   const [{ store, currency, domain, variants }] = rows as [(typeof rows)[number]]
-  const items = variants.slice(0, 3).map((id) => ({ variant_id: Number(id), quantity: 1 }))
-  return { store, currency, cart_url: `https://${domain}/cart`, items }
+  const things = variants.map((id) => ({ variant_id: Number(id), quantity: 1 }))
+  return things.map((_, at) => ({
+    store,
+    currency,
+    cart_url: `https://${domain}/cart`,
+    items: things.slice(at, at + 3),
+  }))
 }

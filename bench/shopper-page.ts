@@ -5,7 +5,7 @@ import { browserOptions } from '#tools/browser.ts'
 import { build } from '#tools/build.ts'
 import { makeDemo } from '#tools/demo/make-demo.ts'
 import { openLab } from './lab.ts'
-import { cartOfThree } from './repository.ts'
+import { cartsOfThree } from './repository.ts'
 import { ms, percentile, type Row } from './row.ts'
 
 const visits = 5
@@ -26,7 +26,7 @@ export async function benchShopperPage(): Promise<Row[]> {
   try {
     const { env, db } = lab.services
     await makeDemo({ databaseUrl: env.DATABASE_URL, env, sandboxUrl: sandbox.url })
-    const address = await openedCheckout(lab.checkoutUrl, await cartOfThree(db))
+    const address = await openedCheckout(lab.checkoutUrl, await cartsOfThree(db))
     const onPhone = await visitsOf(browser, address, phone)
     const onTrain = await visitsOf(browser, address, train)
     const load = loadavg()[0]!.toFixed(1)
@@ -57,15 +57,18 @@ export async function benchShopperPage(): Promise<Row[]> {
   }
 }
 
-const openedCheckout = async (url: string, cart: object): Promise<string> => {
-  const answer = await fetch(`${url}/api/checkouts`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(cart),
-  })
-  if (!answer.ok) throw new Error(`No checkout was opened: ${await answer.text()}`)
-  const { data } = (await answer.json()) as { data: { url: string } }
-  return data.url
+const openedCheckout = async (url: string, carts: readonly object[]): Promise<string> => {
+  for (const cart of carts) {
+    const answer = await fetch(`${url}/api/checkouts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(cart),
+    })
+    if (!answer.ok) continue
+    const { data } = (await answer.json()) as { data: { url: string } }
+    return data.url
+  }
+  throw new Error('Nothing can be bought.')
 }
 
 const row = (
