@@ -129,7 +129,7 @@ test('a second factor is set up, asked for at every sign-in, and turned off agai
   await dialog.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('checky-pro-recovery-codes.txt')
   await accessible(page)
-  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('Two-step sign-in is on.')).toBeVisible()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
 

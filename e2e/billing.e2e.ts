@@ -54,6 +54,11 @@ test('a merchant upgrades on the hosted page, has an invoice, and cancels in the
 
   await page.getByRole('tab', { name: 'Manage' }).click()
   await expect(page.getByRole('heading', { name: 'Current subscription' })).toBeVisible()
+  // The way there stands in no history: back does not lead there again.
+  await page.goBack()
+  await expect(page).toHaveURL('/billing/invoices')
+  await page.getByRole('tab', { name: 'Manage' }).click()
+  await expect(page.getByRole('heading', { name: 'Current subscription' })).toBeVisible()
   await accessible(page)
   await page.getByRole('link', { name: 'Cancel subscription' }).click()
   await page.getByRole('button', { name: 'Cancel subscription' }).click()

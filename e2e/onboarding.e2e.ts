@@ -133,8 +133,8 @@ test('a proof is waited for, given up on after a minute, and a wrong secret is t
   await expect(page.getByText(/^Waiting for sandbox-three/)).toBeVisible()
   await page.unroute('**/api/store')
   await page.clock.runFor(6_000)
-  const refused = page.getByRole('alert').filter({ hasText: 'The API secret key is not the one of this app' })
-  await expect(refused).toContainText('signed with another key')
+  const refused = page.getByRole('alert').filter({ hasText: 'The API secret key does not belong to this app' })
+  await expect(refused).toContainText('signed with a different key')
   await accessible(page)
 
   await page.getByRole('link', { name: 'Back' }).click()

@@ -5,7 +5,7 @@ import { nameShop, submitKeys } from './support/onboarding.ts'
 
 const newAddress = () => `noor-${crypto.randomUUID()}@example.com`
 const reminder = (page: Page) => page.getByRole('alert', { name: 'Confirm your email address' })
-const sendAgain = (page: Page) => page.getByRole('button', { name: 'Send the mail again' })
+const sendAgain = (page: Page) => page.getByRole('button', { name: 'Send the email again' })
 /** Nothing that axe finds fault with, and nothing beside a narrow screen. */
 const wellMade = async (page: Page) => {
   await accessibleEverywhere(page, undefined, twoLooks)
@@ -19,7 +19,7 @@ test('keys wait for the address to be confirmed, and nothing typed is lost [y8y7
   await registerUnproven(page, email)
   await page.goto('/onboarding/1')
   await expect(reminder(page)).toContainText(
-    `We sent a mail to ${email}. Open the link in it before your shop is connected.`,
+    `We sent an email to ${email}. Open the link in it before your shop is connected.`,
   )
   await wellMade(page)
   await nameShop(page, emptyShop.domain)

@@ -54,3 +54,12 @@ it('reads the search syntax that apps use', () => {
   expect(yes.filter((query) => !holds(query))).toEqual([])
   expect(no.filter(holds)).toEqual([])
 })
+
+it('has the page of the apps that its owner develops, where the product leads to, with the keys to paste [f3m6]', async () => {
+  const sandbox = await startSandbox({ port: 0 })
+  const answer = await fetch(`${sandbox.url}/shopify/sandbox-three.myshopify.com/admin/settings/apps/development`)
+  expect(answer.status).toBe(200)
+  const { customApp } = shopHandle(sandbox.world, 'sandbox-three.myshopify.com').shop.identity
+  expect(await answer.text()).toContain(customApp.accessToken)
+  await sandbox.close()
+})

@@ -53,6 +53,8 @@ export function registerAdminPages(scope: FastifyInstance, platform: ShopPlatfor
   get('/discounts', discountsPage)
   get('/themes', themesPage)
   get('/app', appPage)
+  // Where the real admin has the apps that its owner develops.
+  get('/settings/apps/development', appPage)
   get('/webhooks', webhooksPage)
 
   post('/orders/:id/:verb', (shop, { params }) => {

@@ -5,9 +5,15 @@ import type { Measuring } from '#features/analytics/measuring.ts'
 import type { CheckoutView, NextStep, ThankYouView } from '#features/checkout/contract.ts'
 import { countryName } from '#features/checkout/country-names.ts'
 import { type Browser, translateRefusal, translateView } from '#features/checkout/server/public.ts'
-import { sampleCheckout, sampleCountries, sampleProvinces, sampleThanks } from '#features/checkout/shopper/sample.ts'
+import {
+  sampleCheckout,
+  sampleCountries,
+  sampleIn,
+  sampleProvinces,
+  sampleThanks,
+} from '#features/checkout/shopper/sample.ts'
 import type { Typed } from '#features/checkout/shopper/validation.ts'
-import { placeholderLogo } from '#features/customization/rules.ts'
+import { isPreviewState, placeholderLogo } from '#features/customization/rules.ts'
 import { previewLook } from '#features/customization/shopper/look.ts'
 import { type TextPage, type Texts, textsOf } from '#features/localization/catalogue.ts'
 import {
@@ -188,12 +194,17 @@ export const registerCheckoutPages = async (
       const origin = `${request.protocol}://${request.host}`
       const query = request.query as Record<string, unknown>
       const look = previewLook(query, origin)
+      const { state } = query
       const shown = query['page'] === 'thank_you' ? 'thank_you' : 'checkout'
       const spoken = await textsForQuery(shown, request)
       const locale = spoken?.locale ?? 'en-US'
+      const texts = spoken?.texts ?? textsOf(shown)
+      const sample = { ...sampleCheckout(look), locale }
+      const view = isPreviewState(state) ? sampleIn(sample, state) : sample
       return send(reply, {
         kind: 'preview',
-        view: { ...sampleCheckout(look), locale },
+        view: translateView(view, translatorFor({ texts, locale })),
+        isWrong: state === 'error',
         ...(shown === 'thank_you' && { thanks: { ...sampleThanks(look), locale } }),
         countries: spoken
           ? sampleCountries.map(({ code }) => ({ code, name: countryName(code, locale) }))
@@ -201,7 +212,7 @@ export const registerCheckoutPages = async (
         provinces: sampleProvinces,
         placeholderLogo,
         language: spoken?.language ?? 'en',
-        texts: spoken?.texts ?? textsOf(shown),
+        texts,
       })
     })
   })

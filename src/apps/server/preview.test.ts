@@ -53,3 +53,19 @@ it('shows every part of a checkout, filled with the sample [j5w4]', async () => 
   ])
   expect(body).toMatch(/Standard Shipping.*?\$12\.00/s)
 })
+
+it('shows what went wrong in the language that is asked for, and the thank-you page [s9h5]', async () => {
+  const app = Fastify()
+  await registerCheckoutPages(app, services, source, async () => bundle)
+  const shown = async (query: string) =>
+    (await app.inject({ url: `/checkout-react?${query}` })).body.split('<script')[0]!
+  const wrong = await shown('state=error')
+  for (const text of ['Please check the following', 'Enter a valid email address']) expect(wrong).toContain(text)
+  expect(await shown('state=declined&lang=de')).toContain('Ihre Bank hat die Zahlung abgelehnt.')
+  const none = await shown('state=no_rate')
+  expect(none).toContain('This shop does not ship to United States.')
+  expect(none).not.toContain('Standard Shipping')
+  expect(await shown('page=thank_you')).toContain('Thank you, Anna!')
+  expect(await shown('state=nonsense')).toContain('Standard Shipping')
+  await app.close()
+})

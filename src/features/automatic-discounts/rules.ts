@@ -113,7 +113,7 @@ const productsError = (field: 'products' | 'getsProducts', products: readonly st
 
 const minimumErrors = ({ kind, minimum, minimumQuantity, minimumValue }: DiscountForm): DiscountErrors => {
   if (minimum === 'none')
-    return kind === 'buy-x-get-y' ? { minimum: 'Enter how many items have to be bought, or for what amount' } : {}
+    return kind === 'buy-x-get-y' ? { minimum: 'Enter how many items shoppers have to buy, or for what amount' } : {}
   if (minimum === 'quantity' && !isCount(minimumQuantity)) return { minimumQuantity: 'Enter a whole number from 1' }
   return minimum === 'value' && !isAmount(minimumValue) ? { minimumValue: 'Enter an amount of more than 0' } : {}
 }

@@ -19,22 +19,33 @@ export type Plan = {
   name: string
   /** Euro cents a week. */
   price: number
+  /** How the pricing screen has it: its name there, and its price for four weeks as is written there. */
+  listed: { name: string; price: string }
   description: string
   hasFee: boolean
 }
+
+/** The paid plan, in euro cents a week: every other figure of it follows. */
+const weekly = 850
+const weeksListed = 4
+
+/** '$34' of 850 cents a week: what four weeks come to, as the pricing screen writes it. */
+const listPrice = (cents: number, digits: number) => `$${((cents * weeksListed) / 100).toFixed(digits)}`
 
 export const plans: readonly Plan[] = [
   {
     id: freePlanId,
     name: 'Free',
     price: 0,
+    listed: { name: 'Free', price: listPrice(0, 2) },
     description: 'Set up and explore. Pay only when you are about to go live.',
     hasFee: false,
   },
   {
     id: upgradePlanId,
     name: 'Upgrade plan',
-    price: 850,
+    price: weekly,
+    listed: { name: 'Growth', price: listPrice(weekly, 0) },
     description: 'Everything you need to sell through your own checkout.',
     hasFee: true,
   },

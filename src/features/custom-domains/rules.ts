@@ -52,10 +52,10 @@ export const subdomainIn = (pasted: string, base: string): string => {
 /** The sentence why this cannot be the subdomain, or null. Takes what `subdomainIn` gives. */
 export const whyNoSubdomain = (subdomain: string, base: string): string | null => {
   if (subdomain === '') return 'Subdomain is required'
-  if (subdomain === base) return `Enter a name before .${base}: the bare domain is your shop's own`
+  if (subdomain === base) return `Enter a name before .${base}: the root domain belongs to your shop`
   if (!subdomain.split('.').every((part) => label.test(part)))
     return 'Use letters, digits and dashes, such as checkout or pay'
-  if (subdomain === 'www') return "www is your shop's own. Choose another name, such as checkout"
+  if (subdomain === 'www') return 'www already belongs to your shop. Choose another name, such as checkout'
   if (subdomain.length + base.length + 1 > 253) return 'This name is too long'
   return null
 }

@@ -24,6 +24,15 @@ const saved = z.object({
 /** `seenUpdatedAt`: the version that was open when the change was made; a newer one is then not overwritten but answered with 409. */
 const change = customization.extend({ seenUpdatedAt: z.iso.datetime().max(40).optional() })
 
+/** As the preview draws it; prices in minor units. */
+const product = z.object({
+  title: z.string(),
+  variant_title: z.string(),
+  image_url: z.string().nullable(),
+  unit_price: z.number().int(),
+  compare_at_price: z.number().int().nullable(),
+})
+
 const files = ['logo'] as const
 /** The largest logo that is taken, in bytes. */
 export const maxLogoBytes = 2 * 1024 * 1024
@@ -38,6 +47,13 @@ export const storeCustomization = endpoints({
       logo: z.string().nullable(),
       updated_at: z.iso.datetime().nullable(),
     }),
+  },
+  /** A few of the shop's own products, for the preview. */
+  products: {
+    method: 'GET',
+    path: '/store-customization/products',
+    access: 'store',
+    data: z.object({ currency: z.string(), products: z.array(product) }),
   },
   save: {
     method: 'POST',

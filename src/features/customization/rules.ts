@@ -24,3 +24,17 @@ export const hexOf = (typed: string): string | null => {
   if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`
   return /^[0-9a-f]{3}$/.test(digits) ? `#${digits.replace(/./g, '$&$&')}` : null
 }
+
+/** What the preview can show beside the checkout as it begins, by the value of `state` in its address; the thank-you page is a page of its own. */
+export const previewStates = ['error', 'no_rate', 'declined'] as const
+export type PreviewState = (typeof previewStates)[number]
+export const isPreviewState = (value: unknown): value is PreviewState => previewStates.some((state) => state === value)
+
+/** A product of the shop as the preview draws it; prices in minor units. */
+export type PreviewProduct = {
+  title: string
+  variant_title: string
+  image_url: string | null
+  unit_price: number
+  compare_at_price: number | null
+}

@@ -49,7 +49,7 @@ const DeleteForm = ({ losses }: { losses: Losses }) => {
     <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <SectionCard
         title="Delete your account"
-        description="This cannot be undone. It starts at once, and you are logged out everywhere."
+        description="This cannot be undone. It takes effect immediately, and you are logged out everywhere."
         footer={
           <Button type="submit" color="red" loading={saving}>
             Delete account
@@ -100,9 +100,7 @@ const WhatIsLost = ({ losses: { stores }, product }: { losses: Losses; product: 
           </List.Item>
         )}
         {fees > 0 && (
-          <List.Item>
-            Before it ends, a last invoice asks for the transaction fees so far: {formatMoney(fees, 'EUR')}
-          </List.Item>
+          <List.Item>A final invoice covers the transaction fees so far: {formatMoney(fees, 'EUR')}</List.Item>
         )}
         <List.Item>Your profile, your password and everything else we know about you</List.Item>
       </List>

@@ -33,7 +33,7 @@ export const SecondFactorCard = ({ since, recovery_codes_left }: Security['secon
       <SectionCard
         maw={cardWidth}
         title="Two-step sign-in"
-        description="Besides your password, logging in asks for a code from an app on your phone. A stolen password is then not enough to get in."
+        description="Logging in then takes your password and a code from an app on your phone, so a stolen password alone is not enough."
         aside={
           <Badge color={since ? 'green' : 'gray'} flex="none">
             {since ? 'On' : 'Off'}

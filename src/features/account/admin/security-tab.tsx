@@ -21,7 +21,7 @@ export const SecurityTab = () => (
         <SecondFactorCard {...second_factor} />
         <DevicesCard devices={devices} />
         <Text size="sm" c="dimmed">
-          You want to leave? You can{' '}
+          Want to leave? You can{' '}
           <AnchorLink to="/account/$tab" params={{ tab: 'delete-account' }} c="red" underline="always" inherit>
             delete your account
           </AnchorLink>

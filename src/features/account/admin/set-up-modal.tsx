@@ -23,7 +23,7 @@ export const SetUpModal = ({ onClose, onDone }: Props) => {
     <Modal
       opened
       onClose={onClose}
-      title={done ? 'Keep your recovery codes' : 'Set up two-step sign-in'}
+      title={done ? 'Save your recovery codes' : 'Set up two-step sign-in'}
       size="sm"
       withCloseButton={!done}
       closeOnClickOutside={false}

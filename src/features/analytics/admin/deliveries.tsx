@@ -36,8 +36,8 @@ export const Deliveries = ({ receiver, isInBrowser, isOnServer, browser, server,
     <Way title="From the server" badge={isOnServer ? serverBadge(server) : onOff(false)}>
       {isOnServer ? (
         <>
-          Each purchase of a shopper who may be measured, under the same event ID, so that it counts once. {serverNote}{' '}
-          <Latest report={server} />
+          Each purchase, with the same event ID so that it counts once. Where the law requires consent, only if the
+          shopper accepted. {serverNote} <Latest report={server} />
         </>
       ) : (
         'Nothing is sent until an ID and the secret below are saved.'

@@ -13,7 +13,7 @@ const kinds = {
   },
   recovery: {
     label: 'Recovery code',
-    description: 'One of the ten codes that you kept. Each works once.',
+    description: 'One of the ten codes you saved. Each works once.',
     inputMode: 'text',
     autoComplete: 'off',
     other: 'Use the authenticator app instead',

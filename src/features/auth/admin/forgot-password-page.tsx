@@ -21,7 +21,7 @@ export const ForgotPasswordPage = () => {
   return (
     <AuthLayout
       title="Forgot your password?"
-      text="Enter the email address of your account. We send you a link to choose a new password."
+      text="Enter the email address of your account. We will email you a link to choose a new password."
       foot={back}
     >
       <AuthForm {...door} send="Send link">

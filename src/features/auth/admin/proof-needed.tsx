@@ -32,7 +32,7 @@ export const ProofNeeded = ({ before }: { before: string }) => {
   return (
     <Alert color="yellow" title="Confirm your email address">
       <Text size="sm" mb="sm" style={{ overflowWrap: 'anywhere' }}>
-        We sent a mail to {missing.email}. Open the link in it before {before}.
+        We sent an email to {missing.email}. Open the link in it before {before}.
       </Text>
       <SendProof maySendAt={missing.maySendAt} />
     </Alert>
@@ -54,7 +54,7 @@ const SendProof = ({ maySendAt }: { maySendAt: string | null }) => {
   return (
     <Group gap="sm">
       <Button variant="default" loading={saving} disabled={maySendAt !== null} onClick={() => void save(undefined)}>
-        Send the mail again
+        Send the email again
       </Button>
       <Text size="sm" component="output">
         {maySendAt && (

@@ -31,7 +31,7 @@ export const ProveEmailPage = ({ token }: { token: string }) => {
   return (
     <AuthLayout
       title="Confirm your email address"
-      text="One click is enough. Pages you have open elsewhere stay as they are."
+      text="One click is enough. Pages you have open elsewhere are not affected."
       foot={<AnchorLink to="/login">Back to log in</AnchorLink>}
     >
       <AuthForm {...door} send="Confirm my address">
@@ -66,7 +66,7 @@ const SpentLink = () => {
   }
   if (user.email_is_proven) {
     return (
-      <AuthLayout title={title} text={<output>Your address is confirmed already: there is nothing left to do.</output>}>
+      <AuthLayout title={title} text={<output>Your address is already confirmed. There is nothing left to do.</output>}>
         <ButtonLink to="/dashboard" size="md" fullWidth>
           Go on
         </ButtonLink>
@@ -81,7 +81,7 @@ const SpentLink = () => {
           {why} Have a new one sent to {user.email}.
         </output>
       }
-      foot={<AnchorLink to="/onboarding/1">Go on setting up</AnchorLink>}
+      foot={<AnchorLink to="/onboarding/1">Continue setup</AnchorLink>}
     >
       <SendNewProof />
     </AuthLayout>

@@ -55,7 +55,7 @@ const PasswordStep = ({ email, logIn }: StepProps) => {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          Log in again as <strong>{email}</strong> to go on where you were. Nothing you typed is lost.
+          Log in again as <strong>{email}</strong> to continue where you left off. Nothing you typed is lost.
         </Text>
         <RefusalNote text={refusal} />
         <VisuallyHidden>

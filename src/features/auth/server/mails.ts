@@ -49,7 +49,7 @@ const happened: Record<Notice, { title: string; text: string }> = {
   },
   'second-factor-on': {
     title: 'Two-step sign-in is on',
-    text: 'from now on, logging in to your account asks for a code from your authenticator app. Keep your recovery codes where you can find them without your phone.',
+    text: 'from now on, logging in to your account asks for a code from your authenticator app. Save your recovery codes where you can find them without your phone.',
   },
   'second-factor-off': {
     title: 'Two-step sign-in is off',

@@ -5,8 +5,8 @@ import type { DiscountFields } from './use-discount-form.ts'
 import classes from './discount-form.module.css'
 
 const explanations: Record<Kind, string> = {
-  percentage: 'A share off the order or off some products',
-  'fixed-amount': 'An amount off the order or off some products',
+  percentage: 'A percentage off the order or selected products',
+  'fixed-amount': 'A fixed amount off the order or selected products',
   'free-shipping': 'No shipping costs',
   'buy-x-get-y': 'Buy something, and get something else free or cheaper',
 }

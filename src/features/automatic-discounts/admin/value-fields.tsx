@@ -57,7 +57,7 @@ export const ValueFields = ({ form, place }: Props) => {
       {hasProducts && <ProductsField form={form} field="products" label="Products" />}
       {hasProducts && form.values.kind === 'fixed-amount' && (
         <Checkbox
-          label="Take it off every piece"
+          label="Take it off every item"
           description="Otherwise once per order."
           {...form.getInputProps('eachItem', { type: 'checkbox' })}
         />

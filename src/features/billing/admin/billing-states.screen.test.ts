@@ -126,4 +126,13 @@ it('what is on its way has a place, and what does not come says so without a not
     })),
   )
   await waitFor(async () => expect(await region('Amount Due')).toHaveTextContent('€1,234.56Mar 3rd - Mar 9th'))
+  expect(await region('Amount Due')).toHaveTextContent('Charged when the period ends')
+})
+
+it('the pricing screen and the plans of billing tell one price [b6m2]', async () => {
+  await open(merchant, '/plans')
+  expect(await region('Free')).toHaveTextContent('$0.00 per month')
+  expect(await region('Growth')).toHaveTextContent('$34 per monthCharged as €8.50 a week, in euros')
+  await open(merchant, '/billing')
+  expect(await region('Upgrade plan')).toHaveTextContent('€8.50 / weekly')
 })

@@ -1,59 +1,67 @@
 import { Badge, Button, Card, Title } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { formatMoney } from '#kit/contract/money.ts'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
-import { freePlanId, upgradePlanId } from '../rules.ts'
+import { type Plan, plans } from '../rules.ts'
 import classes from './plan-card.module.css'
 
 const included = ['A checkout in your own look', 'Your own domain and shipping rates', 'All payment providers']
 
-const offers = [
-  { id: freePlanId, name: 'Free', price: '$0.00', isPopular: false },
-  { id: upgradePlanId, name: 'Growth', price: '$34', isPopular: true },
-]
+/** What is charged for it, and how. */
+const chargedAs = ({ price, hasFee }: Plan) =>
+  hasFee ? `Charged as ${formatMoney(price, 'EUR')} a week, in euros, with a transaction fee.` : 'Nothing is charged.'
 
 /** The pricing screen. */
 export const PlansPage = () => (
   <>
     <PageHeader title="Plans" description="Start for free, and grow when you are ready to sell." />
     <div className={classes.cards}>
-      {offers.map(({ id, name, price, isPopular }) => (
-        <Card
-          key={id}
-          component="section"
-          className={classes.card}
-          data-popular={isPopular || undefined}
-          data-short
-          aria-label={name}
-        >
-          <div className={classes.head}>
-            <Title order={2} size="h2">
-              {name}
-            </Title>
-            {isPopular && <Badge>Most popular</Badge>}
-          </div>
-          <p className={classes.price}>
-            <strong>{price}</strong> <span>per month</span>
-          </p>
-          <ul className={classes.features}>
-            {included.map((line) => (
-              <li key={line}>
-                <IconCheck size={17} aria-hidden />
-                {line}
-              </li>
-            ))}
-          </ul>
-          <Button
-            component="a"
-            href={`/billing/upgrade/${id}`}
-            variant={isPopular ? 'filled' : 'default'}
-            aria-label={`Get Started with ${name}`}
-            fullWidth
+      {plans.map((plan) => {
+        const {
+          id,
+          hasFee: isPopular,
+          listed: { name, price },
+        } = plan
+        return (
+          <Card
+            key={id}
+            component="section"
+            className={classes.card}
+            data-popular={isPopular || undefined}
+            data-short
+            aria-label={name}
           >
-            Get Started
-          </Button>
-        </Card>
-      ))}
+            <div className={classes.head}>
+              <Title order={2} size="h2">
+                {name}
+              </Title>
+              {isPopular && <Badge>Most popular</Badge>}
+            </div>
+            <p className={classes.price}>
+              <strong>{price}</strong> <span>per month</span>
+            </p>
+            <p className={classes.fee}>{chargedAs(plan)}</p>
+            <ul className={classes.features}>
+              {included.map((line) => (
+                <li key={line}>
+                  <IconCheck size={17} aria-hidden />
+                  {line}
+                </li>
+              ))}
+            </ul>
+            <Button
+              component="a"
+              href={`/billing/upgrade/${id}`}
+              variant={isPopular ? 'filled' : 'default'}
+              aria-label={`Get Started with ${name}`}
+              fullWidth
+            >
+              Get Started
+            </Button>
+          </Card>
+        )
+      })}
     </div>
     <p className={classes.footer}>
       Billing runs week by week, in euros, with no minimum term.{' '}

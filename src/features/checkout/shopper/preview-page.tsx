@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
+import type { PreviewProduct } from '#features/customization/rules.ts'
 import { defaultLook, lookProperties, previewLook } from '#features/customization/shopper/look.ts'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { CheckoutView, Look, ThankYouView } from '../contract.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 import { ExpressCheckout } from './express-checkout.tsx'
 import type { Option } from './regions.ts'
+import { withProducts } from './sample.ts'
 import { ThankYouPage } from './thank-you-page.tsx'
 
 /** What the admin sends into the frame while the merchant tries colours. */
@@ -12,9 +14,16 @@ type LookMessage = { type: 'checky-look'; look: Partial<Look> }
 const isLookMessage = (data: unknown): data is LookMessage =>
   typeof data === 'object' && data !== null && (data as LookMessage).type === 'checky-look'
 
+/** The shop's own products, in place of the sample's. */
+type ProductsMessage = { type: 'checky-products'; currency: string; products: readonly PreviewProduct[] }
+const isProductsMessage = (data: unknown): data is ProductsMessage =>
+  typeof data === 'object' && data !== null && (data as ProductsMessage).type === 'checky-products'
+
 export type PreviewPageProps = {
   /** A sample with the look that was asked for. */
   view: CheckoutView
+  /** The form shows what is wrong with it. */
+  isWrong?: boolean
   /** Shown in place of the checkout. */
   thanks?: ThankYouView
   countries: readonly Option[]
@@ -25,13 +34,15 @@ export type PreviewPageProps = {
 }
 
 /** The checkout with sample data, to look at only. It follows the admin's changes without loading again. */
-export const PreviewPage = ({ view, thanks, countries, provinces, placeholderLogo }: PreviewPageProps) => {
+export const PreviewPage = ({ view, isWrong, thanks, countries, provinces, placeholderLogo }: PreviewPageProps) => {
   const t = useTexts()
   const [look, setLook] = useState<Look>(view.look)
+  const [own, setOwn] = useState<ProductsMessage | null>(null)
   useEffect(() => {
     const received = ({ origin, data }: MessageEvent<unknown>) => {
-      if (origin !== window.location.origin || !isLookMessage(data)) return
-      setLook((before) => merged(before, data.look))
+      if (origin !== window.location.origin) return
+      if (isProductsMessage(data)) setOwn(data)
+      if (isLookMessage(data)) setLook((before) => merged(before, data.look))
     }
     window.addEventListener('message', received)
     window.parent.postMessage({ type: 'checky-preview-ready' }, window.location.origin)
@@ -43,10 +54,15 @@ export const PreviewPage = ({ view, thanks, countries, provinces, placeholderLog
   }, [look])
 
   const drawn = { ...look, logo_url: look.logo_url ?? placeholderLogo }
+  const sold = <V extends CheckoutView | ThankYouView>(sample: V): V => {
+    const shown = { ...sample, look: drawn }
+    return own ? withProducts(shown, own.currency, own.products) : shown
+  }
+  const wrong = { email: t('error.email'), 'shipping_address.address1': t('error.address') }
   if (thanks)
     return (
       <div inert>
-        <ThankYouPage view={{ ...thanks, look: drawn }} />
+        <ThankYouPage view={sold(thanks)} />
       </div>
     )
   return (
@@ -54,8 +70,9 @@ export const PreviewPage = ({ view, thanks, countries, provinces, placeholderLog
       <h1 className="visually-hidden">{t('page.title')}</h1>
       <div inert>
         <CheckoutPage
-          key={drawn.logo_url}
-          view={{ ...view, look: drawn }}
+          key={`${drawn.logo_url} ${own ? 'own' : 'sample'}`}
+          view={sold(view)}
+          {...(isWrong && { errors: wrong })}
           countries={{ shipping_address: countries, billing_address: countries }}
           provinces={(country) => provinces[country] ?? []}
           attemptKey=""

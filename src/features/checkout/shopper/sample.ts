@@ -1,3 +1,5 @@
+import type { PreviewProduct, PreviewState } from '#features/customization/rules.ts'
+import { reason } from '#features/localization/reason-sources.ts'
 import { blankRate, toShopper } from '#features/shipping-rates/fields.ts'
 import type { CheckoutView, Look, ThankYouView } from '../contract.ts'
 import type { Option } from './regions.ts'
@@ -93,6 +95,33 @@ export const sampleCheckout = (look: Look): CheckoutView => ({
   chosen_payment: null,
   is_withheld: false,
 })
+
+/** The same with the shop's own products in the cart, one piece of each. */
+export const withProducts = <V extends CheckoutView | ThankYouView>(
+  view: V,
+  currency: string,
+  products: readonly PreviewProduct[],
+): V => {
+  const lines = products.map((product) => ({ ...line, ...product, line_total: product.unit_price }))
+  const subtotal = lines.reduce((sum, { line_total }) => sum + line_total, 0)
+  const total = subtotal + (view.totals.shipping ?? 0)
+  return { ...view, currency, lines, totals: { ...view.totals, subtotal, total } }
+}
+
+/** The same where something went wrong. What is wrong in the form itself is drawn by the page. */
+export const sampleIn = (view: CheckoutView, state: PreviewState): CheckoutView => {
+  if (state === 'declined') return { ...view, problem: reason.declined }
+  if (state === 'error') return view
+  const { subtotal } = view.totals
+  return {
+    ...view,
+    shipping_address: { country: 'US', province: 'NY', zip: '10013' },
+    shipping_rates: [],
+    shipping_rate_id: null,
+    no_rate: reason.ship_country.replace('{country}', 'US'),
+    totals: { ...view.totals, shipping: null, total: subtotal },
+  }
+}
 
 /** The same checkout once it is paid. */
 export const sampleThanks = (look: Look): ThankYouView => ({

@@ -26,7 +26,7 @@ beforeEach(async () => {
 it('a verified domain is changed after a question, served until the new one is verified, and removed after another [n4j6]', async () => {
   const network = await open(merchant, tab)
   await press('Update subdomain')
-  await notice(`checkout.${base} is your domain already: nothing was changed.`)
+  await notice(`checkout.${base} is already your domain. Nothing was changed.`)
   await fill('Subdomain', 'pay')
   await press('Update subdomain')
   const question = await dialog('Change the custom domain')

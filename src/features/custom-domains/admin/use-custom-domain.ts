@@ -26,7 +26,7 @@ const useKeep = () => {
 
 const changeQuestion = (host: string, next: string) => ({
   title: 'Change the custom domain',
-  text: `Shoppers go on checking out at ${host} until ${next} is verified. Keep both records at your DNS until a day after the new name works: shoppers who are just paying come back to the old one.`,
+  text: `Shoppers go on checking out at ${host} until ${next} is verified. Keep both records at your DNS until a day after the new name works: shoppers who are paying at that moment return to the old one.`,
   confirm: `Change to ${next}`,
 })
 
@@ -70,7 +70,7 @@ export const useSubdomain = ({ id, subdomain, base_domain, verified, host }: Cus
   const reduce = () => setTyped(subdomainIn(typed, base))
   const change = async (name: string) => {
     if (id !== null && `${name}.${base}` === host)
-      return notify.info(`${host} is your domain already: nothing was changed.`)
+      return notify.info(`${host} is already your domain. Nothing was changed.`)
     if (verified && !(await confirm(changeQuestion(host, `${name}.${base}`)))) return
     await save(name)
   }
@@ -114,7 +114,7 @@ export const useRemoveDomain = ({ id, host, verified }: CustomDomain, onRemoved:
       title: 'Remove the custom domain',
       text: verified
         ? `Shoppers no longer check out at ${host}, and links to it stop working. New checkouts open at our own address.`
-        : `${host} is forgotten. You can add it again at any time.`,
+        : `${host} was removed. You can add it again at any time.`,
       confirm: 'Remove domain',
       danger: true,
     })

@@ -12,7 +12,7 @@ export const LookCard = (props: Props) => (
 
 /** The card of the frame beside it. */
 export const PreviewCard = (props: Props) => (
-  <SectionCard title="Preview" description="What shoppers see, with sample products." {...props} />
+  <SectionCard title="Preview" description="What shoppers see, with products of your shop." {...props} />
 )
 
 /** As tall as both. */

@@ -10,6 +10,14 @@ export const customizationQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Saved> => (await call('GET /store-customization', {}, { signal })).data,
 })
 
+/** A few products of the shop; while it does not tell them, the preview keeps its samples. */
+export const previewProductsQuery = queryOptions({
+  queryKey: ['preview-products'],
+  queryFn: async ({ signal }) => (await call('GET /store-customization/products', {}, { signal })).data,
+  retry: false,
+  staleTime: Infinity,
+})
+
 /** `updated_at`: when it was saved last; null before the first save. */
 export type Saved = { storeCustomization: SavedLook | null; logo: string | null; updated_at: string | null }
 type SavedLook = { primary_color: string; heading_color: string; font_family: Font }

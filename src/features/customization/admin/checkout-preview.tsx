@@ -1,6 +1,14 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { Group, SegmentedControl, Select } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { languages, sourceLanguage } from '#features/localization/languages.ts'
 import { defaultCustomization, drawnFont, type Font, placeholderLogo } from '../rules.ts'
 import { PreviewCard } from './appearance-cards.tsx'
+import { previewProductsQuery } from './appearance-queries.ts'
+import { type Device, devices, fitted, type Shown, shownNames } from './preview-view.ts'
 import classes from './appearance-tab.module.css'
 
 type Props = {
@@ -14,12 +22,19 @@ type Props = {
 /** The checkout itself in a frame: asked for with the look it starts with, then told of each change. */
 export const CheckoutPreview = (props: Props) => {
   const { primaryColor, headingColor, font, logo } = props
+  const [device, setDevice] = useState<Device>('phone')
+  const [shown, setShown] = useState<Shown>('checkout')
+  const [language, setLanguage] = useState<string>(sourceLanguage)
   const frame = useRef<HTMLIFrameElement>(null)
-  const [source] = useState(() => addressOf(props))
-  const isListening = useIsListening(frame)
+  const [look] = useState(() => lookOf(props))
+  const source = addressOf(look, shown, language)
+  const loads = useLoads(frame)
+  const { data: own } = useQuery(previewProductsQuery)
+  const { ref: stage, width: room } = useElementSize()
+  const size = fitted(device, room)
 
   useEffect(() => {
-    if (!isListening) return
+    if (loads === 0) return
     const look = {
       ...(primaryColor && { primary_color: primaryColor }),
       ...(headingColor && { heading_color: headingColor }),
@@ -27,34 +42,78 @@ export const CheckoutPreview = (props: Props) => {
       logo_url: logo ?? placeholderLogo,
     }
     frame.current?.contentWindow?.postMessage({ type: 'checky-look', look }, window.location.origin)
-  }, [isListening, primaryColor, headingColor, font, logo])
+  }, [loads, primaryColor, headingColor, font, logo])
+  useEffect(() => {
+    if (loads === 0 || !own?.products.length) return
+    frame.current?.contentWindow?.postMessage({ type: 'checky-products', ...own }, window.location.origin)
+  }, [loads, own])
 
   return (
     <PreviewCard>
-      <iframe ref={frame} className={classes.frame} title="Preview" src={source} />
+      <Group gap="xs" mb="md">
+        <SegmentedControl
+          aria-label="Screen of the preview"
+          data={devices}
+          value={device}
+          onChange={(value) => setDevice(value as Device)}
+        />
+        <Select
+          className={classes.choice ?? ''}
+          aria-label="What the preview shows"
+          data={shownNames}
+          value={shown}
+          onChange={(value) => value && setShown(value as Shown)}
+        />
+        <Select
+          className={classes.choice ?? ''}
+          aria-label="Language of the preview"
+          searchable
+          nothingFoundMessage="No such language"
+          data={languages.map(({ code, name }) => ({ value: code, label: name }))}
+          value={language}
+          onChange={(value) => value && setLanguage(value)}
+        />
+      </Group>
+      <div className={classes.stage} ref={stage}>
+        <div className={classes.screen} style={{ width: size.width * size.scale }}>
+          <iframe
+            ref={frame}
+            className={classes.frame}
+            title="Preview"
+            src={source}
+            style={{ width: size.width, height: size.height, transform: `scale(${size.scale})` }}
+          />
+        </div>
+      </div>
     </PreviewCard>
   )
 }
 
-/** True from the moment when the frame's page says that it can be told of changes. */
-const useIsListening = (frame: RefObject<HTMLIFrameElement | null>) => {
-  const [isListening, setListening] = useState(false)
+/** How often the frame's page has said that it can be told of changes: once for each page that it loads. */
+const useLoads = (frame: RefObject<HTMLIFrameElement | null>) => {
+  const [loads, setLoads] = useState(0)
   useEffect(() => {
     const received = ({ source, data }: MessageEvent<{ type?: string } | null>) => {
-      if (source === frame.current?.contentWindow && data?.type === 'checky-preview-ready') setListening(true)
+      if (source === frame.current?.contentWindow && data?.type === 'checky-preview-ready')
+        setLoads((before) => before + 1)
     }
     window.addEventListener('message', received)
     return () => window.removeEventListener('message', received)
   }, [frame])
-  return isListening
+  return loads
 }
 
-const addressOf = ({ primaryColor, headingColor, font, logo }: Props) => {
-  const query = new URLSearchParams({
-    primaryColor: primaryColor ?? defaultCustomization.primary_color,
-    headingColor: headingColor ?? defaultCustomization.heading_color,
-    fontFamily: font,
-    logo: logo ?? placeholderLogo,
-  })
+const lookOf = ({ primaryColor, headingColor, font, logo }: Props) => ({
+  primaryColor: primaryColor ?? defaultCustomization.primary_color,
+  headingColor: headingColor ?? defaultCustomization.heading_color,
+  fontFamily: font,
+  logo: logo ?? placeholderLogo,
+})
+
+const addressOf = (look: Record<string, string>, shown: Shown, language: string) => {
+  const query = new URLSearchParams(look)
+  if (shown === 'thank_you') query.set('page', shown)
+  else if (shown !== 'checkout') query.set('state', shown)
+  if (language !== sourceLanguage) query.set('lang', language)
   return `/checkout-react?${query}`
 }

@@ -5,6 +5,7 @@ import type { Routes } from '#kit/server/mount.ts'
 import type { storeCustomization } from '../contract.ts'
 import type { Font } from '../rules.ts'
 import { drawLogo } from './logo.ts'
+import { productsOf } from './products.ts'
 import * as repository from './repository.ts'
 
 /** Where a logo is served, or null. */
@@ -51,6 +52,7 @@ export const customizationRoutes: Routes<typeof storeCustomization> = {
     const row = await repository.findCustomization(db, store.id)
     return row ? view(row) : { storeCustomization: null, logo: null, updated_at: null }
   },
+  products: (ctx) => productsOf(ctx),
   save: (ctx, { body, files }) => save(ctx, body, files.logo, false),
   update: (ctx, { body: { remove_logo = false, ...look }, files }) => save(ctx, look, files.logo, remove_logo),
 }

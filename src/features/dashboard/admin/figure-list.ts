@@ -32,7 +32,7 @@ const number = (of: CountName) => ({
 export const conversionRate: FigureKind = {
   name: 'Conversion rate',
   definition:
-    'How many of a hundred checkouts became orders. An order that was paid late counts on the day of the order.',
+    'The share of checkouts that became orders. An order that was paid later counts on the day it was placed.',
   value: ({ conversionRate }) => conversionRate,
   text: ({ conversionRate }) => ringLabel(conversionRate),
   orders: null,
@@ -70,7 +70,7 @@ export const results: readonly FigureKind[] = [
   },
   {
     name: 'Unique customers',
-    definition: 'Different email addresses that ordered. Somebody who ordered twice counts once.',
+    definition: 'Different email addresses with an order. Someone who ordered twice counts once.',
     ...number('uniqueCustomers'),
     orders: 'placed',
   },

@@ -34,7 +34,7 @@ export const KeysStep = ({ store, form }: Props) => (
 
 const NoShop = () => (
   <Alert color="yellow" title="Which shop is it?">
-    The keys belong to a shop, and we do not know yours yet.{' '}
+    We do not know yet which shop these keys belong to.{' '}
     <AnchorLink underline="always" to="/onboarding/1">
       Enter its name first
     </AnchorLink>

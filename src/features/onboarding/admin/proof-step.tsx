@@ -56,15 +56,15 @@ export const ProofStep = () => {
     )
   }
   return (
-    <StepFrame step="5" title="One last check is still open" lead="Everything else works and is saved.">
+    <StepFrame step="5" title="One last check is still pending" lead="Everything else works and is saved.">
       <Alert
         color={isRefused ? 'red' : 'yellow'}
-        title={isRefused ? 'The API secret key is not the one of this app' : 'The API secret key is not verified yet'}
+        title={isRefused ? 'The API secret key does not belong to this app' : 'The API secret key is not verified yet'}
         mb="lg"
       >
         <Text size="sm">
           {isRefused
-            ? `${store.shop_domain} sent a message, and it is signed with another key. Copy the API secret key of this app again, in full, and save it.`
+            ? `${store.shop_domain} sent a message signed with a different key. Copy the API secret key of this app again, in full, and save it.`
             : `${store.shop_domain} has not sent a message signed with it. Most often the key was copied from another app, or not in full. Compare it with the one in your app, then try again.`}
         </Text>
         <Group mt="md" gap="sm">

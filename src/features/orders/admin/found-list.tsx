@@ -72,4 +72,4 @@ export const FoundList = ({ asked }: { asked: OrderSearch }) => {
 const nothing = ({ search }: OrderSearch) =>
   search.trim() === ''
     ? 'There are no orders of this kind.'
-    : 'No number, name or email address begins with this, and no payment is called so.'
+    : 'No order number, name or email address starts with this, and no payment ID matches it.'

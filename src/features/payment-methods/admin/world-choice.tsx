@@ -60,5 +60,5 @@ const sentenceOf = ({ title }: Description, world: World, kept: World | null) =>
     return `Enter the keys of your ${title} ${world} account. Test keys do not work for live payments, nor live keys for tests.`
   return world === 'live'
     ? 'Shoppers pay with real money.'
-    : 'No money moves. Orders are made in your shop and marked “Test payment”; they are in no figure and in no fee.'
+    : 'No money moves. Orders are created in your shop, marked “Test payment”, and left out of figures and fees.'
 }

@@ -36,7 +36,7 @@ export const stateOf = (status: ScriptStatus, productName: string): State => {
     return {
       label: 'Disabled',
       color: 'yellow',
-      sentence: `${productName} is off for your shoppers, though its line still stands in your theme. It does no harm there.`,
+      sentence: `${productName} is off for your shoppers, although its line is still in your theme. It does no harm there.`,
     }
   }
   return {

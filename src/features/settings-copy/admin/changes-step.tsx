@@ -66,7 +66,7 @@ export const ChangesStep = ({ plan: { from, to }, parts, onBack, onOutdated, onC
                   checked={takeForeign}
                   onChange={(event) => setTakeForeign(event.currentTarget.checked)}
                   label={`Copy these with the same numbers in ${to.currency}`}
-                  description="The numbers are not converted: check each price afterwards. Without this tick they are left out."
+                  description="The numbers are not converted: check each price afterwards. Unless you tick this, they are left out."
                 />
               </Alert>
             )}

@@ -54,7 +54,7 @@ const Lost = ({ losses, product }: { losses: Losses; product: string }) => (
       {losses.is_subscribed && <List.Item>The store’s subscription, which ends now</List.Item>}
       {losses.open_fees > 0 && (
         <List.Item>
-          Before it ends, a last invoice asks for the transaction fees so far: {formatMoney(losses.open_fees, 'EUR')}
+          A final invoice covers the transaction fees so far: {formatMoney(losses.open_fees, 'EUR')}
         </List.Item>
       )}
       {losses.invoices > 0 && (

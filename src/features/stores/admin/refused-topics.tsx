@@ -29,7 +29,7 @@ export const RefusedTopics = ({
         ))}
       </List>
       <Text size="sm" mt="xs">
-        The checkout works all the same. Until then we look at your orders every night instead of at once.
+        The checkout still works. Until then, we check your orders every night instead of right away.
       </Text>
       {ask && (
         <Button variant="light" size="xs" mt="sm" loading={asking ?? false} onClick={ask}>

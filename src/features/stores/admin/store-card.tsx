@@ -133,7 +133,7 @@ const Missing = ({ store, gaveUp, onAsked }: MissingProps) => {
     <Group justify="space-between" gap="sm">
       <Sentence>
         {store.is_secret_refused
-          ? `${store.shop_domain} sent a message that is signed with another key: the API secret key is not the one of this app. Re-authorize the store with the right one.`
+          ? `${store.shop_domain} sent a message signed with a different key: the API secret key does not belong to this app. Re-authorize the store with the right one.`
           : `The keys work, but ${store.shop_domain} has not sent a message signed with the API secret key. Most often it was copied from another app, or not in full.`}
       </Sentence>
       <Button variant="light" size="xs" loading={asking} onClick={ask}>

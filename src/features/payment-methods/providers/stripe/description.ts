@@ -49,8 +49,8 @@ export const stripe = describeProvider({
 
 /** Stripe's keys say what they are. */
 const forms: readonly [name: string, form: RegExp, wrong: string][] = [
-  ['secret_key', /^[sr]k_(live|test)_/, 'This is no secret key: it begins with sk_ or rk_.'],
-  ['webhook_secret', /^whsec_/, 'This is no signing secret: it begins with whsec_.'],
+  ['secret_key', /^[sr]k_(live|test)_/, 'This is not a secret key: those begin with sk_ or rk_.'],
+  ['webhook_secret', /^whsec_/, 'This is not a signing secret: those begin with whsec_.'],
 ]
 
 const misplaced = (fields: readonly Field[], values: Values): Problems =>

@@ -39,8 +39,8 @@ describe('keys of Stripe', () => {
   it('say what they are, so that a misplaced one is found before anybody is asked', () => {
     expect(problemsOf(description, keys)).toEqual({})
     expect(problemsOf(description, { secret_key: 'pk_live_1', webhook_secret: 'sk_live_2' })).toEqual({
-      secret_key: 'This is no secret key: it begins with sk_ or rk_.',
-      webhook_secret: 'This is no signing secret: it begins with whsec_.',
+      secret_key: 'This is not a secret key: those begin with sk_ or rk_.',
+      webhook_secret: 'This is not a signing secret: those begin with whsec_.',
     })
     expect(problemsOf(description, { secret_key: '••••1234', webhook_secret: '••••5678' })).toEqual({})
   })

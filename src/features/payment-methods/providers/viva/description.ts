@@ -33,7 +33,7 @@ export const viva = describeProvider({
   guide: {
     place: { label: 'Open Viva', href: 'https://app.viva.com/' },
     webhook: {
-      how: 'In Viva under Settings, API Access, Webhooks: add this address for Transaction Payment Created, Transaction Failed and Transaction Reversal Created. Under API Access, allow refunds. Viva sends no message of disputes or of a refund that fails: we ask for them.',
+      how: 'In Viva under Settings, API Access, Webhooks: add this address for Transaction Payment Created, Transaction Failed and Transaction Reversal Created. Under API Access, allow refunds. Viva sends no messages about disputes or refunds that fail, so we ask for them.',
     },
   },
   record: { path: '/viva', absent: 'unauthorized-record', logos: true },

@@ -1279,6 +1279,16 @@ export type CheckoutCodeLimitsQuery = { codeDiscountNodeByCode: { id: string, co
       | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
      } | null };
 
+export type ProductsForPreviewQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ProductsForPreviewQuery = { shop: { currencyCode: string }, products: { nodes: Array<{ title: string, hasOnlyDefaultVariant: boolean, featuredMedia:
+        | { preview: { image: { url: string } | null } | null }
+        | { preview: { image: { url: string } | null } | null }
+        | { preview: { image: { url: string } | null } | null }
+        | { preview: { image: { url: string } | null } | null }
+       | null, variants: { nodes: Array<{ title: string, price: string, compareAtPrice: string | null }> } }> } };
+
 export type AutomaticDiscountsQueryVariables = Exact<{
   after?: string | null;
 }>;
@@ -1954,6 +1964,7 @@ export type Operations = {
   OrdersFound: { result: OrdersFoundQuery; variables: OrdersFoundQueryVariables }
   PauseAutomaticDiscount: { result: Done<PauseAutomaticDiscountMutation>; variables: PauseAutomaticDiscountMutationVariables }
   ProductsForDiscount: { result: ProductsForDiscountQuery; variables: ProductsForDiscountQueryVariables }
+  ProductsForPreview: { result: ProductsForPreviewQuery; variables: ProductsForPreviewQueryVariables }
   SaleCustomer: { result: SaleCustomerQuery; variables: SaleCustomerQueryVariables }
   SaleCustomerCreate: { result: Done<SaleCustomerCreateMutation>; variables: SaleCustomerCreateMutationVariables }
   SaleDraft: { result: SaleDraftQuery; variables: SaleDraftQueryVariables }

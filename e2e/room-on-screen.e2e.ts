@@ -1,0 +1,75 @@
+import { expect, type Locator, test } from '@playwright/test'
+import sharp from 'sharp'
+import { logIn } from './support/demo-merchant.ts'
+import { withSessionValues } from './support/session-values.ts'
+
+const box = async (part: Locator) => (await part.boundingBox())!
+const middle = async (part: Locator) => {
+  const { y, height } = await box(part)
+  return y + height / 2
+}
+const desk = { width: 1_280, height: 800 }
+const phone = { width: 390, height: 844 }
+
+test('screens take no more room than they need, and keep what is pressed in reach [f3l8]', async ({ page }) => {
+  await page.setViewportSize(desk)
+  await test.step('a dashboard without a sale fits on two screens', async () => {
+    await logIn(page, '/dashboard?month=2020-01')
+    await expect(page.getByRole('heading', { name: 'No Discounts' })).toBeVisible()
+    await expect(page.getByText('No revenue in this month so far.')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * desk.height)
+  })
+
+  await test.step('a wide logo stands in the middle of its box', async () => {
+    await page.goto('/customization')
+    const wide = await sharp({ create: { width: 800, height: 100, channels: 3, background: '#336699' } })
+      .png()
+      .toBuffer()
+    await page.getByLabel('Logo image').setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: wide })
+    const logo = page.locator('img[alt="Your logo"][src^="blob:"]')
+    await expect(logo).toHaveJSProperty('complete', true)
+    await expect.poll(async () => (await box(logo)).height).toBeLessThan(30)
+    expect(await middle(logo)).toBeCloseTo(await middle(page.locator('[class*=logo-box]')), 0)
+    await page.getByText('Desktop', { exact: true }).click()
+    const frame = page.locator('iframe[title="Preview"]')
+    expect((await box(frame)).width).toBeLessThanOrEqual((await box(page.getByRole('main'))).width)
+    expect((await box(frame)).height).toBeCloseTo(500)
+  })
+
+  await test.step('a rate has two lines at most', async () => {
+    await page.goto('/shipping-rates')
+    const rows = page.getByRole('table', { name: 'Shipping rates' }).locator('tbody tr')
+    await expect(rows.first()).toBeVisible()
+    for (const row of await rows.all())
+      if ((await row.locator('li').count()) <= 2) expect((await box(row)).height).toBeLessThanOrEqual(80)
+  })
+
+  await test.step("on a phone a rate's price comes before its conditions, and Save is in sight", async () => {
+    await page.setViewportSize(phone)
+    await page.goto('/shipping-rates/create-shipping-rate')
+    const save = page.getByRole('button', { name: 'Save' })
+    await expect(save).toBeInViewport({ ratio: 1 })
+    const price = await box(page.getByLabel('Shipping price'))
+    expect(price.y).toBeLessThan((await box(page.getByRole('tab', { name: 'Cart Items' }))).y)
+    await save.click()
+    await expect(page.getByText('Description is required')).toBeVisible()
+    await expect(page.getByText(/^Shown to shoppers below the name/), 'help that says the same').toBeHidden()
+    await expect(page.getByText('0/200')).toBeVisible()
+  })
+
+  await test.step('the bar of the next step is one line on a phone', async () => {
+    await withSessionValues(page, {
+      enableDetails: {
+        userPlanSubscribed: true,
+        airwallexAuthorize: false,
+        paymentMethodAuthorized: false,
+        paymentMethodActive: false,
+      },
+    })
+    await page.goto('/account')
+    const bar = page.getByRole('complementary', { name: 'Next step' })
+    await expect(bar).toContainText('You have not authorized any payment method. Please authorize to use Checky Pro')
+    expect((await box(bar)).height).toBeLessThanOrEqual(56)
+    expect((await box(bar)).width).toBeLessThanOrEqual(phone.width)
+  })
+})

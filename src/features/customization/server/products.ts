@@ -1,0 +1,46 @@
+import { read, type ResultOf, ShopError, shopOf } from '#features/stores/server/public.ts'
+import { toMinor } from '#kit/contract/money.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { PreviewProduct } from '../rules.ts'
+
+const productsForPreview = read(`query ProductsForPreview {
+  shop { currencyCode }
+  products(first: 3, query: "status:active", sortKey: TITLE) {
+    nodes {
+      title hasOnlyDefaultVariant
+      featuredMedia { preview { image { url(transform: { maxWidth: 256, maxHeight: 256 }) } } }
+      variants(first: 1) { nodes { title price compareAtPrice } }
+    }
+  }
+}`)
+
+type Node = ResultOf<'ProductsForPreview'>['products']['nodes'][number]
+
+const view = ({ title, hasOnlyDefaultVariant, featuredMedia, variants }: Node, currency: string): PreviewProduct[] => {
+  const [variant] = variants.nodes
+  if (!variant) return []
+  const price = toMinor(variant.price, currency)
+  const regular = variant.compareAtPrice === null ? 0 : toMinor(variant.compareAtPrice, currency)
+  return [
+    {
+      title,
+      variant_title: hasOnlyDefaultVariant ? '' : variant.title,
+      image_url: featuredMedia?.preview?.image?.url ?? null,
+      unit_price: price,
+      compare_at_price: regular > price ? regular : null,
+    },
+  ]
+}
+
+/** A few products of the shop; none where it does not tell them: the preview then keeps its samples. */
+export const productsOf = async (ctx: Ctx<'store'>): Promise<{ currency: string; products: PreviewProduct[] }> => {
+  try {
+    const shop = await shopOf(ctx, ctx.store.id)
+    const { shop: facts, products } = await shop.send(productsForPreview, {})
+    const currency = facts.currencyCode
+    return { currency, products: products.nodes.flatMap((node) => view(node, currency)) }
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error
+    return { currency: ctx.store.currency, products: [] }
+  }
+}
