@@ -17,6 +17,7 @@ test('screens take no more room than they need, and keep what is pressed in reac
     await logIn(page, '/dashboard?month=2020-01')
     await expect(page.getByRole('heading', { name: 'No Discounts' })).toBeVisible()
     await expect(page.getByText('No revenue in this month so far.')).toBeVisible()
+    await expect(page.locator('[class*=scale]'), 'the scale of an empty chart').toHaveText('€0')
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * desk.height)
   })
 
@@ -34,6 +35,19 @@ test('screens take no more room than they need, and keep what is pressed in reac
     const frame = page.locator('iframe[title="Preview"]')
     expect((await box(frame)).width).toBeLessThanOrEqual((await box(page.getByRole('main'))).width)
     expect((await box(frame)).height).toBeCloseTo(500)
+  })
+
+  await test.step('a dark colour shows its swatch in the dark', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const ring = page.locator('[class*=swatch]').first()
+    await expect(ring).toHaveCSS('box-shadow', /rgb\(154, 163, 178\)/)
+    await page.emulateMedia({ colorScheme: null })
+  })
+
+  await test.step('the search keeps its height in a low window', async () => {
+    await page.setViewportSize({ ...desk, height: 500 })
+    expect((await box(page.getByRole('button', { name: /^Search/ }).first())).height).toBeGreaterThanOrEqual(40)
+    await page.setViewportSize(desk)
   })
 
   await test.step('a rate has two lines at most', async () => {
