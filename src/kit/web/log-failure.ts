@@ -5,6 +5,5 @@ export const isRefusal = (error: unknown) => error instanceof CallError && error
 
 /** Writes into the browser's log what went wrong by itself: no answer, a broken one, a fault of ours. It was caught: nothing of the page is broken by it. */
 export const logFailure = (error: unknown) => {
-  // oxlint-disable-next-line no-console
   if (!isRefusal(error)) console.error(error)
 }

@@ -29,7 +29,6 @@ window.addEventListener('error', (event) => {
   event.preventDefault()
 })
 beforeEach(() => {
-  // oxlint-disable-next-line no-console
   const tell = console.error
   const log = vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
     const [error] = said
