@@ -29,7 +29,7 @@ it('a link that does not work any more says what is left to do [x6p8]', async ()
   await confirm()
   await isSpent()
   await screen.findByText(new RegExp(`Have a new one sent to ${merchant.merchant.email}\\.`))
-  await press('Send the mail again')
+  await press('Send the email again')
   await notice(onTheWay)
 
   await setProven(new Date())
@@ -47,6 +47,6 @@ it('two-step sign-in says that the address has to be confirmed before [n5j9]', a
   await open(merchant, '/account/security')
   await press('Set up')
   expect(await dialog(/two-step/i)).toHaveTextContent(
-    `We sent a mail to ${email}. Open the link in it before you set up two-step sign-in.`,
+    `We sent an email to ${email}. Open the link in it before you set up two-step sign-in.`,
   )
 })
