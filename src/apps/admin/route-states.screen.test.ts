@@ -14,7 +14,7 @@ it('what stands there while a page loads has the shape of that page: no sidebar 
   const { router } = await import('./router.tsx')
   const states = await import('./route-states.tsx')
   const { routesByPath } = router
-  const whileLoading = (path: keyof typeof routesByPath) => routesByPath[path].options.pendingComponent
+  const whileLoading = (path: keyof typeof routesByPath) => routesByPath[path]?.options.pendingComponent
   for (const path of ['/login', '/register', '/forgot-password', '/reset-password/$token'] as const)
     expect(whileLoading(path)).toBe(states.DoorSkeleton)
   expect(whileLoading('/onboarding/$step')).toBe(states.StepSkeleton)

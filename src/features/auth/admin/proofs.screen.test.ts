@@ -35,7 +35,7 @@ it('a link that does not work any more says what is left to do [x6p8]', async ()
   await setProven(new Date())
   await open(merchant, spent)
   await confirm()
-  await screen.findByText(/Your address is confirmed already: there is nothing left to do\./)
+  await screen.findByText(/Your address is already confirmed\. There is nothing left to do\./)
   expect(screen.getByRole('link', { name: 'Go on' })).toBeVisible()
 })
 
