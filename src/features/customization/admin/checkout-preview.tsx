@@ -55,14 +55,14 @@ export const CheckoutPreview = (props: Props) => {
           aria-label="Screen of the preview"
           data={devices}
           value={device}
-          onChange={(value) => setDevice(value as Device)}
+          onChange={(value) => setDevice(value)}
         />
         <Select
           className={classes.choice ?? ''}
           aria-label="What the preview shows"
           data={shownNames}
           value={shown}
-          onChange={(value) => value && setShown(value as Shown)}
+          onChange={(value) => value && setShown(value)}
         />
         <Select
           className={classes.choice ?? ''}

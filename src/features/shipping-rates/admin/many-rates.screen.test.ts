@@ -90,5 +90,5 @@ it('says what went wrong, and leaves the rates as they are [w9g4]', async () => 
   await user.click(within(await row('Standard')).getByRole('switch', { name: 'Offer Standard' }))
   await notice('Out of order.')
   expect(within(await row('Standard')).getByRole('switch', { name: 'Offer Standard' })).toBeChecked()
-  isAt('/shipping-rates')
+  await isAt('/shipping-rates')
 })
