@@ -176,7 +176,6 @@ type Fields = typeof fields
 export type FieldName = keyof Fields
 type Kind = Fields[FieldName]['kind']
 export type FieldsOf<D> = { [F in FieldName]: Fields[F] extends D ? F : never }[FieldName]
-type FlagField = FieldsOf<{ kind: 'flag' }>
 export type TextField = FieldsOf<{ kind: 'text' }>
 export type NumberField = FieldsOf<{ kind: 'number' }>
 type ColumnOf<F extends FieldName> = Fields[F]['column']
