@@ -6,12 +6,12 @@ import { activeOption, openPalette, perform } from './support/palette.ts'
 test('any page and action is found by a few letters, without a mouse', async ({ page }) => {
   await logIn(page, '/dashboard')
   const palette = await openPalette(page)
-  await expect(await activeOption(page)).toHaveText('Create shipping rate')
+  await expect(await activeOption(page)).toHaveText('Go-live checklist')
   await expect(palette.getByRole('option', { name: 'Upgrade Plan' })).toHaveCount(0)
 
   await test.step('arrows move the choice, around both ends', async () => {
     await page.keyboard.press('ArrowDown')
-    await expect(await activeOption(page)).toHaveText('Test a cart')
+    await expect(await activeOption(page)).toHaveText('Create shipping rate')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowUp')
     await expect(await activeOption(page)).toHaveText('Dark colours')

@@ -70,7 +70,14 @@ const furnish = async (store_id: string): Promise<Record<string, string>> => {
     ...paid,
   })
   const back = { amount: 100, currency: 'EUR', refunded_before: 0, created_at: now, updated_at: now }
-  await put('order_refunds', { id: ids.refund, store_id, attempt_id: ids.attempt, reason: mark, state: 'done', ...back })
+  await put('order_refunds', {
+    id: ids.refund,
+    store_id,
+    attempt_id: ids.attempt,
+    reason: mark,
+    state: 'done',
+    ...back,
+  })
   const limit = { once_per_customer: true, seed: 0, shop_count: 0, read_at: now }
   await put('code_counts', { store_id, code: mark.toLowerCase(), discount_id: mark, ...limit })
   const use = { attempt_id: ids.attempt, checkout_id, code: mark, discount_id: mark, customer_key: mark }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { askAfterwards } from '#features/checkout/server/payment/afterwards/ask.ts'
 import { formatMoney } from '#kit/contract/money.ts'
+import { providerTitle } from './catalog.ts'
 import { silentProviders } from './registry.ts'
 import { capture, deliver } from './testing/capture.ts'
 import {
@@ -88,7 +89,9 @@ describe.each(subjects)('money at $brand', (subject) => {
     expect(now).toMatchObject({ state: 'succeeded', refunded_amount: attempt.amount, disputed_at: null })
     expect(await refundsInShop(world, token)).toEqual([
       {
-        note: expect.stringMatching(new RegExp(`at ${subject.title} of payment ${now!.provider_payment_id}`)),
+        note: expect.stringMatching(
+          new RegExp(`at ${providerTitle(subject.name)} of payment ${now!.provider_payment_id}`),
+        ),
         amount: attempt.amount,
       },
     ])
