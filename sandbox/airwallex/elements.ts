@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { type Html, html } from '#sandbox/pages.ts'
@@ -23,7 +24,7 @@ const answer = of.extend({ answer: z.enum(['confirm', 'refuse']) })
 /** The frames that the browser script puts into a merchant's page: one for each card field, one for the shopper's bank. */
 export function registerElements(server: FastifyInstance, parts: { store: AirwallexStore; payments: Payments }): void {
   const { store, payments } = parts
-  const script = readFileSync(new URL('element-frame.js', import.meta.url))
+  const script = readFileSync(join(import.meta.dirname, 'element-frame.js'))
   server.get('/frame.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
 
   for (const [type, field] of Object.entries(fields))

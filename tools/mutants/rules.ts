@@ -16,8 +16,8 @@ export const rules: Mutant[] = [
   },
   {
     ...rates,
-    from: 'a.shipping_price - b.shipping_price ||',
-    to: 'b.shipping_price - a.shipping_price ||',
+    from: '(a.shipping_price ?? unpriced) - (b.shipping_price ?? unpriced) ||',
+    to: '(b.shipping_price ?? unpriced) - (a.shipping_price ?? unpriced) ||',
     why: 'the dearest comes first',
   },
   {

@@ -18,7 +18,7 @@ const story = {
   file: 'src/features/orders/server/story/repository.ts',
   test: 'src/features/orders/server/story/story.test.ts',
 }
-const oneRate = "db.selectFrom('shipping_rates').select(columns).where('store_id', '=', storeId).where('id', '=', id)"
+const oneRate = ".where('store_id', '=', storeId)\n    .where('id', '=', id)\n    .$narrowType<Typed>()"
 
 export const walls: Mutant[] = [
   {
@@ -94,7 +94,7 @@ export const walls: Mutant[] = [
   {
     ...rates,
     from: oneRate,
-    to: "db.selectFrom('shipping_rates').select(columns).where('id', '=', id)",
+    to: ".where('id', '=', id)\n    .$narrowType<Typed>()",
     why: "another store's rate is read and changed",
   },
   {

@@ -42,6 +42,7 @@ it('a look, a review and a summary of two tabs do not overwrite each other unask
   await press('Save')
   await press('Overwrite with mine', await conflict())
   await notice('Customization updated successfully')
+  await isClosed()
   expect(await kept()).toBe('#445566')
 
   const summary = { rating: 4.5, total_reviews: 40, is_enable: 1 }
@@ -57,6 +58,7 @@ it('a look, a review and a summary of two tabs do not overwrite each other unask
   await press('Save')
   await press('Overwrite with mine', await conflict())
   await notice('Rating summary saved successfully')
+  await isClosed()
 
   const change = (text: string) =>
     succeeds('POST /update-review/:id', { params: { id: added.id }, body: { ...review, review: text } })

@@ -26,7 +26,7 @@ describe('what is typed as a subdomain', () => {
   it.each([
     ['', 'Subdomain is required'],
     ['example.com', 'Enter a name before .example.com'],
-    ['www', "www is your shop's own"],
+    ['www', 'www already belongs to your shop'],
     ['*', 'Use letters'],
     ['-pay', 'Use letters'],
     ['a b', 'Use letters'],

@@ -47,7 +47,7 @@ describe('admission', () => {
     expect(one.began.filter((name) => name === 'shopper').length).toBeGreaterThan(15)
   })
 
-  it('gives merchants their turn between a flood of shoppers and one of reports', () => {
+  it('gives merchants their turn between a flood of shoppers and one of reports [y6w4]', () => {
     const one = gate({ atFirst: 1 })
     one.enter(ranks.shopper, 'shopper')
     one.enter(ranks.merchant, 'merchant')

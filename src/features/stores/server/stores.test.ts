@@ -65,7 +65,7 @@ describe('connecting a shop', () => {
     expect(await proven(merchant)).toMatchObject({ is_secret_refused: false })
   })
 
-  it('believes no stranger that the shop signs with another secret', async () => {
+  it('believes no stranger that the shop signs with another secret [p8g2]', async () => {
     const merchant = await newcomer()
     const storeId = await saved(merchant)
     sandbox.world.failures.set({ target: 'shopify', mode: 'lost-webhooks' })

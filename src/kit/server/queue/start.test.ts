@@ -93,7 +93,7 @@ it('does a job again as soon as the database is there that failed it, as if it h
   await jobs.stop()
 })
 
-it('does what a dead worker held, and what it was handed itself and never told of', async () => {
+it('does what a dead worker held, and what it was handed itself and never told of [m6z5]', async () => {
   done.length = 0
   const holder = await requests.connect()
   // Both wait for it, so that neither is done before it is held by another.
