@@ -98,7 +98,7 @@ test('nothing is out of reach in the menu of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page, '/dashboard')
   await page.getByRole('button', { name: 'Open navigation' }).click()
-  await expect(page.getByRole('link', { name: 'Shipping rates' })).toBeVisible()
+  await expect(sidebar(page).getByRole('link', { name: 'Shipping Rates' })).toBeVisible()
   await expectNoFaults(page, ['narrow'])
 })
 

@@ -103,7 +103,7 @@ export const open = async (
   const { mount } = await import('../mount.tsx')
   const root = mount()
   leave = () => root.unmount()
-  await screen.findByRole('heading', { level: 1 })
+  await screen.findAllByRole('heading', { level: 1 })
   return door
 }
 

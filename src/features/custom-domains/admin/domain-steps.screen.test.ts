@@ -75,6 +75,7 @@ it('a name that cannot be looked up says so, and changes nothing [n7t9]', async 
 it('a tab from before tells that there is one already, and a late one that it was changed [t6s4]', async () => {
   const { merchant } = running
   const network = await open(merchant, tab)
+  await screen.findByRole('button', { name: add })
   const added = await merchant.call('POST /custom-domains', { body: { subdomain: 'checkout' } })
   const { id } = added.body.data
   await fill('Subdomain', 'pay')

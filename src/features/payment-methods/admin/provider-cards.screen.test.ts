@@ -104,7 +104,6 @@ it('the cards stand in their order, grey until they are connected [t3h9]', async
 })
 
 it.each(cards)('%s takes its keys by its own rules and is set up by itself [r2r8]', async (name, subject, refused) => {
-  const { title } = subject.description
   const keys = labelled(subject)
   const network = await open(running.merchant, page)
   const connecting = await opened(name, 'Connect')
@@ -119,7 +118,7 @@ it.each(cards)('%s takes its keys by its own rules and is set up by itself [r2r8
 
   await type(keys, connecting)
   await press('Connect', connecting)
-  await notice(`${title} is connected. Switch it on to offer it at checkout.`)
+  await notice(`${name} is connected. Switch it on to offer it at checkout.`)
   await isClosed()
   const where = await card(name)
   await within(where).findByText('Authorized')
