@@ -18,6 +18,8 @@ export const HintTooltip = ({ label, target, position }: Props) => {
     element.addEventListener('focusin', open)
     element.addEventListener('focusout', close)
     document.addEventListener('keydown', away)
+    // The focus may have come between the first drawing and the listeners.
+    if (element.matches(':hover, :focus-within')) open()
     return () => {
       element.removeEventListener('pointerenter', open)
       element.removeEventListener('pointerleave', close)
