@@ -20,6 +20,7 @@ export const pages: readonly Page[] = [
   shell('/dashboard'),
   shell('/orders'),
   shell('/orders/:id'),
+  shell('/messages'),
   shell('/account/:tab', ['personal-information', 'security', 'delete-account']),
   shell('/billing/:tab', ['plan', 'invoices', 'manage']),
   shell('/customization/:tab', ['appearance', 'reviews']),

@@ -90,6 +90,11 @@ const shellRoutes = shell.addChildren([
   }),
   createRoute({
     getParentRoute: inShell,
+    path: '/messages',
+    component: page(async () => (await import('#features/messages/admin/messages-page.tsx')).MessagesPage),
+  }),
+  createRoute({
+    getParentRoute: inShell,
     path: '/payment-methods',
     component: page(
       async () => (await import('#features/payment-methods/admin/payment-methods-page.tsx')).PaymentMethodsPage,

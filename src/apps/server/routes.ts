@@ -24,6 +24,8 @@ import { goLive } from '#features/go-live/contract.ts'
 import { goLiveRoutes } from '#features/go-live/server/public.ts'
 import { localization } from '#features/localization/contract.ts'
 import { localizationRoutes } from '#features/localization/server/public.ts'
+import { messages } from '#features/messages/contract.ts'
+import { messageRoutes } from '#features/messages/server/public.ts'
 import { orders } from '#features/orders/contract.ts'
 import { orderRoutes } from '#features/orders/server/public.ts'
 import { paymentMethods } from '#features/payment-methods/contract.ts'
@@ -86,6 +88,7 @@ export const features: readonly Feature[] = [
   feature(dashboard, dashboardRoutes),
   feature(goLive, goLiveRoutes),
   feature(orders, orderRoutes),
+  feature(messages, messageRoutes),
   feature(shopperData, shopperDataRoutes),
   feature(shippingRates, shippingRateRoutes),
   feature(automaticDiscounts, automaticDiscountRoutes),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { processDelivery } from '#features/messages/server/public.ts'
 import { type Connected, connectedProvider, proveWebhook, worlds } from '#features/payment-methods/server/public.ts'
 import {
   findStore,
@@ -13,7 +14,6 @@ import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { plain } from '#kit/server/plain-text.ts'
 import { networkOf } from '#kit/server/rate-limit.ts'
-import { processDelivery } from './webhook-deliveries/process.ts'
 import { insertDelivery, type NewDelivery } from './webhook-deliveries/repository.ts'
 
 const maxBytes = 2 * 1024 * 1024

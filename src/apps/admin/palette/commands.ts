@@ -9,6 +9,7 @@ import { customizationCommands } from '#features/customization/admin/commands.ts
 import { dashboardCommands } from '#features/dashboard/admin/commands.ts'
 import { goLiveCommands } from '#features/go-live/admin/commands.ts'
 import { localizationCommands } from '#features/localization/admin/commands.ts'
+import { messageCommands } from '#features/messages/admin/commands.ts'
 import { paymentMethodCommands } from '#features/payment-methods/admin/commands.ts'
 import { reviewCommands } from '#features/reviews/admin/commands.ts'
 import { useScriptCommands } from '#features/script/admin/commands.ts'
@@ -21,6 +22,7 @@ import { schemes } from '../shell/color-scheme-switch.tsx'
 export const useCommands = (): Command[] => [
   ...dashboardCommands,
   ...goLiveCommands,
+  ...messageCommands,
   ...shippingRateCommands,
   ...discountCommands,
   ...paymentMethodCommands,

@@ -1,17 +1,27 @@
 import { z } from 'zod'
 import { paymentChanged, provenPayment } from '#features/checkout/server/public.ts'
+import { keptDays, triedDays } from '#features/messages/rules.ts'
+import { processDelivery } from '#features/messages/server/public.ts'
 import { orderChanged } from '#features/orders/server/public.ts'
-import { worlds } from '#features/payment-methods/server/public.ts'
+import { ProviderError, providerTitle, worlds } from '#features/payment-methods/server/public.ts'
 import { followTheme } from '#features/script/server/public.ts'
-import { appUninstalled, scopesChanged } from '#features/stores/server/public.ts'
+import { appUninstalled, scopesChanged, ShopError } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { handle, job, type JobHandler } from '#kit/server/jobs.ts'
+import { OutboundError } from '#kit/server/outbound.ts'
 import * as repository from './repository.ts'
 
-export const processDelivery = job('process-webhook', z.object({ deliveryId: z.number() }))
 const sweepDeliveries = job('sweep-webhooks', z.object({}))
 
-type Handler = (services: Services, storeId: string, topic: string, payload: unknown) => Promise<unknown>
+/** Returns false where the message is about nothing that is known here. */
+type Handler = (services: Services, storeId: string, topic: string, payload: unknown) => Promise<boolean>
+
+const always =
+  (run: (services: Services, storeId: string) => Promise<unknown>): Handler =>
+  async (services, storeId) => {
+    await run(services, storeId)
+    return true
+  }
 
 /** What a shop's messages lead to. A topic that is not listed only proves that the shop reaches us. */
 const shopHandlers: Record<string, Handler> = {
@@ -20,9 +30,11 @@ const shopHandlers: Record<string, Handler> = {
   'orders/partially_fulfilled': orderChanged,
   'orders/cancelled': orderChanged,
   'refunds/create': orderChanged,
-  'themes/publish': ({ db }, storeId) => followTheme.enqueue(db, { storeId }, { key: `follow-theme:${storeId}` }),
-  'app/uninstalled': appUninstalled,
-  'app/scopes_update': scopesChanged,
+  'themes/publish': always(({ db }, storeId) =>
+    followTheme.enqueue(db, { storeId }, { key: `follow-theme:${storeId}` }),
+  ),
+  'app/uninstalled': always(appUninstalled),
+  'app/scopes_update': always(scopesChanged),
 }
 
 const named = z.object({
@@ -44,16 +56,37 @@ const named = z.object({
 const process = async (services: Services, deliveryId: number): Promise<void> => {
   const delivery = await repository.findWaiting(services.db, deliveryId)
   if (!delivery) return
-  const { source, store_id, topic, payload } = delivery
-  if (source === 'shopify') await shopHandlers[topic]?.(services, store_id, topic, payload)
-  else await paymentChanged(services, store_id, source, named.parse(payload))
-  await repository.setProcessed(services.db, deliveryId, services.now())
+  try {
+    const effect = await follow(services, delivery)
+    await repository.setProcessed(services.db, deliveryId, effect, services.now())
+  } catch (error) {
+    await repository.setFailed(services.db, deliveryId, problemOf(error, delivery.source)).catch(() => undefined)
+    throw error
+  }
+}
+
+const follow = async (services: Services, delivery: repository.Waiting) => {
+  const { source, store_id: storeId, topic, payload } = delivery
+  if (source !== 'shopify')
+    return (await paymentChanged(services, storeId, source, named.parse(payload))) ? 'followed' : 'unmatched'
+  const handler = shopHandlers[topic]
+  if (!handler) return 'nothing'
+  return (await handler(services, storeId, topic, payload)) ? 'followed' : 'unmatched'
+}
+
+/** Why it did not work, in words that hold nothing of the message: errors of others may repeat what a shopper typed. */
+const problemOf = (error: unknown, source: string): string => {
+  if (error instanceof ShopError) return 'Your shop did not answer as it should.'
+  const asked = source === 'shopify' ? 'Shopify' : providerTitle(source)
+  return error instanceof ProviderError || error instanceof OutboundError
+    ? `${asked} did not answer as it should.`
+    : 'It met a fault on our side.'
 }
 
 const forgottenMs = 2 * 60_000
 /** What could not be processed for so long is left alone, so that it stands in nobody's way. */
-const triedMs = 3 * 24 * 60 * 60_000
-const keptMs = 30 * 24 * 60 * 60_000
+const triedMs = triedDays * 24 * 60 * 60_000
+const keptMs = keptDays * 24 * 60 * 60_000
 
 export const webhookWorkers: JobHandler[] = [
   handle(processDelivery, (services, { deliveryId }) => process(services, deliveryId)),

@@ -13,15 +13,19 @@ export type NewDelivery = {
   received_at: Date
 }
 
-/** Keeps a message the first time that it arrives, and a job with its id; in one statement, since shops send many at once. */
+/** Keeps a message the first time that it arrives, and a job with its id; in one statement, since shops send many at once. Counts it when it comes again. */
 export const insertDelivery = (db: Db, delivery: NewDelivery, job: Job<{ deliveryId: number }>) => {
   const kept = db
     .insertInto('webhook_deliveries')
     .values({ ...delivery, payload: JSON.stringify(delivery.payload) })
-    .onConflict((conflict) => conflict.columns(['store_id', 'source', 'external_id']).doNothing())
-    .returning('id')
+    .onConflict((conflict) =>
+      conflict
+        .columns(['store_id', 'source', 'external_id'])
+        .doUpdateSet((eb) => ({ repeats: eb('webhook_deliveries.repeats', '+', 1) })),
+    )
+    .returning(['id', 'repeats'])
   const add = job.adding(sql`json_build_object('deliveryId', kept.id)`, sql`'webhook:' || kept.id`)
-  return sql`with kept as (${kept}) select ${add} from kept`.execute(db)
+  return sql`with kept as (${kept}) select ${add} from kept where kept.repeats = 0`.execute(db)
 }
 
 /** A delivery that is still to be processed. */
@@ -33,8 +37,19 @@ export const findWaiting = (db: Db, id: number) =>
     .where('processed_at', 'is', null)
     .executeTakeFirst()
 
-export const setProcessed = (db: Db, id: number, at: Date) =>
-  db.updateTable('webhook_deliveries').set({ processed_at: at }).where('id', '=', id).execute()
+export type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
+
+export const setProcessed = (db: Db, id: number, effect: 'followed' | 'unmatched' | 'nothing', at: Date) =>
+  db.updateTable('webhook_deliveries').set({ processed_at: at, effect, problem: null }).where('id', '=', id).execute()
+
+/** It still waits: its job tries again. */
+export const setFailed = (db: Db, id: number, problem: string) =>
+  db
+    .updateTable('webhook_deliveries')
+    .set({ effect: 'failed', problem })
+    .where('id', '=', id)
+    .where('processed_at', 'is', null)
+    .execute()
 
 /** Deliveries of some time that a killed worker or a full queue left behind. */
 export const listForgotten = async (db: Db, since: Date, before: Date) =>

@@ -8,6 +8,7 @@ import { type Month, monthFrom, monthText } from '#kit/contract/month.ts'
 import { MonthSelect } from '#kit/web/month-select.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { DiscountsCard } from './discounts-card.tsx'
+import { FurtherPages } from './further-pages.tsx'
 import { RecentOrdersCard } from './recent-orders-card.tsx'
 import { RecentProductsCard } from './recent-products-card.tsx'
 import { SummaryCard } from './summary-card.tsx'
@@ -37,6 +38,7 @@ export const DashboardPage = () => {
         <RecentProductsCard month={month} />
         <DiscountsCard month={month} />
       </div>
+      <FurtherPages />
       <ShowChecklist />
       <OrderDrawerSlot />
     </>

@@ -6,11 +6,11 @@ import { dayLabel, monthLabel } from '#kit/contract/month.ts'
 import { ButtonLink } from '#kit/web/link.tsx'
 import { MonthSelect } from '#kit/web/month-select.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
+import { SearchField } from '#kit/web/search-field.tsx'
 import { type FoundKind, foundKinds, kinds } from '../rules.ts'
 import { FoundList } from './found-list.tsx'
 import { OrderDrawerSlot } from './order-drawer-slot.tsx'
 import { OrderList } from './order-list.tsx'
-import { OrderSearchField } from './order-search.tsx'
 import { type OrderSlice, searchOf, useOrdersAddress } from './orders-address.ts'
 import classes from './orders-page.module.css'
 
@@ -55,7 +55,9 @@ export const OrdersPage = () => {
       />
       <Card padding={0} component="section" aria-label="List of orders">
         <div className={classes.filters}>
-          <OrderSearchField
+          <SearchField
+            label="Find an order"
+            placeholder="Number, name, email or payment ID"
             value={asked?.search ?? ''}
             onSearch={(search) => find({ search, what: asked?.what ?? what })}
           />

@@ -16,14 +16,20 @@ const pageSize = 50
 
 const message = z.object({ id: z.number(), order_id: z.number().optional() })
 
-/** A webhook said that something about an order changed: the shop is asked what, soon and once for many messages. */
-export const orderChanged = async ({ db }: Services, storeId: string, topic: string, payload: unknown) => {
+/** A webhook said that something about an order changed: the shop is asked what, soon and once for many messages. Returns false where it was not placed here. */
+export const orderChanged = async (
+  { db }: Services,
+  storeId: string,
+  topic: string,
+  payload: unknown,
+): Promise<boolean> => {
   const parsed = message.safeParse(payload)
   const member = topic.startsWith('orders/') ? 'id' : 'order_id'
   const id = parsed.data?.[member]
   if (id === undefined) noteSurprise('Shopify', `message ${topic}`, `${member}: expected number`)
-  if (id === undefined || !(await repository.hasOrder(db, storeId, id))) return
+  if (id === undefined || !(await repository.hasOrder(db, storeId, id))) return false
   await refreshAt(db, storeId, id)
+  return true
 }
 
 const refreshAt = (db: Db, storeId: string, shopifyOrderId: number, runAt?: Date) =>

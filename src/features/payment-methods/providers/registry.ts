@@ -20,3 +20,6 @@ export const silentProviders = whose(({ isSilentAfterwards }) => isSilentAfterwa
 
 /** Those that list what went back, as their messages of it are not to be relied on. */
 export const listingProviders = whose(({ moved }) => moved)
+
+/** Those that sign no message: each is asked about. */
+export const askingProviders = whose(({ provesByAsking }) => provesByAsking)

@@ -932,11 +932,20 @@ export interface Translations {
 }
 
 export interface WebhookDeliveries {
+  /**
+   * followed: what it is about was asked and brought in line; unmatched: it is about nothing that is here; nothing: only proves that its sender reaches us; failed: is tried again; null: waits, or was followed before effects were kept
+   */
+  effect: string | null;
   external_id: string;
   id: Generated<number>;
   payload: Json;
+  problem: string | null;
   processed_at: Timestamp | null;
   received_at: Generated<Timestamp>;
+  /**
+   * how often the same message came again
+   */
+  repeats: Generated<number>;
   source: string;
   store_id: string;
   topic: string;

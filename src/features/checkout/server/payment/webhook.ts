@@ -22,21 +22,25 @@ type Told = Pick<ProviderEvent, 'kind' | 'reference' | 'payment_id'> & {
   dispute?: ProviderEvent['dispute'] | undefined
 }
 
-/** A provider's verified message: whatever it claims, the attempt that it names is settled by asking. */
+/**
+ * A provider's verified message: whatever it claims, the attempt that it names is settled by asking. Returns false where it names none
+ * of this store.
+ */
 export const paymentChanged = async (
   services: Services,
   storeId: string,
   provider: string,
   event: Told,
-): Promise<void> => {
+): Promise<boolean> => {
   const attempt = await attemptOf(services, storeId, provider, event)
-  if (!attempt || attempt.store_id !== storeId || attempt.provider !== provider) return
+  if (!attempt || attempt.store_id !== storeId || attempt.provider !== provider) return false
   // Test money pays for nothing that was started with live money.
-  if (event.world && attempt.is_test !== null && attempt.is_test !== (event.world === 'test')) return
+  if (event.world && attempt.is_test !== null && attempt.is_test !== (event.world === 'test')) return false
   const { proven } = event
   await settle(services, attempt.id, { isGivenBack: event.kind !== 'payment', ...(proven && { proven }) })
-  if (event.kind === 'payment') return
-  await noteAftermath(services, attempt.id, event.kind === 'dispute' ? (event.dispute ?? 'open') : 'none')
+  if (event.kind !== 'payment')
+    await noteAftermath(services, attempt.id, event.kind === 'dispute' ? (event.dispute ?? 'open') : 'none')
+  return true
 }
 
 const attemptOf = async (services: Services, storeId: string, name: string, event: Told) => {

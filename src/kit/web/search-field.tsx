@@ -1,15 +1,15 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useEffect, useEffectEvent, useState } from 'react'
-import classes from './orders-page.module.css'
+import classes from './search-field.module.css'
 
 /** Milliseconds after the last letter: who types on is not asked for. */
 const pauseMs = 250
 
-type Props = { value: string; onSearch(text: string): void }
+type Props = { label: string; placeholder: string; value: string; onSearch(text: string): void }
 
-/** Looks for orders of all times while one types; the text lives in the address. */
-export const OrderSearchField = ({ value, onSearch }: Props) => {
+/** Looks for what one types; the text lives in the address. */
+export const SearchField = ({ label, placeholder, value, onSearch }: Props) => {
   const [text, setText] = useState(value)
   const [told, setTold] = useState(value)
   // The way back, or another search, came from elsewhere.
@@ -30,8 +30,8 @@ export const OrderSearchField = ({ value, onSearch }: Props) => {
     <search className={classes.search}>
       <TextInput
         type="search"
-        label="Find an order"
-        placeholder="Number, name, email or payment ID"
+        label={label}
+        placeholder={placeholder}
         maxLength={255}
         spellCheck={false}
         autoComplete="off"

@@ -1,0 +1,11 @@
+import { ButtonLink } from '#kit/web/link.tsx'
+import classes from './dashboard-page.module.css'
+
+/** The pages beside the figures. */
+export const FurtherPages = () => (
+  <nav className={classes.further} aria-label="More about your store">
+    <ButtonLink to="/messages" variant="default" size="sm">
+      Messages
+    </ButtonLink>
+  </nav>
+)

@@ -1,0 +1,64 @@
+import '@mantine/core/styles/Alert.layer.css'
+import { Alert, Button, Text } from '@mantine/core'
+import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { DataTableSkeleton } from '#kit/web/data-table.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { QueryState } from '#kit/web/query-state.tsx'
+import { MessageItem } from './message-item.tsx'
+import { messagesQuery } from './message-queries.ts'
+import type { MessageSearch } from './messages-address.ts'
+import classes from './messages-page.module.css'
+
+const failure = 'Error fetching messages'
+
+export const MessageList = ({ asked }: { asked: MessageSearch }) => {
+  const query = useInfiniteQuery(messagesQuery(asked))
+  const rows = query.data?.pages.flatMap(({ messages }) => messages) ?? []
+  if (rows.length === 0)
+    return (
+      <QueryState
+        query={query}
+        skeleton={<DataTableSkeleton />}
+        errorTitle={failure}
+        order={2}
+        isEmpty={() => true}
+        empty={<EmptyState icon={<IconInbox size={22} />} order={2} title="No messages" text={nothing(asked)} />}
+      >
+        {() => <DataTableSkeleton />}
+      </QueryState>
+    )
+  return (
+    <>
+      <ul className={classes.rows} aria-label="Messages" data-fading={query.isPlaceholderData || undefined}>
+        {rows.map((message) => (
+          <MessageItem key={message.id} message={message} />
+        ))}
+      </ul>
+      {query.isError && (
+        <Alert color="red" m="md" title={failure}>
+          <Button variant="default" size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
+            Retry
+          </Button>
+        </Alert>
+      )}
+      <div className={classes.foot}>
+        <Text size="sm" c="dimmed" component="output">
+          {`${rows.length.toLocaleString('en-US')}${query.hasNextPage ? ' of more' : ''} ${rows.length === 1 ? 'message' : 'messages'}, newest first`}
+        </Text>
+        {query.hasNextPage && (
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show more
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const nothing = ({ search, what, topic }: MessageSearch) => {
+  if (search.trim() !== '') return 'No message, and no order or payment that one is about, has this ID.'
+  if (what === 'loose') return 'Every message found what it is about, and nothing failed.'
+  if (topic !== undefined) return 'None of this type came.'
+  return 'None came yet. They begin once your shop and a payment provider are connected.'
+}

@@ -1,0 +1,80 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { Card, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '#kit/web/link.tsx'
+import { PageHeader } from '#kit/web/page-header.tsx'
+import { SearchField } from '#kit/web/search-field.tsx'
+import type { MessageType } from '../contract.ts'
+import { keptDays, type MessageKind } from '../rules.ts'
+import { MessageList } from './message-list.tsx'
+import { typesQuery } from './message-queries.ts'
+import { type MessageSearch, useMessagesAddress } from './messages-address.ts'
+import classes from './messages-page.module.css'
+
+const kinds: { value: MessageKind; label: string }[] = [
+  { value: 'all', label: 'All messages' },
+  { value: 'loose', label: 'Met nothing, or failed' },
+]
+
+/** What payment providers and the shop sent, and what each came to. */
+export const MessagesPage = () => {
+  const { asked, find } = useMessagesAddress()
+  const { data: types = [] } = useQuery(typesQuery)
+  return (
+    <>
+      <PageHeader
+        title="Messages"
+        description={`What your payment providers and your shop told us in the last ${keptDays} days, and what it led to. Only messages whose sender is proven are kept, and of those only the IDs.`}
+      />
+      <Card padding={0} component="section" aria-label="List of messages">
+        <div className={classes.filters}>
+          <SearchField
+            label="Find a message"
+            placeholder="Order, payment or message ID"
+            value={asked.search}
+            onSearch={(search) => find({ ...asked, search })}
+          />
+          <NativeSelect
+            label="Show"
+            data={kinds}
+            value={asked.what}
+            onChange={(event) => find({ ...asked, what: event.currentTarget.value as MessageKind })}
+          />
+          <NativeSelect
+            label="Type"
+            data={[{ value: '', label: 'All types' }, ...groupsOf(types, asked)]}
+            value={asked.topic === undefined ? '' : keyOf(asked)}
+            onChange={(event) => {
+              const { search, what } = asked
+              find({ search, what, ...typeOf(event.currentTarget.value) })
+            }}
+          />
+        </div>
+        <MessageList asked={asked} />
+      </Card>
+      <div className={classes.back}>
+        <ButtonLink to="/dashboard" variant="subtle" size="sm">
+          Back to the overview
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+const keyOf = ({ source, topic }: { source?: string; topic?: string }) => JSON.stringify([source, topic])
+
+const typeOf = (key: string) => {
+  if (key === '') return {}
+  const [source, topic] = JSON.parse(key) as [string, string]
+  return { source, topic }
+}
+
+/** The types by sender; the one that the address names is among them whether or not it is still there. */
+const groupsOf = (types: readonly MessageType[], { source, topic }: MessageSearch) => {
+  const isThere = topic === undefined || types.some((type) => type.source === source && type.topic === topic)
+  const all = isThere ? types : [...types, { source: source!, topic, sender: source! }]
+  return [...Map.groupBy(all, ({ sender }) => sender)].map(([group, ofSender]) => ({
+    group,
+    items: ofSender.map((type) => ({ value: keyOf(type), label: type.topic })),
+  }))
+}

@@ -1,0 +1,2 @@
+export { processDelivery } from './jobs.ts'
+export { messageRoutes } from './routes.ts'
