@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { TestOrder } from './tools/test-order.ts'
 
 export default defineConfig({
   test: {
@@ -9,6 +10,7 @@ export default defineConfig({
     // Files of one worker share the modules that they import: most of a run was importing the product anew 200 times. What a
     // test changes beyond its database it puts back itself; the lines below and the setup do it for what is easily forgotten.
     isolate: false,
+    sequence: { sequencer: TestOrder },
     setupFiles: 'tools/test-clean.ts',
     globalSetup: 'tools/test-database.ts',
     testTimeout: 60_000,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { lastMonth, monthOf, tableRows } from './support/dashboard.ts'
 import { logIn } from './support/demo-merchant.ts'
+import { settled } from './support/every-view.ts'
 
 const blocks = ['metrics', 'recent-orders', 'recent-products']
 
@@ -31,6 +32,7 @@ test('from a figure over its orders to the story of one, and back [v9n3]', async
     const named = before.toLocaleString('en-US', { month: 'short', year: 'numeric' })
     // The figures of the month before are gone.
     await expect(page.getByText(`Changes are compared with ${named}.`)).toBeVisible()
+    await settled(page)
     await page.getByRole('button', { name: /^What is “Total revenue”/ }).focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Shift+Tab')

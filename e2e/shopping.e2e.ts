@@ -177,21 +177,6 @@ test.describe('on a phone', () => {
     expect((await orderInShop(page, shopper)).total).toBe(total)
   })
 
-  test('a summary that was opened before the script came stays open', async ({ page }) => {
-    const { promise: seen, resolve } = Promise.withResolvers<void>()
-    await page.route('**/assets/**/*.js', async (route) => {
-      await seen
-      await route.continue()
-    })
-    await buyNow(page, product)
-    await page.waitForURL(hosted, { waitUntil: 'commit' })
-    await sum(page).check({ force: true })
-    resolve()
-    await apply(page, 'NOSUCHCODE')
-    await expect(page.getByText(/NOSUCHCODE/)).toHaveText('There is no discount code NOSUCHCODE.')
-    await expect(sum(page)).toBeChecked()
-  })
-
   test('without JavaScript the form prices the order, takes codes and keeps what was typed [w7g3]', async ({
     page,
     browser,

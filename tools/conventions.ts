@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from './bundles.ts'
+import { unplantable } from './mutants/all.ts'
+import { rowsOf, unproved } from './specification.ts'
 
 interface Convention {
   rule: string
@@ -10,12 +12,17 @@ interface Convention {
 
 const isCode = (file: string) => /\.(ts|tsx|mjs)$/.test(file)
 const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file) || file.includes('/testing/')
+const isRun = (file: string) => /\.(test|e2e)\.tsx?$/.test(file) || file.startsWith('e2e/')
 /** The generated file, and the two that name what they forbid. */
 const exempt = new Set(['src/kit/server/db/tables.ts', 'tools/conventions.ts', 'tools/repo-rules.test.ts'])
 
 const silencers = /@ts-(ignore|expect-error|nocheck)|(oxlint|eslint)-disable/
 const notes = /\b(TODO|FIXME|HACK|XXX)\b/
 const skipped = /\b(it|test|describe)\.(skip|only|fixme|todo)\(/
+/** A test waits for what it wants to see, however long the machine takes. */
+const sleeps =
+  /\bwaitForTimeout\(|\bsetTimeout\b[^\n]*from 'node:timers\/promises'|new Promise\([^\n]*=>\s*setTimeout\(/
+const clockLimits = /\b(?:performance\.now|hrtime)\b[^\n]*\.toBeLess|Date\.now\(\) - \w+\)\.toBeLess/
 const newTab = /target[=:]\s*["']_blank/
 /** Claims any type at all of any value: the compiler is not asked. */
 const unsafe = /\bas unknown as\b|\bas any\s*[);,\]}]|<any>/
@@ -64,6 +71,8 @@ const conventions: Convention[] = [
     isBroken: (file, text) =>
       file.startsWith('src/') && !isTest(file) && file !== 'src/kit/server/env.ts' && /\bSANDBOX/.test(text),
   },
+  { rule: 'no fixed sleeps', isBroken: (file, text) => isRun(file) && sleeps.test(text) },
+  { rule: 'no limits by the clock', isBroken: (file, text) => isRun(file) && clockLimits.test(text) },
   { rule: 'no skipped tests', isBroken: (_file, text) => skipped.test(text) },
 ]
 
@@ -81,7 +90,12 @@ export function brokenConventions(folder: string): { rule: string; file: string 
 }
 
 if (import.meta.main) {
-  const broken = brokenConventions(root)
-  for (const { rule, file } of broken) console.log(`${rule}: ${file}`)
+  const rows = rowsOf(readFileSync(join(root, 'docs/specification.md'), 'utf8'))
+  const broken = [
+    ...brokenConventions(root).map(({ rule, file }) => `${rule}: ${file}`),
+    ...unproved(rows, root).map((problem) => `docs/specification.md: ${problem}`),
+    ...unplantable(root).map((problem) => `tools/mutants: ${problem}`),
+  ]
+  for (const one of broken) console.log(one)
   process.exitCode = broken.length === 0 ? 0 : 1
 }

@@ -12,7 +12,7 @@ import { fetchPagesAhead, router } from './router.tsx'
 import { theme, variables } from './theme.ts'
 
 /** Brings the page to life that the server wrote. */
-export const mount = () => {
+export const mount = (repeat?: Parameters<typeof createQueryClient>[0]) => {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
   setNonce(nonce)
 
@@ -31,7 +31,7 @@ export const mount = () => {
 
   const root = createRoot(document.getElementById('root')!)
   root.render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={createQueryClient(repeat)}>
       <MantineProvider
         theme={theme}
         cssVariablesResolver={variables}

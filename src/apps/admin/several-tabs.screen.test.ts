@@ -18,6 +18,10 @@ const keepEditing = async () => {
   await press('Keep editing', await conflict())
   await isClosed()
 }
+const overwrite = async () => {
+  await press('Overwrite with mine', await conflict())
+  await isClosed('Changed in the meantime')
+}
 const review = { name: 'Two tabs', rating: 4, review: 'As it was.' }
 
 it('a look, a review and a summary of two tabs do not overwrite each other unasked [n4h7]', async () => {
@@ -40,7 +44,7 @@ it('a look, a review and a summary of two tabs do not overwrite each other unask
   expect(await field('Heading colour')).toHaveValue('#445566')
   expect(await kept()).toBe('#112233')
   await press('Save')
-  await press('Overwrite with mine', await conflict())
+  await overwrite()
   await notice('Customization updated successfully')
   await isClosed()
   expect(await kept()).toBe('#445566')
@@ -56,7 +60,7 @@ it('a look, a review and a summary of two tabs do not overwrite each other unask
   await keepEditing()
   await notice('There was an error submitting the review.')
   await press('Save')
-  await press('Overwrite with mine', await conflict())
+  await overwrite()
   await notice('Rating summary saved successfully')
   await isClosed()
 
@@ -67,7 +71,7 @@ it('a look, a review and a summary of two tabs do not overwrite each other unask
   await change('As the other tab says.')
   await fill('Content', 'As this tab says.', form)
   await press('Save', form)
-  await press('Overwrite with mine', await conflict())
+  await overwrite()
   await notice('Review updated successfully')
   await isClosed()
   await waitFor(() => expect(screen.getByText('As this tab says.')).toBeVisible())

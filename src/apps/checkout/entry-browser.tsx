@@ -39,7 +39,7 @@ if (page.kind === 'checkout') {
   if (country) learnProvinces({ [country]: optionsOf('#shipping_address-province') })
 }
 
-const takeOver = (preview?: typeof Preview) =>
+const takeOver = (preview?: typeof Preview) => {
   hydrateRoot(
     document.getElementById('root')!,
     <CheckoutApp
@@ -50,6 +50,9 @@ const takeOver = (preview?: typeof Preview) =>
       preview={preview}
     />,
   )
+  // Buttons that only a script can answer are there from now on.
+  document.documentElement.dataset['awake'] = ''
+}
 
 if (page.kind === 'preview') void import('./preview.tsx').then(({ Preview }) => takeOver(Preview))
 else takeOver()

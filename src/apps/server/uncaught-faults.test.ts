@@ -9,7 +9,8 @@ const said = []
 surviveFaults({ fatal: ({ err }) => said.push(err.message) })
 setTimeout(() => { throw new Error('thrown') })
 Promise.reject(new Error('rejected'))
-setTimeout(async () => console.log(said.toSorted().join(), await counters.registry.getSingleMetricAsString('uncaught_faults_total')), 100)
+while (said.length < 2) await new Promise((resolve) => setImmediate(resolve))
+console.log(said.toSorted().join(), await counters.registry.getSingleMetricAsString('uncaught_faults_total'))
 `
 
 it('outlives an error that nothing caught, and says so in its log and its figures [j5g6]', async () => {

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { configure, screen, waitFor, within } from '@testing-library/dom'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, type EvaluatedModules, expect, vi } from 'vitest'
 import type { Caller } from '#apps/server/testing/caller.ts'
 import { computedStyle } from './computed-style.ts'
 import { Network, nodeFetch } from './network.ts'
@@ -77,6 +77,20 @@ afterEach(async () => {
   notifications.clean()
 })
 
+/** What Vitest keeps of the modules that its worker has run. */
+type Worker = { evaluatedModules: EvaluatedModules }
+const ofPages = /\/src\/(?:apps\/admin|kit\/web|features\/[^/]+\/(?:admin|shopper))\//
+
+/** A page load starts with nothing in memory. What a server has in its memory stays, and need not be imported again. */
+const forgetPages = () => {
+  const { evaluatedModules }: Worker = Reflect.get(globalThis, '__vitest_worker__')
+  for (const [path, module] of evaluatedModules.idToModuleMap) {
+    if (!ofPages.test(path)) continue
+    Object.assign(module, { promise: undefined, exports: undefined, evaluated: false })
+    module.importers.clear()
+  }
+}
+
 /**
  * Loads a page of the admin as a browser does: the document that the server writes, and on it the real
  * application. What is wrong with the network from the first call on is said by `prepare`.
@@ -98,10 +112,9 @@ export const open = async (
   network = door
   prepare?.(door)
   Object.assign(globalThis, { fetch: door.fetch })
-  // A page load starts with nothing in memory.
-  vi.resetModules()
+  forgetPages()
   const { mount } = await import('../mount.tsx')
-  const root = mount()
+  const root = mount({ retryDelay: 10 })
   leave = () => root.unmount()
   await screen.findAllByRole('heading', { level: 1 })
   return door

@@ -79,12 +79,17 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   useEffect(() => {
     // The script checks from here on, in the shopper's language and beside the field.
     formElement().noValidate = true
-    const { shipping_rate_id: rate } = readForm(formElement())
+    const typed = readForm(formElement())
+    const { shipping_rate_id: rate, payment = '' } = typed
     const { view: shown } = session.snapshot()
-    restorePayment(shown.token)
+    // What was typed and chosen before the script came counts like what comes after.
+    if (payment === initial['payment']) restorePayment(shown.token)
+    else keepPayment(shown.token, payment)
+    for (const [name, text] of Object.entries(typed))
+      if (text && text !== initial[name]) session.fieldChanged(name, true)
     if (rate && rate !== shown.shipping_rate_id) session.pick(rate)
     else if (!shown.priced) session.update()
-  }, [session])
+  }, [session, initial])
 
   const check = (typed: Typed, view: CheckoutView): Errors => {
     const errors = validate(typed, { t, countries, view })

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import { TextField } from './field.tsx'
+import { useFormState } from './form-context.tsx'
 import styles from './page.module.css'
 
 /** The shopper's address. Where it looks like a slip it asks what was meant; who meant it so goes on. */
@@ -10,10 +11,17 @@ export const EmailField = ({ onTaken }: { onTaken: () => void }) => {
   const [meant, setMeant] = useState<string | null>(null)
   const input = () => box.current?.querySelector('input') ?? null
   // Loaded once somebody has typed an address: the page stays small. Without it there is no hint.
-  const look = async () => {
+  const look = useCallback(async () => {
     const hint = await import('./email-hint.ts').catch(() => null)
-    setMeant(hint?.likelyEmail(input()?.value ?? '') ?? null)
-  }
+    setMeant(hint?.likelyEmail(box.current?.querySelector('input')?.value ?? '') ?? null)
+  }, [])
+  const { initial } = useFormState()
+  const known = initial['email'] ?? ''
+  // It may have been typed, and left, before the script came.
+  useEffect(() => {
+    const field = box.current?.querySelector('input')
+    if (field && field.value !== known && field !== document.activeElement) void look()
+  }, [known, look])
   const take = () => {
     const field = input()
     if (!field || !meant) return

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSpeech, useTexts } from './texts.tsx'
 import styles from './language-switcher.module.css'
 
@@ -5,11 +6,20 @@ import styles from './language-switcher.module.css'
 export const LanguageSwitcher = () => {
   const t = useTexts()
   const { language, languages } = useSpeech()
+  const select = useRef<HTMLSelectElement>(null)
+  // Chosen before the script came.
+  useEffect(() => {
+    const written = Array.from(select.current?.options ?? []).find(({ defaultSelected }) => defaultSelected)
+    if (written && !written.selected) select.current?.form?.submit()
+  }, [])
   return (
     <span className={styles.switcher}>
       <select
+        ref={select}
         className={styles.select}
         name="lang"
+        // A browser that goes back puts no other choice into a page than the page's own.
+        autoComplete="off"
         aria-label={t('footer.language')}
         defaultValue={language}
         onChange={({ target }) => target.form?.submit()}

@@ -1,0 +1,63 @@
+import { expect, type Page, test } from '@playwright/test'
+import { accessibleEverywhere } from './support/looks.ts'
+import { buyNow, field, hosted } from './support/shopper.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+/** Keeps the pages' scripts away until what this returns is called. */
+const holdScript = async (page: Page) => {
+  const { promise: seen, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/**/*.js', async (route) => {
+    await seen
+    await route.continue()
+  })
+  return resolve
+}
+const saved = (page: Page, text: string) =>
+  page.waitForRequest((request) => request.method() === 'PUT' && request.postData()!.includes(text))
+
+test('what is opened, typed and chosen before the script came is kept, and a slip in the email address draws its hint [g5w7]', async ({
+  page,
+}) => {
+  const email = field(page, 'email')
+  const summary = page.getByRole('checkbox', { name: 'Order summary' })
+  const hint = page.getByRole('button', { name: 'Did you mean ann@gmail.com?' })
+  let come = await holdScript(page)
+  await test.step('what is typed is sent, what is open stays open', async () => {
+    await buyNow(page, 'beeswax-candle')
+    await page.waitForURL(hosted, { waitUntil: 'commit' })
+    await summary.check({ force: true })
+    await email.fill('ann@gmial.com')
+    await page.keyboard.press('Tab')
+    const sent = saved(page, 'ann@gmial')
+    come()
+    await sent
+    await page.getByLabel('Discount code').fill('NOSUCHCODE')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText(/NOSUCHCODE/)).toHaveText('There is no discount code NOSUCHCODE.')
+    await expect(summary).toBeChecked()
+  })
+  await test.step('the hint may be ignored, or taken by keyboard', async () => {
+    await expect(hint).toBeVisible()
+    await accessibleEverywhere(page)
+    await field(page, 'shipping_address.first_name').fill('Ann')
+    await expect(email).toHaveValue('ann@gmial.com')
+    await expect(page.getByText('Enter a valid email address')).toBeHidden()
+    const sent = saved(page, 'ann@gmail')
+    await hint.focus()
+    await page.keyboard.press('Enter')
+    await expect(email).toHaveValue('ann@gmail.com')
+    await expect(email).toBeFocused()
+    await expect(hint).toBeHidden()
+    await sent
+  })
+  await test.step('another language is there once the script is', async () => {
+    await page.unrouteAll({ behavior: 'wait' })
+    come = await holdScript(page)
+    await page.reload({ waitUntil: 'commit' })
+    await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('Nederlands')
+    come()
+    await expect(page.getByRole('heading', { name: 'Contactgegevens' })).toBeVisible()
+    await expect(email).toHaveValue('ann@gmail.com')
+  })
+})
