@@ -14,7 +14,10 @@ const holdScript = async (page: Page) => {
   return resolve
 }
 const saved = (page: Page, text: string) =>
-  page.waitForRequest((request) => request.method() === 'PUT' && request.postData()!.includes(text))
+  page.waitForResponse((answer) => {
+    const request = answer.request()
+    return request.method() === 'PUT' && request.postData()!.includes(text)
+  })
 
 test('what is opened, typed and chosen before the script came is kept, and a slip in the email address draws its hint [g5w7]', async ({
   page,
