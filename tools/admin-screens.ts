@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { pages } from '#apps/pages.ts'
+import { allPages, type Page as AdminPage } from '#apps/pages.ts'
 
 export type Screen = {
   /** What its picture is called. */
@@ -21,23 +21,23 @@ const openFirst = async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
 }
 
-const screensOf = ({ path, tabs }: (typeof pages)[number]): Screen[] => {
-  if (path.endsWith('/:id'))
-    return [{ name: nameOf(path.replace('/:id', '-one')), address: `/${path.split('/')[1]}`, open: openFirst }]
-  const addresses = tabs ? tabs.map((tab) => path.replace(':tab', tab)) : [path]
+const screensOf = ({ path, tabs }: AdminPage): Screen[] => {
+  if (path.endsWith('/$id'))
+    return [{ name: nameOf(path.replace('/$id', '-one')), address: `/${path.split('/')[1]}`, open: openFirst }]
+  const addresses = tabs ? tabs.map((tab) => path.replace('$tab', () => tab)) : [path]
   return addresses.map((address) => ({ name: nameOf(address), address }))
 }
 
 /** Every page of a signed-in merchant, each of its tabs; of what has an id, the first in its list. */
-export const merchantScreens: Screen[] = pages
+export const merchantScreens: Screen[] = allPages
   .filter(({ layout }) => layout === 'shell')
   .flatMap(screensOf)
   .filter(({ address }) => !leadsAway.has(address))
 
 /** Every page that a stranger sees. */
-export const strangerScreens: Screen[] = pages
+export const strangerScreens: Screen[] = allPages
   .filter(({ access }) => access === 'public')
-  .map(({ path }) => ({ name: nameOf(path.replace('/:token', '')), address: path.replace(':token', 'a'.repeat(43)) }))
+  .map(({ path }) => ({ name: nameOf(path.replace('/$token', '')), address: path.replace('$token', 'a'.repeat(43)) }))
 
 type Shown = (page: Page) => Locator
 

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { pageAt, pages, pageTitle } from './pages.ts'
+import { allPages, pageAt, pageTitle } from './pages.ts'
 
 describe('the page that an address names', () => {
   it.each([
     ['/dashboard', '/dashboard', null],
     ['/dashboard/', '/dashboard', null],
-    ['/billing', '/billing/:tab', null],
-    ['/billing/invoices', '/billing/:tab', 'invoices'],
-    ['/settings/nonsense', '/settings/:tab', 'nonsense'],
-    ['/onboarding/3', '/onboarding/:step', '3'],
+    ['/billing', '/billing/$tab', null],
+    ['/billing/invoices', '/billing/$tab', 'invoices'],
+    ['/settings/nonsense', '/settings/$tab', 'nonsense'],
+    ['/onboarding/3', '/onboarding/$step', '3'],
     ['/shipping-rates', '/shipping-rates', null],
     ['/shipping-rates/create-shipping-rate', '/shipping-rates/create-shipping-rate', null],
-    ['/shipping-rates/update-shipping-rate/17', '/shipping-rates/update-shipping-rate/:id', '17'],
+    ['/shipping-rates/update-shipping-rate/17', '/shipping-rates/update-shipping-rate/$id', '17'],
     ['/notFound', '/notFound', null],
   ])('%s is %s with %s [k6q6]', (address, path, parameter) => {
-    expect(pageAt(address)).toEqual({ page: pages.find((page) => page.path === path), parameter })
+    expect(pageAt(address)).toEqual({ page: allPages.find((page) => page.path === path), parameter })
   })
 
   it.each(['/', '/nope', '/dashboard/more', '/billing/plan/more', '/onboarding', '/Dashboard'])(

@@ -1,53 +1,59 @@
-/** Every page of the merchant admin. The server decides redirects and the 404 status by it, the router its routes and titles. */
+/** A page of the merchant admin. */
 export type Page = {
+  /** Its address, with `$name` where it has a parameter. */
   path: string
-  /** Allowed values of a last `:tab` segment; the first is the default. */
+  /** Allowed values of a last `$tab` segment; the first is the default. */
   tabs?: readonly string[]
   /** `shell` has the sidebar; `bare` has not. */
   layout: 'shell' | 'bare'
   access: 'merchant' | 'public'
 }
 
-const shell = (path: string, tabs?: readonly string[]): Page => ({
-  path,
-  layout: 'shell',
-  access: 'merchant',
-  ...(tabs && { tabs }),
-})
-const door = (path: string): Page => ({ path, layout: 'bare', access: 'public' })
+const shell = <const P extends string>(path: P) => ({ path, layout: 'shell', access: 'merchant' }) as const
+const door = <const P extends string>(path: P) => ({ path, layout: 'bare', access: 'public' }) as const
+/** A page that its `base` names as well: then it shows its first tab. */
+const tabbed = <const B extends string, const T extends readonly string[]>(base: B, tabs: T) =>
+  ({ base, path: `${base}/$tab`, tabs, layout: 'shell', access: 'merchant' }) as const
 
-export const pages: readonly Page[] = [
-  shell('/dashboard'),
-  shell('/orders'),
-  shell('/orders/:id'),
-  shell('/messages'),
-  shell('/account/:tab', ['personal-information', 'security', 'delete-account']),
-  shell('/billing/:tab', ['plan', 'invoices', 'manage']),
-  shell('/customization/:tab', ['appearance', 'reviews']),
-  shell('/shipping-rates'),
-  shell('/shipping-rates/create-shipping-rate'),
-  shell('/shipping-rates/update-shipping-rate/:id'),
-  shell('/automatic-discounts'),
-  shell('/automatic-discounts/create'),
-  shell('/automatic-discounts/:id'),
-  shell('/plans'),
-  shell('/payment-methods'),
-  shell('/localization'),
-  shell('/settings/:tab', ['custom-domain', 'checky-pro-script', 'shopify-store', 'analytics']),
-  shell('/notFound'),
-  { path: '/onboarding/:step', layout: 'bare', access: 'merchant' },
-  door('/login'),
-  door('/register'),
-  door('/forgot-password'),
-  door('/reset-password/:token'),
-  door('/prove-email/:token'),
-]
+/** Every page of the merchant admin. The server decides redirects and the 404 status by it, the router makes its routes of it. */
+export const pages = {
+  dashboard: shell('/dashboard'),
+  orders: shell('/orders'),
+  order: shell('/orders/$id'),
+  messages: shell('/messages'),
+  account: tabbed('/account', ['personal-information', 'security', 'delete-account']),
+  billing: tabbed('/billing', ['plan', 'invoices', 'manage']),
+  customization: tabbed('/customization', ['appearance', 'reviews']),
+  rates: shell('/shipping-rates'),
+  createRate: shell('/shipping-rates/create-shipping-rate'),
+  rate: shell('/shipping-rates/update-shipping-rate/$id'),
+  discounts: shell('/automatic-discounts'),
+  createDiscount: shell('/automatic-discounts/create'),
+  discount: shell('/automatic-discounts/$id'),
+  plans: shell('/plans'),
+  paymentMethods: shell('/payment-methods'),
+  localization: shell('/localization'),
+  settings: tabbed('/settings', ['custom-domain', 'checky-pro-script', 'shopify-store', 'analytics']),
+  notFound: shell('/notFound'),
+  onboarding: { path: '/onboarding/$step', layout: 'bare', access: 'merchant' },
+  logIn: door('/login'),
+  register: door('/register'),
+  forgotPassword: door('/forgot-password'),
+  resetPassword: door('/reset-password/$token'),
+  proveEmail: door('/prove-email/$token'),
+} as const satisfies Record<string, Page>
 
-/** The page that an address names, or null. `/billing` names `/billing/:tab` too. */
+export const allPages: readonly Page[] = Object.values(pages)
+
+/** Whether an address names a tab that its page does not have. */
+export const isUnknownTab = (found: ReturnType<typeof pageAt>): boolean =>
+  found?.page.tabs !== undefined && found.parameter !== null && !found.page.tabs.includes(found.parameter)
+
+/** The page that an address names, or null. `/billing` names `/billing/$tab` too. */
 export const pageAt = (pathname: string): { page: Page; parameter: string | null } | null => {
   const path = withoutSlashes(pathname)
-  for (const page of pages) {
-    const at = page.path.lastIndexOf('/:')
+  for (const page of allPages) {
+    const at = page.path.lastIndexOf('/$')
     if (at < 0) {
       if (page.path === path) return { page, parameter: null }
       continue

@@ -6,8 +6,8 @@ import {
   redirect,
   useParams,
 } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
-import { pages } from '#apps/pages.ts'
+import { type ComponentType, createElement } from 'react'
+import { isUnknownTab, type Page, pageAt, pages } from '#apps/pages.ts'
 import { island } from '#features/auth/admin/public.tsx'
 import { fetchAhead, pageOrNotice } from '#kit/web/later.tsx'
 import { Root } from './root.tsx'
@@ -26,29 +26,15 @@ const page = (load: Load) => {
 /** Fetches the code of all pages while nothing else is to do: they then open at once, and without a connection. */
 export const fetchPagesAhead = () => fetchAhead(loads)
 
-const tabsOf = (base: string) => pages.find(({ path }) => path === `${base}/:tab`)?.tabs ?? []
-
-/** Leads an unknown tab to the 404 page, as the server does on a full page load. */
-const knownTab =
-  (base: string) =>
-  ({ params }: { params: { tab: string } }) => {
-    if (!tabsOf(base).includes(params.tab)) throw redirect({ to: '/notFound', replace: true })
-  }
-
-/** A page with tabs: it receives the address's tab, or its first one. */
-const tabbed = (base: string, load: () => Promise<ComponentType<{ tab: never }>>) =>
-  page(async () => {
-    const Page = await load()
-    return () => <Page tab={(useParams({ strict: false }).tab ?? tabsOf(base)[0]) as never} />
-  })
-
 const root = createRootRoute({ component: Root })
 
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  beforeLoad: () => {
+  beforeLoad: ({ location }) => {
     if (island().user?.onboarding === '') throw redirect({ to: '/onboarding/$step', params: { step: '1' } })
+    // As the server does on a full page load.
+    if (isUnknownTab(pageAt(location.pathname))) throw redirect({ to: '/notFound', replace: true })
   },
   component: page(async () => (await import('./shell/shell.tsx')).Shell),
   pendingComponent: ShellSkeleton,
@@ -56,144 +42,100 @@ const shell = createRoute({
 const inShell = () => shell
 const inRoot = () => root
 
-const notFoundPage = page(async () => (await import('./not-found-page.tsx')).NotFoundPage)
-const customizationPage = tabbed(
-  '/customization',
-  async () => (await import('#features/customization/admin/customization-page.tsx')).CustomizationPage,
-)
-const accountPage = tabbed(
-  '/account',
-  async () => (await import('#features/account/admin/account-page.tsx')).AccountPage,
-)
+/** What the address says of a page: `{ id: string }`. */
+type Given<P extends Page> = P extends { tabs: readonly (infer Tab)[] }
+  ? { tab: Tab }
+  : P['path'] extends `${string}/$${infer Name}`
+    ? Record<Name, string>
+    : object
 
-const settingsPage = tabbed('/settings', async () => (await import('./settings-page.tsx')).SettingsPage)
-const billingPage = tabbed(
-  '/billing',
-  async () => (await import('#features/billing/admin/billing-page.tsx')).BillingPage,
-)
+type Screen<P extends Page> = () => Promise<ComponentType<Given<P>>>
+
+/** A page's screen, which receives what its address says. */
+const screenOf = <P extends Page>({ path, tabs }: P, load: Screen<P>) =>
+  page(async () => {
+    const Shown = await load()
+    const name = path.split('/$')[1] ?? ''
+    return () => {
+      const params: Record<string, string> = useParams({ strict: false })
+      return createElement(Shown, { [name]: params[name] ?? tabs?.[0] } as never)
+    }
+  })
+
+const at = <const P extends Page>(place: P, load: Screen<P>) =>
+  createRoute({ getParentRoute: inShell, path: place.path as P['path'], component: screenOf(place, load) })
+
+/** A page of which one tab at a time is shown; its address without a tab shows the first. */
+const atTabs = <const P extends Page & { base: string }>(place: P, load: Screen<P>) => {
+  const component = screenOf(place, load)
+  return [
+    createRoute({ getParentRoute: inShell, path: place.base as P['base'], component }),
+    createRoute({ getParentRoute: inShell, path: place.path as P['path'], component }),
+  ] as const
+}
+
+const notFound: Screen<typeof pages.notFound> = async () => (await import('./not-found-page.tsx')).NotFoundPage
 
 const shellRoutes = shell.addChildren([
-  createRoute({
-    getParentRoute: inShell,
-    path: '/dashboard',
-    component: page(async () => (await import('#features/dashboard/admin/dashboard-page.tsx')).DashboardPage),
-  }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/orders',
-    component: page(async () => (await import('#features/orders/admin/orders-page.tsx')).OrdersPage),
-  }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/orders/$id',
-    component: page(async () => (await import('#features/orders/admin/order-page.tsx')).OrderPage),
-  }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/messages',
-    component: page(async () => (await import('#features/messages/admin/messages-page.tsx')).MessagesPage),
-  }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/payment-methods',
-    component: page(
-      async () => (await import('#features/payment-methods/admin/payment-methods-page.tsx')).PaymentMethodsPage,
-    ),
-  }),
-  createRoute({ getParentRoute: inShell, path: '/customization', component: customizationPage }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/customization/$tab',
-    beforeLoad: knownTab('/customization'),
-    component: customizationPage,
-  }),
-  createRoute({ getParentRoute: inShell, path: '/account', component: accountPage }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/account/$tab',
-    beforeLoad: knownTab('/account'),
-    component: accountPage,
-  }),
-  createRoute({ getParentRoute: inShell, path: '/billing', component: billingPage }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/billing/$tab',
-    beforeLoad: knownTab('/billing'),
-    component: billingPage,
-  }),
-  createRoute({ getParentRoute: inShell, path: '/settings', component: settingsPage }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/settings/$tab',
-    beforeLoad: knownTab('/settings'),
-    component: settingsPage,
-  }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/shipping-rates',
-    component: page(
-      async () => (await import('#features/shipping-rates/admin/shipping-rates-page.tsx')).ShippingRatesPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/shipping-rates/create-shipping-rate',
-    component: page(async () => (await import('#features/shipping-rates/admin/rate-form-page.tsx')).CreateRatePage),
-  }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/shipping-rates/update-shipping-rate/$id',
-    component: page(async () => {
-      const { UpdateRatePage } = await import('#features/shipping-rates/admin/rate-form-page.tsx')
-      return () => <UpdateRatePage id={useParams({ strict: false }).id ?? ''} />
-    }),
-  }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/localization',
-    component: page(async () => (await import('#features/localization/admin/localization-page.tsx')).LocalizationPage),
-  }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/plans',
-    component: page(async () => (await import('#features/billing/admin/plans-page.tsx')).PlansPage),
-  }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/automatic-discounts',
-    component: page(async () => (await import('#features/automatic-discounts/admin/discounts-page.tsx')).DiscountsPage),
-  }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/automatic-discounts/create',
-    component: page(
-      async () => (await import('#features/automatic-discounts/admin/discount-page.tsx')).CreateDiscountPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/automatic-discounts/$id',
-    component: page(async () => {
-      const { DiscountPage } = await import('#features/automatic-discounts/admin/discount-page.tsx')
-      return () => <DiscountPage id={useParams({ strict: false }).id ?? ''} />
-    }),
-  }),
-  createRoute({ getParentRoute: inShell, path: '/notFound', component: notFoundPage }),
-  createRoute({ getParentRoute: inShell, path: '$', component: notFoundPage }),
+  at(pages.dashboard, async () => (await import('#features/dashboard/admin/dashboard-page.tsx')).DashboardPage),
+  at(pages.orders, async () => (await import('#features/orders/admin/orders-page.tsx')).OrdersPage),
+  at(pages.order, async () => (await import('#features/orders/admin/order-page.tsx')).OrderPage),
+  at(pages.messages, async () => (await import('#features/messages/admin/messages-page.tsx')).MessagesPage),
+  at(
+    pages.paymentMethods,
+    async () => (await import('#features/payment-methods/admin/payment-methods-page.tsx')).PaymentMethodsPage,
+  ),
+  ...atTabs(
+    pages.customization,
+    async () => (await import('#features/customization/admin/customization-page.tsx')).CustomizationPage,
+  ),
+  ...atTabs(pages.account, async () => (await import('#features/account/admin/account-page.tsx')).AccountPage),
+  ...atTabs(pages.billing, async () => (await import('#features/billing/admin/billing-page.tsx')).BillingPage),
+  ...atTabs(pages.settings, async () => (await import('./settings-page.tsx')).SettingsPage),
+  at(
+    pages.rates,
+    async () => (await import('#features/shipping-rates/admin/shipping-rates-page.tsx')).ShippingRatesPage,
+  ),
+  at(pages.createRate, async () => (await import('#features/shipping-rates/admin/rate-form-page.tsx')).CreateRatePage),
+  at(pages.rate, async () => (await import('#features/shipping-rates/admin/rate-form-page.tsx')).UpdateRatePage),
+  at(
+    pages.localization,
+    async () => (await import('#features/localization/admin/localization-page.tsx')).LocalizationPage,
+  ),
+  at(pages.plans, async () => (await import('#features/billing/admin/plans-page.tsx')).PlansPage),
+  at(
+    pages.discounts,
+    async () => (await import('#features/automatic-discounts/admin/discounts-page.tsx')).DiscountsPage,
+  ),
+  at(
+    pages.createDiscount,
+    async () => (await import('#features/automatic-discounts/admin/discount-page.tsx')).CreateDiscountPage,
+  ),
+  at(pages.discount, async () => (await import('#features/automatic-discounts/admin/discount-page.tsx')).DiscountPage),
+  at(pages.notFound, notFound),
+  createRoute({ getParentRoute: inShell, path: '$', component: page(notFound) }),
 ])
 
 const onboarding = createRoute({
   getParentRoute: inRoot,
-  path: '/onboarding/$step',
+  path: pages.onboarding.path,
   pendingComponent: StepSkeleton,
   beforeLoad: () => {
     if (island().user?.onboarding !== '') throw redirect({ to: '/dashboard' })
   },
-  component: page(async () => {
-    const { OnboardingPage } = await import('#features/onboarding/admin/onboarding-page.tsx')
-    return () => <OnboardingPage step={useParams({ from: '/onboarding/$step' }).step} />
-  }),
+  component: screenOf(
+    pages.onboarding,
+    async () => (await import('#features/onboarding/admin/onboarding-page.tsx')).OnboardingPage,
+  ),
 })
+
+const door = <const P extends Page>(place: P, load: Screen<P>) =>
+  createRoute({
+    getParentRoute: inRoot,
+    path: place.path as P['path'],
+    pendingComponent: DoorSkeleton,
+    component: screenOf(place, load),
+  })
 
 const doors = [
   createRoute({
@@ -203,42 +145,17 @@ const doors = [
       throw redirect({ to: '/dashboard', replace: true })
     },
   }),
-  createRoute({
-    getParentRoute: inRoot,
-    path: '/login',
-    pendingComponent: DoorSkeleton,
-    component: page(async () => (await import('#features/auth/admin/login-page.tsx')).LoginPage),
-  }),
-  createRoute({
-    getParentRoute: inRoot,
-    path: '/register',
-    pendingComponent: DoorSkeleton,
-    component: page(async () => (await import('#features/auth/admin/register-page.tsx')).RegisterPage),
-  }),
-  createRoute({
-    getParentRoute: inRoot,
-    path: '/forgot-password',
-    pendingComponent: DoorSkeleton,
-    component: page(async () => (await import('#features/auth/admin/forgot-password-page.tsx')).ForgotPasswordPage),
-  }),
-  createRoute({
-    getParentRoute: inRoot,
-    path: '/reset-password/$token',
-    pendingComponent: DoorSkeleton,
-    component: page(async () => {
-      const { ResetPasswordPage } = await import('#features/auth/admin/reset-password-page.tsx')
-      return () => <ResetPasswordPage token={useParams({ from: '/reset-password/$token' }).token} />
-    }),
-  }),
-  createRoute({
-    getParentRoute: inRoot,
-    path: '/prove-email/$token',
-    pendingComponent: DoorSkeleton,
-    component: page(async () => {
-      const { ProveEmailPage } = await import('#features/auth/admin/prove-email-page.tsx')
-      return () => <ProveEmailPage token={useParams({ from: '/prove-email/$token' }).token} />
-    }),
-  }),
+  door(pages.logIn, async () => (await import('#features/auth/admin/login-page.tsx')).LoginPage),
+  door(pages.register, async () => (await import('#features/auth/admin/register-page.tsx')).RegisterPage),
+  door(
+    pages.forgotPassword,
+    async () => (await import('#features/auth/admin/forgot-password-page.tsx')).ForgotPasswordPage,
+  ),
+  door(
+    pages.resetPassword,
+    async () => (await import('#features/auth/admin/reset-password-page.tsx')).ResetPasswordPage,
+  ),
+  door(pages.proveEmail, async () => (await import('#features/auth/admin/prove-email-page.tsx')).ProveEmailPage),
 ] as const
 
 export const router = createRouter({

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pageAt, pageTitle } from '#apps/pages.ts'
+import { isUnknownTab, pageAt, pageTitle } from '#apps/pages.ts'
 import type { Services, Visitor } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { dist } from './assets.ts'
@@ -41,7 +41,7 @@ export const redirectOf = (
   visitor: Visitor | null,
 ): string | null => {
   if (!found) return visitor?.merchant.onboarding === '' ? '/onboarding/1' : null
-  const { page, parameter } = found
+  const { page } = found
   if (!visitor) return page.access === 'merchant' ? `/login?next=${encodeURIComponent(address)}` : null
   const isOnboarding = page.path.startsWith('/onboarding')
   const isFinished = visitor.merchant.onboarding !== ''
@@ -49,8 +49,7 @@ export const redirectOf = (
     return /^\/(?:reset-password|prove-email)/.test(page.path) ? null : isFinished ? '/dashboard' : '/onboarding/1'
   if (!isFinished) return isOnboarding ? null : '/onboarding/1'
   if (isOnboarding) return '/dashboard'
-  if (page.tabs && parameter !== null && !page.tabs.includes(parameter)) return '/notFound'
-  return null
+  return isUnknownTab(found) ? '/notFound' : null
 }
 
 const sendPage = async (

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pages } from '#apps/pages.ts'
+import { allPages } from '#apps/pages.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { serveEmbed } from './assets.ts'
 import { readEnv } from './env.ts'
@@ -51,7 +51,7 @@ describe('the host of checkouts', () => {
 
   it("knows no page and no call of merchants, not even with a merchant's cookie [y4w9]", async () => {
     const others = ['/', '/checkout-react', '/billing-portal', '/billing/upgrade/2', '/billing/return', '/api/docs/']
-    for (const path of [...pages.map((page) => page.path), ...others, '/api/openapi.json', '/nothing/here'])
+    for (const path of [...allPages.map((page) => page.path), ...others, '/api/openapi.json', '/nothing/here'])
       expect([path, (await at(checkouts(), 'GET', path, signedIn())).statusCode]).toEqual([path, 404])
     expect(ofMerchants.length).toBeGreaterThan(60)
     for (const { method, path } of ofMerchants)

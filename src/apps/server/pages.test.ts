@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addFlash } from '#features/auth/server/public.ts'
 import { languages } from '#features/localization/languages.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
-import { pageAt, pages, pageTitle } from '../pages.ts'
+import { allPages, pageAt, pageTitle } from '../pages.ts'
 import { features } from './routes.ts'
 import { testApp, type TestApp } from './testing/test-app.ts'
 
@@ -50,7 +50,7 @@ describe('pages of the admin', () => {
     expect((await (await test.merchant({ onboarding: '', store: null })).page(`/onboarding/${step}`)).status).toBe(200)
   })
 
-  it.each(pages.filter(({ access }) => access === 'merchant').map(({ path }) => path.replace(/:\w+/, '1')))(
+  it.each(allPages.filter(({ access }) => access === 'merchant').map(({ path }) => path.replace(/\$\w+/, '1')))(
     '%s sends a stranger to log in and back [b6w5]',
     async (path) => {
       expect((await test.stranger.page(path)).location).toBe(`/login?next=${encodeURIComponent(path)}`)
@@ -59,7 +59,7 @@ describe('pages of the admin', () => {
 
   it('send a merchant who has not finished onboarding to its first step, from everywhere else [n8h9]', async () => {
     const merchant = await test.merchant({ onboarding: '', store: null })
-    const others = pages
+    const others = allPages
       .filter(({ path }) => !/^\/(onboarding|reset-password|prove-email)/.test(path))
       .map(({ path }) => path.replace(/:\w+/, '1'))
     const led = ['/billing/upgrade/2', '/billing-portal', '/checkout-react']

@@ -82,11 +82,7 @@ export const localization = endpoints({
   },
 })
 
-export const sentences = {
-  unknownText,
-  unknownLanguage,
-  changedMeanwhile: 'Some of these texts were changed in the meantime. Nothing has been saved.',
-}
+export const sentences = { unknownText, unknownLanguage }
 
 /** What a 409 of `save` carries: the texts as they are now. */
 export type NewerTexts = { newer: { localization_key_id: string; language: string; translation: string }[] }

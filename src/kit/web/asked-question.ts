@@ -16,5 +16,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The question of `confirm` that waits for its answer. */
+/** The question of `ask` that waits for its answer. */
 export const useAskedQuestion = () => useSyncExternalStore(subscribe, askedQuestion)

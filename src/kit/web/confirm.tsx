@@ -1,25 +1,28 @@
 import { Suspense } from 'react'
 import { askedQuestion, setQuestion, useAskedQuestion } from './asked-question.ts'
-import type { Question } from './confirm-modal.tsx'
+import type { Answer, Question } from './confirm-modal.tsx'
 import { later } from './later.tsx'
 
 const ConfirmModal = later(async () => (await import('./confirm-modal.tsx')).ConfirmModal)
 
 let everAsked = false
 
-/** Asks the person in a modal: `if (await confirm({ title: 'Delete rate', text: '…', confirm: 'Delete', danger: true })) …`. */
-export const confirm = (question: Question): Promise<boolean> =>
+/** Asks the person in a modal which of its buttons they mean. A question that is asked meanwhile answers this one with no. */
+export const ask = (question: Question): Promise<Answer> =>
   new Promise((resolve) => {
-    askedQuestion()?.answer(false)
+    askedQuestion()?.answer('no')
     everAsked = true
     setQuestion({
       ...question,
-      answer: (yes) => {
+      answer: (answer) => {
         setQuestion(null)
-        resolve(yes)
+        resolve(answer)
       },
     })
   })
+
+/** `if (await confirm({ title: 'Delete rate', text: '…', confirm: 'Delete', danger: true })) …`. */
+export const confirm = async (question: Omit<Question, 'instead'>): Promise<boolean> => (await ask(question)) === 'yes'
 
 /** Asks before typed values are thrown away: a page that is left, a modal that is closed. */
 export const confirmDiscard = () =>
@@ -30,7 +33,7 @@ export const confirmDiscard = () =>
     danger: true,
   })
 
-/** Shows the questions of `confirm`. Mounted once by the app; its modal is loaded with the first question. */
+/** Shows the questions of `ask`. Mounted once by the app; its modal is loaded with the first question. */
 export const ConfirmCenter = () => {
   const question = useAskedQuestion()
   return everAsked ? (

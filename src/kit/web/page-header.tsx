@@ -19,7 +19,8 @@ export const PageHeader = ({ title, description, before, actions }: Props) => (
       <div>
         <Title order={1}>{title}</Title>
         {description && (
-          <Text c="dimmed" size="sm" mt={4} maw={720} style={{ textWrap: 'pretty' }}>
+          // No paragraph: it may hold a badge, which is a box.
+          <Text component="div" c="dimmed" size="sm" mt={4} maw={720} style={{ textWrap: 'pretty' }}>
             {description}
           </Text>
         )}

@@ -21,6 +21,9 @@ type SaveOptions<Input, Answer> = {
   autoClose?: number
 }
 
+/** A save that its person took back: nothing was saved, and nothing went wrong. */
+export class NotSaved extends Error {}
+
 /** The sentence of a failed call for the person who made it. */
 export const messageOf = (error: unknown, fallback = 'An error occurred') =>
   error instanceof CallError && error.message && error.message !== 'An error occurred' ? error.message : fallback
@@ -47,6 +50,7 @@ export const useSave = <Input, Answer extends { message: string }>(
       await onSuccess?.(answer, input)
     },
     onError: (error, input) => {
+      if (error instanceof NotSaved) return
       if (error instanceof CallError) form?.setErrors(error.errors)
       notify.error(named(messageOf(error, fallback)), { ...shown, about })
       onFailure?.(error, input)

@@ -18,11 +18,9 @@ export const ProfileForm = () => {
   useUnsavedChanges(form.isDirty())
   const { save, saving } = useSave(
     (values: Names) =>
-      saveOver(
-        names,
-        (seen) => call('POST /update-profile', { body: { ...values, email: user.email, seen } }),
-        (data) => (data as { profile?: Names }).profile,
-      ),
+      saveOver(names, (seen) => call('POST /update-profile', { body: { ...values, email: user.email, seen } }), {
+        versionIn: (data) => (data as { profile?: Names }).profile,
+      }),
     {
       form,
       autoClose: noticeMs,

@@ -43,7 +43,7 @@ export const useAnalyticsForm = <N extends Name>(
       return saveOver(
         opened,
         (seen) => call('POST /google-analytics', { body: { ...seen, ...values, store_id, seen } }),
-        (data) => (data as { analytics?: AnalyticsSettings }).analytics,
+        { versionIn: (data) => (data as { analytics?: AnalyticsSettings }).analytics },
       )
     },
     {

@@ -12,7 +12,6 @@ import { combinationNames, inWords } from '../words.ts'
 import { BuyFields, GetFields } from './buy-get-fields.tsx'
 import { KindField } from './kind-field.tsx'
 import { MinimumFields } from './minimum-fields.tsx'
-import { NewerVersion } from './newer-version.tsx'
 import { formFrom, type Place, type TypedDiscount } from './typed-discount.ts'
 import { useDiscountActions } from './use-discount-actions.ts'
 import { type DiscountFields, useDiscountForm } from './use-discount-form.ts'
@@ -28,17 +27,12 @@ type Props = {
 
 /** Everything a person can set on an automatic discount, with what it comes to in words beside it. */
 export const DiscountForm = ({ saved, initial, place }: Props) => {
-  const { form, saving, isDone, theirs, leave, submit, keep, overwriteTheirs } = useDiscountForm({
-    saved,
-    initial,
-    place,
-  })
+  const { form, saving, isDone, leave, submit, keep } = useDiscountForm({ saved, initial, place })
   const { kind } = form.values
   const choices = saved ? kindsLike(saved.values!.kind) : kinds
   return (
     <form onSubmit={submit} noValidate className={classes.columns}>
       <Stack gap="lg" miw={0}>
-        {theirs && <NewerVersion onTake={() => keep(theirs)} onOverwrite={overwriteTheirs} />}
         {choices.length > 1 && <KindField form={form} choices={choices} />}
         <SectionCard title="Discount">
           <Stack gap="md">

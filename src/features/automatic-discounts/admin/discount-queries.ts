@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { CallError, client } from '#kit/web/client.ts'
+import { type Newer, saveOver } from '#kit/web/newer-version.ts'
 import type { automaticDiscounts, Discount, ListedDiscount } from '../contract.ts'
 import type { DiscountForm } from '../rules.ts'
 
@@ -57,18 +58,22 @@ export const replaceInList = (queries: QueryClient, id: string, changed: ListedD
 
 export const createDiscount = (body: DiscountForm) => call('POST /automatic-discounts', { body })
 
-export const updateDiscount = ({ id, updated_at }: Pick<Discount, 'id' | 'updated_at'>, body: DiscountForm) =>
-  call('PUT /automatic-discounts/:id', { params: { id }, body: { ...body, seenUpdatedAt: updated_at } })
+/** Where the discount has a newer version than the `seen` one, `conflict` says what the person can do. */
+export const updateDiscount = (
+  seen: Discount,
+  body: DiscountForm,
+  conflict: Pick<Newer<Discount>, 'compare' | 'take'>,
+) =>
+  saveOver(
+    seen,
+    ({ id, updated_at }) =>
+      call('PUT /automatic-discounts/:id', { params: { id }, body: { ...body, seenUpdatedAt: updated_at } }),
+    { ...conflict, versionIn: (data) => (data as { discount?: Discount }).discount },
+  )
 
 export const pauseDiscount = (id: string) => call('POST /automatic-discounts/:id/pause', { params: { id } })
 export const resumeDiscount = (id: string) => call('POST /automatic-discounts/:id/resume', { params: { id } })
 export const deleteDiscount = (id: string) => call('DELETE /automatic-discounts/:id', { params: { id } })
-
-/** The discount as somebody else saved it since it was opened; undefined when the failure is another. */
-export const newerDiscount = (error: unknown): Discount | undefined =>
-  error instanceof CallError && error.status === 409
-    ? (error.data as { discount?: Discount } | undefined)?.discount
-    : undefined
 
 /** True when the list no longer tells how things are: the discount is gone, or in another state. */
 export const isStale = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 409)

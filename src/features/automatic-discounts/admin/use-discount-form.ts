@@ -2,20 +2,15 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { momentText } from '#kit/web/date-text.ts'
 import { notify } from '#kit/web/notify.tsx'
 import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
 import { useErrorsNotice } from '#kit/web/use-errors-notice.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Discount } from '../contract.ts'
-import { formErrors } from '../rules.ts'
-import {
-  createDiscount,
-  discountQuery,
-  forgetDiscounts,
-  newerDiscount,
-  replaceInList,
-  updateDiscount,
-} from './discount-queries.ts'
+import { type DiscountForm, formErrors } from '../rules.ts'
+import { inWords } from '../words.ts'
+import { createDiscount, discountQuery, forgetDiscounts, replaceInList, updateDiscount } from './discount-queries.ts'
 import { formFrom, type Place, sendable, type TypedDiscount, typedFrom } from './typed-discount.ts'
 
 type Options = { saved: Discount | undefined; initial: TypedDiscount; place: Place }
@@ -32,7 +27,6 @@ export const useDiscountForm = ({ saved, initial, place }: Options) => {
   const queries = useQueryClient()
   const form = useFields({ saved, initial, place })
   const about = useErrorsNotice(form.errors)
-  const [theirs, setTheirs] = useState<Discount | null>(null)
   const [isDone, leave] = useLeave()
   useUnsavedChanges(form.isDirty() && !isDone)
 
@@ -41,15 +35,17 @@ export const useDiscountForm = ({ saved, initial, place }: Options) => {
     form.setInitialValues(typed)
     form.setValues(typed)
     form.clearErrors()
-    setTheirs(null)
     queries.setQueryData(discountQuery(discount.id).queryKey, discount)
     replaceInList(queries, discount.id, discount)
   }
 
   const { save, saving } = useSave(
     (typed: TypedDiscount): Promise<{ message: string; data: { discount: Discount } }> => {
-      const body = sendable(formFrom(typed, place, saved?.values))
-      return saved ? updateDiscount(saved, body) : createDiscount(body)
+      const values = formFrom(typed, place, saved?.values)
+      const body = sendable(values)
+      return saved
+        ? updateDiscount(saved, body, { compare: (newer) => compared(newer, values, place), take: keep })
+        : createDiscount(body)
     },
     {
       form: { setErrors: (errors) => showErrors(form, errors), errors: form.errors },
@@ -58,7 +54,6 @@ export const useDiscountForm = ({ saved, initial, place }: Options) => {
         await forgetDiscounts(queries)
         leave()
       },
-      onFailure: (error) => setTheirs(newerDiscount(error) ?? null),
     },
   )
 
@@ -66,7 +61,6 @@ export const useDiscountForm = ({ saved, initial, place }: Options) => {
     form,
     saving,
     isDone,
-    theirs,
     leave,
     submit: form.onSubmit(
       (typed) => void save(typed),
@@ -76,12 +70,24 @@ export const useDiscountForm = ({ saved, initial, place }: Options) => {
       },
     ),
     keep,
-    /** Leaves what is typed, and lets the next save overwrite what the other one saved. */
-    overwriteTheirs: () => {
-      if (theirs) queries.setQueryData(discountQuery(theirs.id).queryKey, theirs)
-      setTheirs(null)
-    },
   }
+}
+
+/** A newer version of a discount beside what is typed, in words. */
+const compared = (newer: Discount, yours: DiscountForm, place: Place) => {
+  const { currency, time_zone: zone } = place
+  const theirs = formFrom(typedFrom(newer.values!, place), place, newer.values)
+  const moment = (instant: string | null) => (instant ? momentText(instant, zone) : 'None')
+  const rows: [label: string, read: (form: DiscountForm) => string][] = [
+    ['Title', ({ title }) => title],
+    ['What it does', (form) => inWords(form, currency).join('; ')],
+    ['Starts', ({ startsAt }) => moment(startsAt)],
+    ['Ends', ({ endsAt }) => moment(endsAt)],
+  ]
+  const differences = rows
+    .map(([label, read]) => ({ key: label, label, saved: read(theirs), yours: read(yours) }))
+    .filter(({ saved, yours }) => saved !== yours)
+  return { head: 'Field', differences }
 }
 
 const showErrors = (form: DiscountFields, errors: Record<string, string>) => {

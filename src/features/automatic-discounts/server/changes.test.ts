@@ -44,7 +44,7 @@ describe('two who change one discount', () => {
     const second = await world.put(seen, { title: `${seen.title} B` })
     expect(second.status).toBe(409)
     expect(second.body).toMatchObject({
-      message: 'This discount was changed in the meantime.',
+      message: 'This was changed elsewhere since you opened it. Nothing was overwritten.',
       data: { discount: { title: `${seen.title} A` } },
     })
     expect((await world.put(second.body.data.discount, { title: `${seen.title} B` })).status).toBe(200)

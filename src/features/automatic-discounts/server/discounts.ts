@@ -80,8 +80,7 @@ export const updateDiscount = async (ctx: Context, id: string, form: DiscountFor
   const known = await find(ctx, shop, id)
   const current = view(ctx, known)
   refuseUnless(current, 'canEdit')
-  if (Date.parse(current.updated_at) !== Date.parse(seenUpdatedAt))
-    throw refuse.conflict('This discount was changed in the meantime.', { discount: current })
+  if (Date.parse(current.updated_at) !== Date.parse(seenUpdatedAt)) throw refuse.outdated({ discount: current })
   if (familyOf(form.kind) !== familyOf(current.kind as Kind))
     throw refuse.invalid({ kind: 'The kind cannot be changed any more. Create a new discount instead.' })
   const input = { ...toInput(form, ctx.store.currency, known.discount), ...(await datesOfPause(shop, known, form)) }

@@ -180,15 +180,15 @@ export const setLinePrices = async (db: Db, checkoutId: string, lines: readonly 
   }
 }
 
-/** Keeps calculated totals, unless somebody else changed the checkout's money meanwhile: then it answers false. */
+/** Keeps calculated totals and returns the checkout with them; undefined where somebody else changed its money meanwhile. */
 export const savePricing = async (
   db: Db,
   checkout: Pick<Checkout, 'id' | 'version'>,
   values: PricedValues,
   lines: readonly LinePrice[],
   isChanged: boolean,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
+): Promise<Checkout | undefined> => {
+  const saved = await db
     .updateTable('checkouts')
     .set({
       ...values,
@@ -200,10 +200,11 @@ export const savePricing = async (
     .where('id', '=', checkout.id)
     .where('version', '=', checkout.version)
     .where('state', 'in', ['open', 'paying', 'failed'])
+    .returningAll()
+    .$castTo<Checkout>()
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  await setLinePrices(db, checkout.id, lines)
-  return true
+  if (saved) await setLinePrices(db, checkout.id, lines)
+  return saved
 }
 
 export const updateCheckout = (db: Db, id: string, values: Updateable<DB['checkouts']>) =>

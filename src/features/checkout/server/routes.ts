@@ -12,19 +12,20 @@ import { viewCheckout } from './view.ts'
 export const checkoutRoutes: Routes<typeof checkout> = {
   open: (ctx, { body }) => openCheckout(ctx, body),
   divert: (ctx, { query }) => divert(ctx, query),
-  get: async (ctx, { params: { token } }) => ({
-    checkout: await translateForPage(ctx, token, await viewCheckout(ctx, token, browserOf(ctx.env, ctx.request))),
-  }),
-  update: async (ctx, { params: { token }, body }) => ({
-    checkout: await translateForPage(
-      ctx,
-      token,
-      await updateCheckout(ctx, token, body, meetBrowser(ctx.env, ctx.request, ctx.reply)),
-    ),
-  }),
+  get: async (ctx, { params: { token } }) => {
+    const view = await viewCheckout(ctx, token, browserOf(ctx.env, ctx.request))
+    return { checkout: await translateForPage(ctx, view, view) }
+  },
+  update: async (ctx, { params: { token }, body }) => {
+    const view = await updateCheckout(ctx, token, body, meetBrowser(ctx.env, ctx.request, ctx.reply))
+    return { checkout: await translateForPage(ctx, view, view) }
+  },
   pay: async (ctx, { params: { token }, body }) => ({
     next: await pay(ctx, token, body, { ip: ctx.request.ip, browser: meetBrowser(ctx.env, ctx.request, ctx.reply) }),
   }),
   state: (ctx, { params: { token } }) => stateOf(ctx, token),
-  status: async (ctx, { params: { token } }) => translateForPage(ctx, token, await statusOf(ctx, token)),
+  status: async (ctx, { params: { token } }) => {
+    const { locale, ...status } = await statusOf(ctx, token)
+    return translateForPage(ctx, { token, locale }, status)
+  },
 }

@@ -55,12 +55,13 @@ export const translateRefusal = (refusal: Refusal, say: Translate): Refusal => {
 
 const hasSentences = ({ problem, payment_methods }: TranslatedFields) => problem || payment_methods
 
-/** What a call of the shopper's page answers, in the language of that page. Asks for its texts only where something is said. */
-export const translateForPage = async <V extends object>(services: Services, token: string, view: V): Promise<V> => {
-  if (!hasSentences(view)) return view
-  const checkout = await findByToken(services.db, token)
-  return checkout ? translateView(view, translatorFor(await textsForCheckout(services, checkout))) : view
-}
+/** What a call of the shopper's page returns, in the language of that page. Asks for its texts only where something is said. */
+export const translateForPage = async <V extends object>(
+  services: Services,
+  checkout: { token: string; locale: string },
+  view: V,
+): Promise<V> =>
+  hasSentences(view) ? translateView(view, translatorFor(await textsForCheckout(services, checkout))) : view
 
 const ofCheckout = '/api/checkouts/:token'
 

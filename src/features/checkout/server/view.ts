@@ -3,7 +3,7 @@ import { orderNumberOf } from '#features/orders/server/public.ts'
 import { connectedProvider, offeredMethods } from '#features/payment-methods/server/public.ts'
 import { reviewsWidgetOf } from '#features/reviews/server/public.ts'
 import { toShopper } from '#features/shipping-rates/fields.ts'
-import { findStore, shopUrl } from '#features/stores/server/public.ts'
+import { shopUrl } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { checkoutLine, type CheckoutView, type ThankYouView } from '../contract.ts'
@@ -111,11 +111,10 @@ export const viewThankYou = async (
   browser: Browser | null,
 ): Promise<ThankYouView> => {
   const cart = await cartOf(services, token)
-  const { checkout } = cart
+  const { checkout, store } = cart
   if (!isPaid(checkout)) throw refuse.conflict('This order is not paid yet.')
-  const [summary, store, payment, orderNumber, isTest] = await Promise.all([
+  const [summary, payment, orderNumber, isTest] = await Promise.all([
     summaryOf(services, cart),
-    findStore(services.db, checkout.store_id),
     paidWith(services, checkout),
     orderNumberOf(services.db, checkout.store_id, checkout.id),
     isPaidByTest(services.db, checkout.id),
@@ -128,8 +127,8 @@ export const viewThankYou = async (
     order_number: orderNumber,
     shipping_title: checkout.shipping_title ?? '',
     delivery: checkout.delivery,
-    shop_url: shopUrl(services.env, store!.shop_domain, '/'),
-    support_email: store!.contact_email ?? '',
+    shop_url: shopUrl(services.env, store.shop_domain, '/'),
+    support_email: store.contact_email ?? '',
     is_test: isTest,
   }
 }
@@ -137,14 +136,11 @@ export const viewThankYou = async (
 const visibleProperties = (properties: Record<string, string>) =>
   Object.fromEntries(Object.entries(properties).filter(([name, value]) => !name.startsWith('_') && value !== ''))
 
-const summaryOf = async (services: Services, { checkout, lines, rate }: Cart) => {
-  const [store, look] = await Promise.all([
-    findStore(services.db, checkout.store_id),
-    lookOf(services, checkout.store_id),
-  ])
+const summaryOf = async (services: Services, { checkout, store, lines, rate }: Cart) => {
+  const look = await lookOf(services, checkout.store_id)
   return {
     token: checkout.token,
-    store_name: store!.name,
+    store_name: store.name,
     look,
     currency: checkout.currency,
     locale: checkout.locale,

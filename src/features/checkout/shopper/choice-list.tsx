@@ -44,11 +44,7 @@ export const ChoiceList = ({ name, label, choices, chosen, initial, onChoose, er
           />
           <span className={styles.text}>
             <span className={styles.title}>{title}</span>
-            {note && (
-              <span className={styles.note} suppressHydrationWarning>
-                {note}
-              </span>
-            )}
+            {note && <span className={styles.note}>{note}</span>}
           </span>
           {aside && <span className={styles.aside}>{aside}</span>}
         </label>

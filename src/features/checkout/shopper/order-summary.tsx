@@ -45,14 +45,12 @@ export const SummaryBar = ({ lines, total, pending = false, isOpen, onToggle }: 
           ))}
         </span>
         <span className={styles.barText}>
-          {t('summary.title')} <small suppressHydrationWarning>{t('summary.quantity', { count })}</small>
+          {t('summary.title')} <small>{t('summary.quantity', { count })}</small>
         </span>
         <span className={styles.barChevron}>
           <ChevronIcon />
         </span>
-        <strong className={styles.barTotal} suppressHydrationWarning>
-          {pending ? <Awaited /> : total}
-        </strong>
+        <strong className={styles.barTotal}>{pending ? <Awaited /> : total}</strong>
       </label>
     </section>
   )
@@ -115,9 +113,7 @@ const Line = ({ line, money, children }: LineProps) => {
           <PictureIcon />
         )}
         <span className={styles.quantity}>
-          <span className="visually-hidden" suppressHydrationWarning>
-            {t('summary.quantity', { count: line.quantity })}
-          </span>
+          <span className="visually-hidden">{t('summary.quantity', { count: line.quantity })}</span>
           <span aria-hidden="true">{line.quantity}</span>
         </span>
       </span>
@@ -130,13 +126,11 @@ const Line = ({ line, money, children }: LineProps) => {
           </small>
         ))}
         {line.quantity > 1 && (
-          <small className={styles.variant} suppressHydrationWarning>
-            {t('summary.each', { price: money(line.unit_price) })}
-          </small>
+          <small className={styles.variant}>{t('summary.each', { price: money(line.unit_price) })}</small>
         )}
         {children}
       </span>
-      <span className={styles.amounts} suppressHydrationWarning>
+      <span className={styles.amounts}>
         {line.compare_at_price !== null && (
           <s className={styles.regular}>
             <span className="visually-hidden">{t('summary.regular')} </span>
@@ -168,7 +162,7 @@ const Totals = ({ view, money, stale, pending }: TotalsProps) => {
   const row = (key: string, label: ReactNode, amount: ReactNode, className?: string) => (
     <div className={className ?? styles.row} key={key}>
       <dt>{label}</dt>
-      <dd suppressHydrationWarning>{amount}</dd>
+      <dd>{amount}</dd>
     </div>
   )
   return (
@@ -189,9 +183,7 @@ const Totals = ({ view, money, stale, pending }: TotalsProps) => {
         {row('total', t('summary.total'), pending ? <Awaited /> : money(totals.total), styles.total)}
       </dl>
       {totals.tax > 0 && totals.taxes_included && (
-        <p className={styles.included} suppressHydrationWarning>
-          {t('summary.taxes_included', { amount: money(totals.tax) })}
-        </p>
+        <p className={styles.included}>{t('summary.taxes_included', { amount: money(totals.tax) })}</p>
       )}
     </div>
   )

@@ -28,11 +28,7 @@ export const PayButton = ({ phase, amount, disabled, isFree }: Props) => {
       >
         {busy ? <span className={styles.spinner} /> : <LockIcon />}
         <span>{t(busy ? 'pay.busy' : isFree ? 'pay.free' : 'pay.button')}</span>
-        {!busy && !isFree && (
-          <span className={styles.payAmount} suppressHydrationWarning>
-            {amount}
-          </span>
-        )}
+        {!busy && !isFree && <span className={styles.payAmount}>{amount}</span>}
       </button>
       <p className={styles.payStatus} aria-live="polite">
         {phase === 'leaving' && !isFree && t('pay.handover')}

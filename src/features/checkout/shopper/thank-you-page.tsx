@@ -134,9 +134,7 @@ const Details = ({ view }: { view: ThankYouView }) => {
         </div>
         <div>
           <dt>{t(view.needs_shipping ? 'details.address' : 'details.billing')}</dt>
-          <dd className={styles.envelope} suppressHydrationWarning>
-            {addressLines(view.shipping_address, view.locale).join('\n')}
-          </dd>
+          <dd className={styles.envelope}>{addressLines(view.shipping_address, view.locale).join('\n')}</dd>
         </div>
         {view.shipping_title && (
           <div>
@@ -147,7 +145,7 @@ const Details = ({ view }: { view: ThankYouView }) => {
         {view.delivery && (
           <div>
             <dt>{t('details.delivery')}</dt>
-            <dd suppressHydrationWarning>{deliveryText(view.delivery, view.locale)}</dd>
+            <dd>{deliveryText(view.delivery, view.locale)}</dd>
           </div>
         )}
         {view.payment && (
@@ -159,9 +157,7 @@ const Details = ({ view }: { view: ThankYouView }) => {
         {view.billing_address && (
           <div>
             <dt>{t('details.billing')}</dt>
-            <dd className={styles.envelope} suppressHydrationWarning>
-              {addressLines(view.billing_address, view.locale).join('\n')}
-            </dd>
+            <dd className={styles.envelope}>{addressLines(view.billing_address, view.locale).join('\n')}</dd>
           </div>
         )}
       </dl>

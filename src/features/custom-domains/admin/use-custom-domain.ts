@@ -49,7 +49,7 @@ export const useSubdomain = ({ id, subdomain, base_domain, verified, host }: Cus
         : saveOver(
             seen.subdomain,
             (shown) => call('PUT /custom-domains/:id', { params: { id }, body: { subdomain: name, seen: shown } }),
-            (data) => (data as { domain?: CustomDomain }).domain?.subdomain,
+            { versionIn: (data) => (data as { domain?: CustomDomain }).domain?.subdomain },
           ),
     {
       form: { setErrors: (errors) => setProblem(errors['subdomain'] ?? null) },

@@ -4,9 +4,8 @@ import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { CallError } from '#kit/web/client.ts'
-import { later } from '#kit/web/later.tsx'
 import { notify } from '#kit/web/notify.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
@@ -17,12 +16,10 @@ import { LanguageChooser } from './language-chooser.tsx'
 import { TextEditor } from './text-editor.tsx'
 import { TextPreview } from './text-preview.tsx'
 import { textsQuery } from './text-queries.ts'
-import { differencesOf, resetsOf } from './text-rows.ts'
+import { resetsOf } from './text-rows.ts'
 import { start, useTextAddress } from './use-text-address.ts'
 import { useTextsForm } from './use-texts-form.ts'
 import classes from './localization-page.module.css'
-
-const ConflictModal = later(async () => (await import('#kit/web/conflict-modal.tsx')).ConflictModal)
 
 const pages: { value: TextPage; label: string }[] = [
   { value: 'checkout', label: 'Checkout' },
@@ -80,7 +77,7 @@ export const LocalizationPage = () => {
 type TextsProps = { language: OfferedLanguage; page: TextPage; texts: readonly LocalizationKey[] }
 
 const Texts = ({ language, page, texts }: TextsProps) => {
-  const form = useTextsForm(language.code, texts)
+  const form = useTextsForm(language, texts)
   const [isPreviewed, setPreviewed] = useState(false)
   return (
     <div className={classes.columns} data-preview={isPreviewed || undefined}>
@@ -111,35 +108,10 @@ const Texts = ({ language, page, texts }: TextsProps) => {
           </Group>
         }
       />
-      {form.newer && <TextConflict form={form} newer={form.newer} language={language} />}
       {isPreviewed && <TextPreview language={language} page={page} rows={form.rows} />}
     </div>
   )
 }
-
-type ConflictProps = {
-  form: ReturnType<typeof useTextsForm>
-  newer: Readonly<Record<string, string>>
-  language: OfferedLanguage
-}
-
-/** Another tab or person saved some of these texts meanwhile. */
-const TextConflict = ({ form, newer, language }: ConflictProps) => (
-  <Suspense>
-    <ConflictModal
-      title="These texts were changed in the meantime"
-      text="They were saved in another window. Nothing has been overwritten."
-      head="English"
-      differences={differencesOf(form.rows, newer)}
-      language={language}
-      take="Load the saved texts"
-      saving={form.saving}
-      onClose={form.keepEditing}
-      onTakeTheirs={() => void form.takeNewer()}
-      onOverwrite={() => void form.overwrite()}
-    />
-  </Suspense>
-)
 
 /** The last value that there was, while there is none. */
 const useLast = <T,>(value: T | undefined): T | undefined => {

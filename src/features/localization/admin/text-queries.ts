@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '#kit/web/client.ts'
+import { type Newer, saveOver } from '#kit/web/newer-version.ts'
 import type { TextPage } from '../catalogue.ts'
-import type { localization } from '../contract.ts'
+import type { localization, NewerTexts } from '../contract.ts'
 
 const call = client<typeof localization>()
 
@@ -13,18 +14,37 @@ export const textsQuery = (language: string, page: TextPage) =>
       (await call('GET /localization-keys/:language/:page', { params: { language, page } }, { signal })).data,
   })
 
-/** What is typed over a text, and what stood there when that began. */
-export type Change = { typed: string; before: string }
+/** Texts by their id: what is typed, or what stood there. */
+export type Drafts = Readonly<Record<string, string>>
 
-/** `changes` by id of the text; an empty one goes back to what shipped. Throws 409 with NewerTexts. */
-export const saveTexts = (language: string, changes: Readonly<Record<string, Change>>) =>
-  call('POST /localization', {
-    body: {
-      localizations: Object.entries(changes).map(([localization_key_id, { typed, before }]) => ({
-        localization_key_id,
-        translation: typed,
-        language,
-        before,
-      })),
+/**
+ * Saves what is `typed` over the texts that were `seen`; an empty one goes back to what shipped. Where one has a newer version,
+ * `conflict` says what the person can do.
+ */
+export const saveTexts = (
+  language: string,
+  typed: Drafts,
+  seen: Drafts,
+  conflict: Pick<Newer<Drafts>, 'compare' | 'take'>,
+) =>
+  saveOver(
+    seen,
+    (before) =>
+      call('POST /localization', {
+        body: {
+          localizations: Object.entries(typed).map(([id, translation]) => ({
+            localization_key_id: id,
+            translation,
+            language,
+            before: before[id] ?? seen[id],
+          })),
+        },
+      }),
+    {
+      ...conflict,
+      versionIn: (data) => {
+        const { newer } = data as Partial<NewerTexts>
+        return newer && Object.fromEntries(newer.map((text) => [text.localization_key_id, text.translation]))
+      },
     },
-  })
+  )

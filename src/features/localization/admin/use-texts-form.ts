@@ -1,24 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { CallError } from '#kit/web/client.ts'
 import { notify } from '#kit/web/notify.tsx'
 import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
 import { useErrorsNotice } from '#kit/web/use-errors-notice.ts'
 import { useSave } from '#kit/web/use-save.ts'
-import type { LocalizationKey, NewerTexts } from '../contract.ts'
+import type { LocalizationKey, OfferedLanguage } from '../contract.ts'
 import { tidy } from '../rules.ts'
-import { type Change, saveTexts } from './text-queries.ts'
-import { resetsOf, rowsOf } from './text-rows.ts'
-
-type Drafts = Readonly<Record<string, string>>
+import { type Drafts, saveTexts } from './text-queries.ts'
+import { differencesOf, resetsOf, rowsOf } from './text-rows.ts'
 
 /** What is typed over the texts of one page in one language, and the way to save it. */
-export const useTextsForm = (language: string, texts: readonly LocalizationKey[]) => {
+export const useTextsForm = (language: OfferedLanguage, texts: readonly LocalizationKey[]) => {
   const queries = useQueryClient()
   const [drafts, setDrafts] = useState<Drafts>({})
   /** What stood there when somebody began to type, which may be older than what was loaded last. */
   const [began, setBegan] = useState<Drafts>({})
-  const [newer, setNewer] = useState<Drafts | null>(null)
   const fill = useCallback(
     (typed: Drafts) => {
       const shown = Object.fromEntries(texts.filter(({ id }) => id in typed).map((text) => [text.id, text.translation]))
@@ -39,53 +35,47 @@ export const useTextsForm = (language: string, texts: readonly LocalizationKey[]
     setDrafts(left)
     setBegan({})
   }
-  const { save, saving } = useSave((changes: Readonly<Record<string, Change>>) => saveTexts(language, changes), {
-    onSuccess: async (_, sent) => {
-      setNewer(null)
-      await queries.invalidateQueries({ queryKey: ['localization'] })
-      forget((id, text) => tidy(text) === sent[id]?.typed)
+  const refresh = () => queries.invalidateQueries({ queryKey: ['localization'] })
+  const { save, saving } = useSave(
+    ({ typed, seen }: { typed: Drafts; seen: Drafts }) =>
+      saveTexts(language.code, typed, seen, {
+        compare: (newer) => ({ head: 'English', differences: differencesOf(rows, newer), language }),
+        take: async (newer) => {
+          await refresh()
+          forget((id) => id in newer)
+        },
+      }),
+    {
+      onSuccess: async (_, { typed }) => {
+        await refresh()
+        forget((id, text) => tidy(text) === typed[id])
+      },
     },
-    onFailure: (error) => {
-      if (!(error instanceof CallError) || error.status !== 409) return
-      const found = (error.data as NewerTexts | undefined)?.newer
-      if (found) setNewer(Object.fromEntries(found.map((text) => [text.localization_key_id, text.translation])))
-    },
-  })
+  )
 
   const broken = edited.find(({ problem }) => problem !== null)
   const about = useErrorsNotice({ broken })
-  const submit = async (seen: Drafts = {}) => {
+  const submit = async () => {
     if (broken) {
       notify.error(`${broken.problem}: “${broken.value}”`, { about })
       document.getElementById(broken.id)?.focus()
       return
     }
-    const changes = edited.map(({ id, typed, translation }) => {
-      const before = seen[id] ?? began[id] ?? translation
-      return [id, { typed: tidy(typed), before }] as const
+    await save({
+      typed: Object.fromEntries(edited.map(({ id, typed }) => [id, tidy(typed)])),
+      seen: Object.fromEntries(edited.map(({ id, translation }) => [id, began[id] ?? translation])),
     })
-    await save(Object.fromEntries(changes))
   }
   return {
     rows,
     edited: edited.length,
     saving,
-    submit: () => submit(),
+    submit,
     type,
     /** Puts many texts into their fields at once. */
     fill,
     /** Puts every text of the page back to what shipped; saved with the rest. */
     reset: () => fill(resetsOf(rows)),
     discard: () => forget(() => true),
-    /** What somebody else saved meanwhile over texts that are typed here, by id; null when nothing. */
-    newer,
-    keepEditing: () => setNewer(null),
-    overwrite: () => submit(newer ?? {}),
-    takeNewer: async () => {
-      const taken = newer ?? {}
-      await queries.invalidateQueries({ queryKey: ['localization'] })
-      forget((id) => id in taken)
-      setNewer(null)
-    },
   }
 }

@@ -135,7 +135,7 @@ describe('own words', () => {
     const other = words('Factuur', { localization_key_id: 'checkout:billing.title', before: 'Factuuradres' })
     const second = await save(merchant, words('Tweede', { before: shipped }), other)
     expect(second.status).toBe(409)
-    expect(second.body.message).toBe('Some of these texts were changed in the meantime. Nothing has been saved.')
+    expect(second.body.message).toBe('This was changed elsewhere since you opened it. Nothing was overwritten.')
     expect(second.body.data).toEqual({
       newer: [{ localization_key_id: pay, language: 'nl', translation: 'Eerste' }],
     })

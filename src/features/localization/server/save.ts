@@ -22,7 +22,7 @@ export const saveTexts = async ({ db }: Pick<Services, 'db'>, storeId: string, w
   await db.transaction().execute(async (db) => {
     await lockTexts(db, storeId)
     const newer = newerThan(changes, await ownAmong(db, storeId, changes))
-    if (newer.length > 0) throw refuse.conflict(sentences.changedMeanwhile, { newer })
+    if (newer.length > 0) throw refuse.outdated({ newer })
     if (kept.length > 0) await saveOwn(db, storeId, kept)
     if (dropped.length > 0) await deleteOwn(db, storeId, dropped)
   })

@@ -21,10 +21,10 @@ export const ReviewsWidget = ({ rating, total, reviews, locale }: Props) => {
         {t('reviews.title')}
       </h2>
       {total > 0 && (
-        <p className={styles.summary} suppressHydrationWarning>
-          <strong suppressHydrationWarning>{number(rating)}</strong>
+        <p className={styles.summary}>
+          <strong>{number(rating)}</strong>
           <Stars rating={rating} label={label(rating)} />
-          <span suppressHydrationWarning>{t('reviews.total', { count: total })}</span>
+          <span>{t('reviews.total', { count: total })}</span>
         </p>
       )}
       {reviews.map(({ name, rating: given, review, source }) => (

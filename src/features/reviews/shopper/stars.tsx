@@ -17,9 +17,7 @@ type Props = {
 /** Five stars: full, half or empty. */
 export const Stars = ({ rating, label, size = 20 }: Props) => (
   <span className={styles.frame}>
-    <span className={styles.label} suppressHydrationWarning>
-      {label}
-    </span>
+    <span className={styles.label}>{label}</span>
     <svg className={styles.stars} viewBox="0 0 108 20" width={size * 5.4} height={size} aria-hidden="true">
       {starsOf(rating).map((kind, at) => (
         <g key={places[at]} transform={`translate(${places[at]})`}>

@@ -3,10 +3,8 @@ import { Alert, Button, Skeleton } from '@mantine/core'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconTruckOff from '@tabler/icons-react/dist/esm/icons/IconTruckOff.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { CallError } from '#kit/web/client.ts'
 import { EmptyState } from '#kit/web/empty-state.tsx'
-import { later } from '#kit/web/later.tsx'
 import { ActionIconLink, ButtonLink } from '#kit/web/link.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
@@ -20,8 +18,6 @@ import { rateQuery } from './rate-queries.ts'
 import { useCurrency } from './use-currency.ts'
 import { useRateForm } from './use-rate-form.ts'
 import classes from './rate-form-page.module.css'
-
-const RateConflict = later(async () => (await import('./rate-conflict.tsx')).RateConflict)
 
 export const CreateRatePage = () => <RateForm rate={null} />
 
@@ -61,7 +57,7 @@ export const UpdateRatePage = ({ id }: { id: string }) => {
 
 const RateForm = ({ rate }: { rate: ShippingRate | null }) => {
   const currency = useCurrency()
-  const { form, saving, tab, setTab, submit, conflict } = useRateForm(rate, currency)
+  const { form, saving, tab, setTab, submit } = useRateForm(rate, currency)
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <FormHeader title={rate ? 'Update shipping rate' : 'Create shipping rate'} />
@@ -83,18 +79,6 @@ const RateForm = ({ rate }: { rate: ShippingRate | null }) => {
           Save
         </Button>
       </div>
-      {conflict && (
-        <Suspense>
-          <RateConflict
-            mine={form.values}
-            theirs={conflict.theirs}
-            saving={saving}
-            onClose={conflict.close}
-            onTakeTheirs={conflict.takeTheirs}
-            onOverwrite={conflict.overwrite}
-          />
-        </Suspense>
-      )}
     </form>
   )
 }

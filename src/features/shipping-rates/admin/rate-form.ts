@@ -96,6 +96,7 @@ export const differences = (mine: RateFields, theirs: ShippingRate) => {
   return fieldNames
     .filter((field) => JSON.stringify(saved[field]) !== JSON.stringify(yours[field]))
     .map((field) => ({
+      key: field,
       label: described[field].label,
       saved: shown(saved[field] ?? ''),
       yours: shown(yours[field] ?? ''),

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { CallError, client } from '#kit/web/client.ts'
+import { client } from '#kit/web/client.ts'
+import { type Newer, saveOver } from '#kit/web/newer-version.ts'
 import type { ShippingRate, shippingRates } from '../contract.ts'
 import type { ShippingRateForm } from '../fields.ts'
 
@@ -38,26 +39,17 @@ export const forgetRates = (queries: QueryClient) => queries.invalidateQueries({
 
 export const deleteRate = (id: string) => call('DELETE /shipping-rate/:id', { params: { id } })
 
-/** `theirs`: the rate as another tab saved it since; nothing was overwritten. */
-export type SaveOutcome = { message: string; theirs: ShippingRate | null }
-
-/** Creates a rate, or changes the one that was `seen`. Throws CallError. */
-export const saveRate = async (
-  seen: Pick<ShippingRate, 'id' | 'updated_at'> | null,
+/** Creates a rate, or changes the one that was `seen`; where that one has a newer version, `conflict` says what the person can do. */
+export const saveRate = (
+  seen: ShippingRate | null,
   body: ShippingRateForm,
-): Promise<SaveOutcome> => {
-  if (!seen) return { message: (await call('POST /shipping-rate', { body })).message, theirs: null }
-  const change = { params: { id: seen.id }, body: { ...body, seenUpdatedAt: seen.updated_at } }
-  try {
-    return { message: (await call('PUT /shipping-rate/:id', change)).message, theirs: null }
-  } catch (error) {
-    const theirs = newerRate(error)
-    if (theirs) return { message: (error as CallError).message, theirs }
-    throw error
-  }
-}
-
-const newerRate = (error: unknown) =>
-  error instanceof CallError && error.status === 409
-    ? (error.data as { shippingRate?: ShippingRate } | undefined)?.shippingRate
-    : undefined
+  conflict: Pick<Newer<ShippingRate>, 'compare' | 'take'>,
+): Promise<{ message: string }> =>
+  seen
+    ? saveOver(
+        seen,
+        ({ id, updated_at }) =>
+          call('PUT /shipping-rate/:id', { params: { id }, body: { ...body, seenUpdatedAt: updated_at } }),
+        { ...conflict, versionIn: (data) => (data as { shippingRate?: ShippingRate }).shippingRate },
+      )
+    : call('POST /shipping-rate', { body })

@@ -148,7 +148,7 @@ it('two tabs never overwrite each other unasked [k4k3]', async () => {
     const answer = await merchant.call('PUT /shipping-rate/:id', { params: { id }, body })
     expect(answer.status).toBe(200)
   }
-  const conflict = () => dialog('This rate was changed in the meantime')
+  const conflict = () => dialog('Changed in the meantime')
   await open(merchant, `/shipping-rates/update-shipping-rate/${id}`)
   await waitFor(async () => expect(await field('Name')).toHaveValue('Shared'))
   await saveElsewhere(7)

@@ -2,12 +2,11 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { notify } from '#kit/web/notify.tsx'
 import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { ShippingRate } from '../contract.ts'
 import type { RangeName } from '../ranges.ts'
-import { emptyFields, errorsOf, fieldsOf, firstWrong, formOf, type RateFields } from './rate-form.ts'
+import { differences, emptyFields, errorsOf, fieldsOf, firstWrong, formOf, type RateFields } from './rate-form.ts'
 import { forgetRates, saveRate } from './rate-queries.ts'
 
 const useFields = (rate: ShippingRate | null, currency: string) =>
@@ -23,7 +22,6 @@ export const useRateForm = (opened: ShippingRate | null, currency: string) => {
   const queries = useQueryClient()
   const form = useFields(opened, currency)
   const [seen, setSeen] = useState(opened)
-  const [theirs, setTheirs] = useState<ShippingRate | null>(null)
   const [tab, setTab] = useState<RangeName>('items')
   const leave = useLeave(form.isDirty())
 
@@ -34,51 +32,35 @@ export const useRateForm = (opened: ShippingRate | null, currency: string) => {
     // The panel is shown before its field can take the focus.
     requestAnimationFrame(() => form.getInputNode(wrong.field)?.focus())
   }
+  /** Throws away what was typed. */
+  const take = (theirs: ShippingRate) => {
+    const fields = fieldsOf(theirs)
+    form.setInitialValues(fields)
+    form.setValues(fields)
+    form.clearErrors()
+    setSeen(theirs)
+  }
   const { save, saving } = useSave(
-    ({ fields, over }: { fields: RateFields; over: ShippingRate | null }) => saveRate(over, formOf(fields)),
+    (fields: RateFields) =>
+      saveRate(seen, formOf(fields), {
+        compare: (theirs) => ({ head: 'Field', differences: differences(fields, theirs) }),
+        take,
+      }),
     {
-      success: false,
       form: {
         setErrors: (errors) => {
           form.setErrors(errors)
           showWrong(errors)
         },
       },
-      onSuccess: ({ message, theirs }) => {
-        setTheirs(theirs)
-        if (theirs) return
-        notify.success(message)
+      onSuccess: () => {
         void forgetRates(queries)
         leave()
       },
     },
   )
 
-  return {
-    form,
-    saving,
-    tab,
-    setTab,
-    submit: form.onSubmit((fields) => void save({ fields, over: seen }), showWrong),
-    conflict: theirs && {
-      theirs,
-      close: () => setTheirs(null),
-      /** Throws away what was typed. */
-      takeTheirs: () => {
-        const fields = fieldsOf(theirs)
-        form.setInitialValues(fields)
-        form.setValues(fields)
-        form.clearErrors()
-        setSeen(theirs)
-        setTheirs(null)
-      },
-      /** Saves what was typed over the version that was just shown, and over no newer one. */
-      overwrite: () => {
-        setSeen(theirs)
-        void save({ fields: form.getValues(), over: theirs })
-      },
-    },
-  }
+  return { form, saving, tab, setTab, submit: form.onSubmit((fields) => void save(fields), showWrong) }
 }
 
 /** Asks before typed values are lost, and goes back to the list once they are saved. */

@@ -1,4 +1,4 @@
-import { shipsTo } from '#features/stores/server/public.ts'
+import { findStore, shipsTo } from '#features/stores/server/public.ts'
 import { toPage } from '#kit/contract/paging.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
@@ -16,10 +16,11 @@ export const shippingRateRoutes: Routes<typeof shippingRates> = {
   },
 
   conditions: async (ctx) => {
-    const [shippingRates, ships_to] = await Promise.all([
+    const [shippingRates, store] = await Promise.all([
       repository.listRates(ctx.db, ctx.store.id),
-      shipsTo(ctx, ctx.store.id),
+      findStore(ctx.db, ctx.store.id),
     ])
+    const ships_to = store ? await shipsTo(ctx, store) : null
     return { shippingRates, ships_to }
   },
 
@@ -39,8 +40,7 @@ export const shippingRateRoutes: Routes<typeof shippingRates> = {
     const values = fromForm({ ...form, isActive: isActive ?? true }, store.currency)
     const outcome = await repository.updateRate(db, store.id, params.id, { ...values, is_active: isActive }, seen)
     if (!outcome) throw noSuchRate()
-    if ('newer' in outcome)
-      throw refuse.conflict('This shipping rate was changed in the meantime.', { shippingRate: toWire(outcome.newer) })
+    if ('newer' in outcome) throw refuse.outdated({ shippingRate: toWire(outcome.newer) })
     return { shippingRate: toWire(outcome.saved) }
   },
 

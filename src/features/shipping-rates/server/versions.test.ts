@@ -39,7 +39,7 @@ describe('two who change one rate', () => {
     expect(second.status).toBe(409)
     expect(second.body).toMatchObject({
       error: true,
-      message: 'This shipping rate was changed in the meantime.',
+      message: 'This was changed elsewhere since you opened it. Nothing was overwritten.',
       data: { shippingRate: { id, name: 'First' } },
     })
     expect((await merchant.call('GET /shipping-rate/:id', { params: { id } })).body.data.shippingRate.name).toBe(

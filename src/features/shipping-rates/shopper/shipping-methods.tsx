@@ -63,15 +63,13 @@ export const ShippingMethods = ({ rates, chosen, onChoose, money, locale, ...sta
               value: id,
               title: name,
               note: notesOf(rate, t, locale).join(' · ') || undefined,
-              aside: <span suppressHydrationWarning>{price === 0 ? t('shipping.free') : money(price)}</span>,
+              aside: <span>{price === 0 ? t('shipping.free') : money(price)}</span>,
             }))}
           />
         </div>
       )}
       {rates.length > 0 && missingForFree !== null && (
-        <p className={styles.free} suppressHydrationWarning>
-          {t('shipping.free_in', { amount: money(missingForFree) })}
-        </p>
+        <p className={styles.free}>{t('shipping.free_in', { amount: money(missingForFree) })}</p>
       )}
       {rates.length === 0 && loading && (
         <div className={styles.skeleton}>

@@ -29,9 +29,9 @@ export const statusOf = async (services: Services, token: string) => {
       )
     }
   }
-  const { state, problem } = (await findByToken(services.db, token))!
+  const { state, problem, locale } = (await findByToken(services.db, token))!
   const isPaid = state === 'paid' || state === 'ordered'
-  return { state, problem: isPaid ? null : problem, next: isPaid ? `/thank-you/${token}` : null }
+  return { state, problem: isPaid ? null : problem, next: isPaid ? `/thank-you/${token}` : null, locale }
 }
 
 const isDue = ({ now }: Services, { checked_at, created_at, state }: repository.Attempt) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Delivery } from '#features/shipping-rates/delivery.ts'
 import { deliveriesOf, type OfferedRate, priceOf, ratesFor } from '#features/shipping-rates/server/public.ts'
 import { inLanguage } from '#features/shipping-rates/translations.ts'
-import { findStore, type Shop, shipsTo, shopOf } from '#features/stores/server/public.ts'
+import { findStore, type Shop, shipsTo, shopOf, type StoreRow } from '#features/stores/server/public.ts'
 import { dayAt } from '#kit/contract/month.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
@@ -16,6 +16,7 @@ import { noRateText } from './no-rate.ts'
 
 export type Cart = {
   checkout: repository.Checkout
+  store: StoreRow
   lines: repository.Line[]
   rates: OfferedRate[]
   rate: OfferedRate | null
@@ -32,12 +33,16 @@ export type Cart = {
 /** How long totals may be shown without asking the shop again, while nothing that they depend on changes. */
 const freshMs = 60_000
 
-/** A checkout with its lines and the rates that its cart meets; nothing is asked of the outside. */
-export const loadCart = async (services: Services, checkout: repository.Checkout): Promise<Cart> => {
-  const lines = await repository.listLines(services.db, checkout.id)
+/** A checkout with its lines and the rates that its cart meets; nothing is asked of the outside. `known`: its store, as it was just read. */
+export const loadCart = async (services: Services, checkout: repository.Checkout, known?: StoreRow): Promise<Cart> => {
+  const [lines, store] = await Promise.all([
+    repository.listLines(services.db, checkout.id),
+    known ?? storeOf(services, checkout),
+  ])
   if (!lines.some((line) => line.requires_shipping))
     return {
       checkout,
+      store,
       lines,
       rates: [],
       rate: null,
@@ -46,7 +51,6 @@ export const loadCart = async (services: Services, checkout: repository.Checkout
       deliveries: new Map(),
       missingForFree: null,
     }
-  const store = await findStore(services.db, checkout.store_id)
   const chosen = checkout.shipping_address?.country
   const value = lines.reduce((sum, line) => sum + line.line_total, 0)
   const cart = {
@@ -58,14 +62,14 @@ export const loadCart = async (services: Services, checkout: repository.Checkout
     currency: checkout.currency,
     country: isCountry(chosen) ? chosen : checkout.country,
   }
-  const wish = { cart, chosenId: checkout.shipping_rate_id, shipsTo: store?.ships_to ?? null }
+  const wish = { cart, chosenId: checkout.shipping_rate_id, shipsTo: store.ships_to }
   const found = await ratesFor(services.db, checkout.store_id, wish)
   const { selected, countries, why, missingForFree } = found
   const offered = found.offered.map((rate) => inLanguage(rate, checkout.locale))
   const rate = selected && inLanguage(selected, checkout.locale)
   const noRate = offered.length > 0 ? null : noRateText(why, cart, checkout.locale)
-  const deliveries = deliveriesOf(offered, dayAt(services.now(), store?.time_zone ?? 'UTC'))
-  return { checkout, lines, rates: offered, rate, countries, noRate, deliveries, missingForFree }
+  const deliveries = deliveriesOf(offered, dayAt(services.now(), store.time_zone))
+  return { checkout, store, lines, rates: offered, rate, countries, noRate, deliveries, missingForFree }
 }
 
 /**
@@ -75,23 +79,34 @@ export const loadCart = async (services: Services, checkout: repository.Checkout
 export const reprice = async (services: Services, checkoutId: string, options: Options = {}): Promise<Repriced> => {
   const checkout = options.read ?? (await repository.findById(services.db, checkoutId))
   if (!checkout) throw refuse.notFound()
-  const store = await findStore(services.db, checkout.store_id)
-  const asked = shipsTo(services, checkout.store_id)
+  const store = await storeOf(services, checkout)
+  const asked = shipsTo(services, store)
   // What the shop said an hour ago is good for one shopper more; nobody waits for it twice.
-  if (!store?.ships_to) await asked
-  const [cart] = await Promise.all([askForTotals(services, checkout, options), asked])
+  const known = store.ships_to ? store : { ...store, ships_to: await asked }
+  const [cart] = await Promise.all([askForTotals(services, checkout, known, options), asked])
   return cart
+}
+
+const storeOf = async ({ db }: Services, { store_id }: repository.Checkout): Promise<StoreRow> => {
+  const store = await findStore(db, store_id)
+  if (!store) throw refuse.notFound()
+  return store
 }
 
 /** `read`: the checkout as the caller just read it. */
 type Options = { fresh?: boolean; read?: repository.Checkout }
 type Repriced = Cart & { soldOut: string | null }
 
-const askForTotals = async (services: Services, read: repository.Checkout, options: Options): Promise<Repriced> => {
+const askForTotals = async (
+  services: Services,
+  read: repository.Checkout,
+  store: StoreRow,
+  options: Options,
+): Promise<Repriced> => {
   for (let round = 0; round < 5; round++) {
     const checkout = round === 0 ? read : await repository.findById(services.db, read.id)
     if (!checkout) throw refuse.notFound()
-    const cart = await loadCart(services, checkout)
+    const cart = await loadCart(services, checkout, store)
     // The shop works out no order of nothing.
     if (cart.lines.length === 0) return { ...cart, soldOut: null }
     const usedUp = await usedUpCodes(services.db, checkout, checkout.discount_codes)
@@ -99,10 +114,9 @@ const askForTotals = async (services: Services, read: repository.Checkout, optio
     if (!options.fresh && checkout.pricing_key === keyOf(wish) && isFresh(services, checkout))
       return { ...cart, soldOut: null }
     const { calculation, key } = await calculateFreed(await shopOf(services, checkout.store_id), wish)
-    if (await save(services, cart, key, { ...calculation, refused_codes: [...calculation.refused_codes, ...usedUp] })) {
-      const saved = (await repository.findById(services.db, checkout.id))!
-      return { ...(await loadCart(services, saved)), soldOut: calculation.sold_out }
-    }
+    const refused_codes = [...calculation.refused_codes, ...usedUp]
+    const saved = await save(services, cart, key, { ...calculation, refused_codes })
+    if (saved) return { ...(await loadCart(services, saved, store)), soldOut: calculation.sold_out }
     if (saveIsOver(checkout)) return { ...cart, soldOut: null }
   }
   throw refuse.busy('This checkout is being changed in another window. Please try again in a moment.')
