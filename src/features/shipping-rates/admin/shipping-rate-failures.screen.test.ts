@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { dialog, field, fill, follow, isAt, notice, open, press } from '#apps/admin/testing/screen.ts'
+import { dialog, field, fill, follow, isAt, isClosed, notice, open, press } from '#apps/admin/testing/screen.ts'
 import { password } from '#apps/server/testing/factories.ts'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
 
@@ -158,6 +158,7 @@ it('two tabs never overwrite each other unasked [k4k3]', async () => {
   within(await conflict()).getByRole('row', { name: 'Shipping price 7 5' })
   within(await conflict()).getByRole('row', { name: 'Internal name Bike courier Changed here' })
   await press('Keep editing', await conflict())
+  await isClosed()
   expect(await field('Internal name')).toHaveValue('Changed here')
   await press('Save')
   await press('Load the saved version', await conflict())
