@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { limitMutants } from './limits.ts'
 import { money } from './money.ts'
 import type { Mutant } from './mutant.ts'
+import { outside } from './outside.ts'
 import { plant } from './plant.ts'
 import { rules } from './rules.ts'
 import { signatures } from './signatures.ts'
 import { states } from './states.ts'
 import { walls } from './walls.ts'
 
-export const mutants: Mutant[] = [...money, ...rules, ...states, ...signatures, ...walls, ...limitMutants]
+export const mutants: Mutant[] = [...money, ...rules, ...states, ...signatures, ...walls, ...limitMutants, ...outside]
 
 /** Those whose place or test is not there any more, a sentence each. */
 export const unplantable = (folder: string): string[] =>
