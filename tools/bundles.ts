@@ -117,31 +117,45 @@ async function embed(entry: string): Promise<InlineConfig> {
 }
 
 /** Where Vite serves the sources, while the product is worked on. */
-export const developmentBase = '/assets/development/'
+export const developmentBases = {
+  admin: '/assets/development/',
+  checkout: '/assets/development-checkout/',
+} as const
 
-/** The pages made from their sources, for the hosts that they are opened at. */
-export async function developmentConfig(server: Server, hosts: string[]): Promise<InlineConfig> {
+/** The pages of each side made from their sources, for the hosts that they are opened at. */
+export async function developmentConfigs(server: Server, hosts: string[]): Promise<Record<Side, InlineConfig>> {
   const [{ default: react }, { default: mantine }] = await Promise.all([
     import('@vitejs/plugin-react'),
     import('postcss-preset-mantine'),
   ])
-  return {
+  const common = (side: Side, entry: string): InlineConfig => ({
     root,
-    base: developmentBase,
+    base: developmentBases[side],
     appType: 'custom',
     configFile: false,
     envDir: false,
     publicDir: false,
     logLevel: 'warn',
-    cacheDir: join(dist, 'development'),
-    plugins: [react()],
-    css: { postcss: { plugins: [mantine()] } },
-    optimizeDeps: { entries: ['src/apps/admin/main.tsx', 'src/apps/checkout/entry-browser.tsx'] },
+    cacheDir: join(dist, `development-${side}`),
+    optimizeDeps: { entries: [entry] },
     server: {
       middlewareMode: true,
       hmr: { server },
       allowedHosts: hosts,
       watch: { ignored: ['**/.data/**', '**/dist/**'] },
     },
+  })
+  return {
+    admin: {
+      ...common('admin', 'src/apps/admin/main.tsx'),
+      plugins: [react()],
+      css: { postcss: { plugins: [mantine()] } },
+    },
+    checkout: {
+      ...common('checkout', 'src/apps/checkout/entry-browser.tsx'),
+      resolve: { alias: smallRuntime },
+    },
   }
 }
+
+type Side = keyof typeof developmentBases

@@ -74,6 +74,12 @@ it('shows pages from their sources, and hands a change to the page that is open'
   socket.close()
 })
 
+it("draws shoppers' pages by Preact, as they are built", async () => {
+  const entry = await read('/assets/development-checkout/src/apps/checkout/entry-browser.tsx')
+  const runtime = /import \{ hydrateRoot \} from "([^"]+)"/.exec(entry)![1]!
+  expect(await read(runtime)).toContain('node_modules/preact/compat')
+})
+
 it('starts the server anew with what changed, and lets requests wait for it', async () => {
   expect(await read('/login')).not.toContain('<title>Changed')
   change(served, '`<title>$', '`<title>Changed $')

@@ -87,18 +87,18 @@ const shopperPages = async (page: Page) => {
   await page.evaluate(() => window.scrollTo(0, 0))
   await take(page, 'checkout', 'The checkout')
 
-  await page.getByRole('button', { name: /^Complete Order/ }).click()
-  await page.waitForURL(/\/airwallex\/hpp/)
+  // Typed into the provider's frames, that is where its script could be loaded.
+  const inField = (name: string) => page.frameLocator(`iframe[name="airwallex-${name}"]`).getByRole('textbox')
   const payWith = async (number: string) => {
-    await page.getByLabel('Card number').fill(number)
-    await page.getByLabel('Expiry date').fill('12 / 40')
-    await page.getByLabel('Security code').fill('123')
-    await page.getByLabel('Name on card').fill('Sanne de Vries')
-    await page.getByRole('button', { name: /^Pay / }).click()
+    await inField('cardNumber').fill(number)
+    await inField('expiry').fill('12 / 40')
+    await inField('cvc').fill('123')
+    await page.getByRole('button', { name: /^Complete Order/ }).click()
   }
   await payWith(testCards.find(({ outcome }) => outcome.kind === 'declined')!.number)
-  await page.getByRole('alert').waitFor()
-  await take(page, 'card-declined', 'The sandbox')
+  await page.getByText('Your payment did not go through').waitFor()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await take(page, 'card-declined', 'The checkout')
   await payWith(testCards[0]!.number)
   await page.waitForURL(`${checkouts}/thank-you/*`)
   await page.getByText(/^Order #\d+$/).waitFor()
