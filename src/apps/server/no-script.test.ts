@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { render } from '#apps/checkout/entry-server.tsx'
+import { providerTitle } from '#features/payment-methods/providers/catalog.ts'
+import { connect, followReturn, ordersOf, press } from '#features/payment-methods/providers/testing/money-path.ts'
+import { subjects } from '#features/payment-methods/providers/testing/subjects.ts'
+import { Caller } from './testing/caller.ts'
+import { roma, type ShopWorld, shopWorld } from './testing/shop-world.ts'
+
+let world: ShopWorld
+beforeAll(async () => {
+  const checkoutBundle = { render, script: '/own.js', preloads: [], css: '', fonts: new Map<string, string>() }
+  world = await shopWorld({ checkoutBundle })
+})
+afterAll(() => world.close())
+
+/** A browser that runs no script: it keeps cookies, follows where it is sent and sends forms, no more. */
+const browser = () => {
+  const caller = new Caller(world.app.app, world.app.services.env)
+  const open = async (address: string, form?: URLSearchParams): Promise<Document> => {
+    const { statusCode, headers, body } = await caller.send({
+      url: address.replace(/#.*/, ''),
+      ...(form && {
+        method: 'POST',
+        headers: { origin: world.app.checkoutUrl, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: form.toString(),
+      }),
+    })
+    if (statusCode === 303) return open(String(headers['location']))
+    const page = new DOMParser().parseFromString(body, 'text/html')
+    if (statusCode !== 200) throw new Error(`${statusCode}: ${page.body.textContent}`)
+    return page
+  }
+  return {
+    open,
+    /** Presses a button of the form: sent is what stands in the form's fields. */
+    submit(pressed: HTMLButtonElement) {
+      const form = pressed.form!
+      const all = [...form.querySelectorAll<Field>('input, select, textarea, button')]
+      const sent = all.filter((field) => isSent(field, pressed)).map(({ name, value }) => [name, value])
+      return open(new URL(form.action).pathname, new URLSearchParams(sent))
+    },
+  }
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement
+
+const isSent = (field: Field, pressed: HTMLButtonElement) => {
+  if (!field.name || field.disabled) return false
+  if (field.localName === 'button') return field === pressed
+  return !/^(radio|checkbox)$/.test(field.type) || (field as HTMLInputElement).checked
+}
+
+const find = (page: Document, selector: string): Element => {
+  const found = page.querySelector(selector)
+  if (!found) throw new Error(`There is no ${selector} on the page: ${page.body.textContent}`)
+  return found
+}
+const button = (page: Document, intent: 'update' | 'pay') =>
+  find(page, `#checkout button[name="intent"][value="${intent}"]`) as HTMLButtonElement
+const input = (page: Document, name: string) => find(page, `#checkout [name="${name}"]`) as HTMLInputElement
+
+it.each(
+  subjects.filter(({ name }) => name !== 'airwallex').map((subject) => [providerTitle(subject.name), subject] as const),
+)('without a script a shopper buys at %s, from the empty form to the order [b7f4]', async (_, { name, keysOf }) => {
+  await connect(world, name, keysOf(0))
+  const token = await world.checkout()
+  const { open, submit } = browser()
+  const empty = await open(`/checkout/${token}`)
+  const { country, province: _province, phone: _phone, address2: _address2, ...typed } = roma
+  input(empty, 'email').value = 'ann@example.com'
+  for (const [field, value] of Object.entries({ country, ...typed }))
+    input(empty, `shipping_address.${field}`).value = value
+  const priced = await submit(button(empty, 'update'))
+  const choice = find(priced, `#checkout [name="payment"][value^="${name}:"]`) as HTMLInputElement
+  choice.checked = true
+  const left = await submit(button(priced, 'pay'))
+  const atProvider = find(left, 'a[href^="http"]').getAttribute('href')!
+  expect(new URL(atProvider).origin).toBe(new URL(world.sandbox.url).origin)
+  expect(await followReturn(world, await press(atProvider, 'pay'))).toBe(`/thank-you/${token}`)
+  expect(await ordersOf(world, token)).toHaveLength(1)
+  const thanks = await open(`/thank-you/${token}`)
+  expect(thanks.body.textContent).toMatch(/Order #\d+/)
+})
