@@ -75,13 +75,13 @@ export const outside: Mutant[] = [
   },
   {
     file: 'sandbox/paypal/money-api.ts',
-    test: `${providers}/paypal/afterwards.test.ts`,
+    test: 'sandbox/paypal/official-client.test.ts',
     from: 'found.capture, data.amount,',
     to: 'found.capture, undefined,',
     why: 'the sandbox gives back all of a PayPal payment whatever is asked',
   },
   {
-    ...at('viva', 'payments.ts', 'viva.test.ts'),
+    ...at('viva', 'payments.ts'),
     from: "['ML', 'MW'].includes(status)",
     to: "['ML'].includes(status)",
     why: 'a dispute that was won at Viva goes on for ever',
