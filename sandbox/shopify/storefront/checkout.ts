@@ -62,8 +62,14 @@ export function registerCheckout(scope: FastifyInstance, shopOf: (domain: string
     return reply.redirect(shop.url(leaves ? '/checkout' : '/cart'), 303)
   })
 
-  /** Goods and codes that an address names: a cart of their own, straight to the checkout. */
-  const fill = (shop: Shop, request: FastifyRequest<Route>, reply: FastifyReply, codes: string[]) => {
+  /** Goods and codes that an address names: a cart of their own, straight to the checkout unless it names another page. */
+  const fill = (
+    shop: Shop,
+    request: FastifyRequest<Route>,
+    reply: FastifyReply,
+    codes: string[],
+    next = '/checkout',
+  ) => {
     const cart = cartOf(shop, undefined)
     for (const [, id, quantity] of request.params.lines.matchAll(/(\d+):(\d+)/g)) {
       try {
@@ -76,13 +82,14 @@ export function registerCheckout(scope: FastifyInstance, shopOf: (domain: string
     cart.codes = codes
     keepCart(shop, cart)
     rememberCart(shop, cart, reply)
-    return reply.redirect(shop.url('/checkout'), 303)
+    return reply.redirect(shop.url(next), 303)
   }
 
-  // `/cart/{variant}:{quantity},…?discount={code},…`, as buy-now buttons use it.
+  // `/cart/{variant}:{quantity},…?discount={code},…`, as buy-now buttons use it; with `storefront=true` to the cart.
   route('GET', '/cart/:lines', (shop, request, reply) => {
-    const { discount = '' } = z.object({ discount: z.string().optional() }).parse(request.query)
-    return fill(shop, request, reply, codesIn(discount))
+    const named = z.object({ discount: z.string().default(''), storefront: z.string().optional() })
+    const { discount, storefront } = named.parse(request.query)
+    return fill(shop, request, reply, codesIn(discount), storefront === 'true' ? '/cart' : '/checkout')
   })
 
   // `/buy/{variant}:{quantity}?discounts/codes/0={code}&…`, one parameter for each code.

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { sources } from '#features/reviews/rules.ts'
+import { reviewsWidget } from '#features/reviews/contract.ts'
 import { diversionCauses } from '#features/script/diversions.ts'
 import { offeredRate } from '#features/shipping-rates/contract.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { labels } from '#kit/contract/labels.ts'
 import { isCountry } from './country-codes.ts'
+import { orderAfterwards } from './order-afterwards.ts'
 
 const line = z.string().trim().max(120)
 const required = (message: string) => line.min(1, message)
@@ -83,12 +84,6 @@ export const look = z.object({
   logo_url: z.string().nullable(),
 })
 export type Look = z.infer<typeof look>
-
-export const reviewsWidget = z.object({
-  rating: z.number(),
-  total_reviews: z.number().int(),
-  reviews: z.array(z.object({ name: z.string(), rating: z.number(), review: z.string(), source: z.enum(sources) })),
-})
 
 const totals = z.object({
   subtotal: minor,
@@ -178,6 +173,10 @@ export const thankYouView = z.object({
   billing_address: typedAddress.nullable(),
   /** What was paid with; '' where that is not known any more. */
   payment: z.string(),
+  /** How the order stands; null while the shop is still being told of it. */
+  order: orderAfterwards.nullable(),
+  /** The shop's cart with the same goods in it; null where a line has more to it than the product. */
+  again_url: z.string().nullable(),
   shop_url: z.string(),
   /** Whom to write to about the order; '' where the shop has not said. */
   support_email: z.string(),

@@ -1,5 +1,7 @@
+import { afterwards } from './afterwards-sources.ts'
 import { cart } from './cart-sources.ts'
 import { consent } from './consent-sources.ts'
+import { proof } from './proof-sources.ts'
 import { reason } from './reason-sources.ts'
 
 /** What the order summary says on both pages. */
@@ -23,15 +25,6 @@ const footer = {
   back_to_shop: 'Back to {store}',
   language: 'Language',
   change_language: 'Change language',
-} as const
-
-/** Asked of a browser that is not known to be the shopper's. */
-const proof = {
-  title: 'Is this yours?',
-  field: 'Email or postcode',
-  button: 'Show the details',
-  wrong: 'This does not match. Please check it and try again.',
-  later: 'Too many attempts. Please try again later.',
 } as const
 
 /** What shoppers read, in English: page, section, name. A text with a count has a form for one and a form for the rest. */
@@ -165,6 +158,7 @@ export const sources = {
     checking: {
       title: 'Checking your payment',
       text: 'This usually takes a few seconds. Please keep this page open.',
+      free: 'We are confirming your order',
       slow: 'This takes longer than usual. You do not need to do anything: we keep checking and send a confirmation to {email}.',
       offline: 'We lost the connection and keep trying. Your payment is not affected.',
       return: 'Return to the payment page',
@@ -225,6 +219,9 @@ export const sources = {
       pending: 'We are confirming your order',
       pending_text:
         'Your payment was received. Your order number will appear here in a moment; you can also close this page.',
+      pending_free:
+        'There is nothing to pay for this order. Your order number will appear here in a moment; you can also close this page.',
+      cancelled: 'This order was cancelled',
     },
     details: {
       title: 'Order details',
@@ -239,7 +236,10 @@ export const sources = {
       next_digital: 'The shop sends what you bought to {email}.',
       support: 'Questions about your order? Write to {email}.',
       continue: 'Continue shopping',
+      again: 'Order the same again',
+      keep: 'This page always shows how your order stands. Keep its address to come back.',
     },
+    ...afterwards,
     proof: {
       text: 'This order was placed in another browser. Enter its email address or postcode to see the details.',
       ...proof,

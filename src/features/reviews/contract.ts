@@ -40,6 +40,13 @@ export type Summary = z.infer<typeof summary>
 const seen = { seenUpdatedAt: z.iso.datetime().max(40).nullish() }
 const id = z.object({ id: z.uuid() })
 
+/** What shoppers see of them. */
+export const reviewsWidget = z.object({
+  rating: z.number(),
+  total_reviews: z.number().int(),
+  reviews: z.array(z.object({ name: z.string(), rating: z.number(), review: z.string(), source: z.enum(sources) })),
+})
+
 export const reviews = endpoints({
   list: { method: 'GET', path: '/reviews-list', access: 'store', data: z.object({ reviews: z.array(review) }) },
   add: {

@@ -1,5 +1,5 @@
 import { lookOf } from '#features/customization/server/public.ts'
-import { orderNumberOf } from '#features/orders/server/public.ts'
+import { type Afterwards, afterwardsOf } from '#features/orders/server/public.ts'
 import { connectedProvider, offeredMethods } from '#features/payment-methods/server/public.ts'
 import { reviewsWidgetOf } from '#features/reviews/server/public.ts'
 import { toShopper } from '#features/shipping-rates/fields.ts'
@@ -113,24 +113,39 @@ export const viewThankYou = async (
   const cart = await cartOf(services, token)
   const { checkout, store } = cart
   if (!isPaid(checkout)) throw refuse.conflict('This order is not paid yet.')
-  const [summary, payment, orderNumber, isTest] = await Promise.all([
+  const [summary, payment, afterwards, isTest] = await Promise.all([
     summaryOf(services, cart),
     paidWith(services, checkout),
-    orderNumberOf(services.db, checkout.store_id, checkout.id),
+    afterwardsOf(services.db, store, checkout.id),
     isPaidByTest(services.db, checkout.id),
   ])
+  const isStrange = isWithheld(checkout, browser)
   return {
     ...summary,
     ...typedFor(checkout, browser),
-    billing_address: isWithheld(checkout, browser) ? null : checkout.billing_address,
+    billing_address: isStrange ? null : checkout.billing_address,
     payment,
-    order_number: orderNumber,
+    order_number: afterwards?.order_number ?? null,
+    order: afterwards && orderOf(afterwards, isStrange),
+    again_url: againUrl(services, store.shop_domain, summary.lines),
     shipping_title: checkout.shipping_title ?? '',
     delivery: checkout.delivery,
     shop_url: shopUrl(services.env, store.shop_domain, '/'),
     support_email: store.contact_email ?? '',
     is_test: isTest,
   }
+}
+
+const orderOf = ({ order_number: _number, parcels, ...order }: Afterwards, isStrange: boolean) => ({
+  ...order,
+  parcels: isStrange ? [] : parcels,
+})
+
+/** The shop's own link into its cart carries no engraving: such goods are chosen anew. */
+const againUrl = ({ env }: Services, domain: string, lines: ThankYouView['lines']) => {
+  if (lines.length === 0 || lines.some(({ properties }) => Object.keys(properties).length > 0)) return null
+  const goods = lines.map(({ variant_id, quantity }) => `${variant_id}:${quantity}`).join(',')
+  return shopUrl(env, domain, `/cart/${goods}?storefront=true`)
 }
 
 const visibleProperties = (properties: Record<string, string>) =>

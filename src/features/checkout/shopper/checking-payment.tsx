@@ -51,7 +51,7 @@ export const CheckingPayment = ({ view, onSettled }: Props) => {
   return (
     <div className={styles.alone}>
       <Header storeName={view.store_name} look={view.look} />
-      <MessageFrame title={t('checking.title')}>
+      <MessageFrame title={t(view.totals.total === 0 ? 'checking.free' : 'checking.title')}>
         <span className={styles.bigSpinner} />
         <p aria-live="polite">
           {offline

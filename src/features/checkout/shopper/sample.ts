@@ -143,6 +143,8 @@ export const sampleThanks = (look: Look): ThankYouView => ({
   payment: 'Card',
   shipping_title: 'Standard Shipping',
   delivery: null,
+  order: { placed_on: '2026-10-05', is_cancelled: false, sent: 'none', parcels: [], refunds: [] },
+  again_url: '#',
   shop_url: '#',
   support_email: 'hello@example.com',
 })

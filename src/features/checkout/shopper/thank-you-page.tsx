@@ -6,6 +6,7 @@ import type { ThankYouView } from '../contract.ts'
 import { addressLines } from './address-format.ts'
 import { call } from './calls.ts'
 import { CheckIcon } from './icons.tsx'
+import { OrderStatus } from './order-status.tsx'
 import { OrderSummary, SummaryBar } from './order-summary.tsx'
 import { Footer, Header, Note } from './page-frame.tsx'
 import { ProveBox, ProveForm, type Proof } from './prove-box.tsx'
@@ -39,6 +40,8 @@ export const ThankYouPage = ({ view, isMeasured, proof }: Props) => {
   }, [pending, view.token])
 
   const name = view.shipping_address.first_name
+  const { order } = view
+  const isNew = order !== null && order.sent === 'none' && !order.is_cancelled
   return (
     <div className={styles.page}>
       <Header storeName={view.store_name} look={view.look} href={view.shop_url} />
@@ -57,29 +60,44 @@ export const ThankYouPage = ({ view, isMeasured, proof }: Props) => {
             <h1 className={styles.messageTitle}>
               {pending
                 ? t('confirmation.pending')
-                : name
-                  ? t('confirmation.title', { name })
-                  : t('confirmation.title_plain')}
+                : order?.is_cancelled
+                  ? t('confirmation.cancelled')
+                  : name
+                    ? t('confirmation.title', { name })
+                    : t('confirmation.title_plain')}
             </h1>
           </div>
         </div>
-        {(pending || !view.is_withheld) && (
+        {pending && (
           <section className={styles.card} aria-live="polite">
-            {!pending && <h2 className={styles.heading}>{t('confirmation.confirmed')}</h2>}
-            <p>{pending ? t('confirmation.pending_text') : t('confirmation.text', { email: view.email })}</p>
+            <p>{t(view.totals.total === 0 ? 'confirmation.pending_free' : 'confirmation.pending_text')}</p>
           </section>
         )}
+        {isNew && view.email && (
+          <section className={styles.card} aria-live="polite">
+            <h2 className={styles.heading}>{t('confirmation.confirmed')}</h2>
+            <p>{t('confirmation.text', { email: view.email })}</p>
+          </section>
+        )}
+        {order && <OrderStatus order={order} view={view} />}
         {view.is_withheld && (
           <>
             <ProveForm token={view.token} />
             <ProveBox text={t('proof.text')} proof={proof} />
           </>
         )}
-        {!view.is_withheld && <Details view={view} />}
-        <Next view={view} />
-        <a className={styles.primary} href={view.shop_url}>
-          {t('details.continue')}
-        </a>
+        {view.email && <Details view={view} />}
+        <Next view={view} isNew={isNew} />
+        <div className={styles.actions}>
+          {order && view.again_url && (
+            <a className={styles.secondary} href={view.again_url}>
+              {t('details.again')}
+            </a>
+          )}
+          <a className={styles.primary} href={view.shop_url}>
+            {t('details.continue')}
+          </a>
+        </div>
         <form>
           <Footer storeName={view.store_name} href={view.shop_url} isMeasured={isMeasured} />
         </form>
@@ -89,21 +107,23 @@ export const ThankYouPage = ({ view, isMeasured, proof }: Props) => {
 }
 
 /** What follows, as far as it follows by itself, and whom to ask. */
-const Next = ({ view }: { view: ThankYouView }) => {
+const Next = ({ view, isNew }: { view: ThankYouView; isNew: boolean }) => {
   const t = useTexts()
-  const { email, support_email: support, is_withheld: isWithheld, needs_shipping: isSent } = view
-  if (isWithheld && !support) return null
+  const { email, support_email: support, needs_shipping: isSent } = view
+  const follows = email !== '' && (isNew || view.order === null)
+  if (!follows && !support) return null
   return (
     <section className={styles.card} aria-labelledby="next">
       <h2 className={styles.heading} id="next">
         {t('details.next')}
       </h2>
-      {!isWithheld && <p>{t(isSent ? 'details.next_shipping' : 'details.next_digital', { email })}</p>}
+      {follows && <p>{t(isSent ? 'details.next_shipping' : 'details.next_digital', { email })}</p>}
       {support && (
         <p>
           <Linked text={t('details.support', { email: support })} email={support} />
         </p>
       )}
+      {follows && <p>{t('details.keep')}</p>}
     </section>
   )
 }

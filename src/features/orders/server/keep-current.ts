@@ -60,6 +60,8 @@ export const reconcile = async (services: Services, storeId: string, after: numb
     if (!isOrder(order)) continue
     await takeOver(services, storeId, order)
   }
+  for (const id of await repository.listUnknownParcels(services.db, storeId, ids))
+    await refreshAt(services.db, storeId, id)
   if (ids.length === pageSize) await reconcileOrders.enqueue(services.db, { storeId, after: ids.at(-1)! })
 }
 

@@ -1,6 +1,7 @@
 import { recordFee } from '#features/billing/server/public.ts'
 import { allocate, toMinor } from '#kit/contract/money.ts'
 import type { Db } from '#kit/server/db/database.ts'
+import { parcelsOf } from './parcels.ts'
 import { insertOrder, type OrderChange } from './repository.ts'
 import type { Sale } from './sale.ts'
 import type { MoneyBag, ShopOrder } from './shop-operations.ts'
@@ -42,6 +43,7 @@ export const recordOrder = async (db: Db, storeId: string, sale: Sale, order: Sh
       placed_at,
       ...change,
       refunds: JSON.stringify(change.refunds),
+      parcels: '[]',
     },
     sale.lines.map(({ product_id, variant_id, title, variant_title, handle, quantity, line_total }, index) => ({
       store_id: storeId,
@@ -72,6 +74,7 @@ export const changeOf = (order: ShopOrder): OrderChange => ({
   })),
   cancelled_at: order.cancelledAt ? new Date(order.cancelledAt) : null,
   shop_updated_at: new Date(order.updatedAt),
+  ...(order.fulfillments && { parcels: parcelsOf(order.fulfillments) }),
 })
 
 const minorOf = ({ shopMoney }: MoneyBag) => toMinor(shopMoney.amount, shopMoney.currencyCode)

@@ -22,6 +22,9 @@ export const insertOrder = async (
 /** As the shop made it: `amount` in minor units of `currency`, `created_at` in ISO. */
 export type Refund = { id: number; amount: number; currency: string; created_at: string }
 
+/** What the shop sent, as it said; texts are empty where it did not. */
+export type Parcel = { at: string; delivered_at: string | null; carrier: string; number: string; url: string }
+
 export type OrderChange = {
   order_number: string
   financial_status: string
@@ -30,6 +33,8 @@ export type OrderChange = {
   refunds: readonly Refund[]
   cancelled_at: Date | null
   shop_updated_at: Date
+  /** Absent where the shop was not asked for them. */
+  parcels?: readonly Parcel[]
 }
 
 /**
@@ -54,7 +59,7 @@ export const recountRefunds = async (db: Db, storeId: string, checkoutId: string
 }
 
 /** Takes over what the shop says, unless something newer is already here: the shop's own clock decides. */
-export const updateOrder = (db: Db, storeId: string, shopifyOrderId: number, change: OrderChange) =>
+export const updateOrder = (db: Db, storeId: string, shopifyOrderId: number, { parcels, ...change }: OrderChange) =>
   db
     .updateTable('orders')
     .set({
@@ -62,6 +67,10 @@ export const updateOrder = (db: Db, storeId: string, shopifyOrderId: number, cha
       shop_refunded_total: change.refunded_total,
       refunded_total: reallyRefunded(sql`${change.refunded_total}::bigint`),
       refunds: JSON.stringify(change.refunds),
+      // What was erased stays erased: a number of a parcel leads to whom it went to.
+      ...(parcels && {
+        parcels: sql`case when erased_at is null then ${JSON.stringify(parcels)}::jsonb else '[]' end`,
+      }),
       updated_at: sql`now()`,
     })
     .where('store_id', '=', storeId)
@@ -88,15 +97,29 @@ export const findOfCheckout = async (db: Db, storeId: string, checkoutId: string
   return row?.shopify_order_id ?? null
 }
 
-export const orderNumberOf = async (db: Db, storeId: string, checkoutId: string): Promise<string | null> => {
-  const row = await db
+/** How the order stands that a checkout became; undefined while the shop has none. */
+export const findAfterwards = (db: Db, storeId: string, checkoutId: string) =>
+  db
     .selectFrom('orders')
-    .select('order_number')
+    .select(['order_number', 'placed_at', 'fulfillment_status', 'cancelled_at', 'refunded_total', 'refunds', 'parcels'])
     .where('store_id', '=', storeId)
     .where('checkout_id', '=', checkoutId)
+    .$narrowType<{ refunds: Refund[]; parcels: Parcel[] }>()
     .executeTakeFirst()
-  return row?.order_number ?? null
-}
+
+/** Of these orders those that were sent, and of whose parcels nothing is known yet. */
+export const listUnknownParcels = async (db: Db, storeId: string, ids: readonly number[]): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('orders')
+      .select('shopify_order_id')
+      .where('store_id', '=', storeId)
+      .where('shopify_order_id', 'in', [...ids])
+      .where('fulfillment_status', 'in', ['FULFILLED', 'PARTIALLY_FULFILLED'])
+      .where('erased_at', 'is', null)
+      .where(sql<boolean>`parcels = '[]'`)
+      .execute()
+  ).map((row) => row.shopify_order_id)
 
 /** A store's orders since a day, for comparing them with the shop's: the ids after `after`, in order. */
 export const listOrderIds = async (db: Db, storeId: string, since: Date, after: number, limit: number) =>

@@ -18,6 +18,16 @@ export type ShopOrder = {
   totalRefundedSet: MoneyBag
   refunds: { legacyResourceId: string; createdAt: string | null; totalRefundedSet: MoneyBag }[]
   customAttributes: { key: string; value: string | null }[]
+  /** Known where one order alone was asked for. */
+  fulfillments?: ShopFulfillment[]
+}
+
+export type ShopFulfillment = {
+  createdAt: string
+  deliveredAt: string | null
+  status: string
+  displayStatus: string | null
+  trackingInfo: { company: string | null; number: string | null; url: string | null }[]
 }
 
 /** What is asked of an order that has just been made. */
@@ -35,7 +45,9 @@ export const ordersFound = read(
   `query OrdersFound($query: String!, $first: Int!) { orders(first: $first, query: $query) { nodes { ${orderFields} } } }`,
 )
 
-export const orderById = read(`query OrderById($id: ID!) { order(id: $id) { ${orderFields} } }`)
+export const orderById = read(`query OrderById($id: ID!) { order(id: $id) { ${orderFields}
+  fulfillments(first: 50) { createdAt deliveredAt status displayStatus trackingInfo(first: 10) { company number url } }
+} }`)
 
 /** An order that is odd keeps back none of the others of its page. */
 export const ordersById = readEach('nodes')(

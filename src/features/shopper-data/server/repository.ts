@@ -129,6 +129,7 @@ export const eraseOrders = async (
         encode(sha256(convert_to(lower(email) || ${salt}::text, 'UTF8')), 'hex') || '@erased.invalid' end`,
       first_name: '',
       last_name: '',
+      parcels: '[]',
       erased_at: now,
     })
     .where('store_id', '=', storeId)

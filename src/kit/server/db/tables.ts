@@ -552,6 +552,10 @@ export interface Orders {
   is_test: Generated<boolean>;
   last_name: Generated<string>;
   order_number: string;
+  /**
+   * what the shop sent, as it says: [{at, delivered_at, carrier, number, url}], an empty text where it does not say; emptied with the shopper's data
+   */
+  parcels: Generated<Json>;
   placed_at: Timestamp;
   /**
    * without what the shop says and the provider did not carry out

@@ -395,6 +395,26 @@ export type DraftOrderStatus =
   | 'INVOICE_SENT'
   | 'OPEN';
 
+export type FulfillmentDisplayStatus =
+  | 'ATTEMPTED_DELIVERY'
+  | 'CANCELED'
+  | 'CARRIER_PICKED_UP'
+  | 'CONFIRMED'
+  | 'DELAYED'
+  | 'DELIVERED'
+  | 'FAILURE'
+  | 'FULFILLED'
+  | 'IN_TRANSIT'
+  | 'LABEL_PRINTED'
+  | 'LABEL_PURCHASED'
+  | 'LABEL_VOIDED'
+  | 'MARKED_AS_FULFILLED'
+  | 'NOT_DELIVERED'
+  | 'OUT_FOR_DELIVERY'
+  | 'PICKED_UP'
+  | 'READY_FOR_PICKUP'
+  | 'SUBMITTED';
+
 export type FulfillmentEventStatus =
   | 'ATTEMPTED_DELIVERY'
   | 'CARRIER_PICKED_UP'
@@ -416,6 +436,14 @@ export type FulfillmentOriginAddressInput = {
   provinceCode?: string | null;
   zip?: string | null;
 };
+
+export type FulfillmentStatus =
+  | 'CANCELLED'
+  | 'ERROR'
+  | 'FAILURE'
+  | 'OPEN'
+  | 'PENDING'
+  | 'SUCCESS';
 
 export type LocalizationExtensionInput = {
   key: LocalizationExtensionKey;
@@ -1121,7 +1149,7 @@ export type OrderByIdQueryVariables = Exact<{
 }>;
 
 
-export type OrderByIdQuery = { order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, currencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, sourceIdentifier: string | null, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> } | null };
+export type OrderByIdQuery = { order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, currencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, sourceIdentifier: string | null, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }>, fulfillments: Array<{ createdAt: string, deliveredAt: string | null, status: FulfillmentStatus, displayStatus: FulfillmentDisplayStatus | null, trackingInfo: Array<{ company: string | null, number: string | null, url: string | null }> }> } | null };
 
 export type OrdersByIdQueryVariables = Exact<{
   ids: Array<string> | string;

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { render } from '#apps/checkout/entry-server.tsx'
+import { Caller } from '#apps/server/testing/caller.ts'
+import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { refundByMerchant } from '#features/checkout/server/payment/afterwards/testing/refund-in-shop.ts'
+import { reconcileOrders } from '#features/orders/server/jobs.ts'
+import { orderChanged } from '#features/orders/server/public.ts'
+import { attemptsOf, checkoutOf, ordersOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { fulfillOrder } from '#sandbox/shopify/orders/order-changes.ts'
+import { shopPlatform } from '#sandbox/shopify/shopify.ts'
+
+const checkoutBundle = { render, script: '/own.js', preloads: [], css: '', fonts: new Map<string, string>() }
+
+let world: ShopWorld
+beforeAll(async () => (world = await shopWorld({ checkoutBundle })))
+afterAll(() => world.close())
+
+const aBrowser = () => new Caller(world.app.app, world.app.services.env)
+
+/** What is read on a page, without what its script is handed. */
+const pageOf = async (token: string, browser = world.app.stranger) =>
+  (await browser.page(`/thank-you/${token}`)).text.replace(/<script.*?<\/script>/gs, '')
+
+/** An order in the shop, with what the shop can do with it. */
+const bought = async (items?: { variant_id: number; quantity: number; properties?: Record<string, string> }[]) => {
+  const token = items
+    ? String((await world.open(items)).body.data.url)
+        .split('/')
+        .at(-1)!
+    : await world.checkout()
+  const { next } = (await world.pay(token, await world.order(token))).body.data
+  await world.succeed(next.options.intent_id)
+  const [attempt] = await attemptsOf(world, token)
+  await world.app.stranger.page(`/checkout/${token}/return?attempt=${attempt!.id}`)
+  expect(await ordersOf(world, token)).toHaveLength(1)
+  const { id } = await checkoutOf(world, token)
+  const order = await world.app.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('checkout_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const shopifyOrderId = Number(order.shopify_order_id)
+  const shop = shopPlatform(world.sandbox.world).shopOf(world.shop.domain)!
+  const inShop = shop.orders.find((one) => one.id === shopifyOrderId)!
+  const told = async () => {
+    await orderChanged(world.app.services, world.store.id, 'orders/updated', { id: shopifyOrderId })
+    await world.app.runJobs()
+  }
+  return {
+    token,
+    orderId: order.id,
+    shopifyOrderId,
+    inShop,
+    told,
+    async send(tracking: { company: string | null; number: string | null; url: string | null }, quantity?: number) {
+      fulfillOrder(
+        shop,
+        inShop,
+        tracking,
+        quantity === undefined ? undefined : [{ lineId: inShop.lines[0]!.id, quantity }],
+      )
+      await told()
+    },
+  }
+}
+
+const parcel = { company: 'DHL', number: 'JJD0099', url: 'https://track.example.com/JJD0099' }
+
+it('the page of an order shows what was sent, parcel by parcel, and where each is followed [k9z7]', async () => {
+  const order = await bought()
+  expect(await pageOf(order.token)).not.toContain('Delivery</h2>')
+  await order.send(parcel, 1)
+  const part = await pageOf(order.token)
+  expect(part).toContain('Part of your order is on its way.')
+  expect(part).toContain('DHL JJD0099')
+  expect(part).toMatch(/<a href="https:\/\/track.example.com\/JJD0099" rel="noreferrer">/)
+  await order.send({ company: 'Bike', number: 'B7', url: 'javascript:alert(1)' })
+  const all = await pageOf(order.token)
+  expect(all).toContain('Your order is on its way.')
+  expect(all).toContain('Bike B7')
+  expect(all).not.toContain('javascript:')
+  // What comes next has come.
+  expect(all).not.toContain('The shop prepares your order')
+})
+
+it('a browser that did not buy sees how far the order is, and no number that leads to a person [g6w7]', async () => {
+  const order = await bought()
+  await order.send(parcel)
+  const seen = await pageOf(order.token, aBrowser())
+  expect(seen).toContain('Your order is on its way.')
+  expect(seen).not.toMatch(/JJD0099|DHL|ann@example|Bianchi|Via Appia/)
+})
+
+it('the page of an order shows what went back, and that it was cancelled [s3v9]', async () => {
+  const order = await bought()
+  await refundByMerchant(world, order.shopifyOrderId, 250)
+  await order.told()
+  const refunded = await pageOf(order.token)
+  expect(refunded).toMatch(/Refunded<\/h2>.*€2\.50/s)
+  await world.admin(
+    `mutation { orderCancel(orderId: "gid://shopify/Order/${order.shopifyOrderId}", reason: CUSTOMER, restock: false,
+      refundMethod: { originalPaymentMethodsRefund: false }) { orderCancelUserErrors { message } } }`,
+  )
+  await order.told()
+  const cancelled = await pageOf(order.token)
+  expect(cancelled).toContain('This order was cancelled')
+  expect(cancelled).not.toContain('Your order is confirmed')
+})
+
+it('the same goods are a press away, in the shop’s cart, but for those that were made for somebody [d5f9]', async () => {
+  const [variant, other] = world.variants
+  const order = await bought([
+    { variant_id: variant!.id, quantity: 2 },
+    { variant_id: other!.id, quantity: 1 },
+  ])
+  const link = /href="([^"]+)">Order the same again/.exec(await pageOf(order.token))![1]!
+  expect(link).toContain(`/cart/${variant!.id}:2,${other!.id}:1?storefront=true`)
+  const answer = await fetch(link, { redirect: 'manual' })
+  expect(answer.headers.get('location')).toMatch(/\/cart$/)
+  await answer.body?.cancel()
+  const engraved = await bought([{ variant_id: variant!.id, quantity: 1, properties: { Engraving: 'Ann' } }])
+  expect(await pageOf(engraved.token)).not.toContain('Order the same again')
+})
+
+it('what was sent to somebody is forgotten with their data, and does not come back at night [t6q2]', async () => {
+  const order = await bought()
+  await order.send(parcel)
+  const parcels = async () =>
+    (await world.app.db.selectFrom('orders').select('parcels').where('id', '=', order.orderId).executeTakeFirst())!
+      .parcels
+  expect(await parcels()).toHaveLength(1)
+  await world.merchant.call('POST /shopper-data/erase', { body: { email: 'ann@example.com' } })
+  expect(await parcels()).toEqual([])
+  await order.told()
+  expect(await parcels()).toEqual([])
+  const seen = await pageOf(order.token)
+  expect(seen).not.toMatch(/JJD0099|ann@example/)
+  expect(seen).not.toContain('We sent a confirmation to')
+})
+
+it('parcels that no message told of are learnt at night [g3d8]', async () => {
+  const order = await bought()
+  const shop = shopPlatform(world.sandbox.world).shopOf(world.shop.domain)!
+  fulfillOrder(shop, order.inShop, parcel)
+  await reconcileOrders.enqueue(world.app.db, { storeId: world.store.id, after: 0 })
+  await world.app.runJobs()
+  await world.app.runJobs()
+  expect(await pageOf(order.token)).toContain('DHL JJD0099')
+})
+
+it('an order of nothing that waits for the shop says that there is nothing to pay [f4z4]', async () => {
+  await world.withFreeOrders('PATIENT', async () => {
+    const token = await world.checkout({ discount_codes: ['PATIENT'] })
+    const order = await world.order(token, { key: randomUUID() })
+    expect((await world.pay(token, order)).status).toBe(200)
+    const waiting = await pageOf(token)
+    expect(waiting).toContain('There is nothing to pay for this order.')
+    expect(waiting).not.toContain('Your payment was received.')
+  })
+})

@@ -1,0 +1,8 @@
+/** Asked of a browser that is not known to be the shopper's. */
+export const proof = {
+  title: 'Is this yours?',
+  field: 'Email or postcode',
+  button: 'Show the details',
+  wrong: 'This does not match. Please check it and try again.',
+  later: 'Too many attempts. Please try again later.',
+} as const
