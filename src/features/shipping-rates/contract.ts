@@ -115,6 +115,22 @@ const change = z
   })
   .superRefine(sayErrors)
 
+const filePlan = z.object({
+  lines: z.array(
+    z.object({
+      /** As a spreadsheet counts: the first rate stands in line 2. */
+      line: z.number(),
+      name: z.string(),
+      verdict: z.enum(['added', 'changed', 'same', 'wrong']),
+      detail: z.string(),
+    }),
+  ),
+  /** Names what stands here: sent back, it says that this is what the merchant agreed to. */
+  version: z.string(),
+})
+export type FilePlan = z.infer<typeof filePlan>
+const csvFile = { files: ['csv'], maxFileBytes: 1024 * 1024 } as const
+
 const id = z.object({ id: z.uuid() })
 const mostAtOnce = 500
 const ids = z.array(z.uuid()).max(mostAtOnce, `Choose at most ${mostAtOnce} shipping rates`)
@@ -212,5 +228,25 @@ export const shippingRates = endpoints({
     message: 'Order saved',
     body: z.object({ ids }),
     data: z.object({}),
+  },
+  /** Every rate as CSV, a column for each field. */
+  file: {
+    method: 'GET',
+    path: '/shipping-rate/file',
+    access: 'store',
+    download: 'text/csv; charset=utf-8',
+    data: z.string(),
+  },
+  /** What such a file would change, line by line; nothing is written. */
+  planFile: { ...csvFile, method: 'POST', path: '/shipping-rate/file/plan', access: 'store', data: filePlan },
+  /** Takes the file over, once none of its lines is wrong. */
+  takeFile: {
+    ...csvFile,
+    method: 'POST',
+    path: '/shipping-rate/file',
+    access: 'store',
+    message: 'Shipping rates imported',
+    body: z.object({ version: z.string().max(200) }),
+    data: z.object({ added: z.number(), changed: z.number() }),
   },
 })

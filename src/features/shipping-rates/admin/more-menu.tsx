@@ -2,14 +2,17 @@ import '@mantine/core/styles/Menu.layer.css'
 import { ActionIcon, Menu } from '@mantine/core'
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { Suspense, useState } from 'react'
 import { later } from '#kit/web/later.tsx'
 
+const FileModal = later(async () => (await import('./file-modal.tsx')).FileModal)
 const OrderModal = later(async () => (await import('./order-modal.tsx')).OrderModal)
 
 /** What is done to all rates of the store. */
 export const MoreMenu = () => {
-  const [opened, setOpened] = useState<'order' | null>(null)
+  const [opened, setOpened] = useState<'order' | 'file' | null>(null)
   return (
     <>
       <Menu position="bottom-end" shadow="md" radius="lg">
@@ -22,8 +25,24 @@ export const MoreMenu = () => {
           <Menu.Item leftSection={<IconArrowsSort size={16} aria-hidden />} onClick={() => setOpened('order')}>
             Order at checkout
           </Menu.Item>
+          <Menu.Item leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setOpened('file')}>
+            Import CSV
+          </Menu.Item>
+          <Menu.Item
+            component="a"
+            href="/api/shipping-rate/file"
+            download
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            Export CSV
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {opened === 'file' && (
+        <Suspense>
+          <FileModal onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
       {opened === 'order' && (
         <Suspense>
           <OrderModal onClose={() => setOpened(null)} />

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { currencySymbol } from '#kit/contract/money.ts'
 import { type Unit, units } from '../fields.ts'
-import { typedNumber } from './typed-number.ts'
+import { typedNumber } from '../typed-number.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'leftSection' | 'rightSection' | 'type'> & {
   /** What is counted; of money its currency, whose symbol stands before it. */

@@ -15,8 +15,8 @@ import { formErrors, type RateErrors } from '../form-rules.ts'
 import { rangeOf, type RangeName } from '../ranges.ts'
 import type { CartMeasure } from '../rules.ts'
 import { said, type Translation, translationsText } from '../translations.ts'
+import { numberText, typedNumber } from '../typed-number.ts'
 import { toKept } from '../units.ts'
-import { numberText, typedNumber } from './typed-number.ts'
 
 type Typed = Omit<Held, 'number'> & { number: string }
 /** The fields as they hold what is typed; regions stand for their countries. */

@@ -10,7 +10,8 @@ const amounts = numberFields.filter((field) => fields[field].unit === 'money').m
 /** Zero is zero in every currency. */
 const namesMoney = (rate: RateValues) => amounts.some((field) => rate[field])
 
-const keyOf = ({ name, internal_name }: RateValues) => JSON.stringify([name.toLowerCase(), internal_name.toLowerCase()])
+export const keyOf = ({ name, internal_name }: RateValues) =>
+  JSON.stringify([name.toLowerCase(), internal_name.toLowerCase()])
 
 /** The rate with the same numbers in another currency; null where that has no such decimals. */
 const inCurrency = (
@@ -30,12 +31,12 @@ const inCurrency = (
   return moved
 }
 
-const price = ({ shipping_price, currency }: RateValues) =>
+export const priceText = ({ shipping_price, currency }: RateValues) =>
   shipping_price === null ? 'no price yet' : formatMoney(shipping_price, currency)
 
 /** What each change is called, in the order in which they are read out. */
 const changes: Record<Change, (before: RateValues, after: RateValues) => string> = {
-  price: (before, after) => `price ${price(before)} → ${price(after)}`,
+  price: (before, after) => `price ${priceText(before)} → ${priceText(after)}`,
   description: () => 'description',
   name: () => 'name',
   conditions: () => 'conditions',
@@ -66,7 +67,7 @@ const compared = ({ currency, ...rate }: RateValues) =>
   })
 
 /** What differs, in words; empty when nothing does. */
-const differences = (before: RateValues, after: RateValues): string[] => {
+export const differences = (before: RateValues, after: RateValues): string[] => {
   const [old, now] = [compared(before), compared(after)]
   const changed = new Set<Change>(
     fieldNames.filter((field) => old[field] !== now[field]).map((field) => fields[field].change),
@@ -99,7 +100,7 @@ export const planRateCopy = async (db: Db, from: string, to: string, currency: s
   return {
     added: plain
       .filter(({ before }) => !before)
-      .map(({ rate, values }) => ({ name: rate.name, detail: `${price(values!)}${asDefault(values!)}` })),
+      .map(({ rate, values }) => ({ name: rate.name, detail: `${priceText(values!)}${asDefault(values!)}` })),
     replaced: [
       ...plain
         .filter(({ before }) => before)
@@ -109,7 +110,7 @@ export const planRateCopy = async (db: Db, from: string, to: string, currency: s
     foreign: foreign.map(({ rate, values, before }) => ({
       name: rate.name,
       replaces: before !== undefined,
-      detail: `${price(rate)} → ${price(values!)}${forCarts(values!)}${before ? ', replaces yours' : ''}${asDefault(values!)}`,
+      detail: `${priceText(rate)} → ${priceText(values!)}${forCarts(values!)}${before ? ', replaces yours' : ''}${asDefault(values!)}`,
     })),
     impossible: copied
       .filter(({ values }) => values === null)

@@ -3,6 +3,7 @@ import { toPage } from '#kit/contract/paging.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { shippingRates } from '../contract.ts'
+import { rateFileRoutes } from './file/file-routes.ts'
 import { manyRateRoutes } from './many/many-routes.ts'
 import { fromForm, toWire } from './rate-units.ts'
 import * as repository from './repository.ts'
@@ -50,4 +51,5 @@ export const shippingRateRoutes: Routes<typeof shippingRates> = {
   },
 
   ...manyRateRoutes,
+  ...rateFileRoutes,
 }

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/dom'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dialog, notice, open, press, user } from '#apps/admin/testing/screen.ts'
+import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const choose = async (text: string) => {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')!
+  await user.upload(input, new File([text], 'rates.csv', { type: 'text/csv' }))
+}
+const head = 'Name,Internal name,Description,Shipping price'
+
+it('shows what a file changes and what is wrong in it, and imports it once nothing is [g6n4]', async () => {
+  const merchant = await app.merchant()
+  await open(merchant, '/shipping-rates')
+  await press('More for shipping rates')
+  await user.click(await screen.findByText('Import CSV'))
+  const modal = await dialog('Import shipping rates')
+  await choose(`${head}\nStandard,std,d,5\nBad,bad,d,cheap`)
+  await waitFor(() => expect(modal).toHaveTextContent('1 added, 0 changed, 0 as they are, 1 wrong'))
+  expect(modal).toHaveTextContent('Shipping price must be a number')
+  expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled()
+  await choose(`${head}\nStandard,std,d,5`)
+  await waitFor(() => expect(modal).toHaveTextContent('1 added, 0 changed, 0 as they are, 0 wrong'))
+  await press('Import')
+  await notice('1 added, 0 changed')
+  expect(await screen.findByRole('link', { name: 'Standard' })).toBeVisible()
+})
