@@ -115,12 +115,27 @@ const readable = (body: RequestInit['body']): unknown => {
   return typeof body === 'string' ? JSON.parse(body) : undefined
 }
 
-/** A form as its bytes on the wire. */
+/** A form as its bytes on the wire: written here, as the platform's own files are none to what Node sends. */
 const payloadOf = async (body: RequestInit['body']) => {
   if (!(body instanceof FormData)) return { payload: (body ?? undefined) as string | undefined, headers: {} }
-  const request = new Request('http://own', { method: 'POST', body })
+  const boundary = 'a-part-of-the-form'
+  const parts = await Promise.all(
+    [...body.entries()].map(async ([name, value]) => {
+      const about = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"`
+      if (typeof value === 'string') return Buffer.from(`${about}\r\n\r\n${value}\r\n`)
+      const head = `${about}; filename="${value.name}"\r\ncontent-type: ${value.type}\r\n\r\n`
+      return Buffer.concat([Buffer.from(head), await bytesOf(value), Buffer.from('\r\n')])
+    }),
+  )
   return {
-    payload: Buffer.from(await request.arrayBuffer()),
-    headers: { 'content-type': request.headers.get('content-type')! },
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   }
 }
+
+const bytesOf = (file: Blob) =>
+  new Promise<Buffer>((resolve) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(Buffer.from(reader.result as ArrayBuffer)))
+    reader.readAsArrayBuffer(file)
+  })

@@ -19,7 +19,7 @@ const rates = async () => (await merchant.call('GET /shipping-rate')).body.data.
 const send = (call: string, text: string | Buffer, fields: Record<string, string> = {}, by = merchant) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set('csv', new Blob([text], { type: 'text/csv' }), 'rates.csv')
+  form.set('csv', new Blob([typeof text === 'string' ? text : new Uint8Array(text)], { type: 'text/csv' }), 'rates.csv')
   return by.form(call, form)
 }
 const plan = async (text: string) => {
@@ -67,7 +67,7 @@ it('says line by line what would happen, and writes nothing before it is agreed 
   expect(await rates()).toEqual(before)
   expect((await take(text, version)).body.data).toEqual({ added: 1, changed: 1 })
   const after = new Map((await rates()).map((rate: { name: string }) => [rate.name, rate]))
-  expect([...after.keys()].toSorted()).toEqual(['Express', 'Kept', 'Standard'])
+  expect(new Set(after.keys())).toEqual(new Set(['Express', 'Kept', 'Standard']))
   expect(after.get('Standard')).toMatchObject({ shipping_price: 5.5, free_from: 50, countries: ['NL', 'NO'] })
   expect((await take(text, version)).body.data).toEqual({ added: 0, changed: 0 })
 })
