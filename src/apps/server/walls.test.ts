@@ -103,6 +103,8 @@ const furnish = async (store_id: string): Promise<Record<string, string>> => {
   await put('translations', { store_id, language: 'nl', page: 'checkout', key: 'contact.title', text: mark })
   const delivery = { source: 'shopify', external_id: mark, topic: mark, payload: JSON.stringify({ mark }) }
   await put('deleted_rates', { store_id, rates: JSON.stringify([{ name: mark }]) })
+  const imported = { version: mark, added: 1, changed: 1 }
+  await put('rate_imports', { store_id, ...imported, before: JSON.stringify([{ name: mark }]), versions: '{}' })
   await put('go_live', { store_id, left_as_is: [mark], dismissed_at: now })
   await put('diversions', { store_id, cause: 'silent', happened_at: now })
   await put('webhook_deliveries', { store_id, ...delivery, processed_at: now })

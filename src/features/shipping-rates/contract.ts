@@ -4,6 +4,7 @@ import { endpoints } from '#kit/contract/endpoint.ts'
 import { earlier, page, paged } from '#kit/contract/paging.ts'
 import { expanded } from './countries.ts'
 import { eachColumn, eachField, fields, type NumberField, shopperColumns, type TextField } from './fields.ts'
+import { mostFileBytes } from './file-limits.ts'
 import { formErrors, tooLong } from './form-rules.ts'
 import { isLanguage, longestText, mostLanguages, said } from './translations.ts'
 
@@ -54,7 +55,7 @@ const text = (field: TextField) =>
   z.string(fields[field].missing).trim().max(fields[field].longest, tooLong(fields[field])).default('')
 
 const unknownLanguage = 'This language is not offered'
-const unknownCountry = 'Countries must be two-letter country codes, or EU'
+export const unknownCountry = 'Countries must be two-letter country codes, or EU'
 
 /** A number, also as text; an empty field is null. */
 const number = (field: NumberField) =>
@@ -125,11 +126,13 @@ const filePlan = z.object({
       detail: z.string(),
     }),
   ),
+  /** The default of before, which is in no line of the file and steps back. */
+  stepping_back: z.string().nullable(),
   /** Names what stands here: sent back, it says that this is what the merchant agreed to. */
   version: z.string(),
 })
 export type FilePlan = z.infer<typeof filePlan>
-const csvFile = { files: ['csv'], maxFileBytes: 1024 * 1024 } as const
+const csvFile = { files: ['csv'], maxFileBytes: mostFileBytes } as const
 
 const id = z.object({ id: z.uuid() })
 const mostAtOnce = 500
@@ -229,7 +232,7 @@ export const shippingRates = endpoints({
     body: z.object({ ids }),
     data: z.object({}),
   },
-  /** Every rate as CSV, a column for each field. */
+  /** Every rate as CSV, a column for each field and for each text in another language. */
   file: {
     method: 'GET',
     path: '/shipping-rate/file',
@@ -247,6 +250,15 @@ export const shippingRates = endpoints({
     access: 'store',
     message: 'Shipping rates imported',
     body: z.object({ version: z.string().max(200) }),
-    data: z.object({ added: z.number(), changed: z.number() }),
+    data: z.object({ added: z.number(), changed: z.number(), undo: z.uuid().nullable() }),
+  },
+  /** Takes an import back within a day; `left` were changed since and stay as they are. */
+  undoFile: {
+    method: 'POST',
+    path: '/shipping-rate/file/undo',
+    access: 'store',
+    message: 'Import taken back',
+    body: z.object({ undo: z.uuid() }),
+    data: counted.extend({ left: z.number() }),
   },
 })

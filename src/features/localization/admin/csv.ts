@@ -1,3 +1,4 @@
+import { delimiterOf, guarded, unguarded } from '#kit/contract/csv-cells.ts'
 import { problemOf, tidy } from '../rules.ts'
 import { countsOf, type TextRow } from './text-rows.ts'
 
@@ -13,12 +14,6 @@ type Papa = typeof import('papaparse')
 const papa = async (): Promise<Papa> => (await import('papaparse')).default
 
 const columns = ['id', 'english', 'counts', 'translation'] as const
-
-/** What a spreadsheet would run, and what looks as if it had been guarded already: so each comes back as it went. */
-const formula = /^'*[=+\-@\t\r＝＋－＠]/
-
-const guarded = (cell: string) => (formula.test(cell) ? `'${cell}` : cell)
-const unguarded = (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
 
 /** One line per text: its id, English, of a text with a count which counts it is for, and the translation. */
 export const csvOf = async (rows: readonly TextRow[]): Promise<string> =>
@@ -56,9 +51,6 @@ export const tryCsv = async (text: string, rows: readonly TextRow[]): Promise<Dr
   }
   return run
 }
-
-/** Spreadsheets of many countries write semicolons. The names of the columns tell, whatever the texts hold. */
-const delimiterOf = (text: string) => [',', ';', '\t'].find((sign) => text.split(/[\r\n]/, 1)[0]?.includes(sign)) ?? ','
 
 const whyNot = (id: string, row: TextRow | undefined, translation: string | undefined, after: string) => {
   if (!row) return id ? `No such text on this page: ${id.slice(0, 80)}` : 'No id'

@@ -1,17 +1,21 @@
 import { Badge, Button, FileButton, Group, Modal, ScrollArea, Stack, Text } from '@mantine/core'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { CallError, client } from '#kit/web/client.ts'
 import { ModalFoot } from '#kit/web/modal-foot.tsx'
 import { notify } from '#kit/web/notify.tsx'
-import { useSave } from '#kit/web/use-save.ts'
+import { messageOf, useSave } from '#kit/web/use-save.ts'
 import type { FilePlan, shippingRates } from '../contract.ts'
+import { mostFileBytes, mostFileMegabytes } from '../file-limits.ts'
 import { forgetRates } from './rate-queries.ts'
+import { rateCount } from './use-many-rates.ts'
 import base from '#kit/web/table.module.css'
+import classes from './file-modal.module.css'
 
 const call = client<typeof shippingRates>()
-const largest = 1024 * 1024
+/** So many lines are drawn at first, and more at each press. */
+const linesAtOnce = 100
 
 type Chosen = { file: File; plan: FilePlan }
 
@@ -30,9 +34,11 @@ export const FileModal = ({ onClose }: { onClose(): void }) => {
       call('POST /shipping-rate/file', { files: { csv: file }, body: { version: plan.version } }),
     {
       success: false,
-      onSuccess: async ({ data: { added, changed } }) => {
+      onSuccess: async ({ data: { added, changed, undo } }) => {
         await forgetRates(queries)
-        notify.success(`${added} added, ${changed} changed`)
+        notify.success(`${added} added, ${changed} changed`, {
+          ...(undo && { autoClose: 10_000, action: { label: 'Undo', run: () => void takeBack(undo) } }),
+        })
         onClose()
       },
       onFailure: (error, { file }) => {
@@ -40,10 +46,20 @@ export const FileModal = ({ onClose }: { onClose(): void }) => {
       },
     },
   )
+  const takeBack = async (undo: string) => {
+    try {
+      const { data } = await call('POST /shipping-rate/file/undo', { body: { undo } })
+      const left = data.left > 0 ? `; ${data.left} changed since stay as they are` : ''
+      notify.success(`Import taken back: ${rateCount(data.count)}${left}`)
+    } catch (error) {
+      notify.error(messageOf(error))
+    }
+    await forgetRates(queries)
+  }
   const choose = (file: File | null) => {
     reset.current?.()
     if (!file) return
-    if (file.size > largest) notify.error('Choose a file of 1 MB or less.')
+    if (file.size > mostFileBytes) notify.error(`Choose a file of ${mostFileMegabytes} MB or less.`)
     else void look.save(file)
   }
   const counts = countsOf(chosen?.plan.lines ?? [])
@@ -52,7 +68,7 @@ export const FileModal = ({ onClose }: { onClose(): void }) => {
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           A rate with the same name and internal name is changed, every other line is added, and your other rates stay.
-          Export CSV shows which columns there are.
+          A column that the file leaves out stays as it is. Export CSV shows which columns there are.
         </Text>
         <Group gap="sm">
           <FileButton resetRef={reset} accept=".csv,text/csv" onChange={choose}>
@@ -73,7 +89,10 @@ export const FileModal = ({ onClose }: { onClose(): void }) => {
             </Text>
           )}
         </Group>
-        {chosen && <Lines lines={chosen.plan.lines} />}
+        {chosen && <Lines key={chosen.plan.version} lines={chosen.plan.lines} />}
+        {chosen?.plan.stepping_back && (
+          <Text size="sm">“{chosen.plan.stepping_back}” will no longer be the default.</Text>
+        )}
         {counts.wrong > 0 && (
           <Text size="sm" c="var(--mantine-color-error)">
             Put the wrong lines right in the file first: nothing is imported while one is wrong.
@@ -112,30 +131,45 @@ const looks: Record<Verdict, { color: string; label: string }> = {
   same: { color: 'gray', label: 'Same' },
 }
 
-/** Those that are wrong stand first. */
-const Lines = ({ lines }: { lines: readonly Line[] }) => (
-  <ScrollArea.Autosize mah={320} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'What the file changes' }}>
-    <table className={base.table}>
-      <thead>
-        <tr>
-          <th scope="col">Line</th>
-          <th scope="col">Rate</th>
-          <th scope="col">What happens</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines
-          .toSorted((a, b) => Number(b.verdict === 'wrong') - Number(a.verdict === 'wrong') || a.line - b.line)
-          .map(({ line, name, verdict, detail }) => (
+/** What needs a look stands first. */
+const ranks: Record<Verdict, number> = { wrong: 0, changed: 1, added: 2, same: 3 }
+
+const Lines = ({ lines }: { lines: readonly Line[] }) => {
+  const [most, setMost] = useState(linesAtOnce)
+  const sorted = useMemo(
+    () => lines.toSorted((a, b) => ranks[a.verdict] - ranks[b.verdict] || a.line - b.line),
+    [lines],
+  )
+  return (
+    <ScrollArea.Autosize
+      mah={320}
+      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'What the file changes' }}
+    >
+      <table className={`${base.table} ${classes.lines}`}>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Rate</th>
+            <th scope="col">What happens</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.slice(0, most).map(({ line, name, verdict, detail }) => (
             <tr key={line}>
               <td>{line}</td>
-              <td>{name || 'No name'}</td>
-              <td>
+              <td className={classes.text ?? ''}>{name || 'No name'}</td>
+              <td className={classes.text ?? ''}>
                 <Badge color={looks[verdict].color}>{looks[verdict].label}</Badge> {detail}
               </td>
             </tr>
           ))}
-      </tbody>
-    </table>
-  </ScrollArea.Autosize>
-)
+        </tbody>
+      </table>
+      {sorted.length > most && (
+        <Button variant="subtle" fullWidth onClick={() => setMost(most + linesAtOnce)}>
+          Show more ({sorted.length - most} left)
+        </Button>
+      )}
+    </ScrollArea.Autosize>
+  )
+}

@@ -31,4 +31,7 @@ it('shows what a file changes and what is wrong in it, and imports it once nothi
   await press('Import')
   await notice('1 added, 0 changed')
   expect(await screen.findByRole('link', { name: 'Standard' })).toBeVisible()
+  await press('Undo')
+  await notice('Import taken back: 1 shipping rate')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Standard' })).toBeNull())
 })

@@ -10,7 +10,7 @@ const amounts = numberFields.filter((field) => fields[field].unit === 'money').m
 /** Zero is zero in every currency. */
 const namesMoney = (rate: RateValues) => amounts.some((field) => rate[field])
 
-export const keyOf = ({ name, internal_name }: RateValues) =>
+export const keyOf = ({ name, internal_name }: Pick<RateValues, 'name' | 'internal_name'>) =>
   JSON.stringify([name.toLowerCase(), internal_name.toLowerCase()])
 
 /** The rate with the same numbers in another currency; null where that has no such decimals. */

@@ -730,6 +730,26 @@ export interface PurchaseReports {
   store_id: string;
 }
 
+export interface RateImports {
+  added: number;
+  /**
+   * the rates that it changed, as they stood
+   */
+  before: Json;
+  changed: number;
+  id: Generated<string>;
+  imported_at: Generated<Timestamp>;
+  store_id: string;
+  /**
+   * the file, and the rates that it was compared with
+   */
+  version: string;
+  /**
+   * when each rate that it wrote was changed by that, by id, in milliseconds: what was changed since is left alone
+   */
+  versions: Json;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -995,6 +1015,7 @@ export interface DB {
   payment_attempts: PaymentAttempts;
   payment_providers: PaymentProviders;
   purchase_reports: PurchaseReports;
+  rate_imports: RateImports;
   rate_limits: RateLimits;
   rating_summaries: RatingSummaries;
   recovery_codes: RecoveryCodes;

@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream'
 import type { Upload } from '#kit/contract/endpoint.ts'
 import { audit } from '#kit/server/audit.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { Download, type Routes } from '#kit/server/mount.ts'
 import type { shippingRates } from '../../contract.ts'
 import { everyRate } from '../repository.ts'
-import { planFile } from './plan-file.ts'
+import { planFile, versionsOf } from './plan-file.ts'
+import { readFile } from './read-file.ts'
+import { findImport, importRates, undoImport } from './repository.ts'
 import { writeFile } from './write-file.ts'
 
 const allowance = { name: 'rate-files', points: 60, seconds: 600 }
@@ -21,38 +24,51 @@ const textOf = (file: Upload | undefined): string => {
   }
 }
 
-export const rateFileRoutes: Pick<Routes<typeof shippingRates>, 'file' | 'planFile' | 'takeFile'> = {
+/** What the file that was sent would do. Throws 422 for one that is none of rates. */
+const planOf = async ({ db, store, limits }: Ctx<'store'>, file: Upload | undefined) => {
+  await limits.take(allowance, store.id)
+  const lines = await readFile(textOf(file))
+  if (typeof lines === 'string') throw unreadable(lines)
+  const own = await everyRate(db, store.id)
+  return { ...(await planFile(lines, own, store.currency)), seen: versionsOf(own) }
+}
+
+type File = Pick<Routes<typeof shippingRates>, 'file' | 'planFile' | 'takeFile' | 'undoFile'>
+
+export const rateFileRoutes: File = {
   file: async (ctx) => {
     await ctx.limits.take(allowance, ctx.store.id)
     const rates = await everyRate(ctx.db, ctx.store.id)
     return new Download(Readable.from([writeFile(rates)], { objectMode: false }), 'shipping-rates.csv')
   },
 
-  planFile: async (ctx, { files: { csv } }) => {
-    await ctx.limits.take(allowance, ctx.store.id)
-    const text = textOf(csv)
-    const planned = await ctx.db.transaction().execute((db) => planFile(db, ctx.store, text))
-    if (typeof planned === 'string') throw unreadable(planned)
-    return planned.plan
-  },
+  planFile: async (ctx, { files: { csv } }) => (await planOf(ctx, csv)).plan,
 
   takeFile: async (ctx, { files: { csv }, body }) => {
-    await ctx.limits.take(allowance, ctx.store.id)
-    const text = textOf(csv)
-    return ctx.db.transaction().execute(async (db) => {
-      const planned = await planFile(db, ctx.store, text)
-      if (typeof planned === 'string') throw unreadable(planned)
-      const { lines, version } = planned.plan
-      const count = (verdict: string) => lines.filter((line) => line.verdict === verdict).length
-      if (count('wrong') > 0) throw unreadable('Some lines are wrong. Nothing was changed.')
-      const counts = { added: count('added'), changed: count('changed') }
-      // Without anything left to change it is the same press again: all is as was agreed.
-      if (counts.added + counts.changed === 0) return counts
-      if (version !== body.version)
-        throw refuse.conflict('Your shipping rates were changed in the meantime. Please look at the changes again.')
-      await planned.apply()
-      await audit({ ...ctx, db }, 'shipping-rates.import', counts)
-      return counts
-    })
+    const { plan, writes, seen } = await planOf(ctx, csv)
+    if (plan.lines.some(({ verdict }) => verdict === 'wrong'))
+      throw unreadable('Some lines are wrong. Nothing was changed.')
+    // Without anything left to change it is the same press again: all is as was agreed.
+    if (writes.length === 0) {
+      const done = await findImport(ctx.db, ctx.store.id, body.version)
+      return { added: done?.added ?? 0, changed: done?.changed ?? 0, undo: done?.id ?? null }
+    }
+    const added = writes.filter(({ before }) => !before).length
+    const counts = { added, changed: writes.length - added }
+    const undo =
+      plan.version === body.version
+        ? await importRates(ctx.db, ctx.store.id, { ...counts, seen, writes, version: body.version })
+        : null
+    if (undo === null)
+      throw refuse.conflict('Your shipping rates were changed in the meantime. Please look at the changes again.')
+    await audit(ctx, 'shipping-rates.import', counts)
+    return { ...counts, undo }
+  },
+
+  undoFile: async (ctx, { body }) => {
+    const undone = await undoImport(ctx.db, ctx.store.id, body.undo)
+    if (!undone) throw refuse.notFound('There is nothing left to take back.')
+    await audit(ctx, 'shipping-rates.import-undo', undone)
+    return undone
   },
 }

@@ -1,60 +1,64 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '#kit/server/db/database.ts'
+import { setImmediate as pause } from 'node:timers/promises'
 import type { FilePlan } from '../../contract.ts'
 import { differences, keyOf, priceText } from '../copy-rates.ts'
-import { addRate, everyRate, replaceRate, type RateRow, takeTurns } from '../repository.ts'
-import { type FileLine, readFile } from './read-file.ts'
+import type { RateRow, RateValues } from '../repository.ts'
+import { type FileLine, linesAtOnce, readLine } from './read-file.ts'
 
-type Planned = { line: FileLine; before: RateRow | undefined; changes: string[] }
+/** A rate to write, in place of the one that was there. */
+export type Write = { values: RateValues; before: RateRow | undefined }
+type Line = FilePlan['lines'][number]
 
 /**
- * What taking a file would do, line by line; a rate of the same name and internal name is changed, others stay. `apply` does it,
- * in the transaction that planned it. The sentence why the file cannot be read where it cannot.
+ * What taking a file would do to a store's rates, line by line: a rate of the same name and internal name is changed, others stay.
+ * The version names the file and every rate that it was compared with.
  */
-export const planFile = async (db: Db, store: { id: string; currency: string }, text: string) => {
-  const lines = readFile(text, store.currency)
-  if (typeof lines === 'string') return lines
-  await takeTurns(db, store.id)
-  const own = await everyRate(db, store.id, true)
+export const planFile = async (read: readonly FileLine[], own: readonly RateRow[], currency: string) => {
   const free = Map.groupBy(own, keyOf)
-  const planned = withOneDefault(lines).map((line): Planned => {
-    if ('errors' in line) return { line, before: undefined, changes: [] }
-    const before = free.get(keyOf(line.values))?.shift()
-    return { line, before, changes: before ? differences(before, line.values) : [] }
-  })
+  const former = own.find((rate) => rate.use_as_default)
+  const hash = createHash('sha256').update(versionsOf(own))
+  const lines: Line[] = []
+  const writes: Write[] = []
+  let defaultLine: number | null = null
+  for (const [at, one] of read.entries()) {
+    if (at % linesAtOnce === linesAtOnce - 1) await pause()
+    hash.update(JSON.stringify(one))
+    const { name = '', internalName = '' } = one.typed
+    const before = free.get(keyOf({ name, internal_name: internalName }))?.shift()
+    const outcome = readLine(one, before, currency)
+    const isDefault = 'values' in outcome && outcome.values.use_as_default
+    const errors =
+      isDefault && defaultLine !== null ? [`Line ${defaultLine} is the default already`] : errorsOf(outcome)
+    if (isDefault) defaultLine ??= one.line
+    if (errors.length > 0 || 'errors' in outcome) {
+      lines.push({ line: one.line, name: name.slice(0, 200), verdict: 'wrong', detail: errors.join('. ') })
+      continue
+    }
+    const { values } = outcome
+    const changes = before ? differences(before, values) : [priceText(values), ...(isDefault ? ['the default'] : [])]
+    const verdict = !before ? 'added' : changes.length > 0 ? 'changed' : 'same'
+    if (verdict !== 'same') writes.push({ values, before })
+    lines.push({ line: one.line, name, verdict, detail: changes.join(', ') })
+  }
   return {
-    plan: { lines: planned.map(shown), version: versionOf(planned) } satisfies FilePlan,
-    async apply() {
-      for (const { line, before, changes } of planned) {
-        if ('errors' in line) continue
-        if (!before) await addRate(db, store.id, line.values)
-        else if (changes.length > 0) await replaceRate(db, store.id, before.id, line.values)
-      }
-    },
+    plan: {
+      lines,
+      stepping_back: stepsBack(former, defaultLine, writes) ? former!.name : null,
+      version: hash.digest('base64url'),
+    } satisfies FilePlan,
+    writes,
   }
 }
 
-/** A store has one default: the second one of a file is wrong. */
-const withOneDefault = (lines: readonly FileLine[]): FileLine[] => {
-  let first: number | null = null
-  return lines.map((one) => {
-    if ('errors' in one || !one.values.use_as_default) return one
-    if (first !== null) return { line: one.line, name: one.name, errors: [`Line ${first} is the default already`] }
-    first = one.line
-    return one
-  })
-}
+const errorsOf = (outcome: ReturnType<typeof readLine>) => ('errors' in outcome ? outcome.errors : [])
 
-const shown = ({ line: one, before, changes }: Planned): FilePlan['lines'][number] => {
-  const { line, name } = one
-  if ('errors' in one) return { line, name, verdict: 'wrong', detail: one.errors.join('. ') }
-  if (!before) return { line, name, verdict: 'added', detail: priceText(one.values) }
-  if (changes.length === 0) return { line, name, verdict: 'same', detail: '' }
-  return { line, name, verdict: 'changed', detail: changes.join(', ') }
-}
+/** The default of before is in no line, and another one takes its place. */
+const stepsBack = (former: RateRow | undefined, defaultLine: number | null, writes: readonly Write[]) =>
+  former !== undefined &&
+  defaultLine !== null &&
+  writes.some(({ values, before }) => values.use_as_default && before?.id !== former.id) &&
+  !writes.some(({ before }) => before?.id === former.id)
 
-/** Names what would happen: the file, and the rates that it meets. */
-const versionOf = (planned: readonly Planned[]) =>
-  createHash('sha256')
-    .update(JSON.stringify(planned.map(({ line, before }) => [line, before])))
-    .digest('base64url')
+/** Names the rates of a store as they stand. */
+export const versionsOf = (rates: readonly RateRow[]) =>
+  rates.map(({ id, updated_at }) => `${id} ${updated_at.getTime()}`).join('\n')

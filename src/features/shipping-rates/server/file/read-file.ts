@@ -1,71 +1,115 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import papa from 'papaparse'
-import { form } from '../../contract.ts'
-import { type FieldName, fieldNames, fields, type ShippingRateForm } from '../../fields.ts'
+import { isCountry } from '#features/checkout/country-codes.ts'
+import { delimiterOf, unguarded } from '#kit/contract/csv-cells.ts'
+import { plain } from '#kit/server/plain-text.ts'
+import { unknownCountry } from '../../contract.ts'
+import { expanded } from '../../countries.ts'
+import { blankForm, eachField, type FieldName, fields, type Held, type ShippingRateForm } from '../../fields.ts'
+import { mostFileLines } from '../../file-limits.ts'
+import { formErrors } from '../../form-rules.ts'
+import { said, type Translation } from '../../translations.ts'
 import { typedNumber } from '../../typed-number.ts'
-import { toKept } from '../../units.ts'
-import type { RateValues } from '../repository.ts'
+import { toForm, toKept } from '../../units.ts'
+import type { RateRow, RateValues } from '../repository.ts'
+import { columnOf, type FileColumn, titleOf } from './columns.ts'
 
-/** One line of a file, by the number that a spreadsheet shows. */
-export type FileLine = { line: number; name: string } & ({ values: RateValues } | { errors: string[] })
+/** One line of a file as it stands there, by the number of its row in a spreadsheet. */
+export type FileLine = { line: number; typed: Partial<Record<FieldName, string>>; languages: Said[] }
+type Said = Pick<Translation, 'language'> & Partial<Translation>
+export type Read = { values: RateValues } | { errors: string[] }
 
-export const mostLines = 1_000
+/** So many lines are read until others have their turn. */
+export const linesAtOnce = 50
 
-/** What stands in a file as a whole, or the sentence why it cannot be read. */
-export const readFile = (text: string, currency: string): FileLine[] | string => {
-  const { data } = papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
+/** What stands in a file, or the sentence why it cannot be read. */
+export const readFile = async (text: string): Promise<FileLine[] | string> => {
+  const clean = text.replace(/^\uFEFF/, '')
+  const { data } = papa.parse<string[]>(clean, { delimiter: delimiterOf(clean) })
   const [head = [], ...rows] = data
-  const columns = head.map((cell) => fieldOf(cell))
+  const columns = head.map(columnOf)
   const unknown = head.find((_, at) => columns[at] === undefined)
   if (unknown !== undefined) return `There is no column “${unknown.slice(0, 60)}” of shipping rates.`
-  const missing = needed.find((field) => !columns.includes(field))
-  if (missing) return `The column “${fields[missing].label}” is missing.`
-  if (new Set(columns).size < columns.length) return 'A column stands in the file twice.'
-  if (rows.length === 0) return 'There is no shipping rate in the file.'
-  if (rows.length > mostLines) return `A file can have at most ${mostLines} shipping rates.`
-  return rows.map((cells, at) => lineOf(at + 2, valuesIn(cells, columns as FieldName[]), currency))
+  const known = columns as FileColumn[]
+  const titles = known.map(titleOf)
+  const missing = needed.map((field) => fields[field].label).find((title) => !titles.includes(title))
+  if (missing) return `The column “${missing}” is missing.`
+  if (new Set(titles).size < titles.length) return 'A column stands in the file twice.'
+  const full = rows.flatMap((cells, at) => (cells.some((cell) => cell.trim()) ? [{ line: at + 2, cells }] : []))
+  if (full.length === 0) return 'There is no shipping rate in the file.'
+  if (full.length > mostFileLines) return `A file can have at most ${mostFileLines} shipping rates.`
+  const lines: FileLine[] = []
+  for (const { line, cells } of full) {
+    lines.push(lineOf(line, cells, known))
+    if (lines.length % linesAtOnce === 0) await pause()
+  }
+  return lines
 }
 
-const needed = ['name', 'internalName', 'description'] as const
+/** By these a line finds its rate. */
+const needed = ['name', 'internalName'] as const
 
-const labels = new Map(fieldNames.map((field) => [fields[field].label.toLowerCase(), field]))
-const fieldOf = (cell: string) => labels.get(cell.trim().toLowerCase())
+const lineOf = (line: number, cells: string[], columns: FileColumn[]): FileLine => {
+  const typed: FileLine['typed'] = {}
+  const languages = new Map<string, Said>()
+  columns.forEach((column, at) => {
+    const { text } = plain({ text: unguarded(cells[at]?.trim() ?? '') }, hasLines(column) ? ['text'] : [])
+    if ('field' in column) typed[column.field] = text
+    else languages.set(column.language, { ...languages.get(column.language), ...named(column, text) })
+  })
+  return { line, typed, languages: [...languages.values()] }
+}
 
-const valuesIn = (cells: string[], columns: FieldName[]): Partial<Record<FieldName, string>> =>
-  Object.fromEntries(columns.map((field, at) => [field, plain(cells[at] ?? '')]))
+const hasLines = (column: FileColumn) => ('field' in column ? column.field : column.part) === 'description'
+const named = ({ language, part }: Extract<FileColumn, { part: string }>, text: string) => ({ language, [part]: text })
 
-/** The apostrophe that keeps a spreadsheet from reading a formula is no part of the text. */
-const plain = (cell: string) => cell.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '')
-
-const lineOf = (line: number, typed: Partial<Record<FieldName, string>>, currency: string): FileLine => {
-  const name = (typed.name ?? '').slice(0, 200)
+/** A line as a rate, or what is wrong with it in the words of the form. Columns that the file has not stay as they are `before`. */
+export const readLine = (line: FileLine, before: RateRow | undefined, currency: string): Read => {
   const wrong: string[] = []
-  const given = Object.fromEntries(
-    Object.entries(typed).map(([field, text]) => [field, valueOf(field as FieldName, text, wrong)]),
+  const base = before ? formOf(before) : blankForm
+  const flagOf = (field: FieldName, text: string, initial: boolean) => {
+    const isOn = text === '' ? initial : words.get(text.toLowerCase())
+    if (isOn === undefined) wrong.push(`${fields[field].label} must be yes or no`)
+    return isOn ?? initial
+  }
+  const form = eachField<Held>({
+    text: (field) => line.typed[field] ?? base[field],
+    number: (field) => (line.typed[field] === undefined ? base[field] : typedNumber(line.typed[field])),
+    flag: (field) => flagOf(field, line.typed[field] ?? '', base[field]),
+    countries: (field) => (line.typed[field] === undefined ? base[field] : countriesOf(line.typed[field], wrong)),
+    translations: (field) => translationsOf(base[field], line.languages),
+  })
+  const { rate, errors } = toKept(form, currency)
+  wrong.push(...Object.values({ ...errors, ...formErrors(form) }))
+  return wrong.length > 0 ? { errors: [...new Set(wrong)] } : { values: rate }
+}
+
+const formOf = (row: RateRow): ShippingRateForm => {
+  const rate = toForm(row)
+  return eachField<Held>({
+    text: (field) => rate[fields[field].column],
+    number: (field) => rate[fields[field].column],
+    flag: (field) => rate[fields[field].column],
+    countries: (field) => rate[fields[field].column],
+    translations: (field) => rate[fields[field].column],
+  })
+}
+
+const countriesOf = (text: string, wrong: string[]) => {
+  const codes = expanded(
+    text
+      .toUpperCase()
+      .split(/[\s,;]+/)
+      .filter(Boolean),
   )
-  const read = form.safeParse(given)
-  if (!read.success) wrong.push(...read.error.issues.map(({ message }) => message))
-  if (wrong.length > 0 || !read.data) return { line, name, errors: [...new Set(wrong)] }
-  const { rate, errors } = toKept(read.data satisfies ShippingRateForm, currency)
-  const inexact = Object.values(errors)
-  return inexact.length > 0 ? { line, name, errors: inexact } : { line, name, values: rate }
+  if (!codes.every(isCountry)) wrong.push(unknownCountry)
+  return codes
 }
 
-const valueOf = (field: FieldName, text: string, wrong: string[]): unknown => {
-  const { kind, label } = fields[field]
-  if (kind === 'countries') return text.split(/[\s,;]+/).filter((code) => code !== '')
-  if (kind === 'number') return numberOf(label, text, wrong)
-  if (kind === 'text') return text
-  if (text === '') return undefined
-  const isOn = words.get(text.toLowerCase())
-  if (isOn === undefined) wrong.push(`${label} must be yes or no`)
-  return isOn
-}
-
-const numberOf = (label: string, text: string, wrong: string[]) => {
-  const number = typedNumber(text)
-  if (!Number.isNaN(number)) return number
-  wrong.push(`${label} must be a number`)
-  return null
+const translationsOf = (base: Translation[], languages: Said[]) => {
+  const all = new Map(base.map((one) => [one.language, one]))
+  for (const one of languages) all.set(one.language, { name: '', description: '', ...all.get(one.language), ...one })
+  return said([...all.values()])
 }
 
 const words = new Map([

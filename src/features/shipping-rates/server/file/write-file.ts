@@ -1,24 +1,40 @@
 import papa from 'papaparse'
+import { guarded } from '#kit/contract/csv-cells.ts'
 import { compressed } from '../../countries.ts'
-import { eachField, fieldNames, fields } from '../../fields.ts'
+import { eachField, fields, type Held } from '../../fields.ts'
 import { toForm } from '../../units.ts'
 import type { RateRow } from '../repository.ts'
+import { fieldColumns, type FileColumn, languageColumns, titleOf } from './columns.ts'
 
-/** A cell that a spreadsheet would read as a formula is made text by an apostrophe. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/
-
-/** The store's rates as a file of values in the store's own units, a column for each field; it begins with the mark by which Excel knows UTF-8. */
+/**
+ * The store's rates as a file of values in the store's own units: a column for each field, and two for each language that some rate
+ * speaks. It begins with the mark by which Excel knows UTF-8.
+ */
 export const writeFile = (rates: readonly RateRow[]): string => {
-  const head = fieldNames.map((field) => fields[field].label)
-  const rows = rates.map((row) => {
-    const rate = toForm(row)
-    const cells = eachField<Record<'text' | 'number' | 'flag' | 'countries', string>>({
-      text: (field) => rate[fields[field].column],
-      number: (field) => String(rate[fields[field].column] ?? ''),
-      flag: (field) => (rate[fields[field].column] ? 'yes' : 'no'),
-      countries: (field) => compressed(rate[fields[field].column]).join(' '),
-    })
-    return fieldNames.map((field) => cells[field])
+  const spoken = new Set(rates.flatMap(({ translations }) => translations.map(({ language }) => language)))
+  const columns: FileColumn[] = [
+    ...fieldColumns.map((field) => ({ field })),
+    ...[...spoken].toSorted().flatMap(languageColumns),
+  ]
+  const rows = rates.map((rate) => {
+    const cells = cellsOf(rate)
+    return columns.map((column) =>
+      guarded('field' in column ? cells[column.field] : (saidIn(rate, column.language)?.[column.part] ?? '')),
+    )
   })
-  return `\uFEFF${papa.unparse([head, ...rows], { newline: '\r\n', escapeFormulae: formula })}\r\n`
+  return `\uFEFF${papa.unparse([columns.map(titleOf), ...rows], { newline: '\r\n' })}\r\n`
+}
+
+const saidIn = ({ translations }: RateRow, code: string) => translations.find(({ language }) => language === code)
+
+const cellsOf = (row: RateRow) => {
+  const rate = toForm(row)
+  return eachField<Record<keyof Held, string>>({
+    text: (field) => rate[fields[field].column],
+    number: (field) => String(rate[fields[field].column] ?? ''),
+    flag: (field) => (rate[fields[field].column] ? 'yes' : 'no'),
+    countries: (field) => compressed(rate[fields[field].column]).join(' '),
+    // In columns of their own.
+    translations: () => '',
+  })
 }
