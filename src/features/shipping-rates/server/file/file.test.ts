@@ -12,12 +12,13 @@ beforeEach(async () => {
   merchant = await app.merchant()
 })
 
+type Sender = Pick<TestApp['stranger'], 'form'>
 type Line = { line: number; name: string; verdict: string; detail: string }
 const create = async (values: object) =>
   (await merchant.call('POST /shipping-rate', { body: { description: 'd', shippingPrice: 5, ...values } })).body.data
     .shippingRate
 const rates = async () => (await merchant.call('GET /shipping-rate')).body.data.shippingRates.data
-const send = (call: string, text: string | Buffer, fields: Record<string, string> = {}, by = merchant) => {
+const send = (call: string, text: string | Buffer, fields: Record<string, string> = {}, by: Sender = merchant) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('csv', new Blob([typeof text === 'string' ? text : new Uint8Array(text)], { type: 'text/csv' }), 'rates.csv')
@@ -155,15 +156,15 @@ it('answers others while it reads many lines, and reads ten thousand at most [x8
   const lineAt = (_: unknown, at: number) => `Rate ${at},r${at},d,EU,${at % 90},,,yes`
   const fileOf = (length: number) => [head, ...Array.from({ length }, lineAt)].join('\n')
   let answered = 0
-  let isDone = false
+  const reading = { isDone: false }
   const others = (async () => {
-    while (!isDone) {
+    while (!reading.isDone) {
       await merchant.call('GET /go-live')
       answered += 1
     }
   })()
   const { lines } = await plan(fileOf(2_000))
-  isDone = true
+  reading.isDone = true
   await others
   expect(answered).toBeGreaterThan(3)
   expect(lines).toHaveLength(2_000)
