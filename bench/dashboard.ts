@@ -41,6 +41,7 @@ export async function benchDashboard(): Promise<Row[]> {
     const many = await measure(lab, cookie, calls)
     const manyLists = await measure(lab, cookie, lists)
     const found = await measure(lab, cookie, searches)
+    const funnels = await measure(lab, cookie, ['funnel'])
     const begun = performance.now()
     await rebuildFigures(db, store.id, '2000-01-01', '2101-01-01')
     const recount = (performance.now() - begun) / 1000
@@ -52,6 +53,12 @@ export async function benchDashboard(): Promise<Row[]> {
         budget: '<= 200 ms',
         measured: `${ms(percentile(found, 0.95))} (median ${ms(percentile(found, 0.5))})`,
         ok: percentile(found, 0.95) <= 200,
+      },
+      {
+        what: 'the funnel of a month among 1,100,000 checkouts, p95',
+        budget: '<= 50 ms',
+        measured: `${ms(percentile(funnels, 0.95))} (median ${ms(percentile(funnels, 0.5))})`,
+        ok: percentile(funnels, 0.95) <= 50,
       },
       {
         // As long as the product lets it take, when a shop moves to another time zone.

@@ -37,9 +37,26 @@ const addSome = async (db: Db, storeId: string, { count, first, from, to }: Sale
     insert into order_lines (order_id, position, store_id, placed_at, product_id, variant_id, title, handle, quantity, line_total)
     select id, position, store_id, placed_at, 1, 1, 'Stoneware Mug', 'stoneware-mug', 1, 2500
     from placed, generate_series(0, 1) position`.execute(db)
-  await sql`insert into checkouts (store_id, token, currency, cart_url, opened_at, expires_at)
-    select ${storeId}, gen_random_uuid()::text, 'EUR', 'https://shop.example/cart', ${moment('n', count * 2)}, now()
-    from generate_series(${begin * 2}::int, ${last * 2 + 1}::int) n`.execute(db)
+  // Of two, one is paid; the others left at every step, on every device, from seven countries.
+  await sql`with opened as (
+      insert into checkouts (store_id, token, currency, cart_url, opened_at, expires_at, total, email, shipping_address,
+        country, locale, device, way, state, paid_at)
+      select ${storeId}, gen_random_uuid()::text, 'EUR', 'https://shop.example/cart', ${moment('n', count * 2)}, now(), 5000,
+        case when n % 8 <> 1 then 'shopper@mail.example' end,
+        case when n % 8 <> 3 then '{"address1": "Damrak 1", "city": "Amsterdam"}'::jsonb end,
+        (array['NL', 'BE', 'DE', 'FR', 'AT', 'PL', 'ES'])[1 + abs(hashint4(n)) % 7],
+        (array['nl', 'en', 'de', 'fr-FR'])[1 + abs(hashint4(n + 1)) % 4],
+        (array['phone', 'phone', 'desktop', 'tablet'])[1 + abs(hashint4(n + 2)) % 4],
+        case when n % 2 = 0 then (array['airwallex/card', 'airwallex/ideal', 'paypal/paypal'])[1 + abs(hashint4(n + 3)) % 3] else '' end,
+        case when n % 2 = 0 then 'ordered' else 'expired' end, case when n % 2 = 0 then ${moment('n', count * 2)} end
+      from generate_series(${begin * 2}::int, ${last * 2 + 1}::int) n
+      returning id, store_id, opened_at, way
+    )
+    insert into payment_attempts (checkout_id, store_id, provider, method, idempotency_key, amount, currency,
+      checkout_version, state, failure, created_at)
+    select id, store_id, split_part(way, '/', 1), split_part(way, '/', 2), gen_random_uuid(), 5000, 'EUR', 1, 'failed',
+      'Your bank declined the payment.', opened_at
+    from opened where way <> '' and hashtext(id::text) % 20 = 0`.execute(db)
 }
 
 /** What autovacuum does within the hour. */

@@ -21,6 +21,7 @@ export const pages = {
   orders: shell('/orders'),
   order: shell('/orders/$id'),
   messages: shell('/messages'),
+  funnel: shell('/why-shoppers-leave'),
   account: tabbed('/account', ['personal-information', 'security', 'delete-account']),
   billing: tabbed('/billing', ['plan', 'invoices', 'manage']),
   customization: tabbed('/customization', ['appearance', 'reviews']),

@@ -81,6 +81,7 @@ const shellRoutes = shell.addChildren([
   at(pages.orders, async () => (await import('#features/orders/admin/orders-page.tsx')).OrdersPage),
   at(pages.order, async () => (await import('#features/orders/admin/order-page.tsx')).OrderPage),
   at(pages.messages, async () => (await import('#features/messages/admin/messages-page.tsx')).MessagesPage),
+  at(pages.funnel, async () => (await import('#features/funnel/admin/funnel-page.tsx')).FunnelPage),
   at(
     pages.paymentMethods,
     async () => (await import('#features/payment-methods/admin/payment-methods-page.tsx')).PaymentMethodsPage,

@@ -20,6 +20,8 @@ import { storeCustomization } from '#features/customization/contract.ts'
 import { customizationRoutes } from '#features/customization/server/public.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { dashboardRoutes } from '#features/dashboard/server/public.ts'
+import { funnel } from '#features/funnel/contract.ts'
+import { funnelRoutes } from '#features/funnel/server/public.ts'
 import { goLive } from '#features/go-live/contract.ts'
 import { goLiveRoutes } from '#features/go-live/server/public.ts'
 import { localization } from '#features/localization/contract.ts'
@@ -86,6 +88,7 @@ export const features: readonly Feature[] = [
   feature(storeCustomization, customizationRoutes),
   feature(reviews, reviewRoutes),
   feature(dashboard, dashboardRoutes),
+  feature(funnel, funnelRoutes),
   feature(goLive, goLiveRoutes),
   feature(orders, orderRoutes),
   feature(messages, messageRoutes),

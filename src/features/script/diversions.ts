@@ -2,6 +2,9 @@
 export const diversionCauses = ['silent', 'refused', 'unreachable', 'broken', 'cart', 'subscription'] as const
 export type DiversionCause = (typeof diversionCauses)[number]
 
+/** Diversions are kept for so many days. */
+export const diversionsKeptDays = 90
+
 export const diversionWords: Record<DiversionCause, string> = {
   silent: 'no answer within two seconds',
   refused: 'the hosted checkout could not take the cart',

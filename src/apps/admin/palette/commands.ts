@@ -7,6 +7,7 @@ import { billingCommands } from '#features/billing/admin/commands.ts'
 import { customDomainCommands } from '#features/custom-domains/admin/commands.ts'
 import { customizationCommands } from '#features/customization/admin/commands.ts'
 import { dashboardCommands } from '#features/dashboard/admin/commands.ts'
+import { funnelCommands } from '#features/funnel/admin/commands.ts'
 import { goLiveCommands } from '#features/go-live/admin/commands.ts'
 import { localizationCommands } from '#features/localization/admin/commands.ts'
 import { messageCommands } from '#features/messages/admin/commands.ts'
@@ -22,6 +23,7 @@ import { schemes } from '../shell/color-scheme-switch.tsx'
 export const useCommands = (): Command[] => [
   ...dashboardCommands,
   ...goLiveCommands,
+  ...funnelCommands,
   ...messageCommands,
   ...shippingRateCommands,
   ...discountCommands,

@@ -1,5 +1,6 @@
 import Bowser from 'bowser'
 import type { Services } from '#kit/server/context.ts'
+import { type DeviceKind, deviceKind } from '#kit/server/device-kind.ts'
 import { sessionLimits } from '../rules.ts'
 import * as repository from './repository.ts'
 
@@ -9,7 +10,7 @@ type Device = {
   browser: string | null
   /** 'Windows', or null. */
   system: string | null
-  kind: 'desktop' | 'phone' | 'tablet'
+  kind: DeviceKind
   address: string
   seenAt: Date
   signedInAt: Date
@@ -18,9 +19,8 @@ type Device = {
 /** What a browser says of itself. */
 const readUserAgent = (userAgent: string): Pick<Device, 'browser' | 'system' | 'kind'> => {
   if (!userAgent) return { browser: null, system: null, kind: 'desktop' }
-  const { browser, os, platform } = Bowser.parse(userAgent)
-  const kind = platform.type === 'mobile' ? 'phone' : platform.type === 'tablet' ? 'tablet' : 'desktop'
-  return { browser: browser.name || null, system: os.name || null, kind }
+  const { browser, os } = Bowser.parse(userAgent)
+  return { browser: browser.name || null, system: os.name || null, kind: deviceKind(userAgent) ?? 'desktop' }
 }
 
 /** The devices on which a merchant is signed in, the one used last first. */

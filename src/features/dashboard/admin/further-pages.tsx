@@ -4,6 +4,9 @@ import classes from './dashboard-page.module.css'
 /** The pages beside the figures. */
 export const FurtherPages = () => (
   <nav className={classes.further} aria-label="More about your store">
+    <ButtonLink to="/why-shoppers-leave" variant="default" size="sm">
+      Why shoppers leave
+    </ButtonLink>
     <ButtonLink to="/messages" variant="default" size="sm">
       Messages
     </ButtonLink>

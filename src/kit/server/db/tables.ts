@@ -143,6 +143,10 @@ export interface Checkouts {
    * the first and last day on which what was paid for is expected, in the shop's calendar
    */
   delivery: Json | null;
+  /**
+   * phone, tablet or desktop; empty where it is not known
+   */
+  device: Generated<string>;
   discount_codes: Generated<string[]>;
   discount_total: Generated<number>;
   discounts: Generated<Json>;
@@ -158,6 +162,10 @@ export interface Checkouts {
    */
   handover: string | null;
   id: Generated<string>;
+  /**
+   * the latest attempt was one with test money
+   */
+  is_test: Generated<boolean>;
   /**
    * what the shopper chose; null: as the browser asks
    */
@@ -185,6 +193,10 @@ export interface Checkouts {
    */
   pricing_key: string | null;
   problem: string | null;
+  /**
+   * the furthest step so far: 0 opened, 1 contact, 2 address, 3 delivery, 4 payment pressed, 5 paid; null in rows that nobody wrote since there are steps: checkout_step tells
+   */
+  reached: number | null;
   refused_codes: Generated<Json>;
   shipping_address: Json | null;
   /**
@@ -198,6 +210,10 @@ export interface Checkouts {
    * the shop's customer of this e-mail address, once known: whose tax exemptions and uses of a code count
    */
   shop_customer_id: number | null;
+  /**
+   * the country that was typed last, else that of the connection or the shop
+   */
+  shopper_country: string | null;
   state: Generated<string>;
   store_id: string;
   subtotal: Generated<number>;
@@ -211,6 +227,10 @@ export interface Checkouts {
   total: Generated<number>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  /**
+   * provider and way to pay of the latest attempt: airwallex/card
+   */
+  way: Generated<string>;
 }
 
 export interface CodeCounts {
@@ -312,6 +332,23 @@ export interface DailyFigures {
    */
   revenue: Generated<number>;
   store_id: string;
+}
+
+export interface DailyFunnel {
+  /**
+   * what those checkouts come to, in minor units of currency
+   */
+  amount: Generated<number>;
+  checkouts: Generated<number>;
+  country: string;
+  currency: string;
+  day: string;
+  device: string;
+  is_test: boolean;
+  language: string;
+  step: number;
+  store_id: string;
+  way: string;
 }
 
 export interface DeletedRates {
@@ -991,6 +1028,7 @@ export interface DB {
   customizations: Customizations;
   daily_discounts: DailyDiscounts;
   daily_figures: DailyFigures;
+  daily_funnel: DailyFunnel;
   deleted_rates: DeletedRates;
   diversions: Diversions;
   email_proofs: EmailProofs;

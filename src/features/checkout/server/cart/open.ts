@@ -4,6 +4,7 @@ import { isGivenUp } from '#features/script/server/public.ts'
 import { findStore, shopOf } from '#features/stores/server/public.ts'
 import type { Parsed } from '#kit/contract/endpoint.ts'
 import type { Ctx, Services } from '#kit/server/context.ts'
+import { deviceKind } from '#kit/server/device-kind.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { networkOf } from '#kit/server/rate-limit.ts'
 import { randomToken } from '#kit/server/secrets.ts'
@@ -45,6 +46,7 @@ export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ ur
     store_id: store.id,
     currency: cart.currency,
     country,
+    device: deviceKind(ctx.request.headers['user-agent']?.slice(0, 500)) ?? '',
     locale: /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(cart.locale) ? cart.locale : 'en',
     discount_codes: cart.discount_codes,
     handover: cart.handover ?? null,

@@ -1,4 +1,5 @@
 import { lingeringProviders } from '#features/payment-methods/server/public.ts'
+import { diversionsKeptDays } from '#features/script/diversions.ts'
 import { deleteOldDiversions } from '#features/script/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { sweepDrafts } from '../drafts/discard.ts'
@@ -11,7 +12,7 @@ import { settle } from './settle.ts'
 
 const orderWaitMs = 60_000
 const refundWaitMs = 10 * 60_000
-const diversionsKeptMs = 90 * 24 * 60 * 60_000
+const diversionsKeptMs = diversionsKeptDays * 24 * 60 * 60_000
 const attemptLifetimeMs = 24 * 60 * 60_000
 /** The next sweep comes in a minute: where providers are slow, it goes on with those that this one did not come to. */
 const askingMs = 40_000

@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/db/database.ts'
 
 /** A row of figures that is not what the checkouts and orders come to; null where one side has none. */
 export type Difference = {
-  what: 'day' | 'discount' | 'customer'
+  what: 'day' | 'discount' | 'customer' | 'funnel'
   day: string
   name: string
   kept: unknown
@@ -59,6 +59,18 @@ export const listDifferences = async (db: Db, storeId: string, since: string, un
       on counted.month = kept.month and counted.customer_key = kept.customer_key
     where (kept.orders, kept.first_day, kept.first_currency)
       is distinct from (counted.orders, counted.first_day, counted.first_currency)
+    union all
+    select 'funnel', coalesce(kept.day, counted.day),
+      concat_ws(' ', coalesce(kept.currency, counted.currency), coalesce(kept.step, counted.step)),
+      to_jsonb(kept) - 'store_id', to_jsonb(counted) - 'store_id'
+    from (select daily_funnel.* from daily_funnel, range
+      where daily_funnel.store_id = range.store_id and day >= range.since and day < range.until) as kept
+    full join (select came.* from range, recount_funnel(range.store_id, range.since, range.until) as came) as counted
+      on (counted.day, counted.currency, counted.device, counted.country, counted.language, counted.way,
+        counted.is_test, counted.step)
+      = (kept.day, kept.currency, kept.device, kept.country, kept.language, kept.way, kept.is_test, kept.step)
+    where (coalesce(kept.checkouts, 0), coalesce(kept.amount, 0))
+      <> (coalesce(counted.checkouts, 0), coalesce(counted.amount, 0))
     order by 2, 1, 3`.execute(db)
   return rows
 }

@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core'
+import { SectionCard } from '#kit/web/section-card.tsx'
+import type { Decline } from '../contract.ts'
+import classes from './funnel-page.module.css'
+
+/** Why payments did not work, as their providers tell, the most frequent first. */
+export const DeclinesCard = ({ declines }: { declines: readonly Decline[] }) => (
+  <div className={classes.wide}>
+    <SectionCard
+      title="Payments that did not work"
+      description="By provider and reason. A shopper may try again: what nobody paid in the end is told beside it."
+    >
+      {declines.length === 0 ? (
+        <Text size="sm">None in this month.</Text>
+      ) : (
+        <ul className={classes.leaks} aria-label="Payments that did not work">
+          {declines.map(({ provider, reason, times, unpaid, lost }) => (
+            <li key={`${provider} ${reason}`}>
+              <div className={classes.step}>
+                <span className={classes.leak}>
+                  {provider}: {reason}
+                </span>
+                <span className={classes.count}>{times === 1 ? 'Once' : `${times.toLocaleString('en-US')} times`}</span>
+              </div>
+              <span className={classes.left}>
+                {unpaid === 0
+                  ? 'All of them paid in the end.'
+                  : `${unpaid.toLocaleString('en-US')} ${unpaid === 1 ? 'checkout was' : 'checkouts were'} not paid in the end: ${lost.formatted}.`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  </div>
+)

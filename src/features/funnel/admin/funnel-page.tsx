@@ -1,0 +1,119 @@
+import { Button, Skeleton } from '@mantine/core'
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { monthLabel, monthText } from '#kit/contract/month.ts'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { ButtonLink } from '#kit/web/link.tsx'
+import { MonthSelect } from '#kit/web/month-select.tsx'
+import { PageHeader } from '#kit/web/page-header.tsx'
+import { QueryState } from '#kit/web/query-state.tsx'
+import { SectionCard } from '#kit/web/section-card.tsx'
+import type { FunnelReport } from '../contract.ts'
+import { type Split, splits } from '../rules.ts'
+import { DeclinesCard } from './declines-card.tsx'
+import { type FunnelSlice, useFunnelAddress } from './funnel-address.ts'
+import { funnelQuery } from './funnel-query.ts'
+import { FunnelSteps } from './funnel-steps.tsx'
+import { LeaksCard } from './leaks-card.tsx'
+import { PartsCard } from './parts-card.tsx'
+import classes from './funnel-page.module.css'
+
+/** How far shoppers came in a month, and why they left. */
+export const FunnelPage = () => {
+  const { slice, go } = useFunnelAddress()
+  const { month, filter } = slice
+  const query = useQuery(funnelQuery(slice))
+  const without = (split: Split) => {
+    const { [split]: _, ...rest } = filter
+    go({ month, filter: rest })
+  }
+  return (
+    <>
+      <PageHeader
+        title="Why shoppers leave"
+        description="How far the shoppers of a month came in your checkout, and what those who left would have brought."
+        actions={<MonthSelect value={month} onChange={(chosen) => go({ month: chosen, filter })} />}
+      />
+      {Object.keys(filter).length > 0 && (
+        <div className={classes.chips}>
+          {splits.map((split) => {
+            const value = filter[split]
+            if (value === undefined) return null
+            const label = query.data?.parts[split].find((part) => part.value === value)?.label ?? (value || 'Not known')
+            return (
+              <Button
+                key={split}
+                variant="light"
+                size="sm"
+                rightSection={<IconX size={14} aria-hidden />}
+                aria-label={`${label}: show all`}
+                onClick={() => without(split)}
+              >
+                {label}
+              </Button>
+            )
+          })}
+        </div>
+      )}
+      <QueryState
+        query={query}
+        skeleton={<FunnelSkeleton />}
+        errorTitle="Error fetching the funnel"
+        order={2}
+        isEmpty={({ reached, leaks }) => reached[0] === 0 && leaks.length === 0}
+        empty={<Nothing slice={slice} />}
+      >
+        {(report) => (
+          <div className={classes.grid} data-fading={query.isPlaceholderData || undefined}>
+            <SectionCard title={`Checkouts of ${monthLabel(month)}`} description={noteOf(report)}>
+              <FunnelSteps reached={report.reached} />
+            </SectionCard>
+            <LeaksCard report={report} />
+            <PartsCard
+              report={report}
+              onFilter={(split, value) => go({ month, filter: { ...filter, [split]: value } })}
+            />
+            <DeclinesCard declines={report.declines} />
+          </div>
+        )}
+      </QueryState>
+      <div className={classes.back}>
+        <ButtonLink to="/dashboard" search={{ month: monthText(month) }} variant="subtle" size="sm">
+          Back to the figures of {monthLabel(month)}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** What is left out, so that the numbers can be held against those of the dashboard. */
+const noteOf = ({ test, foreign }: FunnelReport): string => {
+  const left =
+    test === 0 ? '' : ` ${test.toLocaleString('en-US')} with test money ${test === 1 ? 'is' : 'are'} left out.`
+  const other =
+    foreign === 0 ? '' : ` ${foreign.toLocaleString('en-US')} in other currencies are counted, and in no amount.`
+  return `Each counts at the furthest step that it came to.${left}${other}`
+}
+
+const Nothing = ({ slice: { month, filter } }: { slice: FunnelSlice }) => (
+  <SectionCard title={`Checkouts of ${monthLabel(month)}`}>
+    <EmptyState
+      icon={<IconFilter size={22} />}
+      order={3}
+      title="No checkouts"
+      text={
+        Object.keys(filter).length > 0
+          ? 'No shopper of this kind opened your checkout in this month.'
+          : 'No shopper opened your checkout in this month.'
+      }
+    />
+  </SectionCard>
+)
+
+const FunnelSkeleton = () => (
+  <div className={classes.grid}>
+    <Skeleton height={340} radius="md" />
+    <Skeleton height={340} radius="md" />
+  </div>
+)

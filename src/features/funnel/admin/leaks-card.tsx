@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core'
+import { SectionCard } from '#kit/web/section-card.tsx'
+import type { FunnelReport } from '../contract.ts'
+import classes from './funnel-page.module.css'
+
+/** What each leak costs, the dearest first. */
+export const LeaksCard = ({ report: { leaks, knows_diversions: knowsDiversions } }: { report: FunnelReport }) => (
+  <SectionCard
+    title="What each leak costs"
+    description="An estimate: what these shoppers would have paid in this month, had they gone on and paid as often as those who did."
+  >
+    {leaks.length === 0 ? (
+      <Text size="sm">Nobody left.</Text>
+    ) : (
+      <ol className={classes.leaks}>
+        {leaks.map(({ title, hint, shoppers, carts, cost }) => (
+          <li key={title}>
+            <div className={classes.step}>
+              <span className={classes.leak}>{title}</span>
+              <span className={classes.count}>{cost.formatted}</span>
+            </div>
+            <span className={classes.left}>
+              {shoppers.toLocaleString('en-US')} {shoppers === 1 ? 'shopper' : 'shoppers'}
+              {carts && `, ${carts.formatted} in their carts`}. {hint}
+            </span>
+          </li>
+        ))}
+      </ol>
+    )}
+    {!knowsDiversions && (
+      <Text size="sm" c="dimmed" mt="sm">
+        Who went to the shop’s own checkout is no longer kept for this month.
+      </Text>
+    )}
+  </SectionCard>
+)

@@ -1,0 +1,104 @@
+import { formatAmount } from '#features/orders/rules.ts'
+import { providerTitle } from '#features/payment-methods/server/public.ts'
+import { type DiversionCause, diversionsKeptDays, diversionWords } from '#features/script/diversions.ts'
+import { toMajor } from '#kit/contract/money.ts'
+import { daysIn, dayText } from '#kit/contract/month.ts'
+import type { Routes } from '#kit/server/mount.ts'
+import type { funnel } from '../contract.ts'
+import {
+  type AtStep,
+  costOfDiverted,
+  type Leak,
+  leaksOf,
+  noneAt,
+  reached,
+  type Split,
+  splits,
+  steps,
+} from '../rules.ts'
+import { labelOf } from './labels.ts'
+import * as repository from './repository.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+export const funnelRoutes: Routes<typeof funnel> = {
+  report: async ({ db, store, now }, { query: { year, month, ...filter } }) => {
+    const of = { year, month }
+    const [rows, test, declines, diversions] = await Promise.all([
+      repository.listSteps(db, store, of, filter),
+      repository.countTests(db, store, of),
+      repository.listDeclines(db, store, of),
+      repository.listDiversions(db, store, of),
+    ])
+    const money = (minor: number) => ({
+      formatted: formatAmount(Number(toMajor(minor, store.currency)), store.currency),
+    })
+    const isWhole = splits.every((split) => filter[split] === undefined)
+    const all = stepsOf(rows.filter(({ split }) => split === 'all'))
+    // Who never came to the checkout has no device, country or language here.
+    const leaks = [...leaksOf(all), ...(isWhole ? divertedOf(all, diversions) : [])]
+    return {
+      reached: reachedAt(all),
+      test,
+      foreign: rows.reduce((sum, row) => sum + (row.split === 'all' ? row.foreign : 0), 0),
+      leaks: leaks
+        .toSorted((one, other) => other.cost - one.cost || other.shoppers - one.shoppers)
+        .map(({ carts, cost, ...leak }) => ({
+          ...leak,
+          carts: carts === null ? null : money(carts),
+          cost: money(cost),
+        })),
+      parts: {
+        device: partsOf('device', rows),
+        country: partsOf('country', rows),
+        language: partsOf('language', rows),
+        way: partsOf('way', rows),
+      },
+      declines: declines.map(({ provider, lost, ...decline }) => ({
+        ...decline,
+        provider: providerTitle(provider),
+        lost: money(lost),
+      })),
+      knows_diversions: Date.parse(dayText(of, daysIn(of))) > now().getTime() - diversionsKeptDays * dayMs,
+    }
+  },
+}
+
+type Row = Awaited<ReturnType<typeof repository.listSteps>>[number]
+
+const stepsOf = (rows: readonly Row[]): AtStep[] => {
+  const at = noneAt()
+  for (const { step, checkouts, amount } of rows) at[step] = { checkouts, amount }
+  return at
+}
+
+const reachedAt = (at: readonly AtStep[]) => steps.map((_, step) => reached(at, step))
+
+/** The largest first. */
+const partsOf = (split: Split, rows: readonly Row[]) =>
+  [
+    ...Map.groupBy(
+      rows.filter((row) => row.split === split),
+      ({ value }) => value,
+    ),
+  ]
+    .map(([value, ofValue]) => ({ value, label: labelOf(split, value), reached: reachedAt(stepsOf(ofValue)) }))
+    .toSorted((one, other) => other.reached[0]! - one.reached[0]! || one.label.localeCompare(other.label))
+
+const divertedOf = (all: readonly AtStep[], diversions: { cause: string; count: number }[]): Leak[] =>
+  diversions.map(({ cause, count }) => ({
+    title: `Went to the shop’s own checkout: ${diversionWords[cause as DiversionCause]}`,
+    hint: hints[cause as DiversionCause],
+    shoppers: count,
+    carts: null,
+    cost: costOfDiverted(all, count),
+  }))
+
+const hints: Record<DiversionCause, string> = {
+  silent: 'The hosted checkout was slow or away for them.',
+  refused: 'There was no way to pay for its currency, or the cart held what this checkout does not take.',
+  unreachable: 'The shopper’s connection, or a blocker in the browser.',
+  broken: 'Something between the shop and us changed the answer, such as a proxy.',
+  cart: 'Another app or the theme changed the shop’s cart pages.',
+  subscription: 'Subscriptions are sold by the shop’s own checkout alone.',
+}
