@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { browserOptions } from './tools/browser.ts'
+import { workInMemory } from './tools/memory-folder.ts'
 import { freePorts } from './tools/ports.ts'
 import { e2eReport } from './tools/test-reports.mjs'
+
+workInMemory()
 
 // The journeys share a demo merchant and three shops: each worker has a product and a world of its own, so none sees another's half-done work.
 const workers = 2

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { workInMemory } from './tools/memory-folder.ts'
 import { TestOrder } from './tools/test-order.ts'
+
+workInMemory()
 
 export default defineConfig({
   test: {

@@ -2,27 +2,28 @@ import { expect, test } from '@playwright/test'
 import { accessible, notice } from './support/looks.ts'
 import { register } from './support/new-merchant.ts'
 
-test('the slides turn by themselves until they are paused, and by keyboard [n9l2]', async ({ page }) => {
+test('slides turn until they are paused, what is copied is confirmed for one second, and a message stays for three [b9x4]', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   // To who wants less motion they stand still.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
   await register(page)
-  const slides = page.getByRole('region', { name: 'What you can do here' })
-  await expect(slides.getByRole('heading', { name: 'A checkout that is yours' })).toBeVisible()
-  await page.clock.runFor(7_500)
-  await expect(slides.getByRole('heading', { name: 'Paid the way they like' })).toBeVisible()
-  await slides.getByRole('button', { name: 'Pause slides' }).click()
-  await page.clock.runFor(20_000)
-  await expect(slides.getByRole('heading', { name: 'Paid the way they like' })).toBeVisible()
-  await slides.getByRole('button', { name: 'Next slide' }).press('ArrowRight')
-  await expect(slides.getByRole('heading', { name: 'See what it earns you' })).toBeVisible()
-  await expect(slides.getByRole('button', { name: /^Slide \d/ })).toHaveCount(3)
-})
-
-test('what is copied is confirmed for one second, and a message stays for three [b9x4]', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.clock.install()
-  await register(page)
+  await test.step('slides turn by themselves, and by keyboard', async () => {
+    const slides = page.getByRole('region', { name: 'What you can do here' })
+    await expect(slides.getByRole('heading', { name: 'A checkout that is yours' })).toBeVisible()
+    await page.clock.runFor(7_500)
+    await expect(slides.getByRole('heading', { name: 'Paid the way they like' })).toBeVisible()
+    await slides.getByRole('button', { name: 'Pause slides' }).click()
+    await page.clock.runFor(20_000)
+    await expect(slides.getByRole('heading', { name: 'Paid the way they like' })).toBeVisible()
+    await slides.getByRole('button', { name: 'Next slide' }).press('ArrowRight')
+    await expect(slides.getByRole('heading', { name: 'See what it earns you' })).toBeVisible()
+    await expect(slides.getByRole('button', { name: /^Slide \d/ })).toHaveCount(3)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+  })
   await test.step('a message', async () => {
     await page.route('**/api/save-store', (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByLabel('Store name').fill('sandbox-three')

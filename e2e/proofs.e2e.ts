@@ -5,7 +5,6 @@ import { nameShop, submitKeys } from './support/onboarding.ts'
 
 const newAddress = () => `noor-${crypto.randomUUID()}@example.com`
 const reminder = (page: Page) => page.getByRole('alert', { name: 'Confirm your email address' })
-const sendAgain = (page: Page) => page.getByRole('button', { name: 'Send the email again' })
 /** Nothing that axe finds fault with, and nothing beside a narrow screen. */
 const wellMade = async (page: Page) => {
   await accessibleEverywhere(page, undefined, twoLooks)
@@ -44,21 +43,4 @@ test('keys wait for the address to be confirmed, and nothing typed is lost [y8y7
   await expect(page.getByLabel('Admin API access token', { exact: true })).toHaveValue(accessToken)
   await page.getByRole('button', { name: 'Submit & verify' }).click()
   await expect(page).toHaveURL('/onboarding/5')
-})
-
-test('the mail is sent again a few times, then it is said when the next one can be [w4r2]', async ({ page }) => {
-  await registerUnproven(page, newAddress())
-  await page.goto('/onboarding/1')
-  for (let sent = 1; sent < 5; sent++) {
-    await expect(sendAgain(page)).toBeEnabled()
-    const answer = page.waitForResponse('**/api/prove-email/send')
-    await sendAgain(page).click()
-    expect((await answer).status()).toBe(200)
-  }
-  await expect(notice(page, 'The mail is on its way. Open the link in it.').first()).toBeVisible()
-  await expect(sendAgain(page)).toBeDisabled()
-  await expect(reminder(page).getByRole('status')).toHaveText(/another one can be sent from \d\d:\d\d\.$/)
-  await page.reload()
-  await expect(sendAgain(page)).toBeDisabled()
-  await wellMade(page)
 })

@@ -86,47 +86,13 @@ test('settings of another store are copied after a look at what changes [b4r2]',
   await expect(page.getByRole('row').filter({ hasText: 'Letter' })).toContainText('€4.95')
 })
 
-test('a store goes by its name, and with the last one setting up begins anew [b9k5]', async ({ page }) => {
-  await merchantOf(page, [three, two])
-  const remove = async (name: string) => {
-    await storeCard(page, name)
-      .getByRole('button', { name: `More for ${name}` })
-      .click()
-    await page.getByRole('menuitem', { name: 'Remove store…' }).click()
-    return page.getByRole('dialog', { name: `Remove ${name}` })
-  }
-
-  await test.step('the store that is open now gives way to the other one', async () => {
-    const modal = await remove(three.name)
-    await expect(modal.getByText(`Where this store is open now, ${two.name} is shown instead.`)).toBeVisible()
-    await modal.getByRole('button', { name: 'Remove store' }).click()
-    await expect(modal.getByText('This is not the name of the store')).toBeVisible()
-    await expect(modal.getByRole('textbox')).toBeFocused()
-    await accessible(page)
-    await modal.getByRole('textbox').fill(three.name.toUpperCase())
-    await modal.getByRole('button', { name: 'Remove store' }).click()
-    await expect(notice(page, 'The store is being removed.')).toBeVisible()
-    await expect(storeCard(page, two.name).getByText('Active')).toBeVisible()
-    await expect(storeCard(page, three.name)).toBeHidden()
-  })
-
-  await test.step('without the last one, setting up begins anew', async () => {
-    const modal = await remove(two.name)
-    await expect(modal.getByText('This is your only store')).toBeVisible()
-    await page.setViewportSize({ width: 390, height: 800 })
-    await fits(page)
-    await modal.getByRole('textbox').fill(two.name)
-    await modal.getByRole('button', { name: 'Remove store' }).click()
-    await expect(page).toHaveURL('/onboarding/1')
-  })
-})
-
-test('the selector says why it cannot switch, leads to one more store, and switches every tab [n2h8]', async ({
+test('a second store is added and switched to in every tab; a store goes by its name, and with the last one setting up begins anew [n2h8]', async ({
   page,
   context,
 }) => {
   await merchantOf(page, [three])
   const selector = page.getByRole('button', { name: `Store: ${three.name}` })
+  let added = ''
   await test.step('with one store it says that there is nothing to switch to', async () => {
     await selector.hover()
     await expect(page.getByRole('tooltip')).toHaveText('Switch functionality is not available with only one store')
@@ -137,7 +103,7 @@ test('the selector says why it cannot switch, leads to one more store, and switc
   })
 
   await test.step('the first page load after adding one knows it', async () => {
-    await connectShop(page, two)
+    added = await connectShop(page, two)
     await page.goto('/shipping-rates')
     await selector.focus()
     await page.keyboard.press('Enter')
@@ -147,9 +113,46 @@ test('the selector says why it cannot switch, leads to one more store, and switc
   await test.step('a page that shows the store before is told, and nothing is written from it', async () => {
     const other = await context.newPage()
     await other.goto('/shipping-rates')
+    const loaded = page.waitForEvent('load')
+    const sent = page.waitForRequest('**/api/switch-store')
     await page.getByRole('menuitemradio', { name: two.name }).click()
-    await expect(notice(page, 'Store switched successfully')).toBeVisible()
+    expect((await sent).postDataJSON()).toEqual({ store_id: added })
+    await loaded
+    await expect(notice(page, 'Store switched successfully')).toContainText('Success')
     await expect(page.getByRole('button', { name: `Store: ${two.name}` })).toBeVisible()
     await expect(other.getByRole('dialog', { name: 'Another store is open in another tab' })).toBeVisible()
+  })
+
+  const remove = async (name: string) => {
+    await storeCard(page, name)
+      .getByRole('button', { name: `More for ${name}` })
+      .click()
+    await page.getByRole('menuitem', { name: 'Remove store…' }).click()
+    return page.getByRole('dialog', { name: `Remove ${name}` })
+  }
+
+  await test.step('the store that is open now gives way to the other one', async () => {
+    await page.goto('/settings/shopify-store')
+    const modal = await remove(two.name)
+    await expect(modal.getByText(`Where this store is open now, ${three.name} is shown instead.`)).toBeVisible()
+    await modal.getByRole('button', { name: 'Remove store' }).click()
+    await expect(modal.getByText('This is not the name of the store')).toBeVisible()
+    await expect(modal.getByRole('textbox')).toBeFocused()
+    await accessible(page)
+    await modal.getByRole('textbox').fill(two.name.toUpperCase())
+    await modal.getByRole('button', { name: 'Remove store' }).click()
+    await expect(notice(page, 'The store is being removed.')).toBeVisible()
+    await expect(storeCard(page, three.name).getByText('Active')).toBeVisible()
+    await expect(storeCard(page, two.name)).toBeHidden()
+  })
+
+  await test.step('without the last one, setting up begins anew', async () => {
+    const modal = await remove(three.name)
+    await expect(modal.getByText('This is your only store')).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 800 })
+    await fits(page)
+    await modal.getByRole('textbox').fill(three.name)
+    await modal.getByRole('button', { name: 'Remove store' }).click()
+    await expect(page).toHaveURL('/onboarding/1')
   })
 })

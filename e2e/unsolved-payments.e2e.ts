@@ -2,7 +2,6 @@ import { expect, type Page, test } from '@playwright/test'
 import { logIn } from './support/demo-merchant.ts'
 import { settled } from './support/every-view.ts'
 import { accessible, accessibleEverywhere, twoLooks } from './support/looks.ts'
-import { withSessionValues } from './support/session-values.ts'
 import { buyNow, goAndPay, newShopper, payBy, sandbox } from './support/shopper.ts'
 
 /** What is pushed up or down by itself is noted from the next page load on. */
@@ -104,73 +103,4 @@ test('a payment that the bank wants back is shown to the merchant until it is ma
     await expect(merchant.getByRole('table', { name: 'Recent Orders' })).toBeVisible()
     await expect(heading).toHaveCount(0)
   })
-})
-
-const stillChecked =
-  'Airwallex has not told us whether €30.00 was paid. We keep asking. If it was paid, the order follows by itself. Ship nothing before that.'
-
-test('of several payments each is solved for itself, and the focus stays with them [x3j3]', async ({ page }) => {
-  const payments = Array.from({ length: 5 }, (_, index) => ({
-    id: crypto.randomUUID(),
-    provider: 'airwallex',
-    payment_id: `int_${index}`,
-    amount: 1000 * (index + 1),
-    refunded_amount: 0,
-    currency: 'EUR',
-    email: `shopper-${index}@example.com`,
-    order_number: `#100${index}`,
-    created_at: new Date(2026, 0, index + 1).toISOString(),
-    concern: index === 2 ? 'undecided' : 'disputed',
-    sentence: index === 2 ? stillChecked : 'The bank wants it back.',
-  }))
-  await page.route('**/api/payments/**', (route) => {
-    const id = /payments\/([^/]+)\/settled$/.exec(route.request().url())?.[1]
-    if (id)
-      payments.splice(
-        payments.findIndex((payment) => payment.id === id),
-        1,
-      )
-    return route.fulfill({
-      json: { error: false, message: 'This payment is no longer listed.', data: id ? { id } : payments },
-    })
-  })
-  await logIn(page, '/dashboard')
-  await withSessionValues(page, { hasUnsolvedPayments: true })
-  await page.reload()
-  const notice = page
-    .getByRole('region')
-    .filter({ hasText: 'need your attention' })
-    .or(page.locator('section').filter({ hasText: 'need your attention' }))
-  const items = notice.first().getByRole('listitem')
-  const solve = async (index: number) => {
-    await items
-      .nth(index)
-      .getByRole('button', { name: /^Mark as solved/ })
-      .press('Enter')
-    await page
-      .getByRole('dialog', { name: 'Mark as solved?' })
-      .getByRole('button', { name: 'Mark as solved' })
-      .press('Enter')
-  }
-
-  await expect(page.getByRole('heading', { name: '5 payments need your attention' })).toBeVisible()
-  await expect(items).toHaveCount(3)
-  const more = page.getByRole('button', { name: 'Show all 5' })
-  await expect(more).toHaveAttribute('aria-expanded', 'false')
-  await more.press('Enter')
-  const fewer = page.getByRole('button', { name: 'Show fewer' })
-  await expect(fewer).toBeFocused()
-  await expect(fewer).toHaveAttribute('aria-expanded', 'true')
-  await expect(items).toHaveCount(5)
-  await expect(items.nth(2)).toContainText('Still being checked')
-  await expect(items.nth(2)).toContainText(`${stillChecked} It leaves this list by itself once that is known.`)
-  await accessibleEverywhere(page, '#content', twoLooks)
-
-  await solve(4)
-  await expect(page.getByText('4 payments need your attention')).toBeFocused()
-  await expect(items).toHaveCount(4)
-  await solve(0)
-  await expect(page.getByText('3 payments need your attention')).toBeFocused()
-  await expect(items).toHaveText([/€20\.00/, /€30\.00/, /€40\.00/])
-  await expect(fewer).toHaveCount(0)
 })

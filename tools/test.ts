@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs'
+import { workInMemory } from './memory-folder.ts'
 import { spentTree } from './spent.ts'
 import { checks, runAll, runInTurn } from './steps.ts'
 import { e2eReport, unitReport } from './test-reports.mjs'
 
+workInMemory()
 for (const report of [unitReport, e2eReport]) rmSync(report, { force: true })
 const begin = performance.now()
 const checked = await runAll(checks)

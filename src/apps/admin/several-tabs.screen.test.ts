@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
+import { accessible } from './testing/accessible.ts'
 import { logInAgain } from './testing/mishaps.ts'
 import { product } from './testing/product.ts'
 import { dialog, field, fill, isClosed, notice, open, press } from './testing/screen.ts'
@@ -15,6 +16,7 @@ const succeeds = async (name: string, { params, body }: { params?: Record<string
   return answer.body.data
 }
 const keepEditing = async () => {
+  await accessible(await conflict())
   await press('Keep editing', await conflict())
   await isClosed()
 }
@@ -90,6 +92,7 @@ it('an ended session is taken up in place, and look, summary, review and discoun
   const save = async (button: string, message: string, where?: HTMLElement) => {
     merchant.cookie = ''
     await press(button, where)
+    await accessible(await dialog('Your session has ended'))
     await logInAgain()
     expect(await notice(message)).toHaveTextContent('Success')
   }

@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 export async function testDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const { server, template } = inject('testDatabase')
   const name = `t_${randomUUID().replaceAll('-', '')}`
-  await execute(server, `create database ${name} template ${template}`)
+  await execute(server, `create database ${name} template ${template} strategy file_copy`)
   return {
     url: databaseAt(server, name),
     drop: () => execute(server, `drop database if exists ${name} with (force)`),

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
+import { accessible } from '#apps/admin/testing/accessible.ts'
 import { product } from '#apps/admin/testing/product.ts'
 import { logged, notice, open, press, user } from '#apps/admin/testing/screen.ts'
 import type { StoreOptions } from '#apps/server/testing/factories.ts'
@@ -45,6 +46,7 @@ it('one banner at a time says what stands before a live checkout [q8c8]', async 
     const network = await open(await merchantWith(store), '/account')
     expect(await banner()).toHaveTextContent(text)
     expect(within(await banner()).getByRole('link', { name: way })).toHaveAttribute('href', to)
+    await accessible(await banner())
     const off = await addOn('Disabled')
     expect(off).toHaveAccessibleDescription(reason)
     off.focus()

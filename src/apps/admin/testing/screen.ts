@@ -105,6 +105,7 @@ export const open = async (
   if (status !== 200) throw new Error(`${address} was answered with ${status}.`)
   const page = new DOMParser().parseFromString(text, 'text/html')
   for (const script of page.querySelectorAll('script:not([type="application/json"])')) script.remove()
+  document.documentElement.lang = page.documentElement.lang
   document.head.innerHTML = page.head.innerHTML
   document.body.innerHTML = page.body.innerHTML
   window.history.replaceState(null, '', address)

@@ -19,6 +19,9 @@ it('a profile outlasts empty names, a failure, a lost connection and an ended se
   const network = await open(merchant, '/account')
   expect(await field('First name')).toHaveAttribute('placeholder', 'Ada')
   expect(await field('Email')).toHaveAttribute('placeholder', 'ada.lovelace@example.com')
+  expect(await field('Email')).toBeDisabled()
+  await waitFor(async () => expect(await field('Email')).toHaveValue(merchant.merchant.email))
+  expect([(await field('First name')).value, (await field('Last name')).value].every(Boolean)).toBe(true)
   screen.getByText("Update your account's profile information and email address.")
 
   const labels = ['First name', 'Last name']

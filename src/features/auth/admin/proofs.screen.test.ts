@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
+import { accessible } from '#apps/admin/testing/accessible.ts'
 import { product } from '#apps/admin/testing/product.ts'
-import { dialog, fill, notice, open, press } from '#apps/admin/testing/screen.ts'
+import { dialog, fill, notice, open, press, user } from '#apps/admin/testing/screen.ts'
 
 const running = product({ outside: true, store: null, onboarding: '' })
 const spent = `/prove-email/${'x'.repeat(43)}`
@@ -22,12 +23,14 @@ it('a link that does not work any more says what is left to do [x6p8]', async ()
   await fill('Password', 'seven quiet herons')
   await confirm()
   await isSpent()
+  await accessible()
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', expect.stringMatching(/^\/login/))
 
   await setProven(null)
   await open(merchant, spent)
   await confirm()
   await isSpent()
+  await accessible()
   await screen.findByText(new RegExp(`Have a new one sent to ${merchant.merchant.email}\\.`))
   await press('Send the email again')
   await notice(onTheWay)
@@ -37,6 +40,28 @@ it('a link that does not work any more says what is left to do [x6p8]', async ()
   await confirm()
   await screen.findByText(/Your address is already confirmed\. There is nothing left to do\./)
   expect(screen.getByRole('link', { name: 'Go on' })).toBeVisible()
+})
+
+it('the mail is sent again a few times, then it is said when the next one can be [w4r2]', async () => {
+  const { merchant } = running
+  await setProven(null)
+  const network = await open(merchant, '/onboarding/1')
+  const again = () => screen.findByRole('button', { name: 'Send the email again' })
+  let sent = 0
+  while ((await again()).matches(':enabled')) {
+    await user.click(await again())
+    sent += 1
+    expect(network.count('POST /prove-email/send')).toBe(sent)
+    await waitFor(async () => expect(await again()).not.toHaveAttribute('data-loading'))
+  }
+  expect(sent).toBe(5)
+  await notice(onTheWay)
+  const reminder = await screen.findByRole('alert', { name: 'Confirm your email address' })
+  const whenNext = /another one can be sent from \d\d:\d\d\.$/
+  await waitFor(() => expect(within(reminder).getByRole('status')).toHaveTextContent(whenNext))
+  await accessible()
+  await open(merchant, '/onboarding/1')
+  await waitFor(async () => expect(await again()).toBeDisabled())
 })
 
 it('two-step sign-in says that the address has to be confirmed before [n5j9]', async () => {

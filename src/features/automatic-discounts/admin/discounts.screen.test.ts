@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
+import { accessible } from '#apps/admin/testing/accessible.ts'
 import { product, shopNamed, storeAt } from '#apps/admin/testing/product.ts'
 import { dialog, field, fill, follow, isAt, isClosed, notice, open, press, user } from '#apps/admin/testing/screen.ts'
 
@@ -34,6 +35,7 @@ it('a merchant makes a discount on some products, pauses it, lets it go on and d
   const products = await screen.findByRole('dialog')
   await fill('Search products', 'vase', products)
   await waitFor(() => expect(within(products).queryByRole('checkbox', { name: /candle/i })).toBeNull())
+  await accessible(products)
   await tick(/vase/i)
   await press('Done', products)
   await waitFor(async () => expect(await summary()).toHaveTextContent('€2.50 off 1 product'))

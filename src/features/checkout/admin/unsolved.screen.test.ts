@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { notice, open, press } from '#apps/admin/testing/screen.ts'
+import { accessible } from '#apps/admin/testing/accessible.ts'
+import { dialog, isClosed, notice, open, press, user } from '#apps/admin/testing/screen.ts'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
 
 let app: TestApp
@@ -65,4 +66,56 @@ it('says so where the provider cannot be asked now, and keeps the payment [z4b8]
   await press(/^Check now/)
   await notice('We could not reach Airwallex.')
   expect(screen.getByText('Still being checked')).toBeInTheDocument()
+})
+
+it('solves each of several for itself, further ones than three on demand, and the focus stays with them [x3j3]', async () => {
+  let left = Array.from({ length: 5 }, (_, index) =>
+    payment(index === 2 ? 'undecided' : 'disputed', 'The bank wants it back.', {
+      amount: 1_000 * (index + 1),
+      created_at: new Date(2026, 0, index + 1).toISOString(),
+    }),
+  )
+  await open(merchant, '/dashboard', (door) => {
+    door.answers('GET /payments/unsolved', () => left)
+    door.answers('POST /payments/:id/settled', ({ pathname }) => {
+      left = left.filter(({ id }) => !pathname.includes(id))
+      return {}
+    })
+  })
+  const pressKey = async (button: HTMLElement) => {
+    button.focus()
+    await user.keyboard('{Enter}')
+  }
+  const title = (count: number) => screen.findByText(`${count} payments need your attention`)
+  const items = async (count: number) => within((await title(count)).closest('section')!).getAllByRole('listitem')
+  const solve = async (item: HTMLElement) => {
+    await pressKey(within(item).getByRole('button', { name: /^Mark as solved/ }))
+    await press('Mark as solved', await dialog('Mark as solved?'))
+    await isClosed()
+  }
+
+  expect(await items(5)).toHaveLength(3)
+  const more = screen.getByRole('button', { name: 'Show all 5' })
+  expect(more).toHaveAttribute('aria-expanded', 'false')
+  await pressKey(more)
+  const fewer = screen.getByRole('button', { name: 'Show fewer' })
+  expect(fewer).toHaveFocus()
+  expect(fewer).toHaveAttribute('aria-expanded', 'true')
+  const all = await items(5)
+  expect(all).toHaveLength(5)
+  expect(all[2]).toHaveTextContent('Still being checked')
+  expect(all[2]).toHaveTextContent('It leaves this list by itself once that is known.')
+  await accessible()
+
+  await solve(all[4]!)
+  const left4 = await title(4)
+  await waitFor(() => expect(left4).toHaveFocus())
+  const four = await items(4)
+  expect(four).toHaveLength(4)
+  await solve(four[0]!)
+  const left3 = await title(3)
+  await waitFor(() => expect(left3).toHaveFocus())
+  const amounts = (await items(3)).map(({ textContent }) => /€[\d.]+/.exec(textContent)?.[0])
+  expect(amounts).toEqual(['€20.00', '€30.00', '€40.00'])
+  expect(screen.queryByRole('button', { name: 'Show fewer' })).toBeNull()
 })

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, expect, it } from 'vitest'
+import { accessible } from '#apps/admin/testing/accessible.ts'
 import { outlastsMishaps } from '#apps/admin/testing/mishaps.ts'
 import { product } from '#apps/admin/testing/product.ts'
 import { dialog, field, fill, isClosed, notice, open, press } from '#apps/admin/testing/screen.ts'
@@ -47,6 +48,7 @@ it('names that cannot be are told at the field, and not sent', async () => {
     )
     expect(await input()).toHaveFocus()
   }
+  await accessible()
   expect(network.count('POST /custom-domains')).toBe(0)
 })
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
+import { accessible } from '#apps/admin/testing/accessible.ts'
 import { product } from '#apps/admin/testing/product.ts'
 import { field, fill, isClosed, notice, open, press } from '#apps/admin/testing/screen.ts'
 import type { Subject } from '../providers/testing/subject.ts'
@@ -107,6 +108,7 @@ it.each(cards)('%s takes its keys by its own rules and is set up by itself [r2r8
   const keys = labelled(subject)
   const network = await open(running.merchant, page)
   const connecting = await opened(name, 'Connect')
+  await accessible(connecting)
   for (const [typed, sentences] of refused) {
     await type({ ...Object.fromEntries(Object.keys(keys).map((label) => [label, ''])), ...typed }, connecting)
     await press('Connect', connecting)

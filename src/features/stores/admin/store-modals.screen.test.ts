@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
+import { accessible } from '#apps/admin/testing/accessible.ts'
 import { outlastsMishaps } from '#apps/admin/testing/mishaps.ts'
 import { product, shopNamed, storeAt } from '#apps/admin/testing/product.ts'
 import { dialog, field, fill, isClosed, notice, open, press, user } from '#apps/admin/testing/screen.ts'
@@ -146,6 +147,7 @@ it('a new store whose app lacks permissions is told which, and proven once they 
     )!
     const missing = within(panel).getAllByRole('listitem')
     expect(missing.map(({ textContent }) => textContent)).toEqual(['read_themes', 'write_themes'])
+    await accessible(modal)
     expect(panel).toHaveTextContent('uninstall and reinstall the app after adding the permissions')
   } finally {
     await grant(initialScopes)
@@ -171,6 +173,7 @@ it('a shop that takes the app out is not authorized until it has it back [p9q5]'
     await proven(0)
     await open(running.merchant, tab)
     await badge('Not Authorized', await card(three.name))
+    await accessible()
     expect(await card(three.name)).toHaveTextContent(`The app was uninstalled from ${three.domain}.`)
   } finally {
     await install(true)
