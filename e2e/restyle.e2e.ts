@@ -115,6 +115,7 @@ test('everything can be done from the keyboard; what is no picture is refused at
   await expect(notice(page, 'Customization updated successfully')).toBeVisible()
 
   await test.step('a logo that cannot be taken is refused at its field, and nothing is sent', async () => {
+    await page.reload()
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
     const error = page.getByRole('alert')
