@@ -27,8 +27,12 @@ const newTab = /target[=:]\s*["']_blank/
 /** Claims any type at all of any value: the compiler is not asked. */
 const unsafe = /\bas unknown as\b|\bas any\s*[);,\]}]|<any>/
 /** What the kit itself asks the database, beside its repositories. */
-const ownQueries = /^src\/kit\/server\/(?:db\/|audit\.ts$|jobs\.ts$)|^src\/apps\/server\/database-ready\.ts$/
+const ownQueries = /^src\/kit\/server\/(?:db\/|jobs\.ts$)|^src\/apps\/server\/database-ready\.ts$/
 const query = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/
+
+/** Whom the product works with, what its features keep: the kit serves any product, and is told of these. The generated types are exempt. */
+const ofTheProduct =
+  /shopify|stripe|airwallex|paypal|payabl|rapyd|viva|google|facebook|[fF]rom\('(?:stores|merchants|checkouts|orders|sessions)|\('audit_events|CHECKOUT_URL/i
 
 const isSql = (file: string) => file.endsWith('.sql')
 /** Those before stay as they were written. */
@@ -65,6 +69,10 @@ const conventions: Convention[] = [
   {
     rule: 'new tabs are announced',
     isBroken: (file, text) => file.startsWith('src/') && file !== 'src/kit/web/outside-link.tsx' && newTab.test(text),
+  },
+  {
+    rule: 'kit names no vendor and no feature',
+    isBroken: (file, text) => file.startsWith('src/kit/') && !isTest(file) && ofTheProduct.test(text),
   },
   {
     rule: 'no question for the sandbox',

@@ -84,6 +84,7 @@ const breakers: Record<string, [file: string, text: string]> = {
   ],
   'journeys below e2e': ['src/kit/web/way.e2e.ts', 'export {}\n'],
   'new tabs are announced': ['src/kit/web/help.tsx', `export const help = <a href="/help" target="_blank">Help</a>\n`],
+  'kit names no vendor and no feature': ['src/kit/server/reach.ts', 'export const to = env.SHOPIFY_URL\n'],
   'no question for the sandbox': ['src/kit/server/reach.ts', "export const isPlay = env.SANDBOX === 'on'\n"],
   'checks are validated later': [
     'db/migrations/0999_checked.sql',

@@ -21,25 +21,17 @@ export type Services = {
   pause(ms: number): Promise<void>
 }
 
-export type Session = { id: string; csrf_token: string; authenticated_at: Date }
-export type Merchant = {
+/** Who is signed in, their session and store: the features that keep them say what else is known of each. */
+export interface Session {
   id: string
-  email: string
-  email_is_proven: boolean
-  name: string
-  last_name: string
-  onboarding: string
+  csrf_token: string
+  authenticated_at: Date
 }
-export type Store = {
+export interface Merchant {
   id: string
-  shop_domain: string
-  name: string
-  primary_domain: string | null
-  currency: string
-  time_zone: string
-  plan_id: number
-  is_script_injected: boolean
-  is_verified_secret_key: boolean
+}
+export interface Store {
+  id: string
 }
 
 /** Who a request's cookie stands for. */

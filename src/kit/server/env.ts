@@ -18,6 +18,15 @@ const webAddress = z
     while (value[end - 1] === '/') end -= 1
     return value.slice(0, end)
   })
+export const webOrigin = webAddress
+  .refine((value) => new URL(value).origin === value)
+  .describe('must be an http or https address without a path')
+/** An address with a part to be filled in: `addressWith('{shop}')`. */
+export const addressWith = (part: string) =>
+  z
+    .string()
+    .refine((value) => value.includes(part) && isUrl(value.replace(part, 'a.part'), ['http:', 'https:']))
+    .describe(`must be an http or https address that contains ${part}`)
 /** An address that is another's own to change: `otherwise` where nothing is said. */
 export const webAddressOr = (otherwise: string) =>
   webAddress.default(otherwise).describe('must be an http or https address')
@@ -48,14 +57,7 @@ export const variables = z.object({
     .string()
     .refine((value) => isUrl(value, ['postgres:', 'postgresql:']))
     .describe('must be the postgresql:// address of a PostgreSQL 15 or later'),
-  PUBLIC_URL: webAddress
-    .refine((value) => new URL(value).origin === value)
-    .optional()
-    .describe('must be an http or https address without a path'),
-  CHECKOUT_URL: webAddress
-    .refine((value) => new URL(value).origin === value)
-    .optional()
-    .describe('must be an http or https address without a path'),
+  PUBLIC_URL: webOrigin.optional(),
   APP_KEY: z
     .string()
     .refine((value) => isKeyList(value))
@@ -82,33 +84,10 @@ export const variables = z.object({
     .refine((servers) => servers.every(isDnsServer))
     .optional()
     .describe('must list addresses of DNS servers, such as 9.9.9.9 or 127.0.0.1:5353, separated by commas'),
-  SHOPIFY_URL: z
-    .string()
-    .refine((value) => value.includes('{shop}') && isUrl(value.replace('{shop}', 'shop'), ['http:', 'https:']))
-    .default('https://{shop}')
-    .describe('must be an http or https address that contains {shop}'),
-  SHOP_DOMAIN_URL: z
-    .string()
-    .refine((value) => value.includes('{domain}') && isUrl(value.replace('{domain}', 'a.shop'), ['http:', 'https:']))
-    .default('https://{domain}')
-    .describe('must be an http or https address that contains {domain}'),
-  STRIPE_URL: webAddressOr('https://api.stripe.com'),
-  STRIPE_SECRET_KEY: z.string().min(8).optional().describe('must be a secret key of Stripe'),
-  STRIPE_WEBHOOK_SECRET: z.string().min(8).optional().describe('must be the signing secret of the webhook endpoint'),
-  STRIPE_PRICE_ID: z.string().startsWith('price_').optional().describe('must be the id of the weekly price: price_…'),
-  GOOGLE_TAG_URL: webAddressOr('https://www.googletagmanager.com/gtag/js'),
-  GOOGLE_COLLECT_URL: webAddressOr('https://www.google-analytics.com'),
-  META_PIXEL_URL: webAddressOr('https://connect.facebook.net/en_US/fbevents.js'),
-  META_GRAPH_URL: webAddressOr('https://graph.facebook.com/v26.0'),
-  RATES_URL: webAddressOr('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
 })
 
 type OwnVariables = Readonly<
-  Omit<z.infer<typeof variables>, 'SANDBOX' | 'PUBLIC_URL' | 'CHECKOUT_URL'> & {
-    SANDBOX: 'on' | 'off'
-    PUBLIC_URL: string
-    CHECKOUT_URL: string
-  }
+  Omit<z.infer<typeof variables>, 'SANDBOX' | 'PUBLIC_URL'> & { SANDBOX: 'on' | 'off'; PUBLIC_URL: string }
 >
 export type Variables = Readonly<Record<string, z.ZodType>>
 /** A feature that reads variables of its own adds their names here, and what they must be to `readEnv`. */
@@ -129,35 +108,13 @@ export function readEnv(source: Record<string, string | undefined>, added: Varia
   if (data.NODE_ENV === 'production' && usesExampleKey(data.APP_KEY)) {
     throw unusable(['APP_KEY must be your own in production, not the one of .env.example.'])
   }
-  const PUBLIC_URL = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
   const env: unknown = {
     ...more.data,
     ...data,
     SANDBOX: data.SANDBOX ?? (data.NODE_ENV === 'production' ? 'off' : 'on'),
-    PUBLIC_URL,
-    CHECKOUT_URL: checkoutUrlOf(PUBLIC_URL, data.CHECKOUT_URL),
+    PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
   }
   return env as Env
-}
-
-/**
- * Where checkouts live: never on the host of the admin, whose cookie a script of a payment provider must not come near. This
- * machine has two names of its own that every browser and every client knows without a look-up, so a product that is tried on it needs no setting.
- */
-function checkoutUrlOf(publicUrl: string, given: string | undefined): string {
-  const admin = new URL(publicUrl)
-  if (given === undefined) {
-    if (!isLoopback(admin.hostname))
-      throw unusable(['CHECKOUT_URL must be set beside PUBLIC_URL: checkouts have a host of their own.'])
-    admin.hostname = admin.hostname === 'localhost' ? '127.0.0.1' : 'localhost'
-    return admin.origin
-  }
-  const checkout = new URL(given)
-  if (checkout.hostname === admin.hostname)
-    throw unusable(['CHECKOUT_URL must name another host than PUBLIC_URL: cookies do not tell ports apart.'])
-  if (checkout.protocol !== admin.protocol)
-    throw unusable(['CHECKOUT_URL must begin as PUBLIC_URL does: both with https, or both with http.'])
-  return given
 }
 
 export const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
@@ -173,7 +130,7 @@ function complain(shape: Variables, name: string): string {
   return `${name} ${schema?.description ?? 'is not usable'}.`
 }
 
-function unusable(sentences: string[]): Error {
+export function unusable(sentences: string[]): Error {
   return new Error(`The configuration is not usable:\n${sentences.map((sentence) => `- ${sentence}`).join('\n')}`)
 }
 

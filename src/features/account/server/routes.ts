@@ -1,3 +1,4 @@
+import { audit } from '#features/audit/server/public.ts'
 import { minimumLength } from '#features/auth/rules.ts'
 import {
   beginSecondFactor,
@@ -16,7 +17,6 @@ import {
 } from '#features/auth/server/public.ts'
 import { sumOpenFees } from '#features/billing/server/public.ts'
 import { insistUntil } from '#features/store-removal/server/public.ts'
-import { audit } from '#kit/server/audit.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { account } from '../contract.ts'

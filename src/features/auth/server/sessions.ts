@@ -6,6 +6,16 @@ import { sessionLimits } from '../rules.ts'
 import * as repository from './repository.ts'
 import { noVisitorCache, type VisitorCache } from './visitor-cache.ts'
 
+declare module '#kit/server/context.ts' {
+  interface Merchant {
+    email: string
+    email_is_proven: boolean
+    name: string
+    last_name: string
+    onboarding: string
+  }
+}
+
 const isSecure = (services: Services) => services.env.PUBLIC_URL.startsWith('https:')
 /** `__Host-` keeps a sibling subdomain from planting a cookie; browsers allow the prefix only behind TLS. */
 const cookieName = (services: Services) => (isSecure(services) ? '__Host-checky_session' : 'checky_session')

@@ -1,5 +1,5 @@
+import { audit } from '#features/audit/server/public.ts'
 import { formatMoney } from '#kit/contract/money.ts'
-import { audit } from '#kit/server/audit.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { billing, InvoiceView, PlanView } from '../contract.ts'
 import { basisPointsOf, daysOf, features, invoiceStatusOf, type Plan, plans } from '../rules.ts'

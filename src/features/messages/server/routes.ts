@@ -1,5 +1,5 @@
+import { audit } from '#features/audit/server/public.ts'
 import { askingProviders } from '#features/payment-methods/server/public.ts'
-import { audit } from '#kit/server/audit.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { messages } from '../contract.ts'

@@ -1,7 +1,7 @@
+import { audit } from '#features/audit/server/public.ts'
 import { toMajor } from '#kit/contract/money.ts'
 import { spanOf } from '#kit/contract/pages.ts'
 import { toPage } from '#kit/contract/paging.ts'
-import { audit } from '#kit/server/audit.ts'
 import { Download, type Routes } from '#kit/server/mount.ts'
 import type { orders } from '../contract.ts'
 import { formatAmount, perPage } from '../rules.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { audit } from '#features/audit/server/public.ts'
 import { checkSoon } from '#features/stores/server/public.ts'
 import { isMasked } from '#kit/contract/secret-mask.ts'
-import { audit } from '#kit/server/audit.ts'
 import type { Ctx, Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { type AnyCredentials, credentialsIn, problemsOf } from '../credentials.ts'

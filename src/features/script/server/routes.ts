@@ -1,5 +1,5 @@
+import { audit } from '#features/audit/server/public.ts'
 import { listProviders } from '#features/payment-methods/server/public.ts'
-import { audit } from '#kit/server/audit.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { refuse } from '#kit/server/errors.ts'

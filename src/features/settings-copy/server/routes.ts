@@ -1,5 +1,5 @@
+import { audit } from '#features/audit/server/public.ts'
 import { findOwnStore, lockStore } from '#features/stores/server/public.ts'
-import { audit } from '#kit/server/audit.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'

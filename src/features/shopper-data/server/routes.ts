@@ -1,4 +1,4 @@
-import { audit } from '#kit/server/audit.ts'
+import { audit } from '#features/audit/server/public.ts'
 import { Answer, type Routes } from '#kit/server/mount.ts'
 import type { shopperData } from '../contract.ts'
 import { erasedText } from '../rules.ts'

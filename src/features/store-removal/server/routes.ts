@@ -1,6 +1,6 @@
+import { audit } from '#features/audit/server/public.ts'
 import { sumOpenFees } from '#features/billing/server/public.ts'
 import { countUnordered } from '#features/checkout/server/public.ts'
-import { audit } from '#kit/server/audit.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { storeRemoval } from '../contract.ts'

@@ -5,6 +5,19 @@ import { refuse } from '#kit/server/errors.ts'
 import type { RefusedTopic } from '../rules.ts'
 import { isProving } from './shopify/topics.ts'
 
+declare module '#kit/server/context.ts' {
+  interface Store {
+    shop_domain: string
+    name: string
+    primary_domain: string | null
+    currency: string
+    time_zone: string
+    plan_id: number
+    is_script_injected: boolean
+    is_verified_secret_key: boolean
+  }
+}
+
 const columns = [
   'id',
   'merchant_id',

@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr'
-import { audit } from '#kit/server/audit.ts'
+import { audit } from '#features/audit/server/public.ts'
 import type { Ctx, Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { refuse } from '#kit/server/errors.ts'

@@ -1,4 +1,4 @@
-import { audit } from '#kit/server/audit.ts'
+import { audit } from '#features/audit/server/public.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { shippingRates } from '../../contract.ts'

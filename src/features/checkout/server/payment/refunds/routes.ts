@@ -1,6 +1,6 @@
+import { audit } from '#features/audit/server/public.ts'
 import { descriptionOf, isProvider, providerTitle } from '#features/payment-methods/server/public.ts'
 import { formatMoney } from '#kit/contract/money.ts'
-import { audit } from '#kit/server/audit.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'

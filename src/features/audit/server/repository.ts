@@ -1,4 +1,4 @@
-import type { Ctx } from './context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 
 /** Leaves one line in the append-only record of who changed what. `detail` never holds a secret. */
 export const audit = async (
