@@ -20,12 +20,14 @@ const webAddress = z
   })
 export const webOrigin = webAddress
   .refine((value) => new URL(value).origin === value)
+  .optional()
   .describe('must be an http or https address without a path')
-/** An address with a part to be filled in: `addressWith('{shop}')`. */
-export const addressWith = (part: string) =>
+/** An address with a part to be filled in: `addressWith('{shop}', 'https://{shop}')`. */
+export const addressWith = (part: string, otherwise: string) =>
   z
     .string()
     .refine((value) => value.includes(part) && isUrl(value.replace(part, 'a.part'), ['http:', 'https:']))
+    .default(otherwise)
     .describe(`must be an http or https address that contains ${part}`)
 /** An address that is another's own to change: `otherwise` where nothing is said. */
 export const webAddressOr = (otherwise: string) =>
@@ -57,7 +59,7 @@ export const variables = z.object({
     .string()
     .refine((value) => isUrl(value, ['postgres:', 'postgresql:']))
     .describe('must be the postgresql:// address of a PostgreSQL 15 or later'),
-  PUBLIC_URL: webOrigin.optional(),
+  PUBLIC_URL: webOrigin,
   APP_KEY: z
     .string()
     .refine((value) => isKeyList(value))

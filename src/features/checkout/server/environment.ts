@@ -6,7 +6,7 @@ declare module '#kit/server/env.ts' {
   }
 }
 
-export const checkoutVariables = { CHECKOUT_URL: webOrigin.optional() }
+export const checkoutVariables = { CHECKOUT_URL: webOrigin }
 
 /**
  * Where checkouts live: never on the host of the admin, whose cookie a script of a payment provider must not come near. This

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { addressWith } from '#kit/server/env.ts'
 
 const read = z.object({
-  SHOPIFY_URL: addressWith('{shop}').default('https://{shop}'),
-  SHOP_DOMAIN_URL: addressWith('{domain}').default('https://{domain}'),
+  SHOPIFY_URL: addressWith('{shop}', 'https://{shop}'),
+  SHOP_DOMAIN_URL: addressWith('{domain}', 'https://{domain}'),
 })
 
 declare module '#kit/server/env.ts' {
