@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
+import { audit } from '#features/audit/server/public.ts'
 import type { Upload } from '#kit/contract/endpoint.ts'
-import { audit } from '#kit/server/audit.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { Download, type Routes } from '#kit/server/mount.ts'
