@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Account } from './accounts.ts'
 import { accountNamed } from './accounts.ts'
-import { diagnose, Refused, type Tree } from './diagnose.ts'
-import { type Form, form, readForm, xml } from './forms.ts'
+import { diagnose, Refused } from './diagnose.ts'
+import { type Form, form, readForm, type Tree, xml } from './forms.ts'
 import type { PayablStore } from './store.ts'
 
 const needed = 'amount currency orderid url_return email customerip firstname lastname'.split(' ')

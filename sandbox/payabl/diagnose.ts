@@ -1,9 +1,6 @@
 import type { Account } from './accounts.ts'
-import type { Form } from './forms.ts'
+import type { Form, Tree } from './forms.ts'
 import type { Later, PayablStore, Transaction } from './store.ts'
-
-/** An answer of the diagnosis: members by name, repeated where there are several. */
-export type Tree = { [name: string]: string | Tree | Tree[] }
 
 /** Why a diagnosis cannot be made, by payabl.'s code. */
 export class Refused extends Error {

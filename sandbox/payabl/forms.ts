@@ -1,4 +1,5 @@
-import type { Tree } from './diagnose.ts'
+/** An answer of the diagnosis: members by name, repeated where there are several. */
+export type Tree = { [name: string]: string | Tree | Tree[] }
 
 export type Form = Record<string, string>
 

@@ -1,5 +1,5 @@
 import { findAccount, insertAccount } from '#features/billing/server/accounts/repository.ts'
-import { engineOf } from '#features/billing/server/engine.ts'
+import { billingEngine } from '#features/billing/server/engine.ts'
 import { syncStore } from '#features/billing/server/events/process.ts'
 import { recordFee } from '#features/billing/server/fees/record.ts'
 import { claim, setItem } from '#features/billing/server/fees/repository.ts'
@@ -41,7 +41,7 @@ export async function subscribeStore(
   const history = await fetch(services.env.RATES_URL.replace('-daily', '-hist-90d'))
   for (const rates of parseRates(await history.text())) await insertRates(db, rates)
 
-  const customer = await engineOf(services).customers.create({
+  const customer = await billingEngine(services).customers.create({
     email,
     name: identity.name,
     metadata: { store_id: store.id, shop: identity.domain },

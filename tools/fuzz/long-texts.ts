@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import type { FuzzWorld } from './fuzz-world.ts'
 import { longTexts } from './nasty.ts'
 import { spotsOf } from './spots.ts'
-import { endpoints, requestOf } from './targets.ts'
+import { endpoints, toPaymentRequest } from './targets.ts'
 
 /** How one field of one call took a text of 60 kB. */
 export type LongRow = {
@@ -35,7 +35,7 @@ const shotsAt = ({ known }: FuzzWorld): Shot[] =>
       (schema ? spotsOf(schema, known) : []).map(({ path, put }) => ({
         field: `${endpoint.method} ${endpoint.path} ${part}.${path}`,
         name: path,
-        request: (text) => requestOf(endpoint, { params: { ...examples(known) }, [part]: put(text) }),
+        request: (text) => toPaymentRequest(endpoint, { params: { ...examples(known) }, [part]: put(text) }),
       })),
     )
   })

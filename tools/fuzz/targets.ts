@@ -39,12 +39,12 @@ const callTarget = (endpoint: Endpoint, world: FuzzWorld): Target => {
   const part = (schema: Endpoint['body']) => (schema ? valuesOf(schema, world.known) : fc.constant(undefined))
   const requests = fc
     .tuple(part(endpoint.params), part(endpoint.query), part(endpoint.body))
-    .map(([params, query, body]) => requestOf(endpoint, { params, query, body }))
+    .map(([params, query, body]) => toPaymentRequest(endpoint, { params, query, body }))
   return { name: `${method} ${path}`, requests }
 }
 
 /** A call as it travels. */
-export const requestOf = (
+export const toPaymentRequest = (
   { method, path, body: shape, files }: Endpoint,
   { params, query, body }: { params?: unknown; query?: unknown; body?: unknown },
 ): InjectOptions => ({

@@ -20,7 +20,7 @@ export const serveAdmin = (app: FastifyInstance, services: Services, open: Open,
       throw refuse.notFound()
     const visitor = await open(request)
     const found = pageAt(pathname)
-    const elsewhere = redirectOf(pathname + search, found, visitor)
+    const elsewhere = redirectFor(pathname + search, found, visitor)
     if (elsewhere) return reply.redirect(elsewhere)
     if (!template) throw refuse.busy('The pages are not built yet.')
     reply.status(!found || pathname === '/notFound' ? 404 : 200)
@@ -35,7 +35,7 @@ export const builtTemplate = async (): Promise<string | null> => {
 }
 
 /** Where the session sends a visitor instead, or null. */
-export const redirectOf = (
+export const redirectFor = (
   address: string,
   found: ReturnType<typeof pageAt>,
   visitor: Visitor | null,

@@ -33,10 +33,10 @@ const describeApi = ({ PRODUCT_NAME, PUBLIC_URL }: Env) => ({
       csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-TOKEN' },
     },
   },
-  paths: pathsOf(features.flatMap(({ contract }) => Object.entries(contract))),
+  paths: issuePaths(features.flatMap(({ contract }) => Object.entries(contract))),
 })
 
-const pathsOf = (entries: [string, Endpoint][]) => {
+const issuePaths = (entries: [string, Endpoint][]) => {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of entries) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')

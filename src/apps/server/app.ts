@@ -5,12 +5,12 @@ import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { measuringOf } from '#features/analytics/server/public.ts'
+import { findMeasuring } from '#features/analytics/server/public.ts'
 import { openVisitor, type VisitorCache } from '#features/auth/server/public.ts'
 import { serveBillingPages, serveBillingWebhook } from '#features/billing/server/public.ts'
 import {
   loadThankYou,
-  meetBrowser,
+  recogniseBrowser,
   openCheckoutPage,
   payCheckout,
   proveShopper,
@@ -120,11 +120,11 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
   await serveBillingWebhook(app, services)
   serveBillingPages(app, services, open)
   const source: CheckoutSource = {
-    browser: (request, reply) => meetBrowser(env, request, reply),
+    browser: (request, reply) => recogniseBrowser(env, request, reply),
     checkout: (token, browser) => openCheckoutPage(services, token, browser),
     thankYou: (token, browser) => loadThankYou(services, token, browser),
     prove: (token, browser, given, ip) => proveShopper(services, token, browser, given, ip),
-    measuring: (token, request) => measuringOf(services, token, request),
+    measuring: (token, request) => findMeasuring(services, token, request),
     spokenTo: (view, page, request) => textsForShopper(services, view, page, request),
     update: (token, change, browser) => updateCheckout(services, token, change, browser),
     pay: (token, order, payer) => payCheckout(services, token, order, payer),

@@ -8,9 +8,9 @@ import type { Bundle } from './checkout-bundle.ts'
 type Document = { html: string; policy: string }
 
 /** The whole page: styles inline, the body as text, and the values that the script takes over with. */
-export const documentOf = (page: CheckoutAppPage, bundle: Bundle, providers: readonly string[]): Document => {
+export const checkoutDocument = (page: CheckoutAppPage, bundle: Bundle, providers: readonly string[]): Document => {
   const nonce = randomBytes(16).toString('base64')
-  const look = lookOf(page)
+  const look = findLook(page)
   const locale = localeOf(page)
   const { css, faces } = page.kind === 'preview' ? { css: bundle.css, faces: '' } : withOneFont(bundle.css, look)
   const scripts = page.kind === 'message' ? [] : [bundle.script, ...bundle.preloads]
@@ -69,13 +69,13 @@ const policyOf = (page: CheckoutAppPage, nonce: string, providers: readonly stri
 
 const picturesOf = (page: CheckoutAppPage): (string | null)[] => {
   const lines = page.kind === 'checkout' || page.kind === 'thank-you' ? page.view.lines : []
-  return [lookOf(page).logo_url, ...lines.map((line) => line.image_url)]
+  return [findLook(page).logo_url, ...lines.map((line) => line.image_url)]
 }
 
 const originOf = (address: string | null): string[] =>
   address && /^https?:\/\//.test(address) && URL.canParse(address) ? [new URL(address).origin] : []
 
-const lookOf = (page: CheckoutAppPage): Look => {
+const findLook = (page: CheckoutAppPage): Look => {
   if ('view' in page) return page.view.look
   return page.shop?.look ?? defaultLook
 }

@@ -27,7 +27,7 @@ import { providerSources } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
 import type { Bundle } from './checkout-bundle.ts'
-import { documentOf } from './checkout-document.ts'
+import { checkoutDocument } from './checkout-document.ts'
 import { type CheckoutActions, runPostedForm } from './checkout-form.ts'
 
 /** What the pages ask of the checkout. Unknown tokens answer null or throw 404; an unpaid thank-you throws 409 or answers null. */
@@ -65,7 +65,7 @@ export const registerCheckoutPages = async (
 
   const send = async (reply: FastifyReply, page: CheckoutAppPage, status = 200) => {
     const shown = { ...page, texts: withoutReasons(page.texts) }
-    const { html, policy } = documentOf(shown, await bundle(), providers)
+    const { html, policy } = checkoutDocument(shown, await bundle(), providers)
     return reply
       .status(status)
       .header('content-security-policy', policy)

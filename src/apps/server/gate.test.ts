@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ranks } from '#kit/server/admission.ts'
-import { rankOf } from './gate.ts'
+import { requestRank } from './gate.ts'
 import { testApp, type TestApp } from './testing/test-app.ts'
 
 describe('a request', () => {
@@ -21,7 +21,7 @@ describe('a request', () => {
     ['/api/orders/export', 'report'],
     ['/billing/usage.csv', 'report'],
   ] as const)('of %s comes as a %s’s', (path, rank) => {
-    expect(rankOf(path)).toBe(ranks[rank])
+    expect(requestRank(path)).toBe(ranks[rank])
   })
 })
 

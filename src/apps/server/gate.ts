@@ -40,7 +40,7 @@ const ofShoppers =
   /^\/(?:checkout|thank-you|return|api\/checkouts|webhooks|billing\/webhook|media|assets|embed)(?:[/.-]|$)/
 const reports = /^\/api\/(?:dashboard|orders|docs|openapi\.json)(?:\/|$)|\.csv$/
 
-export const rankOf = (path: string): Rank =>
+export const requestRank = (path: string): Rank =>
   ofShoppers.test(path) ? ranks.shopper : reports.test(path) ? ranks.report : ranks.merchant
 
 /** Stands before everything: whom it refuses has cost neither a look at a cookie nor the reading of a body. */
@@ -97,7 +97,7 @@ export const createGate = ({ productName, admission = createAdmission(), isPress
       (request, response): void => {
         const path = (request.url ?? '/').split('?', 1)[0]!
         if (ungated.has(path)) return listener(request, response)
-        const rank = rankOf(path)
+        const rank = requestRank(path)
         admission.enter(
           rank,
           () => {

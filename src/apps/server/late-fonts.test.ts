@@ -3,7 +3,7 @@ import { render } from '#apps/checkout/entry-server.tsx'
 import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import { textsOf } from '#features/localization/catalogue.ts'
-import { documentOf } from './checkout-document.ts'
+import { checkoutDocument } from './checkout-document.ts'
 
 const faces = ['Roboto', 'Inter', "'Roboto Fallback'"].map((name) => `@font-face{font-family:${name};src:a}`)
 const bundle = { render, script: '/assets/checkout/entry.js', preloads: [], css: faces.join('') }
@@ -11,11 +11,11 @@ const texts = textsOf('checkout')
 
 it('a page is read in the system’s font until it works: the look’s own waits for the script, or comes at once without one [f4n7]', () => {
   const checkout = { kind: 'checkout' as const, texts, view: sampleCheckout(defaultLook), attemptKey: 'key' }
-  const { html } = documentOf(checkout, bundle, [])
+  const { html } = checkoutDocument(checkout, bundle, [])
   expect(html).not.toContain('rel="preload"')
   expect(html).toContain(`id="fonts" media="(scripting: none)">${faces[0]}<`)
   expect(html.match(/@font-face/g)).toHaveLength(2)
   expect(html).toContain(`${faces[2]}</style>`)
   const message = { kind: 'message' as const, message: 'missing' as const, shop: null, href: null, texts }
-  expect(documentOf(message, bundle, []).html).toContain(`id="fonts">${faces[0]}<`)
+  expect(checkoutDocument(message, bundle, []).html).toContain(`id="fonts">${faces[0]}<`)
 })

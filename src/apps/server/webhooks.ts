@@ -13,7 +13,7 @@ import {
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { plain } from '#kit/server/plain-text.ts'
-import { networkOf } from '#kit/server/rate-limit.ts'
+import { networkPrefix } from '#kit/server/rate-limit.ts'
 import { insertDelivery, type NewDelivery } from './webhook-deliveries/repository.ts'
 
 const maxBytes = 2 * 1024 * 1024
@@ -128,7 +128,7 @@ const readProvider = async (
 ): Promise<NewDelivery | null> => {
   const storeId = storeIdOf(request)
   // Who sends nothing genuine can have only so much asked about it with the merchant's keys.
-  if (provider.provesByAsking) await services.limits.take(unprovedFrom, networkOf(request.ip))
+  if (provider.provesByAsking) await services.limits.take(unprovedFrom, networkPrefix(request.ip))
   const event = await provider.verifyWebhook({ headers: request.headers, raw: bodyOf(request) })
   if (!storeId || !event) return null
   if (provider.provesByAsking) await services.limits.restore(unprovedFrom, request.ip)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { basketOf, shopEvent } from './events.ts'
+import { purchasedItems, shopEvent } from './events.ts'
 
 const line = { variant_id: 7, title: 'Mug', variant_title: 'Blue', unit_price: 1_210, quantity: 2 }
 const totals = { subtotal: 2_420, discount: 0, shipping: 490, tax: 505, taxes_included: true, total: 2_910 }
 const basket = (change: Partial<typeof totals & { shipping_discount: number }> = {}, currency = 'EUR') =>
-  basketOf({ currency, lines: [line], totals: { ...totals, ...change }, codes: ['SPRING'] })
+  purchasedItems({ currency, lines: [line], totals: { ...totals, ...change }, codes: ['SPRING'] })
 
 describe('what an event is worth', () => {
   it('is the goods without tax and shipping to Google, and what is paid to Meta', () => {

@@ -49,7 +49,7 @@ const metaNames: Partial<Record<EventName, string>> = {
 /** The longest text that Google takes. */
 const longest = 100
 
-export const basketOf = ({ currency, lines, totals, codes }: BasketSource): Basket => {
+export const purchasedItems = ({ currency, lines, totals, codes }: BasketSource): Basket => {
   const major = (minor: number) => Number(toMajor(minor, currency))
   const { shipping_discount: offShipping = 0 } = totals
   const goods = totals.subtotal - totals.discount + offShipping

@@ -37,10 +37,10 @@ const families: Record<Kind, 'basic' | 'freeShipping' | 'bxgy'> = {
   'free-shipping': 'freeShipping',
   'buy-x-get-y': 'bxgy',
 }
-export const familyOf = (kind: Kind) => families[kind]
+export const discountFamily = (kind: Kind) => families[kind]
 
 /** Kinds that a discount of this kind can still become. */
-export const kindsLike = (kind: Kind): Kind[] => kinds.filter((other) => familyOf(other) === familyOf(kind))
+export const kindsLike = (kind: Kind): Kind[] => kinds.filter((other) => discountFamily(other) === discountFamily(kind))
 
 /** Everything a person sets. Amounts are minor units of the store's currency; product ids are the platform's numbers. */
 export type DiscountForm = {

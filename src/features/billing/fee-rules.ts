@@ -5,14 +5,14 @@ export type FeeTerms = { basis_points: number; currency: string; rate: number }
 export type FeeOrder = { total: number; refunded_total: number; cancelled_at: Date | null }
 
 /** The part of an order that a fee is due on, in minor units: what was paid and neither refunded nor cancelled. */
-export const billableOf = ({ total, refunded_total, cancelled_at }: FeeOrder): number =>
+export const billableAmount = ({ total, refunded_total, cancelled_at }: FeeOrder): number =>
   cancelled_at ? 0 : Math.max(0, total - refunded_total)
 
 const rateScale = 100_000_000
 const basisScale = 10_000
 
 /** The fee on an amount in euro cents, rounded once, half up. All integers, so that no cent depends on the machine. */
-export const feeOf = (billable: number, { basis_points, currency, rate }: FeeTerms): number => {
+export const calculateFee = (billable: number, { basis_points, currency, rate }: FeeTerms): number => {
   const minorPerUnit = 10n ** BigInt(currencyDigits(currency))
   const over = BigInt(billable) * BigInt(basis_points) * 100n * BigInt(rateScale)
   const under = minorPerUnit * BigInt(Math.round(rate * rateScale)) * BigInt(basisScale)

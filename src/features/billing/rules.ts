@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 const basisPointsByShopPlan: Record<string, number> = { basic: 100, shopify: 50, advanced: 40 }
 
 /** The transaction fee of a shop, in basis points; a plan that is not listed pays as Basic. */
-export const basisPointsOf = (shopPlan: string): number =>
+export const feeRate = (shopPlan: string): number =>
   basisPointsByShopPlan[shopPlan.trim().toLowerCase()] ?? basisPointsByShopPlan['basic']!
 
 export type Plan = {
@@ -61,7 +61,7 @@ export const isLiving = (status: string): boolean => livingStatuses.has(status)
 export const graceEnd = (pastDueSince: Date): Date => new Date(pastDueSince.getTime() + graceDays * dayMs)
 
 /** The plan that a subscription's state stands for. */
-export const planOf = (status: string, pastDueSince: Date | null, now: Date): number => {
+export const effectivePlan = (status: string, pastDueSince: Date | null, now: Date): number => {
   if (!isLiving(status)) return freePlanId
   return pastDueSince && graceEnd(pastDueSince) <= now ? freePlanId : upgradePlanId
 }
@@ -76,7 +76,7 @@ export const invoiceStatuses = ['completed', 'pending', 'failed', 'processed', '
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 /** An invoice's state in the merchant's words. */
-export const invoiceStatusOf = ({
+export const toInvoiceStatus = ({
   status,
   amount_paid,
   amount_refunded,
@@ -91,7 +91,7 @@ export const invoiceStatusOf = ({
 const dateIn = (timeZone: string, moment: Date) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment)
 
 /** First and last day of a period in the store's time zone, as year-month-day: the period ends the day before the next begins. */
-export const daysOf = (start: Date, end: Date, timeZone: string) => ({
+export const periodDays = (start: Date, end: Date, timeZone: string) => ({
   start_date: dateIn(timeZone, start),
   end_date: dateIn(timeZone, new Date(end.getTime() - dayMs)),
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { toMajor } from '#kit/contract/money.ts'
-import { amountIn, isCounted, leftOf, type RefundState } from './refund-rules.ts'
+import { amountIn, isCounted, refundableAmount, type RefundState } from './refund-rules.ts'
 
 type Row = { state: RefundState; amount: number; refunded_before: number }
 
@@ -19,7 +19,7 @@ it('never leaves more than was not given back, whatever is asked, counted or fai
       let [elsewhere, said] = [0, 0]
       const reallyGone = () => elsewhere + [...taken].reduce((sum, { amount }) => sum + amount, 0)
       for (const { kind, size, at } of steps) {
-        const left = leftOf(paid, said, rows)
+        const left = refundableAmount(paid, said, rows)
         expect(left).toBeGreaterThanOrEqual(0)
         const row = rows[at % Math.max(1, rows.length)]
         if (kind === 'ask') {
@@ -33,7 +33,7 @@ it('never leaves more than was not given back, whatever is asked, counted or fai
         } else if (kind === 'answer' && row?.state === 'asked') row.state = taken.has(row) ? 'pending' : 'failed'
         else if (kind === 'book') said = reallyGone()
         else if (kind === 'elsewhere') elsewhere += Math.floor((paid - reallyGone()) * size)
-        expect(leftOf(paid, reallyGone(), rows)).toBeLessThanOrEqual(paid - reallyGone())
+        expect(refundableAmount(paid, reallyGone(), rows)).toBeLessThanOrEqual(paid - reallyGone())
       }
     }),
     { numRuns: 500 },

@@ -22,7 +22,7 @@ export const isCounted = ({ amount, refunded_before }: Omit<Underway, 'state'>, 
  * What may still be given back of a payment, in minor units: without what went back, and without what was asked for and is not known to have
  * gone back yet. Never below zero.
  */
-export const leftOf = (paid: number, refunded: number, refunds: readonly Underway[]): number => {
+export const refundableAmount = (paid: number, refunded: number, refunds: readonly Underway[]): number => {
   const underway = refunds
     .filter((one) => (one.state === 'asked' || one.state === 'pending') && !isCounted(one, refunded))
     .reduce((sum, { amount }) => sum + amount, 0)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { baseDomainOf, findingText, subdomainIn, whyNoSubdomain } from './rules.ts'
+import { toBaseDomain, findingText, subdomainIn, whyNoSubdomain } from './rules.ts'
 
 describe('the domain of a shop', () => {
   it('is none while the shop has only the one of the platform [w5h8]', () => {
-    expect(baseDomainOf(null)).toBeNull()
-    expect(baseDomainOf('shop.myshopify.com')).toBeNull()
-    expect(baseDomainOf('www.Example.com')).toBe('example.com')
-    expect(baseDomainOf('example.co.uk')).toBe('example.co.uk')
+    expect(toBaseDomain(null)).toBeNull()
+    expect(toBaseDomain('shop.myshopify.com')).toBeNull()
+    expect(toBaseDomain('www.Example.com')).toBe('example.com')
+    expect(toBaseDomain('example.co.uk')).toBe('example.co.uk')
   })
 })
 

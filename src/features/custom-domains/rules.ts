@@ -30,7 +30,7 @@ export const findingText = ({ outcome, found, expected }: Finding, host: string)
 const platformSuffix = '.myshopify.com'
 
 /** The domain below which a store's checkout may live, without `www.`; null while the shop has only the platform's own. */
-export const baseDomainOf = (primaryDomain: string | null): string | null => {
+export const toBaseDomain = (primaryDomain: string | null): string | null => {
   const domain = primaryDomain?.toLowerCase().replace(/^www\./, '')
   return !domain || domain.endsWith(platformSuffix) ? null : domain
 }

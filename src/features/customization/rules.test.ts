@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawnFont, firstSavedFont, hexOf } from './rules.ts'
+import { drawnFont, firstSavedFont, toHexColour } from './rules.ts'
 
 it.each([
   ['#1a2b3c', '#1a2b3c'],
@@ -9,7 +9,7 @@ it.each([
   ['', null],
   ['#12345', null],
   ['red', null],
-])('reads %j as the colour %j', (typed, colour) => expect(hexOf(typed)).toBe(colour))
+])('reads %j as the colour %j', (typed, colour) => expect(toHexColour(typed)).toBe(colour))
 
 it('draws Default as Roboto and saves it first as Poppins [t8v3]', () => {
   expect([drawnFont('Default'), drawnFont('Inter')]).toEqual(['Roboto', 'Inter'])

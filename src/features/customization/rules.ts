@@ -19,7 +19,7 @@ export const drawnFont = (font: string): Exclude<Font, 'Default'> =>
 export const firstSavedFont = (font: Font): Font => (font === 'Default' ? 'Poppins' : font)
 
 /** A colour as `#rrggbb`, also when it was typed as `abc` or `#ABC`; null for anything else. */
-export const hexOf = (typed: string): string | null => {
+export const toHexColour = (typed: string): string | null => {
   const digits = typed.trim().replace(/^#/, '').toLowerCase()
   if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`
   return /^[0-9a-f]{3}$/.test(digits) ? `#${digits.replace(/./g, '$&$&')}` : null

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { languageOf, languages, preferredLocale } from './languages.ts'
+import { matchLanguage, languages, preferredLocale } from './languages.ts'
 
 const offered = languages.map(({ code }) => code)
 
-describe('languageOf', () => {
+describe('matchLanguage', () => {
   it.each([
     ['nl-BE', 'nl'],
     ['EN-us', 'en'],
@@ -13,9 +13,9 @@ describe('languageOf', () => {
     ['iw', 'he'],
     ['cy', undefined],
     ['', undefined],
-  ])('reads %s as %s', (locale, code) => expect(languageOf(locale, offered)).toBe(code))
+  ])('reads %s as %s', (locale, code) => expect(matchLanguage(locale, offered)).toBe(code))
 
-  it('answers only what is offered', () => expect(languageOf('nl', ['en'])).toBeUndefined())
+  it('answers only what is offered', () => expect(matchLanguage('nl', ['en'])).toBeUndefined())
 })
 
 describe('preferredLocale', () => {

@@ -71,7 +71,7 @@ export const sourceLanguage = 'en'
 const renamed: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb', iw: 'he', in: 'id' }
 
 /** The offered language of a locale ('nl-BE' is 'nl', 'zh-Hant-HK' is 'zh-TW'); undefined where none fits. */
-export const languageOf = (locale: string, offered: readonly string[]): string | undefined => {
+export const matchLanguage = (locale: string, offered: readonly string[]): string | undefined => {
   const [first = '', ...rest] = locale.toLowerCase().split('-')
   const isTraditional = first === 'zh' && rest.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part))
   const code = isTraditional ? 'zh-TW' : (renamed[first] ?? first)
@@ -90,4 +90,4 @@ export const preferredLocale = (header: string | undefined, offered: readonly st
     })
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
-    .find(({ locale }) => /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(locale) && languageOf(locale, offered))?.locale
+    .find(({ locale }) => /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(locale) && matchLanguage(locale, offered))?.locale

@@ -5,7 +5,7 @@ import type { Form } from './plural.ts'
 export const longest = 1_000
 
 /** The names in braces of a text, each once. */
-export const placeholdersOf = (text: string): string[] => [
+export const findPlaceholders = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(/\{(\w+)\}/g), ([whole]) => whole)),
 ]
 
@@ -16,7 +16,7 @@ export const placeholdersOf = (text: string): string[] => [
 export const problemOf = (source: string, translation: string, optional: readonly string[] = []): string | null => {
   if (translation === '') return null
   if (translation.length > longest) return `Use at most ${longest} characters`
-  const [wanted, given] = [placeholdersOf(source), placeholdersOf(translation)]
+  const [wanted, given] = [findPlaceholders(source), findPlaceholders(translation)]
   const lost = wanted.filter((name) => !given.includes(name) && !optional.includes(name))
   if (lost.length > 0) return `Keep ${lost.join(' and ')} in the translation`
   const unknown = given.filter((name) => !wanted.includes(name))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { problemsOf } from './credentials.ts'
 import { byPaymentType } from './payment-types.ts'
-import { descriptionOf } from './providers/catalog.ts'
+import { findDescription } from './providers/catalog.ts'
 import { displayed, isAvailable, knownTypes, selectableTypes, whyNotIcons, whyNotSwitchOn } from './rules.ts'
 
 const methods = ['card', 'ideal', 'klarna'].map((method) => ({ method, label: method.toUpperCase() }))
@@ -37,8 +37,8 @@ describe('payment icons', () => {
   })
 
   it('offer PayPal to PayPal alone [b3g4]', () => {
-    expect(selectableTypes(descriptionOf('paypal'))).toEqual(['paypal'])
-    expect(selectableTypes(descriptionOf('airwallex'))).not.toContain('paypal')
+    expect(selectableTypes(findDescription('paypal'))).toEqual(['paypal'])
+    expect(selectableTypes(findDescription('airwallex'))).not.toContain('paypal')
   })
 
   it('need a way to pay behind them', () => {
@@ -58,5 +58,5 @@ it('says why a provider cannot be switched on [m2b9]', () => {
 
 it('does not take two masks for the same key', () => {
   const keys = { client_id: '••••', api_key: '••••', webhook_secret: '••••' }
-  expect(problemsOf(descriptionOf('airwallex'), keys)).toEqual({})
+  expect(problemsOf(findDescription('airwallex'), keys)).toEqual({})
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { reviewProblems, starsOf, summaryProblems, typedNumber } from './rules.ts'
+import { reviewProblems, starShapes, summaryProblems, typedNumber } from './rules.ts'
 
 const drawn = (rating: number) =>
-  starsOf(rating)
+  starShapes(rating)
     .map((kind) => ({ full: '●', half: '◐', empty: '○' })[kind])
     .join('')
 

@@ -9,12 +9,16 @@ type Box = readonly [items: Range, value: Range, grams: Range]
 /** The smallest cart: one piece, for nothing, without weight. */
 const floors = [1, 0, 0] as const
 
-const spanOf = (rate: RateConditions, range: RangeName): Range => {
+const pageBounds = (rate: RateConditions, range: RangeName): Range => {
   const { minimum, maximum } = boundsOf(rate, range)
   return [minimum ?? 0, (maximum || Infinity) - (ranges[range].maximumIsIn ? 0 : 1)]
 }
 
-const boxOf = (rate: RateConditions): Box => [spanOf(rate, 'items'), spanOf(rate, 'value'), spanOf(rate, 'weight')]
+const boxOf = (rate: RateConditions): Box => [
+  pageBounds(rate, 'items'),
+  pageBounds(rate, 'value'),
+  pageBounds(rate, 'weight'),
+]
 
 /** The countries that the shop ships to and no rate is for; none while it is not known where it ships to, or nothing is offered. */
 export const unreachedCountries = (

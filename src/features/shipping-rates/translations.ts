@@ -1,4 +1,4 @@
-import { languageOf, languages } from '#features/localization/languages.ts'
+import { matchLanguage, languages } from '#features/localization/languages.ts'
 
 /** What shoppers read of a rate in one language; an empty text stands for the rate's own. */
 export type Translation = { language: string; name: string; description: string }
@@ -35,7 +35,7 @@ type Named = { name: string; description: string; translations: readonly Transla
 
 /** A rate as it is read in the language of a locale. */
 export const inLanguage = <R extends Named>(rate: R, locale: string): R => {
-  const code = languageOf(
+  const code = matchLanguage(
     locale,
     rate.translations.map(({ language }) => language),
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
-import { connectionKinds, shopDomainOf, whyNoAccessToken, whyNoShop } from './rules.ts'
+import { connectionKinds, parseShopDomain, whyNoAccessToken, whyNoShop } from './rules.ts'
 
 const storeDomain = z
   .string()
@@ -8,7 +8,7 @@ const storeDomain = z
   .min(1, 'Store name is required')
   .max(2_000, 'Use at most 2000 characters')
   .transform((pasted, context) => {
-    const domain = shopDomainOf(pasted)
+    const domain = parseShopDomain(pasted)
     if (domain) return domain
     context.issues.push({
       code: 'custom',

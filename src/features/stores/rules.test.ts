@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stores } from './contract.ts'
-import { missingScopes, scopeCategories, shopDomainOf, shopNameOf, whyNoShop } from './rules.ts'
+import { missingScopes, scopeCategories, parseShopDomain, parseShopName, whyNoShop } from './rules.ts'
 
 const names = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,59}$/)
 const spaces = fc.constantFrom('', ' ', '\t', '\n', '  ', '\u00a0', '\u200b', '\ufeff')
@@ -35,7 +35,7 @@ describe('the shop a merchant pastes', () => {
     fc.assert(
       fc.property(fc.oneof(addresses, adminLinks, bareNames), writing, spaces, spaces, (shop, write, before, after) => {
         const pasted = before + write(shop.text) + after
-        expect(shopNameOf(pasted)).toBe(shop.name)
+        expect(parseShopName(pasted)).toBe(shop.name)
         expect(whyNoShop(pasted)).toBeNull()
       }),
     )
@@ -44,8 +44,8 @@ describe('the shop a merchant pastes', () => {
   it('is the same when its own result is pasted again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (pasted) => {
-        const domain = shopDomainOf(pasted)
-        expect(domain === null || shopDomainOf(domain) === domain).toBe(true)
+        const domain = parseShopDomain(pasted)
+        expect(domain === null || parseShopDomain(domain) === domain).toBe(true)
       }),
     )
   })
@@ -53,7 +53,7 @@ describe('the shop a merchant pastes', () => {
   it('is either found or refused with a sentence, never both', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (pasted) => {
-        expect(shopNameOf(pasted) === null).toBe(whyNoShop(pasted) !== null)
+        expect(parseShopName(pasted) === null).toBe(whyNoShop(pasted) !== null)
       }),
     )
   })
@@ -61,7 +61,7 @@ describe('the shop a merchant pastes', () => {
   it('never points anywhere but at a myshopify.com address', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), fc.domain(), fc.string()), (pasted) => {
-        expect(shopDomainOf(pasted) ?? 'x.myshopify.com').toMatch(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/)
+        expect(parseShopDomain(pasted) ?? 'x.myshopify.com').toMatch(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/)
       }),
     )
   })
@@ -70,7 +70,7 @@ describe('the shop a merchant pastes', () => {
     ['my-shop.myshopify.com.myshopify.com', 'my-shop'],
     ['My-Shop .myshopify.com', 'my-shop'],
     ['admin.shopify.com/store/my-shop/products/1', 'my-shop'],
-  ])('%s is %s', (pasted, name) => expect(shopNameOf(pasted)).toBe(name))
+  ])('%s is %s', (pasted, name) => expect(parseShopName(pasted)).toBe(name))
 
   it.each(['brand.com', 'https://www.brand.com/collections', 'shop.brand.co.uk', 'admin.shopify.com', 'myshopify.com'])(
     'is not %s, and says where the name stands',

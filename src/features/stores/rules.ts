@@ -28,14 +28,14 @@ const withoutSuffix = (host: string): string => {
 }
 
 /** Reduces whatever a merchant pastes (an address, an admin link, a name) to the shop's name before `.myshopify.com`; null when it cannot be one. */
-export const shopNameOf = (pasted: string): string | null => {
+export const parseShopName = (pasted: string): string | null => {
   const name = nameIn(pasted)
   return /^[a-z0-9][a-z0-9-]{0,59}$/.test(name) ? name : null
 }
 
 /** The shop's whole address, `x.myshopify.com`; null when what was pasted cannot name a shop. */
-export const shopDomainOf = (pasted: string): string | null => {
-  const name = shopNameOf(pasted)
+export const parseShopDomain = (pasted: string): string | null => {
+  const name = parseShopName(pasted)
   return name === null ? null : `${name}${SHOP_SUFFIX}`
 }
 
@@ -43,7 +43,7 @@ export const shopDomainOf = (pasted: string): string | null => {
 export const whyNoShop = (pasted: string): string | null => {
   const name = nameIn(pasted)
   if (name === '') return 'Store name is required'
-  if (shopNameOf(pasted) !== null) return null
+  if (parseShopName(pasted) !== null) return null
   if (/^[^\s.@]+(?:\.[^\s.@]+)+$/.test(name)) {
     return `${name} is not a ${SHOP_SUFFIX} address. Enter the name that your shop's admin shows in its address after /store/.`
   }

@@ -2,7 +2,7 @@
 export const manyPages = 10
 
 /** Which rows show `page` of a list: that page alone when pages are numbered, else every row up to its end; the last page for one past it. */
-export const spanOf = (page: number, total: number, perPage: number) => {
+export const pageBounds = (page: number, total: number, perPage: number) => {
   const last = Math.max(1, Math.ceil(total / perPage))
   const shown = Math.min(page, last)
   const offset = last >= manyPages ? (shown - 1) * perPage : 0

@@ -12,7 +12,7 @@ export type Allowance = {
 }
 
 /** What of an address is one person's to choose: an IPv6 subscriber has a whole /64 of them. */
-export const networkOf = (ip: string): string => {
+export const networkPrefix = (ip: string): string => {
   const wrapped = /^::ffff:([\d.]+)$/i.exec(ip)
   if (wrapped) return wrapped[1]!
   if (!isIPv6(ip)) return ip

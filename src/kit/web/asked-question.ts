@@ -1,5 +1,23 @@
 import { useSyncExternalStore } from 'react'
-import type { Asked } from './confirm-modal.tsx'
+import type { Comparison } from './version-table.tsx'
+
+export type Question = {
+  title: string
+  text: string
+  /** The button that goes on. */
+  confirm: string
+  cancel?: string
+  /** A red button, for what cannot be taken back. */
+  danger?: boolean
+  /** Two versions to choose between. */
+  comparison?: Comparison
+  /** A third button, for what is neither. */
+  instead?: string
+}
+
+export type Answer = 'yes' | 'no' | 'instead'
+
+export type Asked = Question & { answer(answer: Answer): void }
 
 let asked: Asked | null = null
 const listeners = new Set<() => void>()

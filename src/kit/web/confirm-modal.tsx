@@ -1,25 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import type { Asked } from './asked-question.ts'
 import { Modal } from './modal.tsx'
-import { type Comparison, VersionTable } from './version-table.tsx'
-
-export type Question = {
-  title: string
-  text: string
-  /** The button that goes on. */
-  confirm: string
-  cancel?: string
-  /** A red button, for what cannot be taken back. */
-  danger?: boolean
-  /** Two versions to choose between. */
-  comparison?: Comparison
-  /** A third button, for what is neither. */
-  instead?: string
-}
-
-export type Answer = 'yes' | 'no' | 'instead'
-
-export type Asked = Question & { answer(answer: Answer): void }
+import { VersionTable } from './version-table.tsx'
 
 /** The modal of `ask`; it keeps the last question while it fades out. */
 export const ConfirmModal = ({ question }: { question: Asked | null }) => {

@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
-import { askedQuestion, setQuestion, useAskedQuestion } from './asked-question.ts'
-import type { Answer, Question } from './confirm-modal.tsx'
+import { type Answer, askedQuestion, type Question, setQuestion, useAskedQuestion } from './asked-question.ts'
 import { later } from './later.tsx'
 
 const ConfirmModal = later(async () => (await import('./confirm-modal.tsx')).ConfirmModal)

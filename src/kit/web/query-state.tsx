@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { CallError } from './client.ts'
 import { EmptyState } from './empty-state.tsx'
 import type { Lost } from './lost-connection.ts'
-import { messageOf } from './use-save.ts'
+import { errorMessage } from './use-save.ts'
 
 type Props<T> = {
   query: UseQueryResult<T>
@@ -31,7 +31,7 @@ export const QueryState = <T,>({ query, skeleton, errorTitle, order, isEmpty, em
       <EmptyState
         icon={lost ? <IconCloudOff size={22} /> : <IconRefreshAlert size={22} />}
         title={(lost && titles[lost]) ?? errorTitle ?? 'This could not be loaded'}
-        text={messageOf(query.error)}
+        text={errorMessage(query.error)}
         {...(order && { order })}
         action={
           <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>

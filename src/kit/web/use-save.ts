@@ -25,7 +25,7 @@ type SaveOptions<Input, Answer> = {
 export class NotSaved extends Error {}
 
 /** The sentence of a failed call for the person who made it. */
-export const messageOf = (error: unknown, fallback = 'An error occurred') =>
+export const errorMessage = (error: unknown, fallback = 'An error occurred') =>
   error instanceof CallError && error.message && error.message !== 'An error occurred' ? error.message : fallback
 
 const isSame = (one: unknown, other: unknown) =>
@@ -52,7 +52,7 @@ export const useSave = <Input, Answer extends { message: string }>(
     onError: (error, input) => {
       if (error instanceof NotSaved) return
       if (error instanceof CallError) form?.setErrors(error.errors)
-      notify.error(named(messageOf(error, fallback)), { ...shown, about })
+      notify.error(named(errorMessage(error, fallback)), { ...shown, about })
       onFailure?.(error, input)
     },
   })

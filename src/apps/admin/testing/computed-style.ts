@@ -1,7 +1,7 @@
 const realStyle = window.getComputedStyle.bind(window)
 const neverShown = new Set(['HEAD', 'SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'TITLE', 'META', 'LINK', 'DATALIST'])
 
-const displayOf = (element: Element & { style: CSSStyleDeclaration }) => {
+const readDisplay = (element: Element & { style: CSSStyleDeclaration }) => {
   if (element.style.display) return element.style.display
   return neverShown.has(element.tagName) || element.hasAttribute('hidden') ? 'none' : 'block'
 }
@@ -20,12 +20,12 @@ export const computedStyle: typeof window.getComputedStyle = (element, pseudo) =
   if (pseudo || !(element instanceof HTMLElement || element instanceof SVGElement)) return realStyle(element, pseudo)
   return new Proxy(element.style, {
     get(style, name) {
-      if (name === 'display') return displayOf(element)
+      if (name === 'display') return readDisplay(element)
       if (name === 'visibility') return visibilityOf(element)
       if (name === 'getPropertyValue')
         return (property: string) =>
           property === 'display'
-            ? displayOf(element)
+            ? readDisplay(element)
             : property === 'visibility'
               ? visibilityOf(element)
               : style.getPropertyValue(property)

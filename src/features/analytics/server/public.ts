@@ -1,7 +1,7 @@
 export { analyticsAddresses } from './addresses.ts'
 export { enqueueReports } from './reports/jobs.ts'
 export { analyticsRoutes } from './routes.ts'
-export { measuringOf } from './shoppers/measuring.ts'
+export { findMeasuring } from './shoppers/measuring.ts'
 export { shopperEventRoutes } from './shoppers/routes.ts'
 export { analyticsWorkers } from './workers.ts'
 export { analyticsVariables } from './environment.ts'

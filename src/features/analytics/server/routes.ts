@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { audit } from '#features/audit/server/public.ts'
-import { checkoutOriginOf } from '#features/custom-domains/server/public.ts'
+import { findCheckoutOrigin } from '#features/custom-domains/server/public.ts'
 import { findOwnStore, lockStore } from '#features/stores/server/public.ts'
 import { isMasked, mask } from '#kit/contract/secret-mask.ts'
 import type { Ctx, Services } from '#kit/server/context.ts'
@@ -13,7 +13,7 @@ import { reportToMeta } from './reports/meta.ts'
 import { latestReports } from './reports/repository.ts'
 import { ReportError } from './reports/send.ts'
 import { findSettings, saveSettings, type SettingsChange, type SettingsRow } from './repository.ts'
-import { type Account, accountsOf, binding, openSecret, type Sealed } from './settings.ts'
+import { type Account, receiverAccounts, binding, openSecret, type Sealed } from './settings.ts'
 
 const testing = { name: 'analytics-test', points: 10, seconds: 60 }
 
@@ -73,7 +73,7 @@ export const analyticsRoutes: Routes<typeof analytics> = {
     const store = await ownStore(ctx, body.store_id)
     await ctx.limits.take(testing, store.id)
     const { receiver, test_event_code: code } = body
-    const account = (await accountsOf(ctx, store.id))[receiver]
+    const account = (await receiverAccounts(ctx, store.id))[receiver]
     const field = receiver === 'google' ? 'measurement_protocol_secret' : 'conversions_api_token'
     if (!account) throw refuse.invalid({ [field]: 'Save the ID and the secret first.' })
     if (receiver === 'meta' && !code)
@@ -114,7 +114,7 @@ const testMeta = async (ctx: Ctx<'merchant'>, account: Account, storeId: string,
       event_id: `test.${randomUUID()}`,
       event_time: Math.floor(ctx.now().getTime() / 1000),
       action_source: 'website',
-      event_source_url: `${await checkoutOriginOf(ctx, storeId)}/thank-you`,
+      event_source_url: `${await findCheckoutOrigin(ctx, storeId)}/thank-you`,
       user_data: {
         ...contactHashes({ email: 'test@example.com' }),
         client_user_agent: ctx.request.headers['user-agent'] ?? 'unknown',

@@ -21,7 +21,7 @@ export const openSecret = (
 export type Account = { id: string; secret: string }
 
 /** What the server can report to; null where an id or a secret is missing, and for an id that Google no longer takes. */
-export const accountsOf = async (services: Services, storeId: string) => {
+export const receiverAccounts = async (services: Services, storeId: string) => {
   const row = await findSettings(services.db, storeId)
   const account = (id: string | undefined, column: Sealed): Account | null => {
     const secret = openSecret(services, storeId, row, column)

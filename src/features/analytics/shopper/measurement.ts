@@ -1,7 +1,7 @@
 import type { CheckoutView } from '#features/checkout/contract.ts'
 import { client } from '#kit/web/client.ts'
 import { type Consent, isConsentDue } from '../consent.ts'
-import { basketOf, type EventName, type ShopEvent, shopEvent } from '../events.ts'
+import { purchasedItems, type EventName, type ShopEvent, shopEvent } from '../events.ts'
 import { framePath, type Measuring } from '../measuring.ts'
 import type { shopperEvents } from '../shopper-contract.ts'
 import { cookiesOf, knownIdentity } from './cookies.ts'
@@ -103,7 +103,7 @@ export class Measurement {
     if (!this.#frame || !this.#watched?.view.priced) return
     const { view, phase } = this.#watched
     const { shipping_rate_id: rate, shipping_address: address } = view
-    const basket = basketOf({ ...view, codes: view.discount_codes })
+    const basket = purchasedItems({ ...view, codes: view.discount_codes })
     const tell = (name: EventName, more = {}) =>
       this.#once(name) && this.#frame!.tell(shopEvent(name, this.#measuring.checkout, basket, more))
     tell('begin_checkout')

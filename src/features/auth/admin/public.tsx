@@ -3,7 +3,7 @@ import { logFailure } from '#kit/web/log-failure.ts'
 import { notify } from '#kit/web/notify.tsx'
 import { reloadPage } from '#kit/web/page-load.ts'
 import { mayLeave } from '#kit/web/unsaved-changes.ts'
-import { messageOf } from '#kit/web/use-save.ts'
+import { errorMessage } from '#kit/web/use-save.ts'
 import type { auth } from '../contract.ts'
 import { island } from './session-values.ts'
 
@@ -78,7 +78,7 @@ export const logout = async () => {
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) {
       logFailure(error)
-      notify.error(messageOf(error))
+      notify.error(errorMessage(error))
       return
     }
   }

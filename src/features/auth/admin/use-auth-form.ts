@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { CallError } from '#kit/web/client.ts'
-import { messageOf } from '#kit/web/use-save.ts'
+import { errorMessage } from '#kit/web/use-save.ts'
 
 type Rules<Values> = Partial<Record<keyof Values, (value: string) => string | null>>
 
@@ -34,7 +34,7 @@ export const useAuthForm = <Values extends Record<string, string>>(
       const fields = error instanceof CallError ? error.errors : {}
       const known = Object.fromEntries(Object.entries(fields).filter(([field]) => field in initialValues))
       form.setErrors(known)
-      if (Object.keys(known).length === 0) setRefusal(messageOf(error))
+      if (Object.keys(known).length === 0) setRefusal(errorMessage(error))
       setBusy(false)
     }
   }

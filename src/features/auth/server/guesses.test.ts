@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Caller } from '#apps/server/testing/caller.ts'
 import { password } from '#apps/server/testing/factories.ts'
 import { testApp, type TestApp } from '#apps/server/testing/test-app.ts'
-import { networkOf } from '#kit/server/rate-limit.ts'
+import { networkPrefix } from '#kit/server/rate-limit.ts'
 import { hashToken } from '#kit/server/secrets.ts'
 
 let test: TestApp
@@ -137,4 +137,4 @@ it.each([
   ['2001:0DB8:0001:0002:3:4:5:6', '2001:db8:1:2::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('counts %s as %s', (address, network) => expect(networkOf(address)).toBe(network))
+])('counts %s as %s', (address, network) => expect(networkPrefix(address)).toBe(network))

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#kit/server/context.ts'
-import { type Allowance, networkOf } from '#kit/server/rate-limit.ts'
-import { knownDeviceOf } from './known-device.ts'
+import { type Allowance, networkPrefix } from '#kit/server/rate-limit.ts'
+import { findKnownDevice } from './known-device.ts'
 
 const byMail = 'Too many attempts. Wait a while, or choose a new password by mail to get in now.'
 
@@ -33,8 +33,8 @@ export type Guesses = { takePassword(): Promise<void>; takeCode(): Promise<void>
  */
 export const guessesAt = async (ctx: Asking, email: string): Promise<Guesses> => {
   const account = email.toLowerCase()
-  const network = networkOf(ctx.request.ip)
-  const device = await knownDeviceOf(ctx, account)
+  const network = networkPrefix(ctx.request.ip)
+  const device = await findKnownDevice(ctx, account)
   const pair = `${account} ${device ?? network}`
   const perAddress: Count = [passwords.perAddress, network]
   const forPassword: Count[] = device
@@ -72,7 +72,7 @@ export const forgetGuesses = async (ctx: Asking, email: string): Promise<void> =
   await restoreAll(ctx, [
     [passwords.perAccount, account],
     [codes.perAccountADay, account],
-    [passwords.perPair, `${account} ${networkOf(ctx.request.ip)}`],
-    [codes.perPair, `${account} ${networkOf(ctx.request.ip)}`],
+    [passwords.perPair, `${account} ${networkPrefix(ctx.request.ip)}`],
+    [codes.perPair, `${account} ${networkPrefix(ctx.request.ip)}`],
   ])
 }

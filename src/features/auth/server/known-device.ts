@@ -18,7 +18,7 @@ const tokenOf = (ctx: Asking): string | null => {
 }
 
 /** How a browser's guesses are counted that has signed in to this account before; null for any other. */
-export const knownDeviceOf = async (ctx: Asking, email: string): Promise<string | null> => {
+export const findKnownDevice = async (ctx: Asking, email: string): Promise<string | null> => {
   const token = tokenOf(ctx)
   if (!token) return null
   const hash = hashToken(token)

@@ -1,6 +1,6 @@
 import { Refusal, refuse } from '#kit/server/errors.ts'
 import { Answer, type Routes } from '#kit/server/mount.ts'
-import { networkOf } from '#kit/server/rate-limit.ts'
+import { networkPrefix } from '#kit/server/rate-limit.ts'
 import { hashToken } from '#kit/server/secrets.ts'
 import type { auth } from '../contract.ts'
 import { safeNext } from '../rules.ts'
@@ -43,7 +43,7 @@ const isRight = async (merchant: { password_hash: string } | undefined, password
 export const authRoutes: Routes<typeof auth> = {
   async register(ctx, { body }) {
     const { db, limits, request, reply } = ctx
-    await limits.take(registrations, networkOf(request.ip))
+    await limits.take(registrations, networkPrefix(request.ip))
     const { password, ...merchant } = body
     await judgePassword(ctx, merchant, password)
     const made = await repository.insertMerchant(db, {
@@ -83,7 +83,7 @@ export const authRoutes: Routes<typeof auth> = {
   },
 
   async forgotPassword({ db, limits, request }, { body }) {
-    await limits.take(linksAskedFor, networkOf(request.ip))
+    await limits.take(linksAskedFor, networkPrefix(request.ip))
     await limits.take(mailsPerAddressee, body.email.toLowerCase())
     const merchant = await repository.findMerchantByEmail(db, body.email)
     if (merchant) {
@@ -97,7 +97,7 @@ export const authRoutes: Routes<typeof auth> = {
     const token = hashToken(body.token)
     const owner = await repository.findResetOwner(db, token)
     // Only wrong ones are counted: whoever has the mail gets in, whatever others at the same address try.
-    if (!owner) await limits.take(wrongLinks, networkOf(request.ip))
+    if (!owner) await limits.take(wrongLinks, networkPrefix(request.ip))
     if (!owner) throw refuse.invalid({ token: spentLink })
     await judgePassword(ctx, owner, body.password)
     const passwordHash = await hashPassword(body.password)

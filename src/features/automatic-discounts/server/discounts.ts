@@ -3,9 +3,9 @@ import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { noteSurprise } from '#kit/server/surprises/surprises.ts'
 import type { Discount } from '../contract.ts'
-import { actionsOn, type DiscountForm, familyOf, type Kind } from '../rules.ts'
+import { actionsOn, type DiscountForm, discountFamily, type Kind } from '../rules.ts'
 import { toInput } from './input.ts'
-import { type AutomaticDiscount, automaticOf, type DiscountNode } from './node.ts'
+import { type AutomaticDiscount, toAutomaticDiscount, type DiscountNode } from './node.ts'
 import { deactivate, deleteDiscount, discountById, discountList, type Saved, saves } from './operations.ts'
 import { type Pause, pauseOf, writePause } from './pause.ts'
 import { gone, refuseUserErrors } from './refusals.ts'
@@ -17,7 +17,7 @@ type Known = { id: string; gid: string; discount: AutomaticDiscount; pause: Paus
 const numberIn = (gid: string) => gid.slice(gid.lastIndexOf('/') + 1)
 
 const know = (node: DiscountNode, now: Date): Known | null => {
-  const discount = automaticOf(node)
+  const discount = toAutomaticDiscount(node)
   // One with a code is none of ours; any other is of a kind, or has a form, that is new to us.
   if (!discount && !node.discount.type.startsWith('DiscountCode'))
     noteSurprise('Shopify', 'automatic discount', 'discount: of no kind that is known')
@@ -70,7 +70,7 @@ const accept = (ctx: Context, { node, userErrors }: Saved, kind?: Kind): Discoun
 export const createDiscount = async (ctx: Context, form: DiscountForm): Promise<Discount> => {
   const shop = await shopOf(ctx, ctx.store.id)
   const input = toInput(form, ctx.store.currency)
-  const { saved } = await shop.send(saves[familyOf(form.kind)].create, { input })
+  const { saved } = await shop.send(saves[discountFamily(form.kind)].create, { input })
   return accept(ctx, saved, form.kind)
 }
 
@@ -81,10 +81,10 @@ export const updateDiscount = async (ctx: Context, id: string, form: DiscountFor
   const current = view(ctx, known)
   refuseUnless(current, 'canEdit')
   if (Date.parse(current.updated_at) !== Date.parse(seenUpdatedAt)) throw refuse.outdated({ discount: current })
-  if (familyOf(form.kind) !== familyOf(current.kind as Kind))
+  if (discountFamily(form.kind) !== discountFamily(current.kind as Kind))
     throw refuse.invalid({ kind: 'The kind cannot be changed any more. Create a new discount instead.' })
   const input = { ...toInput(form, ctx.store.currency, known.discount), ...(await datesOfPause(shop, known, form)) }
-  const { saved } = await shop.send(saves[familyOf(form.kind)].update, { id: known.gid, input })
+  const { saved } = await shop.send(saves[discountFamily(form.kind)].update, { id: known.gid, input })
   return accept(ctx, saved, form.kind)
 }
 
@@ -113,7 +113,7 @@ export const resumeDiscount = async (ctx: Context, id: string): Promise<Discount
   const listed = viewListed(known)
   refuseUnless(listed, 'canResume')
   const change = { id: known.gid, input: { endsAt: known.pause!.until } }
-  return accept(ctx, (await shop.send(saves[familyOf(listed.kind as Kind)].update, change)).saved)
+  return accept(ctx, (await shop.send(saves[discountFamily(listed.kind as Kind)].update, change)).saved)
 }
 
 export const removeDiscount = async (ctx: Context, id: string): Promise<void> => {

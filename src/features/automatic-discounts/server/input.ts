@@ -1,5 +1,5 @@
 import { toMajor } from '#kit/contract/money.ts'
-import { choosesProducts, combinationsOf, type DiscountForm, familyOf, usesPercentage } from '../rules.ts'
+import { choosesProducts, combinationsOf, type DiscountForm, discountFamily, usesPercentage } from '../rules.ts'
 import type { AutomaticDiscount, Items } from './node.ts'
 import { productsOf } from './view.ts'
 
@@ -13,7 +13,7 @@ export const toInput = (form: DiscountForm, currency: string, known?: AutomaticD
     endsAt: form.endsAt,
     combinesWith: combinesWith(form),
   }
-  switch (familyOf(form.kind)) {
+  switch (discountFamily(form.kind)) {
     case 'basic':
       return {
         ...common,

@@ -83,5 +83,5 @@ export type AutomaticDiscount = z.infer<typeof automatic>
 export type DiscountNode = { id: string; metafield: { value: string } | null; discount: { type: string } }
 
 /** What we know how to show; null for a discount with a code, and for one of a kind or a shape that is new to us. */
-export const automaticOf = ({ discount }: DiscountNode): AutomaticDiscount | null =>
+export const toAutomaticDiscount = ({ discount }: DiscountNode): AutomaticDiscount | null =>
   automatic.safeParse(discount).data ?? null

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#apps/server/testing/test-app.ts'
 import type { Outbound } from '#kit/server/outbound.ts'
-import { engineOf, isUnreachable } from './engine.ts'
+import { billingEngine, isUnreachable } from './engine.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const engineAnswering = (body: object) => {
       return { status: 200, headers, text, content: Buffer.from(text), json: () => JSON.parse(text) as unknown }
     },
   }
-  return engineOf({ env: { ...app.services.env, STRIPE_SECRET_KEY: 'sk_test_example' }, http })
+  return billingEngine({ env: { ...app.services.env, STRIPE_SECRET_KEY: 'sk_test_example' }, http })
 }
 const subscription = {
   id: 'sub_1',

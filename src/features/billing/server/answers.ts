@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noteSurprise, pathsOf } from '#kit/server/surprises/surprises.ts'
+import { noteSurprise, issuePaths } from '#kit/server/surprises/surprises.ts'
 
 const id = z.string().min(1)
 const amount = z.number().int()
@@ -73,7 +73,7 @@ export const whyUnreadable = (call: string, answer: unknown): string | null => {
       : shapes[kindOf.safeParse(thing).data?.object ?? '']
     const { error } = shape?.safeParse(thing) ?? {}
     if (!error) continue
-    const path = pathsOf(error)
+    const path = issuePaths(error)
     noteSurprise('Stripe', call, path)
     return path
   }

@@ -15,7 +15,7 @@ export const billingAddresses = ({ STRIPE_URL, RATES_URL }: Env): string[] => [S
 const clients = new WeakMap<Outbound, Stripe>()
 
 /** The billing engine by its official client, over the product's one way out. Throws 503 while no key is configured. */
-export const engineOf = ({ env, http }: Pick<Services, 'env' | 'http'>): Stripe => {
+export const billingEngine = ({ env, http }: Pick<Services, 'env' | 'http'>): Stripe => {
   if (!env.STRIPE_SECRET_KEY) throw refuse.busy('Billing is not set up on this server yet.', 3600)
   const known = clients.get(http)
   if (known) return known

@@ -2,7 +2,7 @@ import { audit } from '#features/audit/server/public.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { billing, InvoiceView, PlanView } from '../contract.ts'
-import { basisPointsOf, daysOf, features, invoiceStatusOf, type Plan, plans } from '../rules.ts'
+import { feeRate, periodDays, features, toInvoiceStatus, type Plan, plans } from '../rules.ts'
 import { endWithPeriod } from './accounts/end.ts'
 import { findStorePlans } from './fees/repository.ts'
 import { type InvoiceRow, listInvoices } from './invoices/repository.ts'
@@ -15,14 +15,14 @@ const viewPlan = (plan: Plan, shopPlan: string): PlanView => ({
   sale_percentage: null,
   description: plan.description,
   features: [...features],
-  transaction_charge_percentage: plan.hasFee ? basisPointsOf(shopPlan) / 100 : null,
+  transaction_charge_percentage: plan.hasFee ? feeRate(shopPlan) / 100 : null,
 })
 
 const viewInvoice = (row: InvoiceRow): InvoiceView => ({
   id: row.id,
   invoice_number: row.number ?? 'Draft',
   amount_paid: row.amount_paid,
-  status: invoiceStatusOf(row),
+  status: toInvoiceStatus(row),
   created_at: row.issued_at.toISOString(),
   downloadUrl: row.pdf_address && `/billing/invoices/${row.id}/pdf`,
 })
@@ -38,6 +38,6 @@ export const billingRoutes: Routes<typeof billing> = {
   async stepDown(ctx) {
     const end = await endWithPeriod(ctx, ctx.store.id)
     await audit(ctx, 'plan.step-down')
-    return { ends_on: daysOf(end, end, ctx.store.time_zone).end_date }
+    return { ends_on: periodDays(end, end, ctx.store.time_zone).end_date }
   },
 }

@@ -1,7 +1,7 @@
 import { toMajor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { findAccount } from './accounts/repository.ts'
-import { asking, engineOf } from './engine.ts'
+import { asking, billingEngine } from './engine.ts'
 import { isFeeLine } from './fees/bill.ts'
 import * as fees from './fees/repository.ts'
 import { partsOf } from './usage.ts'
@@ -19,7 +19,7 @@ export const runningCsv = async (services: Services, storeId: string): Promise<s
 
 /** The same for an invoice, with each order in place of the one amount for all of them. */
 export const invoiceCsv = async (services: Services, storeId: string, externalId: string): Promise<string> => {
-  const { lines, amount_due } = await asking(() => engineOf(services).invoices.retrieve(externalId))
+  const { lines, amount_due } = await asking(() => billingEngine(services).invoices.retrieve(externalId))
   const rows = await fees.listByOrder(services.db, storeId, externalId, allOrders)
   const others = lines.data
     .filter((line) => rows.length === 0 || !isFeeLine(line, externalId))

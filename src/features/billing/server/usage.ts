@@ -1,9 +1,9 @@
 import { formatMoney } from '#kit/contract/money.ts'
 import type { Services, Store } from '#kit/server/context.ts'
 import type { MeteredOrder, Upcoming, Usage } from '../contract.ts'
-import { daysOf, graceEnd, isLiving } from '../rules.ts'
+import { periodDays, graceEnd, isLiving } from '../rules.ts'
 import { type Account, findAccount } from './accounts/repository.ts'
-import { currency, engineOf, isUnreachable } from './engine.ts'
+import { currency, billingEngine, isUnreachable } from './engine.ts'
 import * as fees from './fees/repository.ts'
 
 const shownOrders = 100
@@ -21,7 +21,7 @@ export const partsOf = async (services: Services, account: Account | undefined, 
 /** As the engine would write it: it knows of credit and discounts. While it does not answer, the sum of what we know. */
 const previewed = async (services: Services, account: Account, open: number, sum: number): Promise<number> => {
   try {
-    const preview = await engineOf(services).invoices.createPreview({
+    const preview = await billingEngine(services).invoices.createPreview({
       customer: account.customer_id,
       ...(account.subscription_id && { subscription: account.subscription_id }),
       ...(open !== 0 && { invoice_items: [{ amount: open, currency, description: 'Transaction fees' }] }),
@@ -36,7 +36,7 @@ const previewed = async (services: Services, account: Account, open: number, sum
 
 const weekOf = (account: Account | undefined, { time_zone }: Store) =>
   account?.period_start && account.period_end && isLiving(account.status)
-    ? daysOf(account.period_start, account.period_end, time_zone)
+    ? periodDays(account.period_start, account.period_end, time_zone)
     : { start_date: null, end_date: null }
 
 export const upcomingOf = async (services: Services, store: Store): Promise<Upcoming> => {

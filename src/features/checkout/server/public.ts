@@ -1,4 +1,4 @@
-export { type Browser, meetBrowser } from './browsers/browser.ts'
+export { type Browser, recogniseBrowser } from './browsers/browser.ts'
 export { proveShopper } from './browsers/prove.ts'
 export { servePaymentReturn } from './payment/return.ts'
 export { pay as payCheckout, type Payer } from './payment/pay.ts'

@@ -1,6 +1,6 @@
 import type { Routes } from '#kit/server/mount.ts'
 import type { checkout } from '../contract.ts'
-import { browserOf, meetBrowser } from './browsers/browser.ts'
+import { browserOf, recogniseBrowser } from './browsers/browser.ts'
 import { openCheckout } from './cart/open.ts'
 import { divert } from './diversions/divert.ts'
 import { pay } from './payment/pay.ts'
@@ -17,11 +17,14 @@ export const checkoutRoutes: Routes<typeof checkout> = {
     return { checkout: await translateForPage(ctx, view, view) }
   },
   update: async (ctx, { params: { token }, body }) => {
-    const view = await updateCheckout(ctx, token, body, meetBrowser(ctx.env, ctx.request, ctx.reply))
+    const view = await updateCheckout(ctx, token, body, recogniseBrowser(ctx.env, ctx.request, ctx.reply))
     return { checkout: await translateForPage(ctx, view, view) }
   },
   pay: async (ctx, { params: { token }, body }) => ({
-    next: await pay(ctx, token, body, { ip: ctx.request.ip, browser: meetBrowser(ctx.env, ctx.request, ctx.reply) }),
+    next: await pay(ctx, token, body, {
+      ip: ctx.request.ip,
+      browser: recogniseBrowser(ctx.env, ctx.request, ctx.reply),
+    }),
   }),
   state: (ctx, { params: { token } }) => stateOf(ctx, token),
   status: async (ctx, { params: { token } }) => {

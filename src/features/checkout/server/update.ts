@@ -5,7 +5,7 @@ import { Refusal, refuse } from '#kit/server/errors.ts'
 import { address, type CheckoutView, type draft } from '../contract.ts'
 import { isCountry } from '../country-codes.ts'
 import { whyNotPay } from '../rules.ts'
-import { type Browser, holdsPersonal, isKnown, markOf } from './browsers/browser.ts'
+import { type Browser, holdsPersonal, isKnown, browserMark } from './browsers/browser.ts'
 import { lookUpCustomer } from './drafts/customer.ts'
 import { changeLines } from './lines/change.ts'
 import { reprice } from './pricing/reprice.ts'
@@ -61,7 +61,7 @@ const typedBy = (
     return [isTouched ? others : change, now]
   if (isTouched && checkout.state === 'paying')
     throw refuse.conflict('This checkout is being paid in another window. Please try again in a moment.')
-  return [change, now, { mark: markOf(browser, checkout.id) }]
+  return [change, now, { mark: browserMark(browser, checkout.id) }]
 }
 
 /** An address holds its own fields and nothing else, and a country that there is. */

@@ -1,14 +1,14 @@
-import { lookOf } from '#features/customization/server/public.ts'
+import { findLook } from '#features/customization/server/public.ts'
 import { type Afterwards, afterwardsOf } from '#features/orders/server/public.ts'
 import { connectedProvider, offeredMethods } from '#features/payment-methods/server/public.ts'
-import { reviewsWidgetOf } from '#features/reviews/server/public.ts'
+import { findReviewsWidget } from '#features/reviews/server/public.ts'
 import { toShopper } from '#features/shipping-rates/fields.ts'
 import { shopUrl } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { checkoutLine, type CheckoutView, type ThankYouView } from '../contract.ts'
 import { isFree } from '../rules.ts'
-import { type Browser, holdsPersonal, isWithheld, markOf } from './browsers/browser.ts'
+import { type Browser, holdsPersonal, isWithheld, browserMark } from './browsers/browser.ts'
 import { claimUntouched } from './browsers/repository.ts'
 import { askAnew } from './lines/repository.ts'
 import { withStock } from './lines/stock.ts'
@@ -33,7 +33,7 @@ export const viewOf = async (services: Services, cart: Cart, browser: Browser | 
 export const openPage = async (services: Services, token: string, browser: Browser): Promise<CheckoutView> => {
   const checkout = await findByToken(services.db, token)
   if (checkout && checkout.browsers.length === 0 && !holdsPersonal(checkout))
-    await claimUntouched(services.db, checkout.id, markOf(browser, checkout.id))
+    await claimUntouched(services.db, checkout.id, browserMark(browser, checkout.id))
   return viewCheckout(services, token, browser)
 }
 
@@ -60,7 +60,7 @@ const viewCart = async (services: Services, cart: Cart) => {
   const [summary, methods, reviews, attempts] = await Promise.all([
     summaryOf(services, cart),
     offeredMethods(services, checkout.store_id, { currency: checkout.currency, country }),
-    reviewsWidgetOf(services, checkout.store_id),
+    findReviewsWidget(services, checkout.store_id),
     listAttempts(services.db, checkout.id),
   ])
   return {
@@ -152,7 +152,7 @@ const visibleProperties = (properties: Record<string, string>) =>
   Object.fromEntries(Object.entries(properties).filter(([name, value]) => !name.startsWith('_') && value !== ''))
 
 const summaryOf = async (services: Services, { checkout, store, lines, rate }: Cart) => {
-  const look = await lookOf(services, checkout.store_id)
+  const look = await findLook(services, checkout.store_id)
   return {
     token: checkout.token,
     store_name: store.name,

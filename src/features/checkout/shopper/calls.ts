@@ -9,7 +9,7 @@ export const checkoutIn = (error: unknown): CheckoutView | undefined =>
   error instanceof CallError ? (error.data as { checkout?: CheckoutView } | undefined)?.checkout : undefined
 
 /** What to tell the shopper of a call that failed while nothing was at stake but the page's freshness. */
-export const noticeOf = (error: unknown): Notice => {
+export const errorNotice = (error: unknown): Notice => {
   if (!(error instanceof CallError) || error.status >= 500) return { kind: 'server' }
   return error.status === 0 ? { kind: 'offline' } : { kind: 'changed', message: error.message }
 }

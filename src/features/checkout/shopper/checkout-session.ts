@@ -1,7 +1,7 @@
 import { CallError } from '#kit/web/client.ts'
 import type { CheckoutView } from '../contract.ts'
 import { HandoverError } from './airwallex.ts'
-import { call, checkoutIn, isUncertain, newKey, noticeOf } from './calls.ts'
+import { call, checkoutIn, isUncertain, newKey, errorNotice } from './calls.ts'
 import { cardFor, type CardStep, type ShownCard } from './card-payment.ts'
 import { handOver } from './handover.ts'
 import { Latest } from './latest.ts'
@@ -139,7 +139,7 @@ export class CheckoutSession {
       if (fresh) this.adopt(fresh)
       const isOutdated = error instanceof CallError && error.status === 409
       if (isOutdated && fresh && fresh.version !== view.version && fresh.state === view.state) return false
-      const said = noticeOf(error)
+      const said = errorNotice(error)
       // What was refused is not asked for again; what nobody answered is.
       this.#set({ notice: said, ...(said.kind === 'changed' && { asked: {} }) })
       return true

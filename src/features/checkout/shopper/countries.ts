@@ -1,8 +1,7 @@
 import type { CheckoutView } from '../contract.ts'
 import { countryCodes } from '../country-codes.ts'
 import { countryName } from '../country-names.ts'
-import type { Countries } from './form-context.tsx'
-import type { Option } from './regions.ts'
+import type { Countries, Option } from './regions.ts'
 
 /** Countries by name in the shopper's language; every one unless `codes` are given. */
 export const countryOptions = (locale: string, codes: readonly string[] | null = null): Option[] =>

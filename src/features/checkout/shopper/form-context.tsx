@@ -1,9 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Option } from './regions.ts'
+import type { Countries, Option } from './regions.ts'
 import type { Errors, Typed } from './validation.ts'
-
-/** The countries to choose from, by whose address it is: a parcel does not go everywhere that a bill can. */
-export type Countries = Readonly<Record<'shipping_address' | 'billing_address', readonly Option[]>>
 
 /** What every field of the form needs to know. Fields keep their own text; nothing that the server says overwrites it. */
 export type FormState = {

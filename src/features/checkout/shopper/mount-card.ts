@@ -81,11 +81,11 @@ const confirm = async (number: CardNumber, { intent_id, client_secret }: CardSte
     await number.confirm({ intent_id, client_secret, payment_method })
     return null
   } catch (error) {
-    return messageOf(error)
+    return errorMessage(error)
   }
 }
 
-const messageOf = (error: unknown) =>
+const errorMessage = (error: unknown) =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : ''
 
 /** `rgb(1, 2, 3)` as `#010203`. */

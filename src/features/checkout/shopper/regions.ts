@@ -1,5 +1,8 @@
 export type Option = { code: string; name: string }
 
+/** The countries to choose from, by whose address it is: a parcel does not go everywhere that a bill can. */
+export type Countries = Readonly<Record<'shipping_address' | 'billing_address', readonly Option[]>>
+
 /** Countries whose addresses name a state or province from a list. */
 const withProvinces: ReadonlySet<string> = new Set('AE AR AU BR CA ES IE IN IT JP MX NZ US ZA'.split(' '))
 export const hasProvinces = (country: string): boolean => withProvinces.has(country)

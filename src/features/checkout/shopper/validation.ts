@@ -1,7 +1,6 @@
 import type { TextKey } from '#features/localization/catalogue.ts'
 import { addressFormat } from './address-format.ts'
-import type { Countries } from './form-context.tsx'
-import { hasProvinces, type Option } from './regions.ts'
+import { type Countries, hasProvinces, type Option } from './regions.ts'
 
 /** What stands in the form, by the names of its fields. */
 export type Typed = Readonly<Record<string, string>>

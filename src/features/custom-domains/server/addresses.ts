@@ -9,7 +9,7 @@ export const originAt = ({ env }: Pick<Services, 'env'>, host: string): string =
 }
 
 /** Where a store's shoppers find their checkout: its own domain once that is verified, else the one that all stores share. */
-export const checkoutOriginOf = async (services: Pick<Services, 'db' | 'env'>, storeId: string): Promise<string> => {
+export const findCheckoutOrigin = async (services: Pick<Services, 'db' | 'env'>, storeId: string): Promise<string> => {
   const host = await verifiedHostOf(services.db, storeId)
   return host ? originAt(services, host) : services.env.CHECKOUT_URL
 }

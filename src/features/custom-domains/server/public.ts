@@ -1,4 +1,4 @@
-export { checkoutOriginOf, originAt } from './addresses.ts'
+export { findCheckoutOrigin, originAt } from './addresses.ts'
 export { findVerified as verifiedDomain } from './repository.ts'
 export { customDomainRoutes } from './routes.ts'
 export { serveTlsAsk, tlsAskPath } from './tls-ask.ts'

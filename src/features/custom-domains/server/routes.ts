@@ -4,9 +4,9 @@ import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { Answer, type Routes } from '#kit/server/mount.ts'
 import type { CustomDomain, customDomains } from '../contract.ts'
-import { baseDomainOf, type Finding, findingText, subdomainIn, whyNoSubdomain } from '../rules.ts'
+import { toBaseDomain, type Finding, findingText, subdomainIn, whyNoSubdomain } from '../rules.ts'
 import * as repository from './repository.ts'
-import { targetOf, verify } from './verify.ts'
+import { dnsTarget, verify } from './verify.ts'
 
 const onePerDomain = { name: 'verify-dns', points: 1, seconds: 10 }
 const taken = 'This name is used by another store already.'
@@ -14,13 +14,13 @@ const taken = 'This name is used by another store already.'
 /** Where the store's checkout may live; a shop that had only the platform's domain is asked whether it still has. */
 const baseOf = async (ctx: Ctx<'store'>): Promise<string | null> => {
   const store = await findStore(ctx.db, ctx.store.id)
-  const known = baseDomainOf(store?.primary_domain ?? null)
+  const known = toBaseDomain(store?.primary_domain ?? null)
   if (known) return known
   const fresh = await refreshShopFacts(ctx, ctx.store.id).catch((error: unknown) => {
     ctx.log.info({ err: error }, 'the shop could not be asked for its domain')
     return null
   })
-  return baseDomainOf(fresh?.primary_domain ?? null)
+  return toBaseDomain(fresh?.primary_domain ?? null)
 }
 
 const view = (ctx: Ctx<'store'>, base: string | null, row: repository.DomainRow | undefined): CustomDomain => ({
@@ -30,7 +30,7 @@ const view = (ctx: Ctx<'store'>, base: string | null, row: repository.DomainRow 
   verified: Boolean(row?.verified_at),
   served_host: row ? repository.servedHost(row) : null,
   type: 'CNAME',
-  value: targetOf(ctx),
+  value: dnsTarget(ctx),
   base_domain: base,
   checked_at: row?.checked_at ? new Date(row.checked_at).toISOString() : null,
   finding: (row?.finding ?? null) as Finding | null,

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { Button, ColorInput, Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { QueryState } from '#kit/web/query-state.tsx'
-import { fonts, hexOf } from '../rules.ts'
+import { fonts, toHexColour } from '../rules.ts'
 import { readableShade } from '../shopper/look.ts'
 import { AppearanceSkeleton, LookCard } from './appearance-cards.tsx'
 import { customizationQuery, type Saved } from './appearance-queries.ts'
@@ -37,7 +37,7 @@ const colourInput = {
 
 /** Says which shade text takes where the chosen colour could not be read as text. */
 const colourHint = (use: string, typed: string) => {
-  const chosen = hexOf(typed)
+  const chosen = toHexColour(typed)
   const shade = chosen === null ? null : readableShade(chosen)
   return shade === null || shade === chosen
     ? use
@@ -94,8 +94,8 @@ const AppearanceForm = ({ saved }: { saved: Saved }) => {
         </LookCard>
       </form>
       <CheckoutPreview
-        primaryColor={hexOf(primary_color)}
-        headingColor={hexOf(heading_color)}
+        primaryColor={toHexColour(primary_color)}
+        headingColor={toHexColour(heading_color)}
         font={font_family}
         logo={logo.address}
       />

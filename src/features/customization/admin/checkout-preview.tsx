@@ -26,7 +26,7 @@ export const CheckoutPreview = (props: Props) => {
   const [shown, setShown] = useState<Shown>('checkout')
   const [language, setLanguage] = useState<string>(sourceLanguage)
   const frame = useRef<HTMLIFrameElement>(null)
-  const [look] = useState(() => lookOf(props))
+  const [look] = useState(() => findLook(props))
   const source = addressOf(look, shown, language)
   const loads = useLoads(frame)
   const { data: own } = useQuery(previewProductsQuery)
@@ -103,7 +103,7 @@ const useLoads = (frame: RefObject<HTMLIFrameElement | null>) => {
   return loads
 }
 
-const lookOf = ({ primaryColor, headingColor, font, logo }: Props) => ({
+const findLook = ({ primaryColor, headingColor, font, logo }: Props) => ({
   primaryColor: primaryColor ?? defaultCustomization.primary_color,
   headingColor: headingColor ?? defaultCustomization.heading_color,
   fontFamily: font,

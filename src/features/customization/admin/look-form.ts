@@ -5,10 +5,10 @@ import { CallError } from '#kit/web/client.ts'
 import { saveOver } from '#kit/web/newer-version.ts'
 import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
 import { useSave } from '#kit/web/use-save.ts'
-import { defaultCustomization, hexOf } from '../rules.ts'
+import { defaultCustomization, toHexColour } from '../rules.ts'
 import { customizationQuery, type LookValues, type Saved, saveLook } from './appearance-queries.ts'
 
-const colourProblem = (typed: string) => (hexOf(typed) ? null : 'Enter a colour such as #1a2b3c')
+const colourProblem = (typed: string) => (toHexColour(typed) ? null : 'Enter a colour such as #1a2b3c')
 
 const valuesOf = ({ storeCustomization }: Saved): LookValues => ({
   ...defaultCustomization,
@@ -28,8 +28,8 @@ export const useLookForm = (saved: Saved) => {
     validate: { primary_color: colourProblem, heading_color: colourProblem },
     transformValues: (values) => ({
       ...values,
-      primary_color: hexOf(values.primary_color) ?? values.primary_color,
-      heading_color: hexOf(values.heading_color) ?? values.heading_color,
+      primary_color: toHexColour(values.primary_color) ?? values.primary_color,
+      heading_color: toHexColour(values.heading_color) ?? values.heading_color,
     }),
   })
   useUnsavedChanges(form.isDirty())
@@ -70,7 +70,7 @@ export const useLookForm = (saved: Saved) => {
       ...form.getInputProps(field),
       onBlur: () => {
         const typed = form.getValues()[field]
-        form.setFieldValue(field, hexOf(typed) ?? typed)
+        form.setFieldValue(field, toHexColour(typed) ?? typed)
         form.validateField(field)
       },
     }),

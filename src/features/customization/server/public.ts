@@ -8,7 +8,7 @@ export { serveLogos } from './media.ts'
 export { customizationRoutes } from './routes.ts'
 
 /** The look that a store's shoppers see, defaults filled in and the font resolved. */
-export const lookOf = async ({ db }: Pick<Services, 'db'>, storeId: string) => {
+export const findLook = async ({ db }: Pick<Services, 'db'>, storeId: string) => {
   const row = await findCustomization(db, storeId)
   const { primary_color, heading_color, font_family } = row ?? defaultCustomization
   return { primary_color, heading_color, font_family: drawnFont(font_family), logo_url: logoAddress(row?.logo_id) }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Month } from '#kit/contract/month.ts'
 import { CallError, client } from '#kit/web/client.ts'
-import { messageOf } from '#kit/web/use-save.ts'
+import { errorMessage } from '#kit/web/use-save.ts'
 import type { dashboard } from '../contract.ts'
 
 const call = client<typeof dashboard>()
@@ -13,7 +13,7 @@ const explained = async <T>(answer: Promise<{ data: T }>): Promise<T> => {
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     const fallback = error.status >= 500 ? 'Failed to fetch dashboard data' : 'Something went wrong'
-    throw new CallError(error.status, messageOf(error, fallback), error.errors, error.data)
+    throw new CallError(error.status, errorMessage(error, fallback), error.errors, error.data)
   }
 }
 

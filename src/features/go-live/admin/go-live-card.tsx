@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { notify } from '#kit/web/notify.tsx'
 import { useOpening } from '#kit/web/opening.ts'
-import { messageOf } from '#kit/web/use-save.ts'
+import { errorMessage } from '#kit/web/use-save.ts'
 import type { Checklist } from '../contract.ts'
 import { type Choice, isChoice } from '../lines.ts'
 import { useChecklist } from './use-checklist.ts'
@@ -35,7 +35,7 @@ export const GoLiveCard = () => {
           <Head lines={data.lines} onHide={() => void hide()} />
           {query.isError && (
             <Text size="sm" role="alert" className={classes.failure ?? ''}>
-              This may not be up to date. {messageOf(query.error)}{' '}
+              This may not be up to date. {errorMessage(query.error)}{' '}
               <Anchor component="button" type="button" inherit onClick={() => void query.refetch()}>
                 Retry
               </Anchor>

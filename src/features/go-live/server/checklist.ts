@@ -7,7 +7,7 @@ import { linesOf } from '../rules.ts'
 import { findFacts } from './repository.ts'
 
 /** What a store still has to do before shoppers come. */
-export const checklistOf = async (services: Services, storeId: string): Promise<Checklist> => {
+export const readChecklist = async (services: Services, storeId: string): Promise<Checklist> => {
   const facts = await findFacts(services.db, storeId)
   const { rates, currency, ships_to: shipsTo } = facts
   return {

@@ -1,2 +1,2 @@
-export { checklistOf } from './checklist.ts'
+export { readChecklist } from './checklist.ts'
 export { goLiveRoutes } from './routes.ts'

@@ -92,7 +92,7 @@ it('asks the database one question [x5f5]', async () => {
     },
     transformResult: async ({ result }) => result,
   })
-  const { checklistOf } = await import('./checklist.ts')
-  await checklistOf({ ...app.services, db: counted }, merchant.store.id)
+  const { readChecklist } = await import('./checklist.ts')
+  await readChecklist({ ...app.services, db: counted }, merchant.store.id)
   expect(asked).toHaveLength(1)
 })

@@ -1,18 +1,18 @@
 import type { Routes } from '#kit/server/mount.ts'
 import type { goLive } from '../contract.ts'
-import { checklistOf } from './checklist.ts'
+import { readChecklist } from './checklist.ts'
 import * as repository from './repository.ts'
 
 export const goLiveRoutes: Routes<typeof goLive> = {
-  checklist: (ctx) => checklistOf(ctx, ctx.store.id),
+  checklist: (ctx) => readChecklist(ctx, ctx.store.id),
 
   leave: async (ctx, { body }) => {
     await repository.leaveLine(ctx.db, ctx.store.id, body.name, body.is_left)
-    return checklistOf(ctx, ctx.store.id)
+    return readChecklist(ctx, ctx.store.id)
   },
 
   dismiss: async (ctx, { body }) => {
     await repository.dismiss(ctx.db, ctx.store.id, body.is_dismissed ? ctx.now() : null)
-    return checklistOf(ctx, ctx.store.id)
+    return readChecklist(ctx, ctx.store.id)
   },
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '#kit/server/context.ts'
 import { type TextPage, type Texts, textsOf } from '../catalogue.ts'
-import { languageOf, preferredLocale, sourceLanguage } from '../languages.ts'
+import { matchLanguage, preferredLocale, sourceLanguage } from '../languages.ts'
 import { chosenLanguage, keepLocale, ownTextsOfCheckout } from './repository.ts'
 import { offeredLanguages, shippedTexts } from './shipped.ts'
 
@@ -23,11 +23,11 @@ export const textsForShopper = async (
 ): Promise<PageTexts> => {
   const offered = await offeredCodes()
   const before = await localeBefore(db, checkout, offered, request)
-  const asked = askedFor(request, offered) ?? switchedTo(request, languageOf(before, offered), offered)
+  const asked = askedFor(request, offered) ?? switchedTo(request, matchLanguage(before, offered), offered)
   const locale = asked ?? before
   if (asked) await keepLocale(db, checkout.token, { locale, language: asked })
   else if (locale !== checkout.locale) await keepLocale(db, checkout.token, { locale })
-  const language = languageOf(locale, offered) ?? sourceLanguage
+  const language = matchLanguage(locale, offered) ?? sourceLanguage
   const [shipped, own] = await Promise.all([
     shippedTexts(language, page),
     ownTextsOfCheckout(db, checkout.token, language, page),
@@ -40,7 +40,7 @@ export const textsForCheckout = async (
   { db }: Pick<Services, 'db'>,
   { token, locale }: Checkout,
 ): Promise<PageTexts> => {
-  const language = languageOf(locale, await offeredCodes()) ?? sourceLanguage
+  const language = matchLanguage(locale, await offeredCodes()) ?? sourceLanguage
   const [shipped, own] = await Promise.all([
     shippedTexts(language, 'checkout'),
     ownTextsOfCheckout(db, token, language, 'checkout'),
@@ -52,7 +52,7 @@ export const textsForCheckout = async (
 export const textsForVisitor = async (page: TextPage, request: FastifyRequest): Promise<PageTexts> => {
   const offered = await offeredCodes()
   const locale = askedFor(request, offered) ?? browsers(request, offered) ?? sourceLanguage
-  const language = languageOf(locale, offered)!
+  const language = matchLanguage(locale, offered)!
   return { locale, language, texts: textsOf(page, await shippedTexts(language, page), language) }
 }
 
@@ -69,20 +69,20 @@ const localeBefore = async (
   offered: readonly string[],
   request: FastifyRequest,
 ): Promise<string> => {
-  const stores = languageOf(locale, offered) ? locale : sourceLanguage
+  const stores = matchLanguage(locale, offered) ? locale : sourceLanguage
   if (await chosenLanguage(db, token)) return stores
   return browsers(request, offered) ?? stores
 }
 
 const askedFor = ({ query }: FastifyRequest, offered: readonly string[]): string | undefined => {
   const { lang } = query as { lang?: unknown }
-  return typeof lang === 'string' ? languageOf(lang, offered) : undefined
+  return typeof lang === 'string' ? matchLanguage(lang, offered) : undefined
 }
 
 /** The language that a posted form holds, where it is another one than the page was in: the field is always sent. */
 const switchedTo = ({ body }: FastifyRequest, current: string | undefined, offered: readonly string[]) => {
   const { lang } = (body ?? {}) as { lang?: unknown }
-  const language = typeof lang === 'string' ? languageOf(lang, offered) : undefined
+  const language = typeof lang === 'string' ? matchLanguage(lang, offered) : undefined
   return language === current ? undefined : language
 }
 

@@ -4,7 +4,7 @@ import type { localization, OfferedLanguage } from '../contract.ts'
 import type { Language } from '../languages.ts'
 import { ownNames, ownTexts } from './repository.ts'
 import { saveTexts } from './save.ts'
-import { gapsOf, offeredLanguages, shippedTexts } from './shipped.ts'
+import { missingTranslations, offeredLanguages, shippedTexts } from './shipped.ts'
 import { entriesIn } from './wordings.ts'
 
 export const localizationRoutes: Routes<typeof localization> = {
@@ -48,6 +48,6 @@ const withProgress = async (
       .map(({ page, key }) => `${page}:${key}`)
       .filter((id) => entries.has(id)),
   )
-  const missing = (await gapsOf(language.code)).filter((id) => !own.has(id))
+  const missing = (await missingTranslations(language.code)).filter((id) => !own.has(id))
   return { ...language, changed: own.size, translated: entries.size - missing.length, total: entries.size }
 }

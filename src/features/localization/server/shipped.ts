@@ -50,7 +50,7 @@ const named = (texts: ShippedFile[TextPage]): Texts =>
 const english = async (): Promise<Shipped> => ({ checkout: textsOf('checkout'), thank_you: textsOf('thank_you') })
 
 /** The names ('page:name') of those that have no shipped translation. */
-export const gapsOf = async (language: string): Promise<string[]> => {
+export const missingTranslations = async (language: string): Promise<string[]> => {
   const texts = await shipped(language)
   return wordingsOf(language).flatMap(({ page, name }) => (texts[page][name] ? [] : [`${page}:${name}`]))
 }

@@ -6,7 +6,7 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
 import { currentStoreQuery, StoreNameField } from '#features/stores/admin/public.ts'
 import type { stores, StoreView } from '#features/stores/contract.ts'
-import { shopDomainOf, shopNameOf, whyNoShop } from '#features/stores/rules.ts'
+import { parseShopDomain, parseShopName, whyNoShop } from '#features/stores/rules.ts'
 import { client } from '#kit/web/client.ts'
 import { openPage } from '#kit/web/page-load.ts'
 import { useSave } from '#kit/web/use-save.ts'
@@ -19,7 +19,7 @@ const formId = 'shop-name'
 
 /** Which shop it is: whatever is pasted is reduced to the name before the fixed suffix. */
 export const ShopStep = ({ store }: { store: StoreView | null }) => {
-  const [name, setName] = useState(store ? (shopNameOf(store.shop_domain) ?? '') : '')
+  const [name, setName] = useState(store ? (parseShopName(store.shop_domain) ?? '') : '')
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const { save, saving } = useSaveShop(setProblem)
@@ -30,8 +30,8 @@ export const ShopStep = ({ store }: { store: StoreView | null }) => {
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    const domain = shopDomainOf(name)
-    setName(shopNameOf(name) ?? name)
+    const domain = parseShopDomain(name)
+    setName(parseShopName(name) ?? name)
     setProblem(whyNoShop(name))
     if (domain) void save(domain)
     else input.current?.focus()

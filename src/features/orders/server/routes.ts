@@ -1,6 +1,6 @@
 import { audit } from '#features/audit/server/public.ts'
 import { toMajor } from '#kit/contract/money.ts'
-import { spanOf } from '#kit/contract/pages.ts'
+import { pageBounds } from '#kit/contract/pages.ts'
 import { toPage } from '#kit/contract/paging.ts'
 import { Download, type Routes } from '#kit/server/mount.ts'
 import type { orders } from '../contract.ts'
@@ -23,7 +23,7 @@ export const orderRoutes: Routes<typeof orders> = {
     const total = repository.countOrders(db, store, slice)
     const { page, limit, offset } =
       earlier && asked > 1
-        ? spanOf(asked, await total, perPage)
+        ? pageBounds(asked, await total, perPage)
         : { page: asked, limit: perPage, offset: (asked - 1) * perPage }
     const rows = await repository.listOrders(db, store, slice, limit, offset)
     return { orders: toPage(rows.map(shown), await total, page, perPage) }

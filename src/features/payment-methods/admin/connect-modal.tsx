@@ -6,7 +6,7 @@ import { CallError } from '#kit/web/client.ts'
 import { useGuardedClose } from '#kit/web/guarded-close.ts'
 import { OutsideLink } from '#kit/web/outside-link.tsx'
 import { SecretField } from '#kit/web/secret-field.tsx'
-import { messageOf, useSave } from '#kit/web/use-save.ts'
+import { errorMessage, useSave } from '#kit/web/use-save.ts'
 import { type AnyCredentials, credentialsIn, problemsOf } from '../credentials.ts'
 import { fullTitle } from '../providers/catalog.ts'
 import type { Description } from '../providers/description.ts'
@@ -118,7 +118,7 @@ const useKeysForm = (provider: Description, account: Account | null, onClose: ()
       const errors = error instanceof CallError ? error.errors : {}
       const isAtField = Object.keys(errors).some((name) => name in form.values || name in place)
       if (isAtField) requestAnimationFrame(() => toFirst(errors))
-      else setRefusal(messageOf(error))
+      else setRefusal(errorMessage(error))
       void reload()
     },
   })

@@ -1,7 +1,7 @@
 import { Button, Input, Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PaymentLogo } from '#features/checkout/shopper/payment-logos.tsx'
-import { messageOf } from '#kit/web/use-save.ts'
+import { errorMessage } from '#kit/web/use-save.ts'
 import { paymentType } from '../payment-types.ts'
 import type { Description } from '../providers/description.ts'
 import { isAvailable, knownTypes, selectableTypes } from '../rules.ts'
@@ -34,7 +34,7 @@ export const PaymentIcons = ({ provider, offered, chosen, error, onChange }: Pro
       {types.isError && !types.data ? (
         <div className={classes.failure} role="alert">
           <Text size="sm" c="red">
-            {messageOf(types.error)}
+            {errorMessage(types.error)}
           </Text>
           <Button variant="default" size="xs" loading={types.isFetching} onClick={() => void types.refetch()}>
             Retry

@@ -2,7 +2,7 @@ import { Badge, Button, Skeleton, Switch, Text } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import { Suspense, useId, useState } from 'react'
 import { later } from '#kit/web/later.tsx'
-import { messageOf } from '#kit/web/use-save.ts'
+import { errorMessage } from '#kit/web/use-save.ts'
 import type { Announcement, Description } from '../providers/description.ts'
 import { type AccountState, accountState, connectLabels } from '../rules.ts'
 import { CardFrame } from './card-frame.tsx'
@@ -125,8 +125,8 @@ const Status = ({ state, account, provider }: StatusProps) => (
 
 const Unknown = ({ error }: { error: Error | null }) =>
   error ? (
-    <Text size="sm" c="red" role="alert" truncate title={messageOf(error)}>
-      {messageOf(error)}
+    <Text size="sm" c="red" role="alert" truncate title={errorMessage(error)}>
+      {errorMessage(error)}
     </Text>
   ) : (
     <Skeleton h={20} w={96} />

@@ -25,10 +25,10 @@ const byName: ReadonlyMap<string, Known> = new Map(providers.map((provider) => [
 
 export const isProvider = (name: string): name is ProviderName => byName.has(name)
 
-export const descriptionOf = (name: ProviderName): Known => byName.get(name)!
+export const findDescription = (name: ProviderName): Known => byName.get(name)!
 
 /** A provider by the one name that no other has: two stand behind the product's own. */
 export const fullTitle = ({ title, by }: Pick<Description, 'title' | 'by'>): string => (by ? `${title} ${by}` : title)
 
 /** The same by the name in its row; that itself for one that is no longer offered. */
-export const providerTitle = (name: string): string => (isProvider(name) ? fullTitle(descriptionOf(name)) : name)
+export const providerTitle = (name: string): string => (isProvider(name) ? fullTitle(findDescription(name)) : name)

@@ -42,7 +42,7 @@ const backAt = async (subject: Subject, sale: Sale): Promise<number> => {
   const payment = (await provider.read(attempt!.provider_payment_id!))!
   return (await provider.aftermath(payment)).refunded
 }
-const feeOf = async (sale: Sale) =>
+const calculateFee = async (sale: Sale) =>
   (
     await world.app.db
       .selectFrom('fee_entries')
@@ -70,7 +70,7 @@ const loseAnswer = () => {
 describe.each(subjects)('a refund from the order at $brand', (subject) => {
   it('is one at the provider whatever is pressed at once, then in the shop, the figures and the fee [l9w4]', async () => {
     const sale = await ordered(subject)
-    const fee = await feeOf(sale)
+    const fee = await calculateFee(sale)
     const part = { key: randomUUID(), amount: 500, left: sale.amount, reason: 'Too late' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund(sale, part)))
     // A busy machine may turn some away before they are looked at.
@@ -86,7 +86,7 @@ describe.each(subjects)('a refund from the order at $brand', (subject) => {
     expect(others).toEqual([])
     expect(inShop).toMatchObject({ amount: 500, note: expect.stringContaining('Too late') })
     expect((await sale.row()).refunded_total).toBe(500)
-    expect(await feeOf(sale)).toBeLessThan(fee)
+    expect(await calculateFee(sale)).toBeLessThan(fee)
 
     const rest = { key: randomUUID(), amount: sale.amount - 500, left: sale.amount - 500 }
     expect((await refund(sale, rest)).status).toBe(200)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { noteSurprise, pathsOf } from '#kit/server/surprises/surprises.ts'
+import { noteSurprise, issuePaths } from '#kit/server/surprises/surprises.ts'
 import { ProviderError } from './provider.ts'
 
 /**
@@ -42,7 +42,7 @@ export const parseMessage = <Shape extends z.ZodType>(
 ): z.output<Shape> | null => {
   const { success, data, error } = shape.safeParse(message)
   if (success && isText(data)) return data
-  noteSurprise(service, call, error ? pathsOf(error) : 'message: expected texts of whole characters')
+  noteSurprise(service, call, error ? issuePaths(error) : 'message: expected texts of whole characters')
   return null
 }
 
@@ -55,7 +55,7 @@ export const parseAnswer = <Shape extends z.ZodType>(
 ): z.output<Shape> => {
   const { success, data, error } = shape.safeParse(answer)
   if (success) return data
-  throw surprise(service, call, pathsOf(error))
+  throw surprise(service, call, issuePaths(error))
 }
 
 const mostNested = 20

@@ -11,7 +11,7 @@ import { ProviderError } from '../providers/provider.ts'
 import { providerNamed } from '../providers/registry.ts'
 import { accountState, type Display, knownTypes, whyNotIcons, whyNotSwitchOn } from '../rules.ts'
 import type { World } from '../worlds.ts'
-import { connectProvider, credentialsOf, displayOf, sideOf } from './connected.ts'
+import { connectProvider, unsealCredentials, readDisplay, outboundSide } from './connected.ts'
 import * as repository from './repository.ts'
 
 type StoreCtx = Ctx<'store'>
@@ -30,14 +30,14 @@ export type Account = {
 export const findAccount = async (services: Services, storeId: string, described: Known): Promise<Account | null> => {
   const { name } = described
   const row = await repository.findProvider(services.db, storeId, name)
-  const credentials = row && !row.disconnected_at && credentialsOf(services, row)
+  const credentials = row && !row.disconnected_at && unsealCredentials(services, row)
   if (!row || !credentials) return null
   const provider = providerNamed(name)
   return {
     row,
     credentials: credentialsIn(described, credentials as AnyCredentials),
-    display: displayOf(row.settings),
-    side: sideOf(services, name, row),
+    display: readDisplay(row.settings),
+    side: outboundSide(services, name, row),
     offered: provider.types?.(provider.settings.parse(row.settings)) ?? null,
   }
 }

@@ -1,7 +1,7 @@
 import type { Services } from '#kit/server/context.ts'
 import { isProvider, providerTitle } from '../providers/catalog.ts'
 import { providerNamed } from '../providers/registry.ts'
-import { asking, credentialsOf, sideOf, webhookUrl } from './connected.ts'
+import { asking, unsealCredentials, outboundSide, webhookUrl } from './connected.ts'
 import * as repository from './repository.ts'
 
 /** A store's account at a provider as a check of the connection asks it. */
@@ -21,12 +21,12 @@ export const checkableProvider = async (
   name: string,
 ): Promise<Checkable | null> => {
   const row = isProvider(name) ? await repository.findProvider(services.db, storeId, name) : undefined
-  const kept = row && !row.disconnected_at && credentialsOf(services, row)
+  const kept = row && !row.disconnected_at && unsealCredentials(services, row)
   if (!isProvider(name) || !row || !kept) return null
   const provider = providerNamed(name)
   const credentials = provider.credentials.parse(kept)
   const at = { settings: provider.settings.parse(row.settings), webhook_url: webhookUrl(services, name, storeId) }
-  const asked = asking(services, name, storeId, sideOf(services, name, row))
+  const asked = asking(services, name, storeId, outboundSide(services, name, row))
   return {
     title: providerTitle(name),
     checks: provider.preflight.map((check) => ({ name: check.name, run: () => check.run(asked, credentials, at) })),

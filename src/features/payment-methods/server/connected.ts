@@ -6,7 +6,7 @@ import { onBehalfOf } from '#kit/server/outbound.ts'
 import { noteSurprise } from '#kit/server/surprises/surprises.ts'
 import { byPaymentType } from '../payment-types.ts'
 import { configuredWorld, inWorld, type Side } from '../providers/addresses.ts'
-import { descriptionOf, fullTitle, isProvider, type ProviderName } from '../providers/catalog.ts'
+import { findDescription, fullTitle, isProvider, type ProviderName } from '../providers/catalog.ts'
 import {
   type Aftermath,
   type CardFields,
@@ -68,12 +68,12 @@ export const webhookUrl = ({ env }: Services, name: ProviderName, storeId: strin
   `${env.PUBLIC_URL}/webhooks/${name}/${storeId}`
 
 /** Where a kept connection is. */
-export const sideOf = (
+export const outboundSide = (
   { env }: Services,
   name: ProviderName,
   row: Pick<repository.ProviderRow, 'world' | 'address'>,
 ): Side => ({
-  world: (row.world as World | null) ?? configuredWorld(env, descriptionOf(name)),
+  world: (row.world as World | null) ?? configuredWorld(env, findDescription(name)),
   address: row.address,
 })
 
@@ -81,7 +81,7 @@ export const sideOf = (
 export const worldOf = (
   services: Services,
   row: Pick<repository.ProviderRow, 'provider' | 'world' | 'address'>,
-): World | null => (isProvider(row.provider) ? sideOf(services, row.provider, row).world : null)
+): World | null => (isProvider(row.provider) ? outboundSide(services, row.provider, row).world : null)
 
 /** One store's account at a provider is a side of its own: what befalls it says nothing of another's. It is asked in its own world alone. */
 export const asking = (services: Services, name: ProviderName, storeId: string, side: Side): Services => ({
@@ -105,7 +105,7 @@ export const connectedProvider = async (
   if (!isProvider(name)) return null
   const row = await repository.findProvider(services.db, storeId, name)
   if (!row) return null
-  return world === undefined || sideOf(services, name, row).world === world
+  return world === undefined || outboundSide(services, name, row).world === world
     ? open(services, row)
     : openLeft(services, row, world)
 }
@@ -148,7 +148,7 @@ export const offeredMethods = async (services: Services, storeId: string, place:
   return methods.map((one) => {
     // Two ways of one name are told apart by the company that shoppers go through.
     const isAlone = methods.every((other) => other === one || other.label !== one.label)
-    return isAlone ? one : { ...one, label: `${one.label} (${descriptionOf(one.provider).brand})` }
+    return isAlone ? one : { ...one, label: `${one.label} (${findDescription(one.provider).brand})` }
   })
 }
 
@@ -167,9 +167,9 @@ export const connectProvider = async (
   const provider = providerNamed(name)
   const parsed = provider.credentials.parse(credentials)
   const before = await repository.findProvider(services.db, storeId, name)
-  const was = sideOf(services, name, before ?? { world: null, address: null })
+  const was = outboundSide(services, name, before ?? { world: null, address: null })
   const side = chosen ?? was
-  const found = await readable(services, descriptionOf(name).title, () =>
+  const found = await readable(services, findDescription(name).title, () =>
     provider.check(asking(services, name, storeId, side), parsed, {
       webhook_url: webhookUrl(services, name, storeId),
       world: side.world,
@@ -177,7 +177,9 @@ export const connectProvider = async (
   )
   const settings = { ...(found as object), ...switches }
   const isSame =
-    before !== undefined && isDeepStrictEqual(was, side) && isDeepStrictEqual(credentialsOf(services, before), parsed)
+    before !== undefined &&
+    isDeepStrictEqual(was, side) &&
+    isDeepStrictEqual(unsealCredentials(services, before), parsed)
   const id = await repository.reserveProvider(services.db, storeId, name)
   const values = {
     ...side,
@@ -190,7 +192,7 @@ export const connectProvider = async (
 }
 
 /** The credentials that a store gave, for showing them masked; null when there are none, or none that a key opens. */
-export const credentialsOf = (services: Services, row: repository.ProviderRow): unknown => {
+export const unsealCredentials = (services: Services, row: repository.ProviderRow): unknown => {
   if (row.credentials_sealed.length === 0) return null
   const opened = services.secrets.open(row.credentials_sealed, binding(row.id))
   return opened === null ? null : JSON.parse(opened)
@@ -207,7 +209,7 @@ const display = z.object({
 })
 
 /** How the merchant wants the provider to look at checkout. */
-export const displayOf = (settings: unknown): Display => display.parse(settings).display
+export const readDisplay = (settings: unknown): Display => display.parse(settings).display
 
 /** What a provider answers may lack what it always had: then it is out of order, whatever we stumbled over. */
 const readable = async <T>({ log }: Services, title: string, call: () => Promise<T>): Promise<T> => {
@@ -228,14 +230,14 @@ const open = (
   row: repository.ProviderRow,
   isConnected = row.disconnected_at === null,
 ): Connected | null => {
-  const sealed = credentialsOf(services, row)
+  const sealed = unsealCredentials(services, row)
   if (sealed === null || !isProvider(row.provider)) return null
   const provider = providerNamed(row.provider)
   const credentials = provider.credentials.parse(sealed)
   const settings = provider.settings.parse(row.settings)
   const at = { settings, webhook_url: webhookUrl(services, row.provider, row.store_id) }
-  const title = fullTitle(descriptionOf(row.provider))
-  const side = sideOf(services, row.provider, row)
+  const title = fullTitle(findDescription(row.provider))
+  const side = outboundSide(services, row.provider, row)
   const asked = asking(services, row.provider, row.store_id, side)
   const ask = <T>(call: () => Promise<T>) => readable(services, title, call)
   return {
@@ -245,7 +247,7 @@ const open = (
     isConnected,
     changedAt: row.updated_at,
     isActive: row.is_active && row.is_authorized,
-    methods: (place) => displayed(provider.methods(settings, place), displayOf(row.settings), !provider.types),
+    methods: (place) => displayed(provider.methods(settings, place), readDisplay(row.settings), !provider.types),
     cardFields: provider.cardFields?.(asked) ?? null,
     start: (request) => ask(() => provider.start(asked, credentials, request, at)),
     read: (paymentId, options) => ask(() => provider.read(asked, credentials, paymentId, options)),

@@ -4,7 +4,7 @@ import { accounts as paypalAccounts } from '#sandbox/paypal/accounts.ts'
 import { accounts as rapydAccounts } from '#sandbox/rapyd/accounts.ts'
 import { accounts as vivaAccounts } from '#sandbox/viva/accounts.ts'
 import { problemsOf } from '../credentials.ts'
-import { descriptionOf } from '../providers/catalog.ts'
+import { findDescription } from '../providers/catalog.ts'
 import { type PayingWorld, payingWorld } from './testing/paying-world.ts'
 
 let world: PayingWorld
@@ -112,13 +112,15 @@ describe('four keys of Viva', () => {
   )
 
   it.each(pairs)('%s and %s must not be the same [k7w2]', (first, second, one, other) => {
-    expect(problemsOf(descriptionOf('viva'), unlike)).toEqual({})
-    expect(problemsOf(descriptionOf('viva'), { ...unlike, [other]: unlike[one] })).toEqual({
+    expect(problemsOf(findDescription('viva'), unlike)).toEqual({})
+    expect(problemsOf(findDescription('viva'), { ...unlike, [other]: unlike[one] })).toEqual({
       [other]: `${first} and ${second} must not be the same.`,
     })
   })
 
   it.each(fields)('need a %s [m7j4]', (field, label) =>
-    expect(problemsOf(descriptionOf('viva'), { ...unlike, [field]: '' })).toEqual({ [field]: `${label} is required.` }),
+    expect(problemsOf(findDescription('viva'), { ...unlike, [field]: '' })).toEqual({
+      [field]: `${label} is required.`,
+    }),
   )
 })

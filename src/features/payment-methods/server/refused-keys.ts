@@ -6,7 +6,7 @@ import { isProvider } from '../providers/catalog.ts'
 import { ProviderError } from '../providers/provider.ts'
 import { providerNamed } from '../providers/registry.ts'
 import { keptDays } from '../rules.ts'
-import { asking, credentialsOf, sideOf, webhookUrl } from './connected.ts'
+import { asking, unsealCredentials, outboundSide, webhookUrl } from './connected.ts'
 import * as repository from './repository.ts'
 
 const tryKeys = job('try-provider-keys', z.object({ storeId: z.uuid(), provider: z.string() }))
@@ -21,11 +21,11 @@ export const recheckKeys = (db: Db, storeId: string, provider: string): Promise<
  */
 const judge = async (services: Services, storeId: string, name: string): Promise<void> => {
   const row = isProvider(name) ? await repository.findProvider(services.db, storeId, name) : undefined
-  const credentials = row && credentialsOf(services, row)
+  const credentials = row && unsealCredentials(services, row)
   if (!isProvider(name) || !row?.is_authorized || !credentials) return
   const provider = providerNamed(name)
   try {
-    const side = sideOf(services, name, row)
+    const side = outboundSide(services, name, row)
     const at = { webhook_url: webhookUrl(services, name, storeId), world: side.world }
     await provider.check(asking(services, name, storeId, side), provider.credentials.parse(credentials), at)
   } catch (error) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnv } from '#apps/server/env.ts'
 import { accounts as payablAccounts } from '#sandbox/payabl/accounts.ts'
 import { configuredWorld, inWorld } from '../providers/addresses.ts'
-import { descriptionOf } from '../providers/catalog.ts'
+import { findDescription } from '../providers/catalog.ts'
 import { publicOrigin } from '../worlds.ts'
 import { keys, type PayingWorld, payingWorld } from './testing/paying-world.ts'
 
@@ -51,9 +51,9 @@ describe('the world of a connection', () => {
 
   it('is the one that an installation was set to before there were two', () => {
     const given = { DATABASE_URL: 'postgresql://x/y', APP_KEY: `a:${Buffer.alloc(32).toString('base64')}` }
-    expect(configuredWorld(readEnv(given), descriptionOf('airwallex'))).toBe('live')
+    expect(configuredWorld(readEnv(given), findDescription('airwallex'))).toBe('live')
     const atTest = readEnv({ ...given, AIRWALLEX_URL: 'https://api-demo.airwallex.com' })
-    expect(configuredWorld(atTest, descriptionOf('airwallex'))).toBe('test')
+    expect(configuredWorld(atTest, findDescription('airwallex'))).toBe('test')
   })
 })
 

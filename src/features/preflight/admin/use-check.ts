@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { client } from '#kit/web/client.ts'
-import { messageOf, useSave } from '#kit/web/use-save.ts'
+import { errorMessage, useSave } from '#kit/web/use-save.ts'
 import type { ConnectionCheck, preflight } from '../contract.ts'
 
 const call = client<typeof preflight>()
@@ -29,7 +29,7 @@ export const useCheck = (storeId: string, subject: string) => {
           check,
         ])
       },
-      onFailure: (error) => setProblem(messageOf(error)),
+      onFailure: (error) => setProblem(errorMessage(error)),
     },
   )
   const last = query.data?.find((one) => one.subject === subject)

@@ -3,7 +3,7 @@ import { CallError, client } from '#kit/web/client.ts'
 import { logFailure } from '#kit/web/log-failure.ts'
 import { saveOver } from '#kit/web/newer-version.ts'
 import { notify } from '#kit/web/notify.tsx'
-import { messageOf } from '#kit/web/use-save.ts'
+import { errorMessage } from '#kit/web/use-save.ts'
 import type { Review, reviews } from '../contract.ts'
 import type { Source } from '../rules.ts'
 
@@ -43,7 +43,7 @@ export const restoreReview = async (queries: QueryClient, id: string): Promise<v
   } catch (error) {
     logFailure(error)
     const again = { label: 'Try again', run: () => void restoreReview(queries, id) }
-    notify.error(messageOf(error), { action: again, autoClose: 10_000 })
+    notify.error(errorMessage(error), { action: again, autoClose: 10_000 })
   }
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '#kit/web/notify.tsx'
-import { messageOf } from '#kit/web/use-save.ts'
+import { errorMessage } from '#kit/web/use-save.ts'
 import type { Review } from '../contract.ts'
 import { orderReviews, reviewsQuery } from './review-calls.ts'
 
@@ -11,7 +11,7 @@ export const useOrder = () => {
     scope: { id: 'review-order' },
     mutationFn: (reviews: Review[]) => orderReviews(reviews.map(({ id }) => id)),
     onError: (error) => {
-      notify.error(messageOf(error))
+      notify.error(errorMessage(error))
       return queries.invalidateQueries({ queryKey: reviewsQuery.queryKey })
     },
   })

@@ -6,7 +6,7 @@ export { planReviewCopy } from './copy-reviews.ts'
 export { reviewRoutes } from './routes.ts'
 
 /** What the checkout shows of a store's reviews, or null where the merchant has switched them off or there is nothing to show. */
-export const reviewsWidgetOf = async ({ db }: Pick<Services, 'db'>, storeId: string) => {
+export const findReviewsWidget = async ({ db }: Pick<Services, 'db'>, storeId: string) => {
   const summary = await findSummary(db, storeId)
   if (!summary?.is_enable) return null
   const reviews = await listReviews(db, storeId, shownReviews)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#apps/server/testing/test-app.ts'
-import { reviewsWidgetOf } from './public.ts'
+import { findReviewsWidget } from './public.ts'
 
 let test: TestApp
 beforeAll(async () => (test = await testApp()))
@@ -107,12 +107,12 @@ describe('the rating summary', () => {
       is_enable: 0,
       updated_at: null,
     })
-    expect(await reviewsWidgetOf(test.services, merchant.store.id)).toBeNull()
+    expect(await findReviewsWidget(test.services, merchant.store.id)).toBeNull()
     const body = { rating: 4.7, total_reviews: 321, is_enable: true }
     const saved = { ...body, is_enable: 1, updated_at: expect.any(String) }
     expect((await merchant.call('POST /trust-pilot-reviews', { body })).body.data).toEqual(saved)
     expect((await merchant.call('GET /trust-pilot-reviews')).body.data).toEqual(saved)
-    expect(await reviewsWidgetOf(test.services, merchant.store.id)).toEqual({
+    expect(await findReviewsWidget(test.services, merchant.store.id)).toEqual({
       rating: 4.7,
       total_reviews: 321,
       reviews: [{ ...input, source: 'google' }],
@@ -123,9 +123,9 @@ describe('the rating summary', () => {
     const merchant = await test.merchant()
     const body = { rating: 0, total_reviews: 0, is_enable: true }
     await merchant.call('POST /trust-pilot-reviews', { body })
-    expect(await reviewsWidgetOf(test.services, merchant.store.id)).toBeNull()
+    expect(await findReviewsWidget(test.services, merchant.store.id)).toBeNull()
     for (const name of ['Ada', 'Bo', 'Cy', 'Di']) await add(merchant, { name })
-    const widget = await reviewsWidgetOf(test.services, merchant.store.id)
+    const widget = await findReviewsWidget(test.services, merchant.store.id)
     expect(widget?.reviews.map(({ name }) => name)).toEqual(['Di', 'Cy', 'Bo'])
   })
 

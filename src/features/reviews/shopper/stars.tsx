@@ -1,4 +1,4 @@
-import { starsOf } from '../rules.ts'
+import { starShapes } from '../rules.ts'
 import styles from './stars.module.css'
 
 const outline = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
@@ -19,7 +19,7 @@ export const Stars = ({ rating, label, size = 20 }: Props) => (
   <span className={styles.frame}>
     <span className={styles.label}>{label}</span>
     <svg className={styles.stars} viewBox="0 0 108 20" width={size * 5.4} height={size} aria-hidden="true">
-      {starsOf(rating).map((kind, at) => (
+      {starShapes(rating).map((kind, at) => (
         <g key={places[at]} transform={`translate(${places[at]})`}>
           <path className={kind === 'full' ? styles.full : styles.empty} d={outline} />
           {kind === 'half' && <path className={styles.full} d={leftHalf} />}

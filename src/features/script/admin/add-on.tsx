@@ -7,7 +7,7 @@ import { later } from '#kit/web/later.tsx'
 import { notify } from '#kit/web/notify.tsx'
 import { reloadPage } from '#kit/web/page-load.ts'
 import { mayLeave } from '#kit/web/unsaved-changes.ts'
-import { messageOf } from '#kit/web/use-save.ts'
+import { errorMessage } from '#kit/web/use-save.ts'
 import type { script } from '../contract.ts'
 import { whyNotEnable } from '../rules.ts'
 import type { PasteTask } from './paste-modal.tsx'
@@ -51,7 +51,7 @@ export const AddOnProvider = ({ children }: { children: ReactNode }) => {
       } catch (error) {
         const paste = error instanceof CallError ? (error.data as { paste?: PasteTask['paste'] } | null)?.paste : null
         if (!paste) throw error
-        return { message: messageOf(error), data: { is_script_injected: !enable, paste } }
+        return { message: errorMessage(error), data: { is_script_injected: !enable, paste } }
       }
     },
     onSuccess: ({ message, data }, enable) => {
@@ -65,7 +65,7 @@ export const AddOnProvider = ({ children }: { children: ReactNode }) => {
         reloadPage()
       }
     },
-    onError: (error) => notify.error(messageOf(error)),
+    onError: (error) => notify.error(errorMessage(error)),
   })
 
   const [stands, setStands] = useState(store?.is_script_injected ?? false)

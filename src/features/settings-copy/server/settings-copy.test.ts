@@ -52,12 +52,12 @@ const picture = () =>
     .png()
     .toBuffer()
 
-const planOf = async (merchant: Merchant, id: string) =>
+const effectivePlan = async (merchant: Merchant, id: string) =>
   (await merchant.call('GET /settings-copy/:id', { params: { id } })).body.data.parts as PartPlan[]
 const partOf = async (merchant: Merchant, id: string, part: Part) =>
-  (await planOf(merchant, id)).find((each) => each.part === part)!
+  (await effectivePlan(merchant, id)).find((each) => each.part === part)!
 const copy = async (merchant: Merchant, id: string, parts: Part[], more: object = {}) => {
-  const agreed = (await planOf(merchant, id)).filter(({ part }) => parts.includes(part))
+  const agreed = (await effectivePlan(merchant, id)).filter(({ part }) => parts.includes(part))
   const body = { parts: agreed.map(({ part, version }) => ({ part, version })), ...more }
   return merchant.call('POST /settings-copy/:id', { params: { id }, body })
 }
@@ -124,7 +124,7 @@ describe('copying settings', () => {
       await rate(merchant, 'Letter')
       await review(merchant, 'Ann')
     })
-    const agreed = await planOf(merchant, source)
+    const agreed = await effectivePlan(merchant, source)
     const body = { parts: agreed.map(({ part, version }) => ({ part, version })) }
     const press = () => merchant.call('POST /settings-copy/:id', { params: { id: source }, body })
     const answers = await Promise.all([press(), press()])
@@ -144,7 +144,7 @@ describe('copying settings', () => {
   it('copies all of it or nothing, and nothing that was not looked at [f7n4]', async () => {
     const { merchant, source, inSource } = await twoStores()
     await inSource(() => rate(merchant, 'Letter'))
-    const agreed = await planOf(merchant, source)
+    const agreed = await effectivePlan(merchant, source)
     const body = { parts: agreed.map(({ part, version }) => ({ part, version })) }
     await inSource(() => review(merchant, 'Ann'))
     const answer = await merchant.call('POST /settings-copy/:id', { params: { id: source }, body })

@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react'
 import { CallError, client } from '#kit/web/client.ts'
 import { ModalFoot } from '#kit/web/modal-foot.tsx'
 import { notify } from '#kit/web/notify.tsx'
-import { messageOf, useSave } from '#kit/web/use-save.ts'
+import { errorMessage, useSave } from '#kit/web/use-save.ts'
 import type { FilePlan, shippingRates } from '../contract.ts'
 import { mostFileBytes, mostFileMegabytes } from '../file-limits.ts'
 import { forgetRates } from './rate-queries.ts'
@@ -52,7 +52,7 @@ export const FileModal = ({ onClose }: { onClose(): void }) => {
       const left = data.left > 0 ? `; ${data.left} changed since stay as they are` : ''
       notify.success(`Import taken back: ${rateCount(data.count)}${left}`)
     } catch (error) {
-      notify.error(messageOf(error))
+      notify.error(errorMessage(error))
     }
     await forgetRates(queries)
   }

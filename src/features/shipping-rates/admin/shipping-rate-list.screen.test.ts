@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Network } from '#apps/admin/testing/network.ts'
 import { field, fill, follow, isAt, open, press, user } from '#apps/admin/testing/screen.ts'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
-import { spanOf } from '#kit/contract/pages.ts'
+import { pageBounds } from '#kit/contract/pages.ts'
 
 const list = '/shipping-rates'
 const createForm = '/shipping-rates/create-shipping-rate'
@@ -52,7 +52,7 @@ const manyRates = (count: number) => (network: Network) => {
     updated_at: '2026-03-04T12:00:00.000Z',
   })
   network.answers('GET /shipping-rate', ({ searchParams }) => {
-    const { page, offset, limit } = spanOf(Number(searchParams.get('page') ?? 1), count * 10, 10)
+    const { page, offset, limit } = pageBounds(Number(searchParams.get('page') ?? 1), count * 10, 10)
     const data = Array.from({ length: limit }, (_, index) => rate(offset + index + 1))
     return { shippingRates: { data, current_page: page, last_page: count, total: count * 10 } }
   })

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { client } from '#kit/web/client.ts'
 import { confirm } from '#kit/web/confirm.tsx'
 import { notify } from '#kit/web/notify.tsx'
-import { messageOf, useSave } from '#kit/web/use-save.ts'
+import { errorMessage, useSave } from '#kit/web/use-save.ts'
 import type { shippingRates } from '../contract.ts'
 import { forgetRates } from './rate-queries.ts'
 
@@ -36,7 +36,7 @@ export const useManyRates = (onDeleted: () => void) => {
       const { data } = await call('POST /shipping-rate/put-back', { body: { undo } })
       notify.success(`${rateCount(data.count)} put back`)
     } catch (error) {
-      notify.error(messageOf(error))
+      notify.error(errorMessage(error))
     }
     await forget()
   }

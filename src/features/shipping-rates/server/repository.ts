@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
-import { spanOf } from '#kit/contract/pages.ts'
+import { pageBounds } from '#kit/contract/pages.ts'
 import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import { columns as fieldColumns } from '../fields.ts'
@@ -29,7 +29,7 @@ export const pageOfRates = async (db: Db, storeId: string, { name, page, earlier
   }
   const span =
     earlier && page > 1
-      ? spanOf(page, await countOf(rates), ratesPerPage)
+      ? pageBounds(page, await countOf(rates), ratesPerPage)
       : { page, limit: ratesPerPage, offset: (page - 1) * ratesPerPage }
   const found = await rates
     .select([...columns, sql<number>`count(*) over ()`.as('total')])

@@ -7,9 +7,9 @@ import { ModalFoot } from '#kit/web/modal-foot.tsx'
 import { Modal } from '#kit/web/modal.tsx'
 import { notify } from '#kit/web/notify.tsx'
 import { reloadPage } from '#kit/web/page-load.ts'
-import { messageOf } from '#kit/web/use-save.ts'
+import { errorMessage } from '#kit/web/use-save.ts'
 import type { StoreView } from '../contract.ts'
-import { shopDomainOf, whyNoShop } from '../rules.ts'
+import { parseShopDomain, whyNoShop } from '../rules.ts'
 import { ConnectionFields } from './connection-fields.tsx'
 import { MissingScopesPanel } from './missing-scopes-panel.tsx'
 import { StoreNameField } from './store-name-field.tsx'
@@ -91,7 +91,7 @@ const titleOf = (store: StoreView | null) => {
 const notSaved = (error: unknown): never => {
   if (!(error instanceof CallError)) throw error
   const { status, errors, data } = error
-  throw new CallError(status, messageOf(error, 'An error occurred while saving the store.'), errors, data)
+  throw new CallError(status, errorMessage(error, 'An error occurred while saving the store.'), errors, data)
 }
 
 /** The name of the store to add: checked beside the keys, and saved before they are tried. */
@@ -116,7 +116,7 @@ const useShopName = (form: ConnectionForm) => {
       return problem === null
     },
     save: async () => {
-      const body = { store_domain: shopDomainOf(name) ?? name, ...(added && { corrects: added }) }
+      const body = { store_domain: parseShopDomain(name) ?? name, ...(added && { corrects: added }) }
       const { store } = (await call('POST /save-store', { body }).catch(notSaved)).data
       setAdded(store.id)
       return store

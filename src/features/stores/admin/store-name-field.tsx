@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
-import { SHOP_SUFFIX, shopNameOf } from '../rules.ts'
+import { SHOP_SUFFIX, parseShopName } from '../rules.ts'
 import classes from './store-name-field.module.css'
 
 type Props = {
@@ -21,7 +21,7 @@ export const StoreNameField = ({ value, onChange, error, ref, size = 'sm' }: Pro
     value={value}
     error={error}
     onChange={(event) => onChange(typed(event.currentTarget.value, value))}
-    onBlur={() => onChange(shopNameOf(value) ?? value)}
+    onBlur={() => onChange(parseShopName(value) ?? value)}
     rightSection={
       <span className={classes.suffix} data-size={size}>
         {SHOP_SUFFIX}
@@ -39,5 +39,5 @@ export const StoreNameField = ({ value, onChange, error, ref, size = 'sm' }: Pro
 
 const typed = (next: string, before: string): string => {
   const pasted = Math.abs(next.length - before.length) > 1
-  return pasted ? (shopNameOf(next) ?? next) : next
+  return pasted ? (parseShopName(next) ?? next) : next
 }

@@ -2,7 +2,7 @@ import { runOnce } from 'graphile-worker'
 import type pg from 'pg'
 import type { Services } from '../context.ts'
 import type { JobHandler } from '../jobs.ts'
-import { loggerOf, tasksOf } from './tasks.ts'
+import { jobLogger, tasksOf } from './tasks.ts'
 
 /** Works on what is due now, then returns: what tests wait for. */
 export const runDueJobs = (services: Services, pool: pg.Pool, handlers: JobHandler[]): Promise<void> =>
@@ -11,5 +11,5 @@ export const runDueJobs = (services: Services, pool: pg.Pool, handlers: JobHandl
     taskList: tasksOf(services, handlers),
     concurrency: 4,
     noHandleSignals: true,
-    logger: loggerOf(services),
+    logger: jobLogger(services),
   })

@@ -6,7 +6,7 @@ import { openDatabase, openPool } from '../db/database.ts'
 import type { JobHandler } from '../jobs.ts'
 import { keepCrews } from './crews.ts'
 import { insisting } from './insisting-pool.ts'
-import { loggerOf, tasksOf } from './tasks.ts'
+import { jobLogger, tasksOf } from './tasks.ts'
 import { watchSides } from './waits.ts'
 
 export type Jobs = {
@@ -79,7 +79,7 @@ export const startJobs = (services: Services, databaseUrl: string, handlers: Job
       concurrency,
       pollInterval: 1_000,
       noHandleSignals: true,
-      logger: loggerOf(services),
+      logger: jobLogger(services),
       events,
     })
     runner.promise.catch(() => undefined)

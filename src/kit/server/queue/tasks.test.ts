@@ -8,7 +8,7 @@ import { testDatabase } from '#kit/testing/database.ts'
 import type { Services } from '../context.ts'
 import { openDatabase } from '../db/database.ts'
 import { handle, job } from '../jobs.ts'
-import { loggerOf, tasksOf } from './tasks.ts'
+import { jobLogger, tasksOf } from './tasks.ts'
 
 const street = 'Via Segreta 12'
 
@@ -29,7 +29,7 @@ it("tells neither the log nor the list of failed jobs a shopper's street that st
     await runOnce({
       pgPool: pool,
       taskList: tasksOf(services, [handler]),
-      logger: loggerOf(services),
+      logger: jobLogger(services),
       noHandleSignals: true,
     })
     const { rows } = await sql<{ last_error: string }>`select last_error from graphile_worker.jobs`.execute(db)

@@ -89,7 +89,7 @@ const withoutValuesOf = (text: string, error: unknown): string => {
   return safe === error ? text : text.replaceAll(error.message, safe.message)
 }
 
-export const loggerOf = ({ log }: Services) =>
+export const jobLogger = ({ log }: Services) =>
   new Logger(() => (level, text, meta) => {
     const message = withoutValuesOf(text, meta?.['error'])
     if (level === 'error') log.error(message)

@@ -62,7 +62,7 @@ export const onSurprise = (listener: () => void): (() => void) => {
 }
 
 /** Where what came from outside differs and what was expected there, by names alone: `data.items[].amount: expected number`. */
-export const pathsOf = ({ issues }: z.core.$ZodError): string => issues.slice(0, 3).map(issuePath).join('; ')
+export const issuePaths = ({ issues }: z.core.$ZodError): string => issues.slice(0, 3).map(issuePath).join('; ')
 
 const issuePath = (issue: z.core.$ZodIssue): string => {
   const expected = issue.code === 'invalid_type' ? `expected ${issue.expected}` : issue.code

@@ -11,7 +11,7 @@ const findings = z.object({
 })
 
 /** An event as the Measurement Protocol takes it, from a shopper who agreed. */
-const messageOf = ({ google: [name, params] }: Pick<ShopEvent, 'google'>, visitor: Visitor, at: Date) => ({
+const errorMessage = ({ google: [name, params] }: Pick<ShopEvent, 'google'>, visitor: Visitor, at: Date) => ({
   client_id: visitor.client_id,
   timestamp_micros: at.getTime() * 1_000,
   consent: { ad_user_data: 'GRANTED', ad_personalization: 'GRANTED' },
@@ -38,7 +38,7 @@ export const reportToGoogle = async (
     services,
     'Google',
     addressOf(services, '/mp/collect', account),
-    messageOf(event, visitor, at),
+    errorMessage(event, visitor, at),
   )
   if (status >= 300) throw new ReportError(`Google answered with an error (${status}).`)
 }
@@ -47,7 +47,7 @@ export const reportToGoogle = async (
 export const testGoogle = async (services: Services, account: Account): Promise<void> => {
   const at = services.now()
   const visitor = { client_id: `1.${Math.floor(at.getTime() / 1000)}`, session_id: null }
-  const message = messageOf({ google: ['test_event' as never, { debug_mode: 1 }] }, visitor, at)
+  const message = errorMessage({ google: ['test_event' as never, { debug_mode: 1 }] }, visitor, at)
   const checked = await send(services, 'Google', addressOf(services, '/debug/mp/collect', account), message)
   if (checked.status >= 300) throw new ReportError(`Google answered with an error (${checked.status}).`)
   const { data } = findings.safeParse(checked.json())

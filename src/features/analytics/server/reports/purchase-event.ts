@@ -1,4 +1,4 @@
-import { basketOf, type ShopEvent, shopEvent } from '../../events.ts'
+import { purchasedItems, type ShopEvent, shopEvent } from '../../events.ts'
 import type { PurchaseRow } from './repository.ts'
 
 /** The purchase as browser and server both report it. */
@@ -6,7 +6,7 @@ export const purchaseEventOf = (checkoutId: string, sale: PurchaseRow): ShopEven
   shopEvent(
     'purchase',
     checkoutId,
-    basketOf({
+    purchasedItems({
       currency: sale.currency,
       lines: sale.lines,
       totals: {

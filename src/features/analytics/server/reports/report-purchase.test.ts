@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { pixels, streams } from '#sandbox/analytics/accounts.ts'
 import type { Received } from '#sandbox/analytics/received.ts'
-import { measuringOf } from '../shoppers/measuring.ts'
+import { findMeasuring } from '../shoppers/measuring.ts'
 import { contactHashes } from './contact-hashes.ts'
 
 const [stream] = streams
@@ -202,9 +202,9 @@ describe('a placed order', () => {
     await visit(token, 'granted')
     await payFor(token, order, true)
     await minutesLater()
-    const request = { headers: {}, cookies: {} } as Parameters<typeof measuringOf>[2]
-    expect(await measuringOf(world.app.services, token, request)).toMatchObject({ google: stream.id })
-    expect(await measuringOf(world.app.services, token, request)).not.toHaveProperty('purchase')
+    const request = { headers: {}, cookies: {} } as Parameters<typeof findMeasuring>[2]
+    expect(await findMeasuring(world.app.services, token, request)).toMatchObject({ google: stream.id })
+    expect(await findMeasuring(world.app.services, token, request)).not.toHaveProperty('purchase')
     expect(await received()).toEqual([])
   })
 

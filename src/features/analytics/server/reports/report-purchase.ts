@@ -1,7 +1,7 @@
-import { checkoutOriginOf } from '#features/custom-domains/server/public.ts'
+import { findCheckoutOrigin } from '#features/custom-domains/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { mayMeasure } from '../../consent.ts'
-import { accountsOf } from '../settings.ts'
+import { receiverAccounts } from '../settings.ts'
 import { placesOf } from '../shoppers/places.ts'
 import { findVisit, type Visit } from '../shoppers/repository.ts'
 import { contactHashes } from './contact-hashes.ts'
@@ -54,7 +54,7 @@ const tell = async (
   sale: PurchaseRow,
   visit: Visit,
 ): Promise<boolean> => {
-  const account = (await accountsOf(services, sale.store_id))[receiver]
+  const account = (await receiverAccounts(services, sale.store_id))[receiver]
   if (!account) return false
   const event = purchaseEventOf(checkoutId, sale)
   if (receiver === 'google') {
@@ -63,7 +63,7 @@ const tell = async (
     return true
   }
   const [event_name, custom_data, event_id] = event.meta!
-  const origin = await checkoutOriginOf(services, sale.store_id)
+  const origin = await findCheckoutOrigin(services, sale.store_id)
   await reportToMeta(services, account, {
     event_name,
     event_id,

@@ -9,13 +9,13 @@ import { rememberedConsent } from './remembered.ts'
 import { findMeasured, type Measured } from './repository.ts'
 
 /** What a shopper's page needs to measure itself; null for a store that measures nothing. */
-export const measuringOf = async (
+export const findMeasuring = async (
   services: Services,
   token: string,
   request: FastifyRequest,
 ): Promise<Measuring | null> => {
   const found = await findMeasured(services.db, token)
-  const receivers = found && receiversOf(found)
+  const receivers = found && chosenReceivers(found)
   if (!found || !receivers) return null
   const purchase = found.order_number === null ? undefined : await findPurchase(services.db, found.id)
   return {
@@ -29,7 +29,7 @@ export const measuringOf = async (
 }
 
 /** The ids of the receivers that a store has; null where there is none. */
-export const receiversOf = ({ google_analytical_id: google, facebook_pixel_id: meta }: Measured) => {
+export const chosenReceivers = ({ google_analytical_id: google, facebook_pixel_id: meta }: Measured) => {
   const ids = { google: google && !isOutdatedGoogleId(google) ? google : null, meta: meta || null }
   return ids.google || ids.meta ? ids : null
 }

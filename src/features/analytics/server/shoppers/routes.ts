@@ -7,7 +7,7 @@ import { mayMeasure } from '../../consent.ts'
 import type { Identity, shopperEvents } from '../../shopper-contract.ts'
 import { enqueueReports } from '../reports/jobs.ts'
 import { claimReport, noteReportedByPage } from '../reports/repository.ts'
-import { receiversOf } from './measuring.ts'
+import { chosenReceivers } from './measuring.ts'
 import { countryOf, placesOf } from './places.ts'
 import { rememberConsent } from './remembered.ts'
 import { findMeasured, keepVisit, type Measured, type Visit } from './repository.ts'
@@ -50,7 +50,7 @@ export const shopperEventRoutes: Routes<typeof shopperEvents> = {
 const measured = async (ctx: Ctx<'public'>, token: string): Promise<Measured> => {
   await ctx.limits.take(allowance, token)
   const found = await findMeasured(ctx.db, token)
-  if (!found || !receiversOf(found)) throw refuse.notFound('This checkout is not measured.')
+  if (!found || !chosenReceivers(found)) throw refuse.notFound('This checkout is not measured.')
   return found
 }
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
-import { type Allowance, networkOf } from '#kit/server/rate-limit.ts'
+import { type Allowance, networkPrefix } from '#kit/server/rate-limit.ts'
 import { hashToken } from '#kit/server/secrets.ts'
 import { forgetGuesses, guessesAt } from '../guesses.ts'
 import { mailProof } from '../jobs.ts'
@@ -60,7 +60,7 @@ export const proveByLink = async (ctx: Ctx<'public'>, token: string, password: s
   const proof = await repository.findProofOwner(db, hashToken(token))
   const merchant = proof && (await findMerchant(db, proof.merchant_id))
   if (!merchant) {
-    await limits.take(wrongLinks, networkOf(request.ip))
+    await limits.take(wrongLinks, networkPrefix(request.ip))
     throw refuse.invalid({ token: spentLink })
   }
   const visitor = await ctx.visitor()

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Services } from '#kit/server/context.ts'
-import { engineOf } from '../engine.ts'
+import { billingEngine } from '../engine.ts'
 import { billRest } from '../fees/bill.ts'
 import { priceWaiting } from '../fees/record.ts'
 import { syncLatestInvoices } from '../invoices/sync.ts'
@@ -22,12 +22,12 @@ export const closeAccount = async (services: Services, storeId: string): Promise
   const unpaid = await collect(services, account)
   await endNow(services, storeId)
   // The engine stops its own tries with the subscription; a card that was declined today may pay next week.
-  for (const id of unpaid) await ifItWill(engineOf(services).invoices.update(id, { auto_advance: true }))
+  for (const id of unpaid) await ifItWill(billingEngine(services).invoices.update(id, { auto_advance: true }))
 }
 
 /** Makes final and has paid what the engine would collect by itself later. Returns the invoices that stay owed. */
 const collect = async (services: Services, { customer_id }: Account): Promise<string[]> => {
-  const { invoices } = engineOf(services)
+  const { invoices } = billingEngine(services)
   const { data } = await invoices.list({ customer: customer_id, limit: 100 })
   const owed = data.filter(({ status, auto_advance }) => (status === 'draft' || status === 'open') && auto_advance)
   const unpaid: string[] = []

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { graceDays, isLiving } from '../../rules.ts'
-import { asking, engineOf } from '../engine.ts'
+import { asking, billingEngine } from '../engine.ts'
 import * as repository from './repository.ts'
 import { syncAccount } from './sync.ts'
 
@@ -12,7 +12,7 @@ export const endWithPeriod = (services: Services, storeId: string): Promise<Date
     const account = await repository.findAccount(services.db, storeId)
     if (!account?.subscription_id || !isLiving(account.status))
       throw refuse.conflict('You need to have an active subscription to step down from it.')
-    await engineOf(services).subscriptions.update(account.subscription_id, { cancel_at_period_end: true })
+    await billingEngine(services).subscriptions.update(account.subscription_id, { cancel_at_period_end: true })
     await syncAccount(services, storeId)
     return (await repository.findAccount(services.db, storeId))?.period_end ?? services.now()
   })
@@ -21,7 +21,7 @@ export const endWithPeriod = (services: Services, storeId: string): Promise<Date
 export const endNow = async (services: Services, storeId: string): Promise<void> => {
   const account = await repository.findAccount(services.db, storeId)
   if (account?.subscription_id && isLiving(account.status)) {
-    await engineOf(services)
+    await billingEngine(services)
       .subscriptions.cancel(account.subscription_id)
       .catch((error: unknown) => {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error

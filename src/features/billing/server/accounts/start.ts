@@ -1,7 +1,7 @@
 import type { Merchant, Services, Store } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { isLiving } from '../../rules.ts'
-import { asking, engineOf } from '../engine.ts'
+import { asking, billingEngine } from '../engine.ts'
 import * as repository from './repository.ts'
 import { syncAccount } from './sync.ts'
 
@@ -11,7 +11,7 @@ type Owner = { merchant: Pick<Merchant, 'email'>; store: Pick<Store, 'id' | 'nam
 const accountOf = async (services: Services, { merchant, store }: Owner) => {
   const known = await repository.findAccount(services.db, store.id)
   if (known) return known
-  const customer = await engineOf(services).customers.create(
+  const customer = await billingEngine(services).customers.create(
     { email: merchant.email, name: store.name, metadata: { store_id: store.id, shop: store.shop_domain } },
     { idempotencyKey: `customer:${store.id}` },
   )
@@ -23,7 +23,7 @@ export const openCheckout = (services: Services, owner: Owner): Promise<string |
   asking(async () => {
     const { env, db } = services
     if (!env.STRIPE_PRICE_ID) throw refuse.busy('Billing is not set up on this server yet.', 3600)
-    const engine = engineOf(services)
+    const engine = billingEngine(services)
     const account = await accountOf(services, owner)
     if (account.subscription_id) await syncAccount(services, owner.store.id)
     const now = await repository.findAccount(db, owner.store.id)
@@ -56,7 +56,7 @@ export const openPortal = (services: Services, storeId: string): Promise<string 
   asking(async () => {
     const account = await repository.findAccount(services.db, storeId)
     if (!account || account.status === 'none') return null
-    const session = await engineOf(services).billingPortal.sessions.create({
+    const session = await billingEngine(services).billingPortal.sessions.create({
       customer: account.customer_id,
       return_url: `${services.env.PUBLIC_URL}/billing/plan`,
     })
@@ -68,7 +68,7 @@ export const confirmCheckout = (services: Services, storeId: string, sessionId: 
   asking(async () => {
     const account = await repository.findAccount(services.db, storeId)
     if (account?.checkout_session_id !== sessionId) return false
-    const session = await engineOf(services).checkout.sessions.retrieve(sessionId)
+    const session = await billingEngine(services).checkout.sessions.retrieve(sessionId)
     if (session.customer !== account.customer_id || session.status !== 'complete') return false
     await syncAccount(services, storeId)
     return true

@@ -2,8 +2,8 @@ import type Stripe from 'stripe'
 import { updateStore } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
-import { freePlanId, isLiving, planOf, upgradePlanId } from '../../rules.ts'
-import { engineOf, fromUnixSeconds } from '../engine.ts'
+import { freePlanId, isLiving, effectivePlan, upgradePlanId } from '../../rules.ts'
+import { billingEngine, fromUnixSeconds } from '../engine.ts'
 import { leavePlan, noticePayment } from '../jobs.ts'
 import * as repository from './repository.ts'
 
@@ -16,7 +16,7 @@ export const syncAccount = async (services: Services, storeId: string): Promise<
   if (!known) return
   const askedAt = services.now()
   const query = { customer: known.customer_id, status: 'all', limit: 100 } as const
-  const { data } = await engineOf(services).subscriptions.list(query)
+  const { data } = await billingEngine(services).subscriptions.list(query)
   const subscription = data.find(({ status }) => isLiving(status)) ?? data[0]
   if (data.filter(({ status }) => isLiving(status)).length > 1)
     services.log.error({ storeId, customer: known.customer_id }, 'a store has more than one subscription')
@@ -43,7 +43,9 @@ const takeOver = async (db: Db, account: repository.Account, facts: Stripe.Subsc
   })
   if (pastDueSince && !account.past_due_since)
     await noticePayment.enqueue(db, { storeId, kind: 'failed' }, { key: `billing-notice:${storeId}` })
-  await setPlan(db, storeId, planOf(status, pastDueSince, now), { afterFailure: account.past_due_since !== null })
+  await setPlan(db, storeId, effectivePlan(status, pastDueSince, now), {
+    afterFailure: account.past_due_since !== null,
+  })
 }
 
 const setPlan = async (db: Db, storeId: string, plan: number, { afterFailure }: { afterFailure: boolean }) => {

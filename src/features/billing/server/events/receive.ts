@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { storable } from '#kit/server/plain-text.ts'
-import { noteSurprise, pathsOf } from '#kit/server/surprises/surprises.ts'
+import { noteSurprise, issuePaths } from '#kit/server/surprises/surprises.ts'
 import { processEvent } from '../jobs.ts'
 import { insertEvent } from './repository.ts'
 
@@ -32,7 +32,7 @@ export const serveBillingWebhook = async (app: FastifyInstance, services: Servic
       }
       const { data, error } = about.safeParse(event.data.object)
       if (data) await keep(services, event, data)
-      else noteSurprise('Stripe', `message ${event.type}`, pathsOf(error))
+      else noteSurprise('Stripe', `message ${event.type}`, issuePaths(error))
       return {}
     })
   })

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { Services } from '#kit/server/context.ts'
 import { type Account, lockAccount } from '../accounts/repository.ts'
-import { currency, engineOf, idOf, fromUnixSeconds } from '../engine.ts'
+import { currency, billingEngine, idOf, fromUnixSeconds } from '../engine.ts'
 import * as repository from './repository.ts'
 
 const description = 'Transaction fees'
@@ -25,7 +25,7 @@ export const billFees = async (services: Services, account: Account, invoice: St
 export const billRest = async (services: Services, account: Account): Promise<void> => {
   const open = await repository.sumOpen(services.db, account.store_id)
   if (open <= 0 || !account.subscription_id) return
-  const engine = engineOf(services)
+  const engine = billingEngine(services)
   // An invoice of its own is not the subscription's: it would not find the card that was given for that alone.
   const card = idOf((await engine.subscriptions.retrieve(account.subscription_id)).default_payment_method)
   const rest = await engine.invoices.create(
@@ -46,7 +46,7 @@ const put = async (services: Services, account: Account, invoice: Stripe.Invoice
   const bill = await claimOnce(services, account, invoice, before)
   if (!bill || bill.item_id !== null || bill.amount === 0) return
   try {
-    const item = await engineOf(services).invoiceItems.create(
+    const item = await billingEngine(services).invoiceItems.create(
       {
         customer: account.customer_id,
         invoice: invoice.id,
@@ -76,7 +76,7 @@ const claimOnce = (services: Services, account: Account, invoice: Stripe.Invoice
 
 /** The engine takes no item for this invoice any more: either ours is on it, or its entries are free again. */
 const settleRefused = async (services: Services, invoiceId: string, error: Stripe.errors.StripeInvalidRequestError) => {
-  const { lines } = await engineOf(services).invoices.retrieve(invoiceId)
+  const { lines } = await billingEngine(services).invoices.retrieve(invoiceId)
   const ours = lines.data.find((line) => isFeeLine(line, invoiceId))
   if (ours) return void (await repository.setItem(services.db, invoiceId, ours.id))
   services.log.warn({ err: error, invoice: invoiceId }, 'fees came too late for their invoice and go on the next')

@@ -1,6 +1,6 @@
 import type { Db } from '#kit/server/db/database.ts'
-import { billableOf, feeOf } from '../../fee-rules.ts'
-import { basisPointsOf, upgradePlanId } from '../../rules.ts'
+import { billableAmount, calculateFee } from '../../fee-rules.ts'
+import { feeRate, upgradePlanId } from '../../rules.ts'
 import { findFirstRate, findRate } from '../rates/repository.ts'
 import * as repository from './repository.ts'
 
@@ -15,7 +15,7 @@ export const recordFee = async (db: Db, { storeId, shopifyOrderId }: OrderKey): 
   if (!order || (await repository.findTerms(db, order.id))) return
   const { plan_id, shop_plan } = await repository.findStorePlans(db, storeId)
   if (plan_id !== upgradePlanId) return
-  const terms = { order_id: order.id, store_id: storeId, basis_points: basisPointsOf(shop_plan) }
+  const terms = { order_id: order.id, store_id: storeId, basis_points: feeRate(shop_plan) }
   await repository.insertTerms(db, { ...terms, ...(await rateOn(db, order)) })
   await enter(db, order)
 }
@@ -42,7 +42,7 @@ export const priceWaiting = (db: Db): Promise<void> =>
 const enter = async (db: Db, order: repository.FeeOrderRow): Promise<void> => {
   const terms = await repository.findTerms(db, order.id)
   if (!terms || terms.rate === null) return
-  const due = feeOf(billableOf(order), { ...terms, rate: terms.rate, currency: order.currency })
+  const due = calculateFee(billableAmount(order), { ...terms, rate: terms.rate, currency: order.currency })
   const { amount: entered, count } = await repository.sumOfOrder(db, order.id)
   if (due === entered) return
   await repository.insertEntry(db, {

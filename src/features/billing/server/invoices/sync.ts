@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Services } from '#kit/server/context.ts'
 import { type Account, findByCustomer } from '../accounts/repository.ts'
-import { engineOf, idOf, fromUnixSeconds } from '../engine.ts'
+import { billingEngine, idOf, fromUnixSeconds } from '../engine.ts'
 import { billFees } from '../fees/bill.ts'
 import * as repository from './repository.ts'
 
@@ -11,7 +11,7 @@ const latest = 12
 /** Takes over how one invoice stands, and puts the week's fees on it while it is a draft. */
 export const syncInvoice = async (services: Services, externalId: string): Promise<void> => {
   const askedAt = services.now()
-  const invoice = await engineOf(services).invoices.retrieve(externalId, { expand: withPayments })
+  const invoice = await billingEngine(services).invoices.retrieve(externalId, { expand: withPayments })
   const account = await findByCustomer(services.db, idOf(invoice.customer) ?? '')
   if (!account) return
   if (invoice.status === 'draft') await billFees(services, account, invoice)
@@ -21,13 +21,13 @@ export const syncInvoice = async (services: Services, externalId: string): Promi
 /** The same for the invoices of a store's last weeks, whatever became of the messages about them. */
 export const syncLatestInvoices = async (services: Services, account: Account): Promise<void> => {
   const query = { customer: account.customer_id, limit: latest }
-  const { data } = await engineOf(services).invoices.list(query)
+  const { data } = await billingEngine(services).invoices.list(query)
   for (const { id } of data) await syncInvoice(services, id)
 }
 
 /** Money was given back: which invoice it came by is the engine's to say. */
 export const syncRefund = async (services: Services, chargeId: string): Promise<void> => {
-  const engine = engineOf(services)
+  const engine = billingEngine(services)
   const charge = await engine.charges.retrieve(chargeId)
   const intent = idOf(charge.payment_intent)
   if (!intent) return

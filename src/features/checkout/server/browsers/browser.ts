@@ -22,7 +22,7 @@ export const browserOf = (env: Env, request: FastifyRequest): Browser | null => 
 }
 
 /** The browser that asks; one without a cookie is given its own. */
-export const meetBrowser = (env: Env, request: FastifyRequest, reply: FastifyReply): Browser => {
+export const recogniseBrowser = (env: Env, request: FastifyRequest, reply: FastifyReply): Browser => {
   const known = browserOf(env, request)
   if (known) return known
   const browser = { secret: randomToken(24) }
@@ -38,7 +38,7 @@ export const meetBrowser = (env: Env, request: FastifyRequest, reply: FastifyRep
 }
 
 /** How a checkout remembers a browser: nobody who reads two checkouts can tell that one browser opened both. */
-export const markOf = ({ secret }: Browser, checkoutId: string): string =>
+export const browserMark = ({ secret }: Browser, checkoutId: string): string =>
   createHash('sha256').update(`${checkoutId} ${secret}`).digest('base64url')
 
 type Typed = { email: string | null; shipping_address: Readonly<Record<string, string | undefined>> | null }
@@ -46,7 +46,7 @@ type Held = Typed & { id: string; browsers: readonly string[] }
 
 /** Whether this browser is one of those that typed, paid or proved themselves. */
 export const isKnown = (checkout: Pick<Held, 'id' | 'browsers'>, browser: Browser | null): boolean =>
-  browser !== null && checkout.browsers.includes(markOf(browser, checkout.id))
+  browser !== null && checkout.browsers.includes(browserMark(browser, checkout.id))
 
 /** Whether there is anything that only its shopper may see. A country alone says nothing of anybody. */
 export const holdsPersonal = ({ email, shipping_address: address }: Typed): boolean =>

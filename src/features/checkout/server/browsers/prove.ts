@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
-import { networkOf } from '#kit/server/rate-limit.ts'
+import { networkPrefix } from '#kit/server/rate-limit.ts'
 import { findByToken } from '../repository.ts'
-import { type Browser, markOf } from './browser.ts'
+import { type Browser, browserMark } from './browser.ts'
 import { admitBrowser } from './repository.ts'
 
 /** A postcode has few values: whoever has the link must not come to try them all. */
@@ -24,13 +24,13 @@ export const proveShopper = async (
 ): Promise<boolean> => {
   const checkout = await findByToken(services.db, token)
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
-  await services.limits.take(perAddress, networkOf(ip))
+  await services.limits.take(perAddress, networkPrefix(ip))
   await services.limits.take(perCheckoutADay, checkout.id)
   await services.limits.take(perCheckout, checkout.id)
   const isEmail = isSame(emailOf(given), emailOf(checkout.email ?? ''))
   const isPostcode = isSame(postcodeOf(given), postcodeOf(checkout.shipping_address?.zip ?? ''))
   if (!isEmail && !isPostcode) return false
-  await admitBrowser(services.db, checkout.id, markOf(browser, checkout.id))
+  await admitBrowser(services.db, checkout.id, browserMark(browser, checkout.id))
   return true
 }
 

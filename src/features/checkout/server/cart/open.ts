@@ -1,4 +1,4 @@
-import { checkoutOriginOf } from '#features/custom-domains/server/public.ts'
+import { findCheckoutOrigin } from '#features/custom-domains/server/public.ts'
 import { offeredMethods } from '#features/payment-methods/server/public.ts'
 import { isGivenUp } from '#features/script/server/public.ts'
 import { findStore, shopOf } from '#features/stores/server/public.ts'
@@ -6,7 +6,7 @@ import type { Parsed } from '#kit/contract/endpoint.ts'
 import type { Ctx, Services } from '#kit/server/context.ts'
 import { deviceKind } from '#kit/server/device-kind.ts'
 import { refuse } from '#kit/server/errors.ts'
-import { networkOf } from '#kit/server/rate-limit.ts'
+import { networkPrefix } from '#kit/server/rate-limit.ts'
 import { randomToken } from '#kit/server/secrets.ts'
 import type { checkout } from '../../contract.ts'
 import { isCountry } from '../../country-codes.ts'
@@ -28,7 +28,7 @@ const lifetimeMs = 7 * 24 * 60 * 60_000
  * the shopper waits two seconds at most, so what it all comes to is asked by the page.
  */
 export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ url: string }> => {
-  await ctx.limits.take(perShopper, `${cart.store} ${networkOf(ctx.request.ip)}`)
+  await ctx.limits.take(perShopper, `${cart.store} ${networkPrefix(ctx.request.ip)}`)
   await ctx.limits.take(perStore, cart.store)
   const store = await openStore(ctx, cart)
   const shop = await shopOf(ctx, store.id)
@@ -65,7 +65,7 @@ export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ ur
     await deleteCheckout(ctx.db, opened.id)
     throw refuse.conflict('The shopper went to the shop’s own checkout.')
   }
-  return { url: `${await checkoutOriginOf(ctx, store.id)}/checkout/${opened.token}` }
+  return { url: `${await findCheckoutOrigin(ctx, store.id)}/checkout/${opened.token}` }
 }
 
 const openStore = async ({ db }: Services, cart: Cart): Promise<StoreRow> => {

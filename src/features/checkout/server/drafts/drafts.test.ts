@@ -34,7 +34,7 @@ const payFor = async ({ paymentId, attempt }: Awaited<ReturnType<typeof leaveWit
   await world.succeed(paymentId)
   await settle(world.app.services, attempt.id)
 }
-const leftOf = async (variantId: number) => {
+const refundableAmount = async (variantId: number) => {
   const { node } = await world.admin<{ node: { sellableOnlineQuantity: number } }>(
     `query($id: ID!) { node(id: $id) { ... on ProductVariant { sellableOnlineQuantity } } }`,
     { id: `gid://shopify/ProductVariant/${variantId}` },
@@ -101,7 +101,7 @@ describe('a draft order', () => {
     const scarce = world.variants.slice(1).find(({ stock }) => stock > 1 && stock < 100)!
     const token = await checkoutOfItems(world, [{ variant_id: scarce.id, quantity: scarce.stock }])
     const first = await leaveWith(world, token)
-    expect(await leftOf(scarce.id)).toBe(0)
+    expect(await refundableAmount(scarce.id)).toBe(0)
     expect((await world.open([{ variant_id: scarce.id, quantity: 1 }])).status).toBe(409)
     // Who pays anew is not told that their own pieces are sold out.
     const second = await leaveWith(world, token)
@@ -110,11 +110,11 @@ describe('a draft order', () => {
     await sweep(later(24 * 60 + 1))
     await world.app.runJobs()
     expect((await attemptsOf(world, token)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
-    expect(await leftOf(scarce.id)).toBe(scarce.stock)
+    expect(await refundableAmount(scarce.id)).toBe(scarce.stock)
     const third = await leaveWith(world, token)
     await payFor(third)
     await world.app.runJobs()
-    expect(await leftOf(scarce.id)).toBe(0)
+    expect(await refundableAmount(scarce.id)).toBe(0)
     expect((await openDrafts(world)).includes(third.attempt.shop_draft_id!)).toBe(false)
   })
 

@@ -6,8 +6,8 @@ import { discardEarlier } from '../drafts/discard.ts'
 import { accountOf } from './account-of.ts'
 import { freeHeld } from './free-held.ts'
 import { settleFree } from './free.ts'
+import { toPaymentRequest } from './payment-request.ts'
 import * as repository from './repository.ts'
-import { requestOf } from './request-of.ts'
 import { settle } from './settle.ts'
 import { giveUpUnanswered } from './unanswered/repository.ts'
 
@@ -37,7 +37,7 @@ const clear = async (services: Services, attempt: repository.Attempt): Promise<v
   }
   const provider = await accountOf(services, attempt)
   if (!provider) throw refuse.conflict('An earlier payment cannot be checked. Please contact the shop.')
-  const paymentId = attempt.provider_payment_id ?? (await provider.find(requestOf(attempt)))
+  const paymentId = attempt.provider_payment_id ?? (await provider.find(toPaymentRequest(attempt)))
   const told = paymentId && (await provider.cancel(paymentId))
   const state = await settle(services, attempt.id, told ? { told } : {})
   refusePaid(state)

@@ -2,7 +2,7 @@ import type { Services } from '#kit/server/context.ts'
 import { isLive, receive } from '../../rules.ts'
 import { lockCheckout, updateCheckout } from '../repository.ts'
 import { freeHeld } from './free-held.ts'
-import { ledgerOf } from './ledger.ts'
+import { toLedger } from './ledger.ts'
 import * as repository from './repository.ts'
 
 /**
@@ -19,7 +19,7 @@ export const fail = (
     const checkout = await lockCheckout(db, attempt.checkout_id)
     const attempts = await repository.listAttempts(db, checkout.id)
     if (!attempts.some(({ id, state }) => id === attempt.id && isLive(state))) return
-    const after = receive(ledgerOf(checkout, attempts), attempt.id, 'failed')
+    const after = receive(toLedger(checkout, attempts), attempt.id, 'failed')
     const updated_at = services.now()
     await repository.updateAttempt(db, attempt.id, {
       state: after.attempts[attempt.id]!,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { checkoutOriginOf } from '#features/custom-domains/server/public.ts'
+import { findCheckoutOrigin } from '#features/custom-domains/server/public.ts'
 import { type Connected, connectedProvider, offeredMethods } from '#features/payment-methods/server/public.ts'
 import { findStore, takesPayments } from '#features/stores/server/public.ts'
 import type { Parsed } from '#kit/contract/endpoint.ts'
@@ -8,7 +8,7 @@ import { Refusal, refuse } from '#kit/server/errors.ts'
 import type { checkout, NextStep } from '../../contract.ts'
 import { isCountry } from '../../country-codes.ts'
 import { isFree, isLive, nextState, nobody, whyNotPay } from '../../rules.ts'
-import { type Browser, isKnown, markOf } from '../browsers/browser.ts'
+import { type Browser, isKnown, browserMark } from '../browsers/browser.ts'
 import { learnCodes, reserveUses } from '../codes/uses.ts'
 import { learnCustomer } from '../drafts/customer.ts'
 import { type Cart, reprice } from '../pricing/reprice.ts'
@@ -18,8 +18,8 @@ import { withCheckout } from '../update.ts'
 import { accountOf } from './account-of.ts'
 import { clearEarlier } from './clear-earlier.ts'
 import { isPlaced, placeFree, thankYou } from './free.ts'
+import { toPurchase } from './new-purchase.ts'
 import { keyOfPress, namingOther } from './other-way.ts'
-import { purchaseOf } from './purchase-of.ts'
 import * as repository from './repository.ts'
 import { start } from './start.ts'
 
@@ -63,7 +63,7 @@ const payAnew = async (services: Services, checkout: Checkout, order: Order, pay
   const { email, shipping_address, billing_address, shipping_rate_id } = order
   const typed = { email, shipping_address, billing_address, shipping_rate_id }
   // An address that is sent whole leaves nothing of what another browser typed.
-  const typist = isKnown(checkout, payer.browser) ? null : { mark: markOf(payer.browser, checkout.id) }
+  const typist = isKnown(checkout, payer.browser) ? null : { mark: browserMark(payer.browser, checkout.id) }
   await saveDraft(services.db, checkout.id, typed, services.now(), typist)
   const [{ soldOut, ...cart }] = await Promise.all([
     reprice(services, checkout.id, { fresh: true }),
@@ -131,7 +131,7 @@ const writeAttempt = async (
   isTest: boolean,
 ): Promise<repository.Attempt> => {
   const id = randomUUID()
-  const purchase = purchaseOf(cart, order)
+  const purchase = toPurchase(cart, order)
   const visit = await visitOf(services, cart.checkout, id, payer)
   const now = services.now()
   return services.db.transaction().execute(async (db) => {
@@ -198,11 +198,11 @@ const refuseOther = (attempt: repository.Attempt, checkout: Checkout, order: Ord
 
 const visitOf = async (services: Services, checkout: Checkout, attemptId: string, { ip, browser }: Payer) => {
   const { store_id, token, locale } = checkout
-  const origin = await checkoutOriginOf(services, store_id)
+  const origin = await findCheckoutOrigin(services, store_id)
   const visit: Visit = {
     store_name: (await findStore(services.db, store_id))?.name ?? '',
     customer_ip: ip,
-    browser: markOf(browser, checkout.id),
+    browser: browserMark(browser, checkout.id),
     locale,
     return_url: `${origin}/checkout/${token}/return?attempt=${attemptId}`,
   }

@@ -8,7 +8,7 @@ import { type Checkout, lockCheckout, updateCheckout } from '../repository.ts'
 import { freeHeld } from './free-held.ts'
 import { placeOrder, refundSurplus } from './jobs.ts'
 import { keepPurchase } from './keep-purchase.ts'
-import { ledgerOf } from './ledger.ts'
+import { toLedger } from './ledger.ts'
 import * as repository from './repository.ts'
 
 type Attempt = repository.Attempt
@@ -35,7 +35,7 @@ export const recordLocked = async (
   shopperIsBack = false,
 ): Promise<void> => {
   const attempts = await repository.listAttempts(db, checkout.id)
-  const after = receive(ledgerOf(checkout, attempts), id, fact.status, shopperIsBack)
+  const after = receive(toLedger(checkout, attempts), id, fact.status, shopperIsBack)
   const attempt = attempts.find((one) => one.id === id)!
   await moveAttempt(services, db, attempt, after.attempts[id]!, fact)
   await moveCheckout(services, db, checkout, after.state, attempt, fact)

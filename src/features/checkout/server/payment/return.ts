@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { checkoutOriginOf } from '#features/custom-domains/server/public.ts'
+import { findCheckoutOrigin } from '#features/custom-domains/server/public.ts'
 import { paymentOfReturn } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
-import { networkOf } from '#kit/server/rate-limit.ts'
-import { browserOf, markOf } from '../browsers/browser.ts'
+import { networkPrefix } from '#kit/server/rate-limit.ts'
+import { browserOf, browserMark } from '../browsers/browser.ts'
 import { findByToken } from '../repository.ts'
 import { accountOf } from './account-of.ts'
 import * as repository from './repository.ts'
@@ -26,7 +26,7 @@ const isShopperOf = async (
   query: Record<string, unknown>,
 ): Promise<boolean> => {
   const browser = browserOf(services.env, request)
-  const mark = browser && markOf(browser, attempt.checkout_id)
+  const mark = browser && browserMark(browser, attempt.checkout_id)
   if (mark && (attempt.visit.browser === mark || attempt.browsers.includes(mark))) return true
   const provider = await accountOf(services, attempt)
   return (
@@ -45,12 +45,12 @@ export const servePaymentReturn = (app: FastifyInstance, services: Services): vo
     const { provider = '' } = request.params as { provider?: string }
     const query = (request.query ?? {}) as Record<string, unknown>
     const paymentId = paymentOfReturn(provider, query)
-    await services.limits.take(perAddress, networkOf(request.ip))
+    await services.limits.take(perAddress, networkPrefix(request.ip))
     const attempt = paymentId ? await repository.findByReturn(services.db, provider, paymentId) : undefined
     const isTheirs = attempt && (await isShopperOf(services, attempt, request, query))
     // A person reads the answer: the page of a checkout that does not exist says so in words.
     if (!isTheirs) return reply.redirect('/checkout/unknown', 302)
-    const origin = await checkoutOriginOf(services, attempt.store_id)
+    const origin = await findCheckoutOrigin(services, attempt.store_id)
     return reply.redirect(`${origin}/checkout/${attempt.token}/return?attempt=${attempt.id}`, 302)
   })
   app.get('/checkout/:token/return', async (request, reply) => {

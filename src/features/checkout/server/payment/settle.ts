@@ -7,9 +7,9 @@ import { findById } from '../repository.ts'
 import { accountOf } from './account-of.ts'
 import { isSurelyUnpaid, noteDoubt, notePaymentStatus } from './doubts/doubt.ts'
 import { settleFree } from './free.ts'
+import { toPaymentRequest } from './payment-request.ts'
 import { type Fact, record } from './record.ts'
 import * as repository from './repository.ts'
-import { requestOf } from './request-of.ts'
 
 type Attempt = repository.Attempt
 
@@ -96,7 +96,7 @@ const askProvider = async (
 const ask = async (provider: Connected, attempt: Attempt, told: Payment | undefined): Promise<Payment | null> => {
   const proven = told?.id === attempt.provider_payment_id ? told : undefined
   try {
-    const paymentId = attempt.provider_payment_id ?? (await provider.find(requestOf(attempt)))
+    const paymentId = attempt.provider_payment_id ?? (await provider.find(toPaymentRequest(attempt)))
     const known = paymentId === null ? null : await provider.read(paymentId, { take: isLive(attempt.state) })
     return proven && (!known || isUndecided(known)) ? proven : known
   } catch (error) {

@@ -4,8 +4,8 @@ import { refuse } from '#kit/server/errors.ts'
 import type { NextStep } from '../../contract.ts'
 import { fail } from './fail.ts'
 import { hold } from './hold.ts'
+import { toPaymentRequest } from './payment-request.ts'
 import * as repository from './repository.ts'
-import { requestOf } from './request-of.ts'
 import { noteUnanswered } from './unanswered/repository.ts'
 
 type Attempt = repository.Attempt
@@ -38,7 +38,7 @@ const call = async (services: Services, provider: Connected, attempt: Attempt): 
   const tries = await repository.countTry(services.db, attempt.id)
   if (tries === null) throw refuse.conflict('This payment did not work. Please try again.')
   try {
-    const { payment_id, next } = await provider.start(requestOf({ ...attempt, tries }))
+    const { payment_id, next } = await provider.start(toPaymentRequest({ ...attempt, tries }))
     const isFirst = await repository.recordStart(services.db, attempt.id, {
       provider_payment_id: payment_id,
       next_step_sealed: services.secrets.seal(JSON.stringify(next), binding(attempt.id)),

@@ -7,7 +7,7 @@ import type { OrderKind } from '../../rules.ts'
 /** A store as its days need it. */
 export type Scope = { id: string; time_zone: string }
 
-const daysOf = ({ year, month, day }: Slice) => {
+const periodDays = ({ year, month, day }: Slice) => {
   const last = daysIn({ year, month })
   return { first: dayText({ year, month }, day ?? 1), last: dayText({ year, month }, Math.min(day ?? last, last)) }
 }
@@ -22,7 +22,7 @@ export const isOfKind: Record<OrderKind, ReturnType<typeof sql<SqlBool>>> = {
 }
 
 const ordersOf = (db: Db, store: Scope, slice: Slice) => {
-  const { first, last } = daysOf(slice)
+  const { first, last } = periodDays(slice)
   const midnight = (day: string, later: number) =>
     sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone ${store.time_zone})`
   return db
@@ -78,7 +78,7 @@ const counted: Record<OrderKind, ReturnType<typeof sql<number>>> = {
 
 /** How many orders a slice has, from the daily figures; those of one discount of one kind are counted one by one. */
 export const countOrders = async (db: Db, store: Scope, slice: Slice): Promise<number> => {
-  const { first, last } = daysOf(slice)
+  const { first, last } = periodDays(slice)
   if (slice.discount !== undefined) {
     const { count } = await db
       .selectFrom(ordersOf(db, store, slice).clearOrderBy().select('id').as('one'))

@@ -100,10 +100,10 @@ const accept = (answer: OutboundResponse, wrongKeys: string): OutboundResponse =
     throw new ProviderError('not-permitted', 'This Viva account may not do that. Check its rights under API Access.', {
       code,
     })
-  throw new ProviderError('refused', `Viva refused: ${messageOf(answer) ?? status}`, { code })
+  throw new ProviderError('refused', `Viva refused: ${errorMessage(answer) ?? status}`, { code })
 }
 
-const messageOf = (answer: OutboundResponse) => {
+const errorMessage = (answer: OutboundResponse) => {
   const { data } = failure.safeParse(answer.json())
   return data?.message ?? data?.Message ?? data?.ErrorText
 }

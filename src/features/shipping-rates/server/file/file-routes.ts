@@ -25,7 +25,7 @@ const textOf = (file: Upload | undefined): string => {
 }
 
 /** What the file that was sent would do. Throws 422 for one that is none of rates. */
-const planOf = async ({ db, store, limits }: Ctx<'store'>, file: Upload | undefined) => {
+const effectivePlan = async ({ db, store, limits }: Ctx<'store'>, file: Upload | undefined) => {
   await limits.take(allowance, store.id)
   const lines = await readFile(textOf(file))
   if (typeof lines === 'string') throw unreadable(lines)
@@ -42,10 +42,10 @@ export const rateFileRoutes: File = {
     return new Download(Readable.from([writeFile(rates)], { objectMode: false }), 'shipping-rates.csv')
   },
 
-  planFile: async (ctx, { files: { csv } }) => (await planOf(ctx, csv)).plan,
+  planFile: async (ctx, { files: { csv } }) => (await effectivePlan(ctx, csv)).plan,
 
   takeFile: async (ctx, { files: { csv }, body }) => {
-    const { plan, writes, seen } = await planOf(ctx, csv)
+    const { plan, writes, seen } = await effectivePlan(ctx, csv)
     if (plan.lines.some(({ verdict }) => verdict === 'wrong'))
       throw unreadable('Some lines are wrong. Nothing was changed.')
     // Without anything left to change it is the same press again: all is as was agreed.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { OutboundError } from '#kit/server/outbound.ts'
-import { noteSurprise, pathsOf } from '#kit/server/surprises/surprises.ts'
+import { noteSurprise, issuePaths } from '#kit/server/surprises/surprises.ts'
 import { shopSide, shopUrl } from './client.ts'
 import { ShopError } from './shop-error.ts'
 
@@ -39,7 +39,11 @@ export const requestAccessToken = async (
     })
   const { data: answer, error } = grantShape.safeParse(response.json())
   if (response.status === 200 && !answer?.access_token)
-    noteSurprise('Shopify', 'POST /admin/oauth/access_token', error ? pathsOf(error) : 'access_token: expected string')
+    noteSurprise(
+      'Shopify',
+      'POST /admin/oauth/access_token',
+      error ? issuePaths(error) : 'access_token: expected string',
+    )
   if (response.status === 200 && answer?.access_token)
     return { accessToken: answer.access_token, expiresInMs: (answer.expires_in ?? 86_399) * 1_000 }
   if (response.status === 404) throw new ShopError('unknown-shop', `There is no shop at ${shopDomain}.`)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { OutboundError, type OutboundRequest } from '#kit/server/outbound.ts'
-import { noteSurprise, pathsOf } from '#kit/server/surprises/surprises.ts'
+import { noteSurprise, issuePaths } from '#kit/server/surprises/surprises.ts'
 import { msUntilAvailable, noteAllowance } from './allowance.ts'
 import { shapes } from './operation-shapes.ts'
 import type { Operation } from './operation.ts'
@@ -88,7 +88,7 @@ export const openShop = (
       return { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] }
     if (response.status !== 200)
       throw new ShopError('broken', `${shopDomain} answered in a way we do not understand (${response.status}).`)
-    if (misfit) throw surprising(shopDomain, operation.name, pathsOf(misfit))
+    if (misfit) throw surprising(shopDomain, operation.name, issuePaths(misfit))
     const status = answer.extensions?.cost?.throttleStatus
     if (status) noteAllowance(allowance, status)
     return answer
@@ -123,8 +123,8 @@ const dataOf = (shopDomain: string, { name, document, list }: Operation<unknown,
   const { error } = shapes[name]?.safeParse(data) ?? {}
   if (!error) return data
   const rest = list && withoutOdd(data, list, error.issues)
-  if (!rest) throw surprising(shopDomain, name, pathsOf(error))
-  noteSurprise('Shopify', name, pathsOf(error))
+  if (!rest) throw surprising(shopDomain, name, issuePaths(error))
+  noteSurprise('Shopify', name, issuePaths(error))
   return rest
 }
 

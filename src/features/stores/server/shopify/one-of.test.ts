@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { pathsOf } from '#kit/server/surprises/surprises.ts'
+import { issuePaths } from '#kit/server/surprises/surprises.ts'
 import { oneOf } from './one-of.ts'
 
 const order = z.strictObject({ id: z.string(), total: z.object({ amount: z.string() }) })
 const shape = z.object({ nodes: z.array(oneOf(z.strictObject({}), order).nullable()) })
 const whereNot = (...nodes: unknown[]) => {
   const { error } = shape.safeParse({ nodes })
-  return error ? pathsOf(error) : null
+  return error ? issuePaths(error) : null
 }
 
 describe('what is of one of several kinds', () => {

@@ -38,7 +38,7 @@ const orderOf = async ({ token }: Sale) =>
     .selectAll()
     .where('checkout_id', '=', (await checkoutOf(world, token)).id)
     .executeTakeFirstOrThrow()
-const feeOf = async (sale: Sale) =>
+const calculateFee = async (sale: Sale) =>
   (
     await world.app.db
       .selectFrom('fee_entries')
@@ -57,7 +57,7 @@ const refundedByMerchant = async (sale: Sale, minor: number) =>
 describe('money that went back at the provider', () => {
   it('reaches the order in the shop, the figures and the fee, each refund once and under its name [f4w2]', async () => {
     const sale = await ordered()
-    const fee = await feeOf(sale)
+    const fee = await calculateFee(sale)
     await deed(sale, 'refund', { amount: 5 })
     await tell(sale)
     await tell(sale)
@@ -71,7 +71,7 @@ describe('money that went back at the provider', () => {
     expect(names.map((name) => name?.[2])).toEqual([sale.payment, sale.payment])
     expect(new Set(names.map((name) => name?.[1])).size).toBe(2)
     expect((await orderOf(sale)).refunded_total).toBe(750)
-    expect(await feeOf(sale)).toBeLessThan(fee)
+    expect(await calculateFee(sale)).toBeLessThan(fee)
     expect(await listed(sale)).toBeUndefined()
   })
 
@@ -176,18 +176,18 @@ describe('a refund that fails after it was taken on', () => {
 
   it('is taken back in order, figures and fee, shown as unsolved and told in the story, until the money has gone [g9b6]', async () => {
     const sale = await ordered()
-    const [fee, before] = [await feeOf(sale), await refundedOrders()]
+    const [fee, before] = [await calculateFee(sale), await refundedOrders()]
     await deed(sale, 'refund', { amount: 5 })
     await news(sale)
     const refund = await nameOf(sale)
-    const lowered = await feeOf(sale)
+    const lowered = await calculateFee(sale)
     expect([lowered < fee, await refundedOrders()]).toEqual([true, before + 1])
 
     await fail(refund)
     await news(sale)
     await news(sale)
     expect(await orderOf(sale)).toMatchObject({ refunded_total: 0, shop_refunded_total: 500 })
-    expect([await feeOf(sale), await refundedOrders()]).toEqual([fee, before])
+    expect([await calculateFee(sale), await refundedOrders()]).toEqual([fee, before])
     expect(await refundsInShop(world, sale.token)).toHaveLength(1)
     expect(await shown(sale)).toMatchObject({
       concern: 'refund_failed',
@@ -203,7 +203,7 @@ describe('a refund that fails after it was taken on', () => {
     await deed(sale, 'refund', { amount: 5 })
     await news(sale)
     expect(await orderOf(sale)).toMatchObject({ refunded_total: 500, shop_refunded_total: 500 })
-    expect([await feeOf(sale), await refundedOrders()]).toEqual([lowered, before + 1])
+    expect([await calculateFee(sale), await refundedOrders()]).toEqual([lowered, before + 1])
     // What the shop holds of the first one stands for the second.
     expect(await refundsInShop(world, sale.token)).toHaveLength(1)
     expect(await shown(sale)).toBeUndefined()

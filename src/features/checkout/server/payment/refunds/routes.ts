@@ -1,10 +1,10 @@
 import { audit } from '#features/audit/server/public.ts'
-import { descriptionOf, isProvider, providerTitle } from '#features/payment-methods/server/public.ts'
+import { findDescription, isProvider, providerTitle } from '#features/payment-methods/server/public.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
-import { leftOf } from '../../../refund-rules.ts'
+import { refundableAmount } from '../../../refund-rules.ts'
 import type { RefundRow, refunds, RefundStanding } from '../../../refunds-contract.ts'
 import { isFree } from '../../../rules.ts'
 import { noteAftermath } from '../aftermath.ts'
@@ -53,7 +53,7 @@ const noPayment = 'Nothing was paid for this order here, so there is nothing to 
 /** Why nothing can be given back of an attempt from here; null where it can. */
 const whyNot = (attempt: Attempt | undefined, left: number): string | null => {
   if (!attempt || isFree(attempt) || !isProvider(attempt.provider)) return noPayment
-  const { title, refunds: can } = descriptionOf(attempt.provider)
+  const { title, refunds: can } = findDescription(attempt.provider)
   if (attempt.dispute === 'open')
     return `The shopper’s bank already wants this money back. Answer the dispute at ${title} instead: a refund now could give it back twice.`
   if (attempt.dispute === 'lost') return 'The shopper’s bank has taken this money back.'
@@ -90,7 +90,7 @@ const write = ({ db, now }: Services, attemptId: string, orderId: string, wish: 
     if (earlier.some(({ id }) => id === wish.key)) return
     if (earlier.some(({ state }) => state === 'asked'))
       throw refuse.conflict('Another refund of this order has no answer yet. Wait for it before you refund more.')
-    const left = leftOf(attempt.amount, attempt.refunded_amount, earlier)
+    const left = refundableAmount(attempt.amount, attempt.refunded_amount, earlier)
     const why = whyNot(attempt, left)
     if (why) throw refuse.conflict(why)
     const said = (amount: number) => formatMoney(amount, attempt.currency)
@@ -120,7 +120,7 @@ const write = ({ db, now }: Services, attemptId: string, orderId: string, wish: 
     await makeRefundJob.enqueue(db, { refundId: wish.key }, { key: `make-refund:${wish.key}`, maxAttempts: 25 })
   })
 
-const takesParts = ({ provider }: Attempt) => isProvider(provider) && descriptionOf(provider).refunds.parts
+const takesParts = ({ provider }: Attempt) => isProvider(provider) && findDescription(provider).refunds.parts
 
 const checkRestock = ({ restock }: Wish, lines: readonly { variant_id: number; quantity: number }[]) => {
   const bought = new Map<number, number>()
@@ -138,7 +138,7 @@ const standingOf = async ({ db }: Services, order: Order): Promise<RefundStandin
     attempt ? repository.listRefunds(db, attempt.id) : [],
     attempt ? repository.listLines(db, attempt.store_id, order.id) : [],
   ])
-  const left = attempt ? leftOf(attempt.amount, attempt.refunded_amount, made) : 0
+  const left = attempt ? refundableAmount(attempt.amount, attempt.refunded_amount, made) : 0
   const isWaiting = made.some(({ state }) => state === 'asked')
   return {
     currency: attempt?.currency ?? order.currency,

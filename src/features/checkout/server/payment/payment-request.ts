@@ -2,7 +2,7 @@ import type { PaymentRequest } from '#features/payment-methods/server/public.ts'
 import type { Attempt } from './repository.ts'
 
 /** What the provider is asked for: the same however often, as all of it was frozen when the attempt was written. */
-export const requestOf = ({ purchase, visit, ...attempt }: Attempt): PaymentRequest => ({
+export const toPaymentRequest = ({ purchase, visit, ...attempt }: Attempt): PaymentRequest => ({
   reference: attempt.id,
   started_at: attempt.created_at,
   tries: attempt.tries,

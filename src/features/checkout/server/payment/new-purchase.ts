@@ -6,7 +6,7 @@ import type { Line } from '../repository.ts'
 type Typed = { email: string; shipping_address: Address; billing_address: Address | null }
 
 /** What is being paid for, as it stands now. */
-export const purchaseOf = ({ checkout, lines, rate, deliveries }: Cart, typed: Typed): Purchase => {
+export const toPurchase = ({ checkout, lines, rate, deliveries }: Cart, typed: Typed): Purchase => {
   const goods = lines.reduce((sum, line) => sum + line.line_total, 0)
   const delivery = rate && deliveries.get(rate.id)
   if (goods !== checkout.subtotal) throw new Error(`the lines of checkout ${checkout.id} do not add up to its subtotal`)
