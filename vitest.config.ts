@@ -16,10 +16,10 @@ export default defineConfig({
     sequence: { sequencer: TestOrder },
     setupFiles: 'tools/test-clean.ts',
     globalSetup: 'tools/test-database.ts',
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    // What is waited for comes at the machine's pace.
-    expect: { poll: { timeout: 50_000, interval: 20 } },
+    // What is waited for comes at the machine's pace, also where eight others work on it: these end what hangs.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 120_000, interval: 20 } },
     unstubEnvs: true,
     unstubGlobals: true,
     restoreMocks: true,

@@ -8,5 +8,5 @@ export const until = <T>(read: () => T | Promise<T>, isDone: (value: T) => boole
       if (!isDone(value)) throw new Error(`What was waited for did not come. Seen last: ${JSON.stringify(value)}`)
       return value
     },
-    { timeout: 50_000, interval: 10 },
+    { timeout: 120_000, interval: 10 },
   )

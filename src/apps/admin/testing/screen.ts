@@ -8,7 +8,7 @@ import { Network, nodeFetch } from './network.ts'
 
 configure({
   // What is waited for comes at the machine's pace.
-  asyncUtilTimeout: Number(process.env['SCREEN_WAIT'] ?? 15_000),
+  asyncUtilTimeout: Number(process.env['SCREEN_WAIT'] ?? 40_000),
   // The whole document, printed at each look that is too early, would cost more than all looks.
   getElementError: (message) => new Error(message ?? 'It is not there.'),
 })
