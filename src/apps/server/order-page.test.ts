@@ -40,7 +40,7 @@ const bought = async (items?: { variant_id: number; quantity: number; properties
     .selectAll()
     .where('checkout_id', '=', id)
     .executeTakeFirstOrThrow()
-  const shopifyOrderId = Number(order.shopify_order_id)
+  const shopifyOrderId = order.shopify_order_id
   const shop = shopPlatform(world.sandbox.world).shopOf(world.shop.domain)!
   const inShop = shop.orders.find((one) => one.id === shopifyOrderId)!
   const told = async () => {

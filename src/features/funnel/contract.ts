@@ -20,7 +20,6 @@ const leak = z.object({
   /** What they would have paid had they paid as often as those who went on. */
   cost: price,
 })
-export type Leak = z.infer<typeof leak>
 
 const decline = z.object({
   provider: z.string(),
