@@ -63,14 +63,14 @@ const screenOf = <P extends Page>({ path, tabs }: P, load: Screen<P>) =>
   })
 
 const at = <const P extends Page>(place: P, load: Screen<P>) =>
-  createRoute({ getParentRoute: inShell, path: place.path as P['path'], component: screenOf(place, load) })
+  createRoute({ getParentRoute: inShell, path: place.path, component: screenOf(place, load) })
 
 /** A page of which one tab at a time is shown; its address without a tab shows the first. */
 const atTabs = <const P extends Page & { base: string }>(place: P, load: Screen<P>) => {
   const component = screenOf(place, load)
   return [
-    createRoute({ getParentRoute: inShell, path: place.base as P['base'], component }),
-    createRoute({ getParentRoute: inShell, path: place.path as P['path'], component }),
+    createRoute({ getParentRoute: inShell, path: place.base, component }),
+    createRoute({ getParentRoute: inShell, path: place.path, component }),
   ] as const
 }
 
@@ -133,7 +133,7 @@ const onboarding = createRoute({
 const door = <const P extends Page>(place: P, load: Screen<P>) =>
   createRoute({
     getParentRoute: inRoot,
-    path: place.path as P['path'],
+    path: place.path,
     pendingComponent: DoorSkeleton,
     component: screenOf(place, load),
   })

@@ -57,7 +57,8 @@ const policyOf = (page: CheckoutAppPage, nonce: string, providers: readonly stri
     "default-src 'none'",
     `script-src ${["'self'", ...allowed].join(' ')}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src ${["'self'", 'data:', ...(isPreview ? ['blob:'] : []), ...pictures].join(' ')}`,
+    // The preview is sent products of the shop once it is open, wherever their pictures are.
+    `img-src ${["'self'", 'data:', ...(isPreview ? ['blob:', 'https:', 'http:'] : []), ...pictures].join(' ')}`,
     "font-src 'self'",
     `connect-src ${["'self'", ...allowed].join(' ')}`,
     `frame-src ${frames.join(' ') || "'none'"}`,
