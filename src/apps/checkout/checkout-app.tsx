@@ -37,7 +37,7 @@ const Shown = ({ page, countries, watch, preview: Preview }: Omit<Props, 'langua
         <CheckoutPage {...page} countries={countries} isMeasured={isMeasured} watch={watch} />
       )
     case 'thank-you':
-      return <ThankYouPage view={page.view} isMeasured={isMeasured} proof={page.proof} />
+      return <ThankYouPage view={page.view} isMeasured={isMeasured} proof={page.proof} receipt={page.receipt} />
     case 'message':
       return <MessagePage {...page} />
     case 'handover':

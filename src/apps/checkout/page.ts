@@ -22,7 +22,8 @@ export type CheckoutAppPage = {
         CheckoutPageProps,
         'view' | 'attemptKey' | 'posted' | 'errors' | 'notice' | 'proof'
       > & { pricesAt?: string })
-    | { kind: 'thank-you'; view: ThankYouView; proof?: Proof }
+    /** `receipt`: where it is as a file, for whom there is one. */
+    | { kind: 'thank-you'; view: ThankYouView; proof?: Proof; receipt?: string }
     | ({ kind: 'preview' } & PreviewPageProps)
     | ({ kind: 'message' } & MessagePageProps)
     | ({ kind: 'handover' } & HandoverPageProps)

@@ -9,6 +9,7 @@ import { findMeasuring } from '#features/analytics/server/public.ts'
 import { openVisitor, type VisitorCache } from '#features/auth/server/public.ts'
 import { serveBillingPages, serveBillingWebhook } from '#features/billing/server/public.ts'
 import {
+  drawReceipt,
   loadThankYou,
   recogniseBrowser,
   openCheckoutPage,
@@ -25,6 +26,7 @@ import { changesState } from '#kit/contract/endpoint.ts'
 import type { createAdmission } from '#kit/server/admission.ts'
 import type { Services } from '#kit/server/context.ts'
 import { watchStorage } from '#kit/server/db/storage.ts'
+import { networkPrefix } from '#kit/server/rate-limit.ts'
 import { builtTemplate, serveAdmin } from './admin-pages.ts'
 import { serveApiReference } from './api-reference.ts'
 import { serveAssets, serveEmbed } from './assets.ts'
@@ -124,6 +126,10 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
     checkout: (token, browser) => openCheckoutPage(services, token, browser),
     thankYou: (token, browser) => loadThankYou(services, token, browser),
     prove: (token, browser, given, ip) => proveShopper(services, token, browser, given, ip),
+    receipt: async (receipt, ip) => {
+      await services.limits.take({ name: 'receipt', points: 30, seconds: 600 }, networkPrefix(ip))
+      return drawReceipt(receipt)
+    },
     measuring: (token, request) => findMeasuring(services, token, request),
     spokenTo: (view, page, request) => textsForShopper(services, view, page, request),
     update: (token, change, browser) => updateCheckout(services, token, change, browser),

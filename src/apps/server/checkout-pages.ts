@@ -29,6 +29,8 @@ import { Refusal, refuse } from '#kit/server/errors.ts'
 import type { Bundle } from './checkout-bundle.ts'
 import { checkoutDocument } from './checkout-document.ts'
 import { type CheckoutActions, runPostedForm } from './checkout-form.ts'
+import { refuseOtherOrigins } from './other-origins.ts'
+import { type DrawReceipt, receiptLink, serveReceipts } from './receipts.ts'
 
 /** What the pages ask of the checkout. Unknown tokens answer null or throw 404; an unpaid thank-you throws 409 or answers null. */
 export type CheckoutSource = CheckoutActions & {
@@ -38,6 +40,8 @@ export type CheckoutSource = CheckoutActions & {
   thankYou(token: string, browser: Browser): Promise<ThankYouView | null>
   /** True where what was given is the email address or the postcode of it; the browser is known from then on. */
   prove(token: string, browser: Browser, given: string, ip: string): Promise<boolean>
+  /** Draws a receipt for whoever asks from this address not too often; no receipts unless given. */
+  receipt?: DrawReceipt
   /** How a checkout's store measures; nothing unless given. */
   measuring?(token: string, request: FastifyRequest): Promise<Measuring | null>
   /** What this shopper reads; English unless given. */
@@ -169,7 +173,13 @@ export const registerCheckoutPages = async (
       const view = await paidView(source, token, browser)
       if (!view && (await source.checkout(token, browser))) return reply.redirect(`/checkout/${token}`, 303)
       if (!view) throw refuse.notFound()
-      return send(reply, { kind: 'thank-you', ...(await localized(view, 'thank_you', request)) })
+      const spoken = await localized(view, 'thank_you', request)
+      return send(reply, { kind: 'thank-you', ...(source.receipt && receiptLink(spoken)), ...spoken })
+    })
+
+    serveReceipts(pages, source.receipt, async (request, reply) => {
+      const view = await paidView(source, request.params.token, source.browser(request, reply))
+      return view && localized(view, 'thank_you', request)
     })
 
     pages.post('/checkout/:token/prove', async (request: Request, reply) => {
@@ -257,14 +267,6 @@ const ownPage = (next: NextStep) => next.kind === 'redirect' && next.url.startsW
 
 const isPaid = ({ state }: CheckoutView) => state === 'paid' || state === 'ordered'
 const shopOf = ({ store_name, look }: CheckoutView) => ({ store_name, look })
-
-/** A form of another site must not act for the shopper, even if it knows the token. */
-const refuseOtherOrigins = ({ headers, host }: FastifyRequest) => {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw refuse.forbidden()
-  const { origin } = headers
-  if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)) throw refuse.forbidden()
-}
 
 const textFields = (body: unknown): Typed =>
   Object.fromEntries(

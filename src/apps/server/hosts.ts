@@ -11,7 +11,7 @@ const ofOperators = new Set(['/healthz', '/readyz', '/metrics'])
 const ofBoth = /^\/(?:media\/|assets\/|embed\.js$)/
 /** A checkout and its way back from a provider. */
 const ofCheckout =
-  /^\/(?:checkout\/:token(?:\/|$)|thank-you\/:token$|return\/:provider$|api\/checkouts\/:token(?:\/|$)|checkout-events$)/
+  /^\/(?:checkout\/:token(?:\/|$)|thank-you\/:token(?:\/|$)|return\/:provider$|api\/checkouts\/:token(?:\/|$)|checkout-events$)/
 /** Where a storefront hands its cart over, or says that it did not. */
 const ofStorefront = new Set(['/api/checkouts', '/api/checkouts/diversions'])
 

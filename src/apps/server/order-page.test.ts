@@ -159,3 +159,21 @@ it('an order of nothing that waits for the shop says that there is nothing to pa
     expect(waiting).not.toContain('Your payment was received.')
   })
 })
+
+it('the receipt is a file for the browser that bought, and for no other [x7k9]', async () => {
+  const order = await bought()
+  const path = `/thank-you/${order.token}/receipt.pdf`
+  expect(await pageOf(order.token)).toContain(`href="${path}"`)
+  const file = await world.app.stranger.page(path)
+  expect(file).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'application/pdf', 'cache-control': 'no-store' },
+  })
+  expect(file.text.slice(0, 5)).toBe('%PDF-')
+  const other = aBrowser()
+  expect(await pageOf(order.token, other)).not.toContain('receipt.pdf')
+  expect(await other.page(path)).toMatchObject({ status: 303, location: `/thank-you/${order.token}` })
+  const unpaid = await world.checkout()
+  expect((await other.page(`/thank-you/${unpaid}/receipt.pdf`)).status).toBe(303)
+  expect((await other.page(`/thank-you/${'x'.repeat(32)}/receipt.pdf`)).status).toBe(404)
+})

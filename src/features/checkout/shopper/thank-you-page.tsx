@@ -15,10 +15,16 @@ import styles from './page.module.css'
 /** After how many milliseconds each the page asks whether the shop knows the order: most do within a second. */
 const pauses = [250, 350, 400, 500, 1_000, 1_000, ...Array.from({ length: 29 }, () => 3_000)]
 
-type Props = { view: ThankYouView; isMeasured?: boolean; proof?: Proof | undefined }
+type Props = {
+  view: ThankYouView
+  isMeasured?: boolean
+  proof?: Proof | undefined
+  /** Where the receipt is as a file. */
+  receipt?: string | undefined
+}
 
 /** What was bought, where it goes and what it cost; also while the shop is still being told of the order. */
-export const ThankYouPage = ({ view, isMeasured, proof }: Props) => {
+export const ThankYouPage = ({ view, isMeasured, proof, receipt }: Props) => {
   const t = useTexts()
   const money = (minor: number) => formatMoney(minor, view.currency, view.locale)
   const pending = view.order_number === null
@@ -89,6 +95,11 @@ export const ThankYouPage = ({ view, isMeasured, proof }: Props) => {
         {view.email && <Details view={view} />}
         <Next view={view} isNew={isNew} />
         <div className={styles.actions}>
+          {receipt && (
+            <a className={styles.secondary} href={receipt}>
+              {t('receipt.title')} (PDF)
+            </a>
+          )}
           {order && view.again_url && (
             <a className={styles.secondary} href={view.again_url}>
               {t('details.again')}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { canDraw, drawReceipt } from '#features/checkout/server/public.ts'
+import { receiptOf } from '#features/checkout/shopper/receipt.ts'
+import { sampleThanks } from '#features/checkout/shopper/sample.ts'
+import { defaultLook } from '#features/customization/shopper/look.ts'
+import { languages } from '#features/localization/languages.ts'
+import { shippedTexts } from '#features/localization/server/shipped.ts'
+import { receiptLink } from './receipts.ts'
+
+const thanks = sampleThanks(defaultLook)
+const english = await shippedTexts('en', 'thank_you')
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)!.length
+
+describe('a receipt', () => {
+  it('says what was bought, what it came to, what went back and whose it is [w2b7]', () => {
+    const order = { ...thanks.order!, refunds: [{ on: '2026-11-01', amount: 250 }] }
+    const [line] = thanks.lines
+    const engraved = { ...line!, quantity: 2, line_total: 2 * line!.unit_price, properties: { Engraving: 'Ann' } }
+    const said = receiptOf({ ...thanks, order, lines: [engraved] }, english)!
+    expect(said).toMatchObject({
+      shop: thanks.store_name,
+      facts: [
+        ['Order date', 'October 5, 2026'],
+        ['Payment', 'Card'],
+        ['Contact information', 'anna@example.com'],
+      ],
+      total: ['Total', '$288.00'],
+    })
+    expect(said.addresses[0]).toMatchObject(['Shipping address', expect.arrayContaining(['12 Canal Street'])])
+    expect(said.lines[0]!.notes).toEqual(['Engraving: Ann', '2 items, $180.00 each'])
+    expect(said.after).toContain('Refunded: $2.50, November 1, 2026')
+  })
+
+  it('is there in every language whose signs the font has, and in no other [k4c8]', async () => {
+    const without: string[] = []
+    for (const { code } of languages)
+      if (!receiptLink({ view: { ...thanks, locale: code }, texts: await shippedTexts(code, 'thank_you') }))
+        without.push(code)
+    expect(without.toSorted()).toEqual(['ar', 'he', 'hi', 'ja', 'ko', 'th', 'zh', 'zh-TW'])
+    const kim = { ...thanks, shipping_address: { ...thanks.shipping_address, last_name: '김' } }
+    expect(receiptLink({ view: kim, texts: english })).toBeNull()
+    expect(canDraw(receiptOf(kim, english)!)).toBe(false)
+  })
+
+  it('is nobody’s while there is no order, or whose it is is not known [h9n6]', () => {
+    expect(receiptLink({ view: { ...thanks, order: null }, texts: english })).toBeNull()
+    expect(receiptLink({ view: { ...thanks, is_withheld: true }, texts: english })).toBeNull()
+    expect(receiptLink({ view: { ...thanks, email: '' }, texts: english })).toBeNull()
+  })
+
+  it('goes on another page where it is long [k3z8]', async () => {
+    const short = await drawReceipt(receiptOf(thanks, english)!)
+    expect(short.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pagesOf(short)).toBe(1)
+    const lines = Array.from({ length: 60 }, (_, position) => ({ ...thanks.lines[0]!, position }))
+    expect(pagesOf(await drawReceipt(receiptOf({ ...thanks, lines }, english)!))).toBeGreaterThan(2)
+  })
+})

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import ranges from '@fontsource/roboto/unicode.json' with { type: 'json' }
+
+/** The parts that the font comes in, the commonest first. */
+const parts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'] as const
+type Part = (typeof parts)[number]
+export type Weight = 400 | 700
+/** What one part of the font can write of a text. */
+export type Run = { part: Part; text: string }
+
+const spans = parts.map((part) => ({
+  part,
+  holds: ranges[part].split(',').map((range) => {
+    const [first = '', last = first] = range.slice(2).split('-')
+    return [parseInt(first, 16), parseInt(last, 16)] as const
+  }),
+}))
+
+const partOf = (sign: string): Part | undefined => {
+  const code = sign.codePointAt(0)!
+  return spans.find(({ holds }) => holds.some(([first, last]) => first <= code && code <= last))?.part
+}
+
+/** Thin blanks are in no part, and marks of direction draw nothing. */
+const tidied = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/[\u2007-\u200a\u202f]/g, '\u00a0')
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+
+/** A text cut where another part of the font begins; null where some sign of it is in none. */
+export const runsOf = (text: string): Run[] | null => {
+  const runs: Run[] = []
+  for (const sign of tidied(text)) {
+    const last = runs.at(-1)
+    const part = partOf(sign)
+    if (!part) return null
+    if (last?.part === part) last.text += sign
+    else runs.push({ part, text: sign })
+  }
+  return runs
+}
+
+const files = new Map<string, Buffer>()
+
+export const fontFile = (part: Part, weight: Weight): Buffer => {
+  const name = `${part}-${weight}`
+  let file = files.get(name)
+  if (!file) {
+    file = readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/roboto/files/roboto-${name}-normal.woff`)))
+    files.set(name, file)
+  }
+  return file
+}
