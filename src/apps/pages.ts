@@ -21,6 +21,7 @@ export const pages = {
   orders: shell('/orders'),
   order: shell('/orders/$id'),
   messages: shell('/messages'),
+  alerts: shell('/alerts'),
   funnel: shell('/why-shoppers-leave'),
   account: tabbed('/account', ['personal-information', 'security', 'delete-account']),
   billing: tabbed('/billing', ['plan', 'invoices', 'manage']),

@@ -1,4 +1,5 @@
 import { accountWorkers } from '#features/account/server/public.ts'
+import { alertWorkers } from '#features/alerts/server/public.ts'
 import { analyticsWorkers } from '#features/analytics/server/public.ts'
 import { authWorkers } from '#features/auth/server/public.ts'
 import { billingWorkers } from '#features/billing/server/public.ts'
@@ -28,6 +29,7 @@ export const workers: JobHandler[] = [
   ...orderWorkers,
   ...shopperDataWorkers,
   ...analyticsWorkers,
+  ...alertWorkers,
   ...dashboardWorkers,
   ...billingWorkers,
   ...customDomainWorkers,

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { account } from '#features/account/contract.ts'
 import { accountRoutes } from '#features/account/server/public.ts'
+import { alerts } from '#features/alerts/contract.ts'
+import { alertRoutes } from '#features/alerts/server/public.ts'
 import { analytics } from '#features/analytics/contract.ts'
 import { analyticsRoutes, shopperEventRoutes } from '#features/analytics/server/public.ts'
 import { shopperEvents } from '#features/analytics/shopper-contract.ts'
@@ -91,6 +93,7 @@ export const features: readonly Feature[] = [
   feature(funnel, funnelRoutes),
   feature(goLive, goLiveRoutes),
   feature(orders, orderRoutes),
+  feature(alerts, alertRoutes),
   feature(messages, messageRoutes),
   feature(shopperData, shopperDataRoutes),
   feature(shippingRates, shippingRateRoutes),

@@ -107,6 +107,8 @@ const furnish = async (store_id: string): Promise<Record<string, string>> => {
   await put('rate_imports', { store_id, ...imported, before: JSON.stringify([{ name: mark }]), versions: '{}' })
   await put('go_live', { store_id, left_as_is: [mark], dismissed_at: now })
   await put('diversions', { store_id, cause: 'silent', happened_at: now })
+  await put('alerts', { store_id, kind: 'no_rate', subject: mark, began_at: now })
+  await put('muted_alerts', { store_id, kind: 'no_rate' })
   await put('webhook_deliveries', { store_id, ...delivery, processed_at: now })
   const lines = JSON.stringify([{ name: mark, state: 'works', seen: mark, ms: 1 }])
   await put('connection_checks', { store_id, subject: 'store', ran_at: now, is_well: true, lines })

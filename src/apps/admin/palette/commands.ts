@@ -1,5 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { accountCommands } from '#features/account/admin/commands.ts'
+import { alertCommands } from '#features/alerts/admin/commands.ts'
 import { analyticsCommands } from '#features/analytics/admin/commands.ts'
 import { authCommands } from '#features/auth/admin/commands.ts'
 import { discountCommands } from '#features/automatic-discounts/admin/commands.ts'
@@ -24,6 +25,7 @@ export const useCommands = (): Command[] => [
   ...dashboardCommands,
   ...goLiveCommands,
   ...funnelCommands,
+  ...alertCommands,
   ...messageCommands,
   ...shippingRateCommands,
   ...discountCommands,

@@ -25,6 +25,28 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Alerts {
+  began_at: Timestamp;
+  /**
+   * when a mail told that it is over
+   */
+  cleared_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  facts: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  reminders: Generated<number>;
+  store_id: string;
+  /**
+   * what of its kind it is about: a provider, a country, a payment
+   */
+  subject: Generated<string>;
+  /**
+   * when a mail told of it; null while it is muted
+   */
+  told_at: Timestamp | null;
+}
+
 export interface AnalyticsSettings {
   conversions_api_token_sealed: Buffer | null;
   /**
@@ -495,6 +517,12 @@ export interface MonthlyCustomers {
   first_day: string;
   month: string;
   orders: number;
+  store_id: string;
+}
+
+export interface MutedAlerts {
+  kind: string;
+  muted_at: Generated<Timestamp>;
   store_id: string;
 }
 
@@ -1014,6 +1042,7 @@ export interface WebhookDeliveries {
 }
 
 export interface DB {
+  alerts: Alerts;
   analytics_settings: AnalyticsSettings;
   audit_events: AuditEvents;
   billing_accounts: BillingAccounts;
@@ -1044,6 +1073,7 @@ export interface DB {
   logos: Logos;
   merchants: Merchants;
   monthly_customers: MonthlyCustomers;
+  muted_alerts: MutedAlerts;
   order_discounts: OrderDiscounts;
   order_fees: OrderFees;
   order_lines: OrderLines;

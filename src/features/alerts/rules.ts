@@ -1,0 +1,108 @@
+/** What a merchant is told of by itself, in the order of the page. */
+export const alertKinds = [
+  'provider_failing',
+  'keys_refused',
+  'messages_missing',
+  'script_gone',
+  'script_bypassed',
+  'no_rate',
+  'conversion_low',
+  'dispute',
+  'plan_unpaid',
+] as const
+export type AlertKind = (typeof alertKinds)[number]
+
+/** When a merchant is told, in words. */
+export const alertWhen: Record<AlertKind, string> = {
+  provider_failing: 'Every payment at a provider failed within an hour: five or more, of three shoppers',
+  keys_refused: 'A payment provider no longer takes your keys',
+  messages_missing: 'Payments went through and their provider sent no message for a day',
+  script_gone: 'The script is on and no longer stands in your shop',
+  script_bypassed: 'More shoppers than not were sent to the shop’s own checkout within an hour',
+  no_rate: 'Three shoppers of a country within a day found no shipping rate',
+  conversion_low: 'Yesterday less than half as many shoppers paid as on the same weekday of four weeks',
+  dispute: 'A shopper’s bank wants a payment back',
+  plan_unpaid: 'The payment of your plan failed',
+}
+
+/** What is known of a cause besides what it is about. */
+export type Facts = { count?: number; share?: number; before?: number; order?: string; until?: string }
+
+/** The alert in words. `about` is the subject as people call it. */
+export const alertText = (kind: AlertKind, about: string, { count = 0, share = 0, before = 0 }: Facts): string => {
+  switch (kind) {
+    case 'provider_failing':
+      return `Every payment at ${about} fails: ${count} within an hour.`
+    case 'keys_refused':
+      return `${about} no longer takes your keys. Reconnect it: it is offered to no shopper until then.`
+    case 'messages_missing':
+      return `${about} took ${count} payments in the last day and sent no message of any. Check the webhook there.`
+    case 'script_gone':
+      return 'The script is on and no longer stands in your shop: shoppers use the shop’s own checkout.'
+    case 'script_bypassed':
+      return `${count} shoppers were sent to the shop’s own checkout within an hour, more than came to yours.`
+    case 'no_rate':
+      return `${count} shoppers of ${about} found no shipping rate within a day, and nobody from there found one.`
+    case 'conversion_low':
+      return `Yesterday ${percent(share)} of the checkouts were paid; on the same weekday of four weeks it was ${percent(before)}.`
+    case 'dispute':
+      return 'A shopper’s bank wants a payment back. Answer it at your provider in time.'
+    case 'plan_unpaid':
+      return 'The payment of your plan failed. Update your payment method: your checkout is switched off after seven days.'
+  }
+}
+
+/** The same once it is over. */
+export const clearText = (kind: AlertKind, about: string): string => {
+  switch (kind) {
+    case 'provider_failing':
+      return `Payments at ${about} no longer fail.`
+    case 'keys_refused':
+      return `${about} takes your keys.`
+    case 'messages_missing':
+      return `Messages of ${about} arrive again, or it took no payment for a day.`
+    case 'script_gone':
+      return 'The script stands in your shop, or is switched off.'
+    case 'script_bypassed':
+      return 'Shoppers come to your checkout again.'
+    case 'no_rate':
+      return `No more shoppers of ${about} are without a shipping rate.`
+    case 'conversion_low':
+      return 'As many shoppers pay as on other days.'
+    case 'dispute':
+      return 'The dispute is closed.'
+    case 'plan_unpaid':
+      return 'The payment of your plan is no longer open.'
+  }
+}
+
+/** Where it is put right. */
+export const alertPages: Record<AlertKind, string> = {
+  provider_failing: '/why-shoppers-leave',
+  keys_refused: '/payment-methods',
+  messages_missing: '/messages',
+  script_gone: '/settings/checky-pro-script',
+  script_bypassed: '/settings/checky-pro-script',
+  no_rate: '/shipping-rates',
+  conversion_low: '/why-shoppers-leave',
+  dispute: '/dashboard',
+  plan_unpaid: '/billing/plan',
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** A cause that comes back so soon is the same one, and told of no second time. */
+export const sameCauseMs = 6 * 60 * 60_000
+/** Alerts that are over are kept for so many days. */
+export const keptDays = 90
+
+/** After how many days the merchant is reminded: with the first mail that makes three before the plan ends. */
+const reminders: Partial<Record<AlertKind, readonly number[]>> = { plan_unpaid: [3, 6] }
+
+/** Whether the next reminder of an alert is due. */
+export const isReminderDue = (kind: AlertKind, sent: number, began: Date, now: Date): boolean => {
+  const days = reminders[kind]?.[sent]
+  return days !== undefined && now.getTime() - began.getTime() >= days * dayMs
+}
+
+const percent = (share: number) => `${Math.round(share * 1_000) / 10}%`

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
+import { addCheckout } from '#features/dashboard/server/testing/sales.ts'
+import type { Mail } from '#kit/server/mail.ts'
+import { runDueJobs } from '#kit/server/queue/run-due.ts'
+import type { AlertList } from '../contract.ts'
+import { alertWorkers, watch } from './watch.ts'
+
+let app: TestApp
+const mails: Mail[] = []
+let now = new Date()
+let merchant: Awaited<ReturnType<TestApp['merchant']>>
+let store_id: string
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.deleteFrom('stores').execute()
+  mails.length = 0
+  now = new Date()
+  merchant = await app.merchant({ store: { name: 'Mugs' } })
+  store_id = merchant.store.id
+})
+
+const services = () => ({
+  ...app.services,
+  now: () => now,
+  mail: { send: async (mail: Mail) => void mails.push(mail), close: () => undefined },
+})
+/** What a run of the watch mails. */
+const told = async () => {
+  const before = mails.length
+  await watch(services())
+  await runDueJobs(services(), app.pool, alertWorkers)
+  return mails.slice(before).map(({ subject }) => subject)
+}
+const pass = (hours: number) => (now = new Date(now.getTime() + hours * 3_600_000))
+const open = async () =>
+  ((await merchant.call('GET /alerts')).body.data as AlertList).alerts.filter(({ ended_at }) => !ended_at)
+
+const tried = async (state: string, more: object = {}) => {
+  const { id: checkout_id } = await addCheckout(app.db, store_id, now)
+  const attempt = {
+    checkout_id,
+    store_id,
+    provider: 'airwallex',
+    method: 'card',
+    idempotency_key: randomUUID(),
+    amount: 5_000,
+    currency: 'EUR',
+    checkout_version: 1,
+    state,
+    created_at: now,
+    updated_at: now,
+    ...more,
+  }
+  return app.db.insertInto('payment_attempts').values(attempt).returning('id').executeTakeFirstOrThrow()
+}
+const times = async (count: number, run: () => Promise<unknown>) => {
+  for (let n = 0; n < count; n++) await run()
+}
+
+it('tells once that every payment at a provider fails, and once that one went through [y2f8]', async () => {
+  await times(4, () => tried('failed', { failure: 'No.' }))
+  await times(5, () => tried('failed', { failure: 'No.', is_test: true }))
+  expect(await told()).toEqual([])
+  await tried('failed', { failure: 'No.' })
+  expect(await told()).toEqual(['Mugs: Every payment at Airwallex fails'])
+  expect(await told()).toEqual([])
+  pass(2)
+  expect(await told()).toEqual([])
+  expect(await open()).toMatchObject([{ kind: 'provider_failing', page: '/why-shoppers-leave' }])
+  await tried('succeeded')
+  expect(await told()).toEqual(['Mugs: all clear'])
+  expect(await told()).toEqual([])
+  expect(await open()).toEqual([])
+})
+
+it('tells of a cause that is back within hours no second time, and of one that comes back later [y3j9]', async () => {
+  const script = (is_script_injected: boolean) =>
+    app.db
+      .updateTable('stores')
+      .set({ is_add_on_enabled: true, is_script_injected, script_checked_at: now })
+      .where('id', '=', store_id)
+      .execute()
+  await script(false)
+  expect(await told()).toEqual(['Mugs: The script is on and no longer stands in your shop'])
+  await script(true)
+  expect(await told()).toEqual(['Mugs: all clear'])
+  pass(1)
+  await script(false)
+  expect(await told()).toEqual([])
+  expect(await open()).toMatchObject([{ kind: 'script_gone' }])
+  await script(true)
+  expect(await told()).toEqual([])
+  pass(7)
+  await script(false)
+  expect(await told()).toEqual(['Mugs: The script is on and no longer stands in your shop'])
+})
+
+it('mails nothing of a kind that is muted, and goes on listing it [l3b9]', async () => {
+  const mute = (is_muted: boolean) => merchant.call('PUT /alerts/muted', { body: { kind: 'script_gone', is_muted } })
+  expect((await mute(true)).status).toBe(200)
+  await app.db
+    .updateTable('stores')
+    .set({ is_add_on_enabled: true, is_script_injected: false, script_checked_at: now })
+    .where('id', '=', store_id)
+    .execute()
+  expect(await told()).toEqual([])
+  expect(await open()).toMatchObject([{ kind: 'script_gone', is_muted: true }])
+  await app.db.updateTable('stores').set({ is_script_injected: true }).where('id', '=', store_id).execute()
+  expect(await told()).toEqual([])
+  expect((await mute(false)).body.data.kinds).toContainEqual(
+    expect.objectContaining({ kind: 'script_gone', is_muted: false }),
+  )
+})
+
+it('tells of a country without a rate, by its name, and not of carts that need none [n3m4]', async () => {
+  const came = async (reached: number, country: string, requires_shipping = true) => {
+    const { id } = await addCheckout(app.db, store_id, now)
+    const line = {
+      variant_id: 1,
+      product_id: 1,
+      title: 'Mug',
+      quantity: 1,
+      unit_price: 1,
+      line_total: 1,
+      requires_shipping,
+    }
+    await app.db
+      .insertInto('checkout_lines')
+      .values({ checkout_id: id, position: 0, ...line })
+      .execute()
+    const address = JSON.stringify({ country, address1: 'A 1', city: 'B' })
+    await app.db
+      .updateTable('checkouts')
+      .set({ shipping_address: address, ...(reached > 2 && { state: 'paying' }) })
+      .where('id', '=', id)
+      .execute()
+  }
+  await times(3, () => came(2, 'NO'))
+  await times(3, () => came(2, 'SE', false))
+  await times(3, () => came(2, 'FR'))
+  await came(4, 'FR')
+  expect(await told()).toEqual([
+    'Mugs: 3 shoppers of Norway found no shipping rate within a day, and nobody from there found one',
+  ])
+})
+
+it('tells that paid orders bring no message of their provider, and that most shoppers are sent away [p5x8]', async () => {
+  now = new Date(now.getTime() - 2 * 3_600_000)
+  await times(3, () => tried('succeeded'))
+  pass(2)
+  const diversion = { store_id, cause: 'silent', happened_at: now }
+  await app.db
+    .insertInto('diversions')
+    .values(Array.from({ length: 5 }, () => diversion))
+    .execute()
+  expect((await told()).toSorted()).toEqual([
+    'Mugs: 5 shoppers were sent to the shop’s own checkout within an hour, more than came to yours',
+    'Mugs: Airwallex took 3 payments in the last day and sent no message of any',
+  ])
+  const message = { store_id, source: 'airwallex', external_id: 'evt_1', topic: 'x', payload: '{}', received_at: now }
+  await app.db.insertInto('webhook_deliveries').values(message).execute()
+  expect(await told()).toEqual(['Mugs: all clear'])
+})
+
+it('tells of a day on which far fewer paid than on the same weekday, and not of few shoppers [c2s7]', async () => {
+  const day = (ago: number) => new Date(now.getTime() - ago * 24 * 3_600_000).toISOString().slice(0, 10)
+  await app.db.updateTable('stores').set({ time_zone: 'UTC' }).where('id', '=', store_id).execute()
+  const figures = (ago: number, checkouts: number, orders: number) =>
+    app.db
+      .insertInto('daily_figures')
+      .values({ store_id, day: day(ago), currency: 'EUR', checkouts, orders })
+      .onConflict((conflict) => conflict.columns(['store_id', 'day', 'currency']).doUpdateSet({ checkouts, orders }))
+      .execute()
+  for (const ago of [8, 15, 22, 29]) await figures(ago, 100, 20)
+  await figures(1, 20, 0)
+  expect(await told()).toEqual([])
+  await figures(1, 100, 9)
+  const [subject] = await told()
+  expect(subject).toBe('Mugs: Yesterday 9% of the checkouts were paid; on the same weekday of four weeks it was 20%')
+  await figures(1, 100, 11)
+  expect(await told()).toEqual(['Mugs: all clear'])
+})
+
+it('tells of a dispute and of keys that are refused, until they are settled [m5d8]', async () => {
+  const { id } = await tried('succeeded', { dispute: 'open', disputed_at: now })
+  expect(await told()).toEqual(['Mugs: A shopper’s bank wants a payment back'])
+  const keys = { store_id, provider: 'paypal', credentials_sealed: Buffer.from('x'), settings: '{}' }
+  await app.db
+    .insertInto('payment_providers')
+    .values({ ...keys, is_authorized: false })
+    .execute()
+  expect(await told()).toEqual(['Mugs: PayPal no longer takes your keys'])
+  await app.db.updateTable('payment_attempts').set({ dispute: 'won' }).where('id', '=', id).execute()
+  await app.db.updateTable('payment_providers').set({ is_authorized: true }).where('store_id', '=', store_id).execute()
+  expect(await told()).toEqual(['Mugs: all clear', 'Mugs: all clear'])
+})
+
+it('reminds twice of a plan that is not paid, so that three mails come before the checkout is switched off [p5z4]', async () => {
+  const account = { store_id, customer_id: 'c', status: 'past_due', past_due_since: now }
+  await app.db.insertInto('billing_accounts').values(account).execute()
+  // The first mail is sent by the billing that learns of it.
+  expect(await told()).toEqual([])
+  const subject = 'Mugs: The payment of your plan failed'
+  pass(71)
+  expect(await told()).toEqual([])
+  pass(2)
+  expect(await told()).toEqual([subject])
+  expect(await told()).toEqual([])
+  pass(72)
+  expect(await told()).toEqual([subject])
+  pass(24)
+  expect(await told()).toEqual([])
+  await app.db.updateTable('billing_accounts').set({ past_due_since: null }).execute()
+  expect(await told()).toEqual(['Mugs: all clear'])
+})
+
+it('is for the store’s own merchant alone [g9y4]', async () => {
+  await app.db.insertInto('alerts').values({ store_id, kind: 'no_rate', subject: 'NO', began_at: now }).execute()
+  expect((await app.stranger.call('GET /alerts')).status).toBe(401)
+  const body = { kind: 'no_rate', is_muted: true }
+  expect((await app.stranger.call('PUT /alerts/muted', { body })).status).toBe(401)
+  const other = await app.merchant()
+  expect((await other.call('GET /alerts')).body.data.alerts).toEqual([])
+  await other.call('PUT /alerts/muted', { body })
+  expect(await open()).toMatchObject([{ is_muted: false }])
+})

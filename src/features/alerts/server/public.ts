@@ -1,0 +1,2 @@
+export { alertRoutes } from './routes.ts'
+export { alertWorkers } from './watch.ts'

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/server/db/database.ts'
+import type { AlertKind, Facts } from '../rules.ts'
+import type { Cause } from './causes/repository.ts'
+
+type Row = {
+  id: number
+  kind: AlertKind
+  subject: string
+  facts: Facts
+  began_at: Date
+  ended_at: Date | null
+  reminders: number
+}
+
+const columns = ['id', 'kind', 'subject', 'facts', 'began_at', 'ended_at', 'reminders'] as const
+
+/** Every alert that goes on, of all stores. */
+export const listOpen = (db: Db) =>
+  db
+    .selectFrom('alerts')
+    .select([...columns, 'store_id'])
+    .where('ended_at', 'is', null)
+    .$castTo<Row & { store_id: string }>()
+    .execute()
+
+/** A store's alerts: those that go on, and of the others the latest. */
+export const listAlerts = (db: Db, storeId: string, limit: number): Promise<Row[]> =>
+  db
+    .selectFrom('alerts')
+    .select(columns)
+    .where('store_id', '=', storeId)
+    .orderBy(sql`ended_at is not null`)
+    .orderBy('began_at', 'desc')
+    .limit(limit)
+    .$castTo<Row>()
+    .execute()
+
+/** Notes a cause that is not known yet. Returns its new alert's id; null where it goes on, or came back so soon that it is the same one. */
+export const begin = async (db: Db, cause: Cause, now: Date, sameSince: Date): Promise<number | null> => {
+  const { store_id, kind, subject } = cause
+  const { numUpdatedRows } = await db
+    .updateTable('alerts')
+    .set({ ended_at: null })
+    .where('id', '=', (of) =>
+      of
+        .selectFrom('alerts')
+        .select('id')
+        .where('store_id', '=', store_id)
+        .where('kind', '=', kind)
+        .where('subject', '=', subject)
+        .where('ended_at', '>', sameSince)
+        .orderBy('ended_at', 'desc')
+        .limit(1),
+    )
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return null
+  const row = await db
+    .insertInto('alerts')
+    .values({ store_id, kind, subject, facts: JSON.stringify(cause.facts), began_at: cause.since ?? now })
+    .onConflict((conflict) =>
+      conflict.columns(['store_id', 'kind', 'subject']).where('ended_at', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** False where it was over already. */
+export const end = async (db: Db, id: number, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('alerts')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** An alert with whom to tell of it. */
+export const findToTell = (db: Db, id: number) =>
+  db
+    .selectFrom('alerts')
+    .innerJoin('stores', 'stores.id', 'alerts.store_id')
+    .innerJoin('merchants', 'merchants.id', 'stores.merchant_id')
+    .leftJoin('muted_alerts as muted', (join) =>
+      join.onRef('muted.store_id', '=', 'alerts.store_id').onRef('muted.kind', '=', 'alerts.kind'),
+    )
+    .select(['alerts.kind', 'alerts.subject', 'alerts.facts', 'alerts.told_at', 'alerts.ended_at'])
+    .select(['alerts.cleared_at', 'alerts.reminders', 'stores.name as store', 'merchants.name', 'merchants.email'])
+    .select(sql<boolean>`muted.kind is not null`.as('is_muted'))
+    .where('alerts.id', '=', id)
+    .where('stores.leaving_at', 'is', null)
+    .$narrowType<{ kind: AlertKind; facts: Facts }>()
+    .executeTakeFirst()
+
+export const note = (db: Db, id: number, told: { told_at?: Date; cleared_at?: Date; reminders?: number }) =>
+  db.updateTable('alerts').set(told).where('id', '=', id).execute()
+
+export const listMuted = async (db: Db, storeId: string): Promise<Set<string>> =>
+  new Set(
+    (await db.selectFrom('muted_alerts').select('kind').where('store_id', '=', storeId).execute()).map(
+      ({ kind }) => kind,
+    ),
+  )
+
+export const mute = (db: Db, storeId: string, kind: AlertKind, isMuted: boolean) =>
+  isMuted
+    ? db
+        .insertInto('muted_alerts')
+        .values({ store_id: storeId, kind })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    : db.deleteFrom('muted_alerts').where('store_id', '=', storeId).where('kind', '=', kind).execute()
+
+export const deleteOld = (db: Db, before: Date) => db.deleteFrom('alerts').where('ended_at', '<', before).execute()

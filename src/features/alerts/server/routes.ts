@@ -1,0 +1,35 @@
+import type { Services, Store } from '#kit/server/context.ts'
+import type { Routes } from '#kit/server/mount.ts'
+import type { AlertList, alerts } from '../contract.ts'
+import { alertKinds, alertPages, alertText, alertWhen } from '../rules.ts'
+import { aboutOf } from './about.ts'
+import * as repository from './repository.ts'
+
+const shown = 100
+
+const listOf = async ({ db }: Services, store: Store): Promise<AlertList> => {
+  const [rows, muted] = await Promise.all([
+    repository.listAlerts(db, store.id, shown),
+    repository.listMuted(db, store.id),
+  ])
+  return {
+    alerts: rows.map(({ id, kind, subject, facts, began_at, ended_at }) => ({
+      id,
+      kind,
+      text: alertText(kind, aboutOf(subject), facts),
+      began_at: began_at.toISOString(),
+      ended_at: ended_at?.toISOString() ?? null,
+      page: alertPages[kind],
+      is_muted: muted.has(kind),
+    })),
+    kinds: alertKinds.map((kind) => ({ kind, when: alertWhen[kind], is_muted: muted.has(kind) })),
+  }
+}
+
+export const alertRoutes: Routes<typeof alerts> = {
+  list: (ctx) => listOf(ctx, ctx.store),
+  mute: async (ctx, { body: { kind, is_muted } }) => {
+    await repository.mute(ctx.db, ctx.store.id, kind, is_muted)
+    return listOf(ctx, ctx.store)
+  },
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { letter } from '#features/auth/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import { handle, job, type JobHandler } from '#kit/server/jobs.ts'
+import { type AlertKind, alertPages, alertText, clearText, isReminderDue, keptDays, sameCauseMs } from '../rules.ts'
+import { aboutOf } from './about.ts'
+import { listCauses } from './causes/repository.ts'
+import * as repository from './repository.ts'
+
+const what = z.enum(['begun', 'reminder', 'over'])
+const tellAlert = job('tell-alert', z.object({ alertId: z.number(), what }))
+const watchStores = job('watch-stores', z.object({}))
+
+/** Their first mail is sent by whoever knows of it at once. */
+const toldElsewhere = new Set<AlertKind>(['plan_unpaid'])
+const dayMs = 24 * 60 * 60_000
+
+/** Compares what there is to tell with what was told: each cause is told of once, and once that it is over. */
+export const watch = async ({ db, now }: Services): Promise<void> => {
+  const at = now()
+  const causes = await listCauses(db, at)
+  const keyOf = ({ store_id, kind, subject }: { store_id: string; kind: string; subject: string }) =>
+    `${store_id} ${kind} ${subject}`
+  const there = new Set(causes.map(keyOf))
+  const open = await repository.listOpen(db)
+  const known = new Set(open.map(keyOf))
+  const tell = (alertId: number, about: z.output<typeof what>) => ({ alertId, what: about })
+  for (const alert of open) {
+    const isOver = !there.has(keyOf(alert))
+    if (isOver)
+      await db.transaction().execute(async (db) => {
+        if (await repository.end(db, alert.id, at)) await tellAlert.enqueue(db, tell(alert.id, 'over'))
+      })
+    else if (isReminderDue(alert.kind, alert.reminders, alert.began_at, at))
+      await tellAlert.enqueue(db, tell(alert.id, 'reminder'), { key: `alert-reminder:${alert.id}` })
+  }
+  for (const cause of causes.filter((one) => !known.has(keyOf(one))))
+    await db.transaction().execute(async (db) => {
+      const id = await repository.begin(db, cause, at, new Date(at.getTime() - sameCauseMs))
+      if (id !== null) await tellAlert.enqueue(db, tell(id, 'begun'))
+    })
+  await repository.deleteOld(db, new Date(at.getTime() - keptDays * dayMs))
+}
+
+/** Mails what became of an alert, unless that was mailed before, is no longer so, or its kind is muted. */
+const mailIt = async (services: Services, id: number, news: z.output<typeof what>): Promise<void> => {
+  const { db, env, mail, now } = services
+  const alert = await repository.findToTell(db, id)
+  if (!alert || alert.is_muted) return
+  const { kind, facts, store, name, email, reminders } = alert
+  const isOver = alert.ended_at !== null
+  if (news === 'over' ? !isOver || !alert.told_at || alert.cleared_at : isOver) return
+  if (news === 'begun' && alert.told_at) return
+  const done =
+    news === 'begun' ? { told_at: now() } : news === 'over' ? { cleared_at: now() } : { reminders: reminders + 1 }
+  if (news !== 'begun' || !toldElsewhere.has(kind)) {
+    const about = aboutOf(alert.subject)
+    const text = news === 'over' ? clearText(kind, about) : alertText(kind, about, facts)
+    const title = news === 'over' ? `${store}: all clear` : `${store}: ${text.split(/[.:] /)[0]!.replace(/\.$/, '')}`
+    await mail.send({
+      to: email,
+      ...letter({
+        subject: title,
+        title,
+        name,
+        paragraphs: [text],
+        button: { label: 'Have a look', link: `${env.PUBLIC_URL}${alertPages[kind]}` },
+        foot: `You can mute mails of this kind: ${env.PUBLIC_URL}/alerts`,
+      }),
+    })
+  }
+  await repository.note(db, id, done)
+}
+
+export const alertWorkers: JobHandler[] = [
+  handle(watchStores, (services) => watch(services), { cron: '*/5 * * * *' }),
+  handle(tellAlert, (services, { alertId, what: news }) => mailIt(services, alertId, news)),
+]
