@@ -56,6 +56,7 @@ export const PartsCard = ({ report, onFilter }: Props) => {
           <NativeSelect
             aria-label="Taken apart by"
             size="sm"
+            miw={150}
             data={options}
             value={split}
             onChange={(event) => setSplit(event.currentTarget.value as Split)}
