@@ -18,6 +18,8 @@ export type ShopOrder = {
   totalRefundedSet: MoneyBag
   refunds: { legacyResourceId: string; createdAt: string | null; totalRefundedSet: MoneyBag }[]
   customAttributes: { key: string; value: string | null }[]
+  /** A person changed what is in its draft while it was paid. */
+  hasOtherGoods?: true
   /** Known where one order alone was asked for. */
   fulfillments?: ShopFulfillment[]
 }

@@ -42,17 +42,23 @@ const again = async ({ attempt }: Left) => {
   await order(world.app.services, attempt.checkout_id).catch(() => {})
 }
 const draftGid = ({ attempt }: Left) => `gid://shopify/DraftOrder/${attempt.shop_draft_id}`
+const change = (left: Left, line: object) =>
+  world.admin(
+    `mutation($id: ID!, $input: DraftOrderInput!) { draftOrderUpdate(id: $id, input: $input) { userErrors { message } } }`,
+    { id: draftGid(left), input: { lineItems: [line] } },
+  )
+const variantGid = (id: number) => `gid://shopify/ProductVariant/${id}`
 const byHand = {
   remove: (left: Left) =>
     world.admin(`mutation($id: ID!) { draftOrderDelete(input: { id: $id }) { deletedId } }`, { id: draftGid(left) }),
-  change: (left: Left, quantity: number) =>
-    world.admin(
-      `mutation($id: ID!, $input: DraftOrderInput!) { draftOrderUpdate(id: $id, input: $input) { userErrors { message } } }`,
-      {
-        id: draftGid(left),
-        input: { lineItems: [{ variantId: `gid://shopify/ProductVariant/${world.variants[0]!.id}`, quantity }] },
-      },
-    ),
+  change: (left: Left, quantity: number) => change(left, { variantId: variantGid(world.variants[0]!.id), quantity }),
+  /** Another product at the price of the one that was bought. */
+  swap: (left: Left) => {
+    const { id, price } = world.variants[0]!
+    const other = world.variants.find((one) => one.id !== id && one.price !== price && one.stock > 10)!
+    const priceOverride = { amount: String(price / 100), currencyCode: world.shop.currency }
+    return change(left, { variantId: variantGid(other.id), quantity: 2, priceOverride })
+  },
   complete: (left: Left) =>
     world.admin(`mutation($id: ID!) { draftOrderComplete(id: $id) { userErrors { message } } }`, {
       id: draftGid(left),
@@ -117,6 +123,26 @@ describe('a paid draft', () => {
       ),
     })
   })
+
+  it.each(['changed', 'changed and completed'])(
+    'whose goods a person %s for others of the same price stays as they wish, and the merchant is told [m7m8]',
+    async (how) => {
+      const left = await leave()
+      await byHand.swap(left)
+      if (how !== 'changed') await byHand.complete(left)
+      await payFor(left)
+      await world.app.runJobs()
+      const placed = (await orderInShop(world, left.token))!
+      expect([cents(placed.totalPriceSet), placed.note]).toEqual([left.order.expected_total, null])
+      const { data } = (await world.merchant.call('GET /payments/unsolved')).body
+      expect(data.find(({ id }: { id: string }) => id === left.attempt.id)).toMatchObject({
+        concern: 'differing',
+        sentence: expect.stringContaining(
+          `${placed.name} in your shop holds other goods than were bought. What was paid`,
+        ),
+      })
+    },
+  )
 
   it('of a product that the shop no longer has is ordered by its name [j7c3]', async () => {
     const gone = world.variants.at(-1)!

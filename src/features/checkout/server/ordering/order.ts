@@ -48,7 +48,7 @@ export const order = async (services: Services, checkoutId: string): Promise<voi
     await lease.rest()
     const order_difference = differenceOf(sale, placed)
     if (order_difference)
-      services.log.error({ checkoutId, order: placed.name }, 'the order in the shop has another total')
+      services.log.error({ checkoutId, order: placed.name }, 'the order in the shop is not what was paid for')
     await services.db.transaction().execute(async (db) => {
       const { state } = await lockCheckout(db, checkoutId)
       if (state !== 'paid') return
@@ -85,10 +85,11 @@ const placeAgainAt = (db: Db, checkoutId: string, runAt: Date) =>
 const reasonOf = (error: unknown): string =>
   error instanceof Refusal || error instanceof OrderRefused ? error.message : 'Something went wrong on our side.'
 
-/** How the shop's order differs in money from what was paid, in words; null when not. A person can complete a draft too. */
-const differenceOf = (sale: Sale, { name, totalPriceSet, currencyCode }: ShopOrder): string | null => {
+/** How the shop's order differs in money or goods from what was paid, in words; null when not. A person can complete a draft too. */
+const differenceOf = (sale: Sale, { name, totalPriceSet, currencyCode, hasOtherGoods }: ShopOrder): string | null => {
   const total = toMinor(totalPriceSet.shopMoney.amount, currencyCode)
-  if (total === sale.totals.total && currencyCode === sale.currency) return null
+  if (total === sale.totals.total && currencyCode === sale.currency)
+    return hasOtherGoods ? `The order ${name} in your shop holds other goods than were bought.` : null
   return `The order ${name} in your shop is over ${formatMoney(total, currencyCode)}.`
 }
 

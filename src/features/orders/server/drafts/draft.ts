@@ -7,7 +7,15 @@ import { OrderRefused } from '../order-refused.ts'
 import type { Sale } from '../sale.ts'
 import type { NewShopOrder, ShopOrder } from '../shop-operations.ts'
 import { draftGid, draftInputOf, type Offer } from './input.ts'
-import { draftById, draftComplete, draftCreate, draftDelete, draftsFound, type ShopDraft } from './operations.ts'
+import {
+  draftById,
+  draftComplete,
+  draftCreate,
+  draftDelete,
+  draftsFound,
+  type KeptDraft,
+  type ShopDraft,
+} from './operations.ts'
 
 const readyEveryMs = 500
 const readyRounds = 6
@@ -40,7 +48,8 @@ const whenReady = async (shop: Shop, made: ShopDraft): Promise<ShopDraft> => {
   throw new ShopError('broken', `${shop.domain} takes too long to make a draft order.`)
 }
 
-const read = async (shop: Shop, id: number) => (await shop.send(draftById, { id: draftGid(id) })).draftOrder
+const read = async (shop: Shop, id: number, lines = 1) =>
+  (await shop.send(draftById, { id: draftGid(id), lines })).draftOrder
 
 const moneyOf = ({ totalPriceSet, currencyCode }: ShopDraft) => ({
   total: toMinor(totalPriceSet.shopMoney.amount, currencyCode),
@@ -60,8 +69,11 @@ export const completeDraft = async (
   sale: Sale,
   id: number,
 ): Promise<ShopOrder | null> => {
-  const draft = await read(shop, id)
-  if (!draft || draft.status === 'COMPLETED') return draft?.order ?? null
+  const draft = await read(shop, id, sale.lines.length + 1)
+  if (!draft) return null
+  // What is the same money was changed on purpose: it stands, and the merchant is reminded of it.
+  const other = holdsGoodsOf(sale, draft) ? {} : { hasOtherGoods: true as const }
+  if (draft.status === 'COMPLETED') return draft.order && { ...draft.order, ...other }
   const { total, currency } = moneyOf(draft)
   if (total !== sale.totals.total || currency !== sale.currency) {
     log.warn({ sale: sale.id, draft: draft.name, total }, 'a draft order was changed while it was paid')
@@ -70,9 +82,19 @@ export const completeDraft = async (
   if (!draft.ready && now().getTime() - sale.paid_at.getTime() < patienceMs)
     throw new ShopError('throttled', `${shop.domain} is still working on ${draft.name}.`)
   const { draftOrderComplete: answer } = await shop.send(draftComplete, { id: draftGid(id) })
-  if (answer.draftOrder?.order) return asNew(answer.draftOrder.order)
+  if (answer.draftOrder?.order) return { ...asNew(answer.draftOrder.order), ...other }
   log.warn({ sale: sale.id, draft: draft.name, why: wordsOf(answer.userErrors) }, 'a draft order cannot be completed')
   return withoutDraft(shop, id)
+}
+
+/** Whether a draft is over what the shopper bought. A product that the shop no longer has may stand for any of it. */
+const holdsGoodsOf = (sale: Sale, draft: KeptDraft): boolean => {
+  const left = new Map<string, number>()
+  const add = (variant: string, pieces: number) => left.set(variant, (left.get(variant) ?? 0) + pieces)
+  for (const { variant_id, quantity } of sale.lines) add(String(variant_id), quantity)
+  const bought = sale.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  for (const { variant, quantity } of draft.lineItems.nodes) if (variant) add(variant.legacyResourceId, -quantity)
+  return draft.totalQuantityOfLineItems === bought && [...left.values()].every((pieces) => pieces >= 0)
 }
 
 /** Nothing went back of an order that is being made; should a person be quicker, the shop's message about it tells. */

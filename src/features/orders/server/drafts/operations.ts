@@ -1,4 +1,4 @@
-import { read, write } from '#features/stores/server/public.ts'
+import { read, type ResultOf, write } from '#features/stores/server/public.ts'
 import { type MoneyBag, newOrderFields, orderFields, type ShopOrder } from '../shop-operations.ts'
 
 export type ShopDraft = {
@@ -39,7 +39,14 @@ export const draftCreate = write(`mutation SaleDraftCreate($input: DraftOrderInp
   draftOrderCreate(input: $input) { draftOrder { ${fields} } userErrors { field message } }
 }`)
 
-export const draftById = read(`query SaleDraft($id: ID!) { draftOrder(id: $id) { ${fields} } }`)
+/** With so many of its lines: a variant that the shop no longer has is null. */
+export const draftById = read(`query SaleDraft($id: ID!, $lines: Int!) {
+  draftOrder(id: $id) {
+    ${fields} totalQuantityOfLineItems
+    lineItems(first: $lines) { nodes { quantity variant { legacyResourceId } } }
+  }
+}`)
+export type KeptDraft = NonNullable<ResultOf<'SaleDraft'>['draftOrder']>
 
 /**
  * Without payment terms and not pending: what becomes of the draft is a paid order. What a new order cannot have yet is not

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { toMajor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { type Payment, ProviderError, type RefundMade, type RefundPart } from '../provider.ts'
+import { refundStates } from '../refund-states.ts'
 import { refund as refundShape, refunds } from './answers.ts'
 import { callAirwallex } from './client.ts'
 import type { Credentials } from './credentials.ts'
@@ -26,8 +27,18 @@ export const refundsOf = async (services: Services, account: Credentials, id: st
   return all
 }
 
+/** The last two are those of older versions of the API. */
+const standOf = refundStates('Airwallex', {
+  RECEIVED: 'waits',
+  ACCEPTED: 'waits',
+  SETTLED: 'done',
+  FAILED: 'none',
+  PROCESSING: 'waits',
+  SUCCEEDED: 'done',
+})
+
 /** Taken on, and neither carried out nor refused yet. */
-export const isUnderWay = ({ status }: Refund) => status === 'RECEIVED' || status === 'ACCEPTED'
+export const isUnderWay = ({ status }: Refund) => standOf(status) === 'waits'
 
 /** The same id for the same deed, so that repeating it is recognised as one. */
 export const stableId = (deed: string, id: string) => {

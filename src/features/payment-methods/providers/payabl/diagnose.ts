@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
+import { issuePaths } from '#kit/server/surprises/surprises.ts'
 import { ProviderError } from '../provider.ts'
 import { parseAnswer, surprise } from '../surprise.ts'
 import { callPayabl, readForm, refusal } from './client.ts'
@@ -31,7 +32,7 @@ const step = z.object({
   creation_date: text.default(''),
 })
 /** payabl. does not publish how the steps after the first look. */
-const laterStep = step.partial().catch({})
+const laterStep = step.partial()
 
 const transaction = z.object({
   transaction_id: text,
@@ -88,8 +89,15 @@ const diagnosedOf = (answer: unknown): Diagnosed => {
   const later = Object.keys(others)
     .filter((name) => /^step\d+$/.test(name))
     .toSorted((a, b) => Number(a.slice(4)) - Number(b.slice(4)))
-    .map((name) => laterStep.parse(others[name]))
+    .map((name) => readLater(others[name]))
   return { id, first, later }
+}
+
+/** One that cannot be read is noted, and says nothing: the lists tell what went back. */
+const readLater = (given: unknown): z.infer<typeof laterStep> => {
+  const { data, error } = laterStep.safeParse(given)
+  if (error) surprise('payabl.', `${call} tx`, `later step: ${issuePaths(error)}`)
+  return data ?? {}
 }
 
 const isNothing = (answer: unknown) => answer === undefined || answer === ''

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { takePending } from '#kit/server/surprises/surprises.ts'
 import { securityOf } from '#sandbox/payabl/store.ts'
 import { paymentRequest, type ProviderWorld, providerWorld } from '../testing/provider-world.ts'
 import { type Example, replay, wireOf } from '../testing/replay.ts'
@@ -84,6 +85,16 @@ describe("payabl.'s published answers", () => {
     const steps = { step1: { ...step1, type: 'preauthorization' }, step2 }
     answering({ tx: tree(one.response.process, { transaction_id: id, transaction_status: steps }) })
     expect(await read()).toMatchObject({ status })
+  })
+
+  it('with a later step that cannot be read are noted, and guess nothing from it [z8w2]', async () => {
+    const { step1 } = one.response.transaction.transaction_status
+    const step2 = { error_code: '0', type: 'capture', amount: '22,90' }
+    const steps = { step1: { ...step1, type: 'preauthorization' }, step2 }
+    answering({ tx: tree(one.response.process, { transaction_id: id, transaction_status: steps }) })
+    takePending()
+    expect(await read()).toMatchObject({ status: 'pending' })
+    expect(takePending()).toMatchObject([{ service: 'payabl.', path: expect.stringContaining('later step: amount') }])
   })
 
   it.each([

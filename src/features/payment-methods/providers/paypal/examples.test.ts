@@ -105,7 +105,11 @@ describe('an answer of PayPal', () => {
 
   it('names refunds, and one that was not carried out with nothing [c5d2]', async () => {
     const amount = { currency_code: 'EUR', value: '5.00' }
-    const refunds = ['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED'].map((status) => ({ id: status, status, amount }))
+    const refunds = ['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED', 'SOMETHING_NEW'].map((status) => ({
+      id: status,
+      status,
+      amount,
+    }))
     const paid = order('COMPLETED', 'COMPLETED')
     const payments = { captures: paid.purchase_units[0]!.payments!.captures, refunds }
     const { services } = answering(world.services, {
@@ -118,13 +122,15 @@ describe('an answer of PayPal', () => {
     })
     const payment = (await read(paid))!
     expect(await paypal.aftermath(services, account(), payment)).toMatchObject({
-      refunded: 1_000,
+      refunded: 1_500,
       refunds: [
         { id: 'COMPLETED', amount: 500 },
         { id: 'PENDING', amount: 500 },
         { id: 'FAILED', amount: 0 },
         { id: 'CANCELLED', amount: 0 },
+        { id: 'SOMETHING_NEW', amount: 500 },
       ],
+      pending: ['PENDING', 'SOMETHING_NEW'],
     })
   })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Services } from '#kit/server/context.ts'
 import { type NamedRefund, type Payment, type PaymentRequest, ProviderError } from '../provider.ts'
+import { refundStates, type RefundStand } from '../refund-states.ts'
 import { surprise } from '../surprise.ts'
 import { type Capture, captured, type Order, order as orderShape } from './answers.ts'
 import { callPaypal } from './client.ts'
@@ -87,16 +88,22 @@ export const capture = async (services: Services, account: Credentials, order: O
 
 export const captureOf = (order: Order): Capture | undefined => order.purchase_units[0]?.payments?.captures?.at(-1)
 
+const standIn = refundStates('PayPal', { COMPLETED: 'done', PENDING: 'waits', CANCELLED: 'none', FAILED: 'none' })
+/** How a refund stands; PayPal may leave its state out. */
+export const refundStand = (status = 'COMPLETED'): RefundStand => standIn(status)
+
 /** What was given back of an order, in minor units; nothing of what was not carried out. */
 export const refundsOf = (order: Order): NamedRefund[] =>
   (order.purchase_units[0]?.payments?.refunds ?? []).map(({ id, status, amount }) => ({
     id,
-    amount: amount && status !== 'CANCELLED' && status !== 'FAILED' ? fromAmount(amount) : 0,
+    amount: amount && refundStand(status) !== 'none' ? fromAmount(amount) : 0,
   }))
 
 /** Those among them that wait. */
 export const pendingRefundsOf = (order: Order): string[] =>
-  (order.purchase_units[0]?.payments?.refunds ?? []).filter(({ status }) => status === 'PENDING').map(({ id }) => id)
+  (order.purchase_units[0]?.payments?.refunds ?? [])
+    .filter(({ status }) => refundStand(status) === 'waits')
+    .map(({ id }) => id)
 
 const captureStates: Record<string, Payment['status']> = {
   COMPLETED: 'succeeded',

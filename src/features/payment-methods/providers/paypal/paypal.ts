@@ -9,7 +9,17 @@ import { type Credentials, credentials, type Settings, settings } from './creden
 import { fromAmount, isTaken, toAmount } from './currencies.ts'
 import { paypal as description } from './description.ts'
 import { disputesOf } from './disputes.ts'
-import { capture, captureOf, create, findOrder, isIssue, pendingRefundsOf, refundsOf, toPayment } from './orders.ts'
+import {
+  capture,
+  captureOf,
+  create,
+  findOrder,
+  isIssue,
+  pendingRefundsOf,
+  refundsOf,
+  refundStand,
+  toPayment,
+} from './orders.ts'
 import { ensureWebhook, registered } from './register-webhook.ts'
 import { verifyMessage } from './webhook.ts'
 
@@ -107,9 +117,9 @@ export const paypal: Provider<Credentials, Settings> = {
     const path = `/v2/payments/captures/${encodeURIComponent(taken.id)}/refund`
     const body = { amount: toAmount(amount, payment.currency) }
     const made = await callPaypal(services, account, { path, body, requestId: key, idempotent: true }, refundShape)
-    if (made.status === 'FAILED' || made.status === 'CANCELLED')
-      throw new ProviderError('refused', `PayPal did not carry out the refund ${made.id}.`)
-    return { id: made.id, isPending: made.status === 'PENDING' }
+    const stand = refundStand(made.status)
+    if (stand === 'none') throw new ProviderError('refused', `PayPal did not carry out the refund ${made.id}.`)
+    return { id: made.id, isPending: stand === 'waits' }
   },
   async aftermath(services, account, payment) {
     const order = await findOrder(services, account, payment.id)

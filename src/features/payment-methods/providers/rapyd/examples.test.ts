@@ -150,7 +150,8 @@ describe('an answer of Rapyd', () => {
   it('names the refunds of the payment, one that was not carried out with nothing, and none of another payment [r7n4]', async () => {
     const other = { ...completed.data, id: 'refund_other', payment: 'payment_other' }
     const waits = { ...completed.data, id: 'refund_waits', amount: 2.5, status: 'Pending' }
-    const refunds = [failed.data, { ...completed.data, id: 'refund_done' }, waits, other]
+    const unknown = { ...waits, id: 'refund_new', status: 'SomethingNew' }
+    const refunds = [failed.data, { ...completed.data, id: 'refund_done' }, waits, unknown, other]
     answering({ '/v1/payments/': { ...paid, refunded_amount: 5 }, '/v1/refunds': refunds })
     expect(await afterwards()).toEqual({
       refunded: 500,
@@ -159,8 +160,9 @@ describe('an answer of Rapyd', () => {
         { id: failed.data.id, amount: 0 },
         { id: 'refund_done', amount: 500 },
         { id: 'refund_waits', amount: 250 },
+        { id: 'refund_new', amount: 250 },
       ],
-      pending: ['refund_waits'],
+      pending: ['refund_waits', 'refund_new'],
     })
   })
 

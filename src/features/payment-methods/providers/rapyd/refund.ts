@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { toMajor, toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { type NamedRefund, type Payment, ProviderError, type RefundMade, type RefundPart } from '../provider.ts'
+import { refundStates } from '../refund-states.ts'
 import { parseAnswer } from '../surprise.ts'
 import { callRapyd } from './client.ts'
 import type { Credentials } from './credentials.ts'
@@ -14,9 +15,15 @@ const refund = z.object({
   amount: z.number().nullish(),
   merchant_reference_id: z.string().nullish(),
 })
-const noMoney = new Set(['Rejected', 'Error', 'Canceled'])
-
-const isWaiting = ({ status }: { status: string }) => status === 'Pending'
+const standOf = refundStates('Rapyd', {
+  Completed: 'done',
+  Pending: 'waits',
+  Rejected: 'none',
+  Error: 'none',
+  Canceled: 'none',
+})
+const isNone = ({ status }: { status: string }) => standOf(status) === 'none'
+const isWaiting = ({ status }: { status: string }) => standOf(status) === 'waits'
 
 const listRefunds = async (services: Services, account: Credentials, paymentId: string) => {
   const listed = await callRapyd(services, account, { method: 'GET', path: '/v1/refunds?limit=100' })
@@ -38,7 +45,7 @@ export const namedRefunds = async (
     return []
   })
   const refunds = all.flatMap(({ id: name, amount, status }) => {
-    if (noMoney.has(status)) return [{ id: name, amount: 0 }]
+    if (isNone({ status })) return [{ id: name, amount: 0 }]
     return amount ? [{ id: name, amount: toMinor(amount, currency) }] : []
   })
   return { refunds, pending: all.filter(isWaiting).map(({ id: name }) => name) }
@@ -55,12 +62,12 @@ export const giveBack = async (
   if (!id) throw new ProviderError('refused', `Rapyd has nothing to give back of ${payment.id}.`)
   // Not every account has repetitions recognised, so what went back already, or is on its way, is looked at first.
   if (refundedOf({ id, ...taken }) >= payment.amount) return `refund-of-${id}`
-  const earlier = (await listRefunds(services, account, id)).find(({ status }) => status === 'Pending')
+  const earlier = (await listRefunds(services, account, id)).find(isWaiting)
   if (earlier) return earlier.id
   const body = { payment: id, amount: Number(toMajor(payment.amount, payment.currency)), reason }
   const call = { method: 'POST', path: '/v1/refunds', body, idempotency: `refund-${id}` } as const
   const made = parseAnswer('Rapyd', 'POST /v1/refunds', refund, await callRapyd(services, account, call))
-  if (noMoney.has(made.status)) throw new ProviderError('refused', `Rapyd refused the refund ${made.id}.`)
+  if (isNone(made)) throw new ProviderError('refused', `Rapyd refused the refund ${made.id}.`)
   return made.id
 }
 
@@ -77,6 +84,6 @@ export const givePartBack = async (
   const body = { payment: id, amount: Number(toMajor(amount, payment.currency)), reason, merchant_reference_id: key }
   const call = { method: 'POST', path: '/v1/refunds', body, idempotency: key } as const
   const made = earlier ?? parseAnswer('Rapyd', 'POST /v1/refunds', refund, await callRapyd(services, account, call))
-  if (noMoney.has(made.status)) throw new ProviderError('refused', `Rapyd refused the refund ${made.id}.`)
+  if (isNone(made)) throw new ProviderError('refused', `Rapyd refused the refund ${made.id}.`)
   return { id: made.id, isPending: isWaiting(made) }
 }

@@ -1,6 +1,7 @@
 import type { Services } from '#kit/server/context.ts'
 import { aftermathOf, type Dispute as Named, sumOf } from '../disputes.ts'
 import { type Aftermath, type Payment, ProviderError, type RefundMade, type RefundPart } from '../provider.ts'
+import { refundStates } from '../refund-states.ts'
 import { parseAnswer } from '../surprise.ts'
 import { type Dispute, disputes as disputesShape, refund as refundShape, refunds as refundsShape } from './answers.ts'
 import { ask } from './client.ts'
@@ -34,8 +35,15 @@ export const stateOf = ({ status, balance_transactions: moves }: Stands): Named[
 }
 type Stands = Pick<Dispute, 'status' | 'balance_transactions'>
 
-const noMoney = new Set(['failed', 'canceled'])
-const isWaiting = ({ status }: { status: string }) => status === 'pending' || status === 'requires_action'
+const standOf = refundStates('Stripe', {
+  succeeded: 'done',
+  pending: 'waits',
+  requires_action: 'waits',
+  failed: 'none',
+  canceled: 'none',
+})
+const isNone = ({ status }: { status: string }) => standOf(status) === 'none'
+const isWaiting = ({ status }: { status: string }) => standOf(status) === 'waits'
 
 /** What was given back and what a bank has taken for good. */
 export const readAftermath = async (services: Services, account: Credentials, payment: Payment): Promise<Aftermath> => {
@@ -45,7 +53,7 @@ export const readAftermath = async (services: Services, account: Credentials, pa
     listRefunds(services, account, intent.id),
     listDisputes(services, account, intent.id),
   ])
-  const refunds = given.map((one) => ({ id: one.id, amount: noMoney.has(one.status) ? 0 : one.amount }))
+  const refunds = given.map((one) => ({ id: one.id, amount: isNone(one) ? 0 : one.amount }))
   return aftermathOf(payment, {
     refunds,
     pending: given.filter(isWaiting).map((one) => one.id),
@@ -65,7 +73,7 @@ export const giveBack = async (services: Services, account: Credentials, payment
       ),
     )
     const { id, status } = parseAnswer('Stripe', 'POST /v1/refunds', refundShape, made)
-    if (noMoney.has(status)) throw new ProviderError('refused', `Stripe did not carry out the refund ${id}.`)
+    if (isNone({ status })) throw new ProviderError('refused', `Stripe did not carry out the refund ${id}.`)
     return id
   } catch (error) {
     if (!(error instanceof ProviderError) || error.code !== 'charge_already_refunded') throw error
@@ -99,6 +107,6 @@ export const givePartBack = async (
         ),
       ),
     )
-  if (noMoney.has(made.status)) throw new ProviderError('refused', `Stripe did not carry out the refund ${made.id}.`)
+  if (isNone(made)) throw new ProviderError('refused', `Stripe did not carry out the refund ${made.id}.`)
   return { id: made.id, isPending: isWaiting(made) }
 }

@@ -1215,10 +1215,11 @@ export type SaleDraftCreateMutation = { draftOrderCreate: { draftOrder: { legacy
 
 export type SaleDraftQueryVariables = Exact<{
   id: string;
+  lines: number;
 }>;
 
 
-export type SaleDraftQuery = { draftOrder: { legacyResourceId: string, name: string, status: DraftOrderStatus, ready: boolean, currencyCode: string, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, currencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, sourceIdentifier: string | null, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> } | null } | null };
+export type SaleDraftQuery = { draftOrder: { legacyResourceId: string, name: string, status: DraftOrderStatus, ready: boolean, currencyCode: string, totalQuantityOfLineItems: number, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, currencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, sourceIdentifier: string | null, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> } | null, lineItems: { nodes: Array<{ quantity: number, variant: { legacyResourceId: string } | null }> } } | null };
 
 export type SaleDraftCompleteMutationVariables = Exact<{
   id: string;
