@@ -27,7 +27,7 @@ export const useFunnelAddress = () => {
   const go = ({ month, filter }: FunnelSlice) =>
     void navigate({
       to: '/why-shoppers-leave',
-      search: { month: monthText(month), ...filter } as never,
+      search: { month: monthText(month), ...filter },
       resetScroll: false,
     })
   return { slice, go }

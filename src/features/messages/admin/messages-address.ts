@@ -26,7 +26,7 @@ export const useMessagesAddress = () => {
   const find = ({ search, what, ...type }: MessageSearch) =>
     void navigate({
       to: '/messages',
-      search: { ...(search !== '' && { search }), ...(what !== 'all' && { what }), ...type } as never,
+      search: { ...(search !== '' && { search }), ...(what !== 'all' && { what }), ...type },
       // Each letter is no step of its own on the way back.
       replace: search !== asked.search,
       resetScroll: false,
