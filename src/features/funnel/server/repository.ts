@@ -24,15 +24,22 @@ export const listSteps = async (db: Db, store: Scope, month: Month, filter: Filt
   const [first, last] = spanOf(month)
   const isOf = (split: Split) =>
     filter[split] === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(split)} = ${filter[split]}`
+  // The days are put together first: what is taken apart five times is then a few hundred rows, not thousands.
   const { rows } = await sql<Row>`
+    with whole as materialized (
+      select device, country, language, way, step, sum(checkouts)::integer as checkouts,
+        coalesce(sum(amount) filter (where currency = ${store.currency}), 0)::bigint as amount,
+        coalesce(sum(checkouts) filter (where currency <> ${store.currency}), 0)::integer as foreign
+      from daily_funnel
+      where store_id = ${store.id} and day between ${first} and ${last} and not is_test
+        and ${isOf('device')} and ${isOf('country')} and ${isOf('language')} and ${isOf('way')}
+      group by 1, 2, 3, 4, 5
+    )
     select case when grouping(device) = 0 then 'device' when grouping(country) = 0 then 'country'
         when grouping(language) = 0 then 'language' when grouping(way) = 0 then 'way' else 'all' end as split,
       coalesce(device, country, language, way, '') as value, step, sum(checkouts)::integer as checkouts,
-      coalesce(sum(amount) filter (where currency = ${store.currency}), 0)::bigint as amount,
-      coalesce(sum(checkouts) filter (where currency <> ${store.currency}), 0)::integer as foreign
-    from daily_funnel
-    where store_id = ${store.id} and day between ${first} and ${last} and not is_test
-      and ${isOf('device')} and ${isOf('country')} and ${isOf('language')} and ${isOf('way')}
+      sum(amount)::bigint as amount, sum("foreign")::integer as foreign
+    from whole
     group by grouping sets ((step), (device, step), (country, step), (language, step), (way, step))
     having sum(checkouts) <> 0`.execute(db)
   return rows
