@@ -90,6 +90,8 @@ const shopperPages = async (page: Page) => {
   // Typed into the provider's frames, that is where its script could be loaded.
   const inField = (name: string) => page.frameLocator(`iframe[name="airwallex-${name}"]`).getByRole('textbox')
   const payWith = async (number: string) => {
+    // They come once they are in sight.
+    await page.getByRole('radiogroup', { name: 'Payment' }).scrollIntoViewIfNeeded()
     await inField('cardNumber').fill(number)
     await inField('expiry').fill('12 / 40')
     await inField('cvc').fill('123')
