@@ -23,6 +23,7 @@ export const pages = {
   messages: shell('/messages'),
   alerts: shell('/alerts'),
   funnel: shell('/why-shoppers-leave'),
+  testOrder: shell('/test-order'),
   account: tabbed('/account', ['personal-information', 'security', 'delete-account']),
   billing: tabbed('/billing', ['plan', 'invoices', 'manage']),
   customization: tabbed('/customization', ['appearance', 'reviews']),

@@ -153,6 +153,15 @@ export function cancelOrder(
   return null
 }
 
+/** Takes an order out for good, once it is cancelled. A sentence instead when it may not go. */
+export function deleteOrder(shop: Shop, order: Order): string | null {
+  if (!order.cancelledAt) return 'Order cannot be deleted'
+  shop.orders.splice(shop.orders.indexOf(order), 1)
+  shop.save()
+  shop.emit('orders/delete', { id: order.id })
+  return null
+}
+
 /** Sends what is still to be sent, or the given lines. A sentence when nothing is left. */
 export function fulfillOrder(
   shop: Shop,

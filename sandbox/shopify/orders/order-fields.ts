@@ -7,7 +7,7 @@ import { doneJob } from '../shops/jobs.ts'
 import type { Attribute, Refund } from '../shops/model.ts'
 import { cents } from '../shops/money.ts'
 import type { Shop } from '../shops/shop.ts'
-import { cancelOrder, fullRefund, markAsPaid, orderChanged, refundOrder } from './order-changes.ts'
+import { cancelOrder, deleteOrder, fullRefund, markAsPaid, orderChanged, refundOrder } from './order-changes.ts'
 import { createOrder } from './order-create.ts'
 import type { OrderInput, OrderOptions } from './order-input.ts'
 import { orderTotals } from './order-math.ts'
@@ -53,6 +53,14 @@ export const orderMutations: Fields = {
       orderCancelUserErrors: userErrors,
       userErrors,
     }
+  },
+
+  orderDelete: ({ orderId }: { orderId: string }, { shop }) => {
+    const order = findOrder(shop, orderId)
+    if (!order) return { deletedId: null, userErrors: noSuchOrder }
+    const refusal = deleteOrder(shop, order)
+    const userErrors = refusal ? [{ field: ['orderId'], message: refusal, code: 'INVALID' }] : []
+    return { deletedId: refusal ? null : orderId, userErrors }
   },
 
   refundCreate: ({ input }: { input: RefundInput }, { shop, views }: Context, info) => {

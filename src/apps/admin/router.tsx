@@ -81,6 +81,7 @@ const shellRoutes = shell.addChildren([
   at(pages.orders, async () => (await import('#features/orders/admin/orders-page.tsx')).OrdersPage),
   at(pages.order, async () => (await import('#features/orders/admin/order-page.tsx')).OrderPage),
   at(pages.alerts, async () => (await import('#features/alerts/admin/alerts-page.tsx')).AlertsPage),
+  at(pages.testOrder, async () => (await import('#features/test-orders/admin/test-order-page.tsx')).TestOrderPage),
   at(pages.messages, async () => (await import('#features/messages/admin/messages-page.tsx')).MessagesPage),
   at(pages.funnel, async () => (await import('#features/funnel/admin/funnel-page.tsx')).FunnelPage),
   at(

@@ -56,6 +56,8 @@ import { storeRemoval } from '#features/store-removal/contract.ts'
 import { storeRemovalRoutes } from '#features/store-removal/server/public.ts'
 import { stores } from '#features/stores/contract.ts'
 import { storeRoutes } from '#features/stores/server/public.ts'
+import { testOrders } from '#features/test-orders/contract.ts'
+import { testOrderRoutes } from '#features/test-orders/server/public.ts'
 import type { Contract } from '#kit/contract/endpoint.ts'
 import { mount, type Mounting, type Routes } from '#kit/server/mount.ts'
 
@@ -100,6 +102,7 @@ export const features: readonly Feature[] = [
   feature(automaticDiscounts, automaticDiscountRoutes),
   feature(paymentMethods, paymentMethodRoutes),
   ...connectable.flatMap(providerFeatures),
+  feature(testOrders, testOrderRoutes),
   feature(preflight, preflightRoutes),
   feature(localization, localizationRoutes),
 ]

@@ -150,6 +150,8 @@ export const checkoutView = z.object({
       card_fields: z.object({ script: z.string(), env: z.string() }).optional(),
     }),
   ),
+  /** A merchant's own test order: with what it is paid for at each provider. Absent on shoppers' checkouts. */
+  trial: z.array(z.object({ title: z.string(), cards: z.array(z.string()), note: z.string() })).optional(),
   /** The way that the shopper last tried, as the form names it; null before the first try. */
   chosen_payment: z.string().nullable(),
   reviews: reviewsWidget.nullable(),

@@ -20,7 +20,7 @@ export const pages: Record<LineName, string> = {
   look: '/customization/appearance',
   languages: '/localization',
   domain: '/settings/custom-domain',
-  'test-order': '/payment-methods',
+  'test-order': '/test-order',
 }
 
 export type Facts = {

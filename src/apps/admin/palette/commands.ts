@@ -17,6 +17,7 @@ import { reviewCommands } from '#features/reviews/admin/commands.ts'
 import { useScriptCommands } from '#features/script/admin/commands.ts'
 import { shippingRateCommands } from '#features/shipping-rates/admin/commands.ts'
 import { useStoreCommands } from '#features/stores/admin/commands.ts'
+import { testOrderCommands } from '#features/test-orders/admin/commands.ts'
 import type { Command } from '#kit/web/command.ts'
 import { schemes } from '../shell/color-scheme-switch.tsx'
 
@@ -27,6 +28,7 @@ export const useCommands = (): Command[] => [
   ...funnelCommands,
   ...alertCommands,
   ...messageCommands,
+  ...testOrderCommands,
   ...shippingRateCommands,
   ...discountCommands,
   ...paymentMethodCommands,

@@ -20,7 +20,7 @@ export const navigation = [
       to: '/dashboard',
       label: 'Overview',
       Icon: IconLayoutDashboard,
-      leadsTo: ['/orders', '/automatic-discounts', '/messages', '/why-shoppers-leave', '/alerts'],
+      leadsTo: ['/orders', '/automatic-discounts', '/messages', '/why-shoppers-leave', '/alerts', '/test-order'],
     },
     { to: '/shipping-rates', label: 'Shipping Rates', Icon: IconTruckDelivery },
     { to: '/payment-methods', label: 'Payment Methods', Icon: IconCreditCard },

@@ -265,3 +265,7 @@ export const expireOld = async (db: Db, now: Date): Promise<number> => {
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
+
+/** The thank-you page of a test order was shown. */
+export const noteThanked = (db: Db, id: string, at: Date) =>
+  db.updateTable('checkouts').set({ thanked_at: at }).where('id', '=', id).where('thanked_at', 'is', null).execute()

@@ -19,6 +19,11 @@ export const cartFacts = read(`query CheckoutCartFacts($ids: [ID!]!) {
   }
 }`)
 
+/** What a shop sells, for a merchant's own test order. */
+export const sellableProducts = read(`query CheckoutSellableProducts {
+  products(first: 10, query: "status:active") { nodes { variants(first: 5) { nodes { id availableForSale price } } } }
+}`)
+
 export type CalculatedLine = {
   quantity: number
   originalUnitPriceSet: MoneyBag

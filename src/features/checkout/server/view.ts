@@ -1,6 +1,11 @@
 import { findLook } from '#features/customization/server/public.ts'
 import { type Afterwards, afterwardsOf } from '#features/orders/server/public.ts'
-import { connectedProvider, offeredMethods } from '#features/payment-methods/server/public.ts'
+import {
+  connectedProvider,
+  descriptionOf,
+  offeredMethods,
+  type ProviderName,
+} from '#features/payment-methods/server/public.ts'
 import { findReviewsWidget } from '#features/reviews/server/public.ts'
 import { toShopper } from '#features/shipping-rates/fields.ts'
 import { shopUrl } from '#features/stores/server/public.ts'
@@ -14,7 +19,7 @@ import { askAnew } from './lines/repository.ts'
 import { withStock } from './lines/stock.ts'
 import { isPaidByTest, listAttempts } from './payment/repository.ts'
 import { type Cart, loadCart } from './pricing/reprice.ts'
-import { findByToken } from './repository.ts'
+import { findByToken, noteThanked } from './repository.ts'
 
 /**
  * What a shopper's page shows of a checkout; of what was typed nothing to a browser that is not known to be the shopper's.
@@ -59,7 +64,11 @@ const viewCart = async (services: Services, cart: Cart) => {
   const country = checkout.shipping_address?.country || checkout.country
   const [summary, methods, reviews, attempts] = await Promise.all([
     summaryOf(services, cart),
-    offeredMethods(services, checkout.store_id, { currency: checkout.currency, country }),
+    offeredMethods(services, checkout.store_id, {
+      currency: checkout.currency,
+      country,
+      isTrial: checkout.is_trial,
+    }),
     findReviewsWidget(services, checkout.store_id),
     listAttempts(services.db, checkout.id),
   ])
@@ -77,12 +86,20 @@ const viewCart = async (services: Services, cart: Cart) => {
     missing_for_free: missingForFree,
     no_rate: noRate,
     payment_methods: methods,
+    ...(checkout.is_trial && { trial: testPaymentsOf(methods) }),
     chosen_payment: latestOf(attempts),
     reviews,
     // From the payment on it says why the shop has no order yet, which is for the merchant.
     problem: isPaid(checkout) ? null : checkout.problem,
   }
 }
+
+/** With what a merchant pays at each provider that takes test money. */
+const testPaymentsOf = (methods: readonly { provider: ProviderName }[]) =>
+  [...new Set(methods.map(({ provider }) => provider))].map((name) => {
+    const { title, testPayment } = descriptionOf(name)
+    return { title, cards: [...testPayment.cards], note: testPayment.note }
+  })
 
 const latestOf = (attempts: Awaited<ReturnType<typeof listAttempts>>): string | null => {
   const latest = attempts.findLast((attempt) => !isFree(attempt))
@@ -113,6 +130,7 @@ export const viewThankYou = async (
   const cart = await cartOf(services, token)
   const { checkout, store } = cart
   if (!isPaid(checkout)) throw refuse.conflict('This order is not paid yet.')
+  if (checkout.is_trial) await noteThanked(services.db, checkout.id, services.now())
   const [summary, payment, afterwards, isTest] = await Promise.all([
     summaryOf(services, cart),
     paidWith(services, checkout),

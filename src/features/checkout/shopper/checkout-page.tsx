@@ -23,6 +23,7 @@ import { PayButton } from './pay-button.tsx'
 import { isTestOnly, PaymentSection } from './payment-section.tsx'
 import { ProveBox, ProveForm, type Proof } from './prove-box.tsx'
 import { type Countries, hasProvinces, type Option, provincesOf } from './regions.ts'
+import { TrialNote } from './trial-note.tsx'
 import { readForm, initialForm } from './typed-form.ts'
 import { formElement, formId, useCheckout } from './use-checkout.ts'
 import { useTabs } from './use-tabs.ts'
@@ -134,7 +135,8 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   const main = (
     <main className={styles.main} key="main">
       <h1 className="visually-hidden">{t('page.title')}</h1>
-      {isTestOnly(view.payment_methods) && <Note kind="test" text={t('payment.test')} />}
+      {view.trial && <TrialNote payments={view.trial} />}
+      {!view.trial && isTestOnly(view.payment_methods) && <Note kind="test" text={t('payment.test')} />}
       <div aria-live="polite">{tab === 'also' && <Note kind="tabs" text={t('tabs.also')} />}</div>
       {notice && <NoticeBox notice={notice} money={money} cartUrl={view.cart_url} onRetry={retry ?? undefined} />}
       <ErrorSummary errors={errors} onFollow={(name) => focusField(formElement(), name)} />

@@ -77,3 +77,13 @@ export const dismiss = (db: Db, storeId: string, at: Date | null) =>
     .values({ store_id: storeId, dismissed_at: at })
     .onConflict((said) => said.column('store_id').doUpdateSet({ dismissed_at: at }))
     .execute()
+
+/** A test order went all the way. */
+export const markTested = (db: Db, storeId: string, at: Date) =>
+  db
+    .insertInto('go_live')
+    .values({ store_id: storeId, tested_at: at })
+    .onConflict((said) =>
+      said.column('store_id').doUpdateSet({ tested_at: sql<Date>`coalesce(go_live.tested_at, ${at})` }),
+    )
+    .execute()

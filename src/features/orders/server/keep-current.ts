@@ -10,7 +10,7 @@ import { changeOf } from './record.ts'
 import * as repository from './repository.ts'
 import { orderById, ordersById, type ShopOrder } from './shop-operations.ts'
 
-const orderGid = (id: number) => `gid://shopify/Order/${id}`
+export const orderGid = (id: number) => `gid://shopify/Order/${id}`
 const lately = 60 * 24 * 60 * 60_000
 const pageSize = 50
 
@@ -66,7 +66,7 @@ export const reconcile = async (services: Services, storeId: string, after: numb
 }
 
 /** The order as it is in the shop now, with the fee for what is left of it. */
-const takeOver = ({ db }: Services, storeId: string, order: ShopOrder): Promise<void> =>
+export const takeOver = ({ db }: Services, storeId: string, order: ShopOrder): Promise<void> =>
   db.transaction().execute(async (db) => {
     const shopifyOrderId = Number(order.legacyResourceId)
     await repository.updateOrder(db, storeId, shopifyOrderId, changeOf(order))

@@ -140,3 +140,14 @@ export const listStoresWithOrders = async (db: Db, since: Date): Promise<string[
   (await db.selectFrom('orders').select('store_id').distinct().where('placed_at', '>=', since).execute()).map(
     (row) => row.store_id,
   )
+
+/** True for an order of the store that was paid with test money. */
+export const isTestOrder = async (db: Db, storeId: string, shopifyOrderId: number): Promise<boolean> => {
+  const order = await db
+    .selectFrom('orders')
+    .select('is_test')
+    .where('store_id', '=', storeId)
+    .where('shopify_order_id', '=', shopifyOrderId)
+    .executeTakeFirst()
+  return order?.is_test === true
+}

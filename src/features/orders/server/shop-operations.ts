@@ -107,6 +107,17 @@ export const orderCreate =
   }
 }`)
 
+/** Cancels an order and puts its goods back; nobody is written to, and no money is given back. Cancelled once, it is refused. */
+export const orderCancel = write(`mutation OrderCancel($id: ID!) {
+  orderCancel(orderId: $id, reason: OTHER, restock: true, notifyCustomer: false, refundMethod: { originalPaymentMethodsRefund: false }) {
+    orderCancelUserErrors { message }
+  }
+}`)
+
+export const orderDelete = write(`mutation OrderDelete($id: ID!) {
+  orderDelete(orderId: $id) { deletedId userErrors { message code } }
+}`)
+
 export const orderAttributes = read(
   `query OrderAttributes($id: ID!) { order(id: $id) { name customAttributes { key value } } }`,
 )

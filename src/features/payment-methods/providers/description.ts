@@ -123,6 +123,8 @@ export type Description = Announcement & {
   scripts?: Scripts
   /** The hosts of the test world, with all below them. */
   testHosts: readonly string[]
+  /** With what a test order is paid for: card numbers, and what there is to know besides. */
+  testPayment: { cards: readonly string[]; note: string }
   switches?: readonly WaysSwitch[]
   extra?: Extra
   givenAddress?: GivenAddress

@@ -134,11 +134,19 @@ const offered = ({ name, world, cardFields }: Connected, method: PaymentMethod):
   ...(method.method === 'card' && cardFields && { card_fields: cardFields }),
 })
 
-/** Every way to pay at a store's enabled and authorized providers, in the order to show them. */
-export const offeredMethods = async (services: Services, storeId: string, place: Place): Promise<Offered[]> => {
+/**
+ * Every way to pay at a store's enabled and authorized providers, in the order to show them. A merchant's own `trial` is offered those
+ * that take test money, also where shoppers are not.
+ */
+export const offeredMethods = async (
+  services: Services,
+  storeId: string,
+  { isTrial = false, ...place }: Place & { isTrial?: boolean },
+): Promise<Offered[]> => {
   const rows = await repository.listProviders(services.db, storeId)
   const methods = rows
-    .filter((row) => row.is_active && row.is_authorized)
+    .filter((row) => row.is_authorized && row.disconnected_at === null)
+    .filter((row) => (isTrial ? worldOf(services, row) === 'test' : row.is_active))
     .flatMap((row) => {
       const provider = open(services, row)
       const methods = provider?.methods(place) ?? []

@@ -26,3 +26,4 @@ export {
   type ProviderEvent,
 } from '../providers/provider.ts'
 export { SurpriseError } from '../providers/surprise.ts'
+export type { ProviderName } from '../providers/catalog.ts'

@@ -189,6 +189,10 @@ export interface Checkouts {
    */
   is_test: Generated<boolean>;
   /**
+   * opened by the merchant to place a guided test order: only test money is taken, and it is counted nowhere
+   */
+  is_trial: Generated<boolean>;
+  /**
    * what the shopper chose; null: as the browser asks
    */
   language: string | null;
@@ -242,6 +246,10 @@ export interface Checkouts {
   tax_lines: Generated<Json>;
   tax_total: Generated<number>;
   taxes_included: Generated<boolean>;
+  /**
+   * when the thank-you page of a test order was first shown
+   */
+  thanked_at: Timestamp | null;
   token: string;
   /**
    * minor units of currency, as are the other totals
@@ -1011,6 +1019,19 @@ export interface Surprises {
   service: string;
 }
 
+export interface TestOrders {
+  checkout_id: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  /**
+   * deleted: taken out of the shop again; kept: cancelled, and the shop does not delete it; unpaid: given up before anything was paid
+   */
+  outcome: string | null;
+  problem: string | null;
+  started_at: Generated<Timestamp>;
+  store_id: string;
+}
+
 export interface Translations {
   key: string;
   language: string;
@@ -1094,6 +1115,7 @@ export interface DB {
   shopper_visits: ShopperVisits;
   stores: Stores;
   surprises: Surprises;
+  test_orders: TestOrders;
   translations: Translations;
   webhook_deliveries: WebhookDeliveries;
 }

@@ -26,6 +26,8 @@ export const findMeasured = (db: Db, token: string) =>
     .select(sql<string | null>`checkout.shipping_address ->> 'country'`.as('shipping_country'))
     .select('visit.consent')
     .where('checkout.token', '=', token)
+    // A merchant's own test order is told to nobody.
+    .where('checkout.is_trial', '=', false)
     .executeTakeFirst()
 
 export type Measured = NonNullable<Awaited<ReturnType<typeof findMeasured>>>

@@ -40,12 +40,8 @@ export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ ur
   if ((await offeredMethods(ctx, store.id, { currency: cart.currency, country: null })).length === 0)
     throw refuse.conflict('This shop takes no payment here yet.')
   const subtotal = lines.reduce((sum, line) => sum + line.line_total, 0)
-  const now = ctx.now()
   const values = {
-    token: randomToken(24),
-    store_id: store.id,
-    currency: cart.currency,
-    country,
+    ...newCheckout(ctx, store.id, cart.currency, country),
     device: deviceKind(ctx.request.headers['user-agent']?.slice(0, 500)) ?? '',
     locale: /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(cart.locale) ? cart.locale : 'en',
     discount_codes: cart.discount_codes,
@@ -56,9 +52,6 @@ export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ ur
     taxes_included: facts.shop.taxesIncluded,
     subtotal,
     total: subtotal,
-    opened_at: now,
-    updated_at: now,
-    expires_at: new Date(now.getTime() + lifetimeMs),
   }
   const opened = await ctx.db.transaction().execute((db) => insertCheckout(db, values, lines))
   if (cart.handover && (await isGivenUp(ctx.db, store.id, cart.handover))) {
@@ -66,6 +59,20 @@ export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ ur
     throw refuse.conflict('The shopper went to the shop’s own checkout.')
   }
   return { url: `${await findCheckoutOrigin(ctx, store.id)}/checkout/${opened.token}` }
+}
+
+/** What every checkout begins with. */
+export const newCheckout = ({ now }: Services, storeId: string, currency: string, country: string | null) => {
+  const at = now()
+  return {
+    token: randomToken(24),
+    store_id: storeId,
+    currency,
+    country,
+    opened_at: at,
+    updated_at: at,
+    expires_at: new Date(at.getTime() + lifetimeMs),
+  }
 }
 
 const openStore = async ({ db }: Services, cart: Cart): Promise<StoreRow> => {

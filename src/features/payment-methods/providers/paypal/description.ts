@@ -34,6 +34,10 @@ export const paypal = describeProvider({
   refunds: { parts: true, withinDays: 180 },
   addresses: { PAYPAL_URL: { live: 'https://api-m.paypal.com', test: 'https://api-m.sandbox.paypal.com' } },
   mainAddress: 'PAYPAL_URL',
+  testPayment: {
+    cards: [],
+    note: 'Log in with a personal sandbox account. developer.paypal.com lists yours under Testing Tools, Sandbox Accounts.',
+  },
   testHosts: ['api-m.sandbox.paypal.com'],
   onlyIcon: 'paypal',
 })

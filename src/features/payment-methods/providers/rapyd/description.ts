@@ -27,5 +27,6 @@ export const rapyd = describeProvider({
   refunds: { parts: true },
   addresses: { RAPYD_URL: { live: 'https://api.rapyd.net', test: 'https://sandboxapi.rapyd.net' } },
   mainAddress: 'RAPYD_URL',
+  testPayment: { cards: ['4111 1111 1111 1111'], note: 'Any date to come and any three digits.' },
   testHosts: ['sandboxapi.rapyd.net'],
 })

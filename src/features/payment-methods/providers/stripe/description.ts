@@ -44,6 +44,7 @@ export const stripe = describeProvider({
   refunds: { parts: true },
   addresses: { STRIPE_PAYMENTS_URL: { live: 'https://api.stripe.com', test: 'https://api.stripe.com' } },
   mainAddress: 'STRIPE_PAYMENTS_URL',
+  testPayment: { cards: ['4242 4242 4242 4242'], note: 'Any date to come and any three digits.' },
   testHosts: [],
 })
 

@@ -824,6 +824,10 @@ export type OrderCreateUserErrorCode =
   | 'SHOP_DORMANT'
   | 'TAX_LINE_RATE_MISSING';
 
+export type OrderDeleteUserErrorCode =
+  | 'INVALID'
+  | 'NOT_FOUND';
+
 export type OrderDisplayFinancialStatus =
   | 'AUTHORIZED'
   | 'EXPIRED'
@@ -1169,6 +1173,20 @@ export type OrderCreateMutationVariables = Exact<{
 
 export type OrderCreateMutation = { orderCreate: { order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, currencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, sourceIdentifier: string | null, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> } | null, userErrors: Array<{ field: Array<string> | null, message: string, code: OrderCreateUserErrorCode | null }> } | null };
 
+export type OrderCancelMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OrderCancelMutation = { orderCancel: { orderCancelUserErrors: Array<{ message: string }> } | null };
+
+export type OrderDeleteMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OrderDeleteMutation = { orderDelete: { deletedId: string | null, userErrors: Array<{ message: string, code: OrderDeleteUserErrorCode | null }> } | null };
+
 export type OrderAttributesQueryVariables = Exact<{
   id: string;
 }>;
@@ -1275,6 +1293,11 @@ export type CheckoutCartFactsQuery = { shop: { currencyCode: string, taxesInclud
          | null } }
     | Record<PropertyKey, never>
    | null> };
+
+export type CheckoutSellableProductsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CheckoutSellableProductsQuery = { products: { nodes: Array<{ variants: { nodes: Array<{ id: string, availableForSale: boolean, price: string }> } }> } };
 
 export type CheckoutCalculateMutationVariables = Exact<{
   input: DraftOrderInput;
@@ -1972,6 +1995,7 @@ export type Operations = {
   CheckoutCartFacts: { result: CheckoutCartFactsQuery; variables: CheckoutCartFactsQueryVariables }
   CheckoutCodeLimits: { result: CheckoutCodeLimitsQuery; variables: CheckoutCodeLimitsQueryVariables }
   CheckoutDiscountByCode: { result: CheckoutDiscountByCodeQuery; variables: CheckoutDiscountByCodeQueryVariables }
+  CheckoutSellableProducts: { result: CheckoutSellableProductsQuery; variables: CheckoutSellableProductsQueryVariables }
   ConnectionCheckCalculate: { result: Done<ConnectionCheckCalculateMutation>; variables: ConnectionCheckCalculateMutationVariables }
   ConnectionCheckProduct: { result: ConnectionCheckProductQuery; variables: ConnectionCheckProductQueryVariables }
   DeleteAutomaticDiscount: { result: Done<DeleteAutomaticDiscountMutation>; variables: DeleteAutomaticDiscountMutationVariables }
@@ -1984,7 +2008,9 @@ export type Operations = {
   NewFreeShippingDiscount: { result: Done<NewFreeShippingDiscountMutation>; variables: NewFreeShippingDiscountMutationVariables }
   OrderAttributes: { result: OrderAttributesQuery; variables: OrderAttributesQueryVariables }
   OrderById: { result: OrderByIdQuery; variables: OrderByIdQueryVariables }
+  OrderCancel: { result: Done<OrderCancelMutation>; variables: OrderCancelMutationVariables }
   OrderCreate: { result: Done<OrderCreateMutation>; variables: OrderCreateMutationVariables }
+  OrderDelete: { result: Done<OrderDeleteMutation>; variables: OrderDeleteMutationVariables }
   OrderGoods: { result: OrderGoodsQuery; variables: OrderGoodsQueryVariables }
   OrderMoney: { result: OrderMoneyQuery; variables: OrderMoneyQueryVariables }
   OrderRefund: { result: Done<OrderRefundMutation>; variables: OrderRefundMutationVariables }

@@ -1,0 +1,162 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import { ButtonLink } from '#kit/web/link.tsx'
+import { OutsideButton } from '#kit/web/outside-link.tsx'
+import { PageHeader } from '#kit/web/page-header.tsx'
+import { QueryState } from '#kit/web/query-state.tsx'
+import { SectionCard } from '#kit/web/section-card.tsx'
+import type { TestOrderStanding } from '../contract.ts'
+import { useTestOrder } from './use-test-order.ts'
+import classes from './test-order-page.module.css'
+
+type Latest = NonNullable<TestOrderStanding['latest']>
+type Step = Latest['steps'][number]['name']
+type Actions = Pick<ReturnType<typeof useTestOrder>, 'start' | 'tidyUp' | 'isThrough'>
+
+/** The merchant's own try of the whole checkout, with test money. */
+export const TestOrderPage = () => {
+  const { query, ...actions } = useTestOrder()
+  return (
+    <>
+      <PageHeader
+        title="Test order"
+        description="Buy something in your own checkout with test money. We watch each step, then take the order out of your shop again. It is in no figure and costs no fee."
+      />
+      <QueryState query={query} skeleton={<Skeleton height={320} />} errorTitle="Your test order could not be loaded">
+        {(standing) => <Standing standing={standing} {...actions} />}
+      </QueryState>
+    </>
+  )
+}
+
+const Standing = ({ standing, ...actions }: { standing: TestOrderStanding } & Actions) => {
+  const { latest, why_not: whyNot } = standing
+  if (latest?.outcome === null) return <UnderWay standing={standing} latest={latest} {...actions} />
+  return (
+    <Stack gap="lg">
+      {latest && <Ended latest={latest} />}
+      <SectionCard
+        title={latest ? 'Place another one' : 'Place a test order'}
+        {...(whyNot === null && { description: 'It takes about two minutes.' })}
+        footer={
+          whyNot === null ? (
+            <Button loading={actions.start.saving} onClick={() => void actions.start.save(undefined)}>
+              Start a test order
+            </Button>
+          ) : (
+            <ButtonLink to="/payment-methods" variant="default">
+              Go to payment methods
+            </ButtonLink>
+          )
+        }
+      >
+        {whyNot ? <Text>{whyNot}</Text> : <Payments providers={standing.providers} />}
+      </SectionCard>
+    </Stack>
+  )
+}
+
+type UnderWayProps = { standing: TestOrderStanding; latest: Latest } & Actions
+
+const UnderWay = ({ standing, latest, tidyUp, isThrough }: UnderWayProps) => {
+  const isPaid = latest.provider !== null
+  return (
+    <SectionCard
+      title={isThrough ? 'It went all the way' : 'Your test order'}
+      description={
+        isThrough
+          ? 'It is cancelled in your shop and then deleted.'
+          : 'Pay for it in the tab that opens, and keep this page open: the steps are ticked by themselves.'
+      }
+      footer={
+        <Group gap="sm">
+          {!isPaid && <OutsideButton href={latest.url}>Open the checkout</OutsideButton>}
+          <Button variant="default" loading={tidyUp.saving} onClick={() => void tidyUp.save(undefined)}>
+            {isPaid ? 'Cancel and delete it now' : 'Give up'}
+          </Button>
+        </Group>
+      }
+    >
+      <Stack gap="lg">
+        {!isPaid && <Payments providers={standing.providers} />}
+        <Steps latest={latest} />
+        {latest.problem && (
+          <Text role="alert" c="var(--mantine-color-error)">
+            {latest.problem} It is still in your shop: try again, or delete it there.
+          </Text>
+        )}
+      </Stack>
+    </SectionCard>
+  )
+}
+
+const Payments = ({ providers }: Pick<TestOrderStanding, 'providers'>) => (
+  <div className={classes.cards}>
+    {providers.map(({ title, cards, note }) => (
+      <Text key={title}>
+        {title}:{' '}
+        {cards.map((card) => (
+          <span key={card} className={classes.number}>
+            {card}.{' '}
+          </span>
+        ))}
+        {note}
+      </Text>
+    ))}
+  </div>
+)
+
+const titles: Record<Step, string> = {
+  paid: 'Paid',
+  ordered: 'Order in the shop',
+  message: 'Webhook came',
+  thanked: 'Thank-you page seen',
+}
+
+const detailOf = (name: Step, isDone: boolean, { provider, order_number: number }: Latest): string => {
+  if (name === 'paid') return isDone ? `With test money at ${provider}` : 'Not paid yet'
+  if (name === 'ordered')
+    return isDone ? `As ${number}, tagged “Test payment”` : 'It follows within seconds of the payment'
+  if (name === 'thanked') return isDone ? 'Where shoppers end' : 'Stay on the page after paying until it is shown'
+  if (isDone) return `${provider} told us of the payment`
+  return provider
+    ? `${provider} has not told us yet. If nothing comes within a minute, check the webhook address that you registered there.`
+    : 'The provider tells us of the payment by itself'
+}
+
+const Steps = ({ latest }: { latest: Latest }) => (
+  <ul className={classes.steps} aria-live="polite">
+    {latest.steps.map(({ name, is_done: isDone }) => (
+      <li key={name} className={classes.step}>
+        {isDone ? (
+          <IconCircleCheck size={20} className={classes.yes} aria-label="Done" />
+        ) : (
+          <IconCircle size={20} className={classes.no} aria-label="To do" />
+        )}
+        <div>
+          <Text fw={550}>{titles[name]}</Text>
+          <Text size="sm" c="dimmed">
+            {detailOf(name, isDone, latest)}
+          </Text>
+        </div>
+      </li>
+    ))}
+  </ul>
+)
+
+const endings: Record<NonNullable<Latest['outcome']>, (latest: Latest) => string> = {
+  deleted: ({ order_number }) => `${order_number} was cancelled and deleted in your shop. Its goods are back in stock.`,
+  kept: ({ order_number, problem }) =>
+    `Your shop keeps ${order_number}: ${problem ?? 'it cannot be deleted'}. Its tag is “Test payment”; cancel or archive it there if you like.`,
+  unpaid: () => 'It was given up before anything was paid, so there is nothing to delete.',
+}
+
+const Ended = ({ latest }: { latest: Latest }) => (
+  <SectionCard
+    title={latest.steps.every(({ is_done }) => is_done) ? 'It went all the way' : 'The last test order ended early'}
+    description={endings[latest.outcome ?? 'unpaid'](latest)}
+  >
+    <Steps latest={latest} />
+  </SectionCard>
+)

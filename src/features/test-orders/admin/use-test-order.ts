@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSave } from '#kit/web/use-save.ts'
+import type { TestOrderStanding } from '../contract.ts'
+import { call, isUnderWay, testOrderQuery } from './test-order-query.ts'
+
+const nextStepMs = 1_500
+
+/** A test order as it stands. Once it went all the way it is taken out of the shop by itself, a step at a time. */
+export const useTestOrder = () => {
+  const queries = useQueryClient()
+  const query = useQuery(testOrderQuery)
+  const options = {
+    success: false as const,
+    onSuccess: async ({ data }: { data: TestOrderStanding }) => {
+      queries.setQueryData(testOrderQuery.queryKey, data)
+      await queries.invalidateQueries({ queryKey: ['go-live'] })
+    },
+  }
+  const start = useSave((_: undefined) => call('POST /test-order'), options)
+  const tidyUp = useSave((_: undefined) => call('POST /test-order/tidy-up'), options)
+  const standing = query.data
+  const isThrough = isUnderWay(standing) && standing!.latest!.steps.every(({ is_done }) => is_done)
+  const isStuck = standing?.latest?.problem !== null
+  useEffect(() => {
+    if (!isThrough || isStuck) return undefined
+    const timer = setInterval(() => void tidyUp.save(undefined), nextStepMs)
+    return () => clearInterval(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what it calls is made anew with each look
+  }, [isThrough, isStuck])
+  return { query, start, tidyUp, isThrough }
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoints } from '#kit/contract/endpoint.ts'
+
+export const stepNames = ['paid', 'ordered', 'message', 'thanked'] as const
+export const outcomes = ['deleted', 'kept', 'unpaid'] as const
+
+const standing = z.object({
+  /** Why none can be placed, in words; null where one can. */
+  why_not: z.string().nullable(),
+  /** Those that take test money, with what a test order is paid for. */
+  providers: z.array(z.object({ title: z.string(), cards: z.array(z.string()), note: z.string() })),
+  /** The latest test order; null before the first. */
+  latest: z
+    .object({
+      /** Where it is paid for. */
+      url: z.string(),
+      steps: z.array(z.object({ name: z.enum(stepNames), is_done: z.boolean() })),
+      /** The shop's number of it; null until the shop has it. */
+      order_number: z.string().nullable(),
+      /** Who took the test money; null until it is paid. */
+      provider: z.string().nullable(),
+      /** null while it is under way. */
+      outcome: z.enum(outcomes).nullable(),
+      /** Why it is not out of the shop yet. */
+      problem: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type TestOrderStanding = z.infer<typeof standing>
+
+/** A merchant's own try of the whole checkout, with test money. */
+export const testOrders = endpoints({
+  standing: { method: 'GET', path: '/test-order', access: 'store', data: standing },
+  /** Opens a checkout for a test order, or answers the one that is under way. */
+  start: { method: 'POST', path: '/test-order', access: 'store', message: 'Test order started', data: standing },
+  /** Cancels the test order in the shop and deletes it, one step at a call; one that was not paid is given up. */
+  tidyUp: { method: 'POST', path: '/test-order/tidy-up', access: 'store', message: 'Saved', data: standing },
+})

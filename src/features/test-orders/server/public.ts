@@ -1,0 +1,1 @@
+export { testOrderRoutes } from './routes.ts'

@@ -1,0 +1,72 @@
+import { prepareTrial } from '#features/checkout/server/public.ts'
+import { markTested } from '#features/go-live/server/public.ts'
+import { takeOut } from '#features/orders/server/public.ts'
+import { ShopError } from '#features/stores/server/public.ts'
+import { audit } from '#kit/server/audit.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import type { Routes } from '#kit/server/mount.ts'
+import type { testOrders } from '../contract.ts'
+import { endRun, findLatest, insertRun, type Latest, noteProblem } from './repository.ts'
+import { standingOf, wentAllTheWay } from './standing.ts'
+
+const starts = { name: 'test-orders', points: 30, seconds: 600 }
+const steps = { name: 'test-order-steps', points: 200, seconds: 600 }
+
+export const testOrderRoutes: Routes<typeof testOrders> = {
+  standing: (ctx) => standingOf(ctx, ctx.store.id),
+
+  start: async (ctx) => {
+    await ctx.limits.take(starts, ctx.store.id)
+    const latest = await findLatest(ctx.db, ctx.store.id)
+    if (latest?.outcome === null && canGoOn(ctx, latest)) return standingOf(ctx, ctx.store.id)
+    const { why_not } = await standingOf(ctx, ctx.store.id)
+    if (why_not) throw refuse.conflict(why_not)
+    if (latest?.outcome === null) await endRun(ctx.db, ctx.store.id, latest.id, 'unpaid', null, ctx.now())
+    const trial = await prepareTrial(ctx, ctx.store.id).catch(inWords)
+    await insertRun(ctx.db, ctx.store.id, trial.insert, ctx.now())
+    await audit(ctx, 'test-order.start', {})
+    return standingOf(ctx, ctx.store.id)
+  },
+
+  tidyUp: async (ctx) => {
+    await ctx.limits.take(steps, ctx.store.id)
+    const latest = await findLatest(ctx.db, ctx.store.id)
+    if (!latest) throw refuse.notFound('There is no test order.')
+    if (latest.outcome === null) await tidyUp(ctx, latest)
+    return standingOf(ctx, ctx.store.id)
+  },
+}
+
+/** A checkout that nobody can pay for any more leads nowhere. */
+const canGoOn = ({ now }: Ctx<'store'>, { provider, expires_at }: Latest) => provider !== null || expires_at > now()
+
+const tidyUp = async (ctx: Ctx<'store'>, latest: Latest): Promise<void> => {
+  const { db, store } = ctx
+  if (latest.state === 'paying')
+    throw refuse.conflict('A payment of this test order is under way. Finish it or wait until it is known.')
+  if (latest.provider === null) {
+    await endRun(db, store.id, latest.id, 'unpaid', null, ctx.now())
+    return
+  }
+  if (latest.shopify_order_id === null)
+    throw refuse.conflict('It is paid, and the order is not in your shop yet. Wait a moment.')
+  if (wentAllTheWay(latest)) await markTested(db, store.id, ctx.now())
+  try {
+    const taken = await takeOut(ctx, store.id, latest.shopify_order_id)
+    if (taken.state === 'cancelling') {
+      await noteProblem(db, store.id, latest.id, null)
+      return
+    }
+    const why = taken.state === 'kept' ? taken.why : null
+    await endRun(db, store.id, latest.id, taken.state, why, ctx.now())
+    await audit(ctx, 'test-order.end', { order: latest.order_number, outcome: taken.state })
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error
+    await noteProblem(db, store.id, latest.id, error.message)
+  }
+}
+
+const inWords = (error: unknown): never => {
+  throw error instanceof ShopError ? refuse.upstream(error.message) : error
+}

@@ -1,0 +1,60 @@
+import { checkoutAddress } from '#features/checkout/server/public.ts'
+import {
+  descriptionOf,
+  isProvider,
+  listProviders,
+  providerTitle,
+  worldOf,
+} from '#features/payment-methods/server/public.ts'
+import { findStore } from '#features/stores/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import type { stepNames, TestOrderStanding } from '../contract.ts'
+import { whyNot } from '../rules.ts'
+import { findLatest, type Latest } from './repository.ts'
+
+/** How a store's test order stands, and whether one can be placed. */
+export const standingOf = async (services: Services, storeId: string): Promise<TestOrderStanding> => {
+  const [store, rows, latest] = await Promise.all([
+    findStore(services.db, storeId),
+    listProviders(services.db, storeId),
+    findLatest(services.db, storeId),
+  ])
+  const connected = rows.filter((row) => row.disconnected_at === null && row.credentials_sealed.length > 0)
+  const connections = connected.map((row) => ({
+    name: row.provider,
+    title: providerTitle(row.provider),
+    isTest: worldOf(services, row) === 'test',
+    isAuthorized: row.is_authorized,
+  }))
+  const hasKeys = store?.access_token_sealed !== null
+  return {
+    why_not: whyNot({ hasKeys, hasPlan: store?.plan_id === 2, connections }),
+    providers: connections.flatMap(({ name, title, isTest, isAuthorized }) => {
+      if (!isTest || !isAuthorized || !isProvider(name)) return []
+      const { cards, note } = descriptionOf(name).testPayment
+      return [{ title, cards: [...cards], note }]
+    }),
+    latest: latest ? await viewOf(services, storeId, latest) : null,
+  }
+}
+
+const viewOf = async (services: Services, storeId: string, latest: Latest) => ({
+  url: await checkoutAddress(services, storeId, latest.token),
+  steps: stepsOf(latest),
+  order_number: latest.order_number,
+  provider: latest.provider === null ? null : providerTitle(latest.provider),
+  outcome: latest.outcome,
+  problem: latest.problem,
+})
+
+const stepsOf = (latest: Latest) => {
+  const done: Record<(typeof stepNames)[number], boolean> = {
+    paid: latest.provider !== null,
+    ordered: latest.order_number !== null,
+    message: latest.has_message,
+    thanked: latest.thanked_at !== null,
+  }
+  return Object.entries(done).map(([name, is_done]) => ({ name: name as keyof typeof done, is_done }))
+}
+
+export const wentAllTheWay = (latest: Latest) => stepsOf(latest).every(({ is_done }) => is_done)
