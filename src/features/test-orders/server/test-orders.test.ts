@@ -36,7 +36,7 @@ const payFor = async (token: string) => {
   await workAll(world)
 }
 
-it('answers 401 to a stranger, and shows and changes nothing of another merchant’s', async () => {
+it('answers 401 to a stranger, and shows and changes nothing of another merchant’s [s3v6]', async () => {
   const { stranger } = world.app
   expect((await stranger.call('GET /test-order')).status).toBe(401)
   expect((await stranger.call('POST /test-order')).status).toBe(401)
@@ -49,7 +49,7 @@ it('answers 401 to a stranger, and shows and changes nothing of another merchant
   await tidyUp()
 })
 
-it('is ticked step by step, then cancelled and deleted in the shop, and counted nowhere', async () => {
+it('is ticked step by step, then cancelled and deleted in the shop, and counted nowhere [j4s7]', async () => {
   const before = await figures()
   const begun: TestOrderStanding = (await start()).body.data
   expect(begun.providers).toEqual([
@@ -90,7 +90,7 @@ it('is ticked step by step, then cancelled and deleted in the shop, and counted 
   expect(said?.tested_at).toBeInstanceOf(Date)
 })
 
-it('takes test money alone, at a provider that is switched off too, and leaves shoppers what they have', async () => {
+it('takes test money alone, at a provider that is switched off too, and leaves shoppers what they have [z2j5]', async () => {
   await setActive(world.app.db, world.store.id, 'airwallex', false)
   const begun: TestOrderStanding = (await start()).body.data
   const offered = async (token: string) => (await viewCheckout(world.app.services, token, null)).payment_methods
@@ -111,7 +111,7 @@ it('takes test money alone, at a provider that is switched off too, and leaves s
   expect((await tidyUp()).body.data.latest.outcome).toBe('unpaid')
 })
 
-it('says what to do where the only connection is live, and opens nothing', async () => {
+it('says what to do where the only connection is live, and opens nothing [h3x6]', async () => {
   await connect('live')
   const { why_not: why } = await standing()
   expect(why).toContain('Airwallex is connected live: a test order there would move real money.')
