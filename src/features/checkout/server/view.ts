@@ -2,7 +2,7 @@ import { findLook } from '#features/customization/server/public.ts'
 import { type Afterwards, afterwardsOf } from '#features/orders/server/public.ts'
 import {
   connectedProvider,
-  descriptionOf,
+  findDescription,
   offeredMethods,
   type ProviderName,
 } from '#features/payment-methods/server/public.ts'
@@ -97,7 +97,7 @@ const viewCart = async (services: Services, cart: Cart) => {
 /** With what a merchant pays at each provider that takes test money. */
 const testPaymentsOf = (methods: readonly { provider: ProviderName }[]) =>
   [...new Set(methods.map(({ provider }) => provider))].map((name) => {
-    const { title, testPayment } = descriptionOf(name)
+    const { title, testPayment } = findDescription(name)
     return { title, cards: [...testPayment.cards], note: testPayment.note }
   })
 

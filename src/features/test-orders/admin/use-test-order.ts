@@ -17,16 +17,15 @@ export const useTestOrder = () => {
       await queries.invalidateQueries({ queryKey: ['go-live'] })
     },
   }
-  const start = useSave((_: undefined) => call('POST /test-order'), options)
-  const tidyUp = useSave((_: undefined) => call('POST /test-order/tidy-up'), options)
+  const start = useSave((_step: undefined) => call('POST /test-order'), options)
+  const tidyUp = useSave((_step: undefined) => call('POST /test-order/tidy-up'), options)
   const standing = query.data
   const isThrough = isUnderWay(standing) && standing!.latest!.steps.every(({ is_done }) => is_done)
   const isStuck = standing?.latest?.problem !== null
   useEffect(() => {
     if (!isThrough || isStuck) return undefined
-    const timer = setInterval(() => void tidyUp.save(undefined), nextStepMs)
-    return () => clearInterval(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what it calls is made anew with each look
-  }, [isThrough, isStuck])
+    const timer = setTimeout(() => void tidyUp.save(undefined), nextStepMs)
+    return () => clearTimeout(timer)
+  }, [isThrough, isStuck, tidyUp])
   return { query, start, tidyUp, isThrough }
 }

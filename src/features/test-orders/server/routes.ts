@@ -1,32 +1,32 @@
+import { audit } from '#features/audit/server/public.ts'
 import { prepareTrial } from '#features/checkout/server/public.ts'
 import { markTested } from '#features/go-live/server/public.ts'
 import { takeOut } from '#features/orders/server/public.ts'
 import { ShopError } from '#features/stores/server/public.ts'
-import { audit } from '#kit/server/audit.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { testOrders } from '../contract.ts'
 import { endRun, findLatest, insertRun, type Latest, noteProblem } from './repository.ts'
-import { standingOf, wentAllTheWay } from './standing.ts'
+import { findStanding, wentAllTheWay } from './standing.ts'
 
 const starts = { name: 'test-orders', points: 30, seconds: 600 }
 const steps = { name: 'test-order-steps', points: 200, seconds: 600 }
 
 export const testOrderRoutes: Routes<typeof testOrders> = {
-  standing: (ctx) => standingOf(ctx, ctx.store.id),
+  standing: (ctx) => findStanding(ctx, ctx.store.id),
 
   start: async (ctx) => {
     await ctx.limits.take(starts, ctx.store.id)
     const latest = await findLatest(ctx.db, ctx.store.id)
-    if (latest?.outcome === null && canGoOn(ctx, latest)) return standingOf(ctx, ctx.store.id)
-    const { why_not } = await standingOf(ctx, ctx.store.id)
+    if (latest?.outcome === null && canGoOn(ctx, latest)) return findStanding(ctx, ctx.store.id)
+    const { why_not } = await findStanding(ctx, ctx.store.id)
     if (why_not) throw refuse.conflict(why_not)
     if (latest?.outcome === null) await endRun(ctx.db, ctx.store.id, latest.id, 'unpaid', null, ctx.now())
     const trial = await prepareTrial(ctx, ctx.store.id).catch(inWords)
     await insertRun(ctx.db, ctx.store.id, trial.insert, ctx.now())
     await audit(ctx, 'test-order.start', {})
-    return standingOf(ctx, ctx.store.id)
+    return findStanding(ctx, ctx.store.id)
   },
 
   tidyUp: async (ctx) => {
@@ -34,7 +34,7 @@ export const testOrderRoutes: Routes<typeof testOrders> = {
     const latest = await findLatest(ctx.db, ctx.store.id)
     if (!latest) throw refuse.notFound('There is no test order.')
     if (latest.outcome === null) await tidyUp(ctx, latest)
-    return standingOf(ctx, ctx.store.id)
+    return findStanding(ctx, ctx.store.id)
   },
 }
 

@@ -1,6 +1,6 @@
-import { checkoutAddress } from '#features/checkout/server/public.ts'
+import { findCheckoutAddress } from '#features/checkout/server/public.ts'
 import {
-  descriptionOf,
+  findDescription,
   isProvider,
   listProviders,
   providerTitle,
@@ -13,7 +13,7 @@ import { whyNot } from '../rules.ts'
 import { findLatest, type Latest } from './repository.ts'
 
 /** How a store's test order stands, and whether one can be placed. */
-export const standingOf = async (services: Services, storeId: string): Promise<TestOrderStanding> => {
+export const findStanding = async (services: Services, storeId: string): Promise<TestOrderStanding> => {
   const [store, rows, latest] = await Promise.all([
     findStore(services.db, storeId),
     listProviders(services.db, storeId),
@@ -31,7 +31,7 @@ export const standingOf = async (services: Services, storeId: string): Promise<T
     why_not: whyNot({ hasKeys, hasPlan: store?.plan_id === 2, connections }),
     providers: connections.flatMap(({ name, title, isTest, isAuthorized }) => {
       if (!isTest || !isAuthorized || !isProvider(name)) return []
-      const { cards, note } = descriptionOf(name).testPayment
+      const { cards, note } = findDescription(name).testPayment
       return [{ title, cards: [...cards], note }]
     }),
     latest: latest ? await viewOf(services, storeId, latest) : null,
@@ -39,7 +39,7 @@ export const standingOf = async (services: Services, storeId: string): Promise<T
 }
 
 const viewOf = async (services: Services, storeId: string, latest: Latest) => ({
-  url: await checkoutAddress(services, storeId, latest.token),
+  url: await findCheckoutAddress(services, storeId, latest.token),
   steps: stepsOf(latest),
   order_number: latest.order_number,
   provider: latest.provider === null ? null : providerTitle(latest.provider),

@@ -1,4 +1,4 @@
-import { checkoutOriginOf } from '#features/custom-domains/server/public.ts'
+import { findCheckoutOrigin } from '#features/custom-domains/server/public.ts'
 import { findStore, shopOf } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
@@ -48,5 +48,5 @@ export const prepareTrial = async (services: Services, storeId: string) => {
 }
 
 /** Where a checkout is opened. */
-export const checkoutAddress = async (services: Services, storeId: string, token: string) =>
-  `${await checkoutOriginOf(services, storeId)}/checkout/${token}`
+export const findCheckoutAddress = async (services: Services, storeId: string, token: string) =>
+  `${await findCheckoutOrigin(services, storeId)}/checkout/${token}`
