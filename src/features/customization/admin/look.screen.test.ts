@@ -34,7 +34,7 @@ it('the first save creates the look and sends Default as Poppins; later ones sen
   expect(await font()).toHaveValue('Default')
   expect(await screen.findByAltText('No logo yet')).toHaveAttribute('src', '/media/placeholder-logo.svg')
   await save()
-  expect(await font()).toHaveValue('Poppins')
+  await waitFor(async () => expect(await font()).toHaveValue('Poppins'))
   expect(sent(first)).toMatchObject({ font_family: 'Poppins' })
 
   await fill('Heading colour', '#123456')

@@ -98,10 +98,10 @@ it('shows a region for its countries, and saves them', () => {
 it('tells two versions of a rate apart field by field', () => {
   const mine = { ...fieldsOf(wire), name: 'Standard ', shippingPrice: '', useAsDefault: false }
   expect(differences({ ...fieldsOf(wire), countries: ['EU'] }, wire)).toEqual([
-    { label: 'Countries', saved: 'All countries', yours: 'European Union' },
+    { key: 'countries', label: 'Countries', saved: 'All countries', yours: 'European Union' },
   ])
   expect(differences(mine, wire)).toEqual([
-    { label: 'Shipping price', saved: '4.9', yours: 'Empty' },
-    { label: 'Use as default', saved: 'On', yours: 'Off' },
+    { key: 'shippingPrice', label: 'Shipping price', saved: '4.9', yours: 'Empty' },
+    { key: 'useAsDefault', label: 'Use as default', saved: 'On', yours: 'Off' },
   ])
 })

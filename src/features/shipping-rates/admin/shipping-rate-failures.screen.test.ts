@@ -162,6 +162,7 @@ it('two tabs never overwrite each other unasked [k4k3]', async () => {
   expect(await field('Internal name')).toHaveValue('Changed here')
   await press('Save')
   await press('Load the saved version', await conflict())
+  await isClosed()
   await waitFor(async () => expect(await field('Shipping price')).toHaveValue('7'))
   expect(await field('Internal name')).toHaveValue('Bike courier')
 

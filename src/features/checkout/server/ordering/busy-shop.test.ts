@@ -56,7 +56,7 @@ it('makes a paid draft an order for so few points of the shop that a hundred of 
   await world.app.runJobs()
   expect(await stateOf(token)).toBe('ordered')
   expect(points).toBeGreaterThan(0)
-  expect(points).toBeLessThanOrEqual(18)
+  expect(points).toBeLessThanOrEqual(2_000 / 100)
 })
 
 it('leaves what a shop has little of to sales, and tells it of the payment once there is more [j4k3]', async () => {
