@@ -23,7 +23,12 @@ export const TestOrderPage = () => {
         title="Test order"
         description="Buy something in your own checkout with test money. We watch each step, then take the order out of your shop again. It is in no figure and costs no fee."
       />
-      <QueryState query={query} skeleton={<Skeleton height={320} />} errorTitle="Your test order could not be loaded">
+      <QueryState
+        query={query}
+        skeleton={<Skeleton height={320} />}
+        errorTitle="Your test order could not be loaded"
+        order={2}
+      >
         {(standing) => <Standing standing={standing} {...actions} />}
       </QueryState>
     </>
