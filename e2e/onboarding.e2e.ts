@@ -78,11 +78,13 @@ test('a proof is waited for, given up on after a minute, and a wrong secret is t
   page,
 }) => {
   await atTheKeys(page)
+  let hasCome = false
   // As while no message of the shop has come.
   await page.route('**/api/store', async (route) => {
+    if (hasCome) return route.fallback()
     const response = await route.fetch()
     const { data, ...rest } = (await response.json()) as { data: { store: object } }
-    await route.fulfill({ response, json: { ...rest, data: { store: { ...data.store, is_secret_refused: false } } } })
+    return route.fulfill({ response, json: { ...rest, data: { store: { ...data.store, is_secret_refused: false } } } })
   })
   await page.clock.install()
   const before = await clockOf(page)
@@ -131,7 +133,7 @@ test('a proof is waited for, given up on after a minute, and a wrong secret is t
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('We asked the shop again.')).toBeVisible()
   await expect(page.getByText(/^Waiting for sandbox-three/)).toBeVisible()
-  await page.unroute('**/api/store')
+  hasCome = true
   await page.clock.runFor(6_000)
   const refused = page.getByRole('alert').filter({ hasText: 'The API secret key does not belong to this app' })
   await expect(refused).toContainText('signed with a different key')
