@@ -37,6 +37,7 @@ const targets: Record<string, { name: string; modes: readonly Exclude<FailureMod
   dns: { name: 'DNS', modes: ['slow', 'error', 'hang'] },
   stripe: { name: 'Stripe', modes: [...answerModes, ...webhookModes] },
   rates: { name: 'Exchange rates', modes: [...answerModes] },
+  vies: { name: 'VAT ids', modes: [...answerModes] },
   google: { name: 'Google Analytics', modes: [...answerModes, 'drop'] },
   meta: { name: 'Meta', modes: [...answerModes, 'drop'] },
   mail: { name: 'Mail', modes: ['slow', 'error', 'hang'] },

@@ -18,6 +18,7 @@ import { account, weeklyPrice } from './stripe/account.ts'
 import { registerStripe } from './stripe/stripe.ts'
 import * as twins from './twins.ts'
 import { answerUnknown, refuseUnreadable } from './unknown-address.ts'
+import { registerVies } from './vies/vies.ts'
 import { createWorld } from './world.ts'
 import type { World } from './world.ts'
 
@@ -50,6 +51,7 @@ const parts: Part[] = [
   registerShopify,
   registerStripe,
   registerRates,
+  registerVies,
   registerAnalytics,
 ]
 
@@ -105,6 +107,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     GOOGLE_COLLECT_URL: `${url}/google`,
     META_PIXEL_URL: `${url}/meta/en_US/fbevents.js`,
     META_GRAPH_URL: `${url}/meta/graph/v26.0`,
+    VIES_URL: `${url}/vies`,
     RATES_URL: `${url}/rates/eurofxref-daily.xml`,
     SMTP_URL: `smtp://localhost:${smtp.port}`,
     DNS_SERVERS: `127.0.0.1:${dns.port}`,

@@ -26,7 +26,7 @@ export const pages = {
   testOrder: shell('/test-order'),
   account: tabbed('/account', ['personal-information', 'security', 'delete-account']),
   billing: tabbed('/billing', ['plan', 'invoices', 'manage']),
-  customization: tabbed('/customization', ['appearance', 'reviews']),
+  customization: tabbed('/customization', ['appearance', 'reviews', 'form']),
   rates: shell('/shipping-rates'),
   createRate: shell('/shipping-rates/create-shipping-rate'),
   rate: shell('/shipping-rates/update-shipping-rate/$id'),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { nextStep } from '#features/checkout/contract.ts'
+import { nextStep } from '#features/checkout/next-step.ts'
 import { type Answer, atOnce, type Browser, GaveUp, openBrowser } from './browser.ts'
 import { anyOf } from './faults.ts'
 import { freeCode, freeWay, type Seed, type Way } from './seed.ts'

@@ -6,6 +6,7 @@ import { apiVersion } from '../graphql/schema.ts'
 import { countryName, destinations } from '../shops/countries.ts'
 import { gid } from '../shops/gid.ts'
 import { findJob } from '../shops/jobs.ts'
+import { policies } from '../shops/policies.ts'
 import type { Shop } from '../shops/shop.ts'
 
 const versions = ['2026-01', '2026-04', '2026-07', apiVersion]
@@ -91,6 +92,7 @@ function shopView(shop: Shop) {
     weightUnit: identity.weightUnit,
     unitSystem: identity.weightUnit === 'POUNDS' ? 'IMPERIAL_SYSTEM' : 'METRIC_SYSTEM',
     shipsToCountries: shop.state.settings.shipsTo ?? destinations,
+    shopPolicies: policies(shop),
     setupRequired: false,
     url: shop.url(''),
     primaryDomain: {

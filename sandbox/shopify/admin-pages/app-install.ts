@@ -32,6 +32,7 @@ export const knownScopes = [
   'write_script_tags',
   'read_fulfillments',
   'write_fulfillments',
+  'read_legal_policies',
 ]
 
 /** Grants exactly these; what the sandbox does not know is dropped. */

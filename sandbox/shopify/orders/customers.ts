@@ -68,8 +68,24 @@ export const customerMutations: Fields = {
     shop.save()
     return { customer: made && customerView(shop, made), userErrors: [] }
   },
+  customerEmailMarketingConsentUpdate: ({ input }: { input: ConsentInput }, { shop }) => {
+    const customer = shop.state.customers.find(({ id }) => id === idOf('Customer', input.customerId))
+    const { marketingState, consentUpdatedAt } = input.emailMarketingConsent
+    const refused = (message: string) => ({ customer: null, userErrors: [{ field: null, message }] })
+    if (!customer) return refused('Customer not found')
+    if (!customer.email) return refused('Email marketing consent cannot be updated without an email')
+    if (marketingState === 'NOT_SUBSCRIBED') return refused('Marketing state cannot be set to NOT_SUBSCRIBED')
+    if (marketingState === 'SUBSCRIBED') customer.subscribedAt = consentUpdatedAt ?? shop.now().toISOString()
+    else delete customer.subscribedAt
+    shop.save()
+    return { customer: customerView(shop, customer), userErrors: [] }
+  },
 }
 
+type ConsentInput = {
+  customerId: string
+  emailMarketingConsent: { marketingState: string; consentUpdatedAt?: string | null }
+}
 type CustomerInput = Partial<Record<'email' | 'phone' | 'firstName' | 'lastName', string | null>>
 
 export type Person = {
@@ -124,7 +140,14 @@ export function customerView(shop: Shop, customer: Customer): View {
     lastName: customer.lastName,
     email: customer.email,
     phone: customer.phone,
-    defaultEmailAddress: customer.email ? { emailAddress: customer.email } : null,
+    defaultEmailAddress: customer.email
+      ? {
+          emailAddress: customer.email,
+          marketingState: customer.subscribedAt ? 'SUBSCRIBED' : 'NOT_SUBSCRIBED',
+          marketingOptInLevel: customer.subscribedAt ? 'SINGLE_OPT_IN' : null,
+          marketingUpdatedAt: customer.subscribedAt ?? null,
+        }
+      : null,
     defaultPhoneNumber: customer.phone ? { phoneNumber: customer.phone } : null,
     defaultAddress: () => addressView(address(), customer.id + 1),
     note: null,

@@ -184,6 +184,8 @@ export type Customer = {
   lastName: string | null
   phone: string | null
   tags: string[]
+  /** Since when they are to be written to. */
+  subscribedAt?: string
   createdAt: string
   updatedAt: string
 }

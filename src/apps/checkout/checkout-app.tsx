@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { CheckoutPage } from '#features/checkout/shopper/checkout-page.tsx'
-import { HandoverPage, MessagePage } from '#features/checkout/shopper/message-page.tsx'
+import { HandoverPage, MessagePage, PolicyPage } from '#features/checkout/shopper/message-page.tsx'
 import type { Countries, Option } from '#features/checkout/shopper/regions.ts'
 import { ThankYouPage } from '#features/checkout/shopper/thank-you-page.tsx'
 import { SpeechProvider } from '#features/localization/shopper/texts.tsx'
@@ -42,6 +42,8 @@ const Shown = ({ page, countries, watch, preview: Preview }: Omit<Props, 'langua
       return <MessagePage {...page} />
     case 'handover':
       return <HandoverPage {...page} />
+    case 'policy':
+      return <PolicyPage {...page} />
     case 'preview':
       return Preview && <Preview page={page} />
   }

@@ -1,7 +1,7 @@
 import type { Measuring } from '#features/analytics/measuring.ts'
 import type { ThankYouView } from '#features/checkout/contract.ts'
 import type { CheckoutPageProps } from '#features/checkout/shopper/checkout-page.tsx'
-import type { HandoverPageProps, MessagePageProps } from '#features/checkout/shopper/message-page.tsx'
+import type { HandoverPageProps, MessagePageProps, PolicyPageProps } from '#features/checkout/shopper/message-page.tsx'
 import type { PreviewPageProps } from '#features/checkout/shopper/preview-page.tsx'
 import type { Proof } from '#features/checkout/shopper/prove-box.tsx'
 import type { Texts } from '#features/localization/catalogue.ts'
@@ -27,6 +27,7 @@ export type CheckoutAppPage = {
     | ({ kind: 'preview' } & PreviewPageProps)
     | ({ kind: 'message' } & MessagePageProps)
     | ({ kind: 'handover' } & HandoverPageProps)
+    | ({ kind: 'policy' } & PolicyPageProps)
   )
 
 /** How numbers, money and names are written on a page. */

@@ -14,6 +14,7 @@ import {
   recogniseBrowser,
   openCheckoutPage,
   payCheckout,
+  policyFor,
   proveShopper,
   translateForShopper,
   servePaymentReturn,
@@ -131,6 +132,7 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
       return drawReceipt(receipt)
     },
     measuring: (token, request) => findMeasuring(services, token, request),
+    policy: (token, type) => policyFor(services, token, type),
     spokenTo: (view, page, request) => textsForShopper(services, view, page, request),
     update: (token, change, browser) => updateCheckout(services, token, change, browser),
     pay: (token, order, payer) => payCheckout(services, token, order, payer),

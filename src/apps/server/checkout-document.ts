@@ -13,7 +13,7 @@ export const checkoutDocument = (page: CheckoutAppPage, bundle: Bundle, provider
   const look = findLook(page)
   const locale = localeOf(page)
   const { css, faces } = page.kind === 'preview' ? { css: bundle.css, faces: '' } : withOneFont(bundle.css, look)
-  const scripts = page.kind === 'message' ? [] : [bundle.script, ...bundle.preloads]
+  const scripts = page.kind === 'message' || page.kind === 'policy' ? [] : [bundle.script, ...bundle.preloads]
   const html = [
     `<!doctype html><html lang="${escape(locale)}"${isRightToLeft(locale) ? ' dir="rtl"' : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
@@ -85,6 +85,7 @@ const isRightToLeft = (locale: string) => /^(ar|fa|he|iw|ur|ps|yi)\b/i.test(loca
 
 const titleOf = (page: CheckoutAppPage) => {
   if (page.kind === 'message') return translate(page.texts, `${page.message}.title`)
+  if (page.kind === 'policy') return `${page.policy.title} - ${page.shop.store_name}`
   const shop = page.kind === 'handover' ? page.shop : 'view' in page ? page.view : null
   const title = translate(page.texts, 'page.title')
   return shop ? `${title} - ${shop.store_name}` : title

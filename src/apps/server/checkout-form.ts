@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { type CheckoutView, checkout, draft, type NextStep } from '#features/checkout/contract.ts'
+import { type CheckoutView, checkout, draft } from '#features/checkout/contract.ts'
+import type { NextStep } from '#features/checkout/next-step.ts'
 import type { Browser, Payer } from '#features/checkout/server/public.ts'
 import { countriesOf } from '#features/checkout/shopper/countries.ts'
 import type { Notice } from '#features/checkout/shopper/notice.tsx'
@@ -34,7 +35,7 @@ export const runPostedForm = async (
   payer: Payer,
 ): Promise<Outcome> => {
   const change = draft.safeParse(
-    draftOf(typed, view.version, {
+    draftOf(typed, view, {
       codes: codesOf(view, typed),
       rate: typed['shipping_rate_id'] || null,
       lines: linesOf(typed),

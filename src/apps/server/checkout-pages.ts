@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CheckoutAppPage } from '#apps/checkout/page.ts'
 import type { Measuring } from '#features/analytics/measuring.ts'
-import type { CheckoutView, NextStep, ThankYouView } from '#features/checkout/contract.ts'
+import type { CheckoutView, ThankYouView } from '#features/checkout/contract.ts'
 import { countryName } from '#features/checkout/country-names.ts'
+import type { NextStep } from '#features/checkout/next-step.ts'
 import { type Browser, translateRefusal, translateView } from '#features/checkout/server/public.ts'
 import {
   sampleCheckout,
@@ -30,6 +31,7 @@ import type { Bundle } from './checkout-bundle.ts'
 import { checkoutDocument } from './checkout-document.ts'
 import { type CheckoutActions, runPostedForm } from './checkout-form.ts'
 import { refuseOtherOrigins } from './other-origins.ts'
+import { kept, textFields } from './posted-fields.ts'
 import { type DrawReceipt, receiptLink, serveReceipts } from './receipts.ts'
 
 /** What the pages ask of the checkout. Unknown tokens answer null or throw 404; an unpaid thank-you throws 409 or answers null. */
@@ -42,6 +44,8 @@ export type CheckoutSource = CheckoutActions & {
   prove(token: string, browser: Browser, given: string, ip: string): Promise<boolean>
   /** Draws a receipt for whoever asks from this address not too often; no receipts unless given. */
   receipt?: DrawReceipt
+  /** One of the shop's policies in the language of the checkout; none unless given. */
+  policy?(token: string, type: string): Promise<{ title: string; body: string } | null>
   /** How a checkout's store measures; nothing unless given. */
   measuring?(token: string, request: FastifyRequest): Promise<Measuring | null>
   /** What this shopper reads; English unless given. */
@@ -51,6 +55,7 @@ export type CheckoutSource = CheckoutActions & {
 }
 
 type Request = FastifyRequest<{ Params: { token: string } }>
+type PolicyParams = { token: string; type: string }
 
 /** Serves every page that shoppers meet, and the admin's preview of it. `load` reads the built bundles. */
 export const registerCheckoutPages = async (
@@ -167,6 +172,16 @@ export const registerCheckoutPages = async (
       return send(reply, notice ? { ...page, notice } : page, Object.keys(errors).length > 0 ? 422 : 409)
     })
 
+    pages.get('/checkout/:token/policies/:type', async (request: FastifyRequest<{ Params: PolicyParams }>, reply) => {
+      const { token, type } = request.params
+      const found = await source.checkout(token, source.browser(request, reply))
+      const policy = found && (await source.policy?.(token, type))
+      if (!found || !policy) throw refuse.notFound()
+      const { view, language, texts } = await localized(found, 'checkout', request)
+      const page = { policy, shop: shopOf(view), backUrl: `/checkout/${token}`, locale: view.locale, language, texts }
+      return send(reply, { kind: 'policy', ...page })
+    })
+
     pages.get('/thank-you/:token', async (request: Request, reply) => {
       const { token } = request.params
       const browser = source.browser(request, reply)
@@ -268,13 +283,6 @@ const ownPage = (next: NextStep) => next.kind === 'redirect' && next.url.startsW
 const isPaid = ({ state }: CheckoutView) => state === 'paid' || state === 'ordered'
 const shopOf = ({ store_name, look }: CheckoutView) => ({ store_name, look })
 
-const textFields = (body: unknown): Typed =>
-  Object.fromEntries(
-    Object.entries((body ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
-      typeof value === 'string' && value.length <= 254 ? [[name, value]] : [],
-    ),
-  )
-
 /** Codes and lines stand in the summary, which is folded on a phone: the fragment opens it. */
 const isAboutSummary = ({ intent, remove, line }: Typed) =>
   intent === 'apply' || remove !== undefined || line !== undefined
@@ -282,9 +290,3 @@ const isAboutSummary = ({ intent, remove, line }: Typed) =>
 /** Another language was chosen: then the whole form comes along, sent by the script or by a button of its own. */
 const isAboutLanguage = ({ intent, lang, remove, line }: Typed) =>
   lang !== undefined && remove === undefined && line === undefined && (intent ?? 'language') === 'language'
-
-/** What is shown again: the fields of the form, not its bookkeeping. */
-const kept = (posted: Typed): Typed =>
-  Object.fromEntries(
-    Object.entries(posted).filter(([name]) => /^(email|payment|billing|(shipping|billing)_address\.\w+)$/.test(name)),
-  )

@@ -3,6 +3,7 @@ import { billingVariables } from '#features/billing/server/public.ts'
 import { checkoutAddress, checkoutVariables } from '#features/checkout/server/public.ts'
 import { providerVariables } from '#features/payment-methods/server/public.ts'
 import { storeVariables } from '#features/stores/server/public.ts'
+import { vatVariables } from '#features/vat-ids/server/public.ts'
 import * as kit from '#kit/server/env.ts'
 
 const added: kit.Variables = {
@@ -10,6 +11,7 @@ const added: kit.Variables = {
   ...storeVariables,
   ...billingVariables,
   ...analyticsVariables,
+  ...vatVariables,
   ...providerVariables,
 }
 

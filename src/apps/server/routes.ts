@@ -12,6 +12,8 @@ import { automaticDiscounts } from '#features/automatic-discounts/contract.ts'
 import { automaticDiscountRoutes } from '#features/automatic-discounts/server/public.ts'
 import { billing } from '#features/billing/contract.ts'
 import { billingRoutes } from '#features/billing/server/public.ts'
+import { checkoutForms } from '#features/checkout-form/contract.ts'
+import { checkoutFormRoutes } from '#features/checkout-form/server/public.ts'
 import { checkout } from '#features/checkout/contract.ts'
 import { payments } from '#features/checkout/payments-contract.ts'
 import { refunds } from '#features/checkout/refunds-contract.ts'
@@ -90,6 +92,7 @@ export const features: readonly Feature[] = [
   feature(refunds, refundRoutes),
   feature(billing, billingRoutes),
   feature(storeCustomization, customizationRoutes),
+  feature(checkoutForms, checkoutFormRoutes),
   feature(reviews, reviewRoutes),
   feature(dashboard, dashboardRoutes),
   feature(funnel, funnelRoutes),

@@ -82,7 +82,7 @@ const secrets = [
 
 /** The outside world is what the configuration names, and nothing else: origins are compared as they were parsed. */
 export const allowedBy = (env: Env) => {
-  const addresses = [...providerAddresses(env), ...billingAddresses(env), ...analyticsAddresses(env)]
+  const addresses = [...providerAddresses(env), ...billingAddresses(env), ...analyticsAddresses(env), env.VIES_URL]
   const origins = new Set(addresses.map((address) => new URL(address).origin))
   const shop = new URL(env.SHOPIFY_URL.replace('{shop}', anyShop))
   const shopDomain = new URL(env.SHOP_DOMAIN_URL.replace('{domain}', anyDomain))

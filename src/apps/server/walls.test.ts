@@ -47,6 +47,10 @@ const furnish = async (store_id: string): Promise<Record<string, string>> => {
       .execute()
   await put('logos', { id: ids.logo, store_id, content: Buffer.from(mark), content_type: mark, width: 1, height: 1 })
   await put('customizations', { store_id, primary_color: '#a1b2c3', logo_id: ids.logo })
+  const asked = { one_name: true, vat_id: true, terms: true, newsletter: true, order_note: true, gift_note: true }
+  await put('checkout_forms', { store_id, phone: 'required', company: 'required', ...asked })
+  const policies = JSON.stringify([{ type: mark, title: mark, body: mark }])
+  await put('shop_policies', { store_id, language: 'en', policies, asked_at: now })
   await put('rating_summaries', { store_id, rating: 4.3, total_reviews: 987_123, is_enable: true })
   await put('reviews', { id: ids.review, store_id, name: mark, rating: 5, review: mark })
   const rate = { name: mark, internal_name: mark, description: mark, currency: 'EUR', shipping_price: 495 }

@@ -1,17 +1,21 @@
 import { z } from 'zod'
+import { checkoutForm } from '#features/checkout-form/contract.ts'
 import { reviewsWidget } from '#features/reviews/contract.ts'
 import { diversionCauses } from '#features/script/diversions.ts'
 import { offeredRate } from '#features/shipping-rates/contract.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { labels } from '#kit/contract/labels.ts'
 import { isCountry } from './country-codes.ts'
+import { extras } from './extras.ts'
+import { nextStep } from './next-step.ts'
 import { orderAfterwards } from './order-afterwards.ts'
 
 const line = z.string().trim().max(120)
 const required = (message: string) => line.min(1, message)
 
 export const address = z.object({
-  first_name: required('Enter a first name'),
+  /** '' of who has one name alone, or wrote it into one field. */
+  first_name: line.default(''),
   last_name: required('Enter a last name'),
   address1: required('Enter an address'),
   address2: line.default(''),
@@ -22,6 +26,7 @@ export const address = z.object({
   /** ISO 3166-1 alpha-2. */
   country: z.string('Select a country').max(2, 'Select a country').refine(isCountry, 'Select a country'),
   phone: line.default(''),
+  company: line.default(''),
 })
 export type Address = z.output<typeof address>
 
@@ -43,6 +48,7 @@ export const draft = z.object({
   email: z.string().trim().max(254).optional(),
   shipping_address: labels(z.string().max(40), z.string().max(120), 40).optional(),
   shipping_rate_id: z.uuid().nullable().optional(),
+  extras: extras.optional(),
   discount_codes: codes.optional(),
   /** How many pieces of a line are wanted, none to take it out. Lines that are not named stay as they are. */
   lines: z
@@ -158,6 +164,11 @@ export const checkoutView = z.object({
   /** Why the last attempt to pay did not work, for the shopper. */
   problem: z.string().nullable(),
   is_withheld,
+  /** What the store asks for. */
+  form: checkoutForm,
+  extras: extras.extend({ is_vat_unknown: z.boolean().optional() }),
+  /** The shop's policies in the language of the page, as far as the shop was asked for them. */
+  policies: z.array(z.object({ type: z.string(), title: z.string() })),
 })
 export type CheckoutView = z.infer<typeof checkoutView>
 
@@ -187,27 +198,6 @@ export const thankYouView = z.object({
   is_withheld,
 })
 export type ThankYouView = z.infer<typeof thankYouView>
-
-/** What the browser does next after "pay". */
-export const nextStep = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('redirect'), url: z.string() }),
-  /** Load the provider's own script and hand over to its hosted page. */
-  z.object({
-    kind: z.literal('airwallex'),
-    script: z.string(),
-    env: z.string(),
-    options: z.object({
-      intent_id: z.string(),
-      client_secret: z.string(),
-      currency: z.string(),
-      country_code: z.string(),
-      successUrl: z.string(),
-      failUrl: z.string(),
-      methods: z.array(z.string()),
-    }),
-  }),
-])
-export type NextStep = z.infer<typeof nextStep>
 
 const token = z.object({
   token: z
@@ -272,6 +262,7 @@ export const checkout = endpoints({
     method: 'PUT',
     path: '/checkouts/:token',
     access: 'public',
+    multiline: ['note', 'gift_note'],
     params: token,
     body: draft,
     data: z.object({ checkout: checkoutView }),
@@ -281,6 +272,7 @@ export const checkout = endpoints({
     method: 'POST',
     path: '/checkouts/:token/pay',
     access: 'public',
+    multiline: ['note', 'gift_note'],
     params: token,
     body: z.object({
       key: z.uuid(),
@@ -294,6 +286,7 @@ export const checkout = endpoints({
       billing_address: address.nullable(),
       /** null (or '' from a form) where nothing has to be sent. */
       shipping_rate_id: z.preprocess((value) => (value === '' ? null : value), z.uuid().nullable()),
+      extras: extras.optional(),
     }),
     data: z.object({ next: nextStep }),
   },
@@ -309,6 +302,14 @@ export const checkout = endpoints({
       /** What of the cart is in the checkout by now: what was taken out here is to leave the shop's cart too. */
       items: z.array(checkoutLine.pick({ variant_id: true, quantity: true, properties: true })),
     }),
+  },
+  /** The towns at a postcode, to choose from; what was typed stays. */
+  places: {
+    method: 'GET',
+    path: '/checkouts/:token/places/:country/:postcode',
+    access: 'public',
+    params: token.extend({ country: z.string().max(2), postcode: z.string().trim().max(12) }),
+    data: z.object({ cities: z.array(z.string()), province: z.string() }),
   },
   /** Asked by the page while a payment is being checked. */
   status: {

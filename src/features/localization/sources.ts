@@ -1,6 +1,7 @@
 import { afterwards } from './afterwards-sources.ts'
 import { cart } from './cart-sources.ts'
 import { consent } from './consent-sources.ts'
+import { error } from './error-sources.ts'
 import { proof } from './proof-sources.ts'
 import { reason } from './reason-sources.ts'
 
@@ -38,14 +39,20 @@ export const sources = {
       title: 'Contact information',
       email: 'Email',
       did_you_mean: 'Did you mean {email}?',
+      newsletter: 'Email me with news and offers',
     },
     delivery: {
       title: 'Shipping address',
       first_name: 'First name',
       last_name: 'Last name',
+      full_name: 'Full name',
+      company: 'Company',
+      vat_id: 'VAT ID',
+      vat_odd: 'This VAT ID does not look right. Please check it.',
       country: 'Country/Region',
       address: 'Address',
       apartment: 'Apartment, suite, etc. (optional)',
+      add_line: 'Add apartment, suite, etc.',
       city: 'City',
       suburb: 'Suburb',
       town: 'Town/City',
@@ -63,6 +70,7 @@ export const sources = {
       eircode: 'Eircode',
       optional: '{label} (optional)',
       phone: 'Phone (optional)',
+      phone_needed: 'Phone',
     },
     shipping: {
       title: 'Shipping method',
@@ -77,6 +85,20 @@ export const sources = {
       free_in: '{amount} more to free shipping',
     },
     cart,
+    device: {
+      save: 'Save my details on this device for next time',
+      use: 'Use the address saved on this device',
+      forget: 'Delete it from this device',
+    },
+    note: {
+      order: 'Order note',
+      gift: 'Gift note',
+    },
+    terms: {
+      title: 'Terms and policies',
+      accept: 'I agree to the terms and policies of {store}.',
+      back: 'Back to checkout',
+    },
     payment: {
       title: 'Payment',
       secure: 'All payments are secure and encrypted.',
@@ -110,34 +132,7 @@ export const sources = {
       continue: 'Continue to payment',
       needs_script: 'This payment method needs JavaScript. Switch it on in your browser and reload this page.',
     },
-    error: {
-      summary: 'Please check the following:',
-      email: 'Enter a valid email address',
-      first_name: 'Enter a first name',
-      last_name: 'Enter a last name',
-      country: 'Select a country',
-      address: 'Enter an address',
-      city: 'Enter a city',
-      state: 'Select a state',
-      province: 'Select a province',
-      prefecture: 'Select a prefecture',
-      county: 'Select a county',
-      emirate: 'Select an emirate',
-      region: 'Select a region',
-      zip: 'Enter a ZIP code',
-      postal: 'Enter a postal code',
-      postcode: 'Enter a postcode',
-      pin: 'Enter a PIN code',
-      eircode: 'Enter an Eircode',
-      zip_format: 'Enter a valid ZIP code ({country})',
-      postal_format: 'Enter a valid postal code ({country})',
-      postcode_format: 'Enter a valid postcode ({country})',
-      pin_format: 'Enter a valid PIN code ({country})',
-      eircode_format: 'Enter a valid Eircode ({country})',
-      phone: 'Enter a valid phone number',
-      rate: 'Select a shipping method',
-      method: 'Select a payment method',
-    },
+    error,
     problem: {
       price_title: 'The total has changed',
       price:

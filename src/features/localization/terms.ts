@@ -99,7 +99,7 @@ lv | tu, tavs, tava, tavu, pārlūka
 ms | kamu, awak, daftar keluar, kod zip
 mt | intom, tagħkom, indirizz elettroniku, kodiċi zip
 nb | dere, deres, totalen, ordre, ordresammendrag, ordredetaljer, ordrenummeret, zip-kode
-nl | u, uw, btw, zip-code
+nl | u, uw, inclusief btw, exclusief btw, zip-code
 pl | pan, pani, państwa, państwo, trustpilot, kod zip
 pt | tu, teu, tua, teus, tuas, introduz, seleciona, tenta, recolhida, código zip
 ro | tu, tău, ta, introdu, selectează, încearcă, afișează, județ, taxat, cod zip

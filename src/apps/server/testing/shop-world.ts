@@ -17,6 +17,7 @@ export const roma = {
   zip: '1012 AB',
   country: 'NL',
   phone: '',
+  company: '',
 }
 
 type Variant = { id: number; price: number; stock: number; title: string }

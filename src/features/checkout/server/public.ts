@@ -1,4 +1,5 @@
 export { type Browser, recogniseBrowser } from './browsers/browser.ts'
+export { policyFor } from './policies-for.ts'
 export { proveShopper } from './browsers/prove.ts'
 export { servePaymentReturn } from './payment/return.ts'
 export { pay as payCheckout, type Payer } from './payment/pay.ts'

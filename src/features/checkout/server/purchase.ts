@@ -1,5 +1,6 @@
 import type { Delivery } from '#features/shipping-rates/delivery.ts'
 import type { Address } from '../contract.ts'
+import type { KeptExtras } from '../extras.ts'
 
 export type Discount = { title: string; amount: number }
 export type TaxLine = { title: string; rate: number; amount: number }
@@ -44,6 +45,8 @@ export type Purchase = {
   email: string
   shipping_address: Address
   billing_address: Address | null
+  /** What the shopper was asked beside that; absent in attempts from before it was. */
+  extras?: KeptExtras
   shipping_rate_id: string | null
   shipping_title: string
   /** When it is expected to arrive; absent where the rate does not say. */

@@ -3,6 +3,7 @@ import type { Delivery } from '#features/shipping-rates/delivery.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import type { Address, CheckoutState } from '../contract.ts'
+import type { Extras, KeptExtras } from '../extras.ts'
 import type { Discount, PurchaseLine, RefusedCode, TaxLine } from './purchase.ts'
 
 type Row = Selectable<DB['checkouts']>
@@ -16,6 +17,7 @@ export type Checkout = Omit<
   | 'tax_lines'
   | 'refused_codes'
   | 'delivery'
+  | 'extras'
 > & {
   state: CheckoutState
   shipping_address: Partial<Address> | null
@@ -25,6 +27,7 @@ export type Checkout = Omit<
   tax_lines: TaxLine[]
   refused_codes: RefusedCode[]
   delivery: Delivery | null
+  extras: KeptExtras
 }
 /** `compare_at_price` is what one piece costs else, null where that is the same; `discount` is off the line's total. */
 export type Line = Required<PurchaseLine> & {
@@ -90,6 +93,7 @@ export type DraftChange = {
   billing_address?: Address | null | undefined
   shipping_rate_id?: string | null | undefined
   discount_codes?: string[] | undefined
+  extras?: Extras | undefined
 }
 
 /** Who typed, where it was another browser than before: then nothing of what the other one typed is kept. */
@@ -107,6 +111,7 @@ export const saveDraft = (db: Db, id: string, change: DraftChange, now: Date, ty
         phone: null,
         billing_address: null,
         shipping_address: null,
+        extras: '{}',
       }),
       ...(change.email !== undefined && {
         email: change.email,
@@ -124,6 +129,9 @@ export const saveDraft = (db: Db, id: string, change: DraftChange, now: Date, ty
           ? JSON.stringify(change.shipping_address)
           : sql`coalesce(shipping_address, '{}') || ${JSON.stringify(change.shipping_address)}::jsonb`,
       }),
+      ...(change.extras && {
+        extras: typist ? JSON.stringify(change.extras) : sql`extras || ${JSON.stringify(change.extras)}::jsonb`,
+      }),
       ...(change.shipping_rate_id !== undefined && {
         shipping_rate_id: sql<string | null>`(select id from shipping_rates
           where id = ${change.shipping_rate_id} and store_id = checkouts.store_id)`,
@@ -134,6 +142,15 @@ export const saveDraft = (db: Db, id: string, change: DraftChange, now: Date, ty
     .returningAll()
     .$castTo<Checkout>()
     .executeTakeFirst()
+
+/** Keeps what the register said of a VAT id, unless another one was typed meanwhile. */
+export const keepVatCheck = (db: Db, id: string, check: NonNullable<KeptExtras['vat_check']>) =>
+  db
+    .updateTable('checkouts')
+    .set({ extras: sql`extras || ${JSON.stringify({ vat_check: check })}::jsonb` })
+    .where('id', '=', id)
+    .where(sql<boolean>`extras ->> 'vat_id' = ${check.vat_id}`)
+    .execute()
 
 /** Keeps what the shop said of the customer with an address, unless another one was typed meanwhile. */
 export const keepCustomer = (

@@ -1,3 +1,5 @@
+import { placesAt } from '#features/places/server/public.ts'
+import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { checkout } from '../contract.ts'
 import { browserOf, recogniseBrowser } from './browsers/browser.ts'
@@ -5,9 +7,13 @@ import { openCheckout } from './cart/open.ts'
 import { divert } from './diversions/divert.ts'
 import { pay } from './payment/pay.ts'
 import { stateOf, statusOf } from './payment/status.ts'
+import { storeOfToken } from './repository.ts'
 import { translateForPage } from './translate.ts'
 import { updateCheckout } from './update.ts'
 import { viewCheckout } from './view.ts'
+
+/** Whoever asks for more wants the list. */
+const perCheckout = { name: 'checkout-places', points: 60, seconds: 60 }
 
 export const checkoutRoutes: Routes<typeof checkout> = {
   open: (ctx, { body }) => openCheckout(ctx, body),
@@ -26,6 +32,11 @@ export const checkoutRoutes: Routes<typeof checkout> = {
       browser: recogniseBrowser(ctx.env, ctx.request, ctx.reply),
     }),
   }),
+  async places(ctx, { params: { token, country, postcode } }) {
+    await ctx.limits.take(perCheckout, token)
+    if (!(await storeOfToken(ctx.db, token))) throw refuse.notFound('This checkout does not exist.')
+    return placesAt(country, postcode)
+  },
   state: (ctx, { params: { token } }) => stateOf(ctx, token),
   status: async (ctx, { params: { token } }) => {
     const { locale, ...status } = await statusOf(ctx, token)

@@ -7,7 +7,9 @@ import { isCountry } from '../country-codes.ts'
 import { whyNotPay } from '../rules.ts'
 import { type Browser, holdsPersonal, isKnown, browserMark } from './browsers/browser.ts'
 import { lookUpCustomer } from './drafts/customer.ts'
+import { checkVatSoon } from './extras/vat-check.ts'
 import { changeLines } from './lines/change.ts'
+import { readPoliciesFor } from './policies-for.ts'
 import { reprice } from './pricing/reprice.ts'
 import { type Checkout, type DraftChange, findByToken, type NewTypist, saveDraft } from './repository.ts'
 import { viewCheckout, viewOf } from './view.ts'
@@ -37,7 +39,12 @@ export const updateCheckout = async (
   try {
     const isOther = lines !== undefined && (await changeLines(services, checkout.id, lines))
     const known = isOther ? {} : { read }
-    const [cart] = await Promise.all([reprice(services, checkout.id, known), lookUpCustomer(services, read)])
+    const [cart] = await Promise.all([
+      reprice(services, checkout.id, known),
+      lookUpCustomer(services, read),
+      readPoliciesFor(services, checkout),
+      checkVatSoon(services, read),
+    ])
     return await viewOf(services, cart, browser)
   } catch (error) {
     throw await withCheckout(services, token, error, browser)
@@ -55,7 +62,7 @@ const typedBy = (
   now: Date,
 ): [DraftChange, Date, NewTypist?] => {
   if (isKnown(checkout, browser)) return [change, now]
-  const { email, shipping_address: address, ...others } = change
+  const { email, shipping_address: address, extras: _extras, ...others } = change
   const isTouched = holdsPersonal(checkout)
   if (!holdsPersonal({ email: email ?? null, shipping_address: address ?? null }))
     return [isTouched ? others : change, now]

@@ -1,3 +1,4 @@
+import { formOf } from '#features/checkout-form/server/public.ts'
 import { findLook } from '#features/customization/server/public.ts'
 import { type Afterwards, afterwardsOf } from '#features/orders/server/public.ts'
 import {
@@ -18,6 +19,7 @@ import { claimUntouched } from './browsers/repository.ts'
 import { askAnew } from './lines/repository.ts'
 import { withStock } from './lines/stock.ts'
 import { isPaidByTest, listAttempts } from './payment/repository.ts'
+import { policiesFor } from './policies-for.ts'
 import { type Cart, loadCart } from './pricing/reprice.ts'
 import { findByToken, noteThanked } from './repository.ts'
 
@@ -45,13 +47,21 @@ export const openPage = async (services: Services, token: string, browser: Brows
 const typedFor = (checkout: Cart['checkout'], browser: Browser | null) => {
   const country = checkout.country ? { country: checkout.country } : {}
   return isWithheld(checkout, browser)
-    ? { is_withheld: true, email: '', shipping_address: country }
+    ? { is_withheld: true, email: '', shipping_address: country, extras: {} }
     : {
         is_withheld: false,
         email: checkout.email ?? '',
         shipping_address: { ...country, ...checkout.shipping_address },
+        extras: extrasFor(checkout),
       }
 }
+
+/** The note that came with the cart is the shopper's to change. */
+const extrasFor = ({ extras: { vat_check: check, ...extras }, note }: Cart['checkout']) => ({
+  ...extras,
+  note: extras.note ?? note,
+  ...(check && check.vat_id === extras.vat_id && !check.is_valid && { is_vat_unknown: true }),
+})
 
 const cartOf = async (services: Services, token: string): Promise<Cart> => {
   const checkout = await findByToken(services.db, token)
@@ -62,7 +72,7 @@ const cartOf = async (services: Services, token: string): Promise<Cart> => {
 const viewCart = async (services: Services, cart: Cart) => {
   const { checkout, lines, rates, rate, countries, noRate, deliveries, missingForFree } = cart
   const country = checkout.shipping_address?.country || checkout.country
-  const [summary, methods, reviews, attempts] = await Promise.all([
+  const [summary, methods, reviews, attempts, form, policies] = await Promise.all([
     summaryOf(services, cart),
     offeredMethods(services, checkout.store_id, {
       currency: checkout.currency,
@@ -71,9 +81,13 @@ const viewCart = async (services: Services, cart: Cart) => {
     }),
     findReviewsWidget(services, checkout.store_id),
     listAttempts(services.db, checkout.id),
+    formOf(services, checkout.store_id),
+    policiesFor(services, checkout),
   ])
   return {
     ...summary,
+    form,
+    policies,
     version: checkout.version,
     priced: lines.length === 0 || isPriced(checkout),
     cart_url: checkout.cart_url,

@@ -1,29 +1,40 @@
 import { useTexts } from '#features/localization/shopper/texts.tsx'
-import { type AddressField, type AddressFormat, addressFormat } from './address-format.ts'
-import { SelectField, TextField } from './field.tsx'
-import { useFormState } from './form-context.tsx'
+import { type AddressField, type AddressFormat, addressFormat, rowsOf } from './address-format.ts'
+import { Fold, SelectField, TextField } from './field.tsx'
+import { idOf, useFormState } from './form-context.tsx'
 import { useFieldValue } from './use-field-value.ts'
+import { usePlaces } from './use-places.ts'
 import { useProvinces } from './use-provinces.ts'
+import { VatField } from './vat-field.tsx'
 import styles from './field.module.css'
 
 type Group = 'shipping_address' | 'billing_address'
 
 /** An address as its country writes it. The rows follow the chosen country; what was typed stays. */
 export const AddressFields = ({ group, isBill = group === 'billing_address' }: { group: Group; isBill?: boolean }) => {
-  const { initial } = useFormState()
+  const { initial, form } = useFormState()
   const name = `${group}.country`
   const country = useFieldValue(name, initial[name] ?? '')
   const format = addressFormat(country)
   useProvinces(country)
+  const { cities, onInput } = usePlaces(group)
+  const towns = cities.length > 0 ? idOf(`${group}.towns`) : undefined
   // One flat list keyed by field: a field that moves to another row is the same element and keeps its text.
   return (
-    <div className={styles.group}>
-      {[['country'] as const, ...format.rows].flatMap((row) =>
+    <div className={styles.group} onInput={onInput}>
+      {[['country' as const], ...rowsOf(country, form, group)].flatMap((row) =>
         row.map((field) => (
           <div key={field} className={widths[row.length - 1]}>
-            <AddressPart group={group} isBill={isBill} field={field} country={country} format={format} />
+            <AddressPart {...{ group, isBill, field, country, format, towns }} />
           </div>
         )),
+      )}
+      {towns && (
+        <datalist id={towns} hidden>
+          {cities.map((city) => (
+            <option key={city}>{city}</option>
+          ))}
+        </datalist>
       )}
     </div>
   )
@@ -36,6 +47,9 @@ const tokens: Record<AddressField, string> = {
   country: 'country',
   first_name: 'given-name',
   last_name: 'family-name',
+  name: 'name',
+  company: 'organization',
+  vat_id: '',
   address1: 'address-line1',
   address2: 'address-line2',
   city: 'address-level2',
@@ -45,15 +59,24 @@ const tokens: Record<AddressField, string> = {
 }
 
 /** `isBill`: nothing is sent to this address, so the browser fills in where bills go. */
-type PartProps = { group: Group; isBill: boolean; field: AddressField; country: string; format: AddressFormat }
+type PartProps = {
+  group: Group
+  isBill: boolean
+  field: AddressField
+  country: string
+  format: AddressFormat
+  /** The element id of the towns to choose from. */
+  towns: string | undefined
+}
 
-const AddressPart = ({ group, isBill, field, country, format }: PartProps) => {
+const AddressPart = ({ group, isBill, field, country, format, towns }: PartProps) => {
   const t = useTexts()
-  const { countries, provinces } = useFormState()
+  const { countries, provinces, form } = useFormState()
   const common = {
     name: `${group}.${field}`,
     autoComplete: `${isBill ? 'billing' : 'shipping'} ${tokens[field]}`,
   }
+  const isNeeded = (asked: 'phone' | 'company') => group === 'shipping_address' && form[asked] === 'required'
   switch (field) {
     case 'country':
       return (
@@ -86,14 +109,36 @@ const AddressPart = ({ group, isBill, field, country, format }: PartProps) => {
         />
       )
     }
+    case 'name':
+      return <TextField {...common} label={t('delivery.full_name')} />
     case 'phone':
-      return <TextField {...common} label={t('delivery.phone')} type="tel" required={false} />
+      return isNeeded('phone') ? (
+        <TextField {...common} label={t('delivery.phone_needed')} type="tel" />
+      ) : (
+        <Fold name={common.name} link={t('delivery.phone')}>
+          <TextField {...common} label={t('delivery.phone')} type="tel" required={false} />
+        </Fold>
+      )
+    case 'company':
+      return isNeeded('company') ? (
+        <TextField {...common} label={t('delivery.company')} />
+      ) : (
+        <Fold name={common.name} link={t('delivery.company')}>
+          <TextField {...common} label={t('delivery.optional', { label: t('delivery.company') })} required={false} />
+        </Fold>
+      )
+    case 'vat_id':
+      return <VatField />
     case 'address2':
-      return <TextField {...common} label={t('delivery.apartment')} required={false} />
+      return (
+        <Fold name={common.name} link={t('delivery.add_line')}>
+          <TextField {...common} label={t('delivery.apartment')} required={false} />
+        </Fold>
+      )
     case 'address1':
       return <TextField {...common} label={t('delivery.address')} />
     case 'city':
-      return <TextField {...common} label={t(format.city)} />
+      return <TextField {...common} label={t(format.city)} {...(towns && { list: towns })} />
     default:
       return <TextField {...common} label={t(`delivery.${field}`)} />
   }

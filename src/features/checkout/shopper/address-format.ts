@@ -1,9 +1,13 @@
+import type { CheckoutForm } from '#features/checkout-form/rules.ts'
 import type { TextKey } from '#features/localization/catalogue.ts'
 import { countryName } from '../country-names.ts'
 import { hasProvinces, provincesOf } from './regions.ts'
 
 export type AddressField =
   | 'first_name'
+  | 'name'
+  | 'company'
+  | 'vat_id'
   | 'last_name'
   | 'address1'
   | 'address2'
@@ -111,10 +115,26 @@ export const addressFormat = (country: string): AddressFormat => {
   }
 }
 
+/** The rows of fields that a store asks for. What is the same for all countries stands where it stands everywhere. */
+export const rowsOf = (
+  country: string,
+  { one_name, company, vat_id, phone }: CheckoutForm,
+  group: 'shipping_address' | 'billing_address',
+): AddressField[][] => {
+  const [names = [], ...others] = addressFormat(country).rows
+  return [
+    one_name && !familyNameFirst.has(country) ? ['name'] : names,
+    ...(company === 'hidden' ? [] : [['company'] as AddressField[]]),
+    ...(vat_id && group === 'shipping_address' ? [['vat_id'] as AddressField[]] : []),
+    ...others.filter(([first]) => first !== 'phone' || phone !== 'hidden'),
+  ]
+}
+
 /** The lines of an address as an envelope of its country shows them. Missing parts leave no gaps. */
 export const addressLines = (address: AddressValues, locale: string): string[] => {
   const country = address.country ?? ''
-  const { rows } = addressFormat(country)
+  const [names = [], ...others] = addressFormat(country).rows
+  const rows: AddressField[][] = [names, ['company'], ...others]
   const name = provincesOf(country).find(({ code }) => code === address.province)
   const shown: AddressValues = { ...address, province: country === 'US' ? address.province : (name?.name ?? '') }
   return [

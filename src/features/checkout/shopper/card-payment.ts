@@ -1,4 +1,4 @@
-import type { NextStep } from '../contract.ts'
+import type { NextStep } from '../next-step.ts'
 import type { Typed } from './validation.ts'
 
 export type CardStep = Extract<NextStep, { kind: 'airwallex' }>['options']

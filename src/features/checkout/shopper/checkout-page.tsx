@@ -10,9 +10,12 @@ import { cardFor } from './card-payment.ts'
 import { CheckingPayment } from './checking-payment.tsx'
 import type { Snapshot } from './checkout-session.ts'
 import { CheckoutSide } from './checkout-side.tsx'
-import { EmailField } from './email-field.tsx'
+import { ContactSection } from './contact-section.tsx'
 import { ErrorSummary, focusField } from './error-summary.tsx'
+import { Notes, PolicyLinks, TermsBox } from './extra-fields.tsx'
+import { TickBox } from './field.tsx'
 import { FormProvider } from './form-context.tsx'
+import { keepDetails, shopKey } from './kept-details.ts'
 import { keepPayment, restorePayment } from './kept-payment.ts'
 import { EmptyCart } from './line-control.tsx'
 import { MovedTab } from './moved-tab.tsx'
@@ -118,6 +121,8 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
     session.update()
   }
   const pay = async () => {
+    const typed = readForm(formElement())
+    if (typed['device']) keepDetails(shopKey(view), typed)
     const found = await session.pay(check)
     setErrors(found)
     const [first] = Object.keys(found)
@@ -131,6 +136,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   const moved = tab === 'moved'
   const isOffered = view.shipping_rates.some(({ id }) => id === picked)
   const isEmpty = view.lines.length === 0 && !checking
+  const asked = { form: view.form, token: view.token, isVatUnknown: view.extras.is_vat_unknown === true }
   const side = <CheckoutSide key="side" {...snapshot} session={session} money={money} />
   const main = (
     <main className={styles.main} key="main">
@@ -142,17 +148,15 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
       <ErrorSummary errors={errors} onFollow={(name) => focusField(formElement(), name)} />
       {props.view.is_withheld && <ProveBox text={t('proof.text')} proof={props.proof} />}
       {express}
-      <section className={styles.section} aria-labelledby="contact">
-        <h2 className={styles.heading} id="contact">
-          {t('contact.title')}
-        </h2>
-        <EmailField onTaken={emailTaken} />
-      </section>
+      <ContactSection view={view} onTaken={emailTaken} />
       <section className={styles.section} aria-labelledby="delivery">
         <h2 className={styles.heading} id="delivery">
           {t(view.needs_shipping ? 'delivery.title' : 'billing.title')}
         </h2>
         <AddressFields group="shipping_address" isBill={!view.needs_shipping} />
+        <div className="scripted">
+          <TickBox name="device" label={t('device.save')} />
+        </div>
       </section>
       {view.needs_shipping && (
         <section className={styles.section} aria-labelledby="shipping">
@@ -178,19 +182,23 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
           </div>
         </section>
       )}
+      <Notes form={view.form} />
       <PaymentSection methods={view.payment_methods} isFree={isFree} />
       {view.needs_shipping && <BillingSection />}
+      <TermsBox form={view.form} store_name={view.store_name} />
       <PayButton
         phase={phase}
         amount={priced ? money(view.totals.total) : ''}
         disabled={!priced || (view.payment_methods.length === 0 && !isFree)}
         isFree={isFree}
       />
-      <Footer storeName={view.store_name} href={view.cart_url} isMeasured={isMeasured} />
+      <Footer storeName={view.store_name} href={view.cart_url} isMeasured={isMeasured}>
+        <PolicyLinks policies={view.policies} token={view.token} />
+      </Footer>
     </main>
   )
   return (
-    <FormProvider value={{ initial, errors, countries, provinces, onLeave: left }}>
+    <FormProvider value={{ initial, errors, countries, provinces, onLeave: left, ...asked }}>
       {moved && <MovedTab view={view} onTake={take} />}
       {isEmpty && !moved && <EmptyCart view={view} changed={snapshot.changed} onChange={session.setQuantity} />}
       {checking && !moved && <CheckingPayment view={view} onSettled={session.adopt} />}

@@ -28,6 +28,8 @@ export type Snapshot = {
 
 /** Names of fields that decide on rates and taxes as soon as they are complete. */
 const decisive = /^shipping_address\.(city|zip|province)$/
+/** Names of fields that the server keeps while the shopper types. */
+const kept = /^(email|vat_id|note|gift_note|newsletter|terms|shipping_address\.\w+)$/
 const tries = 3
 /** Whoever presses "more" presses it again. */
 const quantityPause = 250
@@ -81,7 +83,7 @@ export class CheckoutSession {
   readonly adopt = (view: CheckoutView) => this.#set({ view })
 
   fieldChanged(name: string, isSelect: boolean) {
-    if (name !== 'email' && !name.startsWith('shipping_address.')) return
+    if (!kept.test(name)) return
     this.#schedule(isSelect ? 0 : decisive.test(name) ? 400 : 1_200)
   }
 
@@ -124,7 +126,7 @@ export class CheckoutSession {
     const { view, picked, notice, asked } = this.#snapshot
     // Codes and lines that were changed elsewhere since are not taken back.
     const lines = Object.entries(asked).map(([position, quantity]) => ({ position: Number(position), quantity }))
-    const body = draftOf(this.#read(), view.version, { codes: this.#codes, rate: picked, lines })
+    const body = draftOf(this.#read(), view, { codes: this.#codes, rate: picked, lines })
     try {
       const { data } = await call('PUT /checkouts/:token', { params: { token: view.token }, body }, { signal })
       if (signal.aborted) return true

@@ -16,7 +16,7 @@ type Props = {
 /** Adds and removes discount codes. Both are submit buttons, so that they work before the script is there. */
 export const DiscountField = ({ codes, refused, busy, onApply, onRemove }: Props) => {
   const t = useTexts()
-  const form = useFormState()
+  const { onLeave: _onLeave, ...form } = useFormState()
   const box = useRef<HTMLDivElement>(null)
   const problem = refused.map(({ message }) => message).join(' ') || undefined
 
@@ -38,8 +38,7 @@ export const DiscountField = ({ codes, refused, busy, onApply, onRemove }: Props
       <div className={styles.discountRow}>
         <FormProvider
           value={{
-            countries: form.countries,
-            provinces: form.provinces,
+            ...form,
             errors: {},
             initial: { discount_code: refused[0]?.code ?? '' },
           }}

@@ -1,7 +1,8 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { idOf, useFormState } from './form-context.tsx'
 import { ChevronIcon } from './icons.tsx'
 import type { Option } from './regions.ts'
+import { ticked } from './typed-form.ts'
 import styles from './field.module.css'
 
 type Common = { name: string; label: string; autoComplete: string; required?: boolean }
@@ -11,6 +12,8 @@ type TextFieldProps = Common & {
   inputMode?: 'text' | 'numeric' | 'email' | 'tel'
   autoCapitalize?: 'none' | 'characters' | 'words'
   onKeyDown?: (event: KeyboardEvent) => void
+  /** The element id of what the browser may offer for it. */
+  list?: string
 }
 
 /** A line of text under a label that makes room for it. */
@@ -36,6 +39,85 @@ export const TextField = ({ name, label, required = true, type = 'text', ...rest
         {label}
       </label>
     </Frame>
+  )
+}
+
+/** Several lines of text; like a field of one line, but taller. */
+export const TextArea = ({ name, label, maxLength }: { name: string; label: string; maxLength: number }) => {
+  const { initial, errors } = useFormState()
+  const id = idOf(name)
+  return (
+    <Frame name={name} error={errors[name]}>
+      <textarea
+        className={`${styles.input} ${styles.area}`}
+        id={id}
+        name={name}
+        rows={3}
+        placeholder=" "
+        maxLength={maxLength}
+        defaultValue={initial[name]}
+        autoComplete="off"
+        {...described(id, errors[name])}
+      />
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+    </Frame>
+  )
+}
+
+/**
+ * A field that few need, behind a link that names it. It stays a field for the keyboard, for readers and for what the browser fills in, and is
+ * open while it has the focus or holds something: all that without the script.
+ */
+export const Fold = ({ name, link, children }: { name: string; link: string; children: ReactNode }) => {
+  const [isOpen, setOpen] = useState(false)
+  const id = idOf(name)
+  return (
+    <div className={styles.fold} data-open={isOpen || undefined} data-fold={name}>
+      <a
+        className={styles.unfold}
+        href={`#${id}`}
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={(event) => {
+          event.preventDefault()
+          document.getElementById(id)?.focus()
+        }}
+      >
+        {link}
+      </a>
+      <div className={styles.folded} onFocus={() => setOpen(true)}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+type TickBoxProps = { name: string; label: string; required?: boolean; children?: ReactNode }
+
+/** A sentence that a shopper may tick; nothing is ticked before they do. */
+export const TickBox = ({ name, label, required = false, children }: TickBoxProps) => {
+  const { initial, errors } = useFormState()
+  const id = idOf(name)
+  return (
+    <div className={styles.tick} data-field={name}>
+      <label className={styles.tickLine} htmlFor={id}>
+        <input
+          className={styles.box}
+          id={id}
+          type="checkbox"
+          name={name}
+          value={ticked}
+          defaultChecked={initial[name] === ticked}
+          required={required}
+          {...described(id, errors[name])}
+        />
+        <span>{label}</span>
+      </label>
+      {children}
+      <FieldError name={name} error={errors[name]} />
+    </div>
   )
 }
 

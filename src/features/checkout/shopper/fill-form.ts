@@ -1,7 +1,8 @@
 import type { Typed } from './validation.ts'
 
 /** What the shopper typed and chose; codes and amounts are the server's to say. */
-const isTyped = /^(email|payment|billing|shipping_rate_id|(shipping|billing)_address\.\w+)$/
+const isTyped =
+  /^(email|payment|billing|shipping_rate_id|note|gift_note|vat_id|newsletter|terms|(shipping|billing)_address\.\w+)$/
 const tries = 30
 
 /** Of what was typed elsewhere, what overwrites nothing: a value, for a field that is as it was `before`. */
@@ -24,7 +25,18 @@ const fill = (form: HTMLFormElement, name: string, value: string): boolean => {
   const control = form.elements.namedItem(name)
   if (control instanceof RadioNodeList || (control instanceof HTMLInputElement && control.type === 'radio'))
     return choose(form, name, value)
-  if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return false
+  if (control instanceof HTMLInputElement && control.type === 'checkbox') {
+    if (!control.checked) control.click()
+    return true
+  }
+  if (
+    !(
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLSelectElement ||
+      control instanceof HTMLTextAreaElement
+    )
+  )
+    return false
   if (control.value === value) return true
   control.value = value
   for (const told of ['input', 'change']) control.dispatchEvent(new Event(told, { bubbles: true }))

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { CheckoutForm } from '#features/checkout-form/rules.ts'
 import type { Countries, Option } from './regions.ts'
 import type { Errors, Typed } from './validation.ts'
 
@@ -7,7 +8,13 @@ export type FormState = {
   /** Texts that the fields start with. */
   initial: Typed
   errors: Errors
+  /** What the store asks for. */
+  form: CheckoutForm
   countries: Countries
+  /** Of the checkout; '' where nothing can be asked for it. */
+  token: string
+  /** The register does not know the VAT id that was typed. */
+  isVatUnknown: boolean
   provinces(country: string): readonly Option[]
   /** The shopper is done with a field for now. */
   onLeave?: (name: string, text: string) => void

@@ -1,4 +1,4 @@
-import type { NextStep } from '../contract.ts'
+import type { NextStep } from '../next-step.ts'
 import { HandoverError, loadAirwallex } from './airwallex.ts'
 
 /** Leaves for the page where the shopper pays. Throws HandoverError while still here. */

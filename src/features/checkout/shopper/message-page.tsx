@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
-import type { Look, NextStep } from '../contract.ts'
+import type { Look } from '../contract.ts'
+import type { NextStep } from '../next-step.ts'
 import { handOver } from './handover.ts'
 import { Header, MessageFrame } from './page-frame.tsx'
 import styles from './page.module.css'
@@ -30,6 +31,27 @@ export const MessagePage = ({ message, shop, href }: MessagePageProps) => {
           </form>
         )}
       </MessageFrame>
+    </div>
+  )
+}
+
+/** One of the shop's policies, cleaned of all that is no text. */
+export type PolicyPageProps = {
+  policy: { title: string; body: string }
+  shop: { store_name: string; look: Look }
+  backUrl: string
+}
+
+export const PolicyPage = ({ policy, shop, backUrl }: PolicyPageProps) => {
+  const t = useTexts()
+  return (
+    <div className={styles.alone}>
+      <Header storeName={shop.store_name} look={shop.look} />
+      <main className={styles.policy}>
+        <h1 className={styles.messageTitle}>{policy.title}</h1>
+        <div dangerouslySetInnerHTML={{ __html: policy.body }} />
+        <a href={backUrl}>{t('terms.back')}</a>
+      </main>
     </div>
   )
 }

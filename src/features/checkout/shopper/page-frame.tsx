@@ -28,9 +28,9 @@ export const Header = ({ storeName, look, href }: HeaderProps) => {
   )
 }
 
-type FooterProps = { storeName: string; href: string; isMeasured?: boolean | undefined }
+type FooterProps = { storeName: string; href: string; isMeasured?: boolean | undefined; children?: ReactNode }
 
-export const Footer = ({ storeName, href, isMeasured }: FooterProps) => {
+export const Footer = ({ storeName, href, isMeasured, children }: FooterProps) => {
   const t = useTexts()
   return (
     <footer className={styles.footer}>
@@ -48,6 +48,7 @@ export const Footer = ({ storeName, href, isMeasured }: FooterProps) => {
           {t('consent.change')}
         </button>
       )}
+      {children}
     </footer>
   )
 }

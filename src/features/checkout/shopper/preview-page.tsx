@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { CheckoutForm } from '#features/checkout-form/rules.ts'
 import type { PreviewProduct } from '#features/customization/rules.ts'
 import { defaultLook, lookProperties, previewLook } from '#features/customization/shopper/look.ts'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
@@ -19,6 +20,11 @@ type ProductsMessage = { type: 'checky-products'; currency: string; products: re
 const isProductsMessage = (data: unknown): data is ProductsMessage =>
   typeof data === 'object' && data !== null && (data as ProductsMessage).type === 'checky-products'
 
+/** What shoppers are asked for, while the merchant tries it out. */
+type FormMessage = { type: 'checky-form'; form: CheckoutForm }
+const isFormMessage = (data: unknown): data is FormMessage =>
+  typeof data === 'object' && data !== null && (data as FormMessage).type === 'checky-form'
+
 export type PreviewPageProps = {
   /** A sample with the look that was asked for. */
   view: CheckoutView
@@ -37,17 +43,19 @@ export type PreviewPageProps = {
 export const PreviewPage = ({ view, isWrong, thanks, countries, provinces, placeholderLogo }: PreviewPageProps) => {
   const t = useTexts()
   const [look, setLook] = useState<Look>(view.look)
+  const [form, setForm] = useState<CheckoutForm>(view.form)
   const [own, setOwn] = useState<ProductsMessage | null>(null)
   useEffect(() => {
     const received = ({ origin, data }: MessageEvent<unknown>) => {
       if (origin !== window.location.origin) return
       if (isProductsMessage(data)) setOwn(data)
+      if (isFormMessage(data)) setForm({ ...view.form, ...data.form })
       if (isLookMessage(data)) setLook((before) => merged(before, data.look))
     }
     window.addEventListener('message', received)
     window.parent.postMessage({ type: 'checky-preview-ready' }, window.location.origin)
     return () => window.removeEventListener('message', received)
-  }, [])
+  }, [view.form])
   useEffect(() => {
     for (const [name, value] of Object.entries(lookProperties(look)))
       document.documentElement.style.setProperty(name, value)
@@ -71,7 +79,7 @@ export const PreviewPage = ({ view, isWrong, thanks, countries, provinces, place
       <div inert>
         <CheckoutPage
           key={`${drawn.logo_url} ${own ? 'own' : 'sample'}`}
-          view={sold(view)}
+          view={sold({ ...view, form })}
           {...(isWrong && { errors: wrong })}
           countries={{ shipping_address: countries, billing_address: countries }}
           provinces={(country) => provinces[country] ?? []}

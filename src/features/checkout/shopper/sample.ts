@@ -1,3 +1,4 @@
+import { defaultForm } from '#features/checkout-form/rules.ts'
 import type { PreviewProduct, PreviewState } from '#features/customization/rules.ts'
 import { reason } from '#features/localization/reason-sources.ts'
 import { blankRate, toShopper } from '#features/shipping-rates/fields.ts'
@@ -94,6 +95,13 @@ export const sampleCheckout = (look: Look): CheckoutView => ({
   missing_for_free: null,
   chosen_payment: null,
   is_withheld: false,
+  form: defaultForm,
+  extras: {},
+  policies: [
+    { type: 'refund_policy', title: 'Refund policy' },
+    { type: 'privacy_policy', title: 'Privacy policy' },
+    { type: 'terms_of_service', title: 'Terms of service' },
+  ],
 })
 
 /** The same with the shop's own products in the cart, one piece of each. */

@@ -1,9 +1,11 @@
 import type { Address, CheckoutView } from '../contract.ts'
+import { fullName, splitName } from './full-name.ts'
 import type { Typed } from './validation.ts'
 
 const addressFields = [
   'first_name',
   'last_name',
+  'company',
   'address1',
   'address2',
   'city',
@@ -24,12 +26,36 @@ export const initialForm = (view: CheckoutView, posted: Typed = {}): Typed => {
     billing: 'same',
   }
   for (const field of addressFields) typed[`shipping_address.${field}`] = view.shipping_address[field] ?? ''
+  typed['shipping_address.name'] = fullName(view.shipping_address)
+  const { newsletter, terms, ...written } = view.extras
+  Object.assign(typed, written, { newsletter: newsletter ? ticked : '', terms: terms ? ticked : '' })
   return { ...typed, ...posted }
 }
 
 /** Reads one address out of the form; fields that the country does not have are ''. */
-export const addressOf = (typed: Typed, group: Group): Address =>
-  Object.fromEntries(addressFields.map((field) => [field, typed[`${group}.${field}`]?.trim() ?? ''])) as Address
+export const addressOf = (typed: Typed, group: Group): Address => {
+  const address = Object.fromEntries(
+    addressFields.map((field) => [field, typed[`${group}.${field}`]?.trim() ?? '']),
+  ) as Address
+  const name = typed[`${group}.name`]
+  return name === undefined ? address : { ...address, ...splitName(name, address.country) }
+}
+
+/** What a box that is ticked says. */
+export const ticked = 'yes'
+
+/** What stands in the fields that the store asks for beside contact and address. */
+const extrasOf = (typed: Typed, { form }: Asked) => {
+  const text = (name: string) => typed[name]?.trim() ?? ''
+  return {
+    ...(form.vat_id && { vat_id: text('vat_id') }),
+    ...(form.order_note && { note: text('note') }),
+    ...(form.gift_note && { gift_note: text('gift_note') }),
+    ...(form.newsletter && { newsletter: typed['newsletter'] === ticked }),
+    ...(form.terms && { terms: typed['terms'] === ticked }),
+  }
+}
+type Asked = Pick<CheckoutView, 'form'>
 
 type Codes = Pick<CheckoutView, 'discount_codes' | 'refused_codes'>
 
@@ -46,10 +72,15 @@ export type Changes = {
 }
 
 /** The body of "update": everything typed so far, and what the shopper changed beside it here. */
-export const draftOf = (typed: Typed, version: number, { codes, rate, lines }: Changes = {}) => ({
-  version,
+export const draftOf = (
+  typed: Typed,
+  view: Asked & Pick<CheckoutView, 'version'>,
+  { codes, rate, lines }: Changes = {},
+) => ({
+  version: view.version,
   email: typed['email']?.trim() ?? '',
   shipping_address: { ...addressOf(typed, 'shipping_address') },
+  extras: extrasOf(typed, view),
   ...(codes && { discount_codes: [...codes] }),
   ...(rate && { shipping_rate_id: rate }),
   ...(lines?.length && { lines: [...lines] }),
@@ -68,6 +99,7 @@ export const paymentOf = (typed: Typed, view: CheckoutView, key: string) => {
     shipping_address: addressOf(typed, 'shipping_address'),
     billing_address: typed['billing'] === 'different' ? addressOf(typed, 'billing_address') : null,
     shipping_rate_id: typed['shipping_rate_id'] || null,
+    extras: extrasOf(typed, view),
   }
 }
 

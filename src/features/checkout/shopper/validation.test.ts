@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import { type CheckoutForm, defaultForm } from '#features/checkout-form/rules.ts'
 import { textsOf, translate } from '#features/localization/catalogue.ts'
 import { countriesOf } from './countries.ts'
 import { validate } from './validation.ts'
 
 const texts = textsOf('checkout')
-type View = { needs_shipping: boolean; shipping_rates: object[]; no_rate?: string; totals?: { total: number } }
+type View = {
+  needs_shipping: boolean
+  shipping_rates: object[]
+  no_rate?: string
+  totals?: { total: number }
+  form?: CheckoutForm
+}
 const countries = countriesOf({ locale: 'en', countries: ['DE', 'US'] })
 const check = (typed: Record<string, string>, view: View = { needs_shipping: true, shipping_rates: [{}] }) =>
   validate(typed, {
     t: (key, values) => translate(texts, key, values),
     countries,
-    view: { no_rate: null, totals: { total: 490 }, ...view },
+    view: { no_rate: null, totals: { total: 490 }, form: defaultForm, ...view },
   })
 
 const right = {
@@ -78,5 +85,33 @@ describe('validate', () => {
     expect(check(without, { needs_shipping: true, shipping_rates: [] })['shipping_rate_id']).toMatch(/^We cannot ship/)
     const none = { needs_shipping: true, shipping_rates: [], no_rate: 'Too heavy.' }
     expect(check(without, none)).toEqual({ shipping_rate_id: 'Too heavy.' })
+  })
+})
+
+describe('what a store asks for', () => {
+  const asking = (form: Partial<CheckoutForm>) => ({
+    needs_shipping: true,
+    shipping_rates: [{}],
+    form: { ...defaultForm, ...form },
+  })
+
+  it('must be said, but for the bill [s5h7]', () => {
+    const typed = { ...right, billing: 'different' }
+    const found = check(typed, asking({ phone: 'required', company: 'required', terms: true }))
+    expect(found).toMatchObject({
+      'shipping_address.phone': 'Enter a phone number',
+      'shipping_address.company': 'Enter a company',
+      terms: 'Please agree to the terms',
+    })
+    expect(found).not.toHaveProperty('billing_address.phone')
+    expect(found).not.toHaveProperty('billing_address.company')
+  })
+
+  it('is the whole name in place of its parts, where it is asked for so [f9j8]', () => {
+    const { 'shipping_address.first_name': _first, 'shipping_address.last_name': _last, ...nameless } = right
+    expect(check(nameless, asking({ one_name: true }))).toEqual({
+      'shipping_address.name': 'Enter your full name',
+    })
+    expect(check({ ...nameless, 'shipping_address.name': 'Anna Lee' }, asking({ one_name: true }))).toEqual({})
   })
 })

@@ -1,5 +1,6 @@
+import type { CheckoutForm } from '#features/checkout-form/rules.ts'
 import type { TextKey } from '#features/localization/catalogue.ts'
-import { addressFormat } from './address-format.ts'
+import { type AddressField, addressFormat, rowsOf } from './address-format.ts'
 import { type Countries, hasProvinces, type Option } from './regions.ts'
 
 /** What stands in the form, by the names of its fields. */
@@ -11,6 +12,7 @@ type Known = {
   t: Translate
   countries: Countries
   view: {
+    form: CheckoutForm
     needs_shipping: boolean
     shipping_rates: readonly unknown[]
     no_rate: string | null
@@ -25,34 +27,47 @@ const phone = /^\+?[\d\s().-]{5,24}$/
 export const validate = (typed: Typed, { t, countries, view }: Known): Errors => {
   const errors: Record<string, string> = {}
   if (!email.test(typed['email']?.trim() ?? '')) errors['email'] = t('error.email')
-  Object.assign(errors, addressErrors('shipping_address', typed, t, countries.shipping_address))
+  Object.assign(errors, addressErrors('shipping_address', typed, t, countries.shipping_address, view.form))
   if (view.needs_shipping && !typed['shipping_rate_id'])
     errors['shipping_rate_id'] = view.shipping_rates.length > 0 ? t('error.rate') : (view.no_rate ?? t('shipping.none'))
   if (!typed['payment'] && view.totals.total > 0) errors['payment'] = t('error.method')
   if (typed['billing'] === 'different')
-    Object.assign(errors, addressErrors('billing_address', typed, t, countries.billing_address))
+    Object.assign(errors, addressErrors('billing_address', typed, t, countries.billing_address, view.form))
+  if (view.form.terms && !typed['terms']) errors['terms'] = t('error.terms')
   return errors
 }
 
-const addressErrors = (group: string, typed: Typed, t: Translate, countries: readonly Option[]): Errors => {
+const addressErrors = (
+  group: 'shipping_address' | 'billing_address',
+  typed: Typed,
+  t: Translate,
+  countries: readonly Option[],
+  form: CheckoutForm,
+): Errors => {
   const value = (field: string) => typed[`${group}.${field}`]?.trim() ?? ''
   const country = value('country')
   const format = addressFormat(country)
-  const problems = {
+  const isMissing = (field: 'phone' | 'company') =>
+    form[field] === 'required' && group === 'shipping_address' && !value(field)
+  const problems: Partial<Record<AddressField, string>> = {
     country: countries.some(({ code }) => code === country) ? '' : t('error.country'),
     first_name: value('first_name') ? '' : t('error.first_name'),
     last_name: value('last_name') ? '' : t('error.last_name'),
+    name: value('name') ? '' : t('error.full_name'),
+    company: isMissing('company') ? t('error.company') : '',
     address1: value('address1') ? '' : t('error.address'),
     city: value('city') ? '' : t('error.city'),
     province: hasProvinces(country) && !value('province') ? t(errorOf(format.province)) : '',
     zip: zipProblem(value('zip'), country, t, countries),
-    phone: value('phone') === '' || phone.test(value('phone')) ? '' : t('error.phone'),
+    phone: isMissing('phone') ? t('error.phone_needed') : phoneProblem(value('phone'), t),
   }
-  const order = ['country', ...format.rows.flat()] as (keyof typeof problems)[]
+  const order: AddressField[] = ['country', ...rowsOf(country, form, group).flat()]
   return Object.fromEntries(
-    order.filter((field) => problems[field]).map((field) => [`${group}.${field}`, problems[field]]),
+    order.flatMap((field) => (problems[field] ? [[`${group}.${field}`, problems[field]] as const] : [])),
   )
 }
+
+const phoneProblem = (typed: string, t: Translate) => (typed === '' || phone.test(typed) ? '' : t('error.phone'))
 
 const zipProblem = (zip: string, country: string, t: Translate, countries: readonly Option[]) => {
   const { zipNeeded, zipPattern, zip: label } = addressFormat(country)

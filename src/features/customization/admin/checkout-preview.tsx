@@ -4,6 +4,8 @@ import { Group, SegmentedControl, Select } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { formQuery } from '#features/checkout-form/admin/public.ts'
+import type { CheckoutForm } from '#features/checkout-form/rules.ts'
 import { languages, sourceLanguage } from '#features/localization/languages.ts'
 import { defaultCustomization, drawnFont, type Font, placeholderLogo } from '../rules.ts'
 import { PreviewCard } from './appearance-cards.tsx'
@@ -17,6 +19,8 @@ type Props = {
   headingColor: string | null
   font: Font
   logo: string | null
+  /** What shoppers are asked for; what was saved unless given. */
+  form?: CheckoutForm
 }
 
 /** The checkout itself in a frame: asked for with the look it starts with, then told of each change. */
@@ -30,6 +34,8 @@ export const CheckoutPreview = (props: Props) => {
   const source = addressOf(look, shown, language)
   const loads = useLoads(frame)
   const { data: own } = useQuery(previewProductsQuery)
+  const { data: saved } = useQuery(formQuery)
+  const asked = props.form ?? saved?.form
   const { ref: stage, width: room } = useElementSize()
   const size = fitted(device, room)
 
@@ -47,6 +53,11 @@ export const CheckoutPreview = (props: Props) => {
     if (loads === 0 || !own?.products.length) return
     frame.current?.contentWindow?.postMessage({ type: 'checky-products', ...own }, window.location.origin)
   }, [loads, own])
+
+  useEffect(() => {
+    if (loads === 0 || !asked) return
+    frame.current?.contentWindow?.postMessage({ type: 'checky-form', form: asked }, window.location.origin)
+  }, [loads, asked])
 
   return (
     <PreviewCard>

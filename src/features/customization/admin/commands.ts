@@ -1,4 +1,5 @@
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs'
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
 import type { Command } from '#kit/web/command.ts'
 
@@ -17,5 +18,13 @@ export const customizationCommands: Command[] = [
     words: 'colours colors font logo theme brand',
     Icon: IconPalette,
     to: '/customization/appearance',
+  },
+  {
+    label: 'Form',
+    group: 'Go to',
+    of: 'Customization',
+    words: 'fields phone company vat terms newsletter note gift name policies',
+    Icon: IconForms,
+    to: '/customization/form',
   },
 ]

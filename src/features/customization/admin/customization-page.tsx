@@ -8,9 +8,11 @@ import { AppearanceTab } from './appearance-tab.tsx'
 
 const ReviewsTab = later(async () => (await import('#features/reviews/admin/public.ts')).ReviewsTab)
 
-type Tab = 'appearance' | 'reviews'
+const FormTab = later(async () => (await import('./form-tab.tsx')).FormTab)
 
-/** How the hosted checkout looks, and the reviews that it shows. */
+type Tab = 'appearance' | 'reviews' | 'form'
+
+/** How the hosted checkout looks, the reviews that it shows, and what it asks for. */
 export const CustomizationPage = ({ tab }: { tab: Tab }) => {
   const navigate = useNavigate()
   const open = (value: string | null) =>
@@ -22,6 +24,7 @@ export const CustomizationPage = ({ tab }: { tab: Tab }) => {
         <Tabs.List mb="lg">
           <Tabs.Tab value="appearance">Appearance</Tabs.Tab>
           <Tabs.Tab value="reviews">Reviews</Tabs.Tab>
+          <Tabs.Tab value="form">Form</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="appearance">
           <AppearanceTab />
@@ -29,6 +32,11 @@ export const CustomizationPage = ({ tab }: { tab: Tab }) => {
         <Tabs.Panel value="reviews">
           <Suspense fallback={<Skeleton h={520} radius="lg" />}>
             <ReviewsTab />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="form">
+          <Suspense fallback={<Skeleton h={520} radius="lg" />}>
+            <FormTab />
           </Suspense>
         </Tabs.Panel>
       </Tabs>

@@ -85,7 +85,7 @@ const discountName = ({ discounts }: Sale) =>
     .slice(0, 255) || 'Discount'
 
 export const addressOf = (address: Sale['shipping_address']): Record<string, string> => ({
-  firstName: address.first_name,
+  ...(address.first_name && { firstName: address.first_name }),
   lastName: address.last_name,
   address1: address.address1,
   ...(address.address2 && { address2: address.address2 }),
@@ -94,4 +94,5 @@ export const addressOf = (address: Sale['shipping_address']): Record<string, str
   ...(address.province && { provinceCode: address.province }),
   ...(address.zip && { zip: address.zip }),
   ...(address.phone && { phone: address.phone }),
+  ...(address.company && { company: address.company }),
 })

@@ -1,5 +1,5 @@
 export { orderChanged, refundsChanged } from './keep-current.ts'
-export { customerOf, findCustomer } from './drafts/customer.ts'
+export { customerOf, findCustomer, subscribeCustomer } from './drafts/customer.ts'
 export { deleteDraft, findDrafts, makeDraft } from './drafts/draft.ts'
 export { basketInput } from './drafts/input.ts'
 export type { BasketInput } from './drafts/operations.ts'

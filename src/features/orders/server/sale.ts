@@ -8,6 +8,7 @@ type Address = {
   zip: string
   country: string
   phone: string
+  company?: string | undefined
 }
 
 /** A paid purchase as the shop is told of it. Amounts are minor units of `currency`. */

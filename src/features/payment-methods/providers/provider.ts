@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
-import type { Address, NextStep } from '#features/checkout/contract.ts'
+import type { Address } from '#features/checkout/contract.ts'
+import type { NextStep } from '#features/checkout/next-step.ts'
 import type { PaymentStatus } from '#features/checkout/rules.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'

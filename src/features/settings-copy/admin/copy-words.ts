@@ -4,6 +4,7 @@ import type { Part } from '../rules.ts'
 /** How each part is called, and what belongs to it. */
 export const partWords: Record<Part, { label: string; text: string }> = {
   look: { label: 'Look', text: 'Colours, font and logo' },
+  form: { label: 'Checkout form', text: 'What shoppers are asked for' },
   rates: { label: 'Shipping rates', text: 'Names, prices and conditions' },
   texts: { label: 'Translated texts', text: 'Your own words, in every language' },
   reviews: { label: 'Reviews', text: 'Quoted reviews and the rating summary' },

@@ -25,7 +25,7 @@ export const lockUnpaid = async (db: Db, before: Date, limit: number): Promise<s
 }
 
 /** What a purchase holds of a person is emptied; the goods, amounts and the country stay. */
-const anonymous = sql<string>`purchase || jsonb_build_object('email', '', 'billing_address', null,
+const anonymous = sql<string>`(purchase - 'extras') || jsonb_build_object('email', '', 'billing_address', null,
   'shipping_address', (select jsonb_object_agg(key, case key when 'country' then value else '""' end)
     from jsonb_each(purchase -> 'shipping_address')),
   'lines', (select coalesce(jsonb_agg(line || '{"properties": {}}'), '[]')
@@ -38,7 +38,7 @@ export const eraseCheckouts = async (db: Db, ids: readonly string[], now: Date):
   await db
     .updateTable('checkouts')
     .set({ email: null, phone: null, shipping_address: null, billing_address: null, note: '', browsers: [] })
-    .set({ attributes: '{}', shop_customer_id: null, found_customer_id: null, erased_at: now })
+    .set({ attributes: '{}', extras: '{}', shop_customer_id: null, found_customer_id: null, erased_at: now })
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
   await db

@@ -126,6 +126,19 @@ export interface BillingInvoices {
   store_id: string;
 }
 
+export interface CheckoutForms {
+  company: string;
+  gift_note: boolean;
+  newsletter: boolean;
+  one_name: boolean;
+  order_note: boolean;
+  phone: string;
+  store_id: string;
+  terms: boolean;
+  updated_at: Generated<Timestamp>;
+  vat_id: boolean;
+}
+
 export interface CheckoutLines {
   /**
    * pieces of this line that the shop could sell when it was last asked; null = any number, or not asked yet
@@ -175,6 +188,7 @@ export interface Checkouts {
   email: string | null;
   erased_at: Timestamp | null;
   expires_at: Timestamp;
+  extras: Generated<Json>;
   /**
    * the shop's customer of this e-mail address as it was looked up while it was typed, 0 where there is none; prices are not asked for by it before the shopper pays
    */
@@ -956,6 +970,17 @@ export interface ShopperVisits {
   user_agent: string | null;
 }
 
+export interface ShopPolicies {
+  asked_at: Timestamp;
+  language: string;
+  /**
+   * [{type, title, body}], body as HTML
+   */
+  policies: Generated<Json>;
+  problem: string | null;
+  store_id: string;
+}
+
 export interface Stores {
   access_token_expires_at: Timestamp | null;
   /**
@@ -1069,6 +1094,7 @@ export interface DB {
   billing_accounts: BillingAccounts;
   billing_events: BillingEvents;
   billing_invoices: BillingInvoices;
+  checkout_forms: CheckoutForms;
   checkout_lines: CheckoutLines;
   checkouts: Checkouts;
   code_counts: CodeCounts;
@@ -1112,6 +1138,7 @@ export interface DB {
   second_factors: SecondFactors;
   sessions: Sessions;
   shipping_rates: ShippingRates;
+  shop_policies: ShopPolicies;
   shopper_visits: ShopperVisits;
   stores: Stores;
   surprises: Surprises;

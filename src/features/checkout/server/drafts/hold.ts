@@ -3,6 +3,7 @@ import { deleteDraft } from '#features/orders/server/public.ts'
 import { shopOf } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
+import { writtenOn } from '../extras/written.ts'
 import type { Attempt } from '../payment/repository.ts'
 import { type Checkout, findById } from '../repository.ts'
 import { learnCustomer } from './customer.ts'
@@ -65,7 +66,7 @@ const payerOf = ({ email, shipping_address: { first_name, last_name } }: Attempt
 
 const offerOf = (
   { now }: Services,
-  { note, attributes }: Checkout,
+  checkout: Checkout,
   { id, checkout_id, currency, purchase, is_test }: Attempt,
   customerId: number | null,
   gateway: string | null,
@@ -74,8 +75,7 @@ const offerOf = (
   id: checkout_id,
   reference: id,
   currency,
-  note,
-  attributes,
+  ...writtenOn(checkout, purchase.extras),
   customer_id: customerId,
   gateway,
   is_test: is_test ?? false,

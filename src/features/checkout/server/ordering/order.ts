@@ -14,6 +14,8 @@ import type { Db } from '#kit/server/db/database.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import { wasNeverSent } from '#kit/server/outbound.ts'
 import { isFree, nextState } from '../../rules.ts'
+import { subscribe } from '../extras/newsletter.ts'
+import { writtenOn } from '../extras/written.ts'
 import { accountOf } from '../payment/account-of.ts'
 import { bringToShop } from '../payment/afterwards/shop-refunds.ts'
 import { placeOrder } from '../payment/jobs.ts'
@@ -58,6 +60,7 @@ export const order = async (services: Services, checkoutId: string): Promise<voi
       await updateCheckout(db, checkoutId, { ...ordered, ordering_until: null })
       await recordOrder(db, checkout.store_id, sale, placed)
       await bringToShop(db, sale.attempt)
+      if (sale.is_subscribing) await subscribe.enqueue(db, { checkoutId }, { key: `subscribe:${checkoutId}` })
     })
   } catch (error) {
     await lease.end(isLeftOpen(error) ? leftOpenMs : null, reasonOf(error))
@@ -93,7 +96,10 @@ const differenceOf = (sale: Sale, { name, totalPriceSet, currencyCode, hasOtherG
   return `The order ${name} in your shop is over ${formatMoney(total, currencyCode)}.`
 }
 
-const saleOf = async (services: Services, checkout: Checkout): Promise<Sale & { attempt: string }> => {
+const saleOf = async (
+  services: Services,
+  checkout: Checkout,
+): Promise<Sale & { attempt: string; is_subscribing: boolean }> => {
   const attempts = await listAttempts(services.db, checkout.id)
   const paid = attempts.find((attempt): attempt is Attempt => attempt.state === 'succeeded')
   if (!paid) throw new Error(`checkout ${checkout.id} is paid without a payment`)
@@ -103,8 +109,8 @@ const saleOf = async (services: Services, checkout: Checkout): Promise<Sale & { 
     attempt: paid.id,
     id: checkout.id,
     currency: checkout.currency,
-    note: checkout.note,
-    attributes: checkout.attributes,
+    ...writtenOn(checkout, paid.purchase.extras),
+    is_subscribing: paid.purchase.extras?.newsletter === true,
     paid_at: checkout.paid_at ?? paid.updated_at,
     payment: isFree(paid)
       ? null

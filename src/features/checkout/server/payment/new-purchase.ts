@@ -1,9 +1,10 @@
 import type { Address } from '../../contract.ts'
+import type { KeptExtras } from '../../extras.ts'
 import type { Cart } from '../pricing/reprice.ts'
 import type { Purchase, PurchaseLine } from '../purchase.ts'
 import type { Line } from '../repository.ts'
 
-type Typed = { email: string; shipping_address: Address; billing_address: Address | null }
+type Typed = { email: string; shipping_address: Address; billing_address: Address | null; extras: KeptExtras }
 
 /** What is being paid for, as it stands now. */
 export const toPurchase = ({ checkout, lines, rate, deliveries }: Cart, typed: Typed): Purchase => {
@@ -14,6 +15,7 @@ export const toPurchase = ({ checkout, lines, rate, deliveries }: Cart, typed: T
     email: typed.email,
     shipping_address: typed.shipping_address,
     billing_address: typed.billing_address,
+    extras: typed.extras,
     shipping_rate_id: rate?.id ?? null,
     shipping_title: rate?.name ?? '',
     ...(delivery && { delivery }),

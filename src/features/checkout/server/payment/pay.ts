@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { formOf } from '#features/checkout-form/server/public.ts'
 import { findCheckoutOrigin } from '#features/custom-domains/server/public.ts'
 import { type Connected, connectedProvider, offeredMethods } from '#features/payment-methods/server/public.ts'
 import { findStore, takesPayments } from '#features/stores/server/public.ts'
 import type { Parsed } from '#kit/contract/endpoint.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
-import type { checkout, NextStep } from '../../contract.ts'
+import type { checkout } from '../../contract.ts'
 import { isCountry } from '../../country-codes.ts'
+import type { NextStep } from '../../next-step.ts'
 import { isFree, isLive, nextState, nobody, whyNotPay } from '../../rules.ts'
 import { type Browser, isKnown, browserMark } from '../browsers/browser.ts'
 import { learnCodes, reserveUses } from '../codes/uses.ts'
 import { learnCustomer } from '../drafts/customer.ts'
+import { askedOf, missingOf } from '../extras/asked.ts'
 import { type Cart, reprice } from '../pricing/reprice.ts'
 import type { Visit } from '../purchase.ts'
 import { type Checkout, findByToken, lockCheckout, saveDraft, updateCheckout } from '../repository.ts'
@@ -57,11 +60,14 @@ const payAnew = async (services: Services, checkout: Checkout, order: Order, pay
   refuseFinished(checkout)
   if (!isCountry(order.shipping_address.country))
     throw refuse.invalid({ 'shipping_address.country': 'Select a country' })
+  const form = await formOf(services, checkout.store_id)
+  const missing = missingOf(form, order, askedOf(form, checkout.extras, order.extras))
+  if (Object.keys(missing).length > 0) throw refuse.invalid(missing)
   // By the amount, never by the name that was sent: who names nobody has not paid.
   const provider = order.expected_total === 0 ? null : await chosenProvider(services, checkout, order)
   await clearEarlier(services, checkout.id, order.key)
   const { email, shipping_address, billing_address, shipping_rate_id } = order
-  const typed = { email, shipping_address, billing_address, shipping_rate_id }
+  const typed = { email, shipping_address, billing_address, shipping_rate_id, extras: order.extras }
   // An address that is sent whole leaves nothing of what another browser typed.
   const typist = isKnown(checkout, payer.browser) ? null : { mark: browserMark(payer.browser, checkout.id) }
   await saveDraft(services.db, checkout.id, typed, services.now(), typist)
@@ -135,7 +141,9 @@ const writeAttempt = async (
   isTest: boolean,
 ): Promise<repository.Attempt> => {
   const id = randomUUID()
-  const purchase = toPurchase(cart, order)
+  const form = await formOf(services, cart.checkout.store_id)
+  const extras = askedOf(form, cart.checkout.extras)
+  const purchase = toPurchase(cart, { ...order, extras })
   const visit = await visitOf(services, cart.checkout, id, payer)
   const now = services.now()
   return services.db.transaction().execute(async (db) => {

@@ -1,7 +1,7 @@
 import { type Connected, recheckKeys, ProviderError } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
-import type { NextStep } from '../../contract.ts'
+import type { NextStep } from '../../next-step.ts'
 import { fail } from './fail.ts'
 import { hold } from './hold.ts'
 import { toPaymentRequest } from './payment-request.ts'

@@ -1,5 +1,6 @@
 import { type Shop, ShopError } from '#features/stores/server/public.ts'
-import { customerByEmail, customerCreate } from './operations.ts'
+import { customerGid } from './input.ts'
+import { customerByEmail, customerConsent, customerCreate } from './operations.ts'
 
 type Person = { email: string; first_name: string; last_name: string }
 
@@ -24,6 +25,19 @@ export const customerOf = async (
 /** The shop's customer with this address. Throws ShopError. */
 export const findCustomer = async (shop: Shop, email: string): Promise<number | null> =>
   numberOf((await shop.send(customerByEmail, { email })).customerByIdentifier)
+
+/** Notes that a customer wants to be written to; asked for again, it says the same. Throws ShopError. */
+export const subscribeCustomer = async (shop: Shop, id: number, at: Date): Promise<void> => {
+  const emailMarketingConsent = {
+    marketingState: 'SUBSCRIBED' as const,
+    marketingOptInLevel: 'SINGLE_OPT_IN' as const,
+    consentUpdatedAt: at.toISOString(),
+  }
+  const input = { customerId: customerGid(id), emailMarketingConsent }
+  const { customerEmailMarketingConsentUpdate: answer } = await shop.send(customerConsent, { input })
+  const [error] = answer?.userErrors ?? []
+  if (error) throw new Error(`the shop did not note a consent: ${error.message}`)
+}
 
 const make = async (shop: Shop, { email, first_name, last_name }: Person): Promise<number | null> => {
   const input = { email, firstName: first_name, lastName: last_name }

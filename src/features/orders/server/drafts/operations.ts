@@ -76,3 +76,8 @@ export const customerByEmail = read(
 export const customerCreate = write(`mutation SaleCustomerCreate($input: CustomerInput!) {
   customerCreate(input: $input) { customer { id } userErrors { field message } }
 }`)
+
+/** Sets what a customer agreed to: twice is once. */
+export const customerConsent = read(`mutation CustomerConsent($input: CustomerEmailMarketingConsentUpdateInput!) {
+  customerEmailMarketingConsentUpdate(input: $input) { customer { id } userErrors { field message } }
+}`)

@@ -19,6 +19,11 @@ export type CustomerEmailMarketingConsentInput = {
   sourceLocationId?: string | null;
 };
 
+export type CustomerEmailMarketingConsentUpdateInput = {
+  customerId: string;
+  emailMarketingConsent: CustomerEmailMarketingConsentInput;
+};
+
 export type CustomerEmailMarketingState =
   | 'INVALID'
   | 'NOT_SUBSCRIBED'
@@ -960,6 +965,16 @@ export type ShippingRefundInput = {
   fullRefund?: boolean | null;
 };
 
+export type ShopPolicyType =
+  | 'CONTACT_INFORMATION'
+  | 'LEGAL_NOTICE'
+  | 'PRIVACY_POLICY'
+  | 'REFUND_POLICY'
+  | 'SHIPPING_POLICY'
+  | 'SUBSCRIPTION_POLICY'
+  | 'TERMS_OF_SALE'
+  | 'TERMS_OF_SERVICE';
+
 export type StoreCreditRefundInput = {
   amount: MoneyInput;
   expiresAt?: string | null;
@@ -1140,6 +1155,13 @@ export type ThemeJobQueryVariables = Exact<{
 
 export type ThemeJobQuery = { job: { done: boolean } | null };
 
+export type ShopPoliciesQueryVariables = Exact<{
+  locale: string;
+}>;
+
+
+export type ShopPoliciesQuery = { shop: { shopPolicies: Array<{ type: ShopPolicyType, title: string, body: string, translations: Array<{ key: string, value: string | null }> }> } };
+
 export type OrdersFoundQueryVariables = Exact<{
   query: string;
   first: number;
@@ -1273,6 +1295,13 @@ export type SaleCustomerCreateMutationVariables = Exact<{
 
 
 export type SaleCustomerCreateMutation = { customerCreate: { customer: { id: string } | null, userErrors: Array<{ field: Array<string> | null, message: string }> } | null };
+
+export type CustomerConsentMutationVariables = Exact<{
+  input: CustomerEmailMarketingConsentUpdateInput;
+}>;
+
+
+export type CustomerConsentMutation = { customerEmailMarketingConsentUpdate: { customer: { id: string } | null, userErrors: Array<{ field: Array<string> | null, message: string }> } | null };
 
 export type CheckoutCartFactsQueryVariables = Exact<{
   ids: Array<string> | string;
@@ -1998,6 +2027,7 @@ export type Operations = {
   CheckoutSellableProducts: { result: CheckoutSellableProductsQuery; variables: CheckoutSellableProductsQueryVariables }
   ConnectionCheckCalculate: { result: Done<ConnectionCheckCalculateMutation>; variables: ConnectionCheckCalculateMutationVariables }
   ConnectionCheckProduct: { result: ConnectionCheckProductQuery; variables: ConnectionCheckProductQueryVariables }
+  CustomerConsent: { result: Done<CustomerConsentMutation>; variables: CustomerConsentMutationVariables }
   DeleteAutomaticDiscount: { result: Done<DeleteAutomaticDiscountMutation>; variables: DeleteAutomaticDiscountMutationVariables }
   DraftOrderCreate: { result: Done<DraftOrderCreateMutation>; variables: DraftOrderCreateMutationVariables }
   DraftOrderDelete: { result: Done<DraftOrderDeleteMutation>; variables: DraftOrderDeleteMutationVariables }
@@ -2028,6 +2058,7 @@ export type Operations = {
   SaleDraftDelete: { result: Done<SaleDraftDeleteMutation>; variables: SaleDraftDeleteMutationVariables }
   SaleDraftsFound: { result: SaleDraftsFoundQuery; variables: SaleDraftsFoundQueryVariables }
   ShopAndScopes: { result: ShopAndScopesQuery; variables: ShopAndScopesQueryVariables }
+  ShopPolicies: { result: ShopPoliciesQuery; variables: ShopPoliciesQueryVariables }
   ShopShipsTo: { result: ShopShipsToQuery; variables: ShopShipsToQueryVariables }
   SubscriptionsAndScopes: { result: SubscriptionsAndScopesQuery; variables: SubscriptionsAndScopesQueryVariables }
   ThemeFilesUpsert: { result: Done<ThemeFilesUpsertMutation>; variables: ThemeFilesUpsertMutationVariables }

@@ -1,0 +1,131 @@
+import formbody from '@fastify/formbody'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { render } from '#apps/checkout/entry-server.tsx'
+import type { CheckoutView, ThankYouView } from '#features/checkout/contract.ts'
+import { sampleCheckout, sampleThanks } from '#features/checkout/shopper/sample.ts'
+import { defaultLook } from '#features/customization/shopper/look.ts'
+import type { Services } from '#kit/server/context.ts'
+import { type CheckoutSource, registerCheckoutPages } from './checkout-pages.ts'
+
+const token = 'a'.repeat(22)
+const view = (change: Partial<CheckoutView> = {}): CheckoutView => ({
+  ...sampleCheckout(defaultLook),
+  token,
+  store_name: '<b>Northwood</b>',
+  ...change,
+})
+const thanks = (): ThankYouView => ({ ...sampleThanks(defaultLook), ...view() })
+
+let app: FastifyInstance
+let shown: CheckoutView | null
+let source: CheckoutSource
+const paid: unknown[] = []
+
+beforeEach(async () => {
+  shown = view()
+  paid.length = 0
+  source = {
+    browser: () => ({ secret: 'own' }),
+    prove: async (_token, _browser, given) => given === 'anna@example.com',
+    checkout: async () => shown,
+    thankYou: async () => (shown?.state === 'ordered' ? thanks() : null),
+    update: async () => shown!,
+    pay: async (_, order) => {
+      paid.push(order)
+      return { kind: 'redirect', url: 'https://provider.example/pay' }
+    },
+  }
+  app = Fastify()
+  await app.register(formbody)
+  const services = { env: { AIRWALLEX_SCRIPT_URL: 'https://static.airwallex.com/sdk.js' } } as Services
+  const bundle = {
+    render,
+    script: '/assets/checkout/entry.js',
+    preloads: [],
+    css: '',
+  }
+  await registerCheckoutPages(app, services, source, async () => bundle)
+})
+afterEach(() => app.close())
+
+const get = (url: string) => app.inject({ url })
+const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: `/checkout/${token}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+const form = {
+  intent: 'pay',
+  key: '11111111-1111-4111-8111-111111111111',
+  expected_total: '28800',
+  email: 'anna@example.com',
+  'shipping_address.country': 'US',
+  'shipping_address.first_name': 'Anna',
+  'shipping_address.last_name': 'Lee',
+  'shipping_address.address1': '1 Main St',
+  'shipping_address.city': 'Reno',
+  'shipping_address.province': 'NV',
+  'shipping_address.zip': '89501',
+  shipping_rate_id: view().shipping_rate_id!,
+  payment: 'sample:card',
+  billing: 'same',
+}
+
+describe('what the form asks for', () => {
+  /** The names of the fields that stand open: what is folded is behind a link. */
+  const openFields = async (country: string) => {
+    shown = view({ shipping_address: { country } })
+    const { body } = await get(`/checkout/${token}`)
+    const fields = [...body.matchAll(/name="(email|shipping_address\.\w+)"/g)].map(([, name]) => name!)
+    const folded = new Set([...body.matchAll(/data-fold="([\w.]+)"/g)].map(([, name]) => name!))
+    return { open: fields.filter((name) => !folded.has(name)), folded }
+  }
+
+  it.each(['DE', 'US', 'GB', 'JP', 'BR', 'IE'])(
+    'is at most eight open fields in %s, and the rest can be typed all the same [r8x5]',
+    async (country) => {
+      const { open, folded } = await openFields(country)
+      expect(open.length).toBeLessThanOrEqual(8)
+      expect([...folded].toSorted()).toEqual(['shipping_address.address2', 'shipping_address.phone'])
+    },
+  )
+
+  it('folds nothing that must be said, and leaves out what is not asked [d2x8]', async () => {
+    shown = view({ form: { ...view().form, phone: 'required', company: 'required', one_name: true } })
+    const { body } = await get(`/checkout/${token}`)
+    expect(body).not.toMatch(/data-fold="shipping_address\.(phone|company)"/)
+    expect(body).toMatch(/autoComplete="shipping organization"|autocomplete="shipping organization"/)
+    expect(body).toMatch(/autoComplete="shipping name"|autocomplete="shipping name"/)
+    expect(body).not.toContain('name="shipping_address.first_name"')
+    shown = view({ form: { ...view().form, phone: 'hidden' } })
+    expect((await get(`/checkout/${token}`)).body).not.toContain('name="shipping_address.phone"')
+  })
+
+  it('has nobody pay without agreeing where the shop wants that, without a script too [n9w5]', async () => {
+    shown = view({ form: { ...view().form, terms: true, one_name: true, order_note: true } })
+    const refused = await post({ ...form, 'shipping_address.name': 'Anna van Lee', note: 'x'.repeat(4_000) })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.body).toContain('Please agree to the terms')
+    expect(refused.body).toContain('x'.repeat(4_000))
+    expect(paid).toEqual([])
+    await post({ ...form, 'shipping_address.name': 'Anna van Lee', terms: 'yes' })
+    expect(paid).toMatchObject([
+      { shipping_address: { first_name: 'Anna', last_name: 'van Lee' }, extras: { terms: true } },
+    ])
+  })
+
+  it('links the shop’s policies, each with a page of its own that runs nothing [l7p5]', async () => {
+    source.policy = async (_token, type) =>
+      type === 'privacy_policy' ? { title: 'Privacy', body: '<p>Words</p>' } : null
+    const { body } = await get(`/checkout/${token}`)
+    expect(body).toContain(`href="/checkout/${token}/policies/privacy_policy"`)
+    const policy = await get(`/checkout/${token}/policies/privacy_policy`)
+    expect(policy.body).toContain('<p>Words</p>')
+    expect(policy.body).not.toContain('<script')
+    expect((await get(`/checkout/${token}/policies/other`)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,20 @@
+import type { Typed } from '#features/checkout/shopper/validation.ts'
+
+/** Fields of several lines. */
+const longer: Readonly<Record<string, number>> = { note: 5_000, gift_note: 500 }
+
+/** What a form without the script posted: its texts, none longer than its field. */
+export const textFields = (body: unknown): Typed =>
+  Object.fromEntries(
+    Object.entries((body ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
+      typeof value === 'string' && value.length <= (longer[name] ?? 254) ? [[name, value]] : [],
+    ),
+  )
+
+/** What is shown again: the fields of the form, not its bookkeeping. */
+export const kept = (posted: Typed): Typed =>
+  Object.fromEntries(
+    Object.entries(posted).filter(([name]) =>
+      /^(email|payment|billing|note|gift_note|vat_id|newsletter|terms|(shipping|billing)_address\.\w+)$/.test(name),
+    ),
+  )

@@ -1,0 +1,1 @@
+export { formQuery, type SavedForm, saveForm } from './form-queries.ts'

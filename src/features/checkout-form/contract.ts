@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoints } from '#kit/contract/endpoint.ts'
+import { asking } from './rules.ts'
+
+export const checkoutForm = z.object({
+  phone: z.enum(asking),
+  company: z.enum(asking),
+  one_name: z.boolean(),
+  vat_id: z.boolean(),
+  terms: z.boolean(),
+  newsletter: z.boolean(),
+  order_note: z.boolean(),
+  gift_note: z.boolean(),
+})
+
+/** The policies that the shop names, in its own words; `problem` why it does not. */
+const policies = z.object({ titles: z.array(z.string()), problem: z.enum(['scope', 'silent']).nullable() })
+
+const saved = z.object({ form: checkoutForm, policies, updated_at: z.iso.datetime().nullable() })
+
+export const checkoutForms = endpoints({
+  get: { method: 'GET', path: '/checkout-form', access: 'store', data: saved },
+  save: {
+    method: 'PUT',
+    path: '/checkout-form',
+    access: 'store',
+    message: 'Checkout form saved successfully',
+    /** `seenUpdatedAt`: the version that was open when the change was made; a newer one is answered with 409. */
+    body: checkoutForm.extend({ seenUpdatedAt: z.iso.datetime().max(40).optional() }),
+    data: saved,
+  },
+})

@@ -1,0 +1,26 @@
+import type { Db } from '#kit/server/db/database.ts'
+import { type CheckoutForm, defaultForm, formLabels } from '../rules.ts'
+import { formOf } from './form-of.ts'
+import { findForm, saveForm } from './repository.ts'
+
+const fields = Object.keys(formLabels) as (keyof CheckoutForm)[]
+const say = (value: CheckoutForm[keyof CheckoutForm]) => (value === true ? 'on' : value === false ? 'off' : value)
+
+/** What copying what a store asks shoppers for to another store of its merchant would change; `apply` does it. */
+export const planFormCopy = async (db: Db, from: string, to: string) => {
+  const source = (await findForm(db, from)) ? await formOf({ db }, from) : null
+  const now = await formOf({ db }, to)
+  const differing = source ? fields.filter((field) => source[field] !== now[field]) : []
+  return {
+    added: [],
+    replaced: differing.map((field) => ({
+      name: formLabels[field],
+      detail: `${say(now[field])} → ${say((source ?? defaultForm)[field])}`,
+    })),
+    same: source ? fields.length - differing.length : 0,
+    kept: 0,
+    async apply() {
+      if (source && differing.length > 0) await saveForm(db, to, source)
+    },
+  }
+}

@@ -1,0 +1,3 @@
+export { planFormCopy } from './copy-form.ts'
+export { formOf } from './form-of.ts'
+export { checkoutFormRoutes } from './routes.ts'

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/server/db/database.ts'
+import type { Asking, CheckoutForm } from '../rules.ts'
+
+const columns = [
+  'phone',
+  'company',
+  'one_name',
+  'vat_id',
+  'terms',
+  'newsletter',
+  'order_note',
+  'gift_note',
+  'updated_at',
+] as const
+
+type Row = CheckoutForm & { phone: Asking; company: Asking; updated_at: Date }
+
+export const findForm = (db: Db, storeId: string) =>
+  db.selectFrom('checkout_forms').select(columns).where('store_id', '=', storeId).$castTo<Row>().executeTakeFirst()
+
+/** When it was saved last, held until the transaction ends. */
+export const lockVersion = async (db: Db, storeId: string): Promise<Date | undefined> =>
+  (
+    await db
+      .selectFrom('checkout_forms')
+      .select('updated_at')
+      .where('store_id', '=', storeId)
+      .forUpdate()
+      .executeTakeFirst()
+  )?.updated_at
+
+export const saveForm = (db: Db, storeId: string, form: CheckoutForm) =>
+  db
+    .insertInto('checkout_forms')
+    .values({ store_id: storeId, ...form })
+    .onConflict((conflict) => conflict.column('store_id').doUpdateSet({ ...form, updated_at: sql`now()` }))
+    .returning(columns)
+    .$castTo<Row>()
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
+import { defaultForm } from '../rules.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await testApp()
+})
+afterAll(() => test.close())
+
+const body = { ...defaultForm, phone: 'required', terms: true } as const
+
+it('keeps strangers out [x4v9]', async () => {
+  expect((await test.stranger.call('GET /checkout-form')).status).toBe(401)
+  expect((await test.stranger.call('PUT /checkout-form', { body })).status).toBe(401)
+})
+
+it('asks for what the defaults say until it is saved, and is nobody else’s [m3t6]', async () => {
+  const [one, other] = [await test.merchant(), await test.merchant()]
+  expect((await one.call('GET /checkout-form')).body.data).toMatchObject({ form: defaultForm, updated_at: null })
+  const saved = await one.call('PUT /checkout-form', { body })
+  expect(saved.body).toMatchObject({ error: false, message: 'Checkout form saved successfully' })
+  expect((await one.call('GET /checkout-form')).body.data.form).toEqual(body)
+  expect((await other.call('GET /checkout-form')).body.data.form).toEqual(defaultForm)
+})
+
+it('is not overwritten by who saw an older one [b9y6]', async () => {
+  const merchant = await test.merchant()
+  const first = (await merchant.call('PUT /checkout-form', { body })).body.data.updated_at as string
+  const second = await merchant.call('PUT /checkout-form', {
+    body: { ...body, company: 'optional', seenUpdatedAt: first },
+  })
+  expect(second.status).toBe(200)
+  const late = await merchant.call('PUT /checkout-form', { body: { ...body, seenUpdatedAt: first } })
+  expect(late.status).toBe(409)
+  expect(late.body.data).toEqual({ updated_at: second.body.data.updated_at })
+})
+
+it('refuses a way of asking that there is not [t2q5]', async () => {
+  const answer = await (await test.merchant()).call('PUT /checkout-form', { body: { ...body, phone: 'sometimes' } })
+  expect(answer.status).toBe(422)
+})
+
+it('is taken over from another store of the merchant, setting by setting [k8p3]', async () => {
+  const merchant = await test.merchant()
+  const params = { id: merchant.store.id }
+  await merchant.call('PUT /checkout-form', { body: { ...defaultForm, phone: 'required', newsletter: true } })
+  const store_id = (await test.store(merchant.merchant.id, { name: 'New' })).id
+  await merchant.call('POST /switch-store', { body: { store_id } })
+  type Plan = { part: string; version: string; replaced: { first: { name: string; detail: string }[] } }
+  const plans = (await merchant.call('GET /settings-copy/:id', { params })).body.data.parts as Plan[]
+  const { part, version, replaced } = plans.find((one) => one.part === 'form')!
+  expect(replaced.first).toEqual([
+    { name: 'Phone number', detail: 'optional → required' },
+    { name: 'Newsletter', detail: 'off → on' },
+  ])
+  await merchant.call('POST /settings-copy/:id', { params, body: { parts: [{ part, version }] } })
+  const { form } = (await merchant.call('GET /checkout-form')).body.data
+  expect(form).toEqual({ ...defaultForm, phone: 'required', newsletter: true })
+})

@@ -1,0 +1,32 @@
+import { readPolicies } from '#features/policies/server/public.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import type { Routes } from '#kit/server/mount.ts'
+import type { checkoutForms } from '../contract.ts'
+import type { CheckoutForm } from '../rules.ts'
+import { formOf } from './form-of.ts'
+import * as repository from './repository.ts'
+
+const view = async (ctx: Ctx<'store'>, form: CheckoutForm, updatedAt: Date | undefined) => {
+  const { policies, problem } = await readPolicies(ctx, ctx.store.id, 'en')
+  return {
+    form,
+    policies: { titles: policies.map(({ title }) => title), problem },
+    updated_at: updatedAt?.toISOString() ?? null,
+  }
+}
+
+export const checkoutFormRoutes: Routes<typeof checkoutForms> = {
+  async get(ctx) {
+    const row = await repository.findForm(ctx.db, ctx.store.id)
+    return view(ctx, await formOf(ctx, ctx.store.id), row?.updated_at)
+  },
+  async save(ctx, { body: { seenUpdatedAt, ...form } }) {
+    const saved = await ctx.db.transaction().execute(async (db) => {
+      const current = seenUpdatedAt === undefined ? undefined : await repository.lockVersion(db, ctx.store.id)
+      if (current && current.getTime() !== Date.parse(seenUpdatedAt!)) throw refuse.outdated(current)
+      return repository.saveForm(db, ctx.store.id, form)
+    })
+    return view(ctx, form, saved.updated_at)
+  },
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** What the browser does next after "pay". */
+export const nextStep = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('redirect'), url: z.string() }),
+  /** Load the provider's own script and hand over to its hosted page. */
+  z.object({
+    kind: z.literal('airwallex'),
+    script: z.string(),
+    env: z.string(),
+    options: z.object({
+      intent_id: z.string(),
+      client_secret: z.string(),
+      currency: z.string(),
+      country_code: z.string(),
+      successUrl: z.string(),
+      failUrl: z.string(),
+      methods: z.array(z.string()),
+    }),
+  }),
+])
+export type NextStep = z.infer<typeof nextStep>

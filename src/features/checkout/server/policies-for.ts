@@ -1,0 +1,25 @@
+import { matchLanguage, languages } from '#features/localization/languages.ts'
+import { findPolicy, keptPolicies, readPolicies } from '#features/policies/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import { type Checkout, findByToken } from './repository.ts'
+
+const codes = languages.map(({ code }) => code)
+
+/** In which language a checkout's shopper reads the shop's policies. */
+export const policyLanguage = ({ locale }: Pick<Checkout, 'locale'>) => matchLanguage(locale, codes) ?? 'en'
+
+/** Has the shop asked for its policies where that is due; a shop that does not say keeps nobody from paying. */
+export const readPoliciesFor = async (services: Services, checkout: Checkout): Promise<void> =>
+  void (await readPolicies(services, checkout.store_id, policyLanguage(checkout)))
+
+/** Those that the shop named before; asks nothing of the outside. */
+export const policiesFor = (services: Services, checkout: Checkout) =>
+  keptPolicies(services.db, checkout.store_id, policyLanguage(checkout))
+
+/** The text of one of them; null for one that the shop does not have. */
+export const policyFor = async (services: Services, token: string, type: string) => {
+  const checkout = await findByToken(services.db, token)
+  if (!checkout) return null
+  await readPoliciesFor(services, checkout)
+  return findPolicy(services.db, checkout.store_id, policyLanguage(checkout), type)
+}

@@ -1,0 +1,51 @@
+import { useTexts } from '#features/localization/shopper/texts.tsx'
+import type { CheckoutView } from '../contract.ts'
+import { Fold, TextArea, TickBox } from './field.tsx'
+import styles from './page.module.css'
+
+/** What a shopper may write to the shop, and to whom the goods are given. */
+export const Notes = ({ form }: Pick<CheckoutView, 'form'>) => {
+  const t = useTexts()
+  if (!form.order_note && !form.gift_note) return null
+  return (
+    <section className={styles.section}>
+      {form.order_note && (
+        <Fold name="note" link={t('note.order')}>
+          <TextArea name="note" label={t('note.order')} maxLength={5_000} />
+        </Fold>
+      )}
+      {form.gift_note && (
+        <Fold name="gift_note" link={t('note.gift')}>
+          <TextArea name="gift_note" label={t('note.gift')} maxLength={500} />
+        </Fold>
+      )}
+    </section>
+  )
+}
+
+type PolicyProps = Pick<CheckoutView, 'policies' | 'token'>
+
+/** The shop's policies, each in a tab of its own: nothing typed here is lost over reading. */
+export const PolicyLinks = ({ policies, token }: PolicyProps) => {
+  const t = useTexts()
+  if (policies.length === 0) return null
+  return (
+    <nav aria-label={t('terms.title')}>
+      <ul className={styles.policies}>
+        {policies.map(({ type, title }) => (
+          <li key={type}>
+            <a href={`/checkout/${token}/policies/${type}`} target="_blank" rel="noopener">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Nobody pays before it is ticked, where the shop wants that. */
+export const TermsBox = ({ form, store_name }: Pick<CheckoutView, 'form' | 'store_name'>) => {
+  const t = useTexts()
+  return form.terms ? <TickBox name="terms" label={t('terms.accept', { store: store_name })} required /> : null
+}

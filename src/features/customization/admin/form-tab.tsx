@@ -1,0 +1,128 @@
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Alert, Button, Input, SegmentedControl, Stack, Switch } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formQuery, type SavedForm, saveForm } from '#features/checkout-form/admin/public.ts'
+import { type Asking, type CheckoutForm, formLabels } from '#features/checkout-form/rules.ts'
+import { saveOver } from '#kit/web/newer-version.ts'
+import { QueryState } from '#kit/web/query-state.tsx'
+import { SectionCard } from '#kit/web/section-card.tsx'
+import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
+import { useSave } from '#kit/web/use-save.ts'
+import { AppearanceSkeleton } from './appearance-cards.tsx'
+import { customizationQuery } from './appearance-queries.ts'
+import { SavedLookPreview } from './saved-look-preview.tsx'
+import classes from './appearance-tab.module.css'
+
+/** What shoppers are asked for, with the checkout itself beside it. */
+export const FormTab = () => {
+  const query = useQuery(formQuery)
+  const look = useQuery(customizationQuery)
+  if (query.data && !look.isPending) return <FormCard saved={query.data} />
+  if (query.isPending || look.isPending) return <AppearanceSkeleton />
+  return (
+    <SectionCard title="Form">
+      <QueryState query={query} skeleton={null} errorTitle="Your form could not be loaded" order={2}>
+        {() => null}
+      </QueryState>
+    </SectionCard>
+  )
+}
+
+const ways: { value: Asking; label: string }[] = [
+  { value: 'hidden', label: 'Do not ask' },
+  { value: 'optional', label: 'Optional' },
+  { value: 'required', label: 'Required' },
+]
+const asked = {
+  phone: 'Carriers like to have it. Where it is optional, a link opens the field.',
+  company: 'Where it is optional, a link opens the field.',
+} as const
+const switches = {
+  one_name:
+    'In place of first and last name, where a country does not write the family name first. The order has both.',
+  vat_id:
+    'For firms. Its form is checked as it is typed, and the EU register VIES is asked; neither keeps anybody from paying. It stands on the order.',
+  terms: 'Nobody pays without ticking it. The shop’s policies are linked in the footer.',
+  newsletter: 'A box that is not ticked. Who ticks it is subscribed in Shopify once the order is placed.',
+  order_note: 'Shoppers may write to you; it becomes the note of the order. What came with the cart is shown in it.',
+  gift_note: 'A few words that go with the goods; they stand on the order.',
+} as const
+const names = <O extends object>(record: O) => Object.keys(record) as (keyof O)[]
+
+const FormCard = ({ saved }: { saved: SavedForm }) => {
+  const queries = useQueryClient()
+  // The version that the form began with: what is loaded anew behind it may be newer.
+  const [seen, setSeen] = useState(saved.updated_at)
+  const form = useForm<CheckoutForm>({ initialValues: saved.form })
+  useUnsavedChanges(form.isDirty())
+  const { save, saving } = useSave((values: CheckoutForm) => saveOver(seen, (version) => saveForm(version, values)), {
+    form,
+    onSuccess: ({ data }) => {
+      setSeen(data.updated_at)
+      form.setInitialValues(data.form)
+      form.setValues(data.form)
+      queries.setQueryData(formQuery.queryKey, data)
+    },
+  })
+  return (
+    <div className={classes.columns}>
+      <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+        <SectionCard
+          title="Form"
+          description="What shoppers are asked for. The fewer fields, the more orders."
+          footer={
+            <Button type="submit" loading={saving} disabled={!form.isDirty()}>
+              Save
+            </Button>
+          }
+        >
+          <Stack gap="lg">
+            {names(asked).map((name) => (
+              <Input.Wrapper key={name} label={formLabels[name]} description={asked[name]} labelElement="div">
+                <SegmentedControl
+                  fullWidth
+                  aria-label={formLabels[name]}
+                  data={ways}
+                  value={form.values[name]}
+                  onChange={(value) => form.setFieldValue(name, value as Asking)}
+                />
+              </Input.Wrapper>
+            ))}
+            {names(switches).map((name) => (
+              <Switch
+                key={name}
+                label={formLabels[name]}
+                description={switches[name]}
+                checked={form.values[name]}
+                onChange={({ currentTarget }) => form.setFieldValue(name, currentTarget.checked)}
+              />
+            ))}
+            <Policies {...saved.policies} />
+          </Stack>
+        </SectionCard>
+      </form>
+      <SavedLookPreview form={form.values} />
+    </div>
+  )
+}
+
+const Policies = ({ titles, problem }: SavedForm['policies']) => {
+  if (problem === 'scope')
+    return (
+      <Alert color="yellow" title="Your policies cannot be read">
+        Give your Shopify app the scope read_legal_policies, and the footer of the checkout shows your policies.
+      </Alert>
+    )
+  if (problem === 'silent' && titles.length === 0)
+    return <Alert color="yellow">Your shop did not say its policies. We ask again within the hour.</Alert>
+  return (
+    <Alert color="gray" title="Policies in the footer">
+      {titles.length > 0
+        ? titles.join(', ')
+        : 'Your shop has none yet. Write them in Shopify under Settings → Policies.'}
+    </Alert>
+  )
+}

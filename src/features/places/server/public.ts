@@ -1,0 +1,1 @@
+export { placesAt } from './lookup.ts'

@@ -1,0 +1,6 @@
+import { read } from '#features/stores/server/public.ts'
+
+/** Needs `read_legal_policies`, which not every app has. */
+export const shopPolicies = read(`query ShopPolicies($locale: String!) {
+  shop { shopPolicies { type title body translations(locale: $locale) { key value } } }
+}`)

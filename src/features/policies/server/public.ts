@@ -1,0 +1,2 @@
+export { keptPolicies, readPolicies } from './read.ts'
+export { findPolicy } from './repository.ts'

@@ -1,0 +1,56 @@
+import { type ResultOf, ShopError, shopOf } from '#features/stores/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import { cleaned } from './clean.ts'
+import { shopPolicies } from './operations.ts'
+import { findAnyTitles, findTitles, keepPolicies, type Policy, type PolicyTitle, type Problem } from './repository.ts'
+
+const freshMs = 60 * 60_000
+/** A scope that was missing may be there a moment later. */
+const silentMs = 60_000
+
+/** Languages that the shop platform calls otherwise. */
+const platformNames: Readonly<Record<string, string>> = { zh: 'zh-CN', pt: 'pt-PT' }
+
+type Said = ResultOf<'ShopPolicies'>['shop']['shopPolicies'][number]
+
+const inLanguage = ({ type, title, body, translations }: Said): Policy => {
+  const said = (key: string) => translations.find((one) => one.key === key)?.value || null
+  return { type: type.toLowerCase(), title: said('title') ?? title, body: cleaned(said('body') ?? body) }
+}
+
+/** Those without a text are not shown: the shop has none. */
+const ask = async (services: Services, storeId: string, language: string): Promise<Policy[]> => {
+  const locale = platformNames[language] ?? language
+  const { shop } = await (await shopOf(services, storeId)).send(shopPolicies, { locale })
+  return shop.shopPolicies.map(inLanguage).filter(({ body }) => body.trim() !== '')
+}
+
+/**
+ * The policies of a store's shop in a language, as the shop said within the hour; where it says nothing, as it said before, and why it
+ * does not.
+ */
+export const readPolicies = async (
+  services: Services,
+  storeId: string,
+  language: string,
+): Promise<{ policies: PolicyTitle[]; problem: Problem | null }> => {
+  const { db } = services
+  const now = services.now()
+  const kept = await findTitles(db, storeId, language)
+  if (kept && now.getTime() - kept.asked_at.getTime() < (kept.problem ? silentMs : freshMs)) return kept
+  const key = { store_id: storeId, language }
+  try {
+    const policies = await ask(services, storeId, language)
+    await keepPolicies(db, key, { policies, problem: null, asked_at: now })
+    return { policies: policies.map(({ type, title }) => ({ type, title })), problem: null }
+  } catch (error) {
+    services.log.warn({ err: error, store: storeId }, 'the shop did not say its policies')
+    const problem = error instanceof ShopError && error.problem === 'access-denied' ? 'scope' : 'silent'
+    await keepPolicies(db, key, { policies: null, problem, asked_at: now })
+    return { policies: kept?.policies ?? [], problem }
+  }
+}
+
+/** The same as it was said before; asks nothing of the outside. */
+export const keptPolicies = async (db: Services['db'], storeId: string, language: string): Promise<PolicyTitle[]> =>
+  (await findAnyTitles(db, storeId, language))?.policies ?? []

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/server/db/database.ts'
+
+/** One of the shop's policies in one language; `body` is HTML that was cleaned. */
+export type Policy = { type: string; title: string; body: string }
+export type PolicyTitle = Omit<Policy, 'body'>
+/** Why the shop did not say: the app lacks the scope, or it does not answer. */
+export type Problem = 'scope' | 'silent'
+export type Kept = { policies: PolicyTitle[]; problem: Problem | null; asked_at: Date }
+
+const titles = (db: Db, storeId: string) =>
+  db
+    .selectFrom('shop_policies')
+    .select(['problem', 'asked_at'])
+    .select(
+      sql<PolicyTitle[]>`(select coalesce(jsonb_agg(one - 'body' order by at), '[]')
+        from jsonb_array_elements(policies) with ordinality as each (one, at))`.as('policies'),
+    )
+    .where('store_id', '=', storeId)
+    .$castTo<Kept>()
+
+/** What the shop said last, without the texts, which can be long. */
+export const findTitles = (db: Db, storeId: string, language: string): Promise<Kept | undefined> =>
+  titles(db, storeId).where('language', '=', language).executeTakeFirst()
+
+/** The same in this language or, while the shop was not asked for it yet, in the one that it was asked for last. */
+export const findAnyTitles = (db: Db, storeId: string, language: string): Promise<Kept | undefined> =>
+  titles(db, storeId)
+    .orderBy(sql`language = ${language}`, 'desc')
+    .orderBy('asked_at', 'desc')
+    .executeTakeFirst()
+
+export const findPolicy = async (db: Db, storeId: string, language: string, type: string): Promise<Policy | null> => {
+  const row = await db
+    .selectFrom('shop_policies')
+    .select('policies')
+    .where('store_id', '=', storeId)
+    .where('language', '=', language)
+    .$castTo<{ policies: Policy[] }>()
+    .executeTakeFirst()
+  return row?.policies.find((policy) => policy.type === type) ?? null
+}
+
+/** `policies` null: the shop did not say, and what it said before stays. */
+export const keepPolicies = (
+  db: Db,
+  key: { store_id: string; language: string },
+  { policies, problem, asked_at }: { policies: Policy[] | null; problem: Problem | null; asked_at: Date },
+) => {
+  const said = { problem, asked_at, ...(policies && { policies: JSON.stringify(policies) }) }
+  return db
+    .insertInto('shop_policies')
+    .values({ ...key, ...said })
+    .onConflict((conflict) => conflict.columns(['store_id', 'language']).doUpdateSet(said))
+    .execute()
+}

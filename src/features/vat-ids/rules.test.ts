@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { vatNumberOf } from './rules.ts'
+
+describe('VAT ids', () => {
+  it.each([
+    ['DE 136 695 976', { country: 'DE', number: '136695976' }],
+    ['atu10223006', { country: 'AT', number: 'U10223006' }],
+    ['NL010000446B01', { country: 'NL', number: '010000446B01' }],
+    ['EL094014298', { country: 'EL', number: '094014298' }],
+  ])('reads %s', (typed, number) => expect(vatNumberOf(typed)).toEqual(number))
+
+  it.each(['DE136695977', 'DE12', '', 'none', '136695976'])(
+    'knows that %j is none, by form and check digit [v3t4]',
+    (typed) => expect(vatNumberOf(typed)).toBeNull(),
+  )
+})

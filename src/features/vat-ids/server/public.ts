@@ -1,0 +1,2 @@
+export { vatVariables } from './environment.ts'
+export { isInRegister, isRegistered } from './vies.ts'
