@@ -25,7 +25,7 @@ export const Notes = ({ form }: Pick<CheckoutView, 'form'>) => {
 
 type PolicyProps = Pick<CheckoutView, 'policies' | 'token'>
 
-/** The shop's policies, each in a tab of its own: nothing typed here is lost over reading. */
+/** The shop's policies, each with a page that leads back here: what was typed into the address is kept. */
 export const PolicyLinks = ({ policies, token }: PolicyProps) => {
   const t = useTexts()
   if (policies.length === 0) return null
@@ -34,9 +34,7 @@ export const PolicyLinks = ({ policies, token }: PolicyProps) => {
       <ul className={styles.policies}>
         {policies.map(({ type, title }) => (
           <li key={type}>
-            <a href={`/checkout/${token}/policies/${type}`} target="_blank" rel="noopener">
-              {title}
-            </a>
+            <a href={`/checkout/${token}/policies/${type}`}>{title}</a>
           </li>
         ))}
       </ul>
