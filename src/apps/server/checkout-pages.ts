@@ -31,7 +31,7 @@ import type { Bundle } from './checkout-bundle.ts'
 import { checkoutDocument } from './checkout-document.ts'
 import { type CheckoutActions, runPostedForm } from './checkout-form.ts'
 import { refuseOtherOrigins } from './other-origins.ts'
-import { kept, textFields } from './posted-fields.ts'
+import { isAboutSummary, kept, textFields } from './posted-fields.ts'
 import { type DrawReceipt, receiptLink, serveReceipts } from './receipts.ts'
 
 /** What the pages ask of the checkout. Unknown tokens answer null or throw 404; an unpaid thank-you throws 409 or answers null. */
@@ -282,10 +282,6 @@ const ownPage = (next: NextStep) => next.kind === 'redirect' && next.url.startsW
 
 const isPaid = ({ state }: CheckoutView) => state === 'paid' || state === 'ordered'
 const shopOf = ({ store_name, look }: CheckoutView) => ({ store_name, look })
-
-/** Codes and lines stand in the summary, which is folded on a phone: the fragment opens it. */
-const isAboutSummary = ({ intent, remove, line }: Typed) =>
-  intent === 'apply' || remove !== undefined || line !== undefined
 
 /** Another language was chosen: then the whole form comes along, sent by the script or by a button of its own. */
 const isAboutLanguage = ({ intent, lang, remove, line }: Typed) =>

@@ -18,3 +18,7 @@ export const kept = (posted: Typed): Typed =>
       /^(email|payment|billing|note|gift_note|vat_id|newsletter|terms|(shipping|billing)_address\.\w+)$/.test(name),
     ),
   )
+
+/** Codes and lines stand in the summary, which is folded on a phone: the fragment opens it. */
+export const isAboutSummary = ({ intent, remove, line }: Typed) =>
+  intent === 'apply' || remove !== undefined || line !== undefined
