@@ -32,5 +32,5 @@ export const keptDetails = (shop: string): Kept | null =>
     const found: unknown = JSON.parse(store.getItem(shop) ?? 'null')
     if (typeof found !== 'object' || found === null) return null
     const kept = Object.entries(found).filter(([name, value]) => wanted.test(name) && typeof value === 'string')
-    return kept.length > 0 ? (Object.fromEntries(kept) as Kept) : null
+    return kept.length > 0 ? Object.fromEntries(kept) : null
   })

@@ -15,10 +15,10 @@ export const usePlaces = (group: 'shipping_address' | 'billing_address') => {
     setCities((await loaded?.fillCity(form, group, token)) ?? [])
   }
   const onInput = ({ target }: FormEvent<HTMLElement>) => {
-    const field = target as HTMLInputElement
-    if (token === '' || field.name !== `${group}.zip` || !field.form) return
+    const { name, form } = target as HTMLInputElement
+    if (token === '' || name !== `${group}.zip` || !form) return
     clearTimeout(waiting.current)
-    waiting.current = setTimeout(look, pauseMs, field.form)
+    waiting.current = setTimeout(() => void look(form), pauseMs)
   }
   return { cities, onInput }
 }

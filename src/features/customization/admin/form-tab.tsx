@@ -87,7 +87,7 @@ const FormCard = ({ saved }: { saved: SavedForm }) => {
                   aria-label={formLabels[name]}
                   data={ways}
                   value={form.values[name]}
-                  onChange={(value) => form.setFieldValue(name, value as Asking)}
+                  onChange={(value) => form.setFieldValue(name, value)}
                 />
               </Input.Wrapper>
             ))}
