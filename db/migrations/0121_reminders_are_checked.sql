@@ -1,0 +1,1 @@
+alter table translations validate constraint translations_page_check;

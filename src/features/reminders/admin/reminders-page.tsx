@@ -1,0 +1,114 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '#features/auth/admin/public.tsx'
+import { formatMoney } from '#kit/contract/money.ts'
+import { type Column, DataTable } from '#kit/web/data-table.tsx'
+import { momentText } from '#kit/web/date-text.ts'
+import { ButtonLink } from '#kit/web/link.tsx'
+import { PageHeader } from '#kit/web/page-header.tsx'
+import { QueryState } from '#kit/web/query-state.tsx'
+import { SectionCard } from '#kit/web/section-card.tsx'
+import type { Reminded } from '../contract.ts'
+import { PreviewCard } from './preview-card.tsx'
+import { remindersQuery, reportQuery } from './reminder-calls.ts'
+import { SettingsCard } from './settings-card.tsx'
+import classes from './reminders-page.module.css'
+
+/** Mails to shoppers who left, and what they brought. */
+export const RemindersPage = () => {
+  const query = useQuery(remindersQuery)
+  return (
+    <>
+      <PageHeader
+        title="Abandoned checkouts"
+        description="Up to three mails remind shoppers who typed their address and left, and lead them back to where they stopped."
+      />
+      <div className={classes.cards}>
+        <Report />
+        <QueryState
+          query={query}
+          skeleton={<Skeleton height={480} radius="md" />}
+          errorTitle="Error fetching reminders"
+          order={2}
+        >
+          {(saved) => <SettingsCard saved={saved} />}
+        </QueryState>
+        <PreviewCard />
+      </div>
+      <div className={classes.back}>
+        <ButtonLink to="/dashboard" variant="subtle" size="sm">
+          Back to the overview
+        </ButtonLink>
+        <ButtonLink to="/why-shoppers-leave" variant="subtle" size="sm">
+          Why shoppers leave
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+const counted = (count: number, one: string) => `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
+
+const Report = () => {
+  const query = useQuery(reportQuery)
+  return (
+    <SectionCard
+      title="What came back"
+      description="Checkouts that were paid after a reminder. Test money is not counted."
+      aside={
+        (query.data?.checkouts.length ?? 0) > 0 && (
+          <Button component="a" href="/api/reminders/export" download variant="default" size="sm">
+            Download CSV
+          </Button>
+        )
+      }
+    >
+      <QueryState query={query} skeleton={<Skeleton height={160} />} errorTitle="Error fetching the report" order={3}>
+        {({ totals, checkouts }) =>
+          checkouts.length === 0 ? (
+            <p>No reminder was sent yet.</p>
+          ) : (
+            <>
+              <ul className={classes.totals} aria-label="Recovered">
+                {totals.map(({ currency, mailed, back, paid, amount, codes, codes_used: used }) => (
+                  <li key={currency}>
+                    <strong>{formatMoney(amount, currency)}</strong> recovered: {counted(mailed, 'checkout')} mailed,{' '}
+                    {back} came back, {paid} paid
+                    {codes > 0 && `; ${counted(codes, 'code')} given, ${used} used`}
+                  </li>
+                ))}
+              </ul>
+              <List checkouts={checkouts} />
+            </>
+          )
+        }
+      </QueryState>
+    </SectionCard>
+  )
+}
+
+const List = ({ checkouts }: { checkouts: readonly Reminded[] }) => {
+  const zone = useSession().store?.time_zone
+  const when = (moment: string | null) => (moment ? momentText(moment, zone) : 'No')
+  const columns: Column<Reminded>[] = [
+    { name: 'Shopper', cell: ({ email }) => email || 'Erased', phone: 'lead' },
+    { name: 'Mails', cell: ({ mails }) => mails, end: true },
+    { name: 'First mail', cell: (one) => when(one.mailed_at), phone: 'meta' },
+    { name: 'Came back', cell: (one) => when(one.came_back_at) },
+    { name: 'Paid', cell: (one) => (one.paid_at ? (one.order_number ?? when(one.paid_at)) : 'No'), phone: 'status' },
+    {
+      name: 'Code',
+      cell: ({ code, is_code_used: isUsed }) => (code === null ? 'None' : `${code}${isUsed ? ', used' : ''}`),
+    },
+    { name: 'Total', cell: ({ total, currency }) => formatMoney(total, currency), end: true, phone: 'side' },
+  ]
+  return (
+    <DataTable
+      label="Checkouts that were mailed about"
+      columns={columns}
+      rows={checkouts}
+      keyOf={({ id }) => id}
+      isFading={false}
+    />
+  )
+}

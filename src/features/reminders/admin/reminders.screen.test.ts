@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/dom'
+import { expect, it } from 'vitest'
+import { product } from '#apps/admin/testing/product.ts'
+import { field, isAt, notice, open, press, user } from '#apps/admin/testing/screen.ts'
+import { addCheckout } from '#features/dashboard/server/testing/sales.ts'
+
+const running = product()
+
+it('is found from the dashboard, says what a declared ground means, and keeps who declared it [n4w8]', async () => {
+  await open(running.merchant, '/dashboard')
+  await user.click(await screen.findByRole('link', { name: 'Abandoned checkouts' }))
+  await isAt('/abandoned-checkouts')
+  expect(await screen.findByText('No reminder was sent yet.')).toBeInTheDocument()
+  await user.click(await field('Remind shoppers who left'))
+  await user.selectOptions(await field('What allows it'), 'declared')
+  expect(await screen.findByText('You answer for this')).toBeInTheDocument()
+  await press('Save')
+  expect(await screen.findByText('Say in a sentence what allows you to write to them')).toBeInTheDocument()
+  await user.type(await field('What allows you to write to them'), 'Existing customers, of similar goods of our own')
+  await press('Save')
+  await notice('Reminders saved successfully')
+  expect(await screen.findByText(new RegExp(`Declared by ${running.merchant.merchant.email}`))).toBeInTheDocument()
+})
+
+it('shows what was recovered in money, and each mail [s3j5]', async () => {
+  const { db } = running.app
+  const at = new Date()
+  const store_id = running.merchant.store.id
+  const { id: checkout_id } = await addCheckout(db, store_id, at)
+  await db
+    .updateTable('checkouts')
+    .set({ state: 'ordered', paid_at: at, total: 4_200, currency: 'EUR', email: 'ann@example.com' })
+    .where('id', '=', checkout_id)
+    .execute()
+  await db
+    .insertInto('reminder_series')
+    .values({ checkout_id, store_id, address_key: 'x', ground: 'consent', began_at: at, came_back_at: at })
+    .execute()
+  await db.insertInto('reminder_mails').values({ checkout_id, number: 1, claimed_at: at, sent_at: at }).execute()
+  await open(running.merchant, '/abandoned-checkouts')
+  expect(await screen.findByText('€42.00', { selector: 'strong' })).toBeInTheDocument()
+  expect(await screen.findByRole('list', { name: 'Recovered' })).toHaveTextContent(
+    '1 checkout mailed, 1 came back, 1 paid',
+  )
+  expect(await screen.findByText('ann@example.com')).toBeInTheDocument()
+  await user.selectOptions(await field('Language'), 'de')
+  expect(await screen.findByText(/^Ihr Warenkorb bei/)).toBeInTheDocument()
+  const file = await running.merchant.call('GET /reminders/export')
+  expect(file.text).toContain('ann@example.com,1,')
+  const other = await running.app.merchant()
+  expect((await other.call('GET /reminders/report')).body.data).toEqual({ totals: [], checkouts: [] })
+})

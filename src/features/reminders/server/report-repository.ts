@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/server/db/database.ts'
+
+/** Checkouts of which a mail was sent; paid counts from the first one on, and never test money. */
+const mailed = (
+  storeId: string,
+) => sql`select one.id, coalesce(one.email, '') as email, one.currency, one.total, series.came_back_at,
+    series.code, sent.mails, sent.mailed_at, sent.left_at, orders.order_number,
+    case when one.state in ('paid', 'ordered') and one.paid_at >= sent.mailed_at then one.paid_at end as paid_at,
+    (one.state in ('paid', 'ordered') and one.paid_at >= sent.mailed_at and exists (
+      select from unnest(one.discount_codes) as given where lower(given) = lower(series.code)
+        and not exists (select from jsonb_array_elements(one.refused_codes) as refused where lower(refused ->> 'code') = lower(given))
+    )) as is_code_used
+  from reminder_series as series
+  join checkouts as one on one.id = series.checkout_id and not one.is_trial and not one.is_test
+  join lateral (select count(*)::integer as mails, min(sent_at) as mailed_at, series.began_at as left_at
+    from reminder_mails where checkout_id = series.checkout_id and sent_at is not null) as sent on sent.mails > 0
+  left join orders on orders.checkout_id = one.id
+  where series.store_id = ${storeId}`
+
+export type MailedRow = {
+  id: string
+  email: string
+  currency: string
+  total: number
+  came_back_at: Date | null
+  mails: number
+  mailed_at: Date
+  left_at: Date
+  order_number: string | null
+  code: string | null
+  is_code_used: boolean
+  paid_at: Date | null
+}
+
+export const listMailed = async (db: Db, storeId: string, limit: number): Promise<MailedRow[]> =>
+  (await sql<MailedRow>`${mailed(storeId)} order by sent.mailed_at desc limit ${limit}`.execute(db)).rows
+
+type Sums = Record<'mailed' | 'back' | 'paid' | 'amount' | 'codes' | 'codes_used', number> & { currency: string }
+
+export const sumMailed = async (db: Db, storeId: string) => {
+  const { rows } = await sql<Sums>`
+    select currency, count(*)::integer as mailed, count(came_back_at)::integer as back, count(paid_at)::integer as paid,
+      coalesce(sum(total) filter (where paid_at is not null), 0)::bigint as amount,
+      count(code)::integer as codes, count(*) filter (where is_code_used)::integer as codes_used
+    from (${mailed(storeId)}) as all_of_them group by currency order by currency`.execute(db)
+  return rows
+}

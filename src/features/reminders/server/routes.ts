@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+import papa from 'papaparse'
+import { audit } from '#features/audit/server/public.ts'
+import { languages } from '#features/localization/languages.ts'
+import { guarded } from '#kit/contract/csv-cells.ts'
+import { toMajor } from '#kit/contract/money.ts'
+import { refuse } from '#kit/server/errors.ts'
+import { Download, type Routes } from '#kit/server/mount.ts'
+import type { reminders, SavedReminders } from '../contract.ts'
+import { defaultSettings, problemsOf } from '../rules.ts'
+import { sampleReminder } from './mail/sample.ts'
+import { listMailed, type MailedRow, sumMailed } from './report-repository.ts'
+import * as repository from './settings-repository.ts'
+
+const perStore = {
+  name: 'reminder-test',
+  points: 20,
+  seconds: 3_600,
+  sentence: 'That was many test mails. Try again later.',
+}
+
+const refuseUnknown = (language: string) => {
+  if (!languages.some(({ code }) => code === language)) throw refuse.notFound('This language is not offered')
+}
+
+const view = (row: Awaited<ReturnType<typeof repository.findSettings>>): SavedReminders => {
+  if (!row) return { settings: defaultSettings, declared: null, updated_at: null }
+  const { declared_by: by, declared_at: at, updated_at: updatedAt, ...settings } = row
+  return {
+    settings,
+    declared: by !== null && at ? { by, at: at.toISOString() } : null,
+    updated_at: updatedAt.toISOString(),
+  }
+}
+
+export const reminderRoutes: Routes<typeof reminders> = {
+  get: async ({ db, store }) => view(await repository.findSettings(db, store.id)),
+
+  async save(ctx, { body: { seenUpdatedAt, ...sent } }) {
+    const settings = sent.ground === 'consent' ? { ...sent, declaration: '' } : sent
+    const problems = problemsOf(settings)
+    if (Object.keys(problems).length > 0) throw refuse.invalid(problems)
+    const now = ctx.now()
+    const { before, saved } = await ctx.db.transaction().execute(async (db) => {
+      const before = await repository.lockSettings(db, ctx.store.id)
+      if (before && seenUpdatedAt && before.updated_at.getTime() !== Date.parse(seenUpdatedAt))
+        throw refuse.outdated(before.updated_at)
+      const isSame = before?.ground === 'declared' && before.declaration === settings.declaration
+      const { declared_by, declared_at } = isSame ? before : { declared_by: ctx.merchant.email, declared_at: now }
+      const declared = settings.ground === 'declared' ? { declared_by, declared_at } : noDeclaration
+      return { before, saved: await repository.saveSettings(db, ctx.store.id, { ...settings, ...declared }, now) }
+    })
+    if (before?.ground !== saved.ground || before.declaration !== saved.declaration)
+      await audit(ctx, 'reminders.ground', { ground: saved.ground, declaration: saved.declaration })
+    if ((before?.is_on ?? false) !== saved.is_on) await audit(ctx, saved.is_on ? 'reminders.on' : 'reminders.off')
+    return view(saved)
+  },
+
+  preview: async (ctx, { query: { language, mail } }) => {
+    refuseUnknown(language)
+    return sampleReminder(ctx, language, mail)
+  },
+
+  async test(ctx, { body: { language, mail } }) {
+    refuseUnknown(language)
+    await ctx.limits.take(perStore, ctx.store.id)
+    const { email } = ctx.merchant
+    await ctx.mail.send({ to: email, ...(await sampleReminder(ctx, language, mail)), fromName: ctx.store.name })
+    return { to: email }
+  },
+
+  async report({ db, store }) {
+    const [totals, rows] = await Promise.all([sumMailed(db, store.id), listMailed(db, store.id, shown)])
+    return { totals, checkouts: rows.map(viewOf) }
+  },
+
+  async export(ctx) {
+    const rows = await listMailed(ctx.db, ctx.store.id, mostInFile)
+    await audit(ctx, 'reminders.exported', { checkouts: rows.length })
+    const cells = [head, ...rows.map(cellsOf)].map((row) => row.map(guarded))
+    return new Download(Readable.from([`\uFEFF${papa.unparse(cells, { newline: '\r\n' })}\r\n`]), 'reminders.csv')
+  },
+}
+
+const shown = 200
+const mostInFile = 50_000
+const head = ['Email', 'Mails', 'First mail', 'Came back', 'Paid', 'Order', 'Code', 'Code used', 'Currency', 'Total']
+
+const viewOf = ({ left_at, mailed_at, came_back_at, paid_at, ...row }: MailedRow) => ({
+  ...row,
+  left_at: left_at.toISOString(),
+  mailed_at: mailed_at.toISOString(),
+  came_back_at: came_back_at?.toISOString() ?? null,
+  paid_at: paid_at?.toISOString() ?? null,
+})
+
+const cellsOf = (row: MailedRow): string[] => [
+  row.email,
+  String(row.mails),
+  row.mailed_at.toISOString(),
+  row.came_back_at?.toISOString() ?? '',
+  row.paid_at?.toISOString() ?? '',
+  row.order_number ?? '',
+  row.code ?? '',
+  row.code === null ? '' : row.is_code_used ? 'yes' : 'no',
+  row.currency,
+  toMajor(row.total, row.currency),
+]
+
+const noDeclaration = { declared_by: null, declared_at: null }
