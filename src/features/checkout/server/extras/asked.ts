@@ -25,7 +25,8 @@ export const askedOf = (form: CheckoutForm, kept: KeptExtras, sent: Extras = {})
   }
 }
 
-type Order = { shipping_address: Address; billing_address: Address | null }
+type Asked = Pick<Address, 'first_name' | 'phone' | 'company'>
+type Order = { shipping_address: Asked; billing_address: Asked | null }
 
 /** A sentence for each field that the store must have and that is missing; the page says the same beforehand. */
 export const missingOf = (

@@ -21,7 +21,7 @@ afterAll(() => world.close())
 const ask = (form: object) => world.merchant.call('PUT /checkout-form', { body: { ...defaultForm, ...form } })
 const put = async (token: string, body: object) =>
   world.app.stranger.call('PUT /checkouts/:token', { params: { token }, body: { version: 1, ...body } })
-/** Pays a checkout to the end; answers its order in the shop. */
+/** Pays a checkout to the end; returns its order in the shop. */
 const buy = async (extras: object, more: object = {}) => {
   const token = await world.checkout()
   const order = await world.order(token, { ...more, extras })

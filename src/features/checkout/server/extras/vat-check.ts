@@ -3,7 +3,8 @@ import { vatNumberOf } from '#features/vat-ids/rules.ts'
 import { isInRegister, isRegistered } from '#features/vat-ids/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { job } from '#kit/server/jobs.ts'
-import { type Checkout, findById, keepVatCheck } from '../repository.ts'
+import { type Checkout, findById } from '../repository.ts'
+import { keepVatCheck } from './repository.ts'
 
 /** Asks the register of the European Union whether it knows a VAT id that was typed. */
 export const checkVat = job('check-vat-id', z.object({ checkoutId: z.uuid() }))

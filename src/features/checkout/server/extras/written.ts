@@ -10,6 +10,7 @@ export const writtenOn = ({ note, attributes }: Written, extras: KeptExtras = {}
     ...(extras.vat_id && { 'VAT ID': extras.vat_id, 'VAT ID check': checkOf(extras) }),
     ...(extras.gift_note && { 'Gift note': extras.gift_note }),
     ...(extras.terms && { 'Agreed to terms': 'yes' }),
+    ...Object.fromEntries((extras.answers ?? []).map(({ label, value }) => [label, value])),
   },
 })
 

@@ -1,0 +1,2 @@
+export { OwnFieldsCard } from './own-fields-card.tsx'
+export { ownFieldsQuery } from './own-field-queries.ts'

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { isCountry } from '#features/checkout/country-codes.ts'
+import { languages } from '#features/localization/languages.ts'
+import { endpoints } from '#kit/contract/endpoint.ts'
+import {
+  choicesProblem,
+  kinds,
+  labelProblem,
+  longestHelp,
+  longestLabel,
+  mostChoices,
+  mostFields,
+  saidIn,
+} from './rules.ts'
+
+const label = z.string().trim().max(longestLabel, `Enter at most ${longestLabel} characters`)
+const help = z.string().trim().max(longestHelp, `Enter at most ${longestHelp} characters`)
+const choice = z.string().trim().max(longestLabel, `Each choice may have at most ${longestLabel} characters`)
+const choices = z.array(choice).max(mostChoices, `Enter at most ${mostChoices} choices`)
+const language = z
+  .string()
+  .max(12)
+  .refine((code) => languages.some((one) => one.code === code), 'There is no such language')
+
+const translation = z.object({ language, label, help, choices })
+
+const field = z
+  .object({
+    /** Made by whoever adds the field, so that adding it twice adds it once. Means nothing outside of its store. */
+    id: z.uuid(),
+    kind: z.enum(kinds),
+    label,
+    help,
+    choices,
+    is_required: z.boolean(),
+    countries: z.array(z.string().max(2).refine(isCountry, 'There is no such country')).max(300),
+    is_active: z.boolean(),
+    translations: z.array(translation).max(languages.length),
+  })
+  .transform((sent) => {
+    // An empty line is no choice, and what other languages say in its place goes with it.
+    const isKept = (_: string, at: number) => sent.kind === 'choice' && sent.choices[at] !== ''
+    const kept = sent.choices.filter(isKept)
+    const translations = sent.translations.map((one) => ({ ...one, choices: one.choices.filter(isKept) }))
+    return {
+      ...sent,
+      choices: kept,
+      countries: [...new Set(sent.countries)].toSorted(),
+      translations: saidIn(translations, kept.length),
+    }
+  })
+
+const list = z
+  .array(field)
+  .max(mostFields, `A checkout has at most ${mostFields} fields of its own`)
+  .superRefine((fields, ctx) => {
+    const labels = fields.map((one) => one.label)
+    fields.forEach((one, at) => {
+      const say = (name: string, message: string | null) =>
+        message === null ? undefined : ctx.addIssue({ code: 'custom', path: [at, name], message })
+      say('label', labelProblem(labels, at))
+      say('choices', choicesProblem(one))
+      const said = one.translations.map((translated) => translated.language)
+      say('translations', new Set(said).size < said.length ? 'A language stands here twice' : null)
+      say('id', fields.findIndex(({ id }) => id === one.id) < at ? 'This field stands here twice' : null)
+    })
+  })
+
+const saved = z.object({
+  fields: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(kinds),
+      label: z.string(),
+      help: z.string(),
+      choices: z.array(z.string()),
+      is_required: z.boolean(),
+      countries: z.array(z.string()),
+      is_active: z.boolean(),
+      translations: z.array(
+        z.object({ language: z.string(), label: z.string(), help: z.string(), choices: z.array(z.string()) }),
+      ),
+    }),
+  ),
+  updated_at: z.iso.datetime().nullable(),
+})
+
+export const ownFields = endpoints({
+  get: { method: 'GET', path: '/own-fields', access: 'store', data: saved },
+  /** All of them at once, in their order: what is not named is no longer asked. */
+  save: {
+    method: 'PUT',
+    path: '/own-fields',
+    access: 'store',
+    message: 'Own fields saved successfully',
+    /** `seenUpdatedAt`: the version that was open when the change was made; a newer one is answered with 409. */
+    body: z.object({ fields: list, seenUpdatedAt: z.iso.datetime().max(40).optional() }),
+    data: saved,
+  },
+})

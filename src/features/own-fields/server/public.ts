@@ -1,0 +1,3 @@
+export { planFieldsCopy } from './copy-fields.ts'
+export { ownFieldsOf } from './fields-of.ts'
+export { ownFieldRoutes } from './routes.ts'

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/server/db/database.ts'
+import type { OwnField } from '../rules.ts'
+
+type Row = { fields: OwnField[]; updated_at: Date }
+const columns = ['fields', 'updated_at'] as const
+
+export const findFields = (db: Db, storeId: string) =>
+  db.selectFrom('own_fields').select(columns).where('store_id', '=', storeId).$castTo<Row>().executeTakeFirst()
+
+/** When they were saved last, held until the transaction ends. */
+export const lockVersion = async (db: Db, storeId: string): Promise<Date | undefined> =>
+  (
+    await db
+      .selectFrom('own_fields')
+      .select('updated_at')
+      .where('store_id', '=', storeId)
+      .forUpdate()
+      .executeTakeFirst()
+  )?.updated_at
+
+export const saveFields = (db: Db, storeId: string, fields: readonly OwnField[]) =>
+  db
+    .insertInto('own_fields')
+    .values({ store_id: storeId, fields: JSON.stringify(fields) })
+    .onConflict((conflict) =>
+      conflict.column('store_id').doUpdateSet({ fields: JSON.stringify(fields), updated_at: sql`now()` }),
+    )
+    .returning(columns)
+    .$castTo<Row>()
+    .executeTakeFirstOrThrow()
