@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
-import { monthQuery } from '#kit/contract/month-query.ts'
+import { checkPeriod, periodQuery } from '#kit/contract/period-query.ts'
 
 /** `amount` is a decimal in major units: 12.5 is twelve euros fifty. */
 const money = z.object({ amount: z.number(), currency: z.string() })
@@ -25,17 +25,20 @@ const figures = z.object({
 })
 export type Figures = z.infer<typeof figures>
 
-/** One day of the month, in the store's time zone. */
+/** One day, in the store's time zone. */
 const day = z.object({ day: z.string(), totalRevenue: money, orderCount: z.number(), checkoutCount: z.number() })
 export type DayFigures = z.infer<typeof day>
 
 const metrics = figures.extend({
   mostUsedDiscounts: z.array(discountRow),
-  /** Every day of the month that has begun. */
+  /** Every day of the period that has begun. */
   daily: z.array(day),
-  /** True while days of the month are still to come. */
+  /** True while days of the month are still to come, and where the last day of another period is today. */
   isRunning: z.boolean(),
-  /** The month before, as far into it as this one has come; null when nothing happened in it. Both days are included. */
+  /**
+   * The month before, as far into it as this one has come, or as many days right before; null when nothing happened in them.
+   * Both days are included.
+   */
   before: figures.extend({ from: z.string(), to: z.string() }).nullable(),
 })
 export type Metrics = z.infer<typeof metrics>
@@ -68,20 +71,22 @@ const recentProduct = z.object({
 })
 export type RecentProduct = z.infer<typeof recentProduct>
 
+const period = periodQuery.superRefine(checkPeriod)
+
 export const dashboard = endpoints({
-  metrics: { method: 'GET', path: '/dashboard/metrics', access: 'store', query: monthQuery, data: metrics },
+  metrics: { method: 'GET', path: '/dashboard/metrics', access: 'store', query: period, data: metrics },
   recentOrders: {
     method: 'GET',
     path: '/dashboard/recent-orders',
     access: 'store',
-    query: monthQuery,
+    query: period,
     data: z.array(recentOrder),
   },
   recentProducts: {
     method: 'GET',
     path: '/dashboard/recent-products',
     access: 'store',
-    query: monthQuery,
+    query: period,
     data: z.array(recentProduct),
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
-import { monthQuery } from '#kit/contract/month-query.ts'
+import { checkPeriod, periodQuery } from '#kit/contract/period-query.ts'
 import { splits } from './rules.ts'
 
 const price = z.object({ formatted: z.string() })
@@ -40,24 +40,26 @@ const report = z.object({
   leaks: z.array(leak),
   parts: z.object({ device: z.array(part), country: z.array(part), language: z.array(part), way: z.array(part) }),
   declines: z.array(decline),
-  /** Whether diversions of the month are still kept. */
+  /** Whether diversions of the period are still kept. */
   knows_diversions: z.boolean(),
 })
 export type FunnelReport = z.infer<typeof report>
 
 const text = z.string().max(100).optional()
 
-/** How far shoppers came in a month, and why they left. */
+/** How far shoppers came in a period, and why they left. */
 export const funnel = endpoints({
   report: {
     method: 'GET',
     path: '/funnel',
     access: 'store',
     /** Of one device, country, language or way to pay alone where named; an empty one is what is not known. */
-    query: monthQuery.extend({ device: text, country: text, language: text, way: text } satisfies Record<
-      (typeof splits)[number],
-      z.ZodType
-    >),
+    query: periodQuery
+      .extend({ device: text, country: text, language: text, way: text } satisfies Record<
+        (typeof splits)[number],
+        z.ZodType
+      >)
+      .superRefine(checkPeriod),
     data: report,
   },
 })

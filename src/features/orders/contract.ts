@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
-import { monthQuery } from '#kit/contract/month-query.ts'
 import { earlier, page, paged } from '#kit/contract/paging.ts'
+import { checkPeriod, periodQuery } from '#kit/contract/period-query.ts'
 import { foundKinds, kinds } from './rules.ts'
 
-/** The orders of a month or of one `day` of it, all of them or one kind, or those that used a `discount`. */
-const slice = monthQuery.extend({
+/** The orders of a period, of a month or one `day` of it, all of them or one kind, or those that used a `discount`. */
+const slice = periodQuery.extend({
   day: z.coerce.number<number>().int().min(1).max(31).optional(),
   what: z.enum(kinds).default('placed'),
   discount: z.string().max(255).optional(),
@@ -135,12 +135,16 @@ const story = z.object({
   shopper: z.object({
     email: z.string(),
     phone: z.string().nullable(),
+    /** Where they came from: 'newsletter / email / Spring sale'; null where nothing is known. */
+    came_from: z.string().nullable(),
     /** The language of the checkout; null where it is no longer kept. */
     locale: z.string().nullable(),
     shipping_address: address.nullable(),
     /** Null: the same as the shipping address. */
     billing_address: address.nullable(),
     note: z.string(),
+    /** What they answered to the store's own fields, in the store's words. */
+    answers: z.array(z.object({ label: z.string(), value: z.string() })),
   }),
   events: z.array(event),
 })
@@ -154,7 +158,7 @@ export const orders = endpoints({
     method: 'GET',
     path: '/orders',
     access: 'store',
-    query: slice.extend({ page, earlier }),
+    query: slice.extend({ page, earlier }).superRefine(checkPeriod),
     data: z.object({ orders: paged(order) }),
   },
   found: {
@@ -174,11 +178,18 @@ export const orders = endpoints({
       next: z.number().nullable(),
     }),
   },
+  /** The order that was placed last; null before the first. Cheap enough to be asked every second or two. */
+  latest: {
+    method: 'GET',
+    path: '/orders/latest',
+    access: 'store',
+    data: z.object({ order: z.object({ shopify_order_id: z.number(), order_number: z.string() }).nullable() }),
+  },
   export: {
     method: 'GET',
     path: '/orders/export',
     access: 'store',
-    query: slice,
+    query: slice.superRefine(checkPeriod),
     download: 'text/csv; charset=utf-8',
     data: z.string(),
   },

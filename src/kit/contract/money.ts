@@ -73,3 +73,7 @@ export const allocate = (amount: number, weights: readonly number[]): number[] =
   }
   return parts
 }
+
+/** Minor units of one currency in those of another, to the nearest; `rate`: units of `to` for one of `from`. */
+export const convert = (minor: number, { from, to, rate }: { from: string; to: string; rate: number }): number =>
+  Math.round((minor * rate * 10 ** currencyDigits(to)) / 10 ** currencyDigits(from))

@@ -1,40 +1,45 @@
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
-import { daysIn, type Month, monthText } from '#kit/contract/month.ts'
-import type { DayFigures } from '../contract.ts'
+import type { Choice } from '#kit/contract/period.ts'
+import type { Bar } from '../bars.ts'
 import { scaleTop } from '../rules.ts'
-import { dayText, type Measure, measures } from './measures.ts'
+import { barLabel, barText, type Measure, measures, ordersOf } from './measures.ts'
 import classes from './daily-figures.module.css'
 
-type Props = { daily: readonly DayFigures[]; measure: Measure; month: Month; label: string }
+/** `places`: how many bars there are once the period is over. */
+type Props = { bars: readonly Bar[]; places: number; measure: Measure; choice: Choice; label: string }
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7, Home: -99, End: 99 }
 
-/** A bar for each day, each the way to the day's orders. One stop of the tab key: arrows go from day to day. */
-export const DailyChart = ({ daily, measure, month, label }: Props) => {
-  const { value, scale, none } = measures[measure]
+/** Bars, each the way to the orders of its days. One stop of the tab key: arrows go from bar to bar. */
+export const DailyChart = ({ bars, places, measure, choice, label }: Props) => {
+  const { value, scale, noun } = measures[measure]
   const list = useRef<HTMLOListElement>(null)
-  const [stop, setStop] = useState(daily.length)
+  const [stop, setStop] = useState(bars.length)
   const [shown, setShown] = useState<number | null>(null)
-  const current = Math.min(Math.max(1, stop), daily.length)
+  const current = Math.min(Math.max(1, stop), bars.length)
   const whole = measure !== 'revenue'
-  const isEmpty = daily.every((figures) => value(figures) === 0)
-  const top = Math.max(whole ? 2 : 0, scaleTop(Math.max(0, ...daily.map(value))))
-  const currency = daily[0]?.totalRevenue.currency ?? 'EUR'
+  const isWeekly = bars.some(({ from, to }) => from !== to)
+  const step = places <= 7 ? 2 : 7
+  const isEmpty = bars.every((bar) => value(bar) === 0)
+  const top = Math.max(whole ? 2 : 0, scaleTop(Math.max(0, ...bars.map(value))))
+  const currency = bars[0]?.totalRevenue.currency ?? 'EUR'
   const move = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
-    const next = Math.min(Math.max(1, current + step), daily.length)
+    const next = Math.min(Math.max(1, current + step), bars.length)
     setStop(next)
     list.current?.querySelector<HTMLAnchorElement>(`[data-day="${next}"]`)?.focus()
   }
-  const day = shown === null ? undefined : daily[shown - 1]
-  const idle = isEmpty ? none : 'Select a day to see its orders.'
+  const bar = shown === null ? undefined : bars[shown - 1]
+  const idle = isEmpty
+    ? `No ${noun} in ${'month' in choice ? 'this month so far' : 'these days'}.`
+    : `Select ${isWeekly ? 'a bar' : 'a day'} to see its orders.`
   return (
     <>
       <p className={classes.readout} aria-hidden>
-        {shown !== null && day ? dayText(month, shown, day) : idle}
+        {bar ? barText(bar) : idle}
       </p>
       <div className={classes.chart} data-empty={isEmpty || undefined}>
         <div className={classes.scale} aria-hidden>
@@ -43,20 +48,24 @@ export const DailyChart = ({ daily, measure, month, label }: Props) => {
           ))}
         </div>
         <ol ref={list} className={classes.bars} aria-label={label}>
-          {Array.from({ length: daysIn(month) }, (_, index) => {
+          {Array.from({ length: places }, (_, index) => {
             const number = index + 1
-            const figures = daily[index]
+            const figures = bars[index]
             return (
-              <li key={number} data-labelled={number % 7 === 1 || undefined} aria-hidden={!figures || undefined}>
+              <li
+                key={number}
+                data-labelled={number % step === 1 % step || undefined}
+                aria-hidden={!figures || undefined}
+              >
                 {figures && (
                   <Link
                     to="/orders"
-                    search={{ month: monthText(month), day: number }}
+                    search={ordersOf(figures, choice)}
                     preload={false}
                     className={classes.day}
                     data-day={number}
                     tabIndex={number === current ? 0 : -1}
-                    aria-label={dayText(month, number, figures)}
+                    aria-label={barText(figures)}
                     onFocus={() => {
                       setStop(number)
                       setShown(number)
@@ -70,7 +79,7 @@ export const DailyChart = ({ daily, measure, month, label }: Props) => {
                   </Link>
                 )}
                 <span className={classes.number} aria-hidden>
-                  {number}
+                  {'month' in choice ? number : figures && barLabel({ ...figures, to: figures.from })}
                 </span>
               </li>
             )

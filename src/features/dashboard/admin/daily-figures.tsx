@@ -1,22 +1,28 @@
 import { Button, ButtonGroup } from '@mantine/core'
 import { useState } from 'react'
-import { type Month, monthLabel } from '#kit/contract/month.ts'
+import { choiceLabel, lengthOf, periodOf } from '#kit/contract/period.ts'
+import { barsOf } from '../bars.ts'
 import type { Metrics } from '../contract.ts'
 import { DailyChart } from './daily-chart.tsx'
 import { DailyTable } from './daily-table.tsx'
+import type { Shown } from './dashboard-queries.ts'
 import { type Measure, measures } from './measures.ts'
 import classes from './daily-figures.module.css'
 
-type Props = { metrics: Metrics; month: Month }
+type Props = { metrics: Metrics } & Shown
 
-/** The month day by day: as bars of one measure, or as a table with the same numbers. */
-export const DailyFigures = ({ metrics: { daily, ...sums }, month }: Props) => {
+/** The period day by day, or week by week where it is long: as bars of one measure, or as a table with the same numbers. */
+export const DailyFigures = ({ metrics: { daily, ...sums }, choice, today }: Props) => {
+  const days = lengthOf(periodOf(choice, today))
+  const bars = barsOf(daily, days)
+  const places = Math.ceil(days / (bars[0] ? lengthOf(bars[0]) : 1))
+  const title = bars[0] && lengthOf(bars[0]) > 1 ? 'Week by week' : 'Day by day'
   const [measure, setMeasure] = useState<Measure>('revenue')
   const [isTable, setIsTable] = useState(false)
   return (
-    <section className={classes.daily} aria-label="Day by day">
+    <section className={classes.daily} aria-label={title}>
       <div className={classes.bar}>
-        <h3 className={classes.title}>Day by day</h3>
+        <h3 className={classes.title}>{title}</h3>
         <ButtonGroup aria-label="What the bars show">
           {(Object.keys(measures) as Measure[]).map((name) => (
             <Button
@@ -43,13 +49,14 @@ export const DailyFigures = ({ metrics: { daily, ...sums }, month }: Props) => {
         </Button>
       </div>
       {isTable ? (
-        <DailyTable daily={daily} sums={sums} month={month} />
+        <DailyTable bars={bars} sums={sums} choice={choice} title={title} />
       ) : (
         <DailyChart
-          daily={daily}
+          bars={bars}
+          places={places}
           measure={measure}
-          month={month}
-          label={`${measures[measure].name}, ${monthLabel(month)}`}
+          choice={choice}
+          label={`${measures[measure].name}, ${choiceLabel(choice)}`}
         />
       )}
     </section>

@@ -1,45 +1,47 @@
-import { dayLabel, type Month, monthLabel, monthText } from '#kit/contract/month.ts'
+import { type Choice, choiceLabel } from '#kit/contract/period.ts'
 import { AnchorLink } from '#kit/web/link.tsx'
-import type { DayFigures, Figures } from '../contract.ts'
+import type { Bar } from '../bars.ts'
+import type { Figures } from '../contract.ts'
 import { count, money } from './figure-list.ts'
+import { barLabel, ordersOf } from './measures.ts'
 import classes from './daily-figures.module.css'
 
-type Props = { daily: readonly DayFigures[]; sums: Figures; month: Month }
+type Props = { bars: readonly Bar[]; sums: Figures; choice: Choice; title: string }
 
 /** The bars' numbers, all three of each day. */
-export const DailyTable = ({ daily, sums, month }: Props) => (
+export const DailyTable = ({ bars, sums, choice, title }: Props) => (
   <div className={classes.scroll}>
-    <table className={classes.table} aria-label="Day by day">
+    <table className={classes.table} aria-label={title}>
       <thead>
         <tr>
-          <th scope="col">Day</th>
+          <th scope="col">{title === 'Day by day' ? 'Day' : 'Week'}</th>
           <th scope="col">Revenue</th>
           <th scope="col">Orders</th>
           <th scope="col">Checkouts</th>
         </tr>
       </thead>
       <tbody>
-        {daily.map((day, index) => (
-          <tr key={day.day}>
+        {bars.map((bar) => (
+          <tr key={bar.from}>
             <th scope="row">
               <AnchorLink
                 to="/orders"
-                search={{ month: monthText(month), day: index + 1 }}
+                search={ordersOf(bar, choice)}
                 inherit
-                aria-label={`${dayLabel(month, index + 1)}: show the orders`}
+                aria-label={`${barLabel(bar)}: show the orders`}
               >
-                {dayLabel(month, index + 1)}
+                {barLabel(bar)}
               </AnchorLink>
             </th>
-            <td>{money(day.totalRevenue)}</td>
-            <td>{count(day.orderCount)}</td>
-            <td>{count(day.checkoutCount)}</td>
+            <td>{money(bar.totalRevenue)}</td>
+            <td>{count(bar.orderCount)}</td>
+            <td>{count(bar.checkoutCount)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{monthLabel(month)}</th>
+          <th scope="row">{choiceLabel(choice)}</th>
           <td>{money(sums.totalRevenue)}</td>
           <td>{count(sums.orderCount)}</td>
           <td>{count(sums.checkoutCount)}</td>

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Month } from '#kit/contract/month.ts'
+import { type Choice, queryOf } from '#kit/contract/period.ts'
 import { CallError, client } from '#kit/web/client.ts'
 import { errorMessage } from '#kit/web/use-save.ts'
 import type { dashboard } from '../contract.ts'
@@ -17,26 +17,31 @@ const explained = async <T>(answer: Promise<{ data: T }>): Promise<T> => {
   }
 }
 
-/** While another month loads, the last one stays in place, dimmed. */
+/** What is shown; `today` is the store's. */
+export type Shown = { choice: Choice; today: string }
+
+/** While another period loads, the last one stays in place, dimmed. */
 const shared = { placeholderData: keepPreviousData }
 
-export const metricsQuery = (month: Month) =>
+export const metricsQuery = ({ choice, today }: Shown) =>
   queryOptions({
     ...shared,
-    queryKey: ['dashboard', 'metrics', month],
-    queryFn: ({ signal }) => explained(call('GET /dashboard/metrics', { query: month }, { signal })),
+    queryKey: ['dashboard', 'metrics', queryOf(choice, today)],
+    queryFn: ({ signal }) => explained(call('GET /dashboard/metrics', { query: queryOf(choice, today) }, { signal })),
   })
 
-export const recentOrdersQuery = (month: Month) =>
+export const recentOrdersQuery = ({ choice, today }: Shown) =>
   queryOptions({
     ...shared,
-    queryKey: ['dashboard', 'recent-orders', month],
-    queryFn: ({ signal }) => explained(call('GET /dashboard/recent-orders', { query: month }, { signal })),
+    queryKey: ['dashboard', 'recent-orders', queryOf(choice, today)],
+    queryFn: ({ signal }) =>
+      explained(call('GET /dashboard/recent-orders', { query: queryOf(choice, today) }, { signal })),
   })
 
-export const recentProductsQuery = (month: Month) =>
+export const recentProductsQuery = ({ choice, today }: Shown) =>
   queryOptions({
     ...shared,
-    queryKey: ['dashboard', 'recent-products', month],
-    queryFn: ({ signal }) => explained(call('GET /dashboard/recent-products', { query: month }, { signal })),
+    queryKey: ['dashboard', 'recent-products', queryOf(choice, today)],
+    queryFn: ({ signal }) =>
+      explained(call('GET /dashboard/recent-products', { query: queryOf(choice, today) }, { signal })),
   })

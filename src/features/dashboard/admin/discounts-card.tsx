@@ -1,23 +1,23 @@
 import IconDiscount from '@tabler/icons-react/dist/esm/icons/IconDiscount.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { formatAmount } from '#features/orders/rules.ts'
-import { type Month, monthText } from '#kit/contract/month.ts'
+import { type Choice, searchOf, whereInWords } from '#kit/contract/period.ts'
 import { type Column, DataTable, DataTableSkeleton, TableSpace } from '#kit/web/data-table.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { DiscountRow } from '../contract.ts'
-import { metricsQuery } from './dashboard-queries.ts'
+import { metricsQuery, type Shown } from './dashboard-queries.ts'
 
-const columnsOf = (month: Month): readonly Column<DiscountRow>[] => [
+const columnsOf = (choice: Choice): readonly Column<DiscountRow>[] => [
   {
     name: 'Discount',
     phone: 'lead',
     cell: ({ title }) => (
       <AnchorLink
         to="/orders"
-        search={{ month: monthText(month), discount: title }}
+        search={{ ...searchOf(choice), discount: title }}
         inherit
         fw={550}
         aria-label={`${title}: show the orders`}
@@ -35,8 +35,8 @@ const columnsOf = (month: Month): readonly Column<DiscountRow>[] => [
   },
 ]
 
-export const DiscountsCard = ({ month }: { month: Month }) => {
-  const query = useQuery(metricsQuery(month))
+export const DiscountsCard = (shown: Shown) => {
+  const query = useQuery(metricsQuery(shown))
   return (
     <SectionCard
       title="Most used discounts"
@@ -57,7 +57,7 @@ export const DiscountsCard = ({ month }: { month: Month }) => {
               <EmptyState
                 icon={<IconDiscount size={22} />}
                 title="No Discounts"
-                text="Codes and automatic discounts of this month's orders appear here."
+                text={`Codes and automatic discounts of orders placed ${whereInWords(shown.choice)} appear here.`}
               />
             </div>
           }
@@ -65,7 +65,7 @@ export const DiscountsCard = ({ month }: { month: Month }) => {
           {({ mostUsedDiscounts }) => (
             <DataTable
               label="Most used discounts"
-              columns={columnsOf(month)}
+              columns={columnsOf(shown.choice)}
               rows={mostUsedDiscounts}
               keyOf={({ title }) => title}
               isFading={query.isPlaceholderData}

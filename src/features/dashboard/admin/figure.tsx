@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { useRef } from 'react'
-import { type Month, monthText } from '#kit/contract/month.ts'
+import { type Choice, searchOf } from '#kit/contract/period.ts'
 import { Hint } from '#kit/web/hint.tsx'
 import { AnchorLink } from '#kit/web/link.tsx'
 import type { Metrics } from '../contract.ts'
@@ -9,30 +9,30 @@ import { changeOf } from '../rules.ts'
 import type { FigureKind } from './figure-list.ts'
 import classes from './summary-card.module.css'
 
-type Props = { kind: FigureKind; metrics: Metrics; month: Month; isLead?: boolean }
+type Props = { kind: FigureKind; metrics: Metrics; choice: Choice; isLead?: boolean }
 
 /** A figure with its definition, its change, and the way to its orders. */
-export const Figure = ({ kind, metrics, month, isLead }: Props) => (
+export const Figure = ({ kind, metrics, choice, isLead }: Props) => (
   <div className={classes.figure} data-lead={isLead || undefined}>
     <dt>
       {kind.name}
       <Definition of={kind} />
     </dt>
     <dd>
-      <Value kind={kind} metrics={metrics} month={month} />
+      <Value kind={kind} metrics={metrics} choice={choice} />
     </dd>
     <ChangeLine kind={kind} metrics={metrics} />
   </div>
 )
 
-const Value = ({ kind, metrics, month }: Props) => {
+const Value = ({ kind, metrics, choice }: Props) => {
   const text = kind.text(metrics)
   if (!kind.orders) return text
   const what = kind.orders === 'placed' ? {} : { what: kind.orders }
   return (
     <AnchorLink
       to="/orders"
-      search={{ month: monthText(month), ...what }}
+      search={{ ...searchOf(choice), ...what }}
       inherit
       c="inherit"
       aria-label={`${kind.name} ${text}: show the orders`}
@@ -62,7 +62,7 @@ export const Definition = ({ of }: { of: FigureKind }) => {
   )
 }
 
-/** How it changed against the month before; nothing where there is none. */
+/** How it changed against the time before; nothing where there is none. */
 export const ChangeLine = ({ kind, metrics }: { kind: FigureKind; metrics: Metrics }) => {
   const { before } = metrics
   if (!before) return null

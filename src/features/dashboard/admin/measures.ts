@@ -1,5 +1,6 @@
 import { formatAmount } from '#features/orders/rules.ts'
-import { dayLabel, type Month } from '#kit/contract/month.ts'
+import { type Choice, dateLabel, periodLabel, searchOf } from '#kit/contract/period.ts'
+import type { Bar } from '../bars.ts'
 import type { DayFigures } from '../contract.ts'
 import { count, money } from './figure-list.ts'
 
@@ -10,40 +11,42 @@ export const measures: Record<
   Measure,
   {
     name: string
-    /** Said of a month without any. */
-    none: string
-    value: (day: DayFigures) => number
+    noun: string
+    value: (day: Pick<DayFigures, 'totalRevenue' | 'orderCount' | 'checkoutCount'>) => number
     scale: (value: number, currency: string) => string
   }
 > = {
   revenue: {
     name: 'Revenue',
-    none: 'No revenue in this month so far.',
+    noun: 'revenue',
     value: ({ totalRevenue }) => totalRevenue.amount,
     scale: (value, currency) => formatAmount(value, currency),
   },
   orders: {
     name: 'Orders',
-    none: 'No orders in this month so far.',
+    noun: 'orders',
     value: ({ orderCount }) => orderCount,
     scale: (value) => count(value),
   },
   checkouts: {
     name: 'Checkouts',
-    none: 'No checkouts in this month so far.',
+    noun: 'checkouts',
     value: ({ checkoutCount }) => checkoutCount,
     scale: (value) => count(value),
   },
 }
 
+/** 'Nov 5', or 'Nov 5 to Nov 11, 2026' where the bar stands for more than a day. */
+export const barLabel = ({ from, to }: Bar): string => (from === to ? dateLabel(from) : periodLabel({ from, to }))
+
 /** 'Nov 5: €120.50 revenue, 3 orders, 8 checkouts'. */
-export const dayText = (
-  month: Month,
-  number: number,
-  { totalRevenue, orderCount, checkoutCount }: DayFigures,
-): string =>
+export const barText = (bar: Bar): string =>
   [
-    `${dayLabel(month, number)}: ${money(totalRevenue)} revenue`,
-    `${count(orderCount)} ${orderCount === 1 ? 'order' : 'orders'}`,
-    `${count(checkoutCount)} ${checkoutCount === 1 ? 'checkout' : 'checkouts'}`,
+    `${barLabel(bar)}: ${money(bar.totalRevenue)} revenue`,
+    `${count(bar.orderCount)} ${bar.orderCount === 1 ? 'order' : 'orders'}`,
+    `${count(bar.checkoutCount)} ${bar.checkoutCount === 1 ? 'checkout' : 'checkouts'}`,
   ].join(', ')
+
+/** The way to a bar's orders; a day of a month stays a day of that month. */
+export const ordersOf = ({ from, to }: Bar, choice: Choice) =>
+  'month' in choice ? { ...searchOf(choice), day: Number(from.slice(8)) } : { from, to }

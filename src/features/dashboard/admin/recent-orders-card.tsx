@@ -1,14 +1,14 @@
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { orderColumns } from '#features/orders/admin/public.tsx'
-import { type Month, monthText } from '#kit/contract/month.ts'
+import { searchOf, whereInWords } from '#kit/contract/period.ts'
 import { type Column, DataTable, DataTableSkeleton, TableSpace } from '#kit/web/data-table.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { RecentOrder } from '../contract.ts'
-import { recentOrdersQuery } from './dashboard-queries.ts'
+import { recentOrdersQuery, type Shown } from './dashboard-queries.ts'
 
 /** What was given back is not told here. */
 const columns: readonly Column<RecentOrder>[] = [
@@ -17,13 +17,13 @@ const columns: readonly Column<RecentOrder>[] = [
   ...orderColumns.slice(-1),
 ]
 
-export const RecentOrdersCard = ({ month }: { month: Month }) => {
-  const query = useQuery(recentOrdersQuery(month))
+export const RecentOrdersCard = (shown: Shown) => {
+  const query = useQuery(recentOrdersQuery(shown))
   return (
     <SectionCard
       title="Recent Orders"
       aside={
-        <AnchorLink to="/orders" search={{ month: monthText(month) }} size="sm">
+        <AnchorLink to="/orders" search={searchOf(shown.choice)} size="sm">
           All orders
         </AnchorLink>
       }
@@ -39,7 +39,7 @@ export const RecentOrdersCard = ({ month }: { month: Month }) => {
               <EmptyState
                 icon={<IconReceipt size={22} />}
                 title="No orders"
-                text="Orders placed through your checkout in this month appear here."
+                text={`Orders placed through your checkout ${whereInWords(shown.choice)} appear here.`}
               />
             </div>
           }

@@ -1,13 +1,13 @@
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
 import { useQuery } from '@tanstack/react-query'
-import type { Month } from '#kit/contract/month.ts'
+import { whereInWords } from '#kit/contract/period.ts'
 import { type Column, DataTable, DataTableSkeleton, TableSpace } from '#kit/web/data-table.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { OutsideLink } from '#kit/web/outside-link.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { RecentProduct } from '../contract.ts'
-import { recentProductsQuery } from './dashboard-queries.ts'
+import { recentProductsQuery, type Shown } from './dashboard-queries.ts'
 
 const columns: readonly Column<RecentProduct>[] = [
   {
@@ -26,8 +26,8 @@ const columns: readonly Column<RecentProduct>[] = [
   { name: 'Total', end: true, phone: 'side', cell: ({ final_line_price }) => final_line_price.formatted },
 ]
 
-export const RecentProductsCard = ({ month }: { month: Month }) => {
-  const query = useQuery(recentProductsQuery(month))
+export const RecentProductsCard = (shown: Shown) => {
+  const query = useQuery(recentProductsQuery(shown))
   return (
     <SectionCard title="Recently purchased products">
       <TableSpace>
@@ -41,7 +41,7 @@ export const RecentProductsCard = ({ month }: { month: Month }) => {
               <EmptyState
                 icon={<IconPackage size={22} />}
                 title="No products"
-                text="What shoppers buy in this month appears here."
+                text={`What shoppers buy ${whereInWords(shown.choice)} appears here.`}
               />
             </div>
           }

@@ -1,34 +1,40 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { dayLabel, type Month, monthBefore, monthLabel } from '#kit/contract/month.ts'
+import { dayLabel, monthBefore, monthLabel } from '#kit/contract/month.ts'
+import { type Choice, choiceLabel, dateLabel, lengthOf, periodLabel } from '#kit/contract/period.ts'
 import { later } from '#kit/web/later.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { Metrics } from '../contract.ts'
 import { ringLabel } from '../rules.ts'
 import { ConversionRing } from './conversion-ring.tsx'
-import { metricsQuery } from './dashboard-queries.ts'
+import { metricsQuery, type Shown } from './dashboard-queries.ts'
 import { conversionRate, funnel, results } from './figure-list.ts'
 import { ChangeLine, Definition, Figure } from './figure.tsx'
 import classes from './summary-card.module.css'
 
 const DailyFigures = later(async () => (await import('./daily-figures.tsx')).DailyFigures)
 
-export const SummaryCard = ({ month }: { month: Month }) => {
-  const query = useQuery(metricsQuery(month))
+export const SummaryCard = (shown: Shown) => {
+  const { choice } = shown
+  const query = useQuery(metricsQuery(shown))
   return (
-    <SectionCard title="Summary" description={`Your store's figures for ${monthLabel(month)}`}>
+    <SectionCard title="Summary" description={`Your store's figures for ${nameOf(choice)}`}>
       <div className={classes.frame} data-fading={query.isPlaceholderData || undefined}>
         <QueryState query={query} errorTitle="Error fetching metrics" skeleton={<SummarySkeleton />}>
-          {(metrics) => <Summary metrics={metrics} month={month} />}
+          {(metrics) => <Summary metrics={metrics} {...shown} />}
         </QueryState>
       </div>
     </SectionCard>
   )
 }
 
-const Summary = ({ metrics, month }: { metrics: Metrics; month: Month }) => (
+/** 'Nov 2026', 'the last 7 days'. */
+const nameOf = (choice: Choice) =>
+  'range' in choice ? choiceLabel(choice).replace(/^Last/, 'the last').replace(/^T/, 't') : choiceLabel(choice)
+
+const Summary = ({ metrics, choice, today }: { metrics: Metrics } & Shown) => (
   <>
     <div className={classes.summary}>
       <div className={classes.conversion}>
@@ -44,33 +50,42 @@ const Summary = ({ metrics, month }: { metrics: Metrics; month: Month }) => (
               <ChangeLine kind={conversionRate} metrics={metrics} />
             </div>
             {funnel.map((kind) => (
-              <Figure key={kind.name} kind={kind} metrics={metrics} month={month} />
+              <Figure key={kind.name} kind={kind} metrics={metrics} choice={choice} />
             ))}
           </dl>
         </div>
       </div>
       <dl className={classes.figures}>
         {results.map((kind, index) => (
-          <Figure key={kind.name} kind={kind} metrics={metrics} month={month} isLead={index === 0} />
+          <Figure key={kind.name} kind={kind} metrics={metrics} choice={choice} isLead={index === 0} />
         ))}
       </dl>
     </div>
-    <p className={classes.comparison}>{comparison(metrics, month)}</p>
+    <p className={classes.comparison}>{comparison(metrics, choice)}</p>
     <Suspense fallback={<Skeleton height={300} mt="lg" />}>
-      <DailyFigures metrics={metrics} month={month} />
+      <DailyFigures metrics={metrics} choice={choice} today={today} />
     </Suspense>
   </>
 )
 
 /** What the changes are changes against. */
-const comparison = ({ before, isRunning }: Metrics, month: Month): string => {
-  const earlier = monthBefore(month)
+const comparison = ({ before, isRunning }: Metrics, choice: Choice): string => {
+  if (!('month' in choice)) return comparedDays(before, isRunning)
+  const earlier = monthBefore(choice.month)
   if (!before)
     return `Nothing to compare yet: there were no checkouts or orders ${isRunning ? 'by this day of' : 'in'} ${monthLabel(earlier)}.`
   if (!isRunning) return `Changes are compared with ${monthLabel(earlier)}.`
   const lastDay = Number(before.to.slice(8))
   const days = lastDay === 1 ? dayLabel(earlier, 1) : `${dayLabel(earlier, 1)} to ${lastDay}`
   return `The month is not over yet: changes are compared with the same days of the month before, ${days}.`
+}
+
+const comparedDays = (before: Metrics['before'], isRunning: boolean): string => {
+  if (!before) return 'Nothing to compare yet: there were no checkouts or orders in as many days before.'
+  const days = lengthOf(before)
+  const said =
+    days === 1 ? `the day before, ${dateLabel(before.to)}` : `the ${days} days before, ${periodLabel(before)}`
+  return `${isRunning ? 'Today is not over yet: changes' : 'Changes'} are compared with ${said}.`
 }
 
 const SummarySkeleton = () => (

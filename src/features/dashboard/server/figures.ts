@@ -1,7 +1,8 @@
 import { toMajor } from '#kit/contract/money.ts'
-import { dayAt, daysIn, dayText, type Month, monthBefore } from '#kit/contract/month.ts'
+import { daysIn, dayText, monthBefore } from '#kit/contract/month.ts'
+import { addDays, lengthOf, type Period, periodBefore } from '#kit/contract/period.ts'
 import type { DayFigures, Figures, Metrics, MoneyFigure } from '../contract.ts'
-import type { DayRow, Scope } from './repository.ts'
+import type { DayRow } from './repository.ts'
 
 /** Minor units of a currency as the wire has them. */
 export const money = (minor: number, currency: string): MoneyFigure => ({
@@ -13,7 +14,7 @@ export const money = (minor: number, currency: string): MoneyFigure => ({
 const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 
 /**
- * What days come to together. Money leaves out currencies that the store has left, and so does the average; counts do not.
+ * What days come to together. Money of a currency that nothing is known of is left out, and so it is of the average; counts do not leave it out.
  */
 export const figuresOf = (days: readonly DayRow[], currency: string): Figures => {
   const sum = (rows: readonly DayRow[], of: (row: DayRow) => number) => rows.reduce((all, row) => all + of(row), 0)
@@ -43,32 +44,44 @@ export const figuresOf = (days: readonly DayRow[], currency: string): Figures =>
   }
 }
 
+/** Days that are reported, those of them that have begun, and what they are compared with. */
+export type Span = { from: string; to: string; begun: number; isRunning: boolean; before: Period }
+
 /**
- * A month's figures, day by day and beside the month before: beside all of it once the month is over, before that beside
- * the same days of it.
+ * A month is compared with the month before: with all of it once the month is over, before that with the same days of it. Other
+ * days are compared with as many right before them.
  */
+export const spanOf = ({ from, to, isMonth }: Period & { isMonth: boolean }, today: string): Span => {
+  const days = lengthOf({ from, to })
+  const begun = today < from ? 0 : Math.min(days, lengthOf({ from, to: today }))
+  if (!isMonth) return { from, to, begun, isRunning: today >= from && today <= to, before: periodBefore({ from, to }) }
+  const isRunning = today >= from && today < to
+  const earlier = monthBefore({ year: Number(from.slice(0, 4)), month: Number(from.slice(5, 7)) })
+  const last = isRunning ? Math.min(begun, daysIn(earlier)) : daysIn(earlier)
+  return { from, to, begun, isRunning, before: { from: dayText(earlier, 1), to: dayText(earlier, last) } }
+}
+
+type Customers = { own: number | null; before: number | null }
+
+/** A period's figures, day by day and beside those before it. `customers`: where they are not the sum of the days'. */
 export const reportOf = (
   rows: readonly DayRow[],
-  { currency, time_zone }: Scope,
-  month: Month,
-  now: Date,
+  currency: string,
+  { from, begun, isRunning, before }: Span,
+  customers: Customers,
 ): Omit<Metrics, 'mostUsedDiscounts'> => {
-  const today = dayAt(now, time_zone)
-  const [first, last] = [dayText(month, 1), dayText(month, daysIn(month))]
-  const isRunning = today >= first && today < last
-  const begun = today < first ? 0 : isRunning ? Number(today.slice(8)) : daysIn(month)
-  const own = rows.filter(({ day }) => day >= first)
-  const earlier = monthBefore(month)
-  const to = dayText(earlier, isRunning ? Math.min(begun, daysIn(earlier)) : daysIn(earlier))
+  const own = rows.filter(({ day }) => day >= from)
   const past = figuresOf(
-    rows.filter(({ day }) => day <= to),
+    rows.filter(({ day }) => day >= before.from && day <= before.to),
     currency,
   )
+  const counted = (of: number | null) => (of === null ? {} : { uniqueCustomers: of })
   return {
     ...figuresOf(own, currency),
-    daily: Array.from({ length: begun }, (_, index) => dayOf(own, dayText(month, index + 1), currency)),
+    ...counted(customers.own),
+    daily: Array.from({ length: begun }, (_, index) => dayOf(own, addDays(from, index), currency)),
     isRunning,
-    before: past.checkoutCount + past.orderCount > 0 ? { ...past, from: dayText(earlier, 1), to } : null,
+    before: past.checkoutCount + past.orderCount > 0 ? { ...past, ...counted(customers.before), ...before } : null,
   }
 }
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { dayAt } from '#kit/contract/month.ts'
+import { periodOfMonth } from '#kit/contract/period.ts'
 import { type Db, openDatabase, openPool } from '#kit/server/db/database.ts'
 import { testDatabase } from '#kit/testing/database.ts'
-import { reportOf } from './figures.ts'
+import { reportOf, spanOf } from './figures.ts'
 import * as repository from './repository.ts'
 import type { Scope } from './repository.ts'
 import { addCheckout, addOrder, addStore, type OrderGiven } from './testing/sales.ts'
@@ -10,7 +12,8 @@ let db: Db
 let drop: () => Promise<void>
 let store: Scope
 let neighbour: Scope
-const may = { year: 2026, month: 5 }
+const of = (year: number, month: number) => ({ ...periodOfMonth({ year, month }), isMonth: true })
+const may = of(2026, 5)
 const later = new Date('2026-11-22T00:00:00Z')
 
 beforeAll(async () => {
@@ -28,8 +31,11 @@ beforeEach(async () => {
 })
 
 const order = (of: Scope, given: OrderGiven) => addOrder(db, of.id, given)
-const report = async (of: Scope = store, month = may, now = later) =>
-  reportOf(await repository.listDays(db, of, month), of, month, now)
+const report = async (scope: Scope = store, month = may, now = later) => {
+  const span = spanOf(month, dayAt(now, scope.time_zone))
+  const days = await repository.listDays(db, scope, { from: span.before.from, to: month.to })
+  return reportOf(days, scope.currency, span, { own: null, before: null })
+}
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 
 it('answers zeros for a month without data [v6w2]', async () => {
@@ -94,8 +100,8 @@ it('carries December into the next year [b7n5]', async () => {
   await order(store, { placed_at: '2026-12-31T22:59:59Z' })
   await order(store, { placed_at: '2026-12-31T23:00:00Z' })
   const inJune = new Date('2027-06-01T00:00:00Z')
-  expect((await report(store, { year: 2026, month: 12 }, inJune)).orderCount).toBe(1)
-  const january = await report(store, { year: 2027, month: 1 }, inJune)
+  expect((await report(store, of(2026, 12), inJune)).orderCount).toBe(1)
+  const january = await report(store, of(2027, 1), inJune)
   expect(january.orderCount).toBe(1)
   expect(january.before).toMatchObject({ orderCount: 1, from: '2026-12-01', to: '2026-12-31' })
 })
@@ -107,7 +113,7 @@ it('counts a customer once a month, whatever the case of the address [l2w8]', as
   await order(store, { email: 'ben@mail.example' })
   await order(store, { email: '' })
   expect((await report()).uniqueCustomers).toBe(2)
-  expect((await report(store, { year: 2026, month: 6 })).uniqueCustomers).toBe(1)
+  expect((await report(store, of(2026, 6))).uniqueCustomers).toBe(1)
 })
 
 it('counts discount applications, and the revenue of each order once [m2b8]', async () => {
@@ -142,7 +148,7 @@ it('compares a running month with the same days of the month before, and shows t
     orderCount: 1,
     checkoutCount: 0,
   })
-  const last = await report(store, { year: 2026, month: 3 }, new Date('2026-03-30T12:00:00Z'))
+  const last = await report(store, of(2026, 3), new Date('2026-03-30T12:00:00Z'))
   expect(last).toMatchObject({ isRunning: true, before: null })
 })
 

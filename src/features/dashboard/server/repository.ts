@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { daysIn, dayText, type Month, monthBefore } from '#kit/contract/month.ts'
+import type { Period } from '#kit/contract/period.ts'
 import type { Db } from '#kit/server/db/database.ts'
 
 /** A store as the figures need it: whose, in which currency, and where its days begin. */
@@ -7,30 +7,39 @@ export type Scope = { id: string; currency: string; time_zone: string }
 
 const rowsShown = 10
 
-/** The first instant of the month and that of the next, in the store's time zone. */
-const bounds = ({ time_zone }: Scope, { year, month }: Month) => {
-  const firstOf = (y: number, m: number) => sql<Date>`make_timestamptz(${y}, ${m}, 1, 0, 0, 0, ${time_zone})`
-  return {
-    from: firstOf(year, month),
-    to: month === 12 ? firstOf(year + 1, 1) : firstOf(year, month + 1),
-  }
+/** The first instant of a period and the first after it, in the store's time zone. */
+const bounds = ({ time_zone }: Scope, { from, to }: Period) => {
+  const midnight = (day: string, later: number) =>
+    sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone ${time_zone})`
+  return { from: midnight(from, 0), to: midnight(to, 1) }
 }
 
-/** What each day of a month and of the month before came to, oldest first, a row for each currency; money in minor units. */
-export const listDays = (db: Db, store: Scope, month: Month) =>
+/** What each day came to, oldest first, a row for each currency; money in minor units. */
+export const listDays = (db: Db, store: Scope, { from, to }: Period) =>
   db
     .selectFrom('daily_figures')
     .select(['day', 'currency', 'checkouts', 'orders', 'revenue', 'customers', 'discounts_used', 'discounted_revenue'])
     .where('store_id', '=', store.id)
-    .where('day', '>=', dayText(monthBefore(month), 1))
-    .where('day', '<=', dayText(month, daysIn(month)))
+    .where('day', '>=', from)
+    .where('day', '<=', to)
     .orderBy('day')
     .execute()
 
 export type DayRow = Awaited<ReturnType<typeof listDays>>[number]
 
-/** The ten discounts that were applied most in the month; `revenue` in minor units of the store's currency. */
-export const mostUsedDiscounts = (db: Db, store: Scope, month: Month) =>
+/** How many different addresses ordered: whoever did so twice counts once. Read from the index; test payments are few. */
+export const countCustomers = async (db: Db, store: Scope, period: Period): Promise<number> => {
+  const { from, to } = bounds(store, period)
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct customer_key)::integer as count from orders
+    where store_id = ${store.id} and placed_at >= ${from} and placed_at < ${to}
+      and customer_key <> hashtextextended('', 0)
+      and id not in (select id from orders where store_id = ${store.id} and is_test)`.execute(db)
+  return rows[0]!.count
+}
+
+/** The ten discounts that were applied most; `revenue` in minor units of the store's currency. */
+export const mostUsedDiscounts = (db: Db, store: Scope, { from, to }: Period) =>
   db
     .selectFrom('daily_discounts')
     .select((of) => [
@@ -41,8 +50,8 @@ export const mostUsedDiscounts = (db: Db, store: Scope, month: Month) =>
         .as('revenue'),
     ])
     .where('store_id', '=', store.id)
-    .where('day', '>=', dayText(month, 1))
-    .where('day', '<=', dayText(month, daysIn(month)))
+    .where('day', '>=', from)
+    .where('day', '<=', to)
     .groupBy('title')
     .having(sql<boolean>`sum(applications) > 0`)
     .orderBy('usage_count', 'desc')
@@ -51,9 +60,23 @@ export const mostUsedDiscounts = (db: Db, store: Scope, month: Month) =>
     .limit(rowsShown)
     .execute()
 
-/** The latest orders of the month, newest first; `total` in minor units. */
-export const recentOrders = (db: Db, store: Scope, month: Month) => {
-  const { from, to } = bounds(store, month)
+export type Discount = Awaited<ReturnType<typeof mostUsedDiscounts>>[number]
+
+/** What these discounts brought in other currencies than the store's, day by day; `revenue` in minor units of `currency`. */
+export const foreignDiscounts = (db: Db, store: Scope, { from, to }: Period, titles: readonly string[]) =>
+  db
+    .selectFrom('daily_discounts')
+    .select(['title', 'currency', 'day', 'revenue'])
+    .where('store_id', '=', store.id)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('currency', '!=', store.currency)
+    .where('title', 'in', titles)
+    .execute()
+
+/** The latest orders of a period, newest first; `total` in minor units. */
+export const recentOrders = (db: Db, store: Scope, period: Period) => {
+  const { from, to } = bounds(store, period)
   return db
     .selectFrom('orders')
     .select([
@@ -78,9 +101,9 @@ export const recentOrders = (db: Db, store: Scope, month: Month) => {
     .execute()
 }
 
-/** The latest order lines of the month, newest first; `line_total` in minor units of `currency`. */
-export const recentProducts = (db: Db, store: Scope, month: Month) => {
-  const { from, to } = bounds(store, month)
+/** The latest order lines of a period, newest first; `line_total` in minor units of `currency`. */
+export const recentProducts = (db: Db, store: Scope, period: Period) => {
+  const { from, to } = bounds(store, period)
   return db
     .selectFrom('order_lines as line')
     .innerJoin('orders', 'orders.id', 'line.order_id')

@@ -65,6 +65,31 @@ it('answers zeros for a month without data [x5j7]', async () => {
   })
 })
 
+it('counts what was paid in another currency at the reference rate of its day, and leaves out what has none [n7y5]', async () => {
+  const rates = [
+    { currency: 'USD', day: '2026-04-30', rate: 1.25 },
+    { currency: 'USD', day: '2026-05-10', rate: 1.6 },
+    { currency: 'JPY', day: '2026-05-01', rate: 160 },
+  ]
+  await app.db.insertInto('exchange_rates').values(rates).execute()
+  const paid = (order: OrderGiven) => sale(merchant.store.id, Math.floor(Math.random() * 1e9), order)
+  await paid({ total: 1_000, discounts: ['TEN'] })
+  await paid({ total: 1_250, currency: 'USD', placed_at: '2026-05-02T12:00:00Z', discounts: ['TEN'] })
+  await paid({ total: 1_600, currency: 'USD', placed_at: '2026-05-12T12:00:00Z' })
+  await paid({ total: 1_600, currency: 'JPY', placed_at: '2026-05-12T12:00:00Z' })
+  await paid({ total: 9_999, currency: 'CHF', placed_at: '2026-05-12T12:00:00Z' })
+  const { data } = (await merchant.call('GET /dashboard/metrics', { query: may })).body
+  const euros = (amount: number) => ({ amount, currency: 'EUR' })
+  expect(data).toMatchObject({
+    orderCount: 5,
+    totalRevenue: euros(40),
+    averageOrderValue: euros(10),
+    discountedRevenue: euros(20),
+    mostUsedDiscounts: [{ title: 'TEN', usage_count: 2, discounted_revenue: euros(20) }],
+  })
+  await app.db.deleteFrom('exchange_rates').execute()
+})
+
 it('reports the month [j5g2]', async () => {
   await sale(merchant.store.id, 1, { total: 12_345, discounts: ['WELCOME10'] })
   await sale(merchant.store.id, 2, { total: 5_000 })

@@ -11,7 +11,7 @@ export const DeclinesCard = ({ declines }: { declines: readonly Decline[] }) => 
       description="By provider and reason. A shopper may try again: what nobody paid in the end is told beside it."
     >
       {declines.length === 0 ? (
-        <Text size="sm">None in this month.</Text>
+        <Text size="sm">None.</Text>
       ) : (
         <ul className={classes.leaks} aria-label="Payments that did not work">
           {declines.map(({ provider, reason, times, unpaid, lost }) => (

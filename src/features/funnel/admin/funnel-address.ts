@@ -1,16 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { type Month, monthFrom, monthText } from '#kit/contract/month.ts'
+import { useSession } from '#features/auth/admin/public.tsx'
+import { type Choice, choiceFrom, queryOf, searchOf } from '#kit/contract/period.ts'
+import { useOpenedAt } from '#kit/web/use-opened-at.ts'
 import { type Split, splits } from '../rules.ts'
 
 export type FunnelFilter = { [S in Split]?: string }
-export type FunnelSlice = { month: Month; filter: FunnelFilter }
+export type FunnelSlice = { choice: Choice; filter: FunnelFilter }
 
-type Search = { month?: unknown } & { [S in Split]?: unknown }
+type Search = { month?: unknown; range?: unknown; from?: unknown; to?: unknown } & { [S in Split]?: unknown }
 
 /** What an address asks for; nonsense in it is as good as nothing. */
-export const funnelSliceFrom = (search: Search, now: Date): FunnelSlice => ({
-  month: monthFrom(search.month, now),
+export const funnelSliceFrom = (search: Search, now: Date, today: string): FunnelSlice => ({
+  choice: choiceFrom(search, now, today),
   filter: Object.fromEntries(
     splits.flatMap((split) => {
       const value = search[split]
@@ -19,16 +20,17 @@ export const funnelSliceFrom = (search: Search, now: Date): FunnelSlice => ({
   ),
 })
 
-/** The month and filter that the address holds, and the way to others. */
+/** The period and filter that the address holds, what they ask the server for, and the way to others. */
 export const useFunnelAddress = () => {
-  const [now] = useState(() => new Date())
-  const slice = funnelSliceFrom(useSearch({ strict: false }), now)
+  const { store } = useSession()
+  const { now, today } = useOpenedAt(store?.time_zone ?? 'UTC')
+  const slice = funnelSliceFrom(useSearch({ strict: false }), now, today)
   const navigate = useNavigate()
-  const go = ({ month, filter }: FunnelSlice) =>
+  const go = ({ choice, filter }: FunnelSlice) =>
     void navigate({
       to: '/why-shoppers-leave',
-      search: { month: monthText(month), ...filter },
+      search: { ...searchOf(choice), ...filter },
       resetScroll: false,
     })
-  return { slice, go }
+  return { slice, today, query: { ...queryOf(slice.choice, today), ...slice.filter }, go }
 }

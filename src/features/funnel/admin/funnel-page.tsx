@@ -2,11 +2,11 @@ import { Button, Skeleton } from '@mantine/core'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { monthLabel, monthText } from '#kit/contract/month.ts'
+import { choiceInWords, choiceLabel, searchOf, whereInWords } from '#kit/contract/period.ts'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { ButtonLink } from '#kit/web/link.tsx'
-import { MonthSelect } from '#kit/web/month-select.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
+import { PeriodSelect } from '#kit/web/period-select.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { FunnelReport } from '../contract.ts'
@@ -19,21 +19,21 @@ import { LeaksCard } from './leaks-card.tsx'
 import { PartsCard } from './parts-card.tsx'
 import classes from './funnel-page.module.css'
 
-/** How far shoppers came in a month, and why they left. */
+/** How far shoppers came in a period, and why they left. */
 export const FunnelPage = () => {
-  const { slice, go } = useFunnelAddress()
-  const { month, filter } = slice
-  const query = useQuery(funnelQuery(slice))
+  const { slice, today, query: asked, go } = useFunnelAddress()
+  const { choice, filter } = slice
+  const query = useQuery(funnelQuery(asked))
   const without = (split: Split) => {
     const { [split]: _, ...rest } = filter
-    go({ month, filter: rest })
+    go({ choice, filter: rest })
   }
   return (
     <>
       <PageHeader
         title="Why shoppers leave"
-        description="How far the shoppers of a month came in your checkout, and what those who left would have brought."
-        actions={<MonthSelect value={month} onChange={(chosen) => go({ month: chosen, filter })} />}
+        description="How far shoppers came in your checkout, and what those who left would have brought."
+        actions={<PeriodSelect value={choice} today={today} onChange={(chosen) => go({ choice: chosen, filter })} />}
       />
       {Object.keys(filter).length > 0 && (
         <div className={classes.chips}>
@@ -66,21 +66,21 @@ export const FunnelPage = () => {
       >
         {(report) => (
           <div className={classes.grid} data-fading={query.isPlaceholderData || undefined}>
-            <SectionCard title={`Checkouts of ${monthLabel(month)}`} description={noteOf(report)}>
+            <SectionCard title={titleOf(slice)} description={noteOf(report)}>
               <FunnelSteps reached={report.reached} />
             </SectionCard>
             <LeaksCard report={report} />
             <PartsCard
               report={report}
-              onFilter={(split, value) => go({ month, filter: { ...filter, [split]: value } })}
+              onFilter={(split, value) => go({ choice, filter: { ...filter, [split]: value } })}
             />
             <DeclinesCard declines={report.declines} />
           </div>
         )}
       </QueryState>
       <div className={classes.back}>
-        <ButtonLink to="/dashboard" search={{ month: monthText(month) }} variant="subtle" size="sm">
-          Back to the figures of {monthLabel(month)}
+        <ButtonLink to="/dashboard" search={searchOf(choice)} variant="subtle" size="sm">
+          Back to the figures of {choiceLabel(choice)}
         </ButtonLink>
       </div>
     </>
@@ -96,17 +96,16 @@ const noteOf = ({ test, foreign }: FunnelReport): string => {
   return `Each counts at the furthest step that it came to.${left}${other}`
 }
 
-const Nothing = ({ slice: { month, filter } }: { slice: FunnelSlice }) => (
-  <SectionCard title={`Checkouts of ${monthLabel(month)}`}>
+const titleOf = ({ choice }: FunnelSlice) =>
+  'month' in choice ? `Checkouts of ${choiceLabel(choice)}` : `Checkouts ${choiceInWords(choice)}`
+
+const Nothing = ({ slice }: { slice: FunnelSlice }) => (
+  <SectionCard title={titleOf(slice)}>
     <EmptyState
       icon={<IconFilter size={22} />}
       order={3}
       title="No checkouts"
-      text={
-        Object.keys(filter).length > 0
-          ? 'No shopper of this kind opened your checkout in this month.'
-          : 'No shopper opened your checkout in this month.'
-      }
+      text={`No shopper ${Object.keys(slice.filter).length > 0 ? 'of this kind ' : ''}opened your checkout ${whereInWords(slice.choice)}.`}
     />
   </SectionCard>
 )

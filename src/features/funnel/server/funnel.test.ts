@@ -54,6 +54,25 @@ describe('how far a shopper came', () => {
     expect(parts.way.map(({ label }) => label)).toEqual(['Airwallex, Card'])
   })
 
+  it('is past the delivery where nothing is sent, before Pay is pressed [h9c4]', async () => {
+    const before = (await report()).reached
+    const token = await world.checkout()
+    await db()
+      .updateTable('checkout_lines')
+      .set({ requires_shipping: false })
+      .where('checkout_id', '=', (of) => of.selectFrom('checkouts').select('id').where('token', '=', token))
+      .execute()
+    await update(token, { email: 'dee@example.com' })
+    expect((await report()).reached).toEqual(before.map((count, step) => count + (step < 2 ? 1 : 0)))
+    await db()
+      .updateTable('checkouts')
+      .set({ shipping_address: JSON.stringify(roma), shipping_rate_id: null })
+      .where('token', '=', token)
+      .execute()
+    expect((await report()).reached).toEqual(before.map((count, step) => count + (step < 4 ? 1 : 0)))
+    await db().deleteFrom('checkouts').where('token', '=', token).execute()
+  })
+
   it('stays as it was once the shopper’s data is erased [p4p3]', async () => {
     const token = await world.checkout()
     await update(token, { email: 'eve@example.com', shipping_address: { ...roma, country: 'FR' } })

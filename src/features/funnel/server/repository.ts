@@ -1,16 +1,13 @@
 import { sql, type SqlBool } from 'kysely'
-import { daysIn, dayText, type Month } from '#kit/contract/month.ts'
+import type { Period } from '#kit/contract/period.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { Split } from '../rules.ts'
 
 export type Scope = { id: string; currency: string; time_zone: string }
 export type Filter = { [S in Split]?: string | undefined }
 
-const spanOf = (month: Month) => [dayText(month, 1), dayText(month, daysIn(month))] as const
-
-/** The first instant of the month and that of the next, in the store's time zone. */
-const momentsOf = ({ time_zone }: Scope, month: Month) => {
-  const [first, last] = spanOf(month)
+/** The first instant of a period and the first after it, in the store's time zone. */
+const momentsOf = ({ time_zone }: Scope, { from: first, to: last }: Period) => {
   return [
     sql<Date>`${first}::date::timestamp at time zone ${time_zone}::text`,
     sql<Date>`(${last}::date + 1)::timestamp at time zone ${time_zone}::text`,
@@ -19,9 +16,9 @@ const momentsOf = ({ time_zone }: Scope, month: Month) => {
 
 type Row = { split: Split | 'all'; value: string; step: number; checkouts: number; amount: number; foreign: number }
 
-/** A month's checkouts by the furthest step, all together and by each split; amounts in minor units of the store's currency. */
-export const listSteps = async (db: Db, store: Scope, month: Month, filter: Filter): Promise<Row[]> => {
-  const [first, last] = spanOf(month)
+/** A period's checkouts by the furthest step, all together and by each split; amounts in minor units of the store's currency. */
+export const listSteps = async (db: Db, store: Scope, period: Period, filter: Filter): Promise<Row[]> => {
+  const { from: first, to: last } = period
   const isOf = (split: Split) =>
     filter[split] === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(split)} = ${filter[split]}`
   // The days are put together first: what is taken apart five times is then a few hundred rows, not thousands.
@@ -45,9 +42,9 @@ export const listSteps = async (db: Db, store: Scope, month: Month, filter: Filt
   return rows
 }
 
-/** Checkouts of a month that were tried with test money. */
-export const countTests = async (db: Db, store: Scope, month: Month): Promise<number> => {
-  const [first, last] = spanOf(month)
+/** Checkouts of a period that were tried with test money. */
+export const countTests = async (db: Db, store: Scope, period: Period): Promise<number> => {
+  const { from: first, to: last } = period
   const { count } = await db
     .selectFrom('daily_funnel')
     .select(sql<number>`coalesce(sum(checkouts), 0)::integer`.as('count'))
@@ -61,9 +58,9 @@ export const countTests = async (db: Db, store: Scope, month: Month): Promise<nu
 
 const mostReasons = 30
 
-/** Why payments that were begun in a month did not work, by provider, the most frequent first. */
-export const listDeclines = async (db: Db, store: Scope, month: Month) => {
-  const [from, to] = momentsOf(store, month)
+/** Why payments that were begun in a period did not work, by provider, the most frequent first. */
+export const listDeclines = async (db: Db, store: Scope, period: Period) => {
+  const [from, to] = momentsOf(store, period)
   const { rows } = await sql<{ provider: string; reason: string; times: number; unpaid: number; lost: number }>`
     with declined as (
       select provider, failure as reason, checkout_id, currency, count(*) as times, max(amount) as amount
@@ -81,9 +78,9 @@ export const listDeclines = async (db: Db, store: Scope, month: Month) => {
   return rows
 }
 
-/** Shoppers whom the storefront script sent to the shop's own checkout in a month, by cause. */
-export const listDiversions = (db: Db, store: Scope, month: Month) => {
-  const [from, to] = momentsOf(store, month)
+/** Shoppers whom the storefront script sent to the shop's own checkout in a period, by cause. */
+export const listDiversions = (db: Db, store: Scope, period: Period) => {
+  const [from, to] = momentsOf(store, period)
   return db
     .selectFrom('diversions')
     .select(['cause', sql<number>`count(*)::integer`.as('count')])

@@ -2,7 +2,7 @@ import { formatAmount } from '#features/orders/rules.ts'
 import { providerTitle } from '#features/payment-methods/server/public.ts'
 import { type DiversionCause, diversionsKeptDays, diversionWords } from '#features/script/diversions.ts'
 import { toMajor } from '#kit/contract/money.ts'
-import { daysIn, dayText } from '#kit/contract/month.ts'
+import { askedPeriod } from '#kit/contract/period-query.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { funnel } from '../contract.ts'
 import {
@@ -22,8 +22,8 @@ import * as repository from './repository.ts'
 const dayMs = 24 * 60 * 60_000
 
 export const funnelRoutes: Routes<typeof funnel> = {
-  report: async ({ db, store, now }, { query: { year, month, ...filter } }) => {
-    const of = { year, month }
+  report: async ({ db, store, now }, { query: { year, month, from, to, ...filter } }) => {
+    const of = askedPeriod({ year, month, from, to })
     const [rows, test, declines, diversions] = await Promise.all([
       repository.listSteps(db, store, of, filter),
       repository.countTests(db, store, of),
@@ -59,7 +59,7 @@ export const funnelRoutes: Routes<typeof funnel> = {
         provider: providerTitle(provider),
         lost: money(lost),
       })),
-      knows_diversions: Date.parse(dayText(of, daysIn(of))) > now().getTime() - diversionsKeptDays * dayMs,
+      knows_diversions: Date.parse(of.to) > now().getTime() - diversionsKeptDays * dayMs,
     }
   },
 }

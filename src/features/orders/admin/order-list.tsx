@@ -1,5 +1,5 @@
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
-import { monthLabel } from '#kit/contract/month.ts'
+import { choiceInWords } from '#kit/contract/period.ts'
 import { DataTable, DataTableSkeleton, TableSpace } from '#kit/web/data-table.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { ListFoot } from '#kit/web/list-foot.tsx'
@@ -7,17 +7,22 @@ import { QueryState } from '#kit/web/query-state.tsx'
 import { usePages } from '#kit/web/use-pages.ts'
 import { orderColumns } from './order-columns.tsx'
 import { ordersQuery } from './order-queries.ts'
-import type { OrderSlice } from './orders-address.ts'
+import { type OrderSlice, queryOfSlice } from './orders-address.ts'
 import classes from './orders-page.module.css'
 
 const failure = 'Error fetching orders'
 
-type Props = { slice: OrderSlice; page: number; go: (slice: OrderSlice, page: number, replace?: boolean) => void }
+type Props = {
+  slice: OrderSlice
+  today: string
+  page: number
+  go: (slice: OrderSlice, page: number, replace?: boolean) => void
+}
 
 /** The orders of a slice, with the ways to the further ones. */
-export const OrderList = ({ slice, page, go }: Props) => {
+export const OrderList = ({ slice, today, page, go }: Props) => {
   const list = usePages(
-    (number) => ordersQuery(slice, number),
+    (number) => ordersQuery(queryOfSlice(slice, today), number),
     page,
     (last) => go(slice, last, true),
   )
@@ -40,7 +45,7 @@ export const OrderList = ({ slice, page, go }: Props) => {
                   title="No orders"
                   text={
                     isEverything(slice)
-                      ? `Orders placed through your checkout in ${monthLabel(slice)} appear here.`
+                      ? `Orders placed through your checkout ${choiceInWords(slice.choice)} appear here.`
                       : 'There are no orders of this kind in the chosen period.'
                   }
                 />

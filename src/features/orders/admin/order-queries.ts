@@ -1,16 +1,21 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client } from '#kit/web/client.ts'
 import type { orders } from '../contract.ts'
-import type { OrderSearch, OrderSlice } from './orders-address.ts'
+import type { OrderSearch, queryOfSlice } from './orders-address.ts'
 
 const call = client<typeof orders>()
 
-export const ordersQuery = (slice: OrderSlice, page: number) =>
+export const ordersQuery = (asked: ReturnType<typeof queryOfSlice>, page: number) =>
   queryOptions({
-    queryKey: ['orders', slice, page] as const,
+    queryKey: ['orders', asked, page] as const,
     queryFn: async ({ signal }) =>
-      (await call('GET /orders', { query: { ...slice, page, earlier: 'included' } }, { signal })).data.orders,
+      (await call('GET /orders', { query: { ...asked, page, earlier: 'included' } }, { signal })).data.orders,
   })
+
+export const latestOrderQuery = queryOptions({
+  queryKey: ['latest-order'] as const,
+  queryFn: async ({ signal }) => (await call('GET /orders/latest', {}, { signal })).data.order,
+})
 
 /** Orders of all times, one page after another. */
 export const foundQuery = ({ search, what }: OrderSearch) =>

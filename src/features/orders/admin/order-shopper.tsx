@@ -33,7 +33,13 @@ export const OrderShopper = ({ order, shopper, heading = 3 }: Props) => (
       <Fact name="Billing address">
         {shopper.billing_address ? <Lines address={shopper.billing_address} /> : 'Same as the shipping address'}
       </Fact>
+      {shopper.came_from && <Fact name="Came from">{shopper.came_from}</Fact>}
       {shopper.note && <Fact name="Note">{shopper.note}</Fact>}
+      {shopper.answers.map(({ label, value }) => (
+        <Fact key={label} name={label}>
+          {value}
+        </Fact>
+      ))}
     </dl>
   </section>
 )

@@ -1,16 +1,21 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { daysIn, type Month, monthFrom, monthText } from '#kit/contract/month.ts'
+import { useSession } from '#features/auth/admin/public.tsx'
+import { daysIn } from '#kit/contract/month.ts'
+import { type Choice, choiceFrom, queryOf, searchOf as searchOfChoice } from '#kit/contract/period.ts'
+import { useOpenedAt } from '#kit/web/use-opened-at.ts'
 import { type FoundKind, foundKinds, type OrderKind, kinds } from '../rules.ts'
 
-/** Which orders a list shows. */
-export type OrderSlice = Month & { day?: number; what: OrderKind; discount?: string }
+/** Which orders a list shows; a `day` is one of the chosen month. */
+export type OrderSlice = { choice: Choice; day?: number; what: OrderKind; discount?: string }
 
 /** Which orders of all times a search is for. */
 export type OrderSearch = { search: string; what: FoundKind }
 
 type Search = {
   month?: unknown
+  range?: unknown
+  from?: unknown
+  to?: unknown
   day?: unknown
   what?: unknown
   discount?: unknown
@@ -30,23 +35,30 @@ export const orderSearchFrom = ({ search, what }: Search): OrderSearch | null =>
 }
 
 /** What an address asks for; nonsense in it is as good as nothing. */
-export const sliceFrom = ({ month, day, what, discount }: Search, now: Date): OrderSlice => {
-  const chosen = monthFrom(month, now)
+export const sliceFrom = ({ day, what, discount, ...period }: Search, now: Date, today: string): OrderSlice => {
+  const choice = choiceFrom(period, now, today)
   const number = Number(day)
+  const isDay = 'month' in choice && Number.isInteger(number) && number >= 1 && number <= daysIn(choice.month)
   return {
-    ...chosen,
-    ...(Number.isInteger(number) && number >= 1 && number <= daysIn(chosen) && { day: number }),
+    choice,
+    ...(isDay && { day: number }),
     what: kinds.find((kind) => kind === what) ?? 'placed',
     ...((typeof discount === 'string' || typeof discount === 'number') && { discount: String(discount).slice(0, 255) }),
   }
 }
 
 /** The address of a list. */
-export const searchOf = ({ day, what, discount, ...month }: OrderSlice) => ({
-  month: monthText(month),
+export const searchOf = ({ choice, day, what, discount }: OrderSlice) => ({
+  ...searchOfChoice(choice),
   ...(day !== undefined && { day }),
   ...(what !== 'placed' && { what }),
   ...(discount !== undefined && { discount }),
+})
+
+/** What the server is asked for. */
+export const queryOfSlice = ({ choice, ...others }: OrderSlice, today: string) => ({
+  ...queryOf(choice, today),
+  ...others,
 })
 
 const whole = (value: unknown): number | null => {
@@ -56,10 +68,11 @@ const whole = (value: unknown): number | null => {
 
 /** The slice and page that the address holds, and the way to others. */
 export const useOrdersAddress = () => {
-  const [now] = useState(() => new Date())
+  const { store } = useSession()
+  const { now, today } = useOpenedAt(store?.time_zone ?? 'UTC')
   const search: Search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const slice = sliceFrom(search, now)
+  const slice = sliceFrom(search, now, today)
   const page = Math.min(whole(search.page) ?? 1, 100_000)
   const go = (next: OrderSlice, to = 1, replace = false) =>
     void navigate({
@@ -72,7 +85,7 @@ export const useOrdersAddress = () => {
     void navigate({
       to: '/orders',
       search: {
-        month: monthText(slice),
+        ...searchOfChoice(slice.choice),
         ...(next.what !== 'placed' && { what: next.what }),
         ...(next.search !== '' && { search: next.search }),
       },
@@ -81,7 +94,7 @@ export const useOrdersAddress = () => {
       resetScroll: false,
     })
   const asked = orderSearchFrom(search)
-  return { slice, page, go, asked, find }
+  return { slice, today, page, go, asked, find }
 }
 
 /** The order whose drawer is open on this page, or null; `close` leaves the rest of the address as it is. */

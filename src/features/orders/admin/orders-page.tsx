@@ -2,16 +2,18 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { Button, Card, NativeSelect } from '@mantine/core'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { dayLabel, monthLabel } from '#kit/contract/month.ts'
+import { dayText } from '#kit/contract/month.ts'
+import { choiceInWords, choiceLabel, dateLabel, periodLabel, searchOf as searchOfChoice } from '#kit/contract/period.ts'
 import { ButtonLink } from '#kit/web/link.tsx'
-import { MonthSelect } from '#kit/web/month-select.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
+import { PeriodSelect } from '#kit/web/period-select.tsx'
 import { SearchField } from '#kit/web/search-field.tsx'
 import { type FoundKind, foundKinds, kinds } from '../rules.ts'
 import { FoundList } from './found-list.tsx'
+import { NewOrders } from './new-orders.tsx'
 import { OrderDrawerSlot } from './order-drawer-slot.tsx'
 import { OrderList } from './order-list.tsx'
-import { type OrderSlice, searchOf, useOrdersAddress } from './orders-address.ts'
+import { type OrderSlice, queryOfSlice, useOrdersAddress } from './orders-address.ts'
 import classes from './orders-page.module.css'
 
 const names: Record<FoundKind, string> = {
@@ -27,8 +29,9 @@ const options = foundKinds.map((kind) => ({ value: kind, label: names[kind] }))
 
 /** The orders behind the dashboard's figures; which ones, the page and the open order live in the address. */
 export const OrdersPage = () => {
-  const { slice, page, go, asked, find } = useOrdersAddress()
-  const { year, month, day, what, discount } = slice
+  const { slice, today, page, go, asked, find } = useOrdersAddress()
+  const { choice, what, discount } = slice
+  const day = dayOf(slice)
   const without = (name: 'day' | 'discount') => {
     const { [name]: _, ...rest } = slice
     go(rest)
@@ -45,11 +48,11 @@ export const OrdersPage = () => {
         description={
           asked
             ? 'What shoppers ordered through your checkout, of all months.'
-            : `What shoppers ordered through your checkout ${day === undefined ? 'in' : 'on'} ${periodOf(slice)}.`
+            : `What shoppers ordered through your checkout ${day === null ? choiceInWords(choice) : `on ${periodLabel({ from: day, to: day })}`}.`
         }
         actions={
           asked ? undefined : (
-            <MonthSelect value={{ year, month }} onChange={(chosen) => go({ ...rest(slice), ...chosen })} />
+            <PeriodSelect value={choice} today={today} onChange={(chosen) => go({ ...rest(slice), choice: chosen })} />
           )
         }
       />
@@ -67,7 +70,7 @@ export const OrdersPage = () => {
             value={asked?.what ?? what}
             onChange={(event) => choose(event.currentTarget.value as FoundKind)}
           />
-          {!asked && day !== undefined && <Chip text={dayLabel(slice, day)} remove={() => without('day')} />}
+          {!asked && day !== null && <Chip text={dateLabel(day)} remove={() => without('day')} />}
           {!asked && discount !== undefined && (
             <Chip text={`Discount ${discount}`} remove={() => without('discount')} />
           )}
@@ -75,7 +78,7 @@ export const OrdersPage = () => {
           {!asked && (
             <Button
               component="a"
-              href={`/api/orders/export?${fileQuery(slice)}`}
+              href={`/api/orders/export?${fileQuery(slice, today)}`}
               download
               variant="default"
               leftSection={<IconDownload size={16} aria-hidden />}
@@ -84,35 +87,33 @@ export const OrdersPage = () => {
             </Button>
           )}
         </div>
-        {asked ? <FoundList asked={asked} /> : <OrderList slice={slice} page={page} go={go} />}
+        {asked ? <FoundList asked={asked} /> : <OrderList slice={slice} today={today} page={page} go={go} />}
       </Card>
       <div className={classes.back}>
-        <ButtonLink to="/dashboard" search={{ month: searchOf(slice).month }} variant="subtle" size="sm">
-          Back to the figures of {monthLabel(slice)}
+        <ButtonLink to="/dashboard" search={searchOfChoice(choice)} variant="subtle" size="sm">
+          Back to the figures of {choiceLabel(choice)}
         </ButtonLink>
       </div>
       <OrderDrawerSlot />
+      <NewOrders />
     </>
   )
 }
 
-/** Another month has other days. */
+/** Another period has other days. */
 const rest = (slice: OrderSlice) => {
   const { day: _, ...others } = slice
   return others
 }
 
-const periodOf = (slice: OrderSlice) =>
-  slice.day === undefined ? monthLabel(slice) : `${dayLabel(slice, slice.day)}, ${slice.year}`
+/** The day of the month that is shown alone. */
+const dayOf = ({ choice, day }: OrderSlice): string | null =>
+  'month' in choice && day !== undefined ? dayText(choice.month, day) : null
 
-const fileQuery = ({ year, month, day, what, discount }: OrderSlice) =>
-  new URLSearchParams({
-    year: String(year),
-    month: String(month),
-    what,
-    ...(day !== undefined && { day: String(day) }),
-    ...(discount !== undefined && { discount }),
-  }).toString()
+const fileQuery = (slice: OrderSlice, today: string) =>
+  new URLSearchParams(
+    Object.entries(queryOfSlice(slice, today)).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
 
 const Chip = ({ text, remove }: { text: string; remove: () => void }) => (
   <Button

@@ -69,7 +69,7 @@ export const changeOf = (order: ShopOrder): OrderChange => ({
   refunds: order.refunds.map((refund) => ({
     id: Number(refund.legacyResourceId),
     amount: minorOf(refund.totalRefundedSet),
-    currency: refund.totalRefundedSet.shopMoney.currencyCode,
+    currency: refund.totalRefundedSet.presentmentMoney.currencyCode,
     created_at: refund.createdAt ?? order.updatedAt,
   })),
   cancelled_at: order.cancelledAt ? new Date(order.cancelledAt) : null,
@@ -77,4 +77,4 @@ export const changeOf = (order: ShopOrder): OrderChange => ({
   ...(order.fulfillments && { parcels: parcelsOf(order.fulfillments) }),
 })
 
-const minorOf = ({ shopMoney }: MoneyBag) => toMinor(shopMoney.amount, shopMoney.currencyCode)
+const minorOf = ({ presentmentMoney: { amount, currencyCode } }: MoneyBag) => toMinor(amount, currencyCode)

@@ -26,9 +26,25 @@ const file = (query: Record<string, string | number> = {}) =>
 
 it('answers 401 to a stranger', async () => {
   const id = await sale()
-  for (const call of ['GET /orders', 'GET /orders/export'])
+  for (const call of ['GET /orders', 'GET /orders/export', 'GET /orders/latest'])
     expect((await app.stranger.call(call, { query: may })).status).toBe(401)
   expect((await app.stranger.call('GET /orders/:id', { params: { id: String(id) } })).status).toBe(401)
+})
+
+it('tells the order that was placed last, of this store alone [q5t7]', async () => {
+  const latest = async () => (await merchant.call('GET /orders/latest')).body.data.order
+  expect(await latest()).toBeNull()
+  const id = await sale({ order_number: '#7', placed_at: '2026-05-20T12:00:00Z' })
+  await sale({ order_number: '#6', placed_at: '2026-05-19T12:00:00Z' })
+  await sale({ order_number: '#8', placed_at: '2026-05-21T12:00:00Z' }, (await app.merchant()).store.id)
+  expect(await latest()).toEqual({ shopify_order_id: id, order_number: '#7' })
+})
+
+it('names the file of orders by its days', async () => {
+  const nameOf = async (query: Record<string, string | number>) =>
+    (await merchant.call('GET /orders/export', { query })).headers['content-disposition']
+  expect(await nameOf({ ...may, day: 5 })).toContain('orders-2026-05-05.csv')
+  expect(await nameOf({ from: '2026-03-28', to: '2026-03-30' })).toContain('orders-2026-03-28-to-2026-03-30.csv')
 })
 
 it("answers 404 to another merchant's order, and has none of theirs in list and file", async () => {

@@ -1,9 +1,10 @@
 import { audit } from '#features/audit/server/public.ts'
 import { toMajor } from '#kit/contract/money.ts'
+import { dayText, monthText } from '#kit/contract/month.ts'
 import { pageBounds } from '#kit/contract/pages.ts'
 import { toPage } from '#kit/contract/paging.ts'
 import { Download, type Routes } from '#kit/server/mount.ts'
-import type { orders } from '../contract.ts'
+import type { orders, Slice } from '../contract.ts'
 import { formatAmount, perPage } from '../rules.ts'
 import { findOrders } from './found/repository.ts'
 import { ordersCsv } from './list/orders-csv.ts'
@@ -17,6 +18,12 @@ const shown = <R extends Row>({ total, currency, ...order }: R) => ({
   ...order,
   total_price: { formatted: formatAmount(Number(toMajor(total, currency)), currency) },
 })
+
+/** '2026-03', '2026-03-28', '2026-03-28-to-2026-03-30'. */
+const nameOf = ({ year, month, day, from, to }: Slice): string => {
+  if (year === undefined || month === undefined) return from === to ? `${from}` : `${from}-to-${to}`
+  return day === undefined ? monthText({ year, month }) : dayText({ year, month }, day)
+}
 
 export const orderRoutes: Routes<typeof orders> = {
   list: async ({ db, store }, { query: { page: asked, earlier, ...slice } }) => {
@@ -37,12 +44,13 @@ export const orderRoutes: Routes<typeof orders> = {
 
   export: async (ctx, { query }) => {
     await ctx.limits.take(allowance, ctx.store.id)
-    const { year, month, day, what } = query
-    const period = [year, month, ...(day === undefined ? [] : [day])].map((part) => String(part).padStart(2, '0'))
+    const period = nameOf(query)
     // Names and addresses of shoppers leave the product.
-    await audit(ctx, 'orders.exported', { period: period.join('-'), what })
-    return new Download(ordersCsv(ctx, ctx.store, query), `orders-${period.join('-')}.csv`)
+    await audit(ctx, 'orders.exported', { period, what: query.what })
+    return new Download(ordersCsv(ctx, ctx.store, query), `orders-${period}.csv`)
   },
+
+  latest: async ({ db, store }) => ({ order: (await repository.latestOrder(db, store)) ?? null }),
 
   story: (ctx, { params }) => storyOf(ctx, ctx.store, params.id),
 }

@@ -1,6 +1,7 @@
 import { read, readEach, type ResultOf, type VariablesOf, write } from '#features/stores/server/public.ts'
 
-export type MoneyBag = { shopMoney: { amount: string; currencyCode: string } }
+/** What the shopper paid, in the currency that they paid in. */
+export type MoneyBag = { presentmentMoney: { amount: string; currencyCode: string } }
 
 export type NewShopOrder = Omit<ShopOrder, 'sourceIdentifier' | 'totalRefundedSet' | 'refunds' | 'customAttributes'>
 
@@ -10,7 +11,7 @@ export type ShopOrder = {
   createdAt: string
   updatedAt: string
   cancelledAt: string | null
-  currencyCode: string
+  presentmentCurrencyCode: string
   sourceIdentifier: string | null
   displayFinancialStatus: string | null
   displayFulfillmentStatus: string
@@ -33,14 +34,14 @@ export type ShopFulfillment = {
 }
 
 /** What is asked of an order that has just been made. */
-export const newOrderFields = `legacyResourceId name createdAt updatedAt cancelledAt currencyCode
+export const newOrderFields = `legacyResourceId name createdAt updatedAt cancelledAt presentmentCurrencyCode
   displayFinancialStatus displayFulfillmentStatus
-  totalPriceSet { shopMoney { amount currencyCode } }`
+  totalPriceSet { presentmentMoney { amount currencyCode } }`
 
 /** What is asked of an order. */
 export const orderFields = `${newOrderFields} sourceIdentifier
-  totalRefundedSet { shopMoney { amount currencyCode } }
-  refunds { legacyResourceId createdAt totalRefundedSet { shopMoney { amount currencyCode } } }
+  totalRefundedSet { presentmentMoney { amount currencyCode } }
+  refunds { legacyResourceId createdAt totalRefundedSet { presentmentMoney { amount currencyCode } } }
   customAttributes { key value }`
 
 export const ordersFound = read(
@@ -129,8 +130,8 @@ export const orderUpdate = read(`mutation OrderUpdate($id: ID!, $customAttribute
 
 export const orderMoney = read(`query OrderMoney($id: ID!) {
   order(id: $id) {
-    currencyCode
-    totalRefundedSet { shopMoney { amount currencyCode } }
+    currencyCode presentmentCurrencyCode
+    totalRefundedSet { presentmentMoney { amount currencyCode } }
     refunds(first: 250) { note }
     transactions(first: 250) { id kind status gateway }
   }

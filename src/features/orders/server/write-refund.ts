@@ -47,7 +47,7 @@ export const writeRefunds = async (services: Services, storeId: string, back: Mo
   const shop = await shopOf(services, storeId)
   const id = `gid://shopify/Order/${orderId}`
   const { order } = await shop.send(orderMoney, { id })
-  if (!order || order.currencyCode !== back.currency) return false
+  if (!order || order.presentmentCurrencyCode !== back.currency) return false
   const parts = missingIn(order, back)
   for (const part of parts) {
     const refused = await write(shop, id, order, part)
@@ -65,7 +65,7 @@ const askAgain = (db: Db, storeId: string, shopifyOrderId: number) =>
 
 const missingIn = (order: OrderMoney, back: MoneyBack): Part[] => {
   const { gateway, paymentId, attempt } = back
-  const there = toMinor(order.totalRefundedSet.shopMoney.amount, order.currencyCode)
+  const there = toMinor(order.totalRefundedSet.presentmentMoney.amount, back.currency)
   const isNamed = (refund: string) => order.refunds.some(({ note }) => note?.includes(refund))
   const parts: Part[] = []
   let missing = back.refunded - there
@@ -99,7 +99,7 @@ const write = async (shop: Shop, orderId: string, order: OrderMoney, { amount, n
     ({ kind, status }) => status === 'SUCCESS' && (kind === 'SALE' || kind === 'CAPTURE'),
   )
   if (!paid) return 'the order has no payment'
-  const money = toMajor(amount, order.currencyCode)
+  const money = toMajor(amount, order.presentmentCurrencyCode)
   const transaction = {
     orderId,
     kind: 'REFUND' as const,
@@ -107,7 +107,10 @@ const write = async (shop: Shop, orderId: string, order: OrderMoney, { amount, n
     parentId: paid.id,
     amount: money,
   }
-  const bare = { orderId, note, notify: false, refundLineItems: [], transactions: [transaction] }
+  // A shop takes refunds in the currency that was paid in, and asks for its name where that is not its own.
+  const isForeign = order.currencyCode !== order.presentmentCurrencyCode
+  const currency = isForeign ? { currency: order.presentmentCurrencyCode } : {}
+  const bare = { orderId, note, notify: false, refundLineItems: [], transactions: [transaction], ...currency }
   const goods = of?.restock?.length ? await goodsToRestock(shop, orderId, of.restock) : []
   if (goods.length === 0) return send(shop, bare, key)
   const refused = await send(shop, { ...bare, refundLineItems: goods }, key)

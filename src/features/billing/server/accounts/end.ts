@@ -6,7 +6,7 @@ import { asking, billingEngine } from '../engine.ts'
 import * as repository from './repository.ts'
 import { syncAccount } from './sync.ts'
 
-/** Ends a subscription with the week that is paid for. Answers when that is; 409 without a subscription. */
+/** Ends a subscription with the week that is paid for. Returns when that is; 409 without a subscription. */
 export const endWithPeriod = (services: Services, storeId: string): Promise<Date> =>
   asking(async () => {
     const account = await repository.findAccount(services.db, storeId)

@@ -76,10 +76,3 @@ export const findOwner = async (db: Db, storeId: string) => {
   const sessions = await db.selectFrom('sessions').select('id').where('merchant_id', '=', owner.id).execute()
   return { ...owner, sessions: sessions.map(({ id }) => id) }
 }
-
-/** Who changed a plan is the engine: no request stands behind it. */
-export const insertPlanChange = (db: Db, storeId: string, merchantId: string, from: number, to: number) =>
-  db
-    .insertInto('audit_events')
-    .values({ merchant_id: merchantId, store_id: storeId, action: 'plan.change', detail: JSON.stringify({ from, to }) })
-    .execute()

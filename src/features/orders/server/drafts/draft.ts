@@ -51,9 +51,9 @@ const whenReady = async (shop: Shop, made: ShopDraft): Promise<ShopDraft> => {
 const read = async (shop: Shop, id: number, lines = 1) =>
   (await shop.send(draftById, { id: draftGid(id), lines })).draftOrder
 
-const moneyOf = ({ totalPriceSet, currencyCode }: ShopDraft) => ({
-  total: toMinor(totalPriceSet.shopMoney.amount, currencyCode),
-  currency: currencyCode,
+const moneyOf = ({ totalPriceSet, presentmentCurrencyCode: currency }: ShopDraft) => ({
+  total: toMinor(totalPriceSet.presentmentMoney.amount, currency),
+  currency,
 })
 
 const wordsOf = (errors: { message: string }[]) => errors.map(({ message }) => message).join(', ') || 'no reason given'
@@ -102,17 +102,17 @@ const asNew = (order: NewShopOrder): ShopOrder => ({
   ...order,
   sourceIdentifier: null,
   customAttributes: [],
-  totalRefundedSet: { shopMoney: { amount: '0', currencyCode: order.currencyCode } },
+  totalRefundedSet: { presentmentMoney: { amount: '0', currencyCode: order.presentmentCurrencyCode } },
   refunds: [],
 })
 
-/** Takes the draft out of the shop; should it have become an order meanwhile, answers that. */
+/** Takes the draft out of the shop; should it have become an order meanwhile, returns that. */
 const withoutDraft = async (shop: Shop, id: number): Promise<ShopOrder | null> => {
   const left = await deleteDraft(shop, id)
   return left?.order ?? null
 }
 
-/** Takes a draft order out of the shop. Answers it as it is when the shop keeps it, as it does one that is completed. */
+/** Takes a draft order out of the shop. Returns it as it is when the shop keeps it, as it does one that is completed. */
 export const deleteDraft = async (shop: Shop, id: number): Promise<ShopDraft | null> => {
   const { draftOrderDelete: answer } = await shop.send(draftDelete, { id: draftGid(id) })
   if (answer.userErrors.length === 0) return null

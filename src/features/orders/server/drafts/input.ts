@@ -11,7 +11,10 @@ export const customerGid = (id: number) => `gid://shopify/Customer/${id}`
 const codesOfAnOrder = 5
 
 export type Basket = {
+  /** What the shopper pays in. */
   currency: string
+  /** What the shop counts in. */
+  shop_currency: string
   lines: readonly { variant_id: number; quantity: number; properties: Record<string, string> }[]
   discount_codes: readonly string[]
   email: string | null
@@ -22,7 +25,8 @@ export type Basket = {
 }
 
 /** A basket as the shop works out what it comes to. */
-export const basketInput = ({ currency, shipping, ...basket }: Basket): BasketInput => ({
+export const basketInput = ({ currency, shop_currency, shipping, ...basket }: Basket): BasketInput => ({
+  ...(currency !== shop_currency && { presentmentCurrencyCode: currency }),
   lineItems: basket.lines.map((line) => ({
     variantId: `gid://shopify/ProductVariant/${line.variant_id}`,
     quantity: line.quantity,
@@ -41,22 +45,20 @@ export const basketInput = ({ currency, shipping, ...basket }: Basket): BasketIn
 })
 
 /** A sale before it is paid. */
-export type Offer = Pick<
-  Sale,
-  'id' | 'currency' | 'note' | 'attributes' | 'shipping_address' | 'billing_address' | 'lines'
-> & {
-  email: string
-  customer_id: number | null
-  discount_codes: readonly string[]
-  shipping: { title: string; price: number } | null
-  /** By which the provider and the shop mean the same payment. */
-  reference: string
-  /** null where nothing is to be paid. */
-  gateway: string | null
-  /** To be paid with test money. */
-  is_test: boolean
-  reserve_until: Date
-}
+export type Offer = Pick<Basket, 'shop_currency'> &
+  Pick<Sale, 'id' | 'currency' | 'note' | 'attributes' | 'shipping_address' | 'billing_address' | 'lines'> & {
+    email: string
+    customer_id: number | null
+    discount_codes: readonly string[]
+    shipping: { title: string; price: number } | null
+    /** By which the provider and the shop mean the same payment. */
+    reference: string
+    /** null where nothing is to be paid. */
+    gateway: string | null
+    /** To be paid with test money. */
+    is_test: boolean
+    reserve_until: Date
+  }
 
 export const draftInputOf = (offer: Offer, productName: string): DraftInput => ({
   ...basketInput(offer),

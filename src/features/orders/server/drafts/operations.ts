@@ -7,17 +7,18 @@ export type ShopDraft = {
   status: 'OPEN' | 'INVOICE_SENT' | 'COMPLETED'
   /** False while the shop is still working on it. */
   ready: boolean
-  currencyCode: string
+  presentmentCurrencyCode: string
   totalPriceSet: MoneyBag
   order: ShopOrder | null
 }
 
-const fields = `legacyResourceId name status ready currencyCode
-  totalPriceSet { shopMoney { amount currencyCode } }
+const fields = `legacyResourceId name status ready presentmentCurrencyCode
+  totalPriceSet { presentmentMoney { amount currencyCode } }
   order { ${orderFields} }`
 
 /** What a basket is, for a calculation and for a draft order alike. */
 export type BasketInput = {
+  presentmentCurrencyCode?: string
   lineItems: { variantId: string; quantity: number; customAttributes: { key: string; value: string }[] }[]
   acceptAutomaticDiscounts: boolean
   discountCodes: string[]

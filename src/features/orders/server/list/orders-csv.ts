@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import papa from 'papaparse'
+import type { OwnField } from '#features/own-fields/rules.ts'
+import { ownFieldsOf } from '#features/own-fields/server/public.ts'
 import { toMajor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Slice } from '../../contract.ts'
@@ -7,7 +9,7 @@ import { type Cursor, type FileRow, listForFile, type Scope } from './repository
 
 const atOnce = 500
 
-const head = (zone: string) => [
+const head = (zone: string, fields: readonly OwnField[]) => [
   'Order',
   `Placed (${zone})`,
   'Email',
@@ -26,6 +28,9 @@ const head = (zone: string) => [
   'Discounts',
   `Cancelled (${zone})`,
   'Test payment',
+  'Came from',
+  ...fields.map(({ label }) => label),
+  ...(fields.length > 0 ? ['Other answers'] : []),
 ]
 
 /** The orders of a slice as CSV, read from the database as fast as it is taken; it begins with the mark by which Excel knows UTF-8. */
@@ -33,11 +38,12 @@ export const ordersCsv = (services: Services, store: Scope, slice: Slice): Reada
   Readable.from(linesOf(services, store, slice), { objectMode: false })
 
 async function* linesOf({ db }: Services, store: Scope, slice: Slice): AsyncGenerator<string> {
-  yield `\uFEFF${csvOf([head(store.time_zone)])}`
+  const fields = await ownFieldsOf({ db }, store.id)
+  yield `\uFEFF${csvOf([head(store.time_zone, fields)])}`
   let cursor: Cursor | null = null
   do {
     const rows: FileRow[] = await listForFile(db, store, slice, cursor, atOnce)
-    if (rows.length > 0) yield csvOf(rows.map(cells))
+    if (rows.length > 0) yield csvOf(rows.map((row) => [...cells(row), ...answerCells(row, fields)]))
     cursor = rows.length === atOnce ? rows.at(-1)! : null
   } while (cursor)
 }
@@ -63,6 +69,17 @@ const cells = (row: FileRow): string[] => {
     (row.discounts as { title: string }[]).map(({ title }) => title).join('; '),
     row.cancelled ?? '',
     row.is_test ? 'yes' : '',
+    row.came_from ?? '',
+  ]
+}
+
+/** A column for each field that the store has now; what was answered to others stands together in the last one. */
+const answerCells = ({ answers }: FileRow, fields: readonly OwnField[]): string[] => {
+  if (fields.length === 0) return []
+  const others = (answers ?? []).filter(({ field }) => !fields.some(({ id }) => id === field))
+  return [
+    ...fields.map(({ id }) => answers?.find(({ field }) => field === id)?.value ?? ''),
+    others.map(({ label, value }) => `${label}: ${value}`).join('; '),
   ]
 }
 

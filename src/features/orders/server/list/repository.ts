@@ -1,5 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
+import type { Answer } from '#features/own-fields/rules.ts'
 import { daysIn, dayText } from '#kit/contract/month.ts'
+import { askedPeriod } from '#kit/contract/period-query.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { Slice } from '../../contract.ts'
 import type { OrderKind } from '../../rules.ts'
@@ -7,9 +9,13 @@ import type { OrderKind } from '../../rules.ts'
 /** A store as its days need it. */
 export type Scope = { id: string; time_zone: string }
 
-const periodDays = ({ year, month, day }: Slice) => {
-  const last = daysIn({ year, month })
-  return { first: dayText({ year, month }, day ?? 1), last: dayText({ year, month }, Math.min(day ?? last, last)) }
+const periodDays = ({ year, month, day, ...others }: Slice) => {
+  const { from: first, to: last } = askedPeriod({ year, month, ...others })
+  if (year === undefined || month === undefined || day === undefined) return { first, last }
+  return {
+    first: dayText({ year, month }, day),
+    last: dayText({ year, month }, Math.min(day, daysIn({ year, month }))),
+  }
 }
 
 /** How each kind is said so that its own index serves it. */
@@ -39,6 +45,16 @@ const ordersOf = (db: Db, store: Scope, slice: Slice) => {
     .orderBy('placed_at', 'desc')
     .orderBy('shopify_order_id', 'desc')
 }
+
+/** The order that was placed last, by its index alone but for the one row. */
+export const latestOrder = (db: Db, store: Pick<Scope, 'id'>) =>
+  db
+    .selectFrom('orders')
+    .select(['shopify_order_id', 'order_number'])
+    .where('store_id', '=', store.id)
+    .orderBy('placed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** What a list shows of an order; `total` in minor units. */
 export const rowOf = ({ time_zone }: Scope) => [
@@ -111,6 +127,18 @@ export const listForFile = (db: Db, store: Scope, slice: Slice, cursor: Cursor |
     )
     .select(sql<string>`case when erased_at is null then email else '' end`.as('email'))
     .select(['shopify_order_id', 'order_number', 'first_name', 'last_name', 'country', 'currency'])
+    .select(({ selectFrom }) =>
+      selectFrom('checkouts')
+        .select(sql<string>`concat_ws(' / ', nullif(source, ''), nullif(medium, ''), nullif(campaign, ''))`.as('from'))
+        .whereRef('checkouts.id', '=', 'orders.checkout_id')
+        .as('came_from'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('checkouts')
+        .select(sql<Answer[]>`coalesce(extras -> 'answers', '[]')`.as('answers'))
+        .whereRef('checkouts.id', '=', 'orders.checkout_id')
+        .as('answers'),
+    )
     .select(['subtotal', 'discount_total', 'shipping_total', 'tax_total', 'total', 'refunded_total', 'discounts'])
     .select([
       'is_test',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Answer } from '#features/own-fields/rules.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { ShopperAddress } from '../../contract.ts'
 import type { Refund } from '../repository.ts'
@@ -15,6 +16,8 @@ export const findOrder = (db: Db, storeId: string, shopifyOrderId: number) =>
     .selectAll('orders')
     .select(['checkouts.opened_at', 'checkouts.paid_at', 'checkouts.locale', 'checkouts.phone', 'checkouts.note'])
     .select(['checkouts.shipping_address', 'checkouts.billing_address'])
+    .select(sql<Answer[] | null>`checkouts.extras -> 'answers'`.as('answers'))
+    .select(['checkouts.source', 'checkouts.medium', 'checkouts.campaign'])
     .where('orders.store_id', '=', storeId)
     .where('orders.shopify_order_id', '=', shopifyOrderId)
     .$narrowType<{

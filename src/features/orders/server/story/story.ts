@@ -69,10 +69,12 @@ export const storyOf = async (services: Services, store: Store, shopifyOrderId: 
     shopper: {
       email: order.erased_at ? '' : order.email,
       phone: (order.phone ?? address?.phone) || null,
+      came_from: [order.source, order.medium, order.campaign].filter(Boolean).join(' / ') || null,
       locale: order.locale,
       shipping_address: address && whole(address),
       billing_address: order.billing_address && whole(order.billing_address),
       note: order.note ?? '',
+      answers: (order.answers ?? []).map(({ label, value }) => ({ label, value })),
     },
     events: inOrder([
       ...(order.opened_at ? [{ kind: 'checkout' as const, at: order.opened_at.toISOString() }] : []),

@@ -1,0 +1,57 @@
+/** Where the shopper came from, by the names that links are marked with. */
+export type CameFrom = Partial<Record<'source' | 'medium' | 'campaign' | 'term' | 'content' | 'referrer', string>>
+
+type Privacy = { analyticsProcessingAllowed?: () => boolean }
+type Page = Window & {
+  Shopify?: {
+    customerPrivacy?: Privacy
+    loadFeatures?: (features: { name: string; version: string }[], done: (error: unknown) => void) => void
+  }
+}
+
+const key = 'checky-came-from'
+const names = ['source', 'medium', 'campaign', 'term', 'content'] as const
+const longest = 200
+
+/** What this page's own address and the page before it tell. */
+const here = (): CameFrom => {
+  const told: CameFrom = {}
+  const marks = new URLSearchParams(location.search)
+  for (const name of names) {
+    const mark = marks.get(`utm_${name}`)
+    if (mark) told[name] = mark.slice(0, longest)
+  }
+  if (document.referrer) {
+    const { host } = new URL(document.referrer)
+    if (host !== location.host) told.referrer = host.slice(0, longest)
+  }
+  return told
+}
+
+const isEmpty = (told: CameFrom) => Object.keys(told).length === 0
+
+/**
+ * Keeps for this tab what its first page told, so that it is still known at the cart; only where the shop's own consent says that
+ * visits may be measured.
+ */
+export const noteArrival = (): void => {
+  const told = here()
+  if (isEmpty(told) || (!told.source && sessionStorage.getItem(key))) return
+  const { Shopify } = window as Page
+  const keep = () => {
+    if (Shopify?.customerPrivacy?.analyticsProcessingAllowed?.()) sessionStorage.setItem(key, JSON.stringify(told))
+  }
+  if (Shopify?.customerPrivacy) keep()
+  else Shopify?.loadFeatures?.([{ name: 'consent-tracking-api', version: '0.1' }], (error) => error || keep())
+}
+
+/** What is known at the cart: what was kept, else what this page tells. */
+export const cameFrom = (): CameFrom | undefined => {
+  try {
+    const kept = sessionStorage.getItem(key)
+    const told = kept ? (JSON.parse(kept) as CameFrom) : here()
+    return isEmpty(told) ? undefined : told
+  } catch {
+    return undefined
+  }
+}

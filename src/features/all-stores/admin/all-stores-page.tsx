@@ -1,0 +1,118 @@
+import { Button, Card } from '@mantine/core'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSession } from '#features/auth/admin/public.tsx'
+import { useSwitchStore } from '#features/stores/admin/public.ts'
+import { type Choice, choiceFrom, choiceLabel, queryOf, searchOf } from '#kit/contract/period.ts'
+import { client } from '#kit/web/client.ts'
+import { type Column, DataTable, DataTableSkeleton } from '#kit/web/data-table.tsx'
+import { ButtonLink } from '#kit/web/link.tsx'
+import { PageHeader } from '#kit/web/page-header.tsx'
+import { PeriodSelect } from '#kit/web/period-select.tsx'
+import { QueryState } from '#kit/web/query-state.tsx'
+import { useOpenedAt } from '#kit/web/use-opened-at.ts'
+import type { allStores, StoreSums, Sums } from '../contract.ts'
+import classes from './all-stores-page.module.css'
+
+const call = client<typeof allStores>()
+
+const figuresQuery = (query: ReturnType<typeof queryOf>) =>
+  queryOptions({
+    queryKey: ['all-stores', query] as const,
+    queryFn: async ({ signal }) => (await call('GET /all-stores', { query }, { signal })).data,
+    placeholderData: keepPreviousData,
+  })
+
+const conversion = ({ orders, checkouts }: Sums) =>
+  checkouts === 0 ? '–' : `${Math.min(100, (orders / checkouts) * 100).toFixed(1)}%`
+
+const figures: readonly Column<Sums>[] = [
+  { name: 'Revenue', end: true, phone: 'side', cell: ({ revenue }) => revenue.formatted },
+  { name: 'Orders', end: true, phone: 'meta', cell: ({ orders }) => orders.toLocaleString('en-US') },
+  { name: 'Checkouts', end: true, phone: 'more', cell: ({ checkouts }) => checkouts.toLocaleString('en-US') },
+  { name: 'Conversion rate', end: true, phone: 'status', cell: conversion },
+]
+
+const StoreName = ({ store }: Pick<StoreSums, 'store'>) => {
+  const { store: current } = useSession()
+  const { switchTo, switching } = useSwitchStore()
+  if (store.id === current?.id) return <strong>{store.name}</strong>
+  return (
+    <Button
+      variant="transparent"
+      size="compact-sm"
+      px={0}
+      aria-label={`Go to ${store.name}`}
+      aria-disabled={switching}
+      onClick={() => switchTo(store.id)}
+    >
+      {store.name}
+    </Button>
+  )
+}
+
+const columns: readonly Column<StoreSums>[] = [
+  { name: 'Store', phone: 'lead', cell: ({ store }) => <StoreName store={store} /> },
+  ...figures,
+]
+
+const together: readonly Column<Sums>[] = [
+  { name: 'Together', phone: 'lead', cell: ({ currency }) => `All in ${currency}` },
+  ...figures,
+]
+
+/** What every store of the merchant came to, and each currency over all of them. */
+export const AllStoresPage = () => {
+  const { store: current } = useSession()
+  const { now, today } = useOpenedAt(current?.time_zone ?? 'UTC')
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const choice = choiceFrom(search, now, today)
+  const choose = (chosen: Choice) => void navigate({ to: '.', search: searchOf(chosen), resetScroll: false })
+  const query = useQuery(figuresQuery(queryOf(choice, today)))
+  return (
+    <>
+      <PageHeader
+        title="All stores"
+        description="The same days in every store, each in its own time zone. Amounts of different currencies are not added."
+        actions={<PeriodSelect value={choice} today={today} onChange={choose} />}
+      />
+      <QueryState
+        query={query}
+        errorTitle="Error fetching your stores"
+        order={2}
+        skeleton={
+          <Card>
+            <DataTableSkeleton rows={4} />
+          </Card>
+        }
+      >
+        {({ stores, totals }) => (
+          <>
+            <Card component="section" aria-label="Stores">
+              <DataTable
+                label="Stores"
+                columns={columns}
+                rows={stores}
+                keyOf={({ store, currency }) => `${store.id} ${currency}`}
+                isFading={query.isPlaceholderData}
+              />
+            </Card>
+            <Card component="section" aria-label="Together" className={classes.totals}>
+              <DataTable
+                label="Together, by currency"
+                columns={together}
+                rows={totals}
+                keyOf={({ currency }) => currency}
+                isFading={query.isPlaceholderData}
+              />
+            </Card>
+          </>
+        )}
+      </QueryState>
+      <ButtonLink to="/dashboard" search={searchOf(choice)} variant="subtle" size="sm" className={classes.back}>
+        Back to the figures of {choiceLabel(choice)}
+      </ButtonLink>
+    </>
+  )
+}

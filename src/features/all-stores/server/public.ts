@@ -1,0 +1,1 @@
+export { allStoreRoutes } from './routes.ts'

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import { expect, it } from 'vitest'
+import { product } from '#apps/admin/testing/product.ts'
+import { field, isAt, open, press } from '#apps/admin/testing/screen.ts'
+
+const running = product()
+
+const choose = async (from: string, to: string) => {
+  await press(/^Select Month/)
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(await field('First day', dialog), { target: { value: from } })
+  fireEvent.change(await field('Last day', dialog), { target: { value: to } })
+  await press('Show', dialog)
+  return dialog
+}
+
+it('shows the last days, keeps them in the address, and leads to their orders [g3f2]', async () => {
+  const network = await open(running.merchant, '/dashboard')
+  await press(/^Select Month/)
+  await press('Last 7 days')
+  await isAt('/dashboard?range=7-days')
+  expect(await screen.findByText("Your store's figures for the last 7 days")).toBeInTheDocument()
+  expect(await screen.findByText(/^Nothing to compare yet/)).toHaveTextContent('in as many days before')
+  const asked = network.calls
+    .map(({ url }) => new URL(url, 'http://x'))
+    .filter(({ pathname }) => pathname.endsWith('metrics'))
+  const { from, to } = Object.fromEntries(asked.at(-1)!.searchParams)
+  expect((Date.parse(to!) - Date.parse(from!)) / 86_400_000).toBe(6)
+  expect(screen.getByRole('link', { name: 'All orders' })).toHaveAttribute('href', '/orders?range=7-days')
+})
+
+it('shows days of one’s own, week by week where they are many, and says what is wrong with them [r3z2]', async () => {
+  await open(running.merchant, '/dashboard')
+  const dialog = await choose('2026-05-31', '2026-01-01')
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('The first day must not come after the last.')
+  fireEvent.change(await field('First day', dialog), { target: { value: '2026-01-01' } })
+  fireEvent.change(await field('Last day', dialog), { target: { value: '2026-05-31' } })
+  await press('Show', dialog)
+  await isAt('/dashboard?from=2026-01-01&to=2026-05-31')
+  expect(await screen.findByRole('heading', { name: 'Week by week' })).toBeInTheDocument()
+  const chart = screen.getByRole('list', { name: 'Revenue, Jan 1 to May 31, 2026' })
+  const bars = await waitFor(() => {
+    const found = within(chart).getAllByRole('link')
+    expect(found).toHaveLength(22)
+    return found
+  })
+  expect(bars[0]).toHaveAttribute('href', '/orders?from=2026-01-01&to=2026-01-07')
+  expect(bars.at(-1)).toHaveAttribute('href', '/orders?from=2026-05-28&to=2026-05-31')
+})
+
+it('are taken along to the orders, their file and the funnel [r5r5]', async () => {
+  await open(running.merchant, '/orders?from=2026-01-01&to=2026-01-07')
+  expect(await screen.findByText(/your checkout from Jan 1 to Jan 7, 2026\.$/)).toBeInTheDocument()
+  const file = screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')
+  expect(file).toContain('from=2026-01-01&to=2026-01-07')
+  await press(/^Select Month/)
+  await press('Today')
+  await isAt('/orders?range=today')
+  await open(running.merchant, '/why-shoppers-leave?range=quarter')
+  expect(await screen.findByText('No shopper opened your checkout in this quarter.')).toBeInTheDocument()
+})

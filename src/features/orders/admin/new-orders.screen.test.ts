@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/dom'
+import { expect, it, vi } from 'vitest'
+import { product } from '#apps/admin/testing/product.ts'
+import { open } from '#apps/admin/testing/screen.ts'
+import { addOrder } from '#features/dashboard/server/testing/sales.ts'
+
+const running = product()
+const sale = (order_number: string) =>
+  addOrder(running.app.db, running.merchant.store.id, { order_number, placed_at: new Date() })
+
+it.each([
+  ['/dashboard', 'Recent Orders'],
+  ['/orders', 'Orders'],
+])('an order that comes while %s is open is there without a reload, and told [l8h3]', async (address, name) => {
+  await sale('#1')
+  await open(running.merchant, address)
+  const table = await screen.findByRole('table', { name })
+  expect(await within(table).findByText('#1')).toBeInTheDocument()
+  await sale('#2')
+  expect(await within(table).findByText('#2')).toBeInTheDocument()
+  expect((await screen.findByText('New order #2')).tagName).toBe('OUTPUT')
+})
+
+it('nobody is asked on behalf of a page that nobody looks at [t5l7]', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
+  try {
+    const network = await open(running.merchant, '/orders')
+    await screen.findByRole('heading', { name: 'No orders' })
+    const asked = () => network.calls.filter(({ url }) => url.endsWith('/orders/latest')).length
+    await vi.advanceTimersByTimeAsync(16 * 60_000)
+    const left = asked()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked()).toBe(left)
+    document.dispatchEvent(new Event('pointermove'))
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(2_000)
+      expect(asked()).toBeGreaterThan(left)
+    })
+  } finally {
+    vi.useRealTimers()
+  }
+})

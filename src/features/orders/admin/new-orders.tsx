@@ -1,0 +1,55 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { latestOrderQuery } from './order-queries.ts'
+
+const everyMs = 1_500
+const afterFailureMs = 10_000
+/** Whoever does nothing for so long is not there: asking on would keep their session open for ever. */
+const attendedMs = 15 * 60_000
+const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'visibilitychange'] as const
+
+/** Brings new orders onto the page as they come, and tells of them; asks only while somebody looks at the page. */
+export const NewOrders = () => {
+  const isAttended = useAttended()
+  const queries = useQueryClient()
+  const { data: latest } = useQuery({
+    ...latestOrderQuery,
+    refetchInterval: ({ state }) => (isAttended ? (state.error ? afterFailureMs : everyMs) : false),
+    staleTime: 0,
+    retry: false,
+  })
+  const seen = useRef<number | null | undefined>(undefined)
+  const [told, setTold] = useState('')
+  const id = latest === undefined ? undefined : (latest?.shopify_order_id ?? null)
+  useEffect(() => {
+    if (id === undefined || id === seen.current) return
+    const isFirst = seen.current === undefined
+    seen.current = id
+    if (isFirst || !latest) return
+    setTold(`New order ${latest.order_number}`)
+    void queries.invalidateQueries({ queryKey: ['dashboard'] })
+    void queries.invalidateQueries({ queryKey: ['orders'] })
+  }, [id, latest, queries])
+  return <VisuallyHidden component="output">{told}</VisuallyHidden>
+}
+
+/** True while somebody moves, types or scrolls now and then. */
+const useAttended = (): boolean => {
+  const [isAttended, setIsAttended] = useState(true)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const sign = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setIsAttended(false), attendedMs)
+      setIsAttended(true)
+    }
+    sign()
+    for (const name of signs) document.addEventListener(name, sign, { passive: true, capture: true })
+    return () => {
+      clearTimeout(timer)
+      for (const name of signs) document.removeEventListener(name, sign, { capture: true })
+    }
+  }, [])
+  return isAttended
+}

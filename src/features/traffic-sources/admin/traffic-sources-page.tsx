@@ -1,0 +1,105 @@
+import { Card } from '@mantine/core'
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSession } from '#features/auth/admin/public.tsx'
+import { type Choice, choiceFrom, choiceLabel, queryOf, searchOf, whereInWords } from '#kit/contract/period.ts'
+import { client } from '#kit/web/client.ts'
+import { type Column, DataTable, DataTableSkeleton } from '#kit/web/data-table.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { ButtonLink } from '#kit/web/link.tsx'
+import { PageHeader } from '#kit/web/page-header.tsx'
+import { PeriodSelect } from '#kit/web/period-select.tsx'
+import { QueryState } from '#kit/web/query-state.tsx'
+import { useOpenedAt } from '#kit/web/use-opened-at.ts'
+import type { SourceRow, trafficSources } from '../contract.ts'
+import classes from './traffic-sources-page.module.css'
+
+const call = client<typeof trafficSources>()
+
+const sourcesQuery = (query: ReturnType<typeof queryOf>) =>
+  queryOptions({
+    queryKey: ['traffic-sources', query] as const,
+    queryFn: async ({ signal }) => (await call('GET /traffic-sources', { query }, { signal })).data,
+    placeholderData: keepPreviousData,
+  })
+
+const columns: readonly Column<SourceRow>[] = [
+  {
+    name: 'Source',
+    phone: 'lead',
+    cell: ({ source, medium, campaign }) => (
+      <>
+        {source || 'Direct, or not known'}
+        <span className={classes.onPhone}>{[medium, campaign].map((mark) => mark && ` · ${mark}`)}</span>
+      </>
+    ),
+  },
+  { name: 'Medium', cell: ({ medium }) => medium },
+  { name: 'Campaign', cell: ({ campaign }) => campaign },
+  { name: 'Checkouts', end: true, phone: 'more', cell: ({ checkouts }) => checkouts.toLocaleString('en-US') },
+  { name: 'Orders', end: true, phone: 'meta', cell: ({ orders }) => orders.toLocaleString('en-US') },
+  { name: 'Revenue', end: true, phone: 'side', cell: ({ revenue }) => revenue.formatted },
+]
+
+/** Which links and pages brought the shoppers of a period, and what they bought. */
+export const TrafficSourcesPage = () => {
+  const { store } = useSession()
+  const { now, today } = useOpenedAt(store?.time_zone ?? 'UTC')
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const choice = choiceFrom(search, now, today)
+  const choose = (chosen: Choice) => void navigate({ to: '.', search: searchOf(chosen), resetScroll: false })
+  const query = useQuery(sourcesQuery(queryOf(choice, today)))
+  return (
+    <>
+      <PageHeader
+        title="Where orders come from"
+        description="By the marks of your links (utm_source, utm_medium, utm_campaign), else by the page that led to your shop."
+        actions={<PeriodSelect value={choice} today={today} onChange={choose} />}
+      />
+      <Card component="section" aria-label="Sources">
+        <QueryState
+          query={query}
+          errorTitle="Error fetching sources"
+          order={2}
+          skeleton={<DataTableSkeleton rows={4} />}
+          isEmpty={({ sources }) => sources.length === 0}
+          empty={
+            <EmptyState
+              icon={<IconRoute size={22} />}
+              order={2}
+              title="No checkouts"
+              text={`Where the shoppers who open your checkout ${whereInWords(choice)} came from appears here.`}
+            />
+          }
+        >
+          {({ sources }) => (
+            <DataTable
+              label="Sources"
+              columns={columns}
+              rows={sources}
+              keyOf={({ source, medium, campaign }) => [source, medium, campaign].join('\n')}
+              isFading={query.isPlaceholderData}
+            />
+          )}
+        </QueryState>
+      </Card>
+      <p className={classes.note}>{noteOf(query.data)}</p>
+      <ButtonLink to="/dashboard" search={searchOf(choice)} variant="subtle" size="sm">
+        Back to the figures of {choiceLabel(choice)}
+      </ButtonLink>
+    </>
+  )
+}
+
+const noteOf = (data: { foreign: number; hasMore: boolean } | undefined): string =>
+  [
+    'Checkouts that were opened in these days, and the orders that came of them. A source is known where the shopper agreed to be measured in your shop, or was led right to the cart.',
+    data && data.foreign > 0
+      ? `${data.foreign.toLocaleString('en-US')} orders in other currencies are counted, and in no revenue.`
+      : '',
+    data?.hasMore ? 'The 100 sources with the most revenue are listed.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ')

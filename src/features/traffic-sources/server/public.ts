@@ -1,0 +1,1 @@
+export { trafficSourceRoutes } from './routes.ts'

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { monthQuery } from './month-query.ts'
+import { type Period, periodOfMonth, whyNoPeriod } from './period.ts'
+
+const day = z.iso.date().max(10)
+
+/** A month, or days from the first to the last, as an address names them. */
+export const periodQuery = z.object({
+  ...monthQuery.partial().shape,
+  from: day.optional().describe('The first day, year-month-day in the store’s time zone, in place of year and month'),
+  to: day.optional().describe('The last day; included'),
+})
+
+type Asked = z.output<typeof periodQuery>
+
+/** For `superRefine`: a month or both days, and not more of them than can be shown. */
+export const checkPeriod = ({ year, month, from, to }: Asked, context: z.RefinementCtx): void => {
+  const isMonth = year !== undefined && month !== undefined && from === undefined && to === undefined
+  if (isMonth) return
+  const why =
+    year === undefined && month === undefined ? whyNoPeriod({ from, to }, '9999-12-31') : 'Name a month or days.'
+  if (why) context.addIssue({ code: 'custom', message: why, path: [from === undefined ? 'year' : 'from'] })
+}
+
+/** The days that were asked for. */
+export const askedPeriod = ({ year, month, from, to }: Asked): Period & { isMonth: boolean } =>
+  year !== undefined && month !== undefined
+    ? { ...periodOfMonth({ year, month }), isMonth: true }
+    : { from: from ?? '', to: to ?? '', isMonth: false }

@@ -1,0 +1,23 @@
+import { createRandom } from './random.ts'
+
+type Source = { source: string; medium: string; campaign: string }
+
+/** Where shoppers come from, of a hundred. */
+const sources: readonly (Source & { share: number })[] = [
+  { source: '', medium: '', campaign: '', share: 34 },
+  { source: 'google', medium: 'cpc', campaign: 'brand', share: 19 },
+  { source: 'instagram', medium: 'social', campaign: 'autumn-mugs', share: 16 },
+  { source: 'newsletter', medium: 'email', campaign: 'monthly-letter', share: 12 },
+  { source: 'www.google.com', medium: '', campaign: '', share: 11 },
+  { source: 'pinterest', medium: 'social', campaign: '', share: 5 },
+  { source: 'www.apartmenttherapy.com', medium: '', campaign: '', share: 3 },
+]
+
+/** Where each of so many visits came from: the same for the same seed. */
+export const trafficOf = (seed: number, count: number): Source[] => {
+  const random = createRandom(seed)
+  return Array.from({ length: count }, () => {
+    const { share: _share, ...source } = random.weighted(sources, ({ share }) => share)
+    return source
+  })
+}
