@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { expressWallets } from '#features/payment-methods/wallets.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { fonts } from './rules.ts'
 
@@ -54,6 +55,13 @@ export const storeCustomization = endpoints({
     path: '/store-customization/products',
     access: 'store',
     data: z.object({ currency: z.string(), products: z.array(product) }),
+  },
+  /** The wallets that the store's providers have for the express checkout, in the order to show them. */
+  wallets: {
+    method: 'GET',
+    path: '/store-customization/wallets',
+    access: 'store',
+    data: z.object({ wallets: z.array(z.enum(expressWallets)) }),
   },
   save: {
     method: 'POST',

@@ -5,7 +5,7 @@ describe('the catalogue', () => {
   it('names every text once per page [s6n9]', () => {
     const names = catalogue.map(({ page, key }) => `${page} ${key}`)
     expect(new Set(names).size).toBe(names.length)
-    expect(new Set(catalogue.map(({ page }) => page))).toEqual(new Set(['checkout', 'thank_you']))
+    expect(new Set(catalogue.map(({ page }) => page))).toEqual(new Set(['checkout', 'thank_you', 'reminder']))
   })
 
   it('has no empty text and no broken placeholder', () => {

@@ -1,3 +1,4 @@
+import { numberIn } from './numbers.ts'
 import { type Form, formsOf, pluralForm } from './plural.ts'
 import { sources } from './sources.ts'
 
@@ -39,22 +40,30 @@ const entriesOf = (page: TextPage): CatalogueEntry[] =>
 /** Every text that shoppers read, in English, in the order of the pages. `{words}` in braces are filled in. */
 export const catalogue: readonly CatalogueEntry[] = /* @__PURE__ */ entriesOf('checkout').concat(
   /* @__PURE__ */ entriesOf('thank_you'),
+  /* @__PURE__ */ entriesOf('reminder'),
 )
 
 /** What has to be said in a language, for `text` the English of each: a text with a count in every form it needs. */
-export const wordingsOf = (language: string): Wording[] => {
+export const wordingsOf = (language: string): readonly Wording[] => {
   const forms = formsOf(language)
-  return catalogue.flatMap((entry): Wording[] =>
-    entry.one === undefined
-      ? [{ ...entry, name: entry.key, form: null }]
-      : forms.map((form) => ({
-          ...entry,
-          name: `${entry.key}.${form}`,
-          form,
-          text: form === 'one' ? entry.one! : entry.text,
-        })),
-  )
+  const key = forms.join(' ')
+  let wordings = wordingsBy.get(key)
+  if (!wordings) wordingsBy.set(key, (wordings = catalogue.flatMap((entry) => inForms(entry, forms))))
+  return wordings
 }
+
+/** By the forms of a language: that is all in which languages differ here. */
+const wordingsBy = new Map<string, readonly Wording[]>()
+
+const inForms = (entry: CatalogueEntry, forms: readonly Form[]): Wording[] =>
+  entry.one === undefined
+    ? [{ ...entry, name: entry.key, form: null }]
+    : forms.map((form) => ({
+        ...entry,
+        name: `${entry.key}.${form}`,
+        form,
+        text: form === 'one' ? entry.one! : entry.text,
+      }))
 
 /** English texts of a page, overlaid with the translations that there are; empty translations count as missing. */
 export const textsOf = (page: TextPage, translations: Texts = {}, language = 'en'): Texts => {
@@ -66,7 +75,7 @@ export const textsOf = (page: TextPage, translations: Texts = {}, language = 'en
 
 /**
  * The text of a key with its placeholders filled in; `count` decides the form where the text has forms, and is written
- * as the locale writes numbers. A key without a text answers the key itself.
+ * as the locale writes numbers. A key without a text returns the key itself.
  */
 export const translate = (
   texts: Texts,
@@ -76,5 +85,8 @@ export const translate = (
 ): string =>
   (texts[key] ?? texts[`${key}.${pluralForm(locale, values['count'])}`] ?? texts[`${key}.other`] ?? key).replace(
     /\{(\w+)\}/g,
-    (placeholder, name: string) => values[name]?.toLocaleString(locale) ?? placeholder,
+    (placeholder, name: string) => {
+      const value = values[name]
+      return typeof value === 'number' ? numberIn(locale, value, 3) : (value ?? placeholder)
+    },
   )

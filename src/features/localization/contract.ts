@@ -20,7 +20,7 @@ const localizationKey = z.object({
   /** 'checkout:contact.title'; of a text with a count one for each form: 'checkout:reviews.total.few' */
   id: z.string(),
   section: z.string(),
-  page: z.enum(['checkout', 'thank_you']),
+  page: z.enum(['checkout', 'thank_you', 'reminder']),
   key: z.string(),
   /** The English text. */
   value: z.string(),
@@ -50,12 +50,32 @@ const translation = z
 const unknownText = 'This text does not exist'
 const unknownLanguage = 'This language is not offered'
 
+const codes = z
+  .array(z.string(unknownLanguage).max(20, unknownLanguage))
+  .min(1, 'Choose at least one language')
+  .max(100, unknownLanguage)
+  .nullable()
+
+/** The languages that shoppers are offered, the first for whoever speaks none of them; null: every one. */
+export const checkoutLanguages = endpoints({
+  get: { method: 'GET', path: '/checkout-languages', access: 'store', data: z.object({ languages: codes }) },
+  save: {
+    method: 'PUT',
+    path: '/checkout-languages',
+    access: 'store',
+    message: 'Languages saved successfully',
+    /** `seen`: what stood there when the change began. Where something else stands by now, it is answered with 409. */
+    body: z.object({ languages: codes, seen: codes }),
+    data: z.object({ languages: codes }),
+  },
+})
+
 export const localization = endpoints({
   keys: {
     method: 'GET',
     path: '/localization-keys/:language/:page',
     access: 'store',
-    params: z.object({ language: z.string().max(20), page: z.enum(['checkout', 'thank_you']) }),
+    params: z.object({ language: z.string().max(20), page: z.enum(['checkout', 'thank_you', 'reminder']) }),
     data: z.object({ languages: z.array(language), localizationKeys: z.array(localizationKey) }),
   },
   /** An empty translation goes back to the shipped text. 409 carries what somebody else saved meanwhile; nothing is then kept. */

@@ -28,6 +28,7 @@ export const error = {
   phone: 'Enter a valid phone number',
   phone_needed: 'Enter a phone number',
   terms: 'Please agree to the terms',
+  own_field: '{label}: this field is required',
   rate: 'Select a shipping method',
   method: 'Select a payment method',
 } as const

@@ -14,7 +14,13 @@ const rulesOf = (locale: string) => {
 export const pluralForm = (locale: string, count: unknown): Form => rulesOf(locale).select(Number(count))
 
 /** The forms that a language needs, from few to many; the last is always 'other'. */
-export const formsOf = (language: string): Form[] => {
-  const { pluralCategories } = rulesOf(language).resolvedOptions()
-  return order.filter((form) => pluralCategories.includes(form))
+export const formsOf = (language: string): readonly Form[] => {
+  let forms = known.get(language)
+  if (!forms) {
+    const { pluralCategories } = rulesOf(language).resolvedOptions()
+    known.set(language, (forms = order.filter((form) => pluralCategories.includes(form))))
+  }
+  return forms
 }
+
+const known = new Map<string, readonly Form[]>()

@@ -4,6 +4,7 @@ import { consent } from './consent-sources.ts'
 import { error } from './error-sources.ts'
 import { proof } from './proof-sources.ts'
 import { reason } from './reason-sources.ts'
+import { reminder } from './reminder-sources.ts'
 
 /** What the order summary says on both pages. */
 const summary = {
@@ -40,6 +41,7 @@ export const sources = {
       email: 'Email',
       did_you_mean: 'Did you mean {email}?',
       newsletter: 'Email me with news and offers',
+      reminder: 'Remind me by email if I do not finish my order',
     },
     delivery: {
       title: 'Shipping address',
@@ -243,4 +245,5 @@ export const sources = {
     footer,
     consent,
   },
+  reminder,
 } as const

@@ -11,7 +11,7 @@ import { isLanguage, longestText, mostLanguages, said } from './translations.ts'
 const translation = z.object({ language: z.string(), name: z.string(), description: z.string() })
 
 /** A rate as the admin reads it: values and price in major units of `currency`, weights in kilograms. */
-const shippingRate = z.object({
+export const shippingRate = z.object({
   id: z.uuid(),
   currency: z.string(),
   ...eachColumn({

@@ -18,6 +18,12 @@ export const previewProductsQuery = queryOptions({
   staleTime: Infinity,
 })
 
+/** The wallets that shoppers can be shown. */
+export const previewWalletsQuery = queryOptions({
+  queryKey: ['preview-wallets'],
+  queryFn: async ({ signal }) => (await call('GET /store-customization/wallets', {}, { signal })).data.wallets,
+})
+
 /** `updated_at`: when it was saved last; null before the first save. */
 export type Saved = { storeCustomization: SavedLook | null; logo: string | null; updated_at: string | null }
 type SavedLook = { primary_color: string; heading_color: string; font_family: Font }

@@ -4,6 +4,10 @@ import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { Button, ColorInput, Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { confirmDiscard } from '#kit/web/confirm.tsx'
+import { later } from '#kit/web/later.tsx'
+import { useOpening } from '#kit/web/opening.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { fonts, toHexColour } from '../rules.ts'
 import { readableShade } from '../shopper/look.ts'
@@ -14,10 +18,14 @@ import { LogoField } from './logo-field.tsx'
 import { useLookForm } from './look-form.ts'
 import classes from './appearance-tab.module.css'
 
+const ShopModal = later(async () => (await import('./shop-modal.tsx')).ShopModal)
+
 /** Colours, font and logo of the hosted checkout, with the checkout itself beside them. */
 export const AppearanceTab = () => {
   const query = useQuery(customizationQuery)
-  if (query.data) return <AppearanceForm saved={query.data} />
+  const [isImporting, setImporting] = useState(false)
+  useOpening('import-from-shop', () => setImporting(true))
+  if (query.data) return <AppearanceForm saved={query.data} isImporting={isImporting} onImport={setImporting} />
   if (query.isPending) return <AppearanceSkeleton />
   return (
     <LookCard>
@@ -49,17 +57,29 @@ const fontHint = (font: string, isFirst: boolean) => {
   return isFirst ? 'The preview shows Roboto; saved for the first time, it becomes Poppins.' : 'Shoppers get Roboto.'
 }
 
-const AppearanceForm = ({ saved }: { saved: Saved }) => {
-  const { form, submit, saving, canSave, logo, colour } = useLookForm(saved)
+type Props = { saved: Saved; isImporting: boolean; onImport(opened: boolean): void }
+
+const AppearanceForm = ({ saved, isImporting, onImport }: Props) => {
+  const { form, follow, submit, saving, canSave, logo, colour } = useLookForm(saved)
   const { primary_color, heading_color, font_family } = form.values
+  const startImport = async () => {
+    if (form.isDirty() && !(await confirmDiscard())) return
+    form.reset()
+    onImport(true)
+  }
   return (
     <div className={classes.columns}>
       <form onSubmit={submit} noValidate>
         <LookCard
           footer={
-            <Button type="submit" loading={saving} disabled={!canSave}>
-              Save
-            </Button>
+            <>
+              <Button variant="default" mr="auto" onClick={() => void startImport()}>
+                Import from your shop
+              </Button>
+              <Button type="submit" loading={saving} disabled={!canSave}>
+                Save
+              </Button>
+            </>
           }
         >
           <Stack gap="lg">
@@ -99,6 +119,11 @@ const AppearanceForm = ({ saved }: { saved: Saved }) => {
         font={font_family}
         logo={logo.address}
       />
+      {isImporting && (
+        <Suspense>
+          <ShopModal onClose={() => onImport(false)} onWritten={follow} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,15 +1,19 @@
 import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import { Group, SegmentedControl, Select } from '@mantine/core'
+import { Group, SegmentedControl, Select, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { formQuery } from '#features/checkout-form/admin/public.ts'
 import type { CheckoutForm } from '#features/checkout-form/rules.ts'
 import { languages, sourceLanguage } from '#features/localization/languages.ts'
+import { ownFieldsQuery } from '#features/own-fields/admin/public.ts'
+import type { OwnField } from '#features/own-fields/rules.ts'
+import type { ExpressWalletName } from '#features/payment-methods/wallets.ts'
 import { defaultCustomization, drawnFont, type Font, placeholderLogo } from '../rules.ts'
 import { PreviewCard } from './appearance-cards.tsx'
-import { previewProductsQuery } from './appearance-queries.ts'
+import { previewProductsQuery, previewWalletsQuery } from './appearance-queries.ts'
 import { type Device, devices, fitted, type Shown, shownNames } from './preview-view.ts'
 import classes from './appearance-tab.module.css'
 
@@ -21,6 +25,8 @@ type Props = {
   logo: string | null
   /** What shoppers are asked for; what was saved unless given. */
   form?: CheckoutForm
+  /** What they are asked in the merchant's words; what was saved unless given. */
+  ownFields?: readonly OwnField[] | undefined
 }
 
 /** The checkout itself in a frame: asked for with the look it starts with, then told of each change. */
@@ -35,7 +41,10 @@ export const CheckoutPreview = (props: Props) => {
   const loads = useLoads(frame)
   const { data: own } = useQuery(previewProductsQuery)
   const { data: saved } = useQuery(formQuery)
+  const { data: savedFields } = useQuery(ownFieldsQuery)
+  const { data: wallets } = useQuery(previewWalletsQuery)
   const asked = props.form ?? saved?.form
+  const ownFields = props.ownFields ?? savedFields?.fields
   const { ref: stage, width: room } = useElementSize()
   const size = fitted(device, room)
 
@@ -58,6 +67,16 @@ export const CheckoutPreview = (props: Props) => {
     if (loads === 0 || !asked) return
     frame.current?.contentWindow?.postMessage({ type: 'checky-form', form: asked }, window.location.origin)
   }, [loads, asked])
+
+  useEffect(() => {
+    if (loads === 0 || !ownFields) return
+    frame.current?.contentWindow?.postMessage({ type: 'checky-own-fields', fields: ownFields }, window.location.origin)
+  }, [loads, ownFields])
+
+  useEffect(() => {
+    if (loads === 0 || !wallets) return
+    frame.current?.contentWindow?.postMessage({ type: 'checky-wallets', wallets }, window.location.origin)
+  }, [loads, wallets])
 
   return (
     <PreviewCard>
@@ -96,8 +115,24 @@ export const CheckoutPreview = (props: Props) => {
           />
         </div>
       </div>
+      {asked?.express && wallets && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {dependence(wallets)}
+        </Text>
+      )}
     </PreviewCard>
   )
+}
+
+/** What a shopper's device decides. */
+const dependence = (wallets: readonly ExpressWalletName[]) => {
+  if (wallets.length === 0) return 'None of your providers has a wallet for the express checkout yet.'
+  const told = [
+    wallets.includes('applepay') && 'Apple Pay is shown in Safari on devices that have it.',
+    wallets.includes('googlepay') && 'Google Pay is shown where the browser has it.',
+    wallets.includes('paypal') && 'PayPal is shown on every device.',
+  ]
+  return told.filter(Boolean).join(' ')
 }
 
 /** How often the frame's page has said that it can be told of changes: once for each page that it loads. */

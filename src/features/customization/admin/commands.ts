@@ -1,3 +1,4 @@
+import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs'
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
@@ -10,6 +11,13 @@ export const customizationCommands: Command[] = [
     words: 'see show checkout-react',
     Icon: IconEye,
     run: () => window.open('/checkout-react', '_blank', 'noopener'),
+  },
+  {
+    label: 'Import the look of your shop',
+    group: 'Actions',
+    words: 'theme colours colors logo font languages shopify brand customization',
+    Icon: IconBuildingStore,
+    to: '/customization/appearance#import-from-shop',
   },
   {
     label: 'Appearance',

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Alert, Button, Input, SegmentedControl, Stack, Switch } from '@mantine/core'
@@ -6,6 +8,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formQuery, type SavedForm, saveForm } from '#features/checkout-form/admin/public.ts'
 import { type Asking, type CheckoutForm, formLabels } from '#features/checkout-form/rules.ts'
+import { OwnFieldsCard } from '#features/own-fields/admin/public.ts'
+import type { OwnField } from '#features/own-fields/rules.ts'
 import { saveOver } from '#kit/web/newer-version.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
@@ -49,6 +53,8 @@ const switches = {
   newsletter: 'A box that is not ticked. Who ticks it is subscribed in Shopify once the order is placed.',
   order_note: 'Shoppers may write to you; it becomes the note of the order. What came with the cart is shown in it.',
   gift_note: 'A few words that go with the goods; they stand on the order.',
+  express:
+    'Buttons above the form for the wallets that your providers have. Who presses one takes address and shipping method from the wallet.',
 } as const
 const names = <O extends object>(record: O) => Object.keys(record) as (keyof O)[]
 
@@ -56,6 +62,7 @@ const FormCard = ({ saved }: { saved: SavedForm }) => {
   const queries = useQueryClient()
   // The version that the form began with: what is loaded anew behind it may be newer.
   const [seen, setSeen] = useState(saved.updated_at)
+  const [ownFields, setOwnFields] = useState<readonly OwnField[]>()
   const form = useForm<CheckoutForm>({ initialValues: saved.form })
   useUnsavedChanges(form.isDirty())
   const { save, saving } = useSave((values: CheckoutForm) => saveOver(seen, (version) => saveForm(version, values)), {
@@ -69,42 +76,45 @@ const FormCard = ({ saved }: { saved: SavedForm }) => {
   })
   return (
     <div className={classes.columns}>
-      <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
-        <SectionCard
-          title="Form"
-          description="What shoppers are asked for. The fewer fields, the more orders."
-          footer={
-            <Button type="submit" loading={saving} disabled={!form.isDirty()}>
-              Save
-            </Button>
-          }
-        >
-          <Stack gap="lg">
-            {names(asked).map((name) => (
-              <Input.Wrapper key={name} label={formLabels[name]} description={asked[name]} labelElement="div">
-                <SegmentedControl
-                  fullWidth
-                  aria-label={formLabels[name]}
-                  data={ways}
-                  value={form.values[name]}
-                  onChange={(value) => form.setFieldValue(name, value)}
+      <Stack gap="lg">
+        <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+          <SectionCard
+            title="Form"
+            description="What shoppers are asked for. The fewer fields, the more orders."
+            footer={
+              <Button type="submit" loading={saving} disabled={!form.isDirty()}>
+                Save
+              </Button>
+            }
+          >
+            <Stack gap="lg">
+              {names(asked).map((name) => (
+                <Input.Wrapper key={name} label={formLabels[name]} description={asked[name]} labelElement="div">
+                  <SegmentedControl
+                    fullWidth
+                    aria-label={formLabels[name]}
+                    data={ways}
+                    value={form.values[name]}
+                    onChange={(value) => form.setFieldValue(name, value)}
+                  />
+                </Input.Wrapper>
+              ))}
+              {names(switches).map((name) => (
+                <Switch
+                  key={name}
+                  label={formLabels[name]}
+                  description={switches[name]}
+                  checked={form.values[name]}
+                  onChange={({ currentTarget }) => form.setFieldValue(name, currentTarget.checked)}
                 />
-              </Input.Wrapper>
-            ))}
-            {names(switches).map((name) => (
-              <Switch
-                key={name}
-                label={formLabels[name]}
-                description={switches[name]}
-                checked={form.values[name]}
-                onChange={({ currentTarget }) => form.setFieldValue(name, currentTarget.checked)}
-              />
-            ))}
-            <Policies {...saved.policies} />
-          </Stack>
-        </SectionCard>
-      </form>
-      <SavedLookPreview form={form.values} />
+              ))}
+              <Policies {...saved.policies} />
+            </Stack>
+          </SectionCard>
+        </form>
+        <OwnFieldsCard onChange={setOwnFields} />
+      </Stack>
+      <SavedLookPreview form={form.values} ownFields={ownFields} />
     </div>
   )
 }

@@ -50,6 +50,14 @@ export const useLookForm = (saved: Saved) => {
   const chosen = usePictureAddress(form.values.logo)
   return {
     form,
+    /** Shows what an import wrote, unless something was typed. */
+    follow() {
+      const now = queries.getQueryData(customizationQuery.queryKey)
+      if (!now || form.isDirty()) return
+      setSeen(now.updated_at)
+      form.setInitialValues(valuesOf(now))
+      form.setValues(valuesOf(now))
+    },
     submit: form.onSubmit((values) => void save(values)),
     saving,
     canSave: isFirst || form.isDirty(),

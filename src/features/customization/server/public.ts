@@ -6,6 +6,7 @@ import { logoAddress } from './routes.ts'
 export { planLookCopy } from './copy-look.ts'
 export { serveLogos } from './media.ts'
 export { customizationRoutes } from './routes.ts'
+export { lookFromShopRoutes } from './shop/look-routes.ts'
 
 /** The look that a store's shoppers see, defaults filled in and the font resolved. */
 export const findLook = async ({ db }: Pick<Services, 'db'>, storeId: string) => {

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
-import type { Db } from '#kit/server/db/database.ts'
+import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 import type { Logo } from './logo.ts'
 
 const columns = ['primary_color', 'heading_color', 'font_family', 'logo_id', 'updated_at'] as const
 
 export const findCustomization = (db: Db, storeId: string) =>
-  db.selectFrom('customizations').select(columns).where('store_id', '=', storeId).executeTakeFirst()
+  db
+    .selectFrom('customizations')
+    .select(columns)
+    .where('store_id', '=', storeId)
+    .modifyEnd(plannedOnce)
+    .executeTakeFirst()
 
 /** When the look was saved last, held until the transaction ends. */
 export const lockVersion = async (db: Db, storeId: string): Promise<Date | undefined> =>
@@ -83,6 +88,22 @@ export const deleteOldLogos = (db: Db, storeId: string, keep = 5) =>
         .$castTo<{ logo_id: string }>(),
     )
     .execute()
+
+/** The picture of a store's logo. */
+export const logoContent = async (db: Db, storeId: string, id: string | null): Promise<Buffer | null> => {
+  if (id === null) return null
+  const row = await db
+    .selectFrom('logos')
+    .select('content')
+    .where('id', '=', id)
+    .where('store_id', '=', storeId)
+    .executeTakeFirst()
+  return row?.content ?? null
+}
+
+/** Back to a store without a look of its own, where that is still the one of that moment. */
+export const deleteCustomization = (db: Db, storeId: string) =>
+  db.deleteFrom('customizations').where('store_id', '=', storeId).execute()
 
 export const findLogo = (db: Db, id: string) =>
   db.selectFrom('logos').select(['content', 'content_type']).where('id', '=', id).executeTakeFirst()

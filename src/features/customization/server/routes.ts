@@ -7,6 +7,7 @@ import type { Font } from '../rules.ts'
 import { drawLogo } from './logo.ts'
 import { productsOf } from './products.ts'
 import * as repository from './repository.ts'
+import { walletsOf } from './wallets.ts'
 
 /** Where a logo is served, or null. */
 export const logoAddress = (logoId: string | null | undefined) => (logoId ? `/media/logos/${logoId}.webp` : null)
@@ -53,6 +54,7 @@ export const customizationRoutes: Routes<typeof storeCustomization> = {
     return row ? view(row) : { storeCustomization: null, logo: null, updated_at: null }
   },
   products: (ctx) => productsOf(ctx),
+  wallets: (ctx) => walletsOf(ctx),
   save: (ctx, { body, files }) => save(ctx, body, files.logo, false),
   update: (ctx, { body: { remove_logo = false, ...look }, files }) => save(ctx, look, files.logo, remove_logo),
 }

@@ -1,4 +1,4 @@
-import { darkenedTo, textOn } from './contrast.ts'
+import { darkenedTo, textOn } from '../contrast.ts'
 
 /** The merchant's look: colours as `#rrggbb`, a font of the list, the address of the logo. */
 export type Look = { primary_color: string; heading_color: string; font_family: string; logo_url: string | null }

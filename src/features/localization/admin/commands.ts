@@ -9,4 +9,11 @@ export const localizationCommands: Command[] = [
     Icon: IconLanguage,
     to: '/localization',
   },
+  {
+    label: 'Languages at checkout',
+    group: 'Actions',
+    words: 'offer choose shoppers localization',
+    Icon: IconLanguage,
+    to: '/localization#languages',
+  },
 ]

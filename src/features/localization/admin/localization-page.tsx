@@ -4,9 +4,12 @@ import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { CallError } from '#kit/web/client.ts'
+import { later } from '#kit/web/later.tsx'
+import { ButtonLink } from '#kit/web/link.tsx'
 import { notify } from '#kit/web/notify.tsx'
+import { useOpening } from '#kit/web/opening.ts'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import type { TextPage } from '../catalogue.ts'
@@ -24,13 +27,18 @@ import classes from './localization-page.module.css'
 const pages: { value: TextPage; label: string }[] = [
   { value: 'checkout', label: 'Checkout' },
   { value: 'thank_you', label: 'Thank You' },
+  { value: 'reminder', label: 'Reminders' },
 ]
+
+const LanguagesModal = later(async () => (await import('./languages-modal.tsx')).LanguagesModal)
 
 /** Every text that shoppers read, in every language; which of them are shown lives in the address. */
 export const LocalizationPage = () => {
   const { language, page, go } = useTextAddress()
   const query = useQuery(textsQuery(language, page))
   const languages = useLast(query.data?.languages)
+  const [isOffering, setOffering] = useState(false)
+  useOpening('languages', () => setOffering(true))
   const isUnknown = query.error instanceof CallError && query.error.status === 404
   const leave = useEffectEvent(() => {
     notify.info(`There is no language “${language}”.`)
@@ -41,7 +49,22 @@ export const LocalizationPage = () => {
   }, [isUnknown])
   return (
     <>
-      <PageHeader title="Localization" description="What shoppers read at checkout, in their own language." />
+      <PageHeader
+        title="Localization"
+        description="What shoppers read at checkout, in their own language."
+        actions={
+          languages && (
+            <Button variant="default" onClick={() => setOffering(true)}>
+              Languages at checkout
+            </Button>
+          )
+        }
+      />
+      {isOffering && languages && (
+        <Suspense>
+          <LanguagesModal languages={languages} onClose={() => setOffering(false)} />
+        </Suspense>
+      )}
       <div className={classes.choosers}>
         {languages && (
           <LanguageChooser languages={languages} value={language} onChange={(code) => go({ language: code })} />
@@ -80,7 +103,7 @@ const Texts = ({ language, page, texts }: TextsProps) => {
   const form = useTextsForm(language, texts)
   const [isPreviewed, setPreviewed] = useState(false)
   return (
-    <div className={classes.columns} data-preview={isPreviewed || undefined}>
+    <div className={classes.columns} data-preview={(isPreviewed && page !== 'reminder') || undefined}>
       <TextEditor
         form={form}
         language={language}
@@ -96,19 +119,25 @@ const Texts = ({ language, page, texts }: TextsProps) => {
             >
               Reset all to shipped
             </Button>
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconEye size={16} aria-hidden />}
-              aria-pressed={isPreviewed}
-              onClick={() => setPreviewed(!isPreviewed)}
-            >
-              Preview
-            </Button>
+            {page === 'reminder' ? (
+              <ButtonLink to="/abandoned-checkouts" variant="default" size="xs">
+                Preview
+              </ButtonLink>
+            ) : (
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconEye size={16} aria-hidden />}
+                aria-pressed={isPreviewed}
+                onClick={() => setPreviewed(!isPreviewed)}
+              >
+                Preview
+              </Button>
+            )}
           </Group>
         }
       />
-      {isPreviewed && <TextPreview language={language} page={page} rows={form.rows} />}
+      {isPreviewed && page !== 'reminder' && <TextPreview language={language} page={page} rows={form.rows} />}
     </div>
   )
 }

@@ -11,7 +11,7 @@ export const useTextAddress = () => {
   const navigate = useNavigate()
   const address: Address = {
     language: typeof language === 'string' && /^[A-Za-z-]{2,12}$/.test(language) ? language : start.language,
-    page: page === 'thank_you' ? page : start.page,
+    page: page === 'thank_you' || page === 'reminder' ? page : start.page,
   }
   const go = async (change: Partial<Address>) => {
     if (!(await mayLeave())) return

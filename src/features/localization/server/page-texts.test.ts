@@ -36,6 +36,28 @@ describe('a shopper', () => {
     expect(await read(undefined, 'cy')).toBe('en')
   })
 
+  it('is offered the languages that the store speaks, the first of them for whoever speaks none [r5f9]', async () => {
+    const { merchant, token } = await opened()
+    const read = async (languages: string | undefined, lang?: string) => {
+      const { language, languages: offered } = await textsForShopper(
+        test.services,
+        { token, locale: 'fr' },
+        'checkout',
+        request(languages, lang),
+      )
+      return [language, offered]
+    }
+    expect(await read('cs')).toEqual(['cs', undefined])
+    const save = (languages: string[] | null, seen: string[] | null) =>
+      merchant.call('PUT /checkout-languages', { body: { languages, seen } })
+    expect((await save(['de', 'nl'], null)).status).toBe(200)
+    expect(await read('nl-BE')).toEqual(['nl', ['de', 'nl']])
+    expect(await read('cs')).toEqual(['de', ['de', 'nl']])
+    expect(await read('nl', 'cs')).toEqual(['nl', ['de', 'nl']])
+    expect((await save(null, ['de', 'nl'])).status).toBe(200)
+    expect(await read('cs')).toEqual(['cs', undefined])
+  })
+
   it('keeps the language that was chosen, and the checkout with it [c4j7]', async () => {
     const { token } = await opened()
     await textsForShopper(test.services, { token, locale: 'fr' }, 'checkout', request('en', 'nl'))

@@ -2,18 +2,30 @@ import type { FastifyRequest } from 'fastify'
 import type { Services } from '#kit/server/context.ts'
 import { type TextPage, type Texts, textsOf } from '../catalogue.ts'
 import { matchLanguage, preferredLocale, sourceLanguage } from '../languages.ts'
-import { chosenLanguage, keepLocale, ownTextsOfCheckout } from './repository.ts'
+import { keepLocale, ownTexts, ownTextsOfCheckout, spokenAt } from './repository.ts'
 import { offeredLanguages, shippedTexts } from './shipped.ts'
 
 /** How a page speaks: its texts, and the locale of its numbers and names. */
-export type PageTexts = { locale: string; language: string; texts: Texts }
+export type PageTexts = {
+  locale: string
+  language: string
+  texts: Texts
+  /** Those to choose from, where its store does not speak all of them. */
+  languages?: readonly string[]
+}
 type Checkout = { token: string; locale: string }
 
 const offeredCodes = async () => (await offeredLanguages()).map(({ code }) => code)
 
+/** Those of a store that speaks fewer of them, in its order. */
+const amongOffered = (offered: readonly string[], spoken: readonly string[] | null): readonly string[] => {
+  const own = (spoken ?? []).filter((code) => offered.includes(code))
+  return own.length > 0 ? own : offered
+}
+
 /**
- * What a shopper reads: in the language chosen by `?lang=` or in the form, now or before, else in the browser's, else in the store's.
- * The checkout keeps it. A store's own words win over the shipped ones.
+ * What a shopper reads: in the language chosen by `?lang=` or in the form, now or before, else in the browser's, else in the store's;
+ * of those that the store speaks. The checkout keeps it. A store's own words win over the shipped ones.
  */
 export const textsForShopper = async (
   { db }: Pick<Services, 'db'>,
@@ -21,8 +33,9 @@ export const textsForShopper = async (
   page: TextPage,
   request: FastifyRequest,
 ): Promise<PageTexts> => {
-  const offered = await offeredCodes()
-  const before = await localeBefore(db, checkout, offered, request)
+  const [everyCode, { chosen, spoken }] = await Promise.all([offeredCodes(), spokenAt(db, checkout.token)])
+  const offered = amongOffered(everyCode, spoken)
+  const before = localeBefore(checkout, chosen, offered, request)
   const asked = askedFor(request, offered) ?? switchedTo(request, matchLanguage(before, offered), offered)
   const locale = asked ?? before
   if (asked) await keepLocale(db, checkout.token, { locale, language: asked })
@@ -32,7 +45,12 @@ export const textsForShopper = async (
     shippedTexts(language, page),
     ownTextsOfCheckout(db, checkout.token, language, page),
   ])
-  return { locale, language, texts: textsOf(page, { ...shipped, ...own }, language) }
+  return {
+    locale,
+    language,
+    texts: textsOf(page, { ...shipped, ...own }, language),
+    ...(offered.length < everyCode.length && { languages: offered }),
+  }
 }
 
 /** How a checkout speaks since its page was shown last. */
@@ -46,6 +64,18 @@ export const textsForCheckout = async (
     ownTextsOfCheckout(db, token, language, 'checkout'),
   ])
   return { locale, language, texts: textsOf('checkout', { ...shipped, ...own }, language) }
+}
+
+/** What a store says on a page to a shopper of a locale, without asking the shopper's browser. */
+export const textsOfStore = async (
+  { db }: Pick<Services, 'db'>,
+  storeId: string,
+  page: TextPage,
+  locale: string,
+): Promise<PageTexts> => {
+  const language = matchLanguage(locale, await offeredCodes()) ?? sourceLanguage
+  const [shipped, own] = await Promise.all([shippedTexts(language, page), ownTexts(db, storeId, language, page)])
+  return { locale, language, texts: textsOf(page, { ...shipped, ...own }, language) }
 }
 
 /** What somebody reads who has no checkout, in the language of `?lang=`, else of the browser. Asks no database. */
@@ -63,15 +93,15 @@ export const textsForQuery = async (page: TextPage, request: FastifyRequest): Pr
   return { locale: language, language, texts: textsOf(page, await shippedTexts(language, page), language) }
 }
 
-const localeBefore = async (
-  db: Services['db'],
-  { token, locale }: Checkout,
+const localeBefore = (
+  { locale }: Checkout,
+  chosen: string | null,
   offered: readonly string[],
   request: FastifyRequest,
-): Promise<string> => {
-  const stores = matchLanguage(locale, offered) ? locale : sourceLanguage
-  if (await chosenLanguage(db, token)) return stores
-  return browsers(request, offered) ?? stores
+): string => {
+  const other = offered.includes(sourceLanguage) ? sourceLanguage : offered[0]!
+  const stores = matchLanguage(locale, offered) ? locale : other
+  return chosen ? stores : (browsers(request, offered) ?? stores)
 }
 
 const askedFor = ({ query }: FastifyRequest, offered: readonly string[]): string | undefined => {

@@ -1,4 +1,13 @@
 export { planTextCopy } from './copy-texts.ts'
-export { localizationRoutes } from './routes.ts'
+export { checkoutLanguages, saveCheckoutLanguages } from './repository.ts'
+export { checkoutLanguageRoutes, localizationRoutes } from './routes.ts'
+export { offeredLanguages } from './shipped.ts'
 export { type Translate, translatorFor, translateLabel, withoutReasons } from './reasons.ts'
-export { type PageTexts, textsForQuery, textsForCheckout, textsForShopper, textsForVisitor } from './page-texts.ts'
+export {
+  type PageTexts,
+  textsForQuery,
+  textsForCheckout,
+  textsForShopper,
+  textsForVisitor,
+  textsOfStore,
+} from './page-texts.ts'

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Db } from '#kit/server/db/database.ts'
+import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import type { TextPage, Texts } from '../catalogue.ts'
 
@@ -27,6 +27,7 @@ export const ownTextsOfCheckout = async (db: Db, token: string, language: string
       .where('checkouts.token', '=', token)
       .where('translations.language', '=', language)
       .where('translations.page', '=', page)
+      .modifyEnd(plannedOnce)
       .execute(),
   )
 
@@ -84,10 +85,37 @@ const isAmong = (names: Named[]) => (row: ExpressionBuilder<DB, 'translations'>)
     names.map(({ language, page, key }) => row.tuple(language, page, key)),
   )
 
-/** What the shopper chose for a checkout, or null. */
-export const chosenLanguage = async (db: Db, token: string): Promise<string | null> => {
-  const row = await db.selectFrom('checkouts').select('language').where('token', '=', token).executeTakeFirst()
-  return row?.language ?? null
+/** What the shopper chose for a checkout, and what its store speaks; null: nothing, and every language. */
+export const spokenAt = async (db: Db, token: string): Promise<{ chosen: string | null; spoken: string[] | null }> => {
+  const row = await db
+    .selectFrom('checkouts')
+    .innerJoin('stores', 'stores.id', 'checkouts.store_id')
+    .select(['checkouts.language as chosen', 'stores.checkout_languages as spoken'])
+    .where('checkouts.token', '=', token)
+    .modifyEnd(plannedOnce)
+    .executeTakeFirst()
+  return row ?? { chosen: null, spoken: null }
+}
+
+/** The languages that a store speaks at its checkout; null: every one. */
+export const checkoutLanguages = async (db: Db, storeId: string): Promise<string[] | null> =>
+  (await db.selectFrom('stores').select('checkout_languages').where('id', '=', storeId).executeTakeFirst())
+    ?.checkout_languages ?? null
+
+/** Changes them where they are still what was seen; false where they are not. */
+export const saveCheckoutLanguages = async (
+  db: Db,
+  storeId: string,
+  seen: readonly string[] | null,
+  languages: readonly string[] | null,
+): Promise<boolean> => {
+  const written = await db
+    .updateTable('stores')
+    .set({ checkout_languages: languages === null ? null : [...languages] })
+    .where('id', '=', storeId)
+    .where(sql<boolean>`checkout_languages is not distinct from ${seen === null ? null : [...seen]}::text[]`)
+    .executeTakeFirst()
+  return written.numUpdatedRows > 0n
 }
 
 /** Numbers, countries and the payment page follow the locale too, so the checkout itself keeps it. */

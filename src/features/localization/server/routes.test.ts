@@ -174,3 +174,26 @@ describe('own words', () => {
     expect(answer.body.message).toBe(sentence)
   })
 })
+
+describe('the languages at checkout', () => {
+  it('are all until some are chosen, and each store’s own [j7v7]', async () => {
+    const [mine, other] = [await test.merchant(), await test.merchant()]
+    expect((await test.stranger.call('GET /checkout-languages')).status).toBe(401)
+    expect((await mine.call('GET /checkout-languages')).body.data).toEqual({ languages: null })
+    const body = { languages: ['nl', 'en', 'nl'], seen: null }
+    expect((await mine.call('PUT /checkout-languages', { body })).body.data).toEqual({ languages: ['nl', 'en'] })
+    expect((await other.call('GET /checkout-languages')).body.data).toEqual({ languages: null })
+  })
+
+  it('are not overwritten by who saw others, and the same press again changes nothing [l4q9]', async () => {
+    const mine = await test.merchant()
+    const save = async (languages: string[] | null, seen: string[] | null) =>
+      (await mine.call('PUT /checkout-languages', { body: { languages, seen } })).status
+    expect(await save(['nl'], null)).toBe(200)
+    expect(await save(['nl'], null)).toBe(200)
+    expect(await save(['de'], null)).toBe(409)
+    expect(await save([], ['nl'])).toBe(422)
+    expect(await save(['xx'], ['nl'])).toBe(422)
+    expect((await mine.call('GET /checkout-languages')).body.data).toEqual({ languages: ['nl'] })
+  })
+})

@@ -1,8 +1,8 @@
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
-import type { localization, OfferedLanguage } from '../contract.ts'
+import { type checkoutLanguages, type localization, type OfferedLanguage, sentences } from '../contract.ts'
 import type { Language } from '../languages.ts'
-import { ownNames, ownTexts } from './repository.ts'
+import { checkoutLanguages as languagesOf, ownNames, ownTexts, saveCheckoutLanguages } from './repository.ts'
 import { saveTexts } from './save.ts'
 import { missingTranslations, offeredLanguages, shippedTexts } from './shipped.ts'
 import { entriesIn } from './wordings.ts'
@@ -34,6 +34,23 @@ export const localizationRoutes: Routes<typeof localization> = {
   async save({ db, store }, { body }) {
     await saveTexts({ db }, store.id, body.localizations)
     return {}
+  },
+}
+
+export const checkoutLanguageRoutes: Routes<typeof checkoutLanguages> = {
+  get: async ({ db, store }) => ({ languages: await languagesOf(db, store.id) }),
+
+  async save({ db, store }, { body: { languages, seen } }) {
+    const offered = new Set((await offeredLanguages()).map(({ code }) => code))
+    if (languages?.some((code) => !offered.has(code))) throw refuse.invalid({ languages: sentences.unknownLanguage })
+    const wanted = languages && [...new Set(languages)]
+    if (!(await saveCheckoutLanguages(db, store.id, seen, wanted))) {
+      const now = await languagesOf(db, store.id)
+      // The same press again changes nothing.
+      if (JSON.stringify(now) !== JSON.stringify(wanted))
+        throw refuse.conflict('The languages were changed in the meantime. Please look again.')
+    }
+    return { languages: wanted }
   },
 }
 

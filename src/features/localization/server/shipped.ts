@@ -36,7 +36,7 @@ const shipped = (language: string): Promise<Shipped> => {
 
 const read = async (language: string) => {
   const pages = JSON.parse(await readFile(join(folder, `${language}.json`), 'utf8')) as ShippedFile
-  return { checkout: named(pages.checkout), thank_you: named(pages.thank_you) }
+  return { checkout: named(pages.checkout), thank_you: named(pages.thank_you), reminder: named(pages.reminder) }
 }
 
 /** 'reviews.total': { few: … } → 'reviews.total.few': … */
@@ -47,7 +47,11 @@ const named = (texts: ShippedFile[TextPage]): Texts =>
     ),
   )
 
-const english = async (): Promise<Shipped> => ({ checkout: textsOf('checkout'), thank_you: textsOf('thank_you') })
+const english = async (): Promise<Shipped> => ({
+  checkout: textsOf('checkout'),
+  thank_you: textsOf('thank_you'),
+  reminder: textsOf('reminder'),
+})
 
 /** The names ('page:name') of those that have no shipped translation. */
 export const missingTranslations = async (language: string): Promise<string[]> => {

@@ -12,6 +12,7 @@ export const LanguageSwitcher = () => {
     const written = Array.from(select.current?.options ?? []).find(({ defaultSelected }) => defaultSelected)
     if (written && !written.selected) select.current?.form?.submit()
   }, [])
+  if (languages.length < 2) return null
   return (
     <span className={styles.switcher}>
       <select

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kit/server/db/database.ts'
+import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 import type { Source } from '../rules.ts'
 
 const columns = ['id', 'name', 'rating', 'review', 'source', 'updated_at'] as const
@@ -16,6 +16,7 @@ export const listReviews = (db: Db, storeId: string, limit?: number) =>
     .orderBy('position')
     .orderBy('created_at')
     .$if(limit !== undefined, (query) => query.limit(limit!))
+    .modifyEnd(plannedOnce)
     .execute()
 
 /** New reviews stand first. */
@@ -94,7 +95,12 @@ export const setOrder = (db: Db, storeId: string, ids: string[]) =>
     .execute()
 
 export const findSummary = (db: Db, storeId: string) =>
-  db.selectFrom('rating_summaries').select(summaryColumns).where('store_id', '=', storeId).executeTakeFirst()
+  db
+    .selectFrom('rating_summaries')
+    .select(summaryColumns)
+    .where('store_id', '=', storeId)
+    .modifyEnd(plannedOnce)
+    .executeTakeFirst()
 
 /** When the summary was saved last, held until the transaction ends. */
 export const lockSummary = async (db: Db, storeId: string): Promise<Date | undefined> =>

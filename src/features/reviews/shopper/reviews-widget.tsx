@@ -1,3 +1,4 @@
+import { numberIn } from '#features/localization/numbers.ts'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { Source } from '../rules.ts'
 import { Stars } from './stars.tsx'
@@ -13,7 +14,7 @@ type Props = {
 /** What customers say of the shop: the rating summary and a few quoted reviews. */
 export const ReviewsWidget = ({ rating, total, reviews, locale }: Props) => {
   const t = useTexts()
-  const number = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 1 })
+  const number = (value: number) => numberIn(locale, value, 1)
   const label = (value: number) => t('reviews.rating', { rating: number(value) })
   return (
     <section className={styles.widget} aria-labelledby="reviews">

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { planFormCopy } from '#features/checkout-form/server/public.ts'
 import { planLookCopy } from '#features/customization/server/public.ts'
 import { planTextCopy } from '#features/localization/server/public.ts'
+import { planFieldsCopy } from '#features/own-fields/server/public.ts'
 import { planReviewCopy } from '#features/reviews/server/public.ts'
 import { planRateCopy } from '#features/shipping-rates/server/public.ts'
 import type { Db } from '#kit/server/db/database.ts'
@@ -27,6 +28,7 @@ type Target = { id: string; currency: string }
 const planners: Record<Part, (db: Db, from: string, to: Target) => Promise<Plan>> = {
   look: (db, from, to) => planLookCopy(db, from, to.id),
   form: (db, from, to) => planFormCopy(db, from, to.id),
+  own_fields: (db, from, to) => planFieldsCopy(db, from, to.id),
   rates: (db, from, to) => planRateCopy(db, from, to.id, to.currency),
   texts: (db, from, to) => planTextCopy(db, from, to.id),
   reviews: (db, from, to) => planReviewCopy(db, from, to.id),

@@ -17,5 +17,12 @@ export const shippingRateCommands: Command[] = [
     Icon: IconFlask,
     to: '/shipping-rates#test-a-cart',
   },
+  {
+    label: 'Import rates from your shop',
+    group: 'Actions',
+    words: 'shipping zones delivery profiles shopify',
+    Icon: IconTruckDelivery,
+    to: '/shipping-rates#import-from-shop',
+  },
   { label: 'Shipping Rates', group: 'Go to', words: 'delivery prices', Icon: IconTruckDelivery, to: '/shipping-rates' },
 ]

@@ -5,11 +5,11 @@ import { useMemo, useRef, useState } from 'react'
 import { CallError, client } from '#kit/web/client.ts'
 import { ModalFoot } from '#kit/web/modal-foot.tsx'
 import { notify } from '#kit/web/notify.tsx'
-import { errorMessage, useSave } from '#kit/web/use-save.ts'
+import { useSave } from '#kit/web/use-save.ts'
 import type { FilePlan, shippingRates } from '../contract.ts'
 import { mostFileBytes, mostFileMegabytes } from '../file-limits.ts'
 import { forgetRates } from './rate-queries.ts'
-import { rateCount } from './use-many-rates.ts'
+import { takeImportBack } from './take-import-back.ts'
 import base from '#kit/web/table.module.css'
 import classes from './file-modal.module.css'
 
@@ -37,7 +37,7 @@ export const FileModal = ({ onClose }: { onClose(): void }) => {
       onSuccess: async ({ data: { added, changed, undo } }) => {
         await forgetRates(queries)
         notify.success(`${added} added, ${changed} changed`, {
-          ...(undo && { autoClose: 10_000, action: { label: 'Undo', run: () => void takeBack(undo) } }),
+          ...(undo && { autoClose: 10_000, action: { label: 'Undo', run: () => void takeImportBack(queries, undo) } }),
         })
         onClose()
       },
@@ -46,16 +46,6 @@ export const FileModal = ({ onClose }: { onClose(): void }) => {
       },
     },
   )
-  const takeBack = async (undo: string) => {
-    try {
-      const { data } = await call('POST /shipping-rate/file/undo', { body: { undo } })
-      const left = data.left > 0 ? `; ${data.left} changed since stay as they are` : ''
-      notify.success(`Import taken back: ${rateCount(data.count)}${left}`)
-    } catch (error) {
-      notify.error(errorMessage(error))
-    }
-    await forgetRates(queries)
-  }
   const choose = (file: File | null) => {
     reset.current?.()
     if (!file) return

@@ -1,18 +1,22 @@
 import '@mantine/core/styles/Menu.layer.css'
 import { ActionIcon, Menu } from '@mantine/core'
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
+import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { Suspense, useState } from 'react'
 import { later } from '#kit/web/later.tsx'
+import { useOpening } from '#kit/web/opening.ts'
 
 const FileModal = later(async () => (await import('./file-modal.tsx')).FileModal)
+const ShopModal = later(async () => (await import('./shop-modal.tsx')).ShopModal)
 const OrderModal = later(async () => (await import('./order-modal.tsx')).OrderModal)
 
 /** What is done to all rates of the store. */
 export const MoreMenu = () => {
-  const [opened, setOpened] = useState<'order' | 'file' | null>(null)
+  const [opened, setOpened] = useState<'order' | 'file' | 'shop' | null>(null)
+  useOpening('import-from-shop', () => setOpened('shop'))
   return (
     <>
       <Menu position="bottom-end" shadow="md" radius="lg">
@@ -24,6 +28,9 @@ export const MoreMenu = () => {
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconArrowsSort size={16} aria-hidden />} onClick={() => setOpened('order')}>
             Order at checkout
+          </Menu.Item>
+          <Menu.Item leftSection={<IconBuildingStore size={16} aria-hidden />} onClick={() => setOpened('shop')}>
+            Import from your shop
           </Menu.Item>
           <Menu.Item leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setOpened('file')}>
             Import CSV
@@ -41,6 +48,11 @@ export const MoreMenu = () => {
       {opened === 'file' && (
         <Suspense>
           <FileModal onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+      {opened === 'shop' && (
+        <Suspense>
+          <ShopModal onClose={() => setOpened(null)} onFile={() => setOpened('file')} />
         </Suspense>
       )}
       {opened === 'order' && (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import IconTruckDelivery from '@tabler/icons-react/dist/esm/icons/IconTruckDelivery.mjs'
 import { useRef, useState } from 'react'
 import { EmptyState } from '#kit/web/empty-state.tsx'
@@ -90,9 +90,14 @@ const NoRates = ({ search, clear }: { search: string; clear: () => void }) => (
           Clear search
         </Button>
       ) : (
-        <ButtonLink to="/shipping-rates/create-shipping-rate" variant="default">
-          Create your first rate
-        </ButtonLink>
+        <Group gap="sm" justify="center">
+          <ButtonLink to="/shipping-rates/create-shipping-rate" variant="default">
+            Create your first rate
+          </ButtonLink>
+          <ButtonLink to="/shipping-rates" hash="import-from-shop" variant="default">
+            Import from your shop
+          </ButtonLink>
+        </Group>
       )
     }
   />

@@ -16,7 +16,7 @@ const amountText = (major: number, currency: string) =>
   `${currencySymbol(currency)}${Number.isInteger(major) ? major : major.toFixed(currencyDigits(currency))}`
 
 /** One line for each condition of a rate, and for its countries; bounds that are both zero or empty have none. */
-export const conditionLines = (rate: ShippingRate): string[] => {
+export const conditionLines = (rate: Omit<ShippingRate, 'id' | 'position' | 'updated_at'>): string[] => {
   const { currency } = rate
   const lines: string[] = []
   const items = boundsOf(rate, 'items')

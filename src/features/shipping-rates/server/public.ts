@@ -1,17 +1,28 @@
 import type { Db } from '#kit/server/db/database.ts'
 import { type Delivery, deliveryOf } from '../delivery.ts'
+import { inCurrency } from '../in-currency.ts'
 import { type CartMeasure, missingForFree, offeredCountries, offerRates, whyNone } from '../rules.ts'
 import { listRates } from './repository.ts'
 
 export { priceOf } from '../rules.ts'
 export { planRateCopy } from './copy-rates.ts'
 export { shippingRateRoutes } from './routes.ts'
+export { ratesFromShopRoutes } from './shop/shop-routes.ts'
 
-type Wish = { cart: CartMeasure; chosenId: string | null; shipsTo: readonly string[] | null }
+type Wish = {
+  cart: CartMeasure
+  chosenId: string | null
+  shipsTo: readonly string[] | null
+  /** Units of the cart's currency for one of the rates', where they differ; null where that is not known. */
+  exchange: { from: string; rate: number } | null
+}
 
 /** What a store's rates offer to a cart: cheapest first, with the one to preselect; where there is none, why. */
-export const ratesFor = async (db: Db, storeId: string, { cart, chosenId, shipsTo }: Wish) => {
-  const rates = await listRates(db, storeId)
+export const ratesFor = async (db: Db, storeId: string, { cart, chosenId, shipsTo, exchange }: Wish) => {
+  const kept = await listRates(db, storeId)
+  const rates = exchange
+    ? kept.map((rate) => (rate.currency === exchange.from ? inCurrency(rate, cart.currency, exchange.rate) : rate))
+    : kept
   const isServed = !shipsTo || cart.country === null || shipsTo.includes(cart.country)
   const offer = offerRates(isServed ? rates : [], cart, chosenId)
   return {

@@ -42,6 +42,7 @@ export const connect = async (services: Services, store: repository.StoreRow, ke
     api_key: credentials.apiKey,
     access_token_sealed: sealAccessToken(services, store.id, credentials.accessToken),
     access_token_expires_at: credentials.expiresAt,
+    renewal_refused_at: null,
     api_secret_key_sealed: sealApiSecretKey(services, store.id, credentials.apiSecretKey),
     missing_scopes: missing,
     secret_refused_at: null,

@@ -1,8 +1,9 @@
 import type { Services } from '#kit/server/context.ts'
-import { refuse } from '#kit/server/errors.ts'
+import { Refusal, refuse } from '#kit/server/errors.ts'
 import * as repository from './repository.ts'
 import { requestAccessToken } from './shopify/access-token.ts'
 import { openShop, type Shop } from './shopify/client.ts'
+import { ShopError } from './shopify/shop-error.ts'
 
 const binding = (storeId: string, column: string) => ({ table: 'stores', column, row: storeId })
 
@@ -32,6 +33,23 @@ export const shopOf = async (services: Omit<Services, 'request'>, storeId: strin
   return openShop(services, store.shop_domain, await renew(services, store))
 }
 
+/** How long before its end a key is renewed whether or not anybody needs it, so that whoever has to do something hears of it in time. */
+const aheadMs = 12 * 60 * 60_000
+
+/** Renews the keys that end soon, and notes which shops refuse to. A shop that cannot be reached is asked again the next time. */
+export const renewAhead = async (services: Services): Promise<void> => {
+  const soon = new Date(services.now().getTime() + aheadMs)
+  for (const store of await repository.listEnding(services.db, soon))
+    try {
+      await renew(services, store)
+    } catch (error) {
+      const isRefused = error instanceof ShopError && (error.problem === 'wrong-token' || error.problem === 'refused')
+      if (!isRefused && !(error instanceof Refusal))
+        services.log.warn({ err: error, store: store.id }, 'a key cannot be renewed')
+      if (isRefused) await repository.noteRenewalRefused(services.db, store.id, services.now())
+    }
+}
+
 const renew = async (services: Services, store: repository.StoreRow): Promise<string> => {
   const secret = openApiSecretKey(services, store)
   if (!secret || !store.api_key) throw refuse.conflict('This store has to be authorized again.')
@@ -39,6 +57,7 @@ const renew = async (services: Services, store: repository.StoreRow): Promise<st
   await repository.updateStore(services.db, store.id, {
     access_token_sealed: sealAccessToken(services, store.id, accessToken),
     access_token_expires_at: new Date(services.now().getTime() + expiresInMs),
+    renewal_refused_at: null,
   })
   return accessToken
 }

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import type { Db } from '#kit/server/db/database.ts'
+import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { RefusedTopic } from '../rules.ts'
@@ -66,7 +66,7 @@ export const findOwnStore = (db: Db, merchantId: string, storeId: string) =>
 
 /** For jobs and webhooks, which have no session: the id came from our own row or address. */
 export const findStore = (db: Db, storeId: string) =>
-  db.selectFrom('stores').select(columns).where('id', '=', storeId).executeTakeFirst()
+  db.selectFrom('stores').select(columns).where('id', '=', storeId).modifyEnd(plannedOnce).executeTakeFirst()
 
 export type StoreRow = NonNullable<Awaited<ReturnType<typeof findStore>>>
 
@@ -236,3 +236,22 @@ export const takesPayments = async (db: Db, storeId: string): Promise<boolean> =
     .executeTakeFirst()
   return store?.leaving_at === null
 }
+
+/** Stores whose key ends before a moment. */
+export const listEnding = (db: Db, before: Date) =>
+  db
+    .selectFrom('stores')
+    .select(columns)
+    .where('access_token_expires_at', '<', before)
+    .where('access_token_sealed', 'is not', null)
+    .where('leaving_at', 'is', null)
+    .execute()
+
+/** From the first time on that a shop refuses. */
+export const noteRenewalRefused = (db: Db, id: string, at: Date) =>
+  db
+    .updateTable('stores')
+    .set({ renewal_refused_at: at })
+    .where('id', '=', id)
+    .where('renewal_refused_at', 'is', null)
+    .execute()

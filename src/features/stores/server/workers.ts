@@ -1,9 +1,11 @@
 import { handle, type JobHandler } from '#kit/server/jobs.ts'
-import { keepAllSubscribed, keepSubscribed } from './jobs.ts'
+import { renewAhead } from './connection.ts'
+import { keepAllSubscribed, keepSubscribed, renewKeys } from './jobs.ts'
 import { renewSubscriptions, scopesChanged } from './keep-subscribed.ts'
 import { listConnected } from './repository.ts'
 
 export const storeWorkers: JobHandler[] = [
+  handle(renewKeys, renewAhead, { cron: '*/30 * * * *' }),
   handle(keepSubscribed, (services, { storeId }) => renewSubscriptions(services, storeId)),
   handle(
     keepAllSubscribed,

@@ -117,7 +117,7 @@ export const openShop = (
 
 /** The data of an answer without errors, proved against what the schema promises of it. */
 const dataOf = (shopDomain: string, { name, document, list }: Operation<unknown, unknown>, { data }: Answer) => {
-  // A mutation that answers nothing says neither that it was done nor why not.
+  // A mutation that returns nothing says neither that it was done nor why not.
   const payloads = document.startsWith('mutation') ? Object.values(data ?? {}) : []
   if (!data || payloads.includes(null)) throw surprising(shopDomain, name, 'data: expected object')
   const { error } = shapes[name]?.safeParse(data) ?? {}

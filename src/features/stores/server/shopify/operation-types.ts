@@ -88,6 +88,14 @@ export type CustomerSmsMarketingState =
   | 'SUBSCRIBED'
   | 'UNSUBSCRIBED';
 
+export type DeliveryConditionField =
+  | 'TOTAL_PRICE'
+  | 'TOTAL_WEIGHT';
+
+export type DeliveryConditionOperator =
+  | 'GREATER_THAN_OR_EQUAL_TO'
+  | 'LESS_THAN_OR_EQUAL_TO';
+
 export type DepositInput = {
   percentage: number;
 };
@@ -1155,12 +1163,82 @@ export type ThemeJobQueryVariables = Exact<{
 
 export type ThemeJobQuery = { job: { done: boolean } | null };
 
-export type ShopPoliciesQueryVariables = Exact<{
-  locale: string;
+export type ShippingProfilesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ShippingProfilesQuery = { deliveryProfiles: { nodes: Array<{ id: string, name: string, default: boolean, profileLocationGroups: Array<{ locationGroup: { id: string } }> }> } };
+
+export type ShippingZonesQueryVariables = Exact<{
+  profile: string;
+  group: string;
+  after?: string | null;
 }>;
 
 
-export type ShopPoliciesQuery = { shop: { shopPolicies: Array<{ type: ShopPolicyType, title: string, body: string, translations: Array<{ key: string, value: string | null }> }> } };
+export type ShippingZonesQuery = { deliveryProfile: { profileLocationGroups: Array<{ locationGroupZones: { nodes: Array<{ zone: { name: string, countries: Array<{ code: { countryCode: string | null, restOfWorld: boolean } }> }, methodDefinitions: { nodes: Array<{ id: string, name: string, description: string | null, active: boolean, methodConditions: Array<{ field: DeliveryConditionField, operator: DeliveryConditionOperator, conditionCriteria:
+                  | { __typename: 'MoneyV2', amount: string, currencyCode: string }
+                  | { __typename: 'Weight', unit: WeightUnit, value: number }
+                 }>, rateProvider:
+                | { __typename: 'DeliveryParticipant' }
+                | { __typename: 'DeliveryRateDefinition', price: { amount: string, currencyCode: string } }
+               }>, pageInfo: { hasNextPage: boolean } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }> } | null };
+
+export type CheckoutCartFactsQueryVariables = Exact<{
+  ids: Array<string> | string;
+}>;
+
+
+export type CheckoutCartFactsQuery = { shop: { currencyCode: string, enabledPresentmentCurrencies: Array<string>, taxesIncluded: boolean, shopAddress: { countryCodeV2: string | null } }, nodes: Array<
+    | { legacyResourceId: string, title: string, sku: string | null, price: string, compareAtPrice: string | null, taxable: boolean, availableForSale: boolean, sellableOnlineQuantity: number, inventoryPolicy: ProductVariantInventoryPolicy, inventoryItem: { tracked: boolean, requiresShipping: boolean, measurement: { weight: { unit: WeightUnit, value: number } | null } }, media: { nodes: Array<
+          | { preview: { image: { url: string } | null } | null }
+          | { preview: { image: { url: string } | null } | null }
+          | { preview: { image: { url: string } | null } | null }
+          | { preview: { image: { url: string } | null } | null }
+        > }, product: { legacyResourceId: string, title: string, handle: string, hasOnlyDefaultVariant: boolean, featuredMedia:
+          | { preview: { image: { url: string } | null } | null }
+          | { preview: { image: { url: string } | null } | null }
+          | { preview: { image: { url: string } | null } | null }
+          | { preview: { image: { url: string } | null } | null }
+         | null } }
+    | Record<PropertyKey, never>
+   | null> };
+
+export type CheckoutSellableProductsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CheckoutSellableProductsQuery = { products: { nodes: Array<{ variants: { nodes: Array<{ id: string, availableForSale: boolean, price: string }> } }> } };
+
+export type CheckoutCalculateMutationVariables = Exact<{
+  input: DraftOrderInput;
+}>;
+
+
+export type CheckoutCalculateMutation = { draftOrderCalculate: { calculatedDraftOrder: { presentmentCurrencyCode: string, taxesIncluded: boolean, lineItems: Array<{ quantity: number, originalUnitPriceSet: { presentmentMoney: { amount: string, currencyCode: string } }, originalTotalSet: { presentmentMoney: { amount: string, currencyCode: string } }, discountedTotalSet: { presentmentMoney: { amount: string, currencyCode: string } }, variant: { legacyResourceId: string, availableForSale: boolean, sellableOnlineQuantity: number, inventoryPolicy: ProductVariantInventoryPolicy, inventoryItem: { tracked: boolean } } | null }>, subtotalPriceSet: { presentmentMoney: { amount: string, currencyCode: string } }, totalTaxSet: { presentmentMoney: { amount: string, currencyCode: string } }, totalPriceSet: { presentmentMoney: { amount: string, currencyCode: string } }, taxLines: Array<{ title: string, rate: number | null, priceSet: { presentmentMoney: { amount: string, currencyCode: string } } }>, platformDiscounts: Array<{ title: string, code: string | null, totalAmountPriceSet: { presentmentMoney: { amount: string, currencyCode: string } } }> } | null, userErrors: Array<{ message: string }> } | null };
+
+export type CheckoutDiscountByCodeQueryVariables = Exact<{
+  code: string;
+}>;
+
+
+export type CheckoutDiscountByCodeQuery = { codeDiscountNodeByCode: { codeDiscount:
+      | { status: DiscountStatus }
+      | { status: DiscountStatus }
+      | { status: DiscountStatus }
+      | { status: DiscountStatus }
+     } | null };
+
+export type CheckoutCodeLimitsQueryVariables = Exact<{
+  code: string;
+  search: string;
+}>;
+
+
+export type CheckoutCodeLimitsQuery = { codeDiscountNodeByCode: { id: string, codeDiscount:
+      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
+      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
+      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
+      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
+     } | null };
 
 export type OrdersFoundQueryVariables = Exact<{
   query: string;
@@ -1168,14 +1246,14 @@ export type OrdersFoundQueryVariables = Exact<{
 }>;
 
 
-export type OrdersFoundQuery = { orders: { nodes: Array<{ legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, currencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, sourceIdentifier: string | null, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> }> } };
+export type OrdersFoundQuery = { orders: { nodes: Array<{ legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, presentmentCurrencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, sourceIdentifier: string | null, totalPriceSet: { presentmentMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { presentmentMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { presentmentMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> }> } };
 
 export type OrderByIdQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type OrderByIdQuery = { order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, currencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, sourceIdentifier: string | null, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }>, fulfillments: Array<{ createdAt: string, deliveredAt: string | null, status: FulfillmentStatus, displayStatus: FulfillmentDisplayStatus | null, trackingInfo: Array<{ company: string | null, number: string | null, url: string | null }> }> } | null };
+export type OrderByIdQuery = { order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, presentmentCurrencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, sourceIdentifier: string | null, totalPriceSet: { presentmentMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { presentmentMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { presentmentMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }>, fulfillments: Array<{ createdAt: string, deliveredAt: string | null, status: FulfillmentStatus, displayStatus: FulfillmentDisplayStatus | null, trackingInfo: Array<{ company: string | null, number: string | null, url: string | null }> }> } | null };
 
 export type OrdersByIdQueryVariables = Exact<{
   ids: Array<string> | string;
@@ -1183,7 +1261,7 @@ export type OrdersByIdQueryVariables = Exact<{
 
 
 export type OrdersByIdQuery = { nodes: Array<
-    | { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, currencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, sourceIdentifier: string | null, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> }
+    | { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, presentmentCurrencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, sourceIdentifier: string | null, totalPriceSet: { presentmentMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { presentmentMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { presentmentMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> }
     | Record<PropertyKey, never>
    | null> };
 
@@ -1193,7 +1271,7 @@ export type OrderCreateMutationVariables = Exact<{
 }>;
 
 
-export type OrderCreateMutation = { orderCreate: { order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, currencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, sourceIdentifier: string | null, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> } | null, userErrors: Array<{ field: Array<string> | null, message: string, code: OrderCreateUserErrorCode | null }> } | null };
+export type OrderCreateMutation = { orderCreate: { order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, presentmentCurrencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, sourceIdentifier: string | null, totalPriceSet: { presentmentMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { presentmentMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { presentmentMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> } | null, userErrors: Array<{ field: Array<string> | null, message: string, code: OrderCreateUserErrorCode | null }> } | null };
 
 export type OrderCancelMutationVariables = Exact<{
   id: string;
@@ -1229,7 +1307,7 @@ export type OrderMoneyQueryVariables = Exact<{
 }>;
 
 
-export type OrderMoneyQuery = { order: { currencyCode: string, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ note: string | null }>, transactions: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, gateway: string | null }> } | null };
+export type OrderMoneyQuery = { order: { currencyCode: string, presentmentCurrencyCode: string, totalRefundedSet: { presentmentMoney: { amount: string, currencyCode: string } }, refunds: Array<{ note: string | null }>, transactions: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, gateway: string | null }> } | null };
 
 export type OrderGoodsQueryVariables = Exact<{
   id: string;
@@ -1251,7 +1329,7 @@ export type SaleDraftCreateMutationVariables = Exact<{
 }>;
 
 
-export type SaleDraftCreateMutation = { draftOrderCreate: { draftOrder: { legacyResourceId: string, name: string, status: DraftOrderStatus, ready: boolean, currencyCode: string, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, currencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, sourceIdentifier: string | null, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> } | null } | null, userErrors: Array<{ field: Array<string> | null, message: string }> } | null };
+export type SaleDraftCreateMutation = { draftOrderCreate: { draftOrder: { legacyResourceId: string, name: string, status: DraftOrderStatus, ready: boolean, presentmentCurrencyCode: string, totalPriceSet: { presentmentMoney: { amount: string, currencyCode: string } }, order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, presentmentCurrencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, sourceIdentifier: string | null, totalPriceSet: { presentmentMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { presentmentMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { presentmentMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> } | null } | null, userErrors: Array<{ field: Array<string> | null, message: string }> } | null };
 
 export type SaleDraftQueryVariables = Exact<{
   id: string;
@@ -1259,14 +1337,14 @@ export type SaleDraftQueryVariables = Exact<{
 }>;
 
 
-export type SaleDraftQuery = { draftOrder: { legacyResourceId: string, name: string, status: DraftOrderStatus, ready: boolean, currencyCode: string, totalQuantityOfLineItems: number, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, currencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, sourceIdentifier: string | null, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> } | null, lineItems: { nodes: Array<{ quantity: number, variant: { legacyResourceId: string } | null }> } } | null };
+export type SaleDraftQuery = { draftOrder: { legacyResourceId: string, name: string, status: DraftOrderStatus, ready: boolean, presentmentCurrencyCode: string, totalQuantityOfLineItems: number, totalPriceSet: { presentmentMoney: { amount: string, currencyCode: string } }, order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, presentmentCurrencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, sourceIdentifier: string | null, totalPriceSet: { presentmentMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { presentmentMoney: { amount: string, currencyCode: string } }, refunds: Array<{ legacyResourceId: string, createdAt: string | null, totalRefundedSet: { presentmentMoney: { amount: string, currencyCode: string } } }>, customAttributes: Array<{ key: string, value: string | null }> } | null, lineItems: { nodes: Array<{ quantity: number, variant: { legacyResourceId: string } | null }> } } | null };
 
 export type SaleDraftCompleteMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type SaleDraftCompleteMutation = { draftOrderComplete: { draftOrder: { order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, currencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } } } | null } | null, userErrors: Array<{ field: Array<string> | null, message: string }> } | null };
+export type SaleDraftCompleteMutation = { draftOrderComplete: { draftOrder: { order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, presentmentCurrencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, totalPriceSet: { presentmentMoney: { amount: string, currencyCode: string } } } | null } | null, userErrors: Array<{ field: Array<string> | null, message: string }> } | null };
 
 export type SaleDraftDeleteMutationVariables = Exact<{
   id: string;
@@ -1303,62 +1381,12 @@ export type CustomerConsentMutationVariables = Exact<{
 
 export type CustomerConsentMutation = { customerEmailMarketingConsentUpdate: { customer: { id: string } | null, userErrors: Array<{ field: Array<string> | null, message: string }> } | null };
 
-export type CheckoutCartFactsQueryVariables = Exact<{
-  ids: Array<string> | string;
+export type ShopPoliciesQueryVariables = Exact<{
+  locale: string;
 }>;
 
 
-export type CheckoutCartFactsQuery = { shop: { currencyCode: string, taxesIncluded: boolean, shopAddress: { countryCodeV2: string | null } }, nodes: Array<
-    | { legacyResourceId: string, title: string, sku: string | null, price: string, compareAtPrice: string | null, taxable: boolean, availableForSale: boolean, sellableOnlineQuantity: number, inventoryPolicy: ProductVariantInventoryPolicy, inventoryItem: { tracked: boolean, requiresShipping: boolean, measurement: { weight: { unit: WeightUnit, value: number } | null } }, media: { nodes: Array<
-          | { preview: { image: { url: string } | null } | null }
-          | { preview: { image: { url: string } | null } | null }
-          | { preview: { image: { url: string } | null } | null }
-          | { preview: { image: { url: string } | null } | null }
-        > }, product: { legacyResourceId: string, title: string, handle: string, hasOnlyDefaultVariant: boolean, featuredMedia:
-          | { preview: { image: { url: string } | null } | null }
-          | { preview: { image: { url: string } | null } | null }
-          | { preview: { image: { url: string } | null } | null }
-          | { preview: { image: { url: string } | null } | null }
-         | null } }
-    | Record<PropertyKey, never>
-   | null> };
-
-export type CheckoutSellableProductsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type CheckoutSellableProductsQuery = { products: { nodes: Array<{ variants: { nodes: Array<{ id: string, availableForSale: boolean, price: string }> } }> } };
-
-export type CheckoutCalculateMutationVariables = Exact<{
-  input: DraftOrderInput;
-}>;
-
-
-export type CheckoutCalculateMutation = { draftOrderCalculate: { calculatedDraftOrder: { currencyCode: string, taxesIncluded: boolean, lineItems: Array<{ quantity: number, originalUnitPriceSet: { shopMoney: { amount: string, currencyCode: string } }, originalTotalSet: { shopMoney: { amount: string, currencyCode: string } }, discountedTotalSet: { shopMoney: { amount: string, currencyCode: string } }, variant: { legacyResourceId: string, availableForSale: boolean, sellableOnlineQuantity: number, inventoryPolicy: ProductVariantInventoryPolicy, inventoryItem: { tracked: boolean } } | null }>, subtotalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, totalTaxSet: { shopMoney: { amount: string, currencyCode: string } }, totalPriceSet: { shopMoney: { amount: string, currencyCode: string } }, taxLines: Array<{ title: string, rate: number | null, priceSet: { shopMoney: { amount: string, currencyCode: string } } }>, platformDiscounts: Array<{ title: string, code: string | null, totalAmountPriceSet: { shopMoney: { amount: string, currencyCode: string } } }> } | null, userErrors: Array<{ message: string }> } | null };
-
-export type CheckoutDiscountByCodeQueryVariables = Exact<{
-  code: string;
-}>;
-
-
-export type CheckoutDiscountByCodeQuery = { codeDiscountNodeByCode: { codeDiscount:
-      | { status: DiscountStatus }
-      | { status: DiscountStatus }
-      | { status: DiscountStatus }
-      | { status: DiscountStatus }
-     } | null };
-
-export type CheckoutCodeLimitsQueryVariables = Exact<{
-  code: string;
-  search: string;
-}>;
-
-
-export type CheckoutCodeLimitsQuery = { codeDiscountNodeByCode: { id: string, codeDiscount:
-      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
-      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
-      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
-      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
-     } | null };
+export type ShopPoliciesQuery = { shop: { shopPolicies: Array<{ type: ShopPolicyType, title: string, body: string, translations: Array<{ key: string, value: string | null }> }> } };
 
 export type ProductsForPreviewQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1369,6 +1397,18 @@ export type ProductsForPreviewQuery = { shop: { currencyCode: string }, products
         | { preview: { image: { url: string } | null } | null }
         | { preview: { image: { url: string } | null } | null }
        | null, variants: { nodes: Array<{ title: string, price: string, compareAtPrice: string | null }> } }> } };
+
+export type ShopLocalesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ShopLocalesQuery = { shopLocales: Array<{ locale: string, primary: boolean }> };
+
+export type NewReminderCodeMutationVariables = Exact<{
+  input: DiscountCodeBasicInput;
+}>;
+
+
+export type NewReminderCodeMutation = { saved: { userErrors: Array<{ message: string, code: DiscountErrorCode | null }> } | null };
 
 export type AutomaticDiscountsQueryVariables = Exact<{
   after?: string | null;
@@ -2011,7 +2051,7 @@ export type ConnectionCheckCalculateMutation = { draftOrderCalculate: { calculat
 /** A mutation whose payload is null comes with errors, which the client throws. */
 type Done<T> = { [K in keyof T]: NonNullable<T[K]> }
 
-/** What each operation answers and takes, by its name. */
+/** What each operation returns and takes, by its name. */
 export type Operations = {
   AutomaticDiscount: { result: AutomaticDiscountQuery; variables: AutomaticDiscountQueryVariables }
   AutomaticDiscounts: { result: AutomaticDiscountsQuery; variables: AutomaticDiscountsQueryVariables }
@@ -2036,6 +2076,7 @@ export type Operations = {
   NewBasicDiscount: { result: Done<NewBasicDiscountMutation>; variables: NewBasicDiscountMutationVariables }
   NewBxgyDiscount: { result: Done<NewBxgyDiscountMutation>; variables: NewBxgyDiscountMutationVariables }
   NewFreeShippingDiscount: { result: Done<NewFreeShippingDiscountMutation>; variables: NewFreeShippingDiscountMutationVariables }
+  NewReminderCode: { result: Done<NewReminderCodeMutation>; variables: NewReminderCodeMutationVariables }
   OrderAttributes: { result: OrderAttributesQuery; variables: OrderAttributesQueryVariables }
   OrderById: { result: OrderByIdQuery; variables: OrderByIdQueryVariables }
   OrderCancel: { result: Done<OrderCancelMutation>; variables: OrderCancelMutationVariables }
@@ -2057,7 +2098,10 @@ export type Operations = {
   SaleDraftCreate: { result: Done<SaleDraftCreateMutation>; variables: SaleDraftCreateMutationVariables }
   SaleDraftDelete: { result: Done<SaleDraftDeleteMutation>; variables: SaleDraftDeleteMutationVariables }
   SaleDraftsFound: { result: SaleDraftsFoundQuery; variables: SaleDraftsFoundQueryVariables }
+  ShippingProfiles: { result: ShippingProfilesQuery; variables: ShippingProfilesQueryVariables }
+  ShippingZones: { result: ShippingZonesQuery; variables: ShippingZonesQueryVariables }
   ShopAndScopes: { result: ShopAndScopesQuery; variables: ShopAndScopesQueryVariables }
+  ShopLocales: { result: ShopLocalesQuery; variables: ShopLocalesQueryVariables }
   ShopPolicies: { result: ShopPoliciesQuery; variables: ShopPoliciesQueryVariables }
   ShopShipsTo: { result: ShopShipsToQuery; variables: ShopShipsToQueryVariables }
   SubscriptionsAndScopes: { result: SubscriptionsAndScopesQuery; variables: SubscriptionsAndScopesQueryVariables }

@@ -1,12 +1,12 @@
 import type { Operations } from './operation-types.ts'
 
-/** A GraphQL document with the types of what it answers and takes. A test checks every one against the platform's schema. */
+/** A GraphQL document with the types of what it returns and takes. A test checks every one against the platform's schema. */
 export type Operation<Result, Variables> = {
   name: string
   document: string
   /** Safe to send twice: reads, and writes that set rather than add. */
   idempotent: boolean
-  /** Where a list stands in what it answers whose odd members are left out, so that one of them does not keep back the others. */
+  /** Where a list stands in what it returns whose odd members are left out, so that one of them does not keep back the others. */
   list: readonly string[] | null
   readonly types?: [Result, Variables]
 }
@@ -20,7 +20,7 @@ type NameIn<Document extends string> = Document extends `${'query' | 'mutation'}
     : First<Rest>
   : never
 
-/** What the operation of this name answers, as the schema and the document have it. */
+/** What the operation of this name returns, as the schema and the document have it. */
 export type ResultOf<Name extends keyof Operations> = Operations[Name]['result']
 export type VariablesOf<Name extends keyof Operations> = Operations[Name]['variables']
 

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { notice, open, press, user } from '#apps/admin/testing/screen.ts'
+import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
+
+let app: TestApp
+let merchant: Awaited<ReturnType<TestApp['merchant']>>
+beforeAll(async () => {
+  app = await testApp()
+  merchant = await app.merchant()
+})
+afterAll(() => app.close())
+
+const tab = '/customization/form'
+const choose = async (group: string, way: string) =>
+  user.click(within(await screen.findByRole('radiogroup', { name: group })).getByRole('radio', { name: way }))
+
+it('asks shoppers for what the merchant wants once it is saved, and keeps the choice through a failed save [l7t3]', async () => {
+  const network = await open(merchant, tab)
+  await choose('Phone number', 'Required')
+  await user.click(await screen.findByRole('switch', { name: /^VAT ID/ }))
+  network.breaks('PUT /checkout-form', { status: 500 })
+  await press('Save')
+  await waitFor(() => expect(network.count('PUT /checkout-form')).toBe(1))
+  expect(screen.getByRole('switch', { name: /^VAT ID/ })).toBeChecked()
+  network.mend()
+  await press('Save')
+  await notice('Checkout form saved successfully')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled())
+  const { form } = (await merchant.call('GET /checkout-form')).body.data
+  expect(form).toMatchObject({ phone: 'required', vat_id: true, company: 'hidden' })
+})
+
+it('says so where the form cannot be loaded, and asks again [y5d6]', async () => {
+  const network = await open(merchant, tab, (door) => door.breaks('GET /checkout-form', { status: 500 }))
+  await screen.findByRole('heading', { name: 'Your form could not be loaded' })
+  network.mend()
+  await press('Retry')
+  await screen.findByRole('radiogroup', { name: 'Phone number' })
+})
+
+it('the preview is told of the wallets that the store has, and says what a shopper’s device decides [q8j6]', async () => {
+  const wallets = ['paypal', 'googlepay']
+  await open(merchant, tab, (door) => door.answers('GET /store-customization/wallets', () => ({ wallets })))
+  const express = await screen.findByRole('switch', { name: /^Express checkout/ })
+  expect(screen.queryByText(/Google Pay is shown/)).toBeNull()
+  await user.click(express)
+  await screen.findByText('Google Pay is shown where the browser has it. PayPal is shown on every device.')
+  const frame = (await screen.findByTitle<HTMLIFrameElement>('Preview')).contentWindow!
+  const heard: unknown[] = []
+  frame.postMessage = (data: unknown) => void heard.push(data)
+  const ready = { data: { type: 'checky-preview-ready' }, source: frame, origin: window.location.origin }
+  window.dispatchEvent(new MessageEvent('message', ready))
+  await waitFor(() => expect(heard).toContainEqual({ type: 'checky-wallets', wallets }))
+})
+
+it('says so where no provider has a wallet [v9y8]', async () => {
+  await open(merchant, tab, (door) => door.answers('GET /store-customization/wallets', () => ({ wallets: [] })))
+  await user.click(await screen.findByRole('switch', { name: /^Express checkout/ }))
+  await screen.findByText('None of your providers has a wallet for the express checkout yet.')
+})

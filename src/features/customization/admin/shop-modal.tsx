@@ -1,0 +1,199 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { Button, Checkbox, Skeleton, Stack, Text } from '@mantine/core'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError, client } from '#kit/web/client.ts'
+import { AnchorLink } from '#kit/web/link.tsx'
+import { ModalFoot } from '#kit/web/modal-foot.tsx'
+import { Modal } from '#kit/web/modal.tsx'
+import { notify } from '#kit/web/notify.tsx'
+import { QueryState } from '#kit/web/query-state.tsx'
+import { errorMessage, useSave } from '#kit/web/use-save.ts'
+import type { lookFromShop, ShopLook, ShopLookPart, Undo } from '../shop-contract.ts'
+import { customizationQuery } from './appearance-queries.ts'
+import base from '#kit/web/table.module.css'
+import classes from './shop-modal.module.css'
+
+const call = client<typeof lookFromShop>()
+const planQuery = {
+  queryKey: ['look-from-shop'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await call('GET /store-customization/shop', {}, { signal })).data,
+  gcTime: 0,
+  staleTime: Infinity,
+}
+
+/** What is shown elsewhere of what an import writes. */
+const forget = (queries: QueryClient) =>
+  Promise.all(
+    [customizationQuery.queryKey, ['checkout-languages'], ['go-live']].map((queryKey) =>
+      queries.invalidateQueries({ queryKey }),
+    ),
+  )
+
+const takeBack = async (queries: QueryClient, undo: Undo, onWritten: () => void) => {
+  try {
+    await call('POST /store-customization/shop/undo', { body: { undo } })
+    notify.success('The import was taken back.')
+  } catch (error) {
+    notify.error(errorMessage(error))
+  }
+  await forget(queries)
+  onWritten()
+}
+
+type Props = {
+  onClose(): void
+  /** Look or languages are others now. */
+  onWritten(): void
+}
+
+/** What the shop's theme and languages would change, to be chosen one by one, before anything is changed. */
+export const ShopModal = ({ onClose, onWritten }: Props) => (
+  <Modal opened onClose={onClose} title="Import from your shop" size={680}>
+    <QueryState
+      query={useQuery(planQuery)}
+      skeleton={<Skeleton h={264} radius="md" />}
+      errorTitle="There was an error reading the look of your shop."
+    >
+      {(plan) => <Proposal key={plan.version} plan={plan} onClose={onClose} onWritten={onWritten} />}
+    </QueryState>
+  </Modal>
+)
+
+const Proposal = ({ plan, onClose, onWritten }: Props & { plan: ShopLook }) => {
+  const queries = useQueryClient()
+  const lines = plan.lines.filter(({ verdict }) => verdict === 'changed')
+  const [chosen, setChosen] = useState(() => new Set(lines.map(({ part }) => part)))
+  const take = useSave(
+    (parts: ShopLookPart[]) => call('POST /store-customization/shop', { body: { version: plan.version, parts } }),
+    {
+      success: false,
+      onSuccess: async ({ data: { changed, undo } }) => {
+        await forget(queries)
+        onWritten()
+        notify.success(`${changed} taken over from your shop`, {
+          ...(undo && {
+            autoClose: 10_000,
+            action: { label: 'Undo', run: () => void takeBack(queries, undo, onWritten) },
+          }),
+        })
+        onClose()
+      },
+      onFailure: (error) => {
+        if (error instanceof CallError && error.status === 409) void queries.invalidateQueries(planQuery)
+      },
+    },
+  )
+  const toggle = (part: ShopLookPart) =>
+    setChosen((before) => {
+      const after = new Set(before)
+      if (!after.delete(part)) after.add(part)
+      return after
+    })
+  const same = plan.lines.length - lines.length
+  return (
+    <>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          What your theme and your shop say, beside what stands here. Shipping rates are imported on{' '}
+          <AnchorLink to="/shipping-rates" hash="import-from-shop" inherit>
+            their own page
+          </AnchorLink>
+          ; policies are read from your shop by themselves.
+        </Text>
+        {plan.missing_scopes.length > 0 && <MissingScopes scopes={plan.missing_scopes} />}
+        <Text component="output" size="sm">
+          {lines.length === 0 ? 'Nothing to import: ' : `${lines.length} to import, `}
+          {same} as {same === 1 ? 'it is' : 'they are'}, {plan.left_out.length} left out
+        </Text>
+        {lines.length > 0 && <Lines lines={lines} chosen={chosen} toggle={toggle} />}
+        {plan.left_out.length > 0 && <LeftOut parts={plan.left_out} />}
+      </Stack>
+      <ModalFoot>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={take.saving} disabled={chosen.size === 0} onClick={() => void take.save([...chosen])}>
+          Import {chosen.size}
+        </Button>
+      </ModalFoot>
+    </>
+  )
+}
+
+const MissingScopes = ({ scopes }: { scopes: readonly string[] }) => (
+  <Text size="sm">
+    Your Shopify app may not read all of it: it lacks{' '}
+    {scopes.map((scope, at) => (
+      <span key={scope}>
+        {at > 0 && ' and '}
+        <code>{scope}</code>
+      </span>
+    ))}
+    . Add it to the app in your Shopify admin, install the app again, and open this once more.
+  </Text>
+)
+
+type Line = ShopLook['lines'][number]
+type LinesProps = { lines: readonly Line[]; chosen: ReadonlySet<ShopLookPart>; toggle(part: ShopLookPart): void }
+
+const Lines = ({ lines, chosen, toggle }: LinesProps) => (
+  <table className={`${base.table} ${classes.lines}`} aria-label="What would change">
+    <thead>
+      <tr>
+        <th scope="col">Part</th>
+        <th scope="col">Now</th>
+        <th scope="col">After the import</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ part, name, before, after }) => (
+        <tr key={part}>
+          <td>
+            <Checkbox checked={chosen.has(part)} onChange={() => toggle(part)} label={name} />
+          </td>
+          <td data-label="Now">
+            <Value part={part} value={before} />
+          </td>
+          <td data-label="After the import">
+            <Value part={part} value={after} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const Value = ({ part, value }: { part: ShopLookPart; value: string }) => {
+  if (value === '') return <>None</>
+  if (part === 'logo')
+    return (
+      <span className={classes.logo}>
+        <img src={value} alt="Logo" />
+      </span>
+    )
+  if (part !== 'primary_color' && part !== 'heading_color') return <>{value}</>
+  return (
+    <span className={classes.colour}>
+      <span className={classes.swatch} style={{ background: value }} aria-hidden />
+      {value}
+    </span>
+  )
+}
+
+const LeftOut = ({ parts }: { parts: ShopLook['left_out'] }) => (
+  <details>
+    <summary>Left out ({parts.length})</summary>
+    <ul>
+      {parts.map(({ name, why }) => (
+        <li key={`${name} ${why}`}>
+          <Text size="sm" span>
+            {name}: {why}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  </details>
+)

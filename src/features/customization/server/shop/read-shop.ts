@@ -1,0 +1,113 @@
+import { matchLanguage } from '#features/localization/languages.ts'
+import { offeredLanguages } from '#features/localization/server/public.ts'
+import { readThemeFile } from '#features/script/server/public.ts'
+import { ShopError, shopOf, shopUrl } from '#features/stores/server/public.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { Refusal } from '#kit/server/errors.ts'
+import type { Font } from '../../rules.ts'
+import type { ShopLook } from '../../shop-contract.ts'
+import { drawLogo, type Logo } from '../logo.ts'
+import { shopLocales } from './operations.ts'
+import { lookOfTheme, settingsFile, type ThemeLook } from './theme-settings.ts'
+
+/** What a shop says of its look and its languages, as far as it may be taken over. */
+export type SaidByShop = {
+  primary_color?: string
+  heading_color?: string
+  font_family?: Font
+  logo?: Logo
+  /** Codes, the shop's own language first. */
+  languages?: string[]
+  left_out: ShopLook['left_out']
+  missing_scopes: string[]
+}
+
+/** What parts are called in the admin. */
+export const partNames = {
+  primary_color: 'Primary colour',
+  heading_color: 'Heading colour',
+  font_family: 'Font',
+  logo: 'Logo',
+  languages: 'Languages at checkout',
+} as const
+
+/** Undefined where the app lacks the scope. */
+const ifGranted = async <T>(asked: Promise<T>, scope: string, missing: string[]): Promise<T | undefined> => {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof ShopError && error.problem === 'access-denied')) throw error
+    missing.push(scope)
+    return undefined
+  }
+}
+
+export const readShop = async (ctx: Ctx<'store'>): Promise<SaidByShop> => {
+  const shop = await shopOf(ctx, ctx.store.id)
+  const missing: string[] = []
+  const file = await ifGranted(
+    readThemeFile(shop, settingsFile).then((text) => text ?? ''),
+    'read_themes',
+    missing,
+  )
+  const locales = await ifGranted(shop.send(shopLocales, {}), 'read_locales', missing)
+  const said: SaidByShop = { left_out: [], missing_scopes: missing }
+  if (file !== undefined) await takeLook(ctx, said, lookOfTheme(file))
+  if (locales) await takeLanguages(said, locales.shopLocales)
+  return said
+}
+
+const takeLook = async (ctx: Ctx<'store'>, said: SaidByShop, look: ThemeLook | null) => {
+  if (look === null) {
+    said.left_out.push({ name: 'Look', why: 'The settings of your theme cannot be read' })
+    return
+  }
+  const valueOf = (part: keyof ThemeLook): string | undefined => {
+    const of = look[part]
+    if (of && 'why' in of) said.left_out.push({ name: partNames[part], why: of.why })
+    else if (!of) said.left_out.push({ name: partNames[part], why: 'Your theme does not say it' })
+    return of && 'value' in of ? of.value : undefined
+  }
+  const primary = valueOf('primary_color')
+  const heading = valueOf('heading_color')
+  const font = valueOf('font_family')
+  const name = valueOf('logo')
+  const logo = name === undefined ? undefined : await fetchLogo(ctx, name)
+  if (typeof logo === 'string') said.left_out.push({ name: partNames.logo, why: logo })
+  Object.assign(said, {
+    ...(primary && { primary_color: primary }),
+    ...(heading && { heading_color: heading }),
+    ...(font && { font_family: font }),
+    ...(logo && typeof logo !== 'string' && { logo }),
+  })
+}
+
+/** Twice as wide as it is drawn at most: the storefront scales its pictures. */
+const width = 600
+
+/** A picture of the shop's files, drawn as a logo; a string says why not. */
+const fetchLogo = async (ctx: Ctx<'store'>, name: string): Promise<Logo | string> => {
+  const address = shopUrl(ctx.env, ctx.store.shop_domain, `/cdn/shop/files/${encodeURIComponent(name)}?width=${width}`)
+  try {
+    const side = `storefront:${ctx.store.shop_domain}`
+    const { status, content } = await ctx.http.send(address, { idempotent: true, side, isStranger: true })
+    if (status !== 200) return 'Its file cannot be fetched from your shop'
+    return await drawLogo({ content, filename: name, mimetype: '' })
+  } catch (error) {
+    if (error instanceof Refusal) return 'Its file is no PNG, JPEG or WebP that can be drawn'
+    ctx.log.info({ err: error, storeId: ctx.store.id }, 'the logo of a shop could not be fetched')
+    return 'Its file cannot be fetched from your shop'
+  }
+}
+
+const takeLanguages = async (said: SaidByShop, locales: readonly { locale: string; primary: boolean }[]) => {
+  const offered = (await offeredLanguages()).map(({ code }) => code)
+  const sorted = locales.toSorted((a, b) => Number(b.primary) - Number(a.primary))
+  const spoken = new Set<string>()
+  for (const { locale } of sorted) {
+    const code = matchLanguage(locale, offered)
+    if (code) spoken.add(code)
+    else said.left_out.push({ name: `Language ${locale.slice(0, 40)}`, why: 'The checkout does not speak it' })
+  }
+  if (spoken.size > 0) said.languages = [...spoken]
+}

@@ -1,0 +1,93 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Button, MultiSelect, Skeleton, Stack, Switch, Text } from '@mantine/core'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError, client } from '#kit/web/client.ts'
+import { ModalFoot } from '#kit/web/modal-foot.tsx'
+import { Modal } from '#kit/web/modal.tsx'
+import { QueryState } from '#kit/web/query-state.tsx'
+import { useSave } from '#kit/web/use-save.ts'
+import type { checkoutLanguages, OfferedLanguage } from '../contract.ts'
+
+const call = client<typeof checkoutLanguages>()
+const spokenQuery = queryOptions({
+  queryKey: ['checkout-languages'],
+  queryFn: async ({ signal }) => (await call('GET /checkout-languages', {}, { signal })).data,
+})
+
+type Props = { languages: readonly OfferedLanguage[]; onClose(): void }
+
+/** In which languages shoppers can read the checkout. */
+export const LanguagesModal = ({ languages, onClose }: Props) => (
+  <Modal opened onClose={onClose} title="Languages at checkout" size={520}>
+    <QueryState
+      query={useQuery(spokenQuery)}
+      skeleton={<Skeleton h={160} radius="md" />}
+      errorTitle="The languages could not be loaded"
+    >
+      {({ languages: spoken }) => (
+        <Choice key={String(spoken)} languages={languages} spoken={spoken} onClose={onClose} />
+      )}
+    </QueryState>
+  </Modal>
+)
+
+const Choice = ({ languages, spoken, onClose }: Props & { spoken: string[] | null }) => {
+  const queries = useQueryClient()
+  const [isEvery, setEvery] = useState(spoken === null)
+  const [chosen, setChosen] = useState(spoken ?? [])
+  const { save, saving } = useSave(
+    (wanted: string[] | null) => call('PUT /checkout-languages', { body: { languages: wanted, seen: spoken } }),
+    {
+      onSuccess: async () => {
+        await queries.invalidateQueries(spokenQuery)
+        onClose()
+      },
+      onFailure: (error) => {
+        if (error instanceof CallError && error.status === 409) void queries.invalidateQueries(spokenQuery)
+      },
+    },
+  )
+  return (
+    <>
+      <Stack gap="md">
+        <Switch
+          label="All languages"
+          description={`Shoppers read the checkout in the language of their browser, if it is one of these ${languages.length}.`}
+          checked={isEvery}
+          onChange={({ currentTarget }) => setEvery(currentTarget.checked)}
+        />
+        {!isEvery && (
+          <MultiSelect
+            label="Languages"
+            description="The first is for shoppers who read none of them."
+            searchable
+            data={languages.map(({ code, name }) => ({ value: code, label: name }))}
+            value={chosen}
+            onChange={setChosen}
+            nothingFoundMessage="No language found"
+          />
+        )}
+        <Text size="sm" c="dimmed">
+          The texts of a language that is not offered are kept.
+        </Text>
+      </Stack>
+      <ModalFoot>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          loading={saving}
+          disabled={!isEvery && chosen.length === 0}
+          onClick={() => void save(isEvery ? null : chosen)}
+        >
+          Save
+        </Button>
+      </ModalFoot>
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+import { countryCodes, isCountry } from '#features/checkout/country-codes.ts'
+import { toMinor } from '#kit/contract/money.ts'
+import { blankRate, fields, type KeptRate } from './fields.ts'
+import { formErrors } from './form-rules.ts'
+import type { LeftOut } from './shop-contract.ts'
+import { toForm } from './units.ts'
+
+type Money = { amount: string; currencyCode: string }
+type Weight = { unit: string; value: number }
+type Condition = {
+  field: string
+  operator: string
+  conditionCriteria: ({ __typename: 'MoneyV2' } & Money) | ({ __typename: 'Weight' } & Weight)
+}
+/** A zone as the shop platform says it. */
+export type ShopZone = {
+  name: string
+  countries: { code: { countryCode?: string | null; restOfWorld: boolean } }[]
+  rates: {
+    id: string
+    name: string
+    description?: string | null
+    active: boolean
+    methodConditions: Condition[]
+    rateProvider: { __typename: 'DeliveryParticipant' } | { __typename: 'DeliveryRateDefinition'; price: Money }
+  }[]
+}
+
+/** A rate of the shop as it would be kept here. `key` names it there. */
+export type ShopRate = { key: string; zone: string; rate: KeptRate & { currency: string } }
+
+/** Why a rate of the shop cannot be kept here. */
+class Unfit extends Error {}
+
+/** The rates that a shop's zones come to in `currency`, exact or not at all. */
+export const ratesOfZones = (
+  zones: readonly ShopZone[],
+  currency: string,
+): { rates: ShopRate[]; leftOut: LeftOut[] } => {
+  const rates: ShopRate[] = []
+  const leftOut: LeftOut[] = []
+  const places = placesOf(zones)
+  for (const [at, zone] of zones.entries()) {
+    const { countries, split } = places[at]!
+    const zoneName = textOf(zone.name, fields.internalName.longest)
+    for (const code of split)
+      leftOut.push({ name: code, zone: zoneName, why: 'Your shop splits this country between zones, by region' })
+    for (const one of zone.rates) {
+      const name = textOf(one.name, fields.name.longest) || zoneName
+      try {
+        if (countries?.length === 0) throw new Unfit('None of its countries can be told apart here')
+        const rate = rateOf(one, { name, zone: zoneName, countries: countries ?? [], currency })
+        rates.push({ key: one.id, zone: zoneName, rate })
+      } catch (error) {
+        if (!(error instanceof Unfit)) throw error
+        leftOut.push({ name, zone: zoneName, why: error.message })
+      }
+    }
+  }
+  return { rates, leftOut }
+}
+
+/**
+ * The countries of each zone; null: everywhere. The rest of the world is each country that no zone names. One that several name is
+ * split by region there, which no rate here can say.
+ */
+const placesOf = (zones: readonly ShopZone[]) => {
+  const named = zones.map(({ countries }) => [
+    ...new Set(countries.map(({ code }) => code.countryCode).filter((code) => isCountry(code))),
+  ])
+  const times = new Map<string, number>()
+  for (const code of named.flat()) times.set(code, (times.get(code) ?? 0) + 1)
+  return zones.map((zone, at) => {
+    const own = named[at]!
+    const isRest = zone.countries.some(({ code }) => code.restOfWorld)
+    if (isRest && times.size === 0) return { countries: null, split: [] }
+    const rest = isRest ? countryCodes.filter((code) => !times.has(code)) : []
+    const whole = own.filter((code) => times.get(code) === 1)
+    return { countries: [...whole, ...rest].toSorted(), split: own.filter((code) => times.get(code) !== 1) }
+  })
+}
+
+type Place = { name: string; zone: string; countries: string[]; currency: string }
+
+const rateOf = (one: ShopZone['rates'][number], { name, zone, countries, currency }: Place) => {
+  if (!('price' in one.rateProvider)) throw new Unfit('A carrier works out its price at checkout')
+  if (!one.active) throw new Unfit('It is off in your shop')
+  const rate = {
+    ...blankRate,
+    name,
+    internal_name: zone || name,
+    description: textOf(one.description ?? '', fields.description.longest) || name.slice(0, fields.description.longest),
+    countries,
+    currency,
+    shipping_price: minorOf(one.rateProvider.price, currency),
+    ...boundsFrom(one.methodConditions, currency),
+  }
+  const [broken] = Object.values(formErrors(formOf(rate)))
+  if (broken) throw new Unfit(broken)
+  return rate
+}
+
+const formOf = (rate: KeptRate & { currency: string }) => {
+  const form = toForm(rate)
+  return {
+    name: form.name,
+    internalName: form.internal_name,
+    description: form.description,
+    countries: form.countries,
+    translations: form.translations,
+    minimumCartItems: form.minimum_cart_items,
+    maximumCartItems: form.maximum_cart_items,
+    minimumCartValue: form.minimum_cart_value,
+    maximumCartValue: form.maximum_cart_value,
+    minimumCartWeight: form.minimum_cart_weight,
+    maximumCartWeight: form.maximum_cart_weight,
+    shippingPrice: form.shipping_price,
+    freeFrom: form.free_from,
+    handlingDays: form.handling_days,
+    minimumTransitDays: form.minimum_transit_days,
+    maximumTransitDays: form.maximum_transit_days,
+    useAsDefault: form.use_as_default,
+  }
+}
+
+/** Bounds in minor units and grams. Here a maximum weight is the first that is too heavy, there the last that is not. */
+const boundsFrom = (conditions: readonly Condition[], currency: string) => {
+  const least = { value: 0, weight: 0 }
+  const most = { value: Infinity, weight: Infinity }
+  for (const { operator, conditionCriteria: criteria } of conditions) {
+    const isLeast = operator === 'GREATER_THAN_OR_EQUAL_TO'
+    if (!isLeast && operator !== 'LESS_THAN_OR_EQUAL_TO') throw new Unfit('It has a condition that is not known here')
+    if ('amount' in criteria) {
+      const amount = minorOf(criteria, currency)
+      if (isLeast) least.value = Math.max(least.value, amount)
+      else most.value = Math.min(most.value, amount)
+    } else {
+      const grams = gramsOf(criteria)
+      if (isLeast) least.weight = Math.max(least.weight, Math.ceil(grams))
+      else most.weight = Math.min(most.weight, Math.floor(grams) + 1)
+    }
+  }
+  // A maximum of nothing limits nothing here.
+  if (most.value === 0) throw new Unfit('It is for carts of no value only')
+  return {
+    minimum_cart_value: least.value || null,
+    maximum_cart_value: most.value === Infinity ? null : most.value,
+    minimum_cart_weight: least.weight || null,
+    maximum_cart_weight: most.weight === Infinity ? null : most.weight,
+  }
+}
+
+const minorOf = ({ amount, currencyCode }: Money, currency: string): number => {
+  if (currencyCode !== currency) throw new Unfit(`Its amounts are in ${currencyCode}, your store sells in ${currency}`)
+  try {
+    return toMinor(amount, currency)
+  } catch {
+    throw new Unfit(`${amount.slice(0, 40)} is no amount in ${currency}`)
+  }
+}
+
+const gramsIn: Readonly<Record<string, number>> = { GRAMS: 1, KILOGRAMS: 1000, OUNCES: 28.349523125, POUNDS: 453.59237 }
+
+/** Without what binary fractions add: 1.1 kg are 1100 g. */
+const gramsOf = ({ unit, value }: Weight): number => {
+  const factor = gramsIn[unit]
+  if (factor === undefined || !Number.isFinite(value) || value < 0) throw new Unfit('Its weight is not known here')
+  return Number((value * factor).toFixed(6))
+}
+
+/** One line of plain text; a sign that the cut goes through is left out. */
+const textOf = (said: string, longest: number): string =>
+  said
+    .replaceAll(/\p{C}+|\s+/gu, ' ')
+    .trim()
+    .slice(0, longest)
+    .replace(/\p{Cs}$/u, '')
+    .trim()
