@@ -14,13 +14,15 @@ import { registerHostedPage } from './hosted-page.ts'
 import { Payments } from './payments.ts'
 import { AirwallexStore, newId } from './store.ts'
 import { Tokens } from './tokens.ts'
+import { registerWallets } from './wallets.ts'
 import { registerWebApp } from './web-app.ts'
 
 /** Airwallex: its payment API, browser script, hosted payment page, web app and signed webhooks. */
 async function registerAirwallex(server: FastifyInstance, world: World): Promise<void> {
   const store = new AirwallexStore(world)
   const parts = { store, payments: new Payments(store), tokens: new Tokens(world) }
-  const script = readFileSync(join(import.meta.dirname, 'components-sdk.js'))
+  const files = ['components-sdk.js', 'wallet-elements.js']
+  const script = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('')
   server.get('/airwallex/components/sdk/v1/index.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(script),
   )
@@ -55,6 +57,7 @@ async function registerAirwallex(server: FastifyInstance, world: World): Promise
   await server.register(async (scope) => registerControls(scope, parts), { prefix: '/sandbox/airwallex' })
   await server.register(async (scope) => registerHostedPage(scope, parts), { prefix: '/airwallex' })
   await server.register(async (scope) => registerElements(scope, parts), { prefix: '/airwallex/elements' })
+  await server.register(async (scope) => registerWallets(scope, parts), { prefix: '/airwallex/elements' })
   await server.register(async (scope) => registerWebApp(scope, store), { prefix: '/airwallex' })
 }
 

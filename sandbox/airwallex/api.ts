@@ -15,9 +15,10 @@ import {
   listIntentsShape,
   listMethodsShape,
   listRefundsShape,
+  startSessionShape,
 } from './requests.ts'
 import type { ConfirmIntent } from './requests.ts'
-import type { AirwallexStore } from './store.ts'
+import { type AirwallexStore, newId } from './store.ts'
 import { outcomeOf } from './test-cards.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -42,6 +43,26 @@ export function registerApi(
   server.post('/authentication/login', async (request, reply) => {
     const { 'x-client-id': clientId, 'x-api-key': apiKey } = request.headers
     return reply.code(201).send(tokens.login(String(clientId ?? ''), String(apiKey ?? '')))
+  })
+
+  server.get('/account', async (request) => {
+    const { id, name } = accountOf(request)
+    return { id, account_details: { business_details: { business_name: name } } }
+  })
+
+  // Apple answers with a session that is opaque to everybody but the device.
+  server.post('/pa/payment_session/start', async (request, reply) => {
+    accountOf(request)
+    const { initiative_context: domainName } = parse(startSessionShape, request.body)
+    const epochTimestamp = store.world.now().getTime()
+    return reply.code(201).send({
+      epochTimestamp,
+      expiresAt: epochTimestamp + 3_600_000,
+      merchantSessionIdentifier: newId('evt'),
+      domainName,
+      displayName: 'Sandbox',
+      signature: '308006092a86',
+    })
   })
 
   server.get('/pa/config/payment_method_types', async (request) => {

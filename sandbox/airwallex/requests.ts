@@ -94,3 +94,10 @@ export const listMethodsShape = z.looseObject({
   page_num: pageNumber,
   page_size: pageSize,
 })
+
+/** `initiative_context`: a host without its protocol. */
+export const startSessionShape = z.strictObject({
+  request_id: requestId.optional(),
+  validation_url: z.url({ protocol: /^https$/, hostname: /(^|\.)apple\.com$/ }),
+  initiative_context: z.string().regex(/^[a-z\d.-]{1,253}$/),
+})

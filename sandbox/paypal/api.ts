@@ -4,20 +4,18 @@ import { z } from 'zod'
 import { rawBodyOf } from '#sandbox/raw-bodies.ts'
 import type { Account } from './accounts.ts'
 import { accounts } from './accounts.ts'
+import { currencies, whole } from './currencies.ts'
 import { notFound, notPermitted, PaypalError, unprocessable } from './errors.ts'
 import { eventNames } from './event-names.ts'
 import type { Order } from './model.ts'
 import { registerMoneyApi } from './money-api.ts'
+import { patchOrder, refuseUneven } from './order-patch.ts'
 import { amountShape, header, type Parts, represented, type WithId } from './requests.ts'
 import { linksOfOrder, showOrder } from './show.ts'
 import { isSigned } from './signature.ts'
 import type { PaypalStore } from './store.ts'
 
 const lifetime = 32_400
-const whole = new Set(['HUF', 'JPY', 'TWD'])
-const currencies = new Set(
-  'AUD BRL CAD CNY CZK DKK EUR HKD HUF ILS JPY MYR MXN TWD NZD NOK PHP PLN GBP SGD SEK CHF THB USD'.split(' '),
-)
 
 const orderShape = z.looseObject({
   intent: z.literal('CAPTURE'),
@@ -36,6 +34,7 @@ const orderShape = z.looseObject({
       experience_context: z.looseObject({
         return_url: z.url(),
         cancel_url: z.url(),
+        shipping_preference: z.enum(['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS']).optional(),
         locale: z.string().min(2).max(10).optional(),
       }),
     }),
@@ -121,12 +120,19 @@ export function registerApi(server: FastifyInstance, { store, payments }: Pick<P
     if (!currencies.has(currency_code)) throw unprocessable('CURRENCY_NOT_SUPPORTED', 'Currency code is not supported.')
     if (whole.has(currency_code) && value.includes('.'))
       throw unprocessable('DECIMALS_NOT_SUPPORTED', 'This currency does not support decimals.')
-    const { return_url, cancel_url } = data.payment_source.paypal.experience_context
+    refuseUneven(unit!.amount)
+    const { return_url, cancel_url, shipping_preference } = data.payment_source.paypal.experience_context
     const { amount, custom_id, invoice_id, description } = unit!
     const named = { custom_id, invoice_id, description }
-    const order = store.addOrder({ account: clientId, amount, ...named, return_url, cancel_url })
+    const order = store.addOrder({ account: clientId, amount, ...named, shipping_preference, return_url, cancel_url })
     store.remember(clientId, requestId, order.id)
     return reply.code(201).send(answerWith(request, order))
+  })
+
+  server.patch<WithId>('/paypal/v2/checkout/orders/:id', async (request, reply) => {
+    patchOrder(orderOf(request), request.body)
+    store.save()
+    return reply.code(204).send()
   })
 
   server.get<WithId>('/paypal/v2/checkout/orders/:id', async (request) => showOrder(base(), orderOf(request)))

@@ -1,5 +1,22 @@
 export type Amount = { currency_code: string; value: string }
 
+export type PostalAddress = {
+  address_line_1: string
+  address_line_2?: string | undefined
+  admin_area_2: string
+  admin_area_1?: string | undefined
+  postal_code?: string | undefined
+  country_code: string
+}
+
+export type ShippingOption = {
+  id: string
+  label: string
+  type: 'SHIPPING' | 'PICKUP'
+  selected: boolean
+  amount: Amount
+}
+
 export type Capture = {
   id: string
   status: 'COMPLETED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'PENDING' | 'DECLINED'
@@ -41,6 +58,13 @@ export type Order = {
   custom_id?: string | undefined
   invoice_id?: string | undefined
   description?: string | undefined
+  /** Whether the shopper chooses there where it goes. */
+  shipping_preference?: string | undefined
+  shipping?:
+    | { name?: { full_name: string }; address?: PostalAddress; options?: ShippingOption[] | undefined }
+    | undefined
+  /** Who agreed to it. */
+  payer?: { email_address: string; payer_id: string; name: object; address?: object } | undefined
   return_url: string
   cancel_url: string
   create_time: string

@@ -9,7 +9,8 @@ import { registerApi } from './api.ts'
 import { answerErrors } from './errors.ts'
 import type { Dispute, Order } from './model.ts'
 import { Payments } from './payments.ts'
-import type { WithId } from './requests.ts'
+import { amountShape, type WithId } from './requests.ts'
+import { registerSdk } from './sdk.ts'
 import { PaypalStore } from './store.ts'
 
 /** States of a capture whose money is there. */
@@ -22,6 +23,7 @@ function registerPaypal(server: FastifyInstance, world: World): void {
   answerErrors(server)
   keepRawBodies(server)
   registerApi(server, { store, payments })
+  registerSdk(server, { store, payments })
   registerPaymentPage(server, '/paypal/checkoutnow', ({ token }) => {
     const order = store.order(String(token))
     return order && payableOf(payments, order)
@@ -96,6 +98,15 @@ function registerPaypal(server: FastifyInstance, world: World): void {
       return { status: order.status }
     })
   }
+  // As by somebody who holds the public client id of the page.
+  server.post<WithId>('/sandbox/paypal/orders/:id/amount', async ({ params, body }, reply) => {
+    const order = store.order(params.id)
+    const { data } = amountShape.safeParse(body)
+    if (!order || !data) return reply.code(404).send({ message: 'There is none.' })
+    order.amount = data
+    store.save()
+    return { amount: order.amount }
+  })
   for (const [name, status] of [
     ['money-comes', 'COMPLETED'],
     ['money-fails', 'DECLINED'],
@@ -142,5 +153,6 @@ export const paypal: Twin = {
   environment: (url) => ({
     PAYPAL_URL: `${url}/paypal`,
     PAYPAL_TEST_URL: `${url}/paypal`,
+    PAYPAL_SCRIPT_URL: `${url}/paypal/sdk/js`,
   }),
 }

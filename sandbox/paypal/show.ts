@@ -12,12 +12,14 @@ export const showOrder = (base: string, order: Order) => ({
   status: order.status,
   create_time: order.create_time,
   payment_source: { paypal: {} },
+  ...(order.payer && { payer: order.payer }),
   purchase_units: [
     {
       reference_id: 'default',
       amount: order.amount,
       ...named(order),
       ...(order.description !== undefined && { description: order.description }),
+      ...(order.shipping && { shipping: order.shipping }),
       ...(order.captures.length > 0 && {
         payments: {
           captures: order.captures.map((capture) => showCapture(base, order, capture)),

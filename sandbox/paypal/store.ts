@@ -66,7 +66,17 @@ export class PaypalStore {
   }
 
   addOrder(
-    order: Pick<Order, 'account' | 'amount' | 'custom_id' | 'invoice_id' | 'description' | 'return_url' | 'cancel_url'>,
+    order: Pick<
+      Order,
+      | 'account'
+      | 'amount'
+      | 'custom_id'
+      | 'invoice_id'
+      | 'description'
+      | 'shipping_preference'
+      | 'return_url'
+      | 'cancel_url'
+    >,
   ): Order {
     const created = { status: 'PAYER_ACTION_REQUIRED', declines: false, isSlow: false } as const
     const added: Order = { ...order, ...created, captures: [], refunds: [], id: newId(), create_time: this.now() }

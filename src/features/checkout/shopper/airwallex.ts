@@ -1,4 +1,5 @@
 import type { CardStep } from './card-payment.ts'
+import { HandoverError, loadOnce } from './provider-script.ts'
 
 type Style = { base: Record<string, string> }
 type Told = { detail: { completed: boolean; empty: boolean } }
@@ -6,10 +7,26 @@ type Told = { detail: { completed: boolean; empty: boolean } }
 export type SplitElement = {
   mount(place: HTMLElement): void
   destroy(): void
-  on(event: 'ready' | 'change' | 'submit', handler: (told: Told) => void): void
+  on(event: 'ready' | 'change' | 'focus' | 'blur' | 'submit', handler: (told: Told) => void): void
 }
 export type CardNumber = SplitElement & {
   confirm(data: { intent_id: string; client_secret: string; payment_method: object }): Promise<unknown>
+}
+
+/** A wallet's button. `update` changes what its sheet shows; what is told of is the wallet's own. */
+export type WalletElement = {
+  mount(place: HTMLElement): void
+  destroy(): void
+  on(event: 'ready' | 'click' | 'cancel', handler: () => void): void
+  on(event: 'error', handler: () => void): void
+  on(
+    event: 'shippingAddressChange' | 'shippingMethodChange' | 'authorized' | 'validateMerchant',
+    handler: (told: { detail: object }) => void,
+  ): void
+  update(change: object): void
+  confirmIntent(data: { client_secret: string }): Promise<unknown>
+  /** Of Apple Pay's alone. */
+  completeValidation?(session: object): void
 }
 
 /** What of Airwallex's script is used. */
@@ -18,34 +35,26 @@ export type Airwallex = {
     payments: { redirectToCheckout(options: CardStep): void | Promise<void> }
   }>
   createElement(type: 'cardNumber' | 'expiry' | 'cvc', options: { style: Style }): Promise<SplitElement>
-}
-
-/** The script could not be loaded, or did not do what it promises. Nothing has been paid by it. */
-export class HandoverError extends Error {}
-
-const scripts = new Map<string, Promise<void>>()
-
-const loadOnce = (url: string): Promise<void> => {
-  let loading = scripts.get(url)
-  if (!loading) {
-    loading = new Promise((resolve, reject) => {
-      const script = Object.assign(document.createElement('script'), { src: url, async: true })
-      script.addEventListener('load', () => resolve())
-      script.addEventListener('error', () => {
-        scripts.delete(url)
-        script.remove()
-        reject(new HandoverError(`not loaded: ${url}`))
-      })
-      document.head.append(script)
-    })
-    scripts.set(url, loading)
-  }
-  return loading
+  createElement(type: 'googlePayButton' | 'applePayButton', options: object): Promise<WalletElement>
 }
 
 export const loadAirwallex = async (url: string): Promise<Airwallex> => {
   await loadOnce(url)
   const sdk = (window as Window & { AirwallexComponentsSDK?: Airwallex }).AirwallexComponentsSDK
   if (!sdk) throw new HandoverError('the script defined nothing')
+  return sdk
+}
+
+/** The languages that Airwallex writes its own sentences in. */
+const spoken = new Set('en zh ja ko ar fr es nl de it zh-HK pl fi ru da id ms sv pt ro'.split(' '))
+const localeFor = (language: string) => {
+  if (language === 'zh-TW') return 'zh-HK'
+  return spoken.has(language) ? language : 'en'
+}
+
+/** The script, ready to make elements in a language of the shopper's. */
+export const beginAirwallex = async (script: string, env: string, language: string): Promise<Airwallex> => {
+  const sdk = await loadAirwallex(script)
+  await sdk.init({ env, locale: localeFor(language), enabledElements: ['payments'] })
   return sdk
 }

@@ -1,4 +1,5 @@
 import { Badge, Button, Skeleton, Switch, Text } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Suspense, useId, useState } from 'react'
 import { later } from '#kit/web/later.tsx'

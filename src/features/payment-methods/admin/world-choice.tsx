@@ -1,4 +1,5 @@
 import { Input, SegmentedControl, TextInput } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import type { ReactNode } from 'react'
 import type { Description } from '../providers/description.ts'

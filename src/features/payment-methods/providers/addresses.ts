@@ -46,11 +46,31 @@ export const isGivenAddress = (url: URL): boolean =>
   url.port === '' &&
   providers.some(({ givenAddress }) => givenAddress && url.pathname.startsWith(givenAddress.below))
 
-/** What shoppers' browsers may load and ask of the providers whose scripts they run. A company spreads its own over subdomains. */
-export const providerSources = (env: Env): string[] =>
-  providers.flatMap(({ scripts = {} }) =>
-    Object.entries(scripts).flatMap(([name, { talksTo }]) => {
-      const { origin, hostname } = new URL(valuesIn(env)[name]!)
-      return hostname.endsWith(`.${talksTo}`) ? [origin, `https://*.${talksTo}`] : [origin]
-    }),
+/** What shoppers' browsers may load and ask of a provider whose script they run; `draws` where it draws in the page too. */
+export type ScriptSources = { sources: string[]; draws: boolean; wallets?: Wallets }
+type Wallets = NonNullable<NonNullable<Description['scripts']>[`${string}_URL`]['wallets']>
+
+/**
+ * Of every provider, as far as its script is let into a page where these providers' ways to pay are `offered`, and buttons of wallets of
+ * those in `withWallets` stand.
+ */
+export const providerSources = (
+  env: Env,
+  offered: readonly string[],
+  withWallets: readonly string[] = [],
+): ScriptSources[] =>
+  providers.flatMap(({ name: provider, scripts = {} }) =>
+    Object.entries(scripts)
+      .filter(([, { draws }]) => !draws || offered.includes(provider))
+      .map(([name, { talksTo, also = [], draws = false, wallets }]) => {
+        const { origin, hostname } = new URL(valuesIn(env)[name]!)
+        // A company spreads its own over subdomains.
+        const others = [talksTo, ...also].map((host) => `https://*.${host}`)
+        const isTheirs = hostname.endsWith(`.${talksTo}`)
+        return {
+          draws,
+          sources: isTheirs ? [origin, ...others] : [origin],
+          ...(isTheirs && wallets && withWallets.includes(provider) && { wallets }),
+        }
+      }),
   )

@@ -69,8 +69,23 @@ export type GivenAddress = {
   below: `/${string}`
 }
 
-/** A script of the provider's that shoppers' browsers load, by the name of the variable that says otherwise. */
-export type Scripts = Readonly<Record<`${string}_URL`, { published: string; talksTo: string }>>
+/**
+ * A script of the provider's that shoppers' browsers load, by the name of the variable that says otherwise. `draws`: it draws in the page
+ * too, with styles, pictures and scripts of its own from `talksTo` and `also`, and is let in where its ways to pay are offered alone.
+ */
+export type Scripts = Readonly<
+  Record<
+    `${string}_URL`,
+    {
+      published: string
+      talksTo: string
+      also?: readonly string[]
+      draws?: true
+      /** Whom the script needs besides where a wallet's button stands on the page: hosts by what is loaded from them. */
+      wallets?: { scripts: readonly string[]; asks: readonly string[]; pictures: readonly string[] }
+    }
+  >
+>
 
 /** What everybody may see of a company that takes payments. */
 export type Announcement = {

@@ -104,6 +104,43 @@ export type Moved = Pick<ProviderEvent, 'reference' | 'payment_id'>
 export type PaymentMethod = { method: string; label: string; logo: string; icons?: string[] }
 /** The provider's script that makes the frames, and the name it gives to its world. */
 export type CardFields = { script: string; env: string }
+/** The address of the provider's script that draws its own button, with all that it is told of the shop. */
+export type PayButtons = { script: string }
+
+/** What the page needs to draw wallets' own buttons, whose sheets ask for address and way of shipping; `account` names the shop's there. */
+export type WalletSheets = { script: string; env: string; account: string | null }
+/** Where a sheet is to be opened: the address that the device gave, and the host that the page is at. */
+export type SheetRequest = { validation_url: string; host: string }
+
+/** A payment that begins before anybody knows where it goes; `goods` and `shipping` are what `total` is made of. */
+export type ExpressRequest = {
+  /** Names the attempt that it becomes. */
+  reference: string
+  amount: { total: number; goods: number; shipping: number }
+  currency: string
+  store_name: string
+  locale: string
+  return_url: string
+}
+/** What it comes to by now, with the ways of shipping to choose from. */
+export type ExpressQuote = Pick<ExpressRequest, 'amount' | 'currency'> & {
+  payment_id: string
+  options: readonly { id: string; label: string; selected: boolean; price: number }[]
+}
+/** What the shopper agreed to in the provider's own window. */
+export type ExpressAgreed = {
+  reference: string
+  amount: number
+  currency: string
+  method: string
+  email: string
+  name: string
+  address: Omit<Address, 'first_name' | 'last_name'>
+  /** By the id that `options` gave it. */
+  shipping_rate_id: string | null
+}
+
+export type Taking = { take?: boolean; due?: { amount: number; currency: string } }
 export type Place = { currency: string; country: string | null }
 
 /**
@@ -134,7 +171,7 @@ export type Standing<Settings = unknown> = { settings: Settings; webhook_url: st
 /** A message as it arrived, `raw` being its very bytes. */
 export type WebhookMessage = { headers: IncomingHttpHeaders; raw: Buffer }
 
-/** One harmless question to an account: answers in words what works. Throws ProviderError. */
+/** One harmless question to an account: returns in words what works. Throws ProviderError. */
 export type Check<Credentials = unknown, Settings = unknown> = {
   name: string
   run(services: Services, credentials: Credentials, at: Standing<Settings>): Promise<string>
@@ -152,6 +189,22 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
   methods(settings: Settings, place: Place): PaymentMethod[]
   /** What the page needs to show the provider's own card fields in frames; absent where cards are typed on its page alone. */
   cardFields?(services: Services): CardFields
+  /** Wallets whose sheets ask for address and way of shipping, by their payment types; absent where the shopper goes to its page. */
+  sheets?: {
+    types: readonly string[]
+    describe(services: Services, settings: Settings): WalletSheets
+    /** What Apple Pay wants to know from the provider before its sheet opens; the answer is for the device alone. */
+    open(services: Services, credentials: Credentials, request: SheetRequest): Promise<Record<string, unknown>>
+  }
+  /** What the page needs to show the provider's own button in place of ours; absent where the shopper goes to its page. */
+  buttons?(services: Services, credentials: Credentials, place: Place): PayButtons
+  /** Paying with the address that the provider knows; the money is taken as ever, by `read`. Absent where it has no such window. */
+  express?: {
+    start(services: Services, credentials: Credentials, request: ExpressRequest): Promise<{ payment_id: string }>
+    quote(services: Services, credentials: Credentials, quote: ExpressQuote): Promise<void>
+    /** Null while nobody has agreed. */
+    agreed(services: Services, credentials: Credentials, paymentId: string): Promise<ExpressAgreed | null>
+  }
   /** The payment types that the account has, wherever they work. Absent where one page of the provider shows all of them. */
   types?(settings: Settings): string[]
   /** Starts a payment; the same reference starts no second one. */
@@ -161,13 +214,11 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
     request: PaymentRequest,
     at: Standing<Settings>,
   ): Promise<{ payment_id: string; next: NextStep }>
-  /** Asks how a payment stands, null when the provider knows it no longer; `take` lets it take the money that the shopper agreed to, where that is a step of its own. */
-  read(
-    services: Services,
-    credentials: Credentials,
-    paymentId: string,
-    options?: { take?: boolean },
-  ): Promise<Payment | null>
+  /**
+   * Asks how a payment stands, null when the provider knows it no longer; `take` lets it take the money that the shopper agreed to, where
+   * that is a step of its own: as much as is `due`, where that is said, and nothing where another amount was agreed to.
+   */
+  read(services: Services, credentials: Credentials, paymentId: string, options?: Taking): Promise<Payment | null>
   /**
    * The id of the payment that an earlier start of this request made without us learning of it; null when none exists that
    * could be paid.
@@ -180,7 +231,7 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
   ): Promise<string | null>
   /** True where the page of a cancelled payment can still be paid until it expires, within an hour. */
   lingers?: true
-  /** Ends an unpaid payment and answers what it is now, which may be paid; null when the provider knows it no longer. */
+  /** Ends an unpaid payment and returns what it is now, which may be paid; null when the provider knows it no longer. */
   cancel(services: Services, credentials: Credentials, paymentId: string): Promise<Payment | null>
   /** Gives all money back, once however often it is called; returns the refund's id. */
   refund(services: Services, credentials: Credentials, payment: Payment, reason: string): Promise<string>

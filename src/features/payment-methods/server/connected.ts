@@ -11,6 +11,7 @@ import {
   type Aftermath,
   type CardFields,
   type Moved,
+  type PayButtons,
   type Payment,
   type PaymentMethod,
   type PaymentRequest,
@@ -20,11 +21,14 @@ import {
   type ProviderEvent,
   type RefundMade,
   type RefundPart,
+  type Taking,
+  type WalletSheets,
   type WebhookMessage,
 } from '../providers/provider.ts'
 import { providerNamed } from '../providers/registry.ts'
 import { type Display, displayed } from '../rules.ts'
 import type { World } from '../worlds.ts'
+import { type ConnectedExpress, type ConnectedSheets, expressOf, sheetsOf } from './express.ts'
 import * as repository from './repository.ts'
 
 /** A provider with a store's credentials in hand. Every call throws ProviderError. */
@@ -41,8 +45,14 @@ export type Connected = {
   methods(place: Place): PaymentMethod[]
   /** Null where cards are typed on the provider's page alone. */
   cardFields: CardFields | null
+  /** Null where the shopper goes to the provider's page. */
+  buttons(place: Place): PayButtons | null
+  /** Null where nobody can pay with an address that the provider knows. */
+  express: ConnectedExpress | null
+  /** Null where no wallet has a sheet of its own on our page. */
+  sheets: ConnectedSheets | null
   start(request: PaymentRequest): ReturnType<Provider['start']>
-  read(paymentId: string, options?: { take?: boolean }): Promise<Payment | null>
+  read(paymentId: string, options?: Taking): Promise<Payment | null>
   find(request: PaymentRequest): Promise<string | null>
   cancel(paymentId: string): Promise<Payment | null>
   refund(payment: Payment, reason: string): Promise<string>
@@ -125,14 +135,25 @@ const openLeft = (services: Services, row: repository.ProviderRow, world: World)
     false,
   )
 
-type Offered = PaymentMethod & { provider: ProviderName; is_test: boolean; card_fields?: CardFields }
+type Offered = PaymentMethod & {
+  provider: ProviderName
+  is_test: boolean
+  card_fields?: CardFields
+  buttons?: PayButtons
+  wallet?: WalletSheets
+}
 
-const offered = ({ name, world, cardFields }: Connected, method: PaymentMethod): Offered => ({
-  provider: name,
-  is_test: world === 'test',
-  ...method,
-  ...(method.method === 'card' && cardFields && { card_fields: cardFields }),
-})
+const offered = ({ name, world, cardFields, ...provider }: Connected, method: PaymentMethod, place: Place): Offered => {
+  const buttons = provider.buttons(place)
+  return {
+    provider: name,
+    is_test: world === 'test',
+    ...method,
+    ...(method.method === 'card' && cardFields && { card_fields: cardFields }),
+    ...(buttons && { buttons }),
+    ...(provider.sheets?.types.includes(method.method) && { wallet: provider.sheets.told }),
+  }
+}
 
 /**
  * Every way to pay at a store's enabled and authorized providers, in the order to show them. A merchant's own `trial` is offered those
@@ -150,7 +171,7 @@ export const offeredMethods = async (
     .flatMap((row) => {
       const provider = open(services, row)
       const methods = provider?.methods(place) ?? []
-      return methods.map((method) => offered(provider!, method))
+      return methods.map((method) => offered(provider!, method, place))
     })
     .toSorted((a, b) => byPaymentType(a.method, b.method))
   return methods.map((one) => {
@@ -257,6 +278,9 @@ const open = (
     isActive: row.is_active && row.is_authorized,
     methods: (place) => displayed(provider.methods(settings, place), readDisplay(row.settings), !provider.types),
     cardFields: provider.cardFields?.(asked) ?? null,
+    buttons: (place) => provider.buttons?.(asked, credentials, place) ?? null,
+    express: expressOf(provider, asked, credentials, ask),
+    sheets: sheetsOf(provider, asked, credentials, settings, ask),
     start: (request) => ask(() => provider.start(asked, credentials, request, at)),
     read: (paymentId, options) => ask(() => provider.read(asked, credentials, paymentId, options)),
     find: (request) => ask(() => provider.find(asked, credentials, request, at)),

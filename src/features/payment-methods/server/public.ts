@@ -16,7 +16,7 @@ export { connectable, findDescription, isProvider, providerTitle, providers } fr
 export { askingProviders, lingeringProviders, listingProviders, silentProviders } from '../providers/registry.ts'
 export { providerVariables } from '../providers/environment.ts'
 export { worlds } from '../worlds.ts'
-export { isGivenAddress, providerAddresses, providerSources } from '../providers/addresses.ts'
+export { isGivenAddress, providerAddresses, providerSources, type ScriptSources } from '../providers/addresses.ts'
 export {
   type DisputeState,
   type NamedRefund,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kit/server/db/database.ts'
+import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 import type { World } from '../worlds.ts'
 
 const columns = [
@@ -21,7 +21,13 @@ const columns = [
 ] as const
 
 export const listProviders = (db: Db, storeId: string) =>
-  db.selectFrom('payment_providers').select(columns).where('store_id', '=', storeId).orderBy('created_at').execute()
+  db
+    .selectFrom('payment_providers')
+    .select(columns)
+    .where('store_id', '=', storeId)
+    .orderBy('created_at')
+    .modifyEnd(plannedOnce)
+    .execute()
 
 export const findProvider = (db: Db, storeId: string, provider: string) =>
   db

@@ -79,7 +79,7 @@ describe('a payment', () => {
 
 describe('the ways to pay', () => {
   const methods = ['card', 'applepay', 'ideal', 'bancontact', 'p24', 'paypal']
-  const settings = { methods, currencies: {}, wallet: true, other: true }
+  const settings = { methods, currencies: {}, wallet: true, other: true, account: null }
   const at = (more: object, country: string | null = 'NL', currency = 'EUR') =>
     airwallex.methods({ ...settings, ...more }, { currency, country }).map(({ method }) => method)
 

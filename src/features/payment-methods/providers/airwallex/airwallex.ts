@@ -11,6 +11,7 @@ import { disputesOf } from './disputes.ts'
 import { currenciesOf, methodsAt, nameAtAirwallex, typesOf } from './methods.ts'
 import { proveKeys } from './prove-keys.ts'
 import { giveBack, givePartBack, isUnderWay, refundsOf, stableId, toDecimal } from './refunds.ts'
+import { accountId, openSheet, sheetTypes } from './sheets.ts'
 import { verifyWebhook } from './webhook.ts'
 
 const statuses: Record<string, Payment['status']> = {
@@ -127,7 +128,7 @@ export const airwallex: Provider<Credentials, Settings> = {
   settings,
   async check(services, account) {
     await proveKeys(services, account)
-    return waysToPay(services, account)
+    return { ...(await waysToPay(services, account)), account: await accountId(services, account) }
   },
   preflight: [
     { name: 'Keys', run: async (services, account) => (await proveKeys(services, account), 'The keys are accepted.') },
@@ -147,6 +148,11 @@ export const airwallex: Provider<Credentials, Settings> = {
   methods: methodsAt,
   types: typesOf,
   cardFields: ({ env }) => ({ script: env.AIRWALLEX_SCRIPT_URL, env: env.AIRWALLEX_ENV }),
+  sheets: {
+    types: sheetTypes,
+    describe: ({ env }, { account }) => ({ script: env.AIRWALLEX_SCRIPT_URL, env: env.AIRWALLEX_ENV, account }),
+    open: openSheet,
+  },
   async start(services, account, request) {
     const intent = await create(services, account, request)
     if (!intent.id || !intent.client_secret)

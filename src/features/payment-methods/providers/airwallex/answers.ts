@@ -37,6 +37,10 @@ export type Dispute = z.infer<typeof dispute>
 /** Pages by cursor, unlike the other lists. */
 export const disputes = z.object({ items: z.array(dispute).default([]), page_after: text.nullish() })
 
+export const account = z.object({ id })
+/** What Apple gives a device to open its sheet with: opaque to everybody on the way. */
+export const paymentSession = z.record(z.string(), z.unknown())
+
 export const methodTypes = z.object({
   items: z.array(
     z.object({

@@ -17,7 +17,7 @@ type Token = { value: string; endsAt: number }
 const tokens = new Map<string, Promise<Token>>()
 const renewBeforeMs = 5 * 60_000
 
-/** Sends one call as this account and answers what is read of the answer. Throws ProviderError; an answer that lacks it is a surprise. */
+/** Sends one call as this account and returns what is read of the answer. Throws ProviderError; an answer that lacks it is a surprise. */
 export const callAirwallex = async <Shape extends z.ZodType>(
   services: Services,
   credentials: Credentials,

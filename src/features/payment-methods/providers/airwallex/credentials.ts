@@ -13,5 +13,7 @@ export const settings = z.object({
   currencies: z.record(z.string(), z.array(z.string())).default({}),
   wallet: z.boolean().default(true),
   other: z.boolean().default(true),
+  /** What Google Pay knows the account by; null where the key may not read it, or connected before it was read. */
+  account: z.string().nullable().default(null),
 })
 export type Settings = z.infer<typeof settings>

@@ -54,6 +54,12 @@ export const airwallex = describeProvider({
     AIRWALLEX_SCRIPT_URL: {
       published: 'https://static.airwallex.com/components/sdk/v1/index.js',
       talksTo: 'airwallex.com',
+      // As Google asks for it where its buttons and sheets are shown.
+      wallets: {
+        scripts: ['https://pay.google.com'],
+        asks: ['https://pay.google.com', 'https://google.com', 'https://www.google.com'],
+        pictures: ['https://www.gstatic.com'],
+      },
     },
   },
   testPayment: { cards: ['4035 5010 0000 0008'], note: 'Any date to come and any three digits.' },

@@ -45,7 +45,10 @@ const take = (event: object, answers: object) => {
 
 describe("Airwallex's published answers and messages, as they are,", () => {
   it('tell what the account offers, in which currencies, and no countries', async () => {
-    const { services } = outside({ 'GET /pa/config/payment_method_types': methodTypes.answer })
+    const { services } = outside({
+      'GET /pa/config/payment_method_types': methodTypes.answer,
+      'GET /account': { id: 'acct_1', account_details: {} },
+    })
     const settings = await airwallex.check(services, account(), at)
     expect(settings).toMatchObject({
       methods: ['card', 'klarna'],

@@ -13,7 +13,7 @@ import { type Parameters, signatureOf } from './signature.ts'
 export const unknownError = '-999'
 export const wrongField = '-6000'
 
-/** Sends one signed call and answers its text; parameters that are empty are left out. Throws ProviderError when payabl. cannot be read. */
+/** Sends one signed call and returns its text; parameters that are empty are left out. Throws ProviderError when payabl. cannot be read. */
 export const callPayabl = async (
   { http, env }: Services,
   { merchant_id, secret_key }: Credentials,

@@ -16,6 +16,17 @@ const links = z.array(link).optional()
 const captureShape = z.object({ id, status: text, amount })
 const refundShape = z.object({ id, status: text.optional(), amount: amount.optional() })
 
+const postal = z
+  .object({
+    address_line_1: z.string().max(300),
+    address_line_2: z.string().max(300),
+    admin_area_1: z.string().max(300),
+    admin_area_2: z.string().max(300),
+    postal_code: text,
+    country_code: text,
+  })
+  .partial()
+
 export const order = z.object({
   id,
   status: text,
@@ -26,16 +37,32 @@ export const order = z.object({
         custom_id: text.optional(),
         invoice_id: text.optional(),
         amount,
+        shipping: z
+          .object({
+            name: z.object({ full_name: text.optional() }).optional(),
+            address: postal.optional(),
+            options: z.array(z.object({ id: text, selected: z.boolean() })).optional(),
+          })
+          .optional(),
         payments: z
           .object({ captures: z.array(captureShape).optional(), refunds: z.array(refundShape).optional() })
           .optional(),
       }),
     )
     .min(1),
+  payer: z
+    .object({
+      email_address: z.string().max(254).optional(),
+      name: z.object({ given_name: text.optional(), surname: text.optional() }).optional(),
+      phone: z.object({ phone_number: z.object({ national_number: text.optional() }).optional() }).optional(),
+    })
+    .optional(),
 })
 export type Order = z.infer<typeof order>
 export type Capture = z.infer<typeof captureShape>
 
+/** A change is answered with nothing. */
+export const patched = z.object({})
 /** The order, or less of it, that a capture is answered by: what it became is asked for. */
 export const captured = z.object({ id })
 export const refunded = z.object({ id, status: text.optional() })

@@ -22,7 +22,7 @@ const tokens = new Map<string, Promise<Token>>()
 const renewBeforeMs = 5 * 60_000
 
 /**
- * Sends one call as this account and answers what is read of the answer. Throws ProviderError, whose code is PayPal's issue;
+ * Sends one call as this account and returns what is read of the answer. Throws ProviderError, whose code is PayPal's issue;
  * an answer that lacks what is read is a surprise.
  */
 export const callPaypal = async <Shape extends z.ZodType>(
@@ -97,6 +97,7 @@ const reach = async ({ http, env }: Services, path: string, options: Parameters<
 }
 
 const read = ({ log }: Services, answer: OutboundResponse): unknown => {
+  if (answer.status === 204) return {}
   const told = answer.json()
   if (answer.status >= 200 && answer.status < 300 && told) return told
   const { data: body } = failure.safeParse(told)

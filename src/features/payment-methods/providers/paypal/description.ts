@@ -34,6 +34,14 @@ export const paypal = describeProvider({
   refunds: { parts: true, withinDays: 180 },
   addresses: { PAYPAL_URL: { live: 'https://api-m.paypal.com', test: 'https://api-m.sandbox.paypal.com' } },
   mainAddress: 'PAYPAL_URL',
+  scripts: {
+    PAYPAL_SCRIPT_URL: {
+      published: 'https://www.paypal.com/sdk/js',
+      talksTo: 'paypal.com',
+      also: ['paypalobjects.com', 'venmo.com'],
+      draws: true,
+    },
+  },
   testPayment: {
     cards: [],
     note: 'Log in with a personal sandbox account. developer.paypal.com lists yours under Testing Tools, Sandbox Accounts.',

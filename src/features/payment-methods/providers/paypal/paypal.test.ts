@@ -57,6 +57,14 @@ describe('a payment', () => {
     expect(again.payment_id).toBe(id)
   })
 
+  it('can be agreed to by PayPal’s own button: its script loads for this shop, and the order is the one that the page would ask for [k9n3]', async () => {
+    const { script } = paypal.buttons!(world.services, keysOf(0), { currency: 'EUR', country: 'NL' })
+    expect((await fetch(script)).status).toBe(200)
+    const request = paymentRequest({ method: 'paypal' })
+    const { payment_id, next } = await paypal.start(world.services, keysOf(0), request, at)
+    expect(next).toMatchObject({ in_place: { payment_id, return_url: request.success_url } })
+  })
+
   it('takes money only where it may', async () => {
     const { id, url } = await start()
     expect(await world.press(url, 'pay')).toMatch(/^https:\/\/pay\.example\/return\?attempt=1&token=/)

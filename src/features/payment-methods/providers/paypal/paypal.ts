@@ -2,13 +2,15 @@ import type { Services } from '#kit/server/context.ts'
 import { paymentType } from '../../payment-types.ts'
 import { aftermathOf } from '../disputes.ts'
 import { provePair } from '../prove-pair.ts'
-import { type Payment, type Provider, ProviderError } from '../provider.ts'
+import { type Payment, type Provider, ProviderError, type Taking } from '../provider.ts'
 import { refunded as refundShape } from './answers.ts'
+import { buttonsOf } from './buttons.ts'
 import { callPaypal, logIn } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
 import { fromAmount, isTaken, toAmount } from './currencies.ts'
 import { paypal as description } from './description.ts'
 import { disputesOf } from './disputes.ts'
+import { agreedExpress, quoteExpress, startExpress } from './express.ts'
 import {
   capture,
   captureOf,
@@ -33,11 +35,14 @@ const read = async (
   services: Services,
   account: Credentials,
   id: string,
-  { take = false } = {},
+  { take = false, due }: Taking = {},
 ): Promise<Payment | null> => {
   const order = await findOrder(services, account, id)
   if (!order) return null
-  return take && order.status === 'APPROVED' ? capture(services, account, order) : toPayment(order)
+  const payment = toPayment(order)
+  // Who holds the public client id may change an order until it is captured.
+  const isDue = !due || (payment.amount === due.amount && payment.currency === due.currency)
+  return take && isDue && order.status === 'APPROVED' ? capture(services, account, order) : payment
 }
 
 export const paypal: Provider<Credentials, Settings> = {
@@ -72,11 +77,14 @@ export const paypal: Provider<Credentials, Settings> = {
     },
   ],
   methods: (_settings, { currency }) => (isTaken(currency) ? [{ method: 'paypal', ...paymentType('paypal') }] : []),
+  buttons: ({ env }, account, { currency }) => buttonsOf(env.PAYPAL_SCRIPT_URL, account, currency),
+  express: { start: startExpress, quote: quoteExpress, agreed: agreedExpress },
   async start(services, account, request) {
     const order = await create(services, account, request)
     const page = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
     if (!order.id || !page) throw new ProviderError('unreachable', 'PayPal did not return a payment page.')
-    return { payment_id: order.id, next: { kind: 'redirect', url: page.href } }
+    const in_place = { payment_id: order.id, return_url: request.success_url }
+    return { payment_id: order.id, next: { kind: 'redirect', url: page.href, in_place } }
   },
   read,
   /** PayPal finds orders by their id alone, but answers a start again when it is repeated under its name soon enough. */

@@ -15,7 +15,7 @@ type Call = {
   idempotency?: string
 }
 
-/** Sends one signed call and answers its `data`. Throws ProviderError, whose code is Rapyd's error code. */
+/** Sends one signed call and returns its `data`. Throws ProviderError, whose code is Rapyd's error code. */
 export const callRapyd = async (services: Services, account: Credentials, call: Call): Promise<unknown> => {
   const { method, path, idempotency } = call
   // Signed and sent must be the same text to the last digit, so it is written once.

@@ -11,7 +11,7 @@ const locales = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'pt
 
 const localeOf = (locale: string) => locales.find((one) => locale.split('-')[0] === one) ?? 'auto'
 
-/** Makes the page of a payment, or answers the one that the same reference made within the last day. */
+/** Makes the page of a payment, or returns the one that the same reference made within the last day. */
 export const createPage = async (services: Services, account: Credentials, request: PaymentRequest) => {
   const { reference, currency } = request
   if (!isTaken(currency)) throw new ProviderError('refused', `Stripe takes no payments in ${currency}.`)

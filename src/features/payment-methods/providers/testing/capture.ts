@@ -6,7 +6,7 @@ import { until } from '#kit/testing/until.ts'
 export type Sent = { path: string; headers: Record<string, string>; body: string }
 
 /**
- * Does something at a provider and answers the messages that it sends of it, in their order; none of them arrives. Waits
+ * Does something at a provider and returns the messages that it sends of it, in their order; none of them arrives. Waits
  * until `count` of them were sent, of those that `isMeant`: what was not taken before is sent again meanwhile.
  */
 export const capture = async (

@@ -78,7 +78,7 @@ export const refundsInShop = async (world: ShopWorld, token: string) => {
   }))
 }
 
-/** Presses a button of a provider's payment page and answers where the shopper is sent. */
+/** Presses a button of a provider's payment page and returns where the shopper is sent. */
 export const press = async (url: string, choice: 'pay' | 'decline' | 'cancel'): Promise<string> => {
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' })
   await answer.body?.cancel()

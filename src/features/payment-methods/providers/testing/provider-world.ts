@@ -23,7 +23,7 @@ export const providerWorld = async (target: string) => {
     post,
     fail: (mode: string, times?: number) => post('/sandbox/failures', { target, mode, ...(times && { times }) }),
     heal: () => fetch(`${sandbox.url}/sandbox/failures`, { method: 'DELETE' }),
-    /** Presses a button of a provider's payment page and answers where the shopper is sent. */
+    /** Presses a button of a provider's payment page and returns where the shopper is sent. */
     async press(url: string, choice: 'pay' | 'decline' | 'cancel') {
       const body = new URLSearchParams({ choice })
       const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' })

@@ -1,0 +1,53 @@
+import type { PostalAddress } from './model.ts'
+
+/** Who pays at the sandbox's PayPal. */
+export const shopper = {
+  email: 'ann.visser@example.com',
+  payerId: 'QYR5Z8XDVJNXQ',
+  givenName: 'Ann',
+  surname: 'Visser',
+  fullName: 'Ann Visser',
+}
+
+/** The addresses that this shopper keeps there. */
+export const addressBook: readonly { name: string; address: PostalAddress }[] = [
+  {
+    name: 'Amsterdam, NL',
+    address: {
+      address_line_1: 'Keizersgracht 12',
+      admin_area_2: 'Amsterdam',
+      postal_code: '1015 CN',
+      country_code: 'NL',
+    },
+  },
+  {
+    name: 'San Jose, US',
+    address: {
+      address_line_1: '2211 North First Street',
+      address_line_2: 'Suite 4',
+      admin_area_2: 'San Jose',
+      admin_area_1: 'CA',
+      postal_code: '95131',
+      country_code: 'US',
+    },
+  },
+  {
+    name: 'Milano, IT',
+    address: {
+      address_line_1: 'Via Dante 7',
+      admin_area_2: 'Milano',
+      admin_area_1: 'MILANO',
+      postal_code: '20123',
+      country_code: 'IT',
+    },
+  },
+  {
+    name: 'Papeete, PF',
+    address: {
+      address_line_1: '12 Rue du Commandant Destremau',
+      admin_area_2: 'Papeete',
+      postal_code: '98714',
+      country_code: 'PF',
+    },
+  },
+]

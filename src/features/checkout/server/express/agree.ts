@@ -1,0 +1,81 @@
+import type { Services } from '#kit/server/context.ts'
+import { Refusal, refuse } from '#kit/server/errors.ts'
+import { address as wholeAddress, type CheckoutView } from '../../contract.ts'
+import { splitName } from '../../full-name.ts'
+import { provinceOf } from '../../province-of.ts'
+import { browserMark, isKnown } from '../browsers/browser.ts'
+import { pay, type Payer } from '../payment/pay.ts'
+import { type Checkout, saveDraft } from '../repository.ts'
+import { viewCheckout } from '../view.ts'
+import { findBegun, refusedWith, typedBeside } from './express.ts'
+
+type Agreed = NonNullable<Awaited<ReturnType<Awaited<ReturnType<typeof findBegun>>['provider']['agreed']>>>
+
+/**
+ * Takes what the shopper agreed to at the provider for what they typed and pressed here: the same rules, and one attempt however often
+ * it is called. Throws 409 or 422 where the cart comes to something else by now or the store asks for more: nothing is taken then, and
+ * what the provider knew of the shopper is in the form.
+ */
+export const agreeExpress = (services: Services, token: string, id: string, payer: Payer) =>
+  refusedWith(services, token, payer, async () => {
+    const { row, checkout, provider } = await findBegun(services, token, id)
+    const agreed = await provider.agreed(row.provider_payment_id)
+    if (!agreed || agreed.reference !== id || agreed.currency !== checkout.currency)
+      throw refuse.conflict('The payment was not completed. You can try again.')
+    const view = await viewCheckout(services, token, payer.browser)
+    const typed = toTyped(agreed, view)
+    try {
+      const order = {
+        key: id,
+        version: row.checkout_version,
+        expected_total: agreed.amount,
+        provider: row.provider,
+        method: agreed.method,
+        email: agreed.email,
+        shipping_address: wholeOf(typed, agreed),
+        billing_address: null,
+        shipping_rate_id: agreed.shipping_rate_id ?? view.shipping_rate_id,
+      }
+      return { next: await pay(services, token, order, payer, { id, payment_id: row.provider_payment_id }) }
+    } catch (error) {
+      if (error instanceof Refusal && error.status < 500) await keep(services, checkout, agreed, typed, payer)
+      throw error
+    }
+  })
+
+/** The provider's address as if it had been typed. */
+const toTyped = ({ address, name }: Agreed, view: CheckoutView) => {
+  const { phone, company } = typedBeside(view)
+  return {
+    ...address,
+    ...splitName(name, address.country),
+    province: provinceOf(address.country, address.province) ?? '',
+    phone: address.phone || phone,
+    company: address.company || company,
+  }
+}
+
+const wholeOf = (typed: ReturnType<typeof toTyped>, { address }: Agreed) => {
+  const { data, error } = wholeAddress.safeParse(typed)
+  const wrong = error?.issues.map(({ path, message }) => [`shipping_address.${path.join('.')}`, message]) ?? []
+  if (provinceOf(address.country, address.province) === null)
+    wrong.push(['shipping_address.province', 'Select a province'])
+  if (!data || wrong.length > 0) throw refuse.invalid(Object.fromEntries(wrong))
+  return data
+}
+
+/** As paying does it, but that nobody is reminded of what they did not type here. */
+const keep = (
+  { db, now }: Services,
+  checkout: Checkout,
+  { email }: Agreed,
+  shipping_address: ReturnType<typeof toTyped>,
+  { browser }: Payer,
+) =>
+  saveDraft(
+    db,
+    checkout.id,
+    { email, shipping_address },
+    now(),
+    isKnown(checkout, browser) ? null : { mark: browserMark(browser, checkout.id) },
+  )

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  attemptsOf,
+  checkoutOf,
+  followReturn,
+  ordersOf,
+} from '#features/payment-methods/providers/testing/money-path.ts'
+import { type ExpressWorld, expressWorld } from './testing/express-world.ts'
+
+let express: ExpressWorld
+beforeAll(async () => {
+  express = await expressWorld()
+})
+afterAll(() => express.world.close())
+
+describe('paying with the address that PayPal knows', () => {
+  it('is one order over what PayPal’s window showed, to the address chosen there, however often it is agreed to [h9y5]', async () => {
+    const { world } = express
+    const begun = await express.begin()
+    const quoted = await express.chooseAddress(begun, 'Amsterdam, NL')
+    expect(quoted.body.data.outcome).toBe('ok')
+    const { total } = quoted.body.data.checkout.totals
+    expect(Number((await express.atPaypal(begun.id)).amount.value) * 100).toBeCloseTo(total)
+    await express.approve(begun)
+    const answers = [await express.agree(begun), await express.agree(begun)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const [first, second] = answers.map(({ body }) => String(body.data.next.url))
+    expect(second).toBe(first)
+    expect(await followReturn(world, first!)).toBe(`/thank-you/${begun.token}`)
+    expect(await ordersOf(world, begun.token)).toHaveLength(1)
+    expect(await attemptsOf(world, begun.token)).toMatchObject([
+      {
+        id: begun.id,
+        amount: total,
+        state: 'succeeded',
+        purchase: { email: 'ann.visser@example.com', shipping_address: { last_name: 'Visser', zip: '1015 CN' } },
+      },
+    ])
+    expect((await express.atPaypal(begun.id)).captures).toHaveLength(1)
+    const late = await express.agree(begun)
+    expect([late.status, late.body.data.checkout.state]).toEqual([409, 'ordered'])
+  })
+
+  it('names a state by the shop’s code, in the draft and on the order [y8v8]', async () => {
+    const { world } = express
+    const begun = await express.begin()
+    await express.chooseAddress(begun, 'Milano, IT')
+    expect(await checkoutOf(world, begun.token)).toMatchObject({ shipping_address: { country: 'IT', province: 'MI' } })
+    await express.approve(begun)
+    expect((await express.agree(begun)).status).toBe(200)
+    expect(await attemptsOf(world, begun.token)).toMatchObject([{ purchase: { shipping_address: { province: 'MI' } } }])
+  })
+
+  it('ships by the way that was chosen there, over the total that the window showed [k3p8]', async () => {
+    const { world } = express
+    await world.app.db
+      .insertInto('shipping_rates')
+      .values({
+        store_id: world.store.id,
+        name: 'Tomorrow',
+        internal_name: 'next',
+        description: '',
+        currency: 'EUR',
+        shipping_price: 990,
+      })
+      .execute()
+    const begun = await express.begin()
+    const { body } = await express.chooseAddress(begun, 'Amsterdam, NL')
+    const { shipping_rates: rates, shipping_rate_id: first, totals } = body.data.checkout
+    const other = (rates as { id: string; price: number }[]).find(({ id }) => id !== first)!
+    const chosen = await express.call('PUT', `${begun.token}/express/${begun.id}`, { shipping_rate_id: other.id })
+    expect(chosen.body.data.outcome).toBe('ok')
+    expect(chosen.body.data.checkout.totals.total).not.toBe(totals.total)
+    await express.approve(begun, other.id)
+    expect((await express.agree(begun)).status).toBe(200)
+    expect(await attemptsOf(world, begun.token)).toMatchObject([{ amount: chosen.body.data.checkout.totals.total }])
+  })
+
+  it('takes nothing where the cart came to something else after PayPal’s window was shown [k5l7]', async () => {
+    const { world } = express
+    const begun = await express.begin()
+    await express.chooseAddress(begun, 'Amsterdam, NL')
+    const { version } = await checkoutOf(world, begun.token)
+    await express.call('PUT', begun.token, { version, lines: [{ position: 0, quantity: 3 }] })
+    await express.approve(begun)
+    expect((await express.agree(begun)).status).toBe(409)
+    expect(await attemptsOf(world, begun.token)).toEqual([])
+    expect((await express.atPaypal(begun.id)).captures).toEqual([])
+  })
+
+  it('takes nothing before the shopper agreed, and nothing of another checkout [c9r4]', async () => {
+    const { world } = express
+    const begun = await express.begin()
+    await express.chooseAddress(begun, 'Amsterdam, NL')
+    expect((await express.agree(begun)).status).toBe(409)
+    const other = await world.checkout()
+    expect((await express.agree({ ...begun, token: other })).status).toBe(404)
+    expect((await express.call('PUT', `${other}/express/${begun.id}`)).status).toBe(404)
+    expect(await attemptsOf(world, begun.token)).toEqual([])
+  })
+
+  it('says that a country is not served, and leaves what PayPal’s window shows as it is [t3d5]', async () => {
+    const rates = () => express.world.app.db.updateTable('shipping_rates')
+    await rates()
+      .set({ countries: ['NL'] })
+      .execute()
+    const begun = await express.begin()
+    const before = await express.atPaypal(begun.id)
+    const { status, body } = await express.chooseAddress(begun, 'San Jose, US')
+    await rates().set({ countries: [] }).execute()
+    expect([status, body.data.outcome]).toEqual([200, 'country'])
+    expect((await express.atPaypal(begun.id)).amount).toEqual(before.amount)
+  })
+})

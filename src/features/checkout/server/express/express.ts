@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { formOf } from '#features/checkout-form/server/public.ts'
+import { findCheckoutOrigin } from '#features/custom-domains/server/public.ts'
+import { type Connected, connectedProvider } from '#features/payment-methods/server/public.ts'
+import type { Parsed } from '#kit/contract/endpoint.ts'
+import type { Services } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import type { CheckoutView } from '../../contract.ts'
+import type { express } from '../../express-contract.ts'
+import { provinceOf } from '../../province-of.ts'
+import { whyNotPay } from '../../rules.ts'
+import { missingOf } from '../extras/asked.ts'
+import { unansweredOwn } from '../extras/own-answers.ts'
+import type { Payer } from '../payment/pay.ts'
+import { type Checkout, findByToken } from '../repository.ts'
+import { updateCheckout, withCheckout } from '../update.ts'
+import * as repository from './repository.ts'
+
+/** One checkout cannot be used to make payments without end, nor to ask the shop and the provider. */
+const perCheckout = { name: 'checkout-express', points: 120, seconds: 60 }
+/** As many as PayPal takes. */
+const mostOptions = 10
+
+export const notAvailable = 'This way to pay is not available. Please choose another one.'
+
+export const openCheckout = async (services: Services, token: string): Promise<Checkout> => {
+  await services.limits.take(perCheckout, token)
+  const checkout = await findByToken(services.db, token)
+  if (!checkout) throw refuse.notFound('This checkout does not exist.')
+  const why = whyNotPay(checkout.state)
+  if (why) throw refuse.conflict(why)
+  return checkout
+}
+
+/** What is refused comes with the checkout as it stands. */
+export const refusedWith = async <T>(
+  services: Services,
+  token: string,
+  { browser }: Payer,
+  run: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await run()
+  } catch (error) {
+    throw await withCheckout(services, token, error, browser)
+  }
+}
+
+type Express = NonNullable<Connected['express']>
+
+const expressOf = async (services: Services, checkout: Checkout, name: string): Promise<Express> => {
+  const [provider, form] = await Promise.all([
+    connectedProvider(services, checkout.store_id, name),
+    formOf(services, checkout.store_id),
+  ])
+  const isTaken = checkout.is_trial ? provider?.world === 'test' : provider?.isActive
+  const place = { currency: checkout.currency, country: null }
+  if (!provider?.express || !isTaken || !form.express || provider.methods(place).length === 0)
+    throw refuse.conflict(notAvailable)
+  return provider.express
+}
+
+/** What the goods come to beside what their way costs; a discount may be larger than the goods. */
+const partsOf = ({ totals: { total, shipping } }: CheckoutView) => {
+  const delivery = Math.min(shipping ?? 0, total)
+  return { total, goods: total - delivery, shipping: delivery }
+}
+
+/** What a wallet may not tell is taken from the form. */
+export const typedBeside = ({ shipping_address: { phone = '', company = '' } }: CheckoutView) => ({ phone, company })
+
+/** Begins a payment at the provider. Nothing is reserved and nothing is frozen before the shopper has agreed there. */
+export const startExpress = (
+  services: Services,
+  token: string,
+  { provider: name, version }: Parsed<typeof express.start>['body'],
+  payer: Payer,
+) =>
+  refusedWith(services, token, payer, async () => {
+    const checkout = await openCheckout(services, token)
+    const provider = await expressOf(services, checkout, name)
+    const view = await updateCheckout(services, token, { version }, payer.browser)
+    // What is not sent has no address in the provider's window.
+    if (view.totals.total === 0 || !view.needs_shipping) throw refuse.conflict(notAvailable)
+    // Nobody agrees there to be refused here for what could be known before.
+    const known = { first_name: 'of the window', ...typedBeside(view) }
+    const missing = {
+      ...missingOf(view.form, { shipping_address: known, billing_address: null }, view.extras),
+      ...(await unansweredOwn(services, checkout, view.extras, null)),
+    }
+    if (Object.keys(missing).length > 0) throw refuse.invalid(missing)
+    const id = randomUUID()
+    await repository.insertExpress(services.db, {
+      id,
+      checkout_id: checkout.id,
+      store_id: checkout.store_id,
+      provider: name,
+      checkout_version: view.version,
+      created_at: services.now(),
+    })
+    const origin = await findCheckoutOrigin(services, checkout.store_id)
+    const { payment_id } = await provider.start({
+      reference: id,
+      currency: view.currency,
+      amount: partsOf(view),
+      store_name: view.store_name,
+      locale: view.locale,
+      return_url: `${origin}/checkout/${token}`,
+    })
+    await repository.noteStarted(services.db, id, payment_id)
+    return { id, payment_id }
+  })
+
+/** A payment that was begun for this very checkout. */
+export const findBegun = async (services: Services, token: string, id: string) => {
+  const checkout = await openCheckout(services, token)
+  const row = await repository.findExpress(services.db, checkout.id, id)
+  if (!row?.provider_payment_id) throw refuse.notFound('This payment does not exist.')
+  const provider = await expressOf(services, checkout, row.provider)
+  return { row: { ...row, provider_payment_id: row.provider_payment_id }, checkout, provider }
+}
+
+/** Works out what it comes to with an address or a rate of the provider's window, and has the window show that. */
+export const quoteExpress = (
+  services: Services,
+  token: string,
+  id: string,
+  { address, shipping_rate_id }: Parsed<typeof express.quote>['body'],
+  payer: Payer,
+) =>
+  refusedWith(services, token, payer, async () => {
+    const { row, provider } = await findBegun(services, token, id)
+    const change = {
+      version: row.checkout_version,
+      ...(address && {
+        shipping_address: { ...address, province: provinceOf(address.country, address.province) ?? '' },
+      }),
+      ...(shipping_rate_id && { shipping_rate_id }),
+    }
+    const checkout = await updateCheckout(services, token, change, payer.browser)
+    const outcome = outcomeOf(checkout, address, shipping_rate_id)
+    if (outcome === 'ok') {
+      const amount = partsOf(checkout)
+      await provider.quote({
+        payment_id: row.provider_payment_id,
+        currency: checkout.currency,
+        amount,
+        options: optionsOf(checkout, amount.shipping),
+      })
+      await repository.noteShown(services.db, id, checkout.version)
+    }
+    return { outcome, checkout }
+  })
+
+/** The chosen way first, so that it is among those that there is room for. */
+const optionsOf = ({ shipping_rates: rates, shipping_rate_id: chosen }: CheckoutView, shipping: number) => {
+  const isChosen = ({ id }: { id: string }) => id === chosen
+  const all = rates.length > mostOptions ? [...rates.filter(isChosen), ...rates.filter((one) => !isChosen(one))] : rates
+  return all.slice(0, mostOptions).map(({ id, name, price }) => {
+    const selected = id === chosen
+    return { id, label: name, selected, price: selected ? shipping : price }
+  })
+}
+
+const outcomeOf = (
+  view: CheckoutView,
+  address: { country: string } | undefined,
+  rate: string | undefined,
+): 'ok' | 'country' | 'address' | 'rate' => {
+  if (address && view.countries && !view.countries.includes(address.country)) return 'country'
+  // Nobody agrees to pay nothing: such an order is placed by the form.
+  if (view.shipping_rates.length === 0 || view.totals.total === 0) return address ? 'address' : 'rate'
+  return rate && view.shipping_rate_id !== rate ? 'rate' : 'ok'
+}

@@ -1,0 +1,23 @@
+import type { Ctx } from '#kit/server/context.ts'
+import type { Routes } from '#kit/server/mount.ts'
+import type { express } from '../../express-contract.ts'
+import { recogniseBrowser } from '../browsers/browser.ts'
+import { translateForPage } from '../translate.ts'
+import { agreeExpress } from './agree.ts'
+import { quoteExpress, startExpress } from './express.ts'
+import { openSheet } from './sheets.ts'
+
+const payerOf = (ctx: Ctx<'public'>) => ({
+  ip: ctx.request.ip,
+  browser: recogniseBrowser(ctx.env, ctx.request, ctx.reply),
+})
+
+export const expressRoutes: Routes<typeof express> = {
+  start: (ctx, { params: { token }, body }) => startExpress(ctx, token, body, payerOf(ctx)),
+  quote: async (ctx, { params: { token, id }, body }) => {
+    const { outcome, checkout } = await quoteExpress(ctx, token, id, body, payerOf(ctx))
+    return { outcome, checkout: await translateForPage(ctx, checkout, checkout) }
+  },
+  openSheet: (ctx, { params: { token }, body }) => openSheet(ctx, token, body),
+  agree: (ctx, { params: { token, id } }) => agreeExpress(ctx, token, id, payerOf(ctx)),
+}

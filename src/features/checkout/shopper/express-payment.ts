@@ -1,0 +1,84 @@
+import type { PayPalButtonOnShippingAddressChange, PayPalButtonOnShippingOptionsChange } from '@paypal/paypal-js'
+import { client } from '#kit/web/client.ts'
+import type { express } from '../express-contract.ts'
+import { isUncertain } from './calls.ts'
+import type { CheckoutSession } from './checkout-session.ts'
+import { handOver } from './handover.ts'
+import type { ButtonOptions } from './paypal.ts'
+
+const call = client<typeof express>()
+
+/** What PayPal hands over with a change beside what its types say: its own sentences in the shopper's language, to refuse it with. */
+type Sentences = { errors?: Readonly<Record<string, string>> }
+type Refusing = { reject(sentence?: string): Promise<void> }
+const sentenceFor = { country: 'COUNTRY_ERROR', address: 'ADDRESS_ERROR', rate: 'METHOD_UNAVAILABLE' } as const
+
+type AddressChange = Pick<Parameters<PayPalButtonOnShippingAddressChange>[0], 'shippingAddress'>
+type OptionChange = Pick<Parameters<PayPalButtonOnShippingOptionsChange>[0], 'selectedShippingOption'>
+
+type Wish = {
+  session: Pick<CheckoutSession, 'snapshot' | 'settle' | 'adopt' | 'update'>
+  provider: string
+  /** Whether what the store must have beside contact and address is there; where it is not, the shopper has been told. */
+  isReady(): boolean
+  /** Nothing was paid: the server said why. */
+  onRefused(error: unknown): void
+}
+
+const tries = 3
+
+/** What PayPal's button above the form does: address and way of shipping come from PayPal's window, every price from our server. */
+export const expressPayment = ({ session, provider, isReady, onRefused }: Wish) => {
+  let id = ''
+  const token = () => session.snapshot().view.token
+  const quote = async (
+    change: { address?: Record<'country' | 'province' | 'city' | 'zip', string>; shipping_rate_id?: string },
+    { errors }: Sentences,
+    { reject }: Refusing,
+  ) => {
+    const { data } = await call('PUT /checkouts/:token/express/:id', { params: { token: token(), id }, body: change })
+    session.adopt(data.checkout)
+    if (data.outcome !== 'ok') await reject(errors?.[sentenceFor[data.outcome]])
+  }
+  /** Asked again where no answer came: it is the same payment however often. */
+  const agree = async (left = tries): ReturnType<typeof handOver> => {
+    try {
+      const { data } = await call('POST /checkouts/:token/express/:id/agree', { params: { token: token(), id } })
+      await handOver(data.next)
+    } catch (error) {
+      if (!isUncertain(error)) return onRefused(error)
+      if (left > 1) return agree(left - 1)
+      // The address that takes the money says how it went, or leads back here.
+      window.location.assign(`/checkout/${token()}/return?attempt=${id}`)
+    }
+  }
+  return {
+    onClick: (_data, actions) =>
+      session.snapshot().phase === 'idle' && isReady() ? actions.resolve() : actions.reject(),
+    async createOrder() {
+      try {
+        await session.settle()
+        const { version } = session.snapshot().view
+        const { data } = await call('POST /checkouts/:token/express', {
+          params: { token: token() },
+          body: { provider, version },
+        })
+        id = data.id
+        return data.payment_id
+      } catch (error) {
+        onRefused(error)
+        throw error
+      }
+    },
+    onShippingAddressChange: (data: AddressChange & Sentences, actions: Refusing) => {
+      const { countryCode, state, city, postalCode } = data.shippingAddress
+      const address = { country: countryCode, province: state, city, zip: postalCode }
+      return quote({ address }, data, actions)
+    },
+    onShippingOptionsChange: (data: OptionChange & Sentences, actions: Refusing) =>
+      quote(data.selectedShippingOption?.id ? { shipping_rate_id: data.selectedShippingOption.id } : {}, data, actions),
+    onApprove: () => agree(),
+    // What it costs to the address of the window is no longer what it costs to that of the form.
+    onCancel: () => session.update(),
+  } satisfies ButtonOptions
+}

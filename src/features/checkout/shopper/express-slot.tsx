@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useTexts } from '#features/localization/shopper/texts.tsx'
+import type { CheckoutView } from '../contract.ts'
+import type { CheckoutSession } from './checkout-session.ts'
+import { ExpressPaypal } from './express-paypal.tsx'
+import { ExpressWallet } from './express-wallet.tsx'
+import { expressWays } from './express-ways.ts'
+import { fillForm } from './fill-form.ts'
+import { showNotice } from './notice.tsx'
+import { initialForm } from './typed-form.ts'
+import { formElement } from './use-checkout.ts'
+import type { Errors, Typed } from './validation.ts'
+import styles from './express-checkout.module.css'
+
+type Props = {
+  view: CheckoutView
+  session: CheckoutSession
+  /** What is wrong with the form as it stands. */
+  check(): Errors
+  showErrors(errors: Errors): boolean
+}
+
+/** What a wallet says itself; a company it leaves out, and PayPal the phone too. */
+const ofWallet = /^(email|payment|shipping_rate_id|billing_address\..+|shipping_address\.(?!company$).+)$/
+const ofPaypal = /^(email|payment|shipping_rate_id|billing_address\..+|shipping_address\.(?!phone$|company$).+)$/
+
+/** What stands above the form for who pays with an address that a wallet knows; nothing where the store does not want it. */
+export const ExpressSlot = ({ view, session, check, showErrors }: Props) => {
+  const t = useTexts()
+  const [gone, setGone] = useState<readonly string[]>([])
+  const ways = expressWays(view).filter(({ method }) => !gone.includes(method))
+  if (ways.length === 0) return null
+
+  const missing = (told: RegExp) => Object.fromEntries(Object.entries(check()).filter(([name]) => !told.test(name)))
+  const onRefused = (error: unknown, told?: Typed) => {
+    const errors = session.refused(error)
+    // What the wallet knew of the shopper is not typed again.
+    const known = Object.entries(told ?? initialForm(session.snapshot().view))
+    fillForm(
+      formElement(),
+      Object.fromEntries(known.filter(([name, value]) => value && /^(email|shipping_address\.)/.test(name))),
+    )
+    if (showErrors(errors) && session.snapshot().notice) showNotice()
+  }
+  const isScripted = ways.every(({ buttons }) => !buttons)
+  const isApples = ways.every(({ method }) => method === 'applepay')
+  return (
+    <section
+      className={`${styles.express} ${isScripted ? 'scripted' : ''} ${isApples ? styles.ofApple : ''}`}
+      aria-labelledby="express"
+    >
+      <h2 className={styles.title} id="express">
+        {t('express.title')}
+      </h2>
+      <div className={styles.row}>
+        {ways.map(({ provider, method, label, buttons, wallet }) =>
+          buttons ? (
+            <ExpressPaypal
+              key={method}
+              session={session}
+              provider={provider}
+              script={buttons.script}
+              isReady={() => showErrors(missing(ofPaypal))}
+              onRefused={onRefused}
+              onFollow={() => fillForm(formElement(), { payment: `${provider}:${method}` })}
+            />
+          ) : (
+            <ExpressWallet
+              key={method}
+              name={method === 'applepay' ? 'applepay' : 'googlepay'}
+              title={label}
+              provider={provider}
+              wallet={wallet!}
+              session={session}
+              isWhole={() => Object.keys(missing(ofWallet)).length === 0}
+              tellMissing={() => void showErrors(missing(ofWallet))}
+              noRate={({ no_rate }) => no_rate ?? t('shipping.none')}
+              onRefused={onRefused}
+              onGone={() => setGone((others) => [...others, method])}
+            />
+          ),
+        )}
+      </div>
+      <p className={styles.or}>{t('express.or')}</p>
+    </section>
+  )
+}

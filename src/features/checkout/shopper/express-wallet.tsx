@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSpeech } from '#features/localization/shopper/texts.tsx'
+import type { CheckoutView } from '../contract.ts'
+import type { CheckoutSession } from './checkout-session.ts'
+import { readForm } from './typed-form.ts'
+import { formElement } from './use-checkout.ts'
+import type { Typed } from './validation.ts'
+import type { WalletName } from './wallet-words.ts'
+import styles from './express-checkout.module.css'
+
+type Props = {
+  name: WalletName
+  title: string
+  provider: string
+  wallet: NonNullable<CheckoutView['payment_methods'][number]['wallet']>
+  session: CheckoutSession
+  /** Whether what the store must have beside what a wallet tells is there, and the same with the shopper being told. */
+  isWhole(): boolean
+  tellMissing(): void
+  noRate(view: CheckoutView): string
+  onRefused(error: unknown, known: Typed): void
+  /** It is not for this device, or its script does not come. */
+  onGone(): void
+}
+
+type ApplePay = { ApplePaySession?: { canMakePayments(): boolean } }
+const mayPay = (name: WalletName) => {
+  if (name === 'googlepay') return true
+  try {
+    return (window as Window & ApplePay).ApplePaySession?.canMakePayments() ?? false
+  } catch {
+    return false
+  }
+}
+
+/** What the page has to do for who fills in the form comes first. */
+const whenIdle = (then: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(then) : setTimeout(then))
+
+/** A wallet's own button above the form. Its room is there from the start where its device could have it. */
+export const ExpressWallet = ({ name, title, provider, wallet, session, ...wish }: Props) => {
+  const { language } = useSpeech()
+  const place = useRef<HTMLDivElement>(null)
+  const latest = useRef(wish)
+  const [isShown, setShown] = useState(false)
+  const [isWhole, setWhole] = useState(false)
+  const { script, env, account } = wallet
+
+  useEffect(() => {
+    latest.current = wish
+  })
+  useEffect(() => {
+    let isLeft = false
+    let leave = () => undefined as void
+    const come = async () => {
+      if (!mayPay(name)) throw new Error('not for this device')
+      const { mountWallet } = await import('./wallet-payment.ts')
+      const mounted = await mountWallet(place.current!, {
+        name,
+        provider,
+        wallet: { script, env, account },
+        language,
+        session,
+        read: () => readForm(formElement()),
+        noRate: (view) => latest.current.noRate(view),
+        onRefused: (error, known) => latest.current.onRefused(error, known),
+      })
+      const ask = () => setWhole(latest.current.isWhole())
+      const form = formElement()
+      form.addEventListener('input', ask)
+      const follow = session.subscribe(() => mounted.follow(session.snapshot().view))
+      leave = () => {
+        form.removeEventListener('input', ask)
+        follow()
+        mounted.leave()
+      }
+      if (isLeft) return leave()
+      ask()
+      setShown(true)
+    }
+    whenIdle(() => {
+      if (!isLeft) come().catch(() => latest.current.onGone())
+    })
+    return () => {
+      isLeft = true
+      leave()
+    }
+  }, [name, provider, script, env, account, language, session])
+
+  return (
+    <div className={`${styles.room} ${name === 'applepay' ? styles.ofApple : ''} scripted`}>
+      <div className={isShown ? styles.whole : styles.coming} ref={place} inert={isShown && !isWhole} />
+      {/* The wallet's button asks nobody before its sheet opens: until all is there, another one is pressed. */}
+      {isShown && !isWhole && (
+        <button className={styles.cover} type="button" aria-label={title} onClick={wish.tellMissing} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { CallError, client } from '#kit/web/client.ts'
+import type { CheckoutView } from '../contract.ts'
+import type { express } from '../express-contract.ts'
+import { beginAirwallex, type WalletElement } from './airwallex.ts'
+import { call, isUncertain, newKey } from './calls.ts'
+import type { CheckoutSession } from './checkout-session.ts'
+import { HandoverError, tooLong } from './provider-script.ts'
+import { draftOf } from './typed-form.ts'
+import type { Typed } from './validation.ts'
+import { applePay, googlePay, type WalletName, type WalletOrder, type WalletPlace } from './wallet-words.ts'
+
+const callExpress = client<typeof express>()
+
+type Wish = {
+  name: WalletName
+  provider: string
+  wallet: { script: string; env: string; account: string | null }
+  language: string
+  session: Pick<CheckoutSession, 'snapshot' | 'adopt' | 'cameBack' | 'update'>
+  read(): Typed
+  /** Said in the sheet where no way of shipping goes to an address. */
+  noRate(view: CheckoutView): string
+  /** Nothing was paid: the server said why. What the wallet knew is not typed again. */
+  onRefused(error: unknown, known: Typed): void
+}
+
+const tries = 3
+
+/**
+ * Puts a wallet's own button into the page and answers what takes it out again. Address and way of shipping are chosen in the wallet's
+ * sheet, every price there is our server's, and what is agreed to goes the way of Pay. Throws HandoverError where it does not come.
+ */
+export const mountWallet = async (place: HTMLElement, wish: Wish) => {
+  const { name, wallet, session } = wish
+  const words = name === 'applepay' ? applePay : googlePay
+  const sdk = await Promise.race([beginAirwallex(wallet.script, wallet.env, wish.language), tooLong()])
+  const element = await sdk.createElement(words.element, words.made(session.snapshot().view, wallet.account))
+  /** A change of the page's own must not pass for the answer to what is chosen in an open sheet. */
+  const state = { shown: session.snapshot().view, isOpen: false }
+
+  const show = (view: CheckoutView) => {
+    state.shown = view
+    element.update(words.shown(view))
+  }
+  const price = async (
+    change: () => object | Promise<object>,
+    of: 'address' | 'rate',
+    isTaken: (view: CheckoutView) => boolean,
+  ) => {
+    const { view } = session.snapshot()
+    state.isOpen = true
+    try {
+      const body = { version: view.version, ...(await change()) }
+      const { data } = await call('PUT /checkouts/:token', { params: { token: view.token }, body })
+      session.adopt(data.checkout)
+      if (isTaken(data.checkout) && data.checkout.totals.total > 0) show(data.checkout)
+      else element.update(words.wrong(of, wish.noRate(data.checkout)))
+    } catch (error) {
+      element.update(words.wrong(of, sentenceOf(error)))
+    }
+  }
+  element.on('shippingAddressChange', ({ detail }) => {
+    const at = words.place(detail)
+    const reaches = ({ countries, shipping_rates: rates }: CheckoutView) =>
+      rates.length > 0 && (!countries || countries.includes(at.country))
+    void price(
+      async () => ({ shipping_address: { ...at, province: (await provinceIn(at)) ?? '' } }),
+      'address',
+      reaches,
+    )
+  })
+  element.on('shippingMethodChange', ({ detail }) => {
+    const rate = words.rate(detail)
+    void price(
+      () => ({ shipping_rate_id: rate }),
+      'rate',
+      ({ shipping_rate_id: chosen }) => chosen === rate,
+    )
+  })
+  element.on('click', () => {
+    state.isOpen = true
+  })
+  element.on(
+    'authorized',
+    ({ detail }) => void pay(wish, element, state.shown, words.order(detail)).then(() => (state.isOpen = false)),
+  )
+  element.on('cancel', () => {
+    state.isOpen = false
+    session.update()
+  })
+  if (name === 'applepay') element.on('validateMerchant', ({ detail }) => void vouch(wish, element, detail))
+
+  let come = (): void => undefined
+  let fail = (): void => undefined
+  const ready = new Promise<void>((resolve, reject) => {
+    come = resolve
+    fail = () => reject(new HandoverError('the wallet is not for this device'))
+  })
+  element.on('ready', () => come())
+  element.on('error', () => fail())
+  element.mount(place)
+  await Promise.race([ready, tooLong()]).catch((error: unknown) => {
+    element.destroy()
+    throw error
+  })
+  return {
+    /** What the sheet begins with follows what the page shows. */
+    follow: (view: CheckoutView) => {
+      if (!state.isOpen && view !== state.shown) show(view)
+    },
+    leave: () => element.destroy(),
+  }
+}
+
+/** The names are many, and wanted with the first address of a sheet alone. */
+const provinceIn = async ({ country, province }: WalletPlace) =>
+  (await import('../province-of.ts')).provinceOf(country, province)
+
+const sentenceOf = (error: unknown) => (error instanceof CallError ? error.message : '')
+
+const vouch = async ({ provider, session }: Wish, element: WalletElement, detail: object) => {
+  const { token } = session.snapshot().view
+  const { validationURL: validation_url } = detail as { validationURL: string }
+  const body = { provider, validation_url }
+  const { data } = await callExpress('POST /checkouts/:token/express/apple-pay', { params: { token }, body })
+  element.completeValidation?.(data.session)
+}
+
+/** What was agreed to, as if it had been typed and Pay pressed: the same rules, and one attempt however often it is sent. */
+const pay = async (wish: Wish, element: WalletElement, shown: CheckoutView, { email, address, rate }: WalletOrder) => {
+  const { session, provider, name } = wish
+  const { phone, company, province } = address
+  const typed = draftOf(wish.read(), shown)
+  const shipping_address = {
+    ...address,
+    province: (await provinceIn(address)) ?? province,
+    phone: phone || (typed.shipping_address.phone ?? ''),
+    company: company || (typed.shipping_address.company ?? ''),
+  }
+  const order = {
+    key: newKey(),
+    version: shown.version,
+    expected_total: shown.totals.total,
+    provider,
+    method: name,
+    email,
+    shipping_address,
+    billing_address: null,
+    shipping_rate_id: rate ?? shown.shipping_rate_id,
+    extras: typed.extras,
+  }
+  const send = async (left = tries): ReturnType<typeof once> =>
+    once().catch((error: unknown) => {
+      if (left > 1 && isUncertain(error)) return send(left - 1)
+      throw error
+    })
+  const once = async () =>
+    (await call('POST /checkouts/:token/pay', { params: { token: shown.token }, body: order })).data.next
+  try {
+    const next = await send()
+    if (next.kind !== 'airwallex') throw new HandoverError('another way to pay was answered')
+    try {
+      await element.confirmIntent({ client_secret: next.options.client_secret })
+      window.location.assign(next.options.successUrl)
+    } catch {
+      // How it went is the server's to say.
+      await session.cameBack(next.options.failUrl)
+    }
+  } catch (error) {
+    element.update(googleOrApple(name).wrong('payment', sentenceOf(error)))
+    const known = Object.entries(shipping_address).map(([field, value]) => [`shipping_address.${field}`, value])
+    wish.onRefused(error, { email, ...Object.fromEntries(known) })
+  }
+}
+
+const googleOrApple = (name: WalletName) => (name === 'applepay' ? applePay : googlePay)
