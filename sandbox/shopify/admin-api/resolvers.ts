@@ -8,6 +8,7 @@ import { orderMutations } from '../orders/order-fields.ts'
 import { orderQueries } from '../orders/orders.ts'
 import { productQueries } from '../products/products.ts'
 import { themeMutations, themeQueries } from '../themes/themes.ts'
+import { deliveryQueries } from './delivery-profiles.ts'
 import { nodeQueries } from './nodes.ts'
 import { shopMutations, shopQueries } from './shop-fields.ts'
 import { subscriptionMutations, subscriptionQueries } from './subscriptions.ts'
@@ -21,6 +22,7 @@ const queries: Fields = {
   ...discountQueries,
   ...themeQueries,
   ...subscriptionQueries,
+  ...deliveryQueries,
   ...nodeQueries,
 }
 const mutations: Fields = {

@@ -9,10 +9,30 @@ import { findJob } from '../shops/jobs.ts'
 import { policies } from '../shops/policies.ts'
 import type { Shop } from '../shops/shop.ts'
 
+/** The shop's own language comes first; one that nobody has published yet is there too. */
+const localesOf = (shop: Shop) => [
+  { locale: shop.identity.locale, published: true },
+  ...(shop.state.settings.locales ?? [
+    { locale: 'nl', published: true },
+    { locale: 'fr', published: false },
+  ]),
+]
+
 const versions = ['2026-01', '2026-04', '2026-07', apiVersion]
 
 export const shopQueries: Fields = {
   shop: (_: unknown, { shop }) => shopView(shop),
+  shopLocales: ({ published }: { published?: boolean | null }, { shop }) =>
+    localesOf(shop)
+      .filter((one) => one.published || !published)
+      .map(({ locale, published }) => ({
+        __typename: 'ShopLocale',
+        locale,
+        name: new Intl.DisplayNames('en', { type: 'language' }).of(locale) ?? locale,
+        primary: locale === shop.identity.locale,
+        published,
+        marketWebPresences: [],
+      })),
   currentAppInstallation: (_: unknown, { shop, app }) => {
     const id = shop.identity.id + (app === 'custom' ? 0 : 1)
     return {
@@ -83,7 +103,7 @@ function shopView(shop: Shop) {
     contactEmail: identity.email,
     shopOwnerName: 'Robin Vale',
     currencyCode: identity.currency,
-    enabledPresentmentCurrencies: [identity.currency],
+    enabledPresentmentCurrencies: [identity.currency, ...Object.keys(identity.alsoSellsIn ?? {})],
     ianaTimezone: identity.timeZone,
     timezoneAbbreviation: zone(shop, 'short'),
     timezoneOffset: zone(shop, 'longOffset').replace('GMT', '') || '+00:00',

@@ -33,6 +33,7 @@ export const knownScopes = [
   'read_fulfillments',
   'write_fulfillments',
   'read_legal_policies',
+  'read_locales',
 ]
 
 /** Grants exactly these; what the sandbox does not know is dropped. */

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { ShopPlatform } from '../platform.ts'
 import type { Shop } from '../shops/shop.ts'
-import { publishTheme } from '../themes/themes.ts'
+import { zone } from '../shops/zones.ts'
+import { writeFile } from '../themes/theme-files.ts'
+import { publishedTheme, publishTheme } from '../themes/themes.ts'
 import { install, setScopes, uninstall } from './app-install.ts'
 import { importOrders, importedOrder } from './import.ts'
 
@@ -14,11 +16,15 @@ const settings = z.object({
   refusedTopics: z.array(z.string()).optional(),
   jobDelay: z.number().int().min(0).nullable().optional(),
   shipsTo: z.array(z.string().length(2)).optional(),
+  zones: z.array(zone).optional(),
   countsCodesOfDrafts: z.boolean().optional(),
   pointsPerSecond: z.number().int().min(1).optional(),
   primaryDomain: z.hostname().nullable().optional(),
+  locales: z.array(z.object({ locale: z.string(), published: z.boolean() })).optional(),
   installed: z.boolean().optional(),
   publishTheme: z.number().optional(),
+  /** Written into the published theme as its editor would. */
+  themeFiles: z.record(z.string(), z.string()).optional(),
 })
 
 /** What a test or a demo may do to a shop from outside, below `/sandbox/shopify/{shop}`. */
@@ -43,13 +49,14 @@ export function registerControls(server: FastifyInstance, platform: ShopPlatform
     if (!shop) return reply.code(404).send({ message: 'No such shop' })
     const wish = settings.safeParse(request.body)
     if (!wish.success) return reply.code(422).send({ message: z.prettifyError(wish.error) })
-    const { scopes, installed, publishTheme: themeId, ...wished } = wish.data
+    const { scopes, installed, publishTheme: themeId, themeFiles = {}, ...wished } = wish.data
     if (scopes) setScopes(shop, scopes)
     Object.assign(shop.state.settings, wished)
     if (installed === true) install(shop)
     if (installed === false) uninstall(shop)
     const theme = shop.state.themes.find(({ id }) => id === themeId)
     if (theme) publishTheme(shop, theme)
+    for (const [name, content] of Object.entries(themeFiles)) writeFile(publishedTheme(shop), name, content, shop.now())
     shop.save()
     return overview(shop)
   })

@@ -9,7 +9,7 @@ import { cents, share } from '../shops/money.ts'
 import { findVariant, variantTitle } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
 
-const amount = z.union([z.string(), z.number()]).transform(cents)
+const amount = z.union([z.string(), z.number()]).transform((amount) => cents(amount))
 const address = z.record(z.string(), z.string().nullable()).transform((fields) =>
   addressFrom({
     firstName: fields['first_name'] ?? null,

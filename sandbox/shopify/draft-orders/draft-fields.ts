@@ -4,9 +4,10 @@ import type { Fields } from '../graphql/fields.ts'
 import { matcher } from '../graphql/search.ts'
 import type { Draft, DraftInput } from '../shops/draft-model.ts'
 import { idOf } from '../shops/gid.ts'
+import { sidesOf } from '../shops/money.ts'
 import { findVariant } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
-import { draftMistake, priceDraft } from './draft-input.ts'
+import { draftMistake, paidInOf, priceDraft } from './draft-input.ts'
 import { completeDraft, deleteDraft, saveDraft } from './draft-orders.ts'
 import { calculatedView, draftView } from './draft-view.ts'
 
@@ -35,7 +36,11 @@ export const draftMutations: Fields = {
   draftOrderCalculate: ({ input }: { input: DraftInput }, { shop }) => {
     const mistake = draftMistake(shop, input)
     if (mistake) return { calculatedDraftOrder: null, userErrors: wrong(mistake) }
-    return { calculatedDraftOrder: calculatedView(shop, input, priceDraft(shop, input)), userErrors: [] }
+    const paidIn = paidInOf(shop, input)
+    const sides = paidIn
+      ? { currency: paidIn.currency, counted: { currency: shop.identity.currency, rate: paidIn.rate } }
+      : sidesOf(shop.identity)
+    return { calculatedDraftOrder: calculatedView(shop, input, priceDraft(shop, input), sides), userErrors: [] }
   },
   draftOrderCreate: ({ input }: { input: DraftInput }, { shop }) => {
     const mistake = draftMistake(shop, input)

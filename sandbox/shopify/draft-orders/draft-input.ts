@@ -13,7 +13,7 @@ import type {
 } from '../shops/draft-model.ts'
 import { idOf } from '../shops/gid.ts'
 import type { Cents } from '../shops/model.ts'
-import { cents } from '../shops/money.ts'
+import { cents, exchanged } from '../shops/money.ts'
 import { findVariant } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
 
@@ -22,9 +22,32 @@ export const customerOf = (shop: Shop, input: DraftInput) => {
   return id === undefined ? undefined : shop.state.customers.find((customer) => customer.id === id)
 }
 
+/** What a draft is paid in, where that is not the shop's own currency. */
+export const paidInOf = (shop: Shop, { presentmentCurrencyCode: currency }: DraftInput): Wish['paidIn'] => {
+  const rate = currency && shop.identity.alsoSellsIn?.[currency]
+  return rate ? { currency, rate, own: shop.identity.currency } : undefined
+}
+
+/** Every currency of a draft is the shop's own, or the one that it is paid in. */
+function strangeCurrency(shop: Shop, input: DraftInput): string | null {
+  const { presentmentCurrencyCode: wanted } = input
+  if (wanted && wanted !== shop.identity.currency && !paidInOf(shop, input))
+    return `${wanted} is not an enabled currency`
+  const named = [
+    input.shippingLine?.priceWithCurrency,
+    ...(input.lineItems ?? []).map((line) => line.originalUnitPriceWithCurrency),
+  ]
+  const strange = named.some(
+    (money) => money?.currencyCode && ![wanted, shop.identity.currency].includes(money.currencyCode),
+  )
+  return strange ? 'Currency must be the shop currency or the presentment currency' : null
+}
+
 /** What is wrong with a draft's input; null when nothing. `draft` is the one that it changes. */
 export function draftMistake(shop: Shop, input: DraftInput, draft?: Draft): string | null {
   if (!input.lineItems?.length) return 'Add at least 1 product'
+  const strange = strangeCurrency(shop, input)
+  if (strange) return strange
   if (input.email && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(input.email)) return 'Email is invalid'
   if ((input.purchasingEntity?.customerId ?? input.customerId) && !customerOf(shop, input)) return 'Customer not found'
   for (const line of input.lineItems) {
@@ -54,30 +77,44 @@ function shortOf(shop: Shop, input: DraftInput, draft: Draft | undefined): strin
 /** Prices what an input asks for; writes nothing. */
 export function priceDraft(shop: Shop, input: DraftInput): Priced {
   const address = addressFrom(input.shippingAddress)
+  const paidIn = paidInOf(shop, input)
   const wish: Wish = {
-    lines: (input.lineItems ?? []).map((line) => wantedLine(line)),
+    lines: (input.lineItems ?? []).map((line) => wantedLine(line, paidIn)),
     shipping: null,
     discount: manual(input.appliedDiscount),
     codes: input.discountCodes ?? [],
     automatic: input.acceptAutomaticDiscounts ?? false,
     taxExempt: input.taxExempt ?? false,
     address,
+    paidIn,
     customerId: customerOf(shop, input)?.id ?? null,
   }
   return priceWish(shop, { ...wish, shipping: shippingOf(shop, input, wish) })
 }
 
+/** An amount in what is paid in: one that names no currency, or another, is in the shop's own. */
+const paidAmount = (
+  { amount, currencyCode }: { amount: unknown; currencyCode?: string },
+  paidIn: Wish['paidIn'],
+): Cents =>
+  !paidIn || currencyCode === paidIn.currency
+    ? cents(amount, currencyCode)
+    : exchanged(cents(amount), paidIn.rate, { from: paidIn.own, to: paidIn.currency })
+
 const gramsIn = { GRAMS: 1, KILOGRAMS: 1000, OUNCES: 28.3495, POUNDS: 453.592 }
 
-function wantedLine(line: NonNullable<DraftInput['lineItems']>[number]): WantedLine {
+function wantedLine(line: NonNullable<DraftInput['lineItems']>[number], paidIn: Wish['paidIn']): WantedLine {
   const variantId = idOf('ProductVariant', line.variantId) ?? null
-  const own = line.originalUnitPriceWithCurrency?.amount ?? line.originalUnitPrice
-  const override = line.priceOverride?.amount
+  const own = line.originalUnitPriceWithCurrency ?? { amount: line.originalUnitPrice }
   return {
     variantId,
     title: line.title ?? null,
     // A variant keeps its own price unless it is overridden by name.
-    unitPrice: override !== undefined ? cents(override) : variantId === null ? cents(own) : null,
+    unitPrice: line.priceOverride
+      ? paidAmount(line.priceOverride, paidIn)
+      : variantId === null
+        ? paidAmount(own, paidIn)
+        : null,
     quantity: line.quantity,
     sku: line.sku ?? null,
     taxable: line.taxable ?? null,
@@ -101,12 +138,13 @@ export const manual = (input: DiscountInput | undefined): ManualDiscount | null 
 function shippingOf(shop: Shop, { shippingLine }: DraftInput, wish: Wish): Wish['shipping'] {
   if (!shippingLine) return null
   if (shippingLine.shippingRateHandle) {
-    const { subtotal } = priceWish(shop, wish).totals
+    const { subtotal } = priceWish(shop, { ...wish, paidIn: undefined }).totals
     const rate = shippingRates(shop.identity, wish.address, subtotal).find(
       ({ handle }) => handle === shippingLine.shippingRateHandle,
     )
-    return rate ? { title: rate.title, price: rate.price, handle: rate.handle } : null
+    const price = rate && paidAmount({ amount: rate.price / 100 }, wish.paidIn)
+    return rate ? { title: rate.title, price: price ?? 0, handle: rate.handle } : null
   }
-  const amount: Cents = cents(shippingLine.priceWithCurrency?.amount ?? shippingLine.price)
+  const amount = paidAmount(shippingLine.priceWithCurrency ?? { amount: shippingLine.price }, wish.paidIn)
   return { title: shippingLine.title ?? 'Shipping', price: amount, handle: null }
 }

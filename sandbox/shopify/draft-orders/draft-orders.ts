@@ -4,15 +4,17 @@ import type { Draft, DraftInput } from '../shops/draft-model.ts'
 import type { Order } from '../shops/model.ts'
 import type { Shop } from '../shops/shop.ts'
 import { draftBody } from '../webhooks/bodies.ts'
-import { customerOf, manual, priceDraft } from './draft-input.ts'
+import { customerOf, manual, paidInOf, priceDraft } from './draft-input.ts'
 
 /** Keeps a draft and tells apps; with `draft`, changes of that one what `change` names. */
 export function saveDraft(shop: Shop, change: DraftInput, draft?: Draft): Draft {
   const input = { ...draft?.input, ...change }
   const now = shop.now().toISOString()
+  const paidIn = paidInOf(shop, input)
   const fields = {
     updatedAt: now,
-    currency: shop.identity.currency,
+    currency: paidIn?.currency ?? shop.identity.currency,
+    counted: paidIn && { currency: shop.identity.currency, rate: paidIn.rate },
     email: input.email ?? null,
     phone: input.phone ?? null,
     note: input.note ?? null,
@@ -74,6 +76,7 @@ export function completeDraft(
     billingAddress: draft.billingAddress,
     shippingAddress: draft.shippingAddress,
     customerId: draft.customerId,
+    paidIn: paidInOf(shop, draft.input),
     sourceName: options.sourceName ?? 'shopify_draft_order',
     gateway: options.pending ? null : 'manual',
     countsCodes: shop.state.settings.countsCodesOfDrafts ?? false,

@@ -9,17 +9,17 @@ import { productView, variantView } from '../products/products.ts'
 import { addressView } from '../shops/addresses.ts'
 import type { Draft, DraftInput, Priced, PricedLine } from '../shops/draft-model.ts'
 import { gid } from '../shops/gid.ts'
-import { bag, moneyV2 } from '../shops/money.ts'
+import { bag, inShop, moneyV2, type Sides, sidesOf } from '../shops/money.ts'
 import { findVariant } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
 
 /** The members that a calculated and a kept draft share. */
-function pricedView(shop: Shop, priced: Priced): View {
-  const money = (amount: number) => bag(amount, shop.identity.currency)
+function pricedView(shop: Shop, priced: Priced, sides: Sides): View {
+  const money = (amount: number) => bag(amount, sides)
   const { totals, shipping } = priced
   return {
     currencyCode: shop.identity.currency,
-    presentmentCurrencyCode: shop.identity.currency,
+    presentmentCurrencyCode: sides.currency,
     taxesIncluded: priced.taxesIncluded,
     subtotalPriceSet: money(totals.subtotal),
     lineItemsSubtotalPrice: money(totals.lineItems),
@@ -31,13 +31,13 @@ function pricedView(shop: Shop, priced: Priced): View {
     amountDueNowSet: money(totals.total),
     amountDueLaterSet: money(0),
     totalQuantityOfLineItems: priced.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    taxLines: priced.taxLines.map((line) => taxView(line, shop.identity.currency)),
+    taxLines: priced.taxLines.map((line) => taxView(line, sides)),
     warnings: [],
     discountCodes: priced.discounts.filter(({ kind }) => kind === 'code').map(({ title }) => title),
     platformDiscounts: priced.discounts
       .map((discount, index) => ({ discount, index }))
       .filter(({ discount }) => discount.kind !== 'manual')
-      .map(({ discount, index }) => platformDiscount(shop, priced, index, discount)),
+      .map(({ discount, index }) => platformDiscount(shop, priced, { index, discount, sides })),
     shippingLine: shipping
       ? {
           __typename: 'ShippingLine',
@@ -50,14 +50,16 @@ function pricedView(shop: Shop, priced: Priced): View {
           isRemoved: false,
           originalPriceSet: money(shipping.price),
           discountedPriceSet: money(totals.shipping),
-          taxLines: shipping.taxLines.map((line) => taxView(line, shop.identity.currency)),
+          taxLines: shipping.taxLines.map((line) => taxView(line, sides)),
           discountAllocations: [],
         }
       : null,
   }
 }
 
-function platformDiscount(shop: Shop, priced: Priced, index: number, discount: Priced['discounts'][number]): View {
+type Applied = { index: number; discount: Priced['discounts'][number]; sides: Sides }
+
+function platformDiscount(shop: Shop, priced: Priced, { index, discount, sides }: Applied): View {
   const parts = [...priced.lines, ...(priced.shipping ? [priced.shipping] : [])].flatMap(
     ({ allocations }) => allocations,
   )
@@ -76,14 +78,14 @@ function platformDiscount(shop: Shop, priced: Priced, index: number, discount: P
     presentationLevel: discount.target === 'SHIPPING_LINE' ? 'shipping' : 'order',
     summary: discount.title,
     shortSummary: discount.title,
-    totalAmount: moneyV2(amount, shop.identity.currency),
-    totalAmountPriceSet: bag(amount, shop.identity.currency),
+    totalAmount: moneyV2(inShop(amount, sides), shop.identity.currency),
+    totalAmountPriceSet: bag(amount, sides),
     allocations: [],
   }
 }
 
-function lineView(shop: Shop, line: PricedLine, index: number): View {
-  const { currency } = shop.identity
+function lineView(shop: Shop, line: PricedLine, index: number, sides: Sides): View {
+  const money = (amount: number) => moneyV2(inShop(amount, sides), sides.counted.currency)
   const total = line.unit * line.quantity
   const cut = cutOff(line.allocations)
   const found = findVariant(shop, line.variantId)
@@ -102,35 +104,35 @@ function lineView(shop: Shop, line: PricedLine, index: number): View {
     isGiftCard: false,
     customAttributes: line.attributes,
     appliedDiscount: null,
-    originalUnitPrice: moneyV2(line.unit, currency),
-    originalUnitPriceSet: bag(line.unit, currency),
-    originalTotal: moneyV2(total, currency),
-    originalTotalSet: bag(total, currency),
-    discountedTotal: moneyV2(total - cut, currency),
-    discountedTotalSet: bag(total - cut, currency),
-    totalDiscount: moneyV2(cut, currency),
-    totalDiscountSet: bag(cut, currency),
-    approximateDiscountedUnitPriceSet: bag(Math.round((total - cut) / line.quantity), currency),
+    originalUnitPrice: money(line.unit),
+    originalUnitPriceSet: bag(line.unit, sides),
+    originalTotal: money(total),
+    originalTotalSet: bag(total, sides),
+    discountedTotal: money(total - cut),
+    discountedTotalSet: bag(total - cut, sides),
+    totalDiscount: money(cut),
+    totalDiscountSet: bag(cut, sides),
+    approximateDiscountedUnitPriceSet: bag(Math.round((total - cut) / line.quantity), sides),
     weight: { unit: 'GRAMS', value: line.grams },
-    taxLines: line.taxLines.map((tax) => taxView(tax, currency)),
+    taxLines: line.taxLines.map((tax) => taxView(tax, sides)),
     product: found ? () => productView(shop, found.product) : null,
     variant: found ? () => variantView(shop, found.product, found.variant) : null,
   }
 }
 
-export const calculatedView = (shop: Shop, input: DraftInput, priced: Priced): View => ({
-  ...pricedView(shop, priced),
+export const calculatedView = (shop: Shop, input: DraftInput, priced: Priced, sides: Sides): View => ({
+  ...pricedView(shop, priced, sides),
   __typename: 'CalculatedDraftOrder',
   acceptAutomaticDiscounts: input.acceptAutomaticDiscounts ?? false,
   phone: input.phone ?? null,
   customer: null,
   appliedDiscount: null,
   alerts: [],
-  lineItems: priced.lines.map((line, index) => lineView(shop, line, index)),
+  lineItems: priced.lines.map((line, index) => lineView(shop, line, index, sides)),
   availableShippingRates: priced.rates.map(({ handle, title, price }) => ({
     handle,
     title,
-    price: moneyV2(price, shop.identity.currency),
+    price: moneyV2(inShop(price, sides), shop.identity.currency),
   })),
 })
 
@@ -138,7 +140,7 @@ export function draftView(shop: Shop, draft: Draft): View {
   const order = draft.orderId === null ? undefined : findOrder(shop, draft.orderId)
   const customer = shop.state.customers.find(({ id }) => id === draft.customerId)
   return {
-    ...pricedView(shop, draft.priced),
+    ...pricedView(shop, draft.priced, sidesOf(draft)),
     __typename: 'DraftOrder',
     id: gid('DraftOrder', draft.id),
     legacyResourceId: String(draft.id),
@@ -168,7 +170,7 @@ export function draftView(shop: Shop, draft: Draft): View {
         [...draft.priced.lines.entries()],
         args,
         ([index]) => index,
-        ([index, line]) => lineView(shop, line, index),
+        ([index, line]) => lineView(shop, line, index, sidesOf(draft)),
       ),
   }
 }

@@ -1,7 +1,7 @@
 import { addressBody } from '../shops/addresses.ts'
 import { gid } from '../shops/gid.ts'
 import type { Cents, Fulfillment, Order, OrderLine, Refund, TaxLine, Transaction } from '../shops/model.ts'
-import { price } from '../shops/money.ts'
+import { inShop, price, type Sides, sidesOf } from '../shops/money.ts'
 import type { Shop } from '../shops/shop.ts'
 import {
   codesOf,
@@ -17,15 +17,15 @@ import {
 
 /** Webhook bodies of orders: the platform's REST shape, with numeric ids and money as strings. */
 
-const priceSet = (amount: Cents, currency: string) => {
-  const money = { amount: price(amount), currency_code: currency }
-  return { shop_money: money, presentment_money: money }
-}
-const taxBody = (currency: string) => (line: TaxLine) => ({
+const priceSet = (amount: Cents, sides: Sides) => ({
+  shop_money: { amount: price(inShop(amount, sides)), currency_code: sides.counted.currency },
+  presentment_money: { amount: price(amount, sides.currency), currency_code: sides.currency },
+})
+const taxBody = (sides: Sides) => (line: TaxLine) => ({
   title: line.title,
-  price: price(line.amount),
+  price: price(inShop(line.amount, sides)),
   rate: line.rate,
-  price_set: priceSet(line.amount, currency),
+  price_set: priceSet(line.amount, sides),
   channel_liable: false,
 })
 
@@ -44,12 +44,12 @@ function lineBody(order: Order, line: OrderLine) {
     current_quantity: line.quantity - refundedOf(order, line),
     fulfillable_quantity: unfulfilledQuantity(order, line),
     fulfillment_status: unfulfilledQuantity(order, line) === 0 ? 'fulfilled' : null,
-    price: price(line.price),
-    price_set: priceSet(line.price, order.currency),
-    total_discount: price(cutOff(line.allocations)),
+    price: price(inShop(line.price, sidesOf(order))),
+    price_set: priceSet(line.price, sidesOf(order)),
+    total_discount: price(inShop(cutOff(line.allocations), sidesOf(order))),
     discount_allocations: line.allocations.map(({ amount, discount }) => ({
-      amount: price(amount),
-      amount_set: priceSet(amount, order.currency),
+      amount: price(inShop(amount, sidesOf(order))),
+      amount_set: priceSet(amount, sidesOf(order)),
       discount_application_index: discount,
     })),
     grams: line.grams,
@@ -58,14 +58,17 @@ function lineBody(order: Order, line: OrderLine) {
     gift_card: false,
     product_exists: line.productId !== null,
     properties: line.properties.map(({ key, value }) => ({ name: key, value })),
-    tax_lines: line.taxLines.map(taxBody(order.currency)),
+    tax_lines: line.taxLines.map(taxBody(sidesOf(order))),
   }
 }
 
 export function orderBody(shop: Shop, order: Order) {
   const totals = orderTotals(order)
   const customer = shop.state.customers.find(({ id }) => id === order.customerId)
-  const sums = (amount: Cents) => ({ text: price(amount), set: priceSet(amount, order.currency) })
+  const sums = (amount: Cents) => ({
+    text: price(inShop(amount, sidesOf(order))),
+    set: priceSet(amount, sidesOf(order)),
+  })
   const [total, subtotal, discounts, tax, sent, now] = [
     totals.total,
     totals.subtotal,
@@ -97,7 +100,7 @@ export function orderBody(shop: Shop, order: Order) {
     tags: order.tags.join(', '),
     source_name: order.sourceName,
     source_identifier: order.sourceIdentifier,
-    currency: order.currency,
+    currency: sidesOf(order).counted.currency,
     presentment_currency: order.currency,
     taxes_included: order.taxesIncluded,
     financial_status: financialStatus(order).toLowerCase(),
@@ -114,8 +117,8 @@ export function orderBody(shop: Shop, order: Order) {
     total_tax: tax!.text,
     total_tax_set: tax!.set,
     total_shipping_price_set: sent!.set,
-    total_line_items_price: price(totals.lineItems),
-    total_line_items_price_set: priceSet(totals.lineItems, order.currency),
+    total_line_items_price: price(inShop(totals.lineItems, sidesOf(order))),
+    total_line_items_price_set: priceSet(totals.lineItems, sidesOf(order)),
     current_total_price: now!.text,
     current_total_price_set: now!.set,
     current_subtotal_price: subtotal!.text,
@@ -124,23 +127,26 @@ export function orderBody(shop: Shop, order: Order) {
     discount_applications: order.discounts.map((discount) => ({
       target_type: discount.target.toLowerCase(),
       type: discount.kind === 'code' ? 'discount_code' : discount.kind,
-      value: 'percentage' in discount.value ? String(discount.value.percentage) : price(discount.value.amount),
+      value:
+        'percentage' in discount.value
+          ? String(discount.value.percentage)
+          : price(inShop(discount.value.amount, sidesOf(order))),
       value_type: 'percentage' in discount.value ? 'percentage' : 'fixed_amount',
       allocation_method: 'across',
       target_selection: 'all',
       ...(discount.kind === 'code' ? { code: discount.title } : { title: discount.title }),
     })),
-    tax_lines: orderTaxes(order).map(taxBody(order.currency)),
+    tax_lines: orderTaxes(order).map(taxBody(sidesOf(order))),
     line_items: order.lines.map((line) => lineBody(order, line)),
     shipping_lines: order.shipping.map((line) => ({
       id: line.id,
       title: line.title,
       code: line.code,
       source: 'shopify',
-      price: price(line.price),
-      price_set: priceSet(line.price, order.currency),
-      discounted_price: price(line.price - cutOff(line.allocations)),
-      tax_lines: line.taxLines.map(taxBody(order.currency)),
+      price: price(inShop(line.price, sidesOf(order))),
+      price_set: priceSet(line.price, sidesOf(order)),
+      discounted_price: price(inShop(line.price - cutOff(line.allocations), sidesOf(order))),
+      tax_lines: line.taxLines.map(taxBody(sidesOf(order))),
     })),
     billing_address: addressBody(order.billingAddress),
     shipping_address: addressBody(order.shippingAddress),
@@ -169,7 +175,7 @@ const transactionBody = (order: Order, transaction: Transaction) => ({
   kind: transaction.kind.toLowerCase(),
   status: transaction.status.toLowerCase(),
   gateway: transaction.gateway,
-  amount: price(transaction.amount),
+  amount: price(transaction.amount, order.currency),
   currency: order.currency,
   authorization: transaction.authorization,
   parent_id: transaction.parentId,
@@ -191,8 +197,8 @@ export const refundBody = (order: Order, refund: Refund) => ({
     line_item_id: entry.lineId,
     quantity: entry.quantity,
     restock_type: entry.restock.toLowerCase(),
-    subtotal: Number(price(entry.amount)),
-    subtotal_set: priceSet(entry.amount, order.currency),
+    subtotal: Number(price(inShop(entry.amount, sidesOf(order)))),
+    subtotal_set: priceSet(entry.amount, sidesOf(order)),
     line_item: lineBodyOf(order, entry.lineId),
   })),
   transactions: order.transactions

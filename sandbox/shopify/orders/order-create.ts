@@ -121,7 +121,7 @@ function mistakes(shop: Shop, input: OrderInput, inventory: string): UserError[]
   })
 }
 
-const amountOf = (set: MoneyBag | null | undefined) => cents(set?.shopMoney.amount)
+const amountOf = (set: MoneyBag | null | undefined) => cents(set?.shopMoney.amount, set?.shopMoney.currencyCode)
 
 const taxesFrom = (lines: TaxInput[] | null | undefined, on: number): TaxLine[] =>
   (lines ?? []).map(({ title, rate, priceSet }) => ({

@@ -67,6 +67,13 @@ export const orderMutations: Fields = {
     const key = idempotencyKey(info)
     const order = findOrder(shop, input.orderId)
     if (!order) return { refund: null, order: null, userErrors: noSuchOrder }
+    // The platform wants the buyer's currency named where the shop counts in another.
+    if (order.counted && input.currency !== order.currency)
+      return {
+        refund: null,
+        order: null,
+        userErrors: [{ field: ['currency'], message: 'Currency must be the presentment currency of the order' }],
+      }
     const before = order.refunds.find(({ id }) => id === shop.state.settings.idempotent[key])
     const refund = before ?? refundOrder(shop, order, refundWish(shop, input))
     if (typeof refund === 'string')
@@ -99,6 +106,7 @@ type CancelArgs = {
 type RefundInput = {
   orderId: string
   note?: string | null
+  currency?: string | null
   allowOverRefunding?: boolean | null
   shipping?: { amount?: string | null; fullRefund?: boolean | null } | null
   refundLineItems?:
@@ -129,14 +137,14 @@ function refundWish(shop: Shop, input: RefundInput) {
     allowOver: input.allowOverRefunding ?? false,
     shipping: input.shipping?.fullRefund
       ? Math.min(everything.shipping, orderTotals(order).shipping)
-      : cents(input.shipping?.amount),
+      : cents(input.shipping?.amount, order.currency),
     lines: (input.refundLineItems ?? []).map(({ lineItemId, quantity, restockType }) => ({
       lineId: idOf('LineItem', lineItemId) ?? 0,
       quantity,
       restock: restockType ?? ('NO_RESTOCK' as const),
     })),
     payments: (input.transactions ?? []).map(({ amount, gateway, parentId }) => ({
-      amount: cents(amount),
+      amount: cents(amount, order.currency),
       gateway,
       parentId: idOf('OrderTransaction', parentId) ?? null,
     })),

@@ -1,7 +1,7 @@
 import type { Address, FinancialStatus, Transaction } from '../shops/model.ts'
 import type { Person } from './customers.ts'
 
-export type MoneyBag = { shopMoney: { amount: unknown } }
+export type MoneyBag = { shopMoney: { amount: unknown; currencyCode?: string } }
 export type TaxInput = { title: string; rate: unknown; priceSet?: MoneyBag | null }
 type AddressInput = Partial<Record<keyof Address, string | null>> | null
 type Maybe<T> = { [Key in keyof T]?: T[Key] | null }

@@ -5,7 +5,7 @@ import { matcher } from '../graphql/search.ts'
 import { addressView } from '../shops/addresses.ts'
 import { gid, idOf } from '../shops/gid.ts'
 import type { Order } from '../shops/model.ts'
-import { bag } from '../shops/money.ts'
+import { bag, sidesOf } from '../shops/money.ts'
 import type { Shop } from '../shops/shop.ts'
 import { customerView } from './customers.ts'
 import { lineView } from './order-line.ts'
@@ -103,8 +103,8 @@ export const statusPageUrl = (shop: Shop, order: Order) => shop.url(`/orders/${o
 
 export function orderView(shop: Shop, order: Order): View {
   const totals = orderTotals(order)
-  const { currency } = order
-  const money = (amount: number) => bag(amount, currency)
+  const sides = sidesOf(order)
+  const money = (amount: number) => bag(amount, sides)
   const back = refunded(order)
   const units = order.lines.reduce((sum, line) => sum + line.quantity, 0)
   const status = financialStatus(order)
@@ -133,8 +133,8 @@ export function orderView(shop: Shop, order: Order): View {
     sourceName: order.sourceName,
     sourceIdentifier: order.sourceIdentifier,
     poNumber: null,
-    currencyCode: currency,
-    presentmentCurrencyCode: currency,
+    currencyCode: sides.counted.currency,
+    presentmentCurrencyCode: sides.currency,
     taxesIncluded: order.taxesIncluded,
     taxExempt: false,
     discountCode: codesOf(order)[0] ?? null,
@@ -181,7 +181,7 @@ export function orderView(shop: Shop, order: Order): View {
     shippingAddress: addressView(order.shippingAddress, order.id + 2),
     billingAddressMatchesShippingAddress:
       JSON.stringify(order.billingAddress) === JSON.stringify(order.shippingAddress),
-    taxLines: orderTaxes(order).map((line) => taxView(line, currency)),
+    taxLines: orderTaxes(order).map((line) => taxView(line, sides)),
     shippingLine: order.shipping[0] ? shippingView(order, order.shipping[0]) : null,
     shippingLines: (args: PageArgs) =>
       connection(

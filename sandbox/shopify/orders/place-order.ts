@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { productChanged } from '../products/stock.ts'
-import type { Priced } from '../shops/draft-model.ts'
+import type { Priced, Wish } from '../shops/draft-model.ts'
 import type { Order } from '../shops/model.ts'
 import { findVariant } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
@@ -80,6 +80,7 @@ export type Purchase = Pick<
   | 'sourceName'
   | 'customerId'
 > & {
+  paidIn?: Wish['paidIn']
   /** What it was paid with; null leaves it unpaid. */
   gateway: string | null
   /** Whether it counts as a use of its discounts. */
@@ -88,7 +89,7 @@ export type Purchase = Pick<
 
 /** Makes an order of priced lines as the shop's own checkout does: stock is taken, discounts are counted. */
 export function placePriced(shop: Shop, priced: Priced, purchase: Purchase): Order {
-  const { gateway, countsCodes, ...rest } = purchase
+  const { gateway, countsCodes, paidIn, ...rest } = purchase
   const now = shop.now().toISOString()
   const known = {
     email: purchase.email,
@@ -100,7 +101,8 @@ export function placePriced(shop: Shop, priced: Priced, purchase: Purchase): Ord
     ...rest,
     customerId: purchase.customerId ?? upsertCustomer(shop, known, now)?.id ?? null,
     processedAt: now,
-    currency: shop.identity.currency,
+    currency: paidIn?.currency ?? shop.identity.currency,
+    ...(paidIn && { counted: { currency: shop.identity.currency, rate: paidIn.rate } }),
     taxesIncluded: priced.taxesIncluded,
     test: false,
     sourceIdentifier: null,

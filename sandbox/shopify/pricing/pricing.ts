@@ -1,7 +1,8 @@
+import { inCurrency } from '../discounts/discount-currency.ts'
 import { applies, bestCombination } from '../discounts/discount-rules.ts'
 import type { ManualDiscount, Priced, PricedLine, Totals, WantedLine, Wish } from '../shops/draft-model.ts'
 import type { Allocation, AppliedDiscount, Cents, TaxLine } from '../shops/model.ts'
-import { share } from '../shops/money.ts'
+import { exchanged, share } from '../shops/money.ts'
 import { findVariant, variantTitle } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
 import { shippingRates } from './shipping.ts'
@@ -13,7 +14,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 /** Prices a wish as the shop would: manual discounts first, then the best of codes and automatic ones, then tax by destination. */
 export function priceWish(shop: Shop, wish: Wish): Priced {
   const discounts: AppliedDiscount[] = []
-  const lines = wish.lines.map((wanted) => describe(shop, wanted))
+  const lines = wish.lines.map((wanted) => describe(shop, wanted, wish.paidIn))
   for (const line of lines) if (line.discount) applyManually(discounts, line.discount, [line])
   if (wish.discount) applyManually(discounts, wish.discount, lines)
 
@@ -26,6 +27,7 @@ export function priceWish(shop: Shop, wish: Wish): Priced {
   const asked = shop.state.discounts
     .filter(({ code }) => (code === null ? wish.automatic : hasCode(wish.codes, code)))
     .filter((discount) => !discount.oncePerCustomer || !hasUsed(shop, wish.customerId, discount.id))
+    .map((discount) => inCurrency(discount, wish.paidIn))
   for (const { discount, cut } of bestCombination(
     asked.filter((candidate) => applies(candidate, basket, shop.now())),
     basket,
@@ -57,6 +59,7 @@ export function priceWish(shop: Shop, wish: Wish): Priced {
     rates,
     taxesIncluded,
     taxLines,
+    currency: wish.paidIn?.currency ?? shop.identity.currency,
     totals: totalsOf({ lines, shipping, taxLines, taxesIncluded }),
   }
 }
@@ -113,7 +116,10 @@ function applyManually(discounts: AppliedDiscount[], discount: ManualDiscount, l
     if (amount > 0) lines[at]!.allocations.push({ discount: index - 1, amount })
 }
 
-function describe(shop: Shop, wanted: WantedLine): PricedLine {
+const paidPrice = (amount: Cents, paidIn: Wish['paidIn']) =>
+  paidIn ? exchanged(amount, paidIn.rate, { from: paidIn.own, to: paidIn.currency }) : amount
+
+function describe(shop: Shop, wanted: WantedLine, paidIn: Wish['paidIn']): PricedLine {
   const found = findVariant(shop, wanted.variantId)
   return {
     ...wanted,
@@ -122,7 +128,7 @@ function describe(shop: Shop, wanted: WantedLine): PricedLine {
     variantTitle: found ? variantTitle(found.product, found.variant.options) : null,
     vendor: found?.product.vendor ?? null,
     sku: found?.variant.sku ?? wanted.sku,
-    unit: wanted.unitPrice ?? found?.variant.price ?? 0,
+    unit: wanted.unitPrice ?? paidPrice(found?.variant.price ?? 0, paidIn),
     taxable: found?.variant.taxable ?? wanted.taxable ?? true,
     requiresShipping: found?.variant.requiresShipping ?? wanted.requiresShipping ?? false,
     grams: found?.variant.grams ?? wanted.grams ?? 0,

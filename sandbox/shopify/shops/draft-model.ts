@@ -23,6 +23,9 @@ export type WantedLine = {
   discount: ManualDiscount | null
 }
 
+/** What is paid in: `rate` of it for one of the shop's own. */
+export type PaidIn = { currency: string; rate: number; own: string }
+
 export type Wish = {
   lines: WantedLine[]
   shipping: { title: string; price: Cents; handle: string | null } | null
@@ -30,6 +33,8 @@ export type Wish = {
   codes: string[]
   automatic: boolean
   taxExempt: boolean
+  /** Absent: the shop's own currency. */
+  paidIn?: PaidIn | undefined
   address: Address | null
   /** Whose uses of a discount count against it; null: nobody known. */
   customerId: number | null
@@ -63,6 +68,8 @@ export type Priced = {
   taxesIncluded: boolean
   taxLines: TaxLine[]
   totals: Totals
+  /** What all of it is in. */
+  currency: string
 }
 
 /** `lineItems` before discounts; `subtotal` after them, without shipping; `total` is what is to be paid. */
@@ -78,6 +85,7 @@ export type Draft = {
   completedAt: string | null
   orderId: number | null
   currency: string
+  counted?: { currency: string; rate: number } | undefined
   email: string | null
   phone: string | null
   note: string | null
@@ -97,7 +105,7 @@ export type Draft = {
   input: DraftInput
 }
 
-type MoneyInput = { amount: unknown }
+type MoneyInput = { amount: unknown; currencyCode?: string }
 export type DiscountInput = {
   title?: string | null
   description?: string | null
@@ -136,4 +144,5 @@ export type DraftInput = Maybe<{
   shippingAddress: Partial<Record<keyof Address, string | null>>
   billingAddress: Partial<Record<keyof Address, string | null>>
   reserveInventoryUntil: string
+  presentmentCurrencyCode: string
 }>

@@ -140,7 +140,10 @@ export type Order = {
   updatedAt: string
   cancelledAt: string | null
   cancelReason: string | null
+  /** What the buyer paid in; amounts are in this. */
   currency: string
+  /** What the shop counts it in, and at which rate; absent where that is the same. */
+  counted?: { currency: string; rate: number }
   taxesIncluded: boolean
   test: boolean
   email: string | null
@@ -196,6 +199,8 @@ export type Cart = {
   note: string | null
   attributes: Record<string, string>
   codes: string[]
+  /** What the shopper chose to pay in, where that is not the shop's own currency. */
+  currency?: string | undefined
   lines: CartLine[]
   createdAt: string
 }

@@ -1,27 +1,63 @@
 import type { Cents } from './model.ts'
 
-/** Reads a decimal string or number of major units; rounds to the cent. */
-export function cents(amount: unknown): Cents {
-  return Math.round(Number(amount ?? 0) * 100)
+/** How many decimals a currency has: not every one has hundredths. */
+const digitsOf = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+
+/** Reads a decimal string or number of major units of a currency of two decimals, or of `currency`; rounds to its smallest coin. */
+export function cents(amount: unknown, currency = 'EUR'): Cents {
+  return Math.round(Number(amount ?? 0) * 10 ** digitsOf(currency))
 }
 
-/** The `Money` scalar and all REST bodies: always two decimals. */
-export const price = (amount: Cents): string => (amount / 100).toFixed(2)
+/** The `Money` scalar and all REST bodies: as many decimals as the currency has. */
+export const price = (amount: Cents, currency = 'EUR'): string =>
+  (amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency))
 
-/** `MoneyV2.amount`: the platform drops a trailing zero, so 10.00 reads `10.0`. */
-export const decimal = (amount: Cents): string => price(amount).replace(/0$/, '')
+/** `MoneyV2.amount`: the platform drops a trailing zero, so 10.00 reads `10.0`; one at least stays. */
+export const decimal = (amount: Cents, currency = 'EUR'): string => {
+  const text = price(amount, currency)
+  return text.includes('.') ? text.replace(/0$/, '') : `${text}.0`
+}
+
+/** As themes know amounts: hundredths, whatever the currency. */
+export const hundredths = (amount: Cents, currency: string): number => amount * 10 ** (2 - digitsOf(currency))
 
 export const moneyV2 = (amount: Cents, currencyCode: string) => ({
   __typename: 'MoneyV2',
-  amount: decimal(amount),
+  amount: decimal(amount, currencyCode),
   currencyCode,
 })
 
-/** `MoneyBag`: the sandbox's shops sell in their own currency only, so both sides agree. */
-export function bag(amount: Cents, currency: string) {
-  const money = moneyV2(amount, currency)
-  return { shopMoney: money, presentmentMoney: money }
+/** What a buyer pays in, and what the shop counts in: `rate` of the first for one of the second. */
+export type Sides = { currency: string; counted: { currency: string; rate: number } }
+
+/** Of what was sold in `currency`; without `counted`, the shop's own. */
+export const sidesOf = ({
+  currency,
+  counted,
+}: {
+  currency: string
+  counted?: Sides['counted'] | undefined
+}): Sides => ({
+  currency,
+  counted: counted ?? { currency, rate: 1 },
+})
+
+/** An amount of what the buyer pays as the shop counts it. */
+export const inShop = (amount: Cents, { currency, counted }: Sides): Cents =>
+  exchanged(amount, 1 / counted.rate, { from: currency, to: counted.currency })
+
+/** `MoneyBag`, of an amount of what the buyer pays. */
+export function bag(amount: Cents, sides: Sides) {
+  return {
+    shopMoney: moneyV2(inShop(amount, sides), sides.counted.currency),
+    presentmentMoney: moneyV2(amount, sides.currency),
+  }
 }
+
+/** An amount of one currency in another, in the smallest coins of both. */
+export const exchanged = (amount: Cents, rate: number, { from, to }: { from: string; to: string }): Cents =>
+  from === to ? amount : Math.round(amount * rate * 10 ** (digitsOf(to) - digitsOf(from)))
 
 /** Splits an amount by weights so that the parts add up to it exactly; the largest remainders get the odd cents. */
 export function share(amount: Cents, weights: readonly number[]): Cents[] {
@@ -40,6 +76,10 @@ export function share(amount: Cents, weights: readonly number[]): Cents[] {
 /** A price as a person reads it. */
 export function formatMoney(amount: Cents, currency: string): string {
   return new Intl.NumberFormat(currency === 'EUR' ? 'en-IE' : 'en-US', { style: 'currency', currency }).format(
-    amount / 100,
+    amount / 10 ** digitsOf(currency),
   )
 }
+
+/** An amount of a theme as a person reads it. */
+export const formatHundredths = (amount: number, currency: string): string =>
+  formatMoney(Math.round(amount / hundredths(1, currency)), currency)

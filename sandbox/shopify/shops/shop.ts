@@ -9,6 +9,7 @@ import type { Cart } from './model.ts'
 import { initialScopes } from './shops.ts'
 import type { ShopIdentity } from './shops.ts'
 import type { Delivery, Subscription } from './webhook-model.ts'
+import type { Zone } from './zones.ts'
 
 export type ShopSettings = {
   /** The last id given out; ids only grow. */
@@ -26,8 +27,12 @@ export type ShopSettings = {
   jobDelay: number | null
   /** The domain that the merchant connected; null while there is only the platform's own. */
   primaryDomain: string | null
+  /** Its languages beside its own, and whether shoppers can choose them; Dutch and a French draft unless given. */
+  locales?: { locale: string; published: boolean }[]
   /** Codes of the countries that its shipping zones cover; those it has from the start unless given. */
   shipsTo?: string[]
+  /** Its shipping zones and their rates; those it has from the start unless given. */
+  zones?: Zone[]
   /** Whether an order made of a draft is a use of its codes: nobody outside the platform knows. */
   countsCodesOfDrafts?: boolean
   /** How many points of its Admin API come back in a second; what its plan gives, unless given. */

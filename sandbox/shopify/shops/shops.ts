@@ -6,6 +6,8 @@ export type ShopIdentity = {
   tagline: string
   email: string
   currency: 'EUR' | 'USD'
+  /** What else it sells in, with how much of each is asked for one of its own. */
+  alsoSellsIn?: Readonly<Record<string, number>>
   timeZone: string
   country: string
   locale: string
@@ -31,6 +33,7 @@ export const shopIdentities: readonly ShopIdentity[] = [
     tagline: 'Quiet things for the house, made in small batches.',
     email: 'hello@linden-and-loom.example',
     currency: 'EUR',
+    alsoSellsIn: { USD: 1.12, GBP: 0.86, JPY: 164 },
     timeZone: 'Europe/Amsterdam',
     country: 'NL',
     locale: 'en',

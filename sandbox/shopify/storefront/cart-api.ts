@@ -37,6 +37,7 @@ const update = z.object({
   note: z.string().nullish(),
   attributes: properties,
   discount: z.string().optional(),
+  currency: z.string().optional(),
 })
 
 /** The cart of the shopper who asks, by the cookie that the shop set. */
@@ -109,7 +110,7 @@ export function registerCartApi(scope: FastifyInstance, shopOf: (domain: string)
   })
 
   post('/cart/update', (shop, cart, body) => {
-    const { updates = {}, note, attributes, discount } = update.parse(body)
+    const { updates = {}, note, attributes, discount, currency } = update.parse(body)
     const wanted = Array.isArray(updates)
       ? cart.lines.map((line, index) => [line.key, updates[index] ?? line.quantity] as const)
       : Object.entries(updates)
@@ -124,6 +125,7 @@ export function registerCartApi(scope: FastifyInstance, shopOf: (domain: string)
         Object.entries({ ...cart.attributes, ...attributes }).filter(([, value]) => value !== ''),
       )
     if (discount !== undefined) cart.codes = codesIn(discount)
+    if (currency !== undefined) cart.currency = currency
     return cartJson(shop, cart)
   })
 

@@ -5,6 +5,7 @@ import { sellable } from '../products/stock.ts'
 import type { Priced, Wish } from '../shops/draft-model.ts'
 import type { Attribute, Product, Variant } from '../shops/model.ts'
 import type { Cart, CartLine } from '../shops/model.ts'
+import { hundredths } from '../shops/money.ts'
 import { findVariant, variantTitle } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
 
@@ -88,6 +89,12 @@ function checkStock(shop: Shop, product: Product, variant: Variant, quantity: nu
   throw new CartError('Cart Error', words)
 }
 
+/** What its shopper pays in, where that is not the shop's own currency. */
+export const paidInOfCart = (shop: Shop, { currency }: Cart): Wish['paidIn'] => {
+  const rate = currency && shop.identity.alsoSellsIn?.[currency]
+  return rate ? { currency, rate, own: shop.identity.currency } : undefined
+}
+
 /** What a cart comes to, with the shop's automatic discounts and its codes; without shipping and tax. */
 export function priceCart(shop: Shop, cart: Cart, extra: Partial<Wish> = {}): Priced {
   return priceWish(shop, {
@@ -112,6 +119,7 @@ export function priceCart(shop: Shop, cart: Cart, extra: Partial<Wish> = {}): Pr
     taxExempt: false,
     address: null,
     customerId: null,
+    paidIn: paidInOfCart(shop, cart),
     ...extra,
   })
 }
@@ -127,19 +135,20 @@ export function cartJson(shop: Shop, cart: Cart) {
     return found && priced.lines[index] ? [itemJson(shop, line, found, priced, index)] : []
   })
   const { totals } = priced
+  const { currency } = priced
   return {
     token: `${cart.token}?key=${cart.token.slice(-16)}`,
     note: cart.note,
     attributes: cart.attributes,
-    original_total_price: totals.lineItems,
-    total_price: totals.subtotal,
-    total_discount: totals.discounts,
+    original_total_price: hundredths(totals.lineItems, currency),
+    total_price: hundredths(totals.subtotal, currency),
+    total_discount: hundredths(totals.discounts, currency),
     total_weight: priced.lines.reduce((sum, { grams, quantity }) => sum + grams * quantity, 0),
     item_count: items.reduce((sum, { quantity }) => sum + quantity, 0),
     items,
     requires_shipping: priced.lines.some(({ requiresShipping }) => requiresShipping),
-    currency: shop.identity.currency,
-    items_subtotal_price: totals.subtotal,
+    currency,
+    items_subtotal_price: hundredths(totals.subtotal, currency),
     cart_level_discount_applications: [],
     discount_codes: cart.codes.map((code) => ({
       code,
@@ -158,8 +167,10 @@ export function itemJson(
   index: number,
 ) {
   const allocations = priced.lines[index]?.allocations ?? []
-  const cut = allocations.reduce((sum, { amount }) => sum + amount, 0)
-  const full = variant.price * line.quantity
+  const cut = allocations.reduce((sum, { amount }) => sum + hundredths(amount, priced.currency), 0)
+  const told = (amount: number) => hundredths(amount, priced.currency)
+  const unit = told(priced.lines[index]?.unit ?? variant.price)
+  const full = unit * line.quantity
   const title = variantTitle(product, variant.options)
   const picture = pictureUrl(shop, product, variant)
   return {
@@ -169,13 +180,16 @@ export function itemJson(
     variant_id: variant.id,
     key: line.key,
     title: [product.title, title].filter(Boolean).join(' - '),
-    price: variant.price,
-    original_price: variant.price,
+    price: unit,
+    original_price: unit,
     discounted_price: Math.round((full - cut) / line.quantity),
     line_price: full,
     original_line_price: full,
     total_discount: cut,
-    discounts: allocations.map(({ amount, discount }) => ({ amount, title: priced.discounts[discount]?.title })),
+    discounts: allocations.map(({ amount, discount }) => ({
+      amount: told(amount),
+      title: priced.discounts[discount]?.title,
+    })),
     sku: variant.sku,
     grams: variant.grams,
     vendor: product.vendor,
@@ -200,7 +214,7 @@ export function itemJson(
       value: variant.options[position] ?? '',
     })),
     line_level_discount_allocations: allocations.map(({ amount, discount }) => ({
-      amount,
+      amount: told(amount),
       discount_application: {
         type: priced.discounts[discount]?.kind === 'code' ? 'discount_code' : 'automatic',
         title: priced.discounts[discount]?.title,

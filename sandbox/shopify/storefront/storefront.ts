@@ -1,25 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { productPicture } from '../products/pictures.ts'
 import { collectionNames, pictureUrl } from '../products/products.ts'
 import { sellable } from '../products/stock.ts'
 import type { Product, Theme, Variant } from '../shops/model.ts'
+import { exchanged, hundredths } from '../shops/money.ts'
 import { variantTitle } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
 import { renderPage } from '../themes/liquid.ts'
 import { fileOf } from '../themes/theme-files.ts'
 import { publishedTheme } from '../themes/themes.ts'
 import { cartOfRequest, rememberCart } from './cart-api.ts'
-import { cartJson } from './cart.ts'
+import { cartJson, paidInOfCart } from './cart.ts'
 
 type Route = {
   Params: { shop: string; handle: string; theme: string; file: string }
   Querystring: { variant?: string; preview_theme_id?: string }
 }
+type PaidIn = ReturnType<typeof paidInOfCart>
 type Page = { template: string; title: string; status?: number; scope?: Record<string, unknown> }
+
+const folder = join(import.meta.dirname, 'files')
+const shopFiles = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]))
 
 /** The shop as its shoppers see it, rendered by its published theme, or by the one that `?preview_theme_id=` names. */
 export function registerStorefront(scope: FastifyInstance, shopOf: (domain: string) => Shop | undefined): void {
-  const page = (path: string, describe: (shop: Shop, request: FastifyRequest<Route>) => Page) => {
+  const page = (path: string, describe: (shop: Shop, request: FastifyRequest<Route>, paidIn: PaidIn) => Page) => {
     scope.get<Route>(path, async (request, reply) => {
       const shop = shopOf(request.params.shop)
       if (!shop) return reply.code(404).type('text/html').send(noShop)
@@ -27,19 +34,22 @@ export function registerStorefront(scope: FastifyInstance, shopOf: (domain: stri
       // A person's browser stays: it could not open a domain that is made up.
       if (primaryDomain && path === '/' && request.headers['sec-fetch-mode'] === undefined)
         return reply.redirect(`https://${primaryDomain}/`, 301)
-      return send(shop, request, reply, describe(shop, request))
+      return send(shop, request, reply, describe(shop, request, paidInOfCart(shop, cartOfRequest(shop, request))))
     })
   }
 
-  page('/', homeOf)
-  page('/collections/:handle', (shop, { params }) => collectionPage(shop, params.handle))
-  page('/products/:handle', (shop, { params, query }) => {
+  page('/', (shop, _request, paidIn) => homeOf(shop, paidIn))
+  page('/collections/:handle', (shop, { params }, paidIn) => collectionPage(shop, params.handle, paidIn))
+  page('/products/:handle', (shop, { params, query }, paidIn) => {
     const product = visible(shop).find(({ handle }) => handle === params.handle)
     return product
       ? {
           template: 'product',
           title: product.title,
-          scope: { product: productDrop(shop, product, query.variant), more: more(shop, product) },
+          scope: {
+            product: productDrop(shop, product, { chosen: query.variant, paidIn }),
+            more: more(shop, product, paidIn),
+          },
         }
       : missing
   })
@@ -61,6 +71,12 @@ export function registerStorefront(scope: FastifyInstance, shopOf: (domain: stri
     return reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=300').send(file.content)
   })
 
+  // Pictures that the shop's people uploaded; wherever one is asked for smaller, the platform scales it.
+  scope.get<Route>('/cdn/shop/files/:file', async (request, reply) => {
+    const picture = shopOf(request.params.shop) && shopFiles.get(request.params.file)
+    return picture ? reply.type('image/png').send(picture) : reply.code(404).send('Not Found')
+  })
+
   scope.get<Route>('/cdn/products/:handle.svg', async (request, reply) => {
     const shop = shopOf(request.params.shop)
     const product = shop?.state.products.find(({ handle }) => handle === request.params.handle)
@@ -79,10 +95,13 @@ export function registerShopDomains(server: FastifyInstance, shops: readonly Sho
   })
 }
 
-const homeOf = (shop: Shop): Page => ({
+const homeOf = (shop: Shop, paidIn?: PaidIn): Page => ({
   template: 'index',
   title: shop.identity.name,
-  scope: { collections: collectionsOf(shop), products: visible(shop).map((product) => productDrop(shop, product)) },
+  scope: {
+    collections: collectionsOf(shop),
+    products: visible(shop).map((product) => productDrop(shop, product, { paidIn })),
+  },
 })
 
 const noShop = '<!doctype html><title>Not found</title><h1>Sorry, this shop is currently unavailable.</h1>'
@@ -103,6 +122,7 @@ async function send(
     ...scope,
     page_title: title,
     cart: cartJson(shop, cart),
+    currencies: [shop.identity.currency, ...Object.keys(shop.identity.alsoSellsIn ?? {})],
     navigation: collectionsOf(shop),
     request: { path: request.url.split('?')[0] },
   })
@@ -119,7 +139,7 @@ const collectionsOf = (shop: Shop) =>
     url: shop.url(`/collections/${name.toLowerCase()}`),
   }))
 
-function collectionPage(shop: Shop, handle: string): Page {
+function collectionPage(shop: Shop, handle: string, paidIn: PaidIn): Page {
   const all = handle === 'all'
   const name = collectionNames(shop).find((candidate) => candidate.toLowerCase() === handle)
   if (!name && !all) return missing
@@ -128,16 +148,16 @@ function collectionPage(shop: Shop, handle: string): Page {
   return {
     template: 'collection',
     title,
-    scope: { collection: { title, products: products.map((product) => productDrop(shop, product)) } },
+    scope: { collection: { title, products: products.map((product) => productDrop(shop, product, { paidIn })) } },
   }
 }
 
-const more = (shop: Shop, product: Product) =>
+const more = (shop: Shop, product: Product, paidIn: PaidIn) =>
   visible(shop)
     .filter((other) => other !== product)
     .toSorted((a, b) => Number(b.collection === product.collection) - Number(a.collection === product.collection))
     .slice(0, 4)
-    .map((other) => productDrop(shop, other))
+    .map((other) => productDrop(shop, other, { paidIn }))
 
 const fewLeft = (shop: Shop, variant: Variant) => {
   const left = variant.oversell ? 0 : sellable(shop, variant)
@@ -145,14 +165,22 @@ const fewLeft = (shop: Shop, variant: Variant) => {
 }
 
 /** A product as Liquid and `/products/{handle}.js` know it. Amounts are hundredths. */
-function productDrop(shop: Shop, product: Product, chosen?: string) {
+function productDrop(
+  shop: Shop,
+  product: Product,
+  { chosen, paidIn }: { chosen?: string | undefined; paidIn?: PaidIn } = {},
+) {
+  const paid = (amount: number) =>
+    paidIn
+      ? hundredths(exchanged(amount, paidIn.rate, { from: paidIn.own, to: paidIn.currency }), paidIn.currency)
+      : amount
   const variants = product.variants.map((variant) => ({
     id: variant.id,
     title: variantTitle(product, variant.options) ?? 'Default Title',
     options: variant.options,
     sku: variant.sku,
-    price: variant.price,
-    compare_at_price: variant.compareAt,
+    price: paid(variant.price),
+    compare_at_price: variant.compareAt && paid(variant.compareAt),
     weight: variant.grams,
     available: variant.oversell || sellable(shop, variant) > 0,
     few_left: fewLeft(shop, variant),

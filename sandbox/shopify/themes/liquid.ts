@@ -1,6 +1,6 @@
-import { Liquid } from 'liquidjs'
+import { type Context, Liquid } from 'liquidjs'
 import type { Theme } from '../shops/model.ts'
-import { formatMoney } from '../shops/money.ts'
+import { formatHundredths } from '../shops/money.ts'
 import type { Shop } from '../shops/shop.ts'
 import { fileOf } from './theme-files.ts'
 
@@ -17,7 +17,7 @@ export async function renderPage(
     shop: shopDrop(shop),
     settings: settingsOf(theme),
     routes: routesOf(shop),
-    content_for_header: headerOf(shop, theme),
+    content_for_header: headerOf(shop, theme, scope['cart']),
   }
   const content: string = await engine.parseAndRender(
     contentOf(theme, `templates/${template}.liquid`),
@@ -48,7 +48,10 @@ function engineOf(shop: Shop, theme: Theme): Liquid {
       resolve: (_folder, file, extension) => (file.endsWith(extension) ? file : file + extension),
     },
   })
-  engine.registerFilter('money', (amount: unknown) => formatMoney(Number(amount ?? 0), shop.identity.currency))
+  engine.registerFilter('money', function (this: { context: Context }, amount: unknown) {
+    const currency: unknown = this.context.getSync(['cart', 'currency'])
+    return formatHundredths(Number(amount ?? 0), typeof currency === 'string' ? currency : shop.identity.currency)
+  })
   engine.registerFilter('asset_url', (name: unknown) =>
     shop.url(`/assets/${theme.id}/${String(name)}?v=${Date.parse(theme.updatedAt)}`),
   )
@@ -74,26 +77,37 @@ const shopDrop = ({ identity }: Shop) => ({
   locale: identity.locale,
 })
 
+/** What the theme's editor chose: values, or a preset by its name. Above them it leaves a comment. */
 function settingsOf(theme: Theme): unknown {
   try {
-    return JSON.parse(contentOf(theme, 'config/settings_data.json'))
+    const text = contentOf(theme, 'config/settings_data.json')
+    const { current, presets } = JSON.parse(text.slice(text.indexOf('*/') + 1).replace(/^\//, '')) as {
+      current: unknown
+      presets?: Record<string, unknown>
+    }
+    return typeof current === 'string' ? presets?.[current] : current
   } catch {
     return {}
   }
 }
 
+/** The platform's consent comes when a script asks for it; a cookie of the sandbox's own says no. */
+const privacy =
+  'Shopify.loadFeatures=function(features,done){Shopify.customerPrivacy={analyticsProcessingAllowed:function(){return !/(^|; )no-measuring=/.test(document.cookie)}};if(done)done()};'
+
 /** What the platform itself puts into every page: the `Shopify` object that scripts look for. */
-function headerOf(shop: Shop, theme: Theme): string {
+function headerOf(shop: Shop, theme: Theme, cart: unknown): string {
   const { identity } = shop
+  const { currency: active = identity.currency } = (cart ?? {}) as { currency?: string }
   const data = {
     shop: identity.domain,
     locale: identity.locale,
-    currency: { active: identity.currency, rate: '1.0' },
+    currency: { active, rate: String(identity.alsoSellsIn?.[active] ?? '1.0') },
     country: identity.country,
     theme: { name: theme.name, id: theme.id, schema_name: 'Atelier', role: theme.role.toLowerCase() },
     routes: { root: new URL(shop.url('/')).pathname },
     cdnHost: `${identity.domain}/cdn`,
     designMode: false,
   }
-  return `<script>window.Shopify = ${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)};</script>`
+  return `<script>window.Shopify = ${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)};${privacy}</script>`
 }
