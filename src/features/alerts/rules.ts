@@ -2,6 +2,7 @@
 export const alertKinds = [
   'provider_failing',
   'keys_refused',
+  'key_ending',
   'messages_missing',
   'script_gone',
   'script_bypassed',
@@ -16,6 +17,7 @@ export type AlertKind = (typeof alertKinds)[number]
 export const alertWhen: Record<AlertKind, string> = {
   provider_failing: 'Every payment at a provider failed within an hour: five or more, of three shoppers',
   keys_refused: 'A payment provider no longer takes your keys',
+  key_ending: 'Your shop no longer renews the key of this store, and the one in use ends within half a day',
   messages_missing: 'Payments went through and their provider sent no message for a day',
   script_gone: 'The script is on and no longer stands in your shop',
   script_bypassed: 'More shoppers than not were sent to the shop’s own checkout within an hour',
@@ -35,6 +37,8 @@ export const alertText = (kind: AlertKind, about: string, { count = 0, share = 0
       return `Every payment at ${about} fails: ${count} within an hour.`
     case 'keys_refused':
       return `${about} no longer takes your keys. Reconnect it: it is offered to no shopper until then.`
+    case 'key_ending':
+      return 'Your shop no longer renews the key of this store. Enter the client secret again before the one in use ends, within half a day: shoppers then use the shop’s own checkout.'
     case 'messages_missing':
       return `${about} took ${count} payments in the last day and sent no message of any. Check the webhook there.`
     case 'script_gone':
@@ -59,6 +63,8 @@ export const clearText = (kind: AlertKind, about: string): string => {
       return `Payments at ${about} no longer fail.`
     case 'keys_refused':
       return `${about} takes your keys.`
+    case 'key_ending':
+      return 'The key of this store is renewed again.'
     case 'messages_missing':
       return `Messages of ${about} arrive again, or it took no payment for a day.`
     case 'script_gone':
@@ -80,6 +86,7 @@ export const clearText = (kind: AlertKind, about: string): string => {
 export const alertPages: Record<AlertKind, string> = {
   provider_failing: '/why-shoppers-leave',
   keys_refused: '/payment-methods',
+  key_ending: '/settings/shopify-store',
   messages_missing: '/messages',
   script_gone: '/settings/checky-pro-script',
   script_bypassed: '/settings/checky-pro-script',

@@ -11,6 +11,8 @@ export const checkoutForm = z.object({
   newsletter: z.boolean(),
   order_note: z.boolean(),
   gift_note: z.boolean(),
+  /** Off where a caller does not know of it. */
+  express: z.boolean().default(false),
 })
 
 /** The policies that the shop names, in its own words; `problem` why it does not. */

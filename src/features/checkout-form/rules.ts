@@ -14,6 +14,8 @@ export type CheckoutForm = {
   newsletter: boolean
   order_note: boolean
   gift_note: boolean
+  /** Wallets above the form too: contact, address and way of shipping are chosen in the wallet's own window. */
+  express: boolean
 }
 
 /** What a store asks for before its merchant chose anything. */
@@ -26,6 +28,7 @@ export const defaultForm: CheckoutForm = {
   newsletter: false,
   order_note: false,
   gift_note: false,
+  express: false,
 }
 
 /** What each is called in the admin. */
@@ -38,4 +41,5 @@ export const formLabels: Readonly<Record<keyof CheckoutForm, string>> = {
   newsletter: 'Newsletter',
   order_note: 'Order note',
   gift_note: 'Gift note',
+  express: 'Express checkout',
 }

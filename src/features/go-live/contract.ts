@@ -13,6 +13,8 @@ const checklist = z.object({
       may_be_left: z.boolean(),
       /** Where it is done. */
       page: z.string(),
+      /** Where what the shop has of it is taken over. */
+      import_page: z.string().nullable(),
     }),
   ),
   is_dismissed: z.boolean(),

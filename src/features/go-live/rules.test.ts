@@ -10,6 +10,7 @@ const nothing: Facts = {
   rates: { count: 0, offered: 0, unreached: [], isKnown: false },
   hasLook: false,
   languages: 0,
+  chosenLanguages: 0,
   domain: null,
   isTested: false,
   leftAsIs: [],
@@ -27,6 +28,7 @@ it('knows of each line how it stands [j3g5]', () => {
   expect(line('connected', { hasKeys: true, isProven: true })).toEqual([true, 'Keys are complete'])
   expect(line('plan', { hasPlan: true })[0]).toBe(true)
   expect(line('languages', { languages: 2 })).toEqual([true, 'Your words in 2 languages'])
+  expect(line('languages', { chosenLanguages: 1 })).toEqual([true, 'Offered in 1 language'])
   expect(line('domain', { domain: { host: 'pay.shop.example', isVerified: false } })).toEqual([
     false,
     'pay.shop.example is not verified yet',
@@ -53,4 +55,12 @@ it('counts as done what is a matter of choice and left as it is, and nothing els
   expect(lines.filter(({ is_done }) => is_done)).toMatchObject([
     { name: 'domain', detail: 'Left as it is', is_left: true, may_be_left: true },
   ])
+})
+
+it('leads to the import from the shop while rates, look or texts are to do [n7p7]', () => {
+  const importable = (facts: Partial<Facts>) =>
+    linesOf({ ...nothing, ...facts }).flatMap((one) => (one.import_page ? [one.name] : []))
+  expect(importable({ hasKeys: true })).toEqual(['rates', 'look', 'languages'])
+  expect(importable({ hasKeys: true, hasLook: true, chosenLanguages: 2 })).toEqual(['rates'])
+  expect(importable({})).toEqual([])
 })

@@ -23,6 +23,13 @@ export const pages: Record<LineName, string> = {
   'test-order': '/test-order',
 }
 
+/** Where what the shop has of it is taken over. */
+const imports: Partial<Record<LineName, string>> = {
+  rates: '/shipping-rates#import-from-shop',
+  look: '/customization/appearance#import-from-shop',
+  languages: '/customization/appearance#import-from-shop',
+}
+
 export type Facts = {
   hasKeys: boolean
   isProven: boolean
@@ -42,6 +49,8 @@ export type Facts = {
   hasLook: boolean
   /** Languages in which the store has words of its own. */
   languages: number
+  /** Those that it chose for its checkout; 0: none, all are offered. */
+  chosenLanguages: number
   domain: { host: string; isVerified: boolean } | null
   isTested: boolean
   leftAsIs: readonly string[]
@@ -57,6 +66,8 @@ export type Line = {
   is_left: boolean
   may_be_left: boolean
   page: string
+  /** Where it is taken over from the shop, while it is to do. */
+  import_page: string | null
 }
 
 type Standing = readonly [isDone: boolean, detail: string]
@@ -94,10 +105,12 @@ const standings: Record<LineName, (facts: Facts) => Standing> = {
   payments,
   rates,
   look: ({ hasLook }) => [hasLook, hasLook ? 'Colours and font are yours' : 'The default look so far'],
-  languages: ({ languages }) => [
-    languages > 0,
-    languages > 0 ? `Your words in ${languages} ${languages === 1 ? 'language' : 'languages'}` : 'As they come so far',
-  ],
+  languages: ({ languages, chosenLanguages }) => {
+    if (languages > 0) return [true, `Your words in ${languages} ${languages === 1 ? 'language' : 'languages'}`]
+    if (chosenLanguages > 0)
+      return [true, `Offered in ${chosenLanguages} ${chosenLanguages === 1 ? 'language' : 'languages'}`]
+    return [false, 'As they come so far']
+  },
   domain: (facts) => domain(facts.domain),
   'test-order': ({ isTested }) => [isTested, isTested ? 'It went all the way' : 'See one go all the way'],
 }
@@ -114,5 +127,6 @@ export const linesOf = (facts: Facts): Line[] =>
       is_left: isLeft,
       may_be_left: !isDone && isChoice(name),
       page: pages[name],
+      import_page: (!isDone && facts.hasKeys && imports[name]) || null,
     }
   })

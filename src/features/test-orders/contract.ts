@@ -31,7 +31,7 @@ export type TestOrderStanding = z.infer<typeof standing>
 /** A merchant's own try of the whole checkout, with test money. */
 export const testOrders = endpoints({
   standing: { method: 'GET', path: '/test-order', access: 'store', data: standing },
-  /** Opens a checkout for a test order, or answers the one that is under way. */
+  /** Opens a checkout for a test order, or returns the one that is under way. */
   start: { method: 'POST', path: '/test-order', access: 'store', message: 'Test order started', data: standing },
   /** Cancels the test order in the shop and deletes it, one step at a call; one that was not paid is given up. */
   tidyUp: { method: 'POST', path: '/test-order/tidy-up', access: 'store', message: 'Saved', data: standing },

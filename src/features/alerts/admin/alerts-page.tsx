@@ -1,4 +1,5 @@
 import { Badge, Skeleton, Switch } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -5,7 +5,7 @@ import { addCheckout } from '#features/dashboard/server/testing/sales.ts'
 import type { Mail } from '#kit/server/mail.ts'
 import { runDueJobs } from '#kit/server/queue/run-due.ts'
 import type { AlertList } from '../contract.ts'
-import { alertWorkers, watch } from './watch.ts'
+import { alertWorkers, tellAlert, watch } from './watch.ts'
 
 let app: TestApp
 const mails: Mail[] = []
@@ -217,6 +217,32 @@ it('reminds twice of a plan that is not paid, so that three mails come before th
   expect(await told()).toEqual([])
   await app.db.updateTable('billing_accounts').set({ past_due_since: null }).execute()
   expect(await told()).toEqual(['Mugs: all clear'])
+})
+
+it('mails once whatever happens between sending and noting, and again what was refused [w2k6]', async () => {
+  await app.db.insertInto('alerts').values({ store_id, kind: 'script_gone', subject: '', began_at: now }).execute()
+  const { id } = await app.db
+    .selectFrom('alerts')
+    .select('id')
+    .where('store_id', '=', store_id)
+    .executeTakeFirstOrThrow()
+  const tell = () => tellAlert.enqueue(app.db, { alertId: id, what: 'begun' })
+  const run = (send: (mail: Mail) => Promise<void>) =>
+    runDueJobs({ ...services(), mail: { send, close: () => undefined } }, app.pool, alertWorkers)
+  const noted = async () =>
+    (await app.db.selectFrom('alerts').select('told_at').where('id', '=', id).executeTakeFirstOrThrow()).told_at
+  await tell()
+  await run(() => Promise.reject(new Error('421 Busy')))
+  expect(await noted()).toBeNull()
+  // Another worker takes the same news while the mail is on its way.
+  await tell()
+  await run(async (mail) => {
+    mails.push(mail)
+    await tell()
+    await run(async (twice) => void mails.push(twice))
+  })
+  expect(mails.map(({ messageId }) => messageId)).toEqual([expect.stringContaining(`<alert-${id}-begun-1@`)])
+  expect(await noted()).not.toBeNull()
 })
 
 it('is for the store’s own merchant alone [g9y4]', async () => {

@@ -94,8 +94,30 @@ export const findToTell = (db: Db, id: number) =>
     .$narrowType<{ kind: AlertKind; facts: Facts }>()
     .executeTakeFirst()
 
-export const note = (db: Db, id: number, told: { told_at?: Date; cleared_at?: Date; reminders?: number }) =>
-  db.updateTable('alerts').set(told).where('id', '=', id).execute()
+export type News = 'begun' | 'reminder' | 'over'
+
+/** Notes that a mail tells of it. False where one did before, or its news is none any more: then nobody mails it. */
+export const claim = async (db: Db, id: number, news: News, reminders: number, now: Date): Promise<boolean> => {
+  const told = { begun: { told_at: now }, reminder: { reminders: reminders + 1 }, over: { cleared_at: now } }[news]
+  const { numUpdatedRows } = await db
+    .updateTable('alerts')
+    .set(told)
+    .where('id', '=', id)
+    .where('ended_at', news === 'over' ? 'is not' : 'is', null)
+    .$if(news === 'begun', (of) => of.where('told_at', 'is', null))
+    .$if(news === 'reminder', (of) => of.where('reminders', '=', reminders))
+    .$if(news === 'over', (of) => of.where('told_at', 'is not', null).where('cleared_at', 'is', null))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Takes back what `claim` noted: the mail was refused and did not leave. */
+export const release = (db: Db, id: number, news: News, reminders: number) =>
+  db
+    .updateTable('alerts')
+    .set({ begun: { told_at: null }, reminder: { reminders }, over: { cleared_at: null } }[news])
+    .where('id', '=', id)
+    .execute()
 
 export const listMuted = async (db: Db, storeId: string): Promise<Set<string>> =>
   new Set(

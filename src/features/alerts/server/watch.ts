@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { letter } from '#features/auth/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { handle, job, type JobHandler } from '#kit/server/jobs.ts'
+import { wasRefused } from '#kit/server/mail-refusal.ts'
+import type { Mail } from '#kit/server/mail.ts'
 import { type AlertKind, alertPages, alertText, clearText, isReminderDue, keptDays, sameCauseMs } from '../rules.ts'
 import { aboutOf } from './about.ts'
 import { listCauses } from './causes/repository.ts'
 import * as repository from './repository.ts'
 
 const what = z.enum(['begun', 'reminder', 'over'])
-const tellAlert = job('tell-alert', z.object({ alertId: z.number(), what }))
+export const tellAlert = job('tell-alert', z.object({ alertId: z.number(), what }))
 const watchStores = job('watch-stores', z.object({}))
 
 /** Their first mail is sent by whoever knows of it at once. */
@@ -42,34 +44,49 @@ export const watch = async ({ db, now }: Services): Promise<void> => {
   await repository.deleteOld(db, new Date(at.getTime() - keptDays * dayMs))
 }
 
-/** Mails what became of an alert, unless that was mailed before, is no longer so, or its kind is muted. */
-const mailIt = async (services: Services, id: number, news: z.output<typeof what>): Promise<void> => {
-  const { db, env, mail, now } = services
+/**
+ * Mails what became of an alert, unless that was mailed before, is no longer so, or its kind is muted. It is noted before the
+ * mail leaves: whoever stops in between sends none rather than two, and the alert stands in the app all the same.
+ */
+const mailIt = async (services: Services, id: number, news: repository.News): Promise<void> => {
+  const { db, mail, now } = services
   const alert = await repository.findToTell(db, id)
   if (!alert || alert.is_muted) return
-  const { kind, facts, store, name, email, reminders } = alert
-  const isOver = alert.ended_at !== null
-  if (news === 'over' ? !isOver || !alert.told_at || alert.cleared_at : isOver) return
-  if (news === 'begun' && alert.told_at) return
-  const done =
-    news === 'begun' ? { told_at: now() } : news === 'over' ? { cleared_at: now() } : { reminders: reminders + 1 }
-  if (news !== 'begun' || !toldElsewhere.has(kind)) {
-    const about = aboutOf(alert.subject)
-    const text = news === 'over' ? clearText(kind, about) : alertText(kind, about, facts)
-    const title = news === 'over' ? `${store}: all clear` : `${store}: ${text.split(/[.:] /)[0]!.replace(/\.$/, '')}`
-    await mail.send({
-      to: email,
-      ...letter({
-        subject: title,
-        title,
-        name,
-        paragraphs: [text],
-        button: { label: 'Have a look', link: `${env.PUBLIC_URL}${alertPages[kind]}` },
-        foot: `You can mute mails of this kind: ${env.PUBLIC_URL}/alerts`,
-      }),
-    })
+  if (!(await repository.claim(db, id, news, alert.reminders, now()))) return
+  if (news === 'begun' && toldElsewhere.has(alert.kind)) return
+  try {
+    await mail.send(letterOf(services, alert, id, news))
+  } catch (error) {
+    // What nobody can say of is taken for sent.
+    if (wasRefused(error) === null) {
+      services.log.warn({ err: error, alert: id }, 'an alert may not have been sent')
+      return
+    }
+    await repository.release(db, id, news, alert.reminders)
+    throw error
   }
-  await repository.note(db, id, done)
+}
+
+type ToTell = NonNullable<Awaited<ReturnType<typeof repository.findToTell>>>
+
+const letterOf = ({ env }: Services, alert: ToTell, id: number, news: repository.News): Mail => {
+  const { kind, facts, store, name, email, reminders } = alert
+  const about = aboutOf(alert.subject)
+  const text = news === 'over' ? clearText(kind, about) : alertText(kind, about, facts)
+  const title = news === 'over' ? `${store}: all clear` : `${store}: ${text.split(/[.:] /)[0]!.replace(/\.$/, '')}`
+  return {
+    to: email,
+    // An alert that was over and came back within hours is the same one, and so is the mail that it is over.
+    messageId: `<alert-${id}-${news}-${news === 'reminder' ? reminders + 1 : 1}@${new URL(env.PUBLIC_URL).hostname}>`,
+    ...letter({
+      subject: title,
+      title,
+      name,
+      paragraphs: [text],
+      button: { label: 'Have a look', link: `${env.PUBLIC_URL}${alertPages[kind]}` },
+      foot: `You can mute mails of this kind: ${env.PUBLIC_URL}/alerts`,
+    }),
+  }
 }
 
 export const alertWorkers: JobHandler[] = [

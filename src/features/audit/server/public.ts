@@ -1,1 +1,1 @@
-export { audit } from './repository.ts'
+export { audit, auditOutside } from './repository.ts'

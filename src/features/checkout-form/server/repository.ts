@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kit/server/db/database.ts'
+import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 import type { Asking, CheckoutForm } from '../rules.ts'
 
 const columns = [
@@ -11,13 +11,20 @@ const columns = [
   'newsletter',
   'order_note',
   'gift_note',
+  'express',
   'updated_at',
 ] as const
 
 type Row = CheckoutForm & { phone: Asking; company: Asking; updated_at: Date }
 
 export const findForm = (db: Db, storeId: string) =>
-  db.selectFrom('checkout_forms').select(columns).where('store_id', '=', storeId).$castTo<Row>().executeTakeFirst()
+  db
+    .selectFrom('checkout_forms')
+    .select(columns)
+    .where('store_id', '=', storeId)
+    .$castTo<Row>()
+    .modifyEnd(plannedOnce)
+    .executeTakeFirst()
 
 /** When it was saved last, held until the transaction ends. */
 export const lockVersion = async (db: Db, storeId: string): Promise<Date | undefined> =>

@@ -6,7 +6,7 @@ export const customDomainCommands: Command[] = [
     label: 'Custom domain',
     group: 'Go to',
     of: 'Settings',
-    words: 'subdomain dns cname host',
+    words: 'subdomain dns cname host apple pay',
     Icon: IconWorld,
     to: '/settings/custom-domain',
   },

@@ -1,6 +1,7 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { QueryState } from '#kit/web/query-state.tsx'
+import { ApplePayCard } from './apple-pay-card.tsx'
 import { CustomDomainCard } from './custom-domain-card.tsx'
 import { customDomainQuery } from './use-custom-domain.ts'
 
@@ -12,6 +13,11 @@ export const CustomDomainTab = () => (
     errorTitle="Your custom domain could not be loaded"
     order={2}
   >
-    {(domain) => <CustomDomainCard domain={domain} />}
+    {(domain) => (
+      <Stack gap="lg">
+        <CustomDomainCard domain={domain} />
+        <ApplePayCard servedHost={domain.served_host} />
+      </Stack>
+    )}
   </QueryState>
 )

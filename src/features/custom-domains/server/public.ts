@@ -1,3 +1,6 @@
+export { appleFileRoutes } from './apple-pay/routes.ts'
+export { applePath, serveAppleFile } from './apple-pay/serve.ts'
+export { domainVariables } from './environment.ts'
 export { findCheckoutOrigin, originAt } from './addresses.ts'
 export { findVerified as verifiedDomain } from './repository.ts'
 export { customDomainRoutes } from './routes.ts'

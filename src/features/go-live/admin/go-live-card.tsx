@@ -97,6 +97,17 @@ const Item = ({ line, saving, onLeave }: ItemProps) => (
       </AnchorLink>
       <div className={classes.detail}>
         <span>{line.detail}</span>{' '}
+        {line.import_page && !line.is_left && (
+          <AnchorLink
+            to={line.import_page.split('#')[0]!}
+            hash={line.import_page.split('#')[1]!}
+            inherit
+            className={classes.skip ?? ''}
+            aria-label={`Import from your shop: ${line.title}`}
+          >
+            Import
+          </AnchorLink>
+        )}{' '}
         {line.may_be_left && (
           <Anchor
             component="button"

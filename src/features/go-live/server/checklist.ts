@@ -29,6 +29,7 @@ export const readChecklist = async (services: Services, storeId: string): Promis
       },
       hasLook: facts.has_look,
       languages: facts.languages ?? 0,
+      chosenLanguages: facts.checkout_languages?.length ?? 0,
       domain: facts.host === null ? null : { host: facts.host, isVerified: facts.verified_at !== null },
       isTested: facts.is_tested,
       leftAsIs: facts.left_as_is ?? [],

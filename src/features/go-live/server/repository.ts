@@ -9,7 +9,7 @@ export const findFacts = (db: Db, storeId: string) =>
     .leftJoin('go_live as said', 'said.store_id', 'store.id')
     .leftJoin('custom_domains as domain', 'domain.store_id', 'store.id')
     .select(['store.currency', 'store.plan_id', 'store.missing_scopes', 'store.is_verified_secret_key'])
-    .select(['store.ships_to', 'domain.host', 'domain.verified_at', 'said.left_as_is'])
+    .select(['store.ships_to', 'store.checkout_languages', 'domain.host', 'domain.verified_at', 'said.left_as_is'])
     .select(sql<boolean>`store.access_token_sealed is not null`.as('has_keys'))
     .select(sql<boolean>`said.dismissed_at is not null`.as('is_dismissed'))
     .select((of) => [

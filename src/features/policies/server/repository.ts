@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kit/server/db/database.ts'
+import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 
 /** One of the shop's policies in one language; `body` is HTML that was cleaned. */
 export type Policy = { type: string; title: string; body: string }
@@ -28,6 +28,7 @@ export const findAnyTitles = (db: Db, storeId: string, language: string): Promis
   titles(db, storeId)
     .orderBy(sql`language = ${language}`, 'desc')
     .orderBy('asked_at', 'desc')
+    .modifyEnd(plannedOnce)
     .executeTakeFirst()
 
 export const findPolicy = async (db: Db, storeId: string, language: string, type: string): Promise<Policy | null> => {

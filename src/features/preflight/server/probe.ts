@@ -2,7 +2,7 @@ import type { Services } from '#kit/server/context.ts'
 import type { Outbound } from '#kit/server/outbound.ts'
 import type { Line } from '../contract.ts'
 
-/** One harmless question. `run` answers what was seen, and throws what went wrong. */
+/** One harmless question. `run` returns what was seen, and throws what went wrong. */
 export type Question = { name: string; run(): Promise<string | Pick<Line, 'state' | 'says' | 'remedy'>> }
 
 /**

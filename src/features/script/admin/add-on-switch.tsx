@@ -1,5 +1,3 @@
-import { Switch } from '@mantine/core'
-import '@mantine/core/styles/Switch.layer.css'
 import { useId, useRef } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
 import { Hint } from '#kit/web/hint.tsx'
@@ -29,14 +27,17 @@ export const AddOnSwitch = () => {
         </span>
       )}
       <span ref={box}>
-        <Switch
+        {/* Mantine's, which brings all that its fields need, would be a twentieth of what each first page loads. */}
+        <input
           className={classes.switch}
+          type="checkbox"
+          role="switch"
           checked={enabled}
+          aria-checked={enabled}
           aria-labelledby={`${id}-name ${id}-state`}
           aria-disabled={held || undefined}
           aria-busy={changing || undefined}
           {...(whyNot && { 'aria-describedby': `${id}-reason` })}
-          data-held={held || undefined}
           onChange={(event) => {
             if (!held) change(event.currentTarget.checked)
           }}

@@ -2,5 +2,5 @@ export { countDiversions, deleteOldDiversions, insertDiversion, isGivenUp } from
 export { followTheme } from './jobs.ts'
 export { enableDetailsOf, scriptRoutes } from './routes.ts'
 export { switchAddOn } from './switch-add-on.ts'
-export { readTheme } from './theme.ts'
+export { readTheme, readThemeFile } from './theme.ts'
 export { scriptWorkers } from './workers.ts'

@@ -6,6 +6,13 @@ import { jobById, mainTheme, themeFilesUpsert } from './operations.ts'
 
 export type Theme = { id: string; name: string; source: string }
 
+/** A file of the published theme as text; undefined where it has none. Throws ShopError. */
+export const readThemeFile = async (shop: Shop, file: string): Promise<string | undefined> => {
+  const { themes } = await shop.send(mainTheme, { file })
+  const body = themes?.nodes[0]?.files?.nodes[0]?.body
+  return body && 'content' in body ? body.content : undefined
+}
+
 /** The published theme. Throws ShopError, or 502 when it has no such file. */
 export const readTheme = async (shop: Shop): Promise<Theme> => {
   const { themes } = await shop.send(mainTheme, { file: themeFile })

@@ -37,7 +37,15 @@ export const eraseCheckouts = async (db: Db, ids: readonly string[], now: Date):
   if (ids.length === 0) return
   await db
     .updateTable('checkouts')
-    .set({ email: null, phone: null, shipping_address: null, billing_address: null, note: '', browsers: [] })
+    .set({
+      email: null,
+      email_typed_at: null,
+      phone: null,
+      shipping_address: null,
+      billing_address: null,
+      note: '',
+      browsers: [],
+    })
     .set({ attributes: '{}', extras: '{}', shop_customer_id: null, found_customer_id: null, erased_at: now })
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
@@ -61,6 +69,12 @@ export const eraseCheckouts = async (db: Db, ids: readonly string[], now: Date):
   await db
     .updateTable('code_uses')
     .set({ customer_key: '' })
+    .where(sql<boolean>`checkout_id = any(${ids}::uuid[])`)
+    .execute()
+  // What was recovered goes on counting; who was written to is not to be tried out.
+  await db
+    .updateTable('reminder_series')
+    .set({ address_key: '', ended_at: sql<Date>`coalesce(ended_at, ${now})` })
     .where(sql<boolean>`checkout_id = any(${ids}::uuid[])`)
     .execute()
   await db

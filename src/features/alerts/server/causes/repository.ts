@@ -29,6 +29,8 @@ const questions = (now: Date): RawBuilder<Cause>[] => {
     sql`select store_id, 'keys_refused' as kind, provider as subject, '{}'::jsonb as facts, null::timestamptz as since
       from payment_providers where not is_authorized and disconnected_at is null
         and octet_length(credentials_sealed) > 0`,
+    sql`select id as store_id, 'key_ending' as kind, '' as subject, '{}'::jsonb as facts, renewal_refused_at as since
+      from stores where renewal_refused_at is not null and access_token_sealed is not null and leaving_at is null`,
     sql`select stores.id as store_id, 'messages_missing' as kind, taken.provider as subject,
         jsonb_build_object('count', taken.times) as facts, null::timestamptz as since
       from stores cross join lateral (
