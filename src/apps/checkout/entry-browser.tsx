@@ -4,6 +4,7 @@ import type { Watched } from '#features/analytics/shopper/measurement.ts'
 import { countryOptions } from '#features/checkout/shopper/countries.ts'
 import { learnProvinces } from '#features/checkout/shopper/regions.ts'
 import { letFontsIn } from '#features/customization/shopper/late-fonts.ts'
+import { formatMoney } from '#kit/contract/money.ts'
 import { CheckoutApp } from './checkout-app.tsx'
 import type { CheckoutAppPage } from './page.ts'
 import type { Preview } from './preview.tsx'
@@ -23,7 +24,12 @@ const countries = () => {
   const isEvery = page.kind !== 'checkout' || page.view.countries === null
   const others = () =>
     written.length > 0 ? written : countryOptions(page.kind === 'checkout' ? page.view.locale : 'en')
-  return { shipping_address, billing_address: isEvery ? shipping_address : others() }
+  return {
+    shipping_address,
+    get billing_address() {
+      return isEvery ? shipping_address : others()
+    },
+  }
 }
 
 let latest: Watched | undefined
@@ -54,8 +60,20 @@ const takeOver = (preview?: typeof Preview) => {
   document.documentElement.dataset['awake'] = ''
 }
 
-if (page.kind === 'preview') void import('./preview.tsx').then(({ Preview }) => takeOver(Preview))
-else takeOver()
+/** A press or a key that is waiting goes first. */
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+const begin = async () => {
+  if (page.kind === 'preview') return takeOver((await import('./preview.tsx')).Preview)
+  if ('view' in page) {
+    // The first amount that a browser writes takes a phone as long as all the rest.
+    await pause()
+    formatMoney(page.view.totals.total, page.view.currency, page.view.locale)
+    await pause()
+  }
+  takeOver()
+}
+void begin()
 
 // What the page has to ask for comes first.
 const whenIdle = (then: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(then) : setTimeout(then))

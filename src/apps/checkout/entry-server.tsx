@@ -6,7 +6,7 @@ import { CheckoutApp } from './checkout-app.tsx'
 import type { CheckoutAppPage } from './page.ts'
 import { Preview } from './preview.tsx'
 
-learnProvinces((await import('#features/checkout/shopper/provinces.ts')).everyProvince())
+learnProvinces((await import('#features/checkout/provinces.ts')).everyProvince())
 
 const languageOptions = languages
   .map(({ code, native_name }) => ({ code, name: native_name }))
@@ -15,5 +15,6 @@ const languageOptions = languages
 /** The HTML of a page's body, for `#root`. Synchronous, a few milliseconds. */
 export const render = (page: CheckoutAppPage): string => {
   const countries = page.kind === 'checkout' ? countriesOf(page.view) : { shipping_address: [], billing_address: [] }
-  return renderToString(<CheckoutApp page={page} countries={countries} languages={languageOptions} preview={Preview} />)
+  const spoken = languageOptions.filter(({ code }) => page.languages?.includes(code) ?? true)
+  return renderToString(<CheckoutApp page={page} countries={countries} languages={spoken} preview={Preview} />)
 }

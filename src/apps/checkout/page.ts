@@ -11,6 +11,8 @@ export type CheckoutAppPage = {
   texts: Texts
   /** The code of the language that the texts are in; English unless given. */
   language?: string
+  /** The codes of those to choose from; all unless given. */
+  languages?: readonly string[]
   /** Of a page without a checkout; the others follow their view. */
   locale?: string
   /** Of a checkout, or an order, whose store measures. */

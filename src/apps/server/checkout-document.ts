@@ -1,14 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { type CheckoutAppPage, localeOf } from '#apps/checkout/page.ts'
+import { expressWays } from '#features/checkout/shopper/express-ways.ts'
 import { fontsId } from '#features/customization/shopper/late-fonts.ts'
 import { defaultLook, type Look, lookStyle } from '#features/customization/shopper/look.ts'
 import { translate } from '#features/localization/catalogue.ts'
+import { providerSources, type ScriptSources } from '#features/payment-methods/server/public.ts'
+import type { Env } from '#kit/server/env.ts'
 import type { Bundle } from './checkout-bundle.ts'
 
-type Document = { html: string; policy: string }
+/** `headers`: what the page may load, and what the browser can ask for before it reads the page. */
+type Document = { html: string; headers: Record<string, string> }
 
 /** The whole page: styles inline, the body as text, and the values that the script takes over with. */
-export const checkoutDocument = (page: CheckoutAppPage, bundle: Bundle, providers: readonly string[]): Document => {
+export const checkoutDocument = (
+  page: CheckoutAppPage,
+  bundle: Bundle,
+  providers: readonly ScriptSources[],
+): Document => {
   const nonce = randomBytes(16).toString('base64')
   const look = findLook(page)
   const locale = localeOf(page)
@@ -21,7 +29,6 @@ export const checkoutDocument = (page: CheckoutAppPage, bundle: Bundle, provider
       page.pricesAt &&
       `<noscript><meta http-equiv="refresh" content="0;url=${escape(page.pricesAt)}"></noscript>`,
     `<title>${escape(titleOf(page))}</title><link rel="icon" href="data:,">`,
-    ...scripts.map((file) => `<link rel="modulepreload" href="${file}">`),
     `<style nonce="${nonce}">${lookStyle(look)}${css}</style>`,
     `<style nonce="${nonce}" id="${fontsId}"${scripts.length > 0 ? ' media="(scripting: none)"' : ''}>${faces}</style></head>`,
     `<body><div id="root">${bundle.render(page)}</div>`,
@@ -29,7 +36,13 @@ export const checkoutDocument = (page: CheckoutAppPage, bundle: Bundle, provider
     scripts.length > 0 && `<script type="module" src="${bundle.script}"></script>`,
     '</body></html>',
   ]
-  return { html: html.filter(Boolean).join(''), policy: policyOf(page, nonce, providers) }
+  return {
+    html: html.filter(Boolean).join(''),
+    headers: {
+      'content-security-policy': policyOf(page, nonce, providers),
+      ...linksTo(look.logo_url, scripts),
+    },
+  }
 }
 
 /**
@@ -37,6 +50,17 @@ export const checkoutDocument = (page: CheckoutAppPage, bundle: Bundle, provider
  * the shopper waits for waits for it. The fallbacks that take its room stay. The preview may come to show any font.
  */
 const withOneFont = (styles: string, { font_family: family }: Look) => {
+  if (styles !== cut.styles) cut = { styles, byFont: new Map() }
+  let one = cut.byFont.get(family)
+  if (!one) cut.byFont.set(family, (one = cutFonts(styles, family)))
+  return one
+}
+
+/** The same for every page of a build; there are as many as fonts to choose from. */
+let cut = { styles: '', byFont: new Map<string, Cut>() }
+type Cut = { css: string; faces: string }
+
+const cutFonts = (styles: string, family: string): Cut => {
   const own: string[] = []
   const css = styles.replace(/@font-face\s*\{[^{}]*\}/g, (face) => {
     const name = /font-family:\s*['"]?([^'";}]+)/.exec(face)?.[1] ?? ''
@@ -46,27 +70,55 @@ const withOneFont = (styles: string, { font_family: family }: Look) => {
   return { css, faces: own.join('') }
 }
 
+/** Whose ways to pay a page shows. */
+const offeredOn = (page: CheckoutAppPage): string[] =>
+  page.kind === 'checkout' ? page.view.payment_methods.map(({ provider }) => provider) : []
+
+/** Whose wallets may stand above its form. */
+const walletsOn = (page: CheckoutAppPage): string[] =>
+  page.kind === 'checkout' ? expressWays(page.view).flatMap(({ provider, wallet }) => (wallet ? [provider] : [])) : []
+
+/** Whose scripts a page may load. */
+export const sourcesOn = (env: Env, page: CheckoutAppPage) => providerSources(env, offeredOn(page), walletsOn(page))
+
 /** Scripts are our own and the provider's; pictures come from where this very page's pictures are. */
-const policyOf = (page: CheckoutAppPage, nonce: string, providers: readonly string[]) => {
+const policyOf = (page: CheckoutAppPage, nonce: string, providers: readonly ScriptSources[]) => {
   const pays = page.kind === 'checkout' || page.kind === 'handover'
-  const allowed = pays ? providers : []
+  const letIn = pays ? providers : []
+  const allowed = letIn.flatMap(({ sources }) => sources)
+  const drawing = letIn.filter(({ draws }) => draws).flatMap(({ sources }) => sources)
+  // A script that draws writes scripts and styles of its own into the page, under the page's nonce.
+  const own = drawing.length > 0 ? [`'nonce-${nonce}'`] : []
   const pictures = [...new Set(picturesOf(page).flatMap(originOf))]
   const isPreview = page.kind === 'preview'
-  const frames = [...allowed, ...(page.measuring ? ["'self'"] : [])]
+  const wallets = letIn.flatMap(({ wallets }) => wallets ?? [])
+  const scripts = wallets.flatMap((one) => one.scripts)
+  const asks = wallets.flatMap((one) => one.asks)
+  const frames = [...allowed, ...scripts, ...(page.measuring ? ["'self'"] : [])]
   return [
     "default-src 'none'",
-    `script-src ${["'self'", ...allowed].join(' ')}`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src ${["'self'", ...allowed, ...scripts, ...own].join(' ')}`,
+    `style-src ${["'self'", `'nonce-${nonce}'`, ...drawing].join(' ')}`,
     // The preview is sent products of the shop once it is open, wherever their pictures are.
-    `img-src ${["'self'", 'data:', ...(isPreview ? ['blob:', 'https:', 'http:'] : []), ...pictures].join(' ')}`,
+    `img-src ${["'self'", 'data:', ...(isPreview ? ['blob:', 'https:', 'http:'] : []), ...pictures, ...drawing, ...wallets.flatMap((one) => one.pictures)].join(' ')}`,
     "font-src 'self'",
-    `connect-src ${["'self'", ...allowed].join(' ')}`,
+    `connect-src ${["'self'", ...allowed, ...asks].join(' ')}`,
     `frame-src ${frames.join(' ') || "'none'"}`,
     `form-action ${isPreview ? "'none'" : "'self'"}`,
     "base-uri 'none'",
     `frame-ancestors ${isPreview ? "'self'" : "'none'"}`,
   ].join('; ')
 }
+
+/** The logo is the largest thing that a phone shows first. */
+const linksTo = (logo: string | null, scripts: readonly string[]) => {
+  const links = [
+    ...(logo && ownPath.test(logo) ? [`<${logo}>; rel=preload; as=image; fetchpriority=high`] : []),
+    ...scripts.map((file) => `<${file}>; rel=modulepreload`),
+  ]
+  return links.length > 0 && { link: links.join(', ') }
+}
+const ownPath = /^\/[\w./-]+$/
 
 const picturesOf = (page: CheckoutAppPage): (string | null)[] => {
   const lines = page.kind === 'checkout' || page.kind === 'thank-you' ? page.view.lines : []

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { checkoutForm } from '#features/checkout-form/contract.ts'
+import { askedField } from '#features/own-fields/asked-field.ts'
 import { reviewsWidget } from '#features/reviews/contract.ts'
 import { diversionCauses } from '#features/script/diversions.ts'
 import { offeredRate } from '#features/shipping-rates/contract.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { labels } from '#kit/contract/labels.ts'
+import { checkoutLine } from './checkout-line.ts'
 import { isCountry } from './country-codes.ts'
 import { extras } from './extras.ts'
 import { nextStep } from './next-step.ts'
@@ -36,7 +38,9 @@ const typedAddress = z.partialRecord(address.keyof(), z.string())
 const email = z.string().trim().max(254).pipe(z.email('Enter a valid email address'))
 
 /** As long as a shop's can be. Those beyond the number that one order takes are refused one by one, in words. */
-const codes = z.array(z.string().trim().min(1).max(255)).max(20)
+/** The most discount codes that a checkout has at a time. */
+export const mostCodes = 20
+const codes = z.array(z.string().trim().min(1).max(255)).max(mostCodes)
 
 /** Of one line. */
 const mostPieces = 1_000
@@ -58,28 +62,6 @@ export const draft = z.object({
 })
 
 const minor = z.number().int()
-
-export const checkoutLine = z.object({
-  /** By which a change names it. */
-  position: z.number().int(),
-  variant_id: z.number(),
-  title: z.string(),
-  variant_title: z.string(),
-  image_url: z.string().nullable(),
-  quantity: z.number().int(),
-  unit_price: minor,
-  line_total: minor,
-  /** What a piece regularly costs, where the shop sells it for less. */
-  compare_at_price: minor.nullable(),
-  /** What discounts take off the line; they stand among the totals too. */
-  discount: minor,
-  /** What was chosen or written for these pieces; names with an underscore first are the theme's own affair. */
-  properties: z.record(z.string(), z.string()),
-  /** How many pieces of it the shop can still sell; null for any number. */
-  available: z.number().int().nullable(),
-  /** Why it cannot be sold in this quantity. */
-  problem: z.string().nullable(),
-})
 
 /** The merchant's look as the shopper's page draws it. */
 export const look = z.object({
@@ -154,8 +136,14 @@ export const checkoutView = z.object({
       is_test: z.boolean(),
       /** Where its card fields come from that stand on this page, in frames of the provider's. */
       card_fields: z.object({ script: z.string(), env: z.string() }).optional(),
+      /** Where the provider's own button comes from that takes the place of ours. */
+      buttons: z.object({ script: z.string() }).optional(),
+      /** Where the wallet's own button comes from, whose sheet asks for address and way of shipping. */
+      wallet: z.object({ script: z.string(), env: z.string(), account: z.string().nullable() }).optional(),
     }),
   ),
+  /** Where the shop is, as wallets want to know; null where it did not say. */
+  shop_country: z.string().nullable(),
   /** A merchant's own test order: with what it is paid for at each provider. Absent on shoppers' checkouts. */
   trial: z.array(z.object({ title: z.string(), cards: z.array(z.string()), note: z.string() })).optional(),
   /** The way that the shopper last tried, as the form names it; null before the first try. */
@@ -166,6 +154,10 @@ export const checkoutView = z.object({
   is_withheld,
   /** What the store asks for. */
   form: checkoutForm,
+  /** What the merchant asks in words of their own, of whichever country; in the language of the page. */
+  own_fields: z.array(askedField),
+  /** The shopper may agree to be reminded by mail. */
+  asks_reminder: z.boolean(),
   extras: extras.extend({ is_vat_unknown: z.boolean().optional() }),
   /** The shop's policies in the language of the page, as far as the shop was asked for them. */
   policies: z.array(z.object({ type: z.string(), title: z.string() })),
@@ -184,6 +176,8 @@ export const thankYouView = z.object({
   delivery: z.object({ from: z.string(), to: z.string() }).nullable(),
   /** Where the bill goes, where that is elsewhere. */
   billing_address: typedAddress.nullable(),
+  /** What the shopper answered to the store's own fields, as it was read. */
+  answers: z.array(z.object({ label: z.string(), value: z.string() })),
   /** What was paid with; '' where that is not known any more. */
   payment: z.string(),
   /** How the order stands; null while the shop is still being told of it. */
@@ -205,6 +199,10 @@ const token = z.object({
     .max(64)
     .regex(/^[\w-]{22,64}$/),
 })
+
+/** Where a shopper came from, as links are marked; `referrer` is the host that led to the shop. Never believed, only told. */
+const marks = ['source', 'medium', 'campaign', 'term', 'content', 'referrer'] as const
+const cameFrom = z.partialRecord(z.enum(marks), z.string().max(200))
 
 export const checkout = endpoints({
   /** The storefront script hands over a cart. Prices are never part of it. */
@@ -236,6 +234,7 @@ export const checkout = endpoints({
       note: z.string().max(5_000).default(''),
       attributes: labels(z.string().max(100), z.string().max(500), 100).default({}),
       cart_url: z.string().max(500),
+      came_from: cameFrom.default({}),
       /** Names this try: the script takes it back by this name when it waits no longer. */
       handover: z.uuid().optional(),
     }),
@@ -257,7 +256,7 @@ export const checkout = endpoints({
     params: token,
     data: z.object({ checkout: checkoutView }),
   },
-  /** Keeps what was typed and answers the rates, discounts and totals that follow from it. */
+  /** Keeps what was typed and returns the rates, discounts and totals that follow from it. */
   update: {
     method: 'PUT',
     path: '/checkouts/:token',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { type Answer, longestAnswer } from '#features/own-fields/rules.ts'
+import { labels } from '#kit/contract/labels.ts'
 
 /** What a shopper is asked beside contact and address, where the store asks for it. */
 export const extras = z
@@ -7,10 +9,14 @@ export const extras = z
     note: z.string().trim().max(5_000),
     gift_note: z.string().trim().max(500),
     newsletter: z.boolean(),
+    /** Agrees to be reminded of this checkout by mail. */
+    reminder: z.boolean(),
     terms: z.boolean(),
+    /** Answers to the store's own fields, by the id of each. */
+    own: labels(z.string().max(36), z.string().max(longestAnswer), 20),
   })
   .partial()
 export type Extras = z.infer<typeof extras>
 
-/** As the checkout keeps them: with what the register said of the VAT id that it was asked about. */
-export type KeptExtras = Extras & { vat_check?: { vat_id: string; is_valid: boolean } }
+/** As the checkout keeps them: with what the register said of the VAT id that it was asked about, and the answers that were paid with. */
+export type KeptExtras = Extras & { vat_check?: { vat_id: string; is_valid: boolean }; answers?: Answer[] }

@@ -32,11 +32,11 @@ export const PaymentItem = ({ payment, onSolved }: Props) => {
   return (
     <li className={classes.payment}>
       <div className={classes.about}>
-        <p className={classes.lead}>
+        <div className={classes.lead}>
           <b>{amount}</b>
           <Badge color="yellow">{concernLabels[concern]}</Badge>
           {is_test && <Badge color="orange">Test payment</Badge>}
-        </p>
+        </div>
         <p className={classes.sentence}>
           {sentence}
           {waiting && ` ${waiting}`}

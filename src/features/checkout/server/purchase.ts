@@ -67,4 +67,6 @@ export type Visit = {
   locale: string
   /** Where the shopper comes back to, paid or not. */
   return_url: string
+  /** The payment that the shopper agreed to before there was this attempt: it is not started, only taken. */
+  agreed_payment?: string
 }

@@ -4,6 +4,7 @@ import type { Db } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import type { Address, CheckoutState } from '../contract.ts'
 import type { Extras, KeptExtras } from '../extras.ts'
+import { changedExtras } from './extras/repository.ts'
 import type { Discount, PurchaseLine, RefusedCode, TaxLine } from './purchase.ts'
 
 type Row = Selectable<DB['checkouts']>
@@ -89,6 +90,8 @@ export const listLines = (db: Db, checkoutId: string): Promise<Line[]> =>
 
 export type DraftChange = {
   email?: string | undefined
+  /** The address was typed on the page, and is not one that came from elsewhere. */
+  is_email_typed?: boolean | undefined
   shipping_address?: Record<string, string> | undefined
   billing_address?: Address | null | undefined
   shipping_rate_id?: string | null | undefined
@@ -108,6 +111,7 @@ export const saveDraft = (db: Db, id: string, change: DraftChange, now: Date, ty
       ...(typist && {
         browsers: [typist.mark],
         email: null,
+        email_typed_at: null,
         phone: null,
         billing_address: null,
         shipping_address: null,
@@ -115,6 +119,9 @@ export const saveDraft = (db: Db, id: string, change: DraftChange, now: Date, ty
       }),
       ...(change.email !== undefined && {
         email: change.email,
+        // What came from elsewhere and is only sent again was not typed.
+        email_typed_at: sql<Date | null>`case when ${typist === null} and lower(email) = lower(${change.email})
+          then email_typed_at else ${change.is_email_typed && change.email !== '' ? now : null}::timestamptz end`,
         shop_customer_id: sql<number | null>`case when lower(email) = lower(${change.email}) then shop_customer_id end`,
         found_customer_id: sql<
           number | null
@@ -129,9 +136,7 @@ export const saveDraft = (db: Db, id: string, change: DraftChange, now: Date, ty
           ? JSON.stringify(change.shipping_address)
           : sql`coalesce(shipping_address, '{}') || ${JSON.stringify(change.shipping_address)}::jsonb`,
       }),
-      ...(change.extras && {
-        extras: typist ? JSON.stringify(change.extras) : sql`extras || ${JSON.stringify(change.extras)}::jsonb`,
-      }),
+      ...(change.extras && { extras: typist ? JSON.stringify(change.extras) : changedExtras(change.extras) }),
       ...(change.shipping_rate_id !== undefined && {
         shipping_rate_id: sql<string | null>`(select id from shipping_rates
           where id = ${change.shipping_rate_id} and store_id = checkouts.store_id)`,
@@ -142,15 +147,6 @@ export const saveDraft = (db: Db, id: string, change: DraftChange, now: Date, ty
     .returningAll()
     .$castTo<Checkout>()
     .executeTakeFirst()
-
-/** Keeps what the register said of a VAT id, unless another one was typed meanwhile. */
-export const keepVatCheck = (db: Db, id: string, check: NonNullable<KeptExtras['vat_check']>) =>
-  db
-    .updateTable('checkouts')
-    .set({ extras: sql`extras || ${JSON.stringify({ vat_check: check })}::jsonb` })
-    .where('id', '=', id)
-    .where(sql<boolean>`extras ->> 'vat_id' = ${check.vat_id}`)
-    .execute()
 
 /** Keeps what the shop said of the customer with an address, unless another one was typed meanwhile. */
 export const keepCustomer = (

@@ -1,11 +1,12 @@
 import type { BasketInput } from '#features/orders/server/public.ts'
 import { read, type ResultOf } from '#features/stores/server/public.ts'
 
-export type MoneyBag = { shopMoney: { amount: string; currencyCode: string } }
+/** What the shopper pays, in the currency that they were shown. */
+export type MoneyBag = { presentmentMoney: { amount: string; currencyCode: string } }
 
 /** Variants by id in the order asked for, null where the shop has none; and the facts about the shop that a cart needs. */
 export const cartFacts = read(`query CheckoutCartFacts($ids: [ID!]!) {
-  shop { currencyCode taxesIncluded shopAddress { countryCodeV2 } }
+  shop { currencyCode enabledPresentmentCurrencies taxesIncluded shopAddress { countryCodeV2 } }
   nodes(ids: $ids) {
     ... on ProductVariant {
       legacyResourceId title sku price compareAtPrice taxable availableForSale sellableOnlineQuantity inventoryPolicy
@@ -33,7 +34,7 @@ export type CalculatedLine = {
 }
 
 export type Calculated = {
-  currencyCode: string
+  presentmentCurrencyCode: string
   taxesIncluded: boolean
   lineItems: CalculatedLine[]
   subtotalPriceSet: MoneyBag
@@ -49,19 +50,19 @@ export type CalculateInput = BasketInput & { shippingAddress?: Record<string, st
 export const draftOrderCalculate = read(`mutation CheckoutCalculate($input: DraftOrderInput!) {
   draftOrderCalculate(input: $input) {
     calculatedDraftOrder {
-      currencyCode taxesIncluded
+      presentmentCurrencyCode taxesIncluded
       lineItems {
         quantity
-        originalUnitPriceSet { shopMoney { amount currencyCode } }
-        originalTotalSet { shopMoney { amount currencyCode } }
-        discountedTotalSet { shopMoney { amount currencyCode } }
+        originalUnitPriceSet { presentmentMoney { amount currencyCode } }
+        originalTotalSet { presentmentMoney { amount currencyCode } }
+        discountedTotalSet { presentmentMoney { amount currencyCode } }
         variant { legacyResourceId availableForSale sellableOnlineQuantity inventoryPolicy inventoryItem { tracked } }
       }
-      subtotalPriceSet { shopMoney { amount currencyCode } }
-      totalTaxSet { shopMoney { amount currencyCode } }
-      totalPriceSet { shopMoney { amount currencyCode } }
-      taxLines { title rate priceSet { shopMoney { amount currencyCode } } }
-      platformDiscounts { title code totalAmountPriceSet { shopMoney { amount currencyCode } } }
+      subtotalPriceSet { presentmentMoney { amount currencyCode } }
+      totalTaxSet { presentmentMoney { amount currencyCode } }
+      totalPriceSet { presentmentMoney { amount currencyCode } }
+      taxLines { title rate priceSet { presentmentMoney { amount currencyCode } } }
+      platformDiscounts { title code totalAmountPriceSet { presentmentMoney { amount currencyCode } } }
     }
     userErrors { message }
   }
@@ -102,7 +103,8 @@ export const codeLimits = read(`query CheckoutCodeLimits($code: String!, $search
   }
 }`)
 
-type Asked = ResultOf<'CheckoutCartFacts'>['nodes'][number]
+export type CartFacts = ResultOf<'CheckoutCartFacts'>
+type Asked = CartFacts['nodes'][number]
 export type VariantNode = Extract<Asked, { inventoryItem: object }>
 type Stock = Pick<VariantNode, 'availableForSale' | 'sellableOnlineQuantity' | 'inventoryPolicy'> & {
   inventoryItem: { tracked: boolean }

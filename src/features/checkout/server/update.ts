@@ -7,6 +7,7 @@ import { isCountry } from '../country-codes.ts'
 import { whyNotPay } from '../rules.ts'
 import { type Browser, holdsPersonal, isKnown, browserMark } from './browsers/browser.ts'
 import { lookUpCustomer } from './drafts/customer.ts'
+import { withOwnAnswers } from './extras/own-answers.ts'
 import { checkVatSoon } from './extras/vat-check.ts'
 import { changeLines } from './lines/change.ts'
 import { readPoliciesFor } from './policies-for.ts'
@@ -18,7 +19,7 @@ import { viewCheckout, viewOf } from './view.ts'
 const perCheckout = { name: 'checkout-update', points: 240, seconds: 60 }
 
 /**
- * Keeps what was typed, then answers the rates and totals that follow from it. What was typed stays kept when the shop
+ * Keeps what was typed, then returns the rates and totals that follow from it. What was typed stays kept when the shop
  * cannot be asked: then it throws 502 with the checkout as it stands. Throws 409 once it is paid or expired.
  */
 export const updateCheckout = async (
@@ -33,7 +34,15 @@ export const updateCheckout = async (
   const why = whyNotPay(checkout.state)
   if (why) throw refuse.conflict(why, { checkout: await viewCheckout(services, token, browser) })
   const { version: _seen, shipping_address: typed, discount_codes: codes, lines, ...rest } = change
-  const saved = { ...rest, shipping_address: typed && knownFields(typed), discount_codes: codes && distinct(codes) }
+  const address = typed && knownFields(typed)
+  const extras = await withOwnAnswers(services, checkout.store_id, rest.extras)
+  const saved = {
+    ...rest,
+    extras,
+    is_email_typed: true,
+    shipping_address: address,
+    discount_codes: codes && distinct(codes),
+  }
   const read =
     (await saveDraft(services.db, checkout.id, ...typedBy(checkout, browser, saved, services.now()))) ?? checkout
   try {

@@ -1,18 +1,22 @@
 import { formOf } from '#features/checkout-form/server/public.ts'
 import { findLook } from '#features/customization/server/public.ts'
 import { type Afterwards, afterwardsOf } from '#features/orders/server/public.ts'
+import { answerText, inLanguage } from '#features/own-fields/rules.ts'
+import { ownFieldsOf } from '#features/own-fields/server/public.ts'
 import {
   connectedProvider,
   findDescription,
   offeredMethods,
   type ProviderName,
 } from '#features/payment-methods/server/public.ts'
+import { asksReminder } from '#features/reminders/server/public.ts'
 import { findReviewsWidget } from '#features/reviews/server/public.ts'
 import { toShopper } from '#features/shipping-rates/fields.ts'
 import { shopUrl } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
-import { checkoutLine, type CheckoutView, type ThankYouView } from '../contract.ts'
+import { checkoutLine } from '../checkout-line.ts'
+import type { CheckoutView, ThankYouView } from '../contract.ts'
 import { isFree } from '../rules.ts'
 import { type Browser, holdsPersonal, isWithheld, browserMark } from './browsers/browser.ts'
 import { claimUntouched } from './browsers/repository.ts'
@@ -28,7 +32,7 @@ import { findByToken, noteThanked } from './repository.ts'
  * Asks nothing of the outside. Throws 404.
  */
 export const viewCheckout = async (services: Services, token: string, browser: Browser | null): Promise<CheckoutView> =>
-  viewOf(services, await cartOf(services, token), browser)
+  viewOf(services, await cartOf(services, await findByToken(services.db, token)), browser)
 
 /** The same of a cart that was just read. */
 export const viewOf = async (services: Services, cart: Cart, browser: Browser | null): Promise<CheckoutView> => ({
@@ -39,8 +43,9 @@ export const viewOf = async (services: Services, cart: Cart, browser: Browser | 
 /** The same for a page that opens it: the first browser in which it is opened is taken for the shopper's. */
 export const openPage = async (services: Services, token: string, browser: Browser): Promise<CheckoutView> => {
   const checkout = await findByToken(services.db, token)
-  if (checkout && checkout.browsers.length === 0 && !holdsPersonal(checkout))
-    await claimUntouched(services.db, checkout.id, browserMark(browser, checkout.id))
+  if (!checkout || checkout.browsers.length > 0 || holdsPersonal(checkout))
+    return viewOf(services, await cartOf(services, checkout), browser)
+  await claimUntouched(services.db, checkout.id, browserMark(browser, checkout.id))
   return viewCheckout(services, token, browser)
 }
 
@@ -57,14 +62,17 @@ const typedFor = (checkout: Cart['checkout'], browser: Browser | null) => {
 }
 
 /** The note that came with the cart is the shopper's to change. */
-const extrasFor = ({ extras: { vat_check: check, ...extras }, note }: Cart['checkout']) => ({
+const extrasFor = ({ extras: { vat_check: check, answers: _paid, ...extras }, note }: Cart['checkout']) => ({
   ...extras,
   note: extras.note ?? note,
   ...(check && check.vat_id === extras.vat_id && !check.is_valid && { is_vat_unknown: true }),
 })
 
-const cartOf = async (services: Services, token: string): Promise<Cart> => {
-  const checkout = await findByToken(services.db, token)
+/** What was answered to the store's own fields, as the shopper read it. */
+const answersFor = ({ extras: { answers = [] }, locale }: Cart['checkout']) =>
+  answers.map((answer) => ({ label: answer.shown.label, value: answerText(answer, locale) }))
+
+const cartOf = async (services: Services, checkout: Cart['checkout'] | undefined): Promise<Cart> => {
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
   return loadCart(services, checkout)
 }
@@ -72,7 +80,7 @@ const cartOf = async (services: Services, token: string): Promise<Cart> => {
 const viewCart = async (services: Services, cart: Cart) => {
   const { checkout, lines, rates, rate, countries, noRate, deliveries, missingForFree } = cart
   const country = checkout.shipping_address?.country || checkout.country
-  const [summary, methods, reviews, attempts, form, policies] = await Promise.all([
+  const [summary, methods, reviews, attempts, form, fields, asks_reminder, policies] = await Promise.all([
     summaryOf(services, cart),
     offeredMethods(services, checkout.store_id, {
       currency: checkout.currency,
@@ -82,11 +90,19 @@ const viewCart = async (services: Services, cart: Cart) => {
     findReviewsWidget(services, checkout.store_id),
     listAttempts(services.db, checkout.id),
     formOf(services, checkout.store_id),
+    ownFieldsOf(services, checkout.store_id),
+    checkout.is_trial ? false : asksReminder(services.db, checkout.store_id),
     policiesFor(services, checkout),
   ])
   return {
     ...summary,
     form,
+    own_fields: inLanguage(fields, checkout.locale).map((field) => ({
+      ...field,
+      countries: [...field.countries],
+      choices: [...field.choices],
+    })),
+    asks_reminder,
     policies,
     version: checkout.version,
     priced: lines.length === 0 || isPriced(checkout),
@@ -100,6 +116,7 @@ const viewCart = async (services: Services, cart: Cart) => {
     missing_for_free: missingForFree,
     no_rate: noRate,
     payment_methods: methods,
+    shop_country: checkout.shop_country,
     ...(checkout.is_trial && { trial: testPaymentsOf(methods) }),
     chosen_payment: latestOf(attempts),
     reviews,
@@ -141,7 +158,7 @@ export const viewThankYou = async (
   token: string,
   browser: Browser | null,
 ): Promise<ThankYouView> => {
-  const cart = await cartOf(services, token)
+  const cart = await cartOf(services, await findByToken(services.db, token))
   const { checkout, store } = cart
   if (!isPaid(checkout)) throw refuse.conflict('This order is not paid yet.')
   if (checkout.is_trial) await noteThanked(services.db, checkout.id, services.now())
@@ -156,6 +173,7 @@ export const viewThankYou = async (
     ...summary,
     ...typedFor(checkout, browser),
     billing_address: isStrange ? null : checkout.billing_address,
+    answers: isStrange ? [] : answersFor(checkout),
     payment,
     order_number: afterwards?.order_number ?? null,
     order: afterwards && orderOf(afterwards, isStrange),

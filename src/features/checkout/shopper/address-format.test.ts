@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { countryCodes } from '../country-codes.ts'
+import { everyProvince } from '../provinces.ts'
 import { addressFormat, addressLines } from './address-format.ts'
 import { countryOptions } from './countries.ts'
-import { everyProvince } from './provinces.ts'
 import { hasProvinces, learnProvinces, provincesOf } from './regions.ts'
 
 learnProvinces(everyProvince())

@@ -88,7 +88,7 @@ const cityNames: Readonly<Record<string, TextKey>> = {
   IE: 'delivery.town',
 }
 
-/** The format of a country's addresses; '' answers the usual one. */
+/** The format of a country's addresses; '' returns the usual one. */
 export const addressFormat = (country: string): AddressFormat => {
   const hasProvince = hasProvinces(country)
   const zip: AddressField[] = withoutZip.has(country) ? [] : ['zip']

@@ -12,17 +12,20 @@ import type { Snapshot } from './checkout-session.ts'
 import { CheckoutSide } from './checkout-side.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { ErrorSummary, focusField } from './error-summary.tsx'
+import { ExpressSlot } from './express-slot.tsx'
 import { Notes, PolicyLinks, TermsBox } from './extra-fields.tsx'
 import { TickBox } from './field.tsx'
 import { FormProvider } from './form-context.tsx'
+import type { InPlace } from './handover.ts'
 import { keepDetails, shopKey } from './kept-details.ts'
 import { keepPayment, restorePayment } from './kept-payment.ts'
 import { EmptyCart } from './line-control.tsx'
 import { MovedTab } from './moved-tab.tsx'
 import { type Notice, NoticeBox, showNotice } from './notice.tsx'
 import { SummaryBar } from './order-summary.tsx'
+import { OwnFields } from './own-fields.tsx'
 import { Footer, Header, Note } from './page-frame.tsx'
-import { PayButton } from './pay-button.tsx'
+import { PayPlace } from './pay-place.tsx'
 import { isTestOnly, PaymentSection } from './payment-section.tsx'
 import { ProveBox, ProveForm, type Proof } from './prove-box.tsx'
 import { type Countries, hasProvinces, type Option, provincesOf } from './regions.ts'
@@ -120,14 +123,22 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
     recheck('email')
     session.update()
   }
-  const pay = async () => {
-    const typed = readForm(formElement())
-    if (typed['device']) keepDetails(shopKey(view), typed)
-    const found = await session.pay(check)
+  const showErrors = (found: Errors) => {
     setErrors(found)
     const [first] = Object.keys(found)
     if (first) focusField(formElement(), first)
-    else if (session.snapshot().notice) showNotice()
+    return first === undefined
+  }
+  const checkNow = () => check(readForm(formElement()), session.snapshot().view)
+  const isWhole = () => {
+    // Rates may still be on their way.
+    const { shipping_rate_id: _, ...certain } = checkNow()
+    return showErrors(certain)
+  }
+  const pay = async (inPlace?: (step: InPlace) => void) => {
+    const typed = readForm(formElement())
+    if (typed['device']) keepDetails(shopKey(view), typed)
+    if (showErrors(await session.pay(check, inPlace)) && session.snapshot().notice) showNotice()
   }
 
   const notice = latest ?? props.notice ?? problemOf(view)
@@ -147,7 +158,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
       {notice && <NoticeBox notice={notice} money={money} cartUrl={view.cart_url} onRetry={retry ?? undefined} />}
       <ErrorSummary errors={errors} onFollow={(name) => focusField(formElement(), name)} />
       {props.view.is_withheld && <ProveBox text={t('proof.text')} proof={props.proof} />}
-      {express}
+      {express ?? <ExpressSlot view={view} session={session} check={checkNow} showErrors={showErrors} />}
       <ContactSection view={view} onTaken={emailTaken} />
       <section className={styles.section} aria-labelledby="delivery">
         <h2 className={styles.heading} id="delivery">
@@ -182,11 +193,16 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
           </div>
         </section>
       )}
+      <OwnFields fields={view.own_fields} />
       <Notes form={view.form} />
       <PaymentSection methods={view.payment_methods} isFree={isFree} />
       {view.needs_shipping && <BillingSection />}
       <TermsBox form={view.form} store_name={view.store_name} />
-      <PayButton
+      <PayPlace
+        methods={view.payment_methods}
+        session={session}
+        isWhole={isWhole}
+        pay={pay}
         phase={phase}
         amount={priced ? money(view.totals.total) : ''}
         disabled={!priced || (view.payment_methods.length === 0 && !isFree)}

@@ -96,6 +96,21 @@ describe('what is typed', () => {
     expect(sent[1]!.body['discount_codes']).toEqual(['SAVE', 'WELCOME10'])
   })
 
+  it('takes a code that is asked for while another change is on its way', async () => {
+    let late: (response: Response) => void = () => {}
+    const codes = { discount_codes: ['SAVE'] }
+    answers = [() => new Promise((resolve) => (late = resolve)), success({ checkout: view({ version: 3, ...codes }) })]
+    const checkout = session()
+    checkout.pick('a')
+    await vi.advanceTimersByTimeAsync(0)
+    checkout.addCode('SAVE')
+    await vi.advanceTimersByTimeAsync(0)
+    late(success({ checkout: view({ version: 2 }) })())
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent.at(-1)!.body).toMatchObject(codes)
+    expect(checkout.snapshot().view).toMatchObject({ version: 3, ...codes })
+  })
+
   it('survives being offline', async () => {
     answers = [() => Promise.reject(new TypeError('offline')), success({ checkout: view({ version: 2 }) })]
     const checkout = session()

@@ -1,11 +1,11 @@
 import { CallError } from '#kit/web/client.ts'
 import type { CheckoutView } from '../contract.ts'
-import { HandoverError } from './airwallex.ts'
 import { call, checkoutIn, isUncertain, newKey, errorNotice } from './calls.ts'
 import { cardFor, type CardStep, type ShownCard } from './card-payment.ts'
-import { handOver } from './handover.ts'
+import { handOver, type InPlace } from './handover.ts'
 import { Latest } from './latest.ts'
 import type { Notice } from './notice.tsx'
+import { HandoverError } from './provider-script.ts'
 import { acceptedCodes, draftOf, paymentOf } from './typed-form.ts'
 import type { Errors, Typed } from './validation.ts'
 
@@ -29,7 +29,7 @@ export type Snapshot = {
 /** Names of fields that decide on rates and taxes as soon as they are complete. */
 const decisive = /^shipping_address\.(city|zip|province)$/
 /** Names of fields that the server keeps while the shopper types. */
-const kept = /^(email|vat_id|note|gift_note|newsletter|terms|shipping_address\.\w+)$/
+const kept = /^(email|vat_id|note|gift_note|newsletter|terms|shipping_address\.\w+|own\.[\w-]+)$/
 const tries = 3
 /** Whoever presses "more" presses it again. */
 const quantityPause = 250
@@ -155,8 +155,11 @@ export class CheckoutSession {
     )
   }
 
-  /** Pays, and leaves for the provider's page. Returns what is wrong with the form, if anything is. */
-  async pay(check: (typed: Typed, view: CheckoutView) => Errors): Promise<Errors> {
+  /**
+   * Pays, and leaves for the provider's page, or goes on by the provider's own button where that was pressed. Returns what is wrong with
+   * the form, if anything is.
+   */
+  async pay(check: (typed: Typed, view: CheckoutView) => Errors, inPlace?: (step: InPlace) => void): Promise<Errors> {
     if (this.#snapshot.phase !== 'idle') return {}
     // Rates may still be on their way: whether one is missing is asked once they are there.
     const { shipping_rate_id: _, ...certain } = check(this.#read(), this.#snapshot.view)
@@ -178,6 +181,10 @@ export class CheckoutSession {
       const { next } = data
       const card = cardFor(typed['payment'])
       if (card && next.kind === 'airwallex') return await this.#payHere(card, next.options, typed)
+      if (inPlace && next.kind === 'redirect' && next.in_place) {
+        inPlace(next.in_place)
+        return {}
+      }
       this.#set({ phase: 'leaving' })
       await handOver(next)
       return {}
@@ -194,12 +201,24 @@ export class CheckoutSession {
       window.location.assign(step.successUrl)
       return {}
     }
-    this.#key = null
-    const { pathname, search } = new URL(step.failUrl)
-    await fetch(pathname + search, { redirect: 'manual' }).catch(() => null)
-    await this.refresh()
+    await this.cameBack(step.failUrl)
     // What the bank said stands in the checkout; what else went wrong is the fields' to say.
     return this.#stop(null, this.#snapshot.view.problem === null ? { payment: why } : {})
+  }
+
+  /** The provider's own part of the page is done with: the server asks how it went, and the next press is a new attempt. */
+  async cameBack(address: string): Promise<boolean> {
+    this.#key = null
+    const { pathname, search } = new URL(address)
+    await fetch(pathname + search, { redirect: 'manual' }).catch(() => null)
+    const isKnown = await this.refresh()
+    this.#set({ phase: 'idle' })
+    return isKnown
+  }
+
+  /** What the server would not do for a button that is not ours, told like what it would not do for ours. */
+  refused(error: unknown): Errors {
+    return this.#refused(error, this.#snapshot.view.totals.total)
   }
 
   #refused(error: unknown, seen: number): Errors {
@@ -233,11 +252,12 @@ export class CheckoutSession {
     await this.refresh()
   }
 
-  /** What the server says now. Without an answer the page stays as it is. */
-  async refresh(): Promise<void> {
+  /** What the server says now. Without an answer the page stays as it is, and it is false. */
+  async refresh(): Promise<boolean> {
     const { token } = this.#snapshot.view
     const answer = await call('GET /checkouts/:token', { params: { token } }).catch(() => null)
     if (answer) this.adopt(answer.data.checkout)
+    return answer !== null
   }
 
   /** Once everything that was typed has been sent. */

@@ -25,7 +25,6 @@ export const CheckoutSide = ({ view, updating, asked, changed, session, money }:
       <DiscountField
         codes={acceptedCodes(view)}
         refused={view.refused_codes}
-        busy={updating}
         onApply={session.addCode}
         onRemove={session.removeCode}
       />

@@ -18,6 +18,7 @@ export const ContactSection = ({ view, onTaken }: Props) => {
       <ReturningShopper view={view} onTaken={onTaken} />
       <EmailField onTaken={onTaken} />
       {view.form.newsletter && <TickBox name="newsletter" label={t('contact.newsletter')} />}
+      {view.asks_reminder && <TickBox name="reminder" label={t('contact.reminder')} />}
     </section>
   )
 }

@@ -8,13 +8,12 @@ import styles from './summary.module.css'
 type Props = {
   codes: readonly string[]
   refused: readonly { code: string; message: string }[]
-  busy: boolean
   onApply: (code: string) => void
   onRemove: (code: string) => void
 }
 
 /** Adds and removes discount codes. Both are submit buttons, so that they work before the script is there. */
-export const DiscountField = ({ codes, refused, busy, onApply, onRemove }: Props) => {
+export const DiscountField = ({ codes, refused, onApply, onRemove }: Props) => {
   const t = useTexts()
   const { onLeave: _onLeave, ...form } = useFormState()
   const box = useRef<HTMLDivElement>(null)
@@ -23,7 +22,7 @@ export const DiscountField = ({ codes, refused, busy, onApply, onRemove }: Props
   const apply = () => {
     const input = box.current?.querySelector('input')
     const code = input?.value.trim()
-    if (!input || !code || busy) return
+    if (!input || !code) return
     input.value = ''
     onApply(code)
   }
@@ -58,7 +57,6 @@ export const DiscountField = ({ codes, refused, busy, onApply, onRemove }: Props
           name="intent"
           value="apply"
           formNoValidate
-          aria-disabled={busy}
           onClick={(event) => {
             event.preventDefault()
             apply()

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { CheckoutView } from '../contract.ts'
 import { Fold, TextArea, TickBox } from './field.tsx'
@@ -25,16 +26,26 @@ export const Notes = ({ form }: Pick<CheckoutView, 'form'>) => {
 
 type PolicyProps = Pick<CheckoutView, 'policies' | 'token'>
 
-/** The shop's policies, each with a page that leads back here: what was typed into the address is kept. */
+/** The shop's policies: over this page where the script is there, so that nothing typed is lost, else each on its own page. */
 export const PolicyLinks = ({ policies, token }: PolicyProps) => {
   const t = useTexts()
   if (policies.length === 0) return null
+  const show = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    const { href } = event.currentTarget
+    import('./policy-dialog.ts')
+      .then(({ showPolicy }) => showPolicy(href, t('terms.back')))
+      .catch(() => window.location.assign(href))
+  }
   return (
     <nav aria-label={t('terms.title')}>
       <ul className={styles.policies}>
         {policies.map(({ type, title }) => (
           <li key={type}>
-            <a href={`/checkout/${token}/policies/${type}`}>{title}</a>
+            <a href={`/checkout/${token}/policies/${type}`} onClick={show}>
+              {title}
+            </a>
           </li>
         ))}
       </ul>

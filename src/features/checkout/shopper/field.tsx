@@ -1,14 +1,16 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import { idOf, useFormState } from './form-context.tsx'
 import { ChevronIcon } from './icons.tsx'
+import { optionMarkup } from './option-markup.ts'
 import type { Option } from './regions.ts'
 import { ticked } from './typed-form.ts'
 import styles from './field.module.css'
 
-type Common = { name: string; label: string; autoComplete: string; required?: boolean }
+type Common = { name: string; label: string; autoComplete: string; required?: boolean; help?: string }
 
 type TextFieldProps = Common & {
-  type?: 'text' | 'email' | 'tel'
+  type?: 'text' | 'email' | 'tel' | 'date'
+  maxLength?: number
   inputMode?: 'text' | 'numeric' | 'email' | 'tel'
   autoCapitalize?: 'none' | 'characters' | 'words'
   onKeyDown?: (event: KeyboardEvent) => void
@@ -17,11 +19,11 @@ type TextFieldProps = Common & {
 }
 
 /** A line of text under a label that makes room for it. */
-export const TextField = ({ name, label, required = true, type = 'text', ...rest }: TextFieldProps) => {
+export const TextField = ({ name, label, help, required = true, type = 'text', ...rest }: TextFieldProps) => {
   const { initial, errors, onLeave } = useFormState()
   const id = idOf(name)
   return (
-    <Frame name={name} error={errors[name]}>
+    <Frame name={name} error={errors[name]} help={help}>
       <input
         className={styles.input}
         id={id}
@@ -32,10 +34,10 @@ export const TextField = ({ name, label, required = true, type = 'text', ...rest
         defaultValue={initial[name]}
         required={required}
         onBlur={(event) => onLeave?.(name, event.target.value)}
-        {...described(id, errors[name])}
+        {...described(id, errors[name], help)}
         {...rest}
       />
-      <label className={styles.label} htmlFor={id}>
+      <label className={type === 'date' ? styles.floated : styles.label} htmlFor={id}>
         {label}
       </label>
     </Frame>
@@ -94,10 +96,10 @@ export const Fold = ({ name, link, children }: { name: string; link: string; chi
   )
 }
 
-type TickBoxProps = { name: string; label: string; required?: boolean; children?: ReactNode }
+type TickBoxProps = Pick<Common, 'name' | 'label' | 'required' | 'help'> & { children?: ReactNode }
 
 /** A sentence that a shopper may tick; nothing is ticked before they do. */
-export const TickBox = ({ name, label, required = false, children }: TickBoxProps) => {
+export const TickBox = ({ name, label, help, required = false, children }: TickBoxProps) => {
   const { initial, errors } = useFormState()
   const id = idOf(name)
   return (
@@ -111,11 +113,12 @@ export const TickBox = ({ name, label, required = false, children }: TickBoxProp
           value={ticked}
           defaultChecked={initial[name] === ticked}
           required={required}
-          {...described(id, errors[name])}
+          {...described(id, errors[name], help)}
         />
         <span>{label}</span>
       </label>
       {children}
+      <Help name={name} text={help} />
       <FieldError name={name} error={errors[name]} />
     </div>
   )
@@ -127,27 +130,22 @@ type SelectFieldProps = Common & {
   prompt?: string
 }
 
-export const SelectField = ({ name, label, required = true, options, prompt, ...rest }: SelectFieldProps) => {
+export const SelectField = ({ name, label, help, required = true, options, prompt, ...rest }: SelectFieldProps) => {
   const { initial, errors } = useFormState()
   const id = idOf(name)
+  const [chosen] = useState(initial[name])
+  const markup = useMemo(() => optionMarkup(options, chosen, prompt), [options, chosen, prompt])
   return (
-    <Frame name={name} error={errors[name]}>
+    <Frame name={name} error={errors[name]} help={help}>
       <select
         className={styles.input}
         id={id}
         name={name}
-        defaultValue={initial[name]}
         required={required}
-        {...described(id, errors[name])}
+        dangerouslySetInnerHTML={{ __html: markup }}
+        {...described(id, errors[name], help)}
         {...rest}
-      >
-        {prompt !== undefined && <option value="">{prompt}</option>}
-        {options.map(({ code, name: text }) => (
-          <option key={code} value={code}>
-            {text}
-          </option>
-        ))}
-      </select>
+      />
       <label className={styles.floated} htmlFor={id}>
         {label}
       </label>
@@ -158,15 +156,28 @@ export const SelectField = ({ name, label, required = true, options, prompt, ...
   )
 }
 
-const described = (id: string, error: string | undefined) =>
-  error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {}
+const described = (id: string, error: string | undefined, help?: string) => {
+  const by = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
+  return { ...(error && { 'aria-invalid': true }), ...(by && { 'aria-describedby': by }) }
+}
 
-const Frame = ({ name, error, children }: { name: string; error: string | undefined; children: ReactNode }) => (
+type FrameProps = { name: string; error: string | undefined; help?: string | undefined; children: ReactNode }
+
+const Frame = ({ name, error, help, children }: FrameProps) => (
   <div className={styles.field} data-field={name.slice(name.indexOf('.') + 1)}>
     <div className={styles.frame}>{children}</div>
     <FieldError name={name} error={error} />
+    <Help name={name} text={help} />
   </div>
 )
+
+/** What a field is for, in the merchant's words. */
+const Help = ({ name, text }: { name: string; text: string | undefined }) =>
+  text ? (
+    <p className={styles.hint} id={`${idOf(name)}-help`}>
+      {text}
+    </p>
+  ) : null
 
 /** The sentence under a field that is not right yet. */
 export const FieldError = ({ name, error }: { name: string; error: string | undefined }) =>

@@ -5,7 +5,7 @@ import { call } from './calls.ts'
 const filled = new WeakMap<Element, string>()
 
 /**
- * Looks up the towns at the postcode of an address, and fills in town and state where there is one alone and nobody typed another. Answers the
+ * Looks up the towns at the postcode of an address, and fills in town and state where there is one alone and nobody typed another. Returns the
  * towns to choose from; none where the postcode is not finished, or not known.
  */
 export const fillCity = async (form: HTMLFormElement, group: string, token: string): Promise<readonly string[]> => {

@@ -1,5 +1,9 @@
 import type { NextStep } from '../next-step.ts'
-import { HandoverError, loadAirwallex } from './airwallex.ts'
+import { loadAirwallex } from './airwallex.ts'
+import { HandoverError } from './provider-script.ts'
+
+/** What a provider's own button on this page needs of a payment. */
+export type InPlace = NonNullable<Extract<NextStep, { kind: 'redirect' }>['in_place']>
 
 /** Leaves for the page where the shopper pays. Throws HandoverError while still here. */
 export const handOver = async (next: NextStep): Promise<void> => {

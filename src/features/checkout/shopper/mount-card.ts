@@ -1,27 +1,20 @@
-import { type CardNumber, HandoverError, loadAirwallex, type SplitElement } from './airwallex.ts'
+import { beginAirwallex, type CardNumber, type SplitElement } from './airwallex.ts'
 import { type CardStep, showCard } from './card-payment.ts'
+import { tooLong } from './provider-script.ts'
 import { addressOf } from './typed-form.ts'
 import type { Typed } from './validation.ts'
 
 const types = ['cardNumber', 'expiry', 'cvc'] as const
 type Places = Record<(typeof types)[number], HTMLElement>
 
-/** The languages that Airwallex writes its own sentences in. */
-const spoken = new Set('en zh ja ko ar fr es nl de it zh-HK pl fi ru da id ms sv pt ro'.split(' '))
-const localeFor = (language: string) => {
-  if (language === 'zh-TW') return 'zh-HK'
-  return spoken.has(language) ? language : 'en'
-}
-
 type Wish = { way: string; script: string; env: string; language: string; onSubmit: () => void }
 
 /**
- * Puts Airwallex's own fields into the page, each a frame of Airwallex's, and answers what takes them out again. Throws
+ * Puts Airwallex's own fields into the page, each a frame of Airwallex's, and returns what takes them out again. Throws
  * HandoverError where they do not come in time: then the card is typed on Airwallex's page.
  */
 export const mountCard = async (places: Places, { way, script, env, language, onSubmit }: Wish) => {
-  const sdk = await loadAirwallex(script)
-  await sdk.init({ env, locale: localeFor(language), enabledElements: ['payments'] })
+  const sdk = await beginAirwallex(script, env, language)
   const { color, fontFamily } = getComputedStyle(places.cardNumber)
   const style = { base: { color: asHex(color), fontFamily, fontSize: '16px' } }
   const made = await Promise.all(types.map((type) => sdk.createElement(type, { style })))
@@ -36,7 +29,11 @@ export const mountCard = async (places: Places, { way, script, env, language, on
         element.on('ready', () => resolve())
         element.on('change', ({ detail }) => void complete[detail.completed ? 'add' : 'delete'](element))
         element.on('submit', onSubmit)
-        element.mount(places[types[at]!])
+        const place = places[types[at]!]
+        // Not every browser says of a frame of others that it has the focus.
+        element.on('focus', () => void place.toggleAttribute('data-focused', true))
+        element.on('blur', () => void place.toggleAttribute('data-focused', false))
+        element.mount(place)
       }),
   )
   await Promise.race([Promise.all(ready), tooLong()]).catch((error: unknown) => {
@@ -51,12 +48,6 @@ export const mountCard = async (places: Places, { way, script, env, language, on
   })
   return leave
 }
-
-const patience = 10_000
-const tooLong = () =>
-  new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new HandoverError('the fields did not come')), patience)
-  })
 
 const confirm = async (number: CardNumber, { intent_id, client_secret }: CardStep, typed: Typed) => {
   const address = addressOf(typed, typed['billing'] === 'different' ? 'billing_address' : 'shipping_address')

@@ -11,7 +11,7 @@ type HeaderProps = { storeName: string; look: Look; href?: string | undefined }
 /** The shop's logo in a box of 200 by 60, or its name. */
 export const Header = ({ storeName, look, href }: HeaderProps) => {
   const brand = look.logo_url ? (
-    <img className={styles.logo} src={look.logo_url} alt={storeName} width="200" height="60" />
+    <img className={styles.logo} src={look.logo_url} alt={storeName} width="200" height="60" fetchPriority="high" />
   ) : (
     <span className={styles.shopName}>{storeName}</span>
   )

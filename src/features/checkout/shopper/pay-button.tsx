@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { PayPhase } from './checkout-session.ts'
 import { LockIcon } from './icons.tsx'
@@ -9,10 +10,13 @@ type Props = {
   disabled: boolean
   /** Nothing is to be paid: the order is placed here. */
   isFree: boolean
+  /** A provider's own button, among the children, is pressed in place of ours. */
+  isStoodInFor?: boolean
+  children?: ReactNode
 }
 
 /** The button that pays. While it works it says so, keeps its focus and does nothing more. */
-export const PayButton = ({ phase, amount, disabled, isFree }: Props) => {
+export const PayButton = ({ phase, amount, disabled, isFree, isStoodInFor = false, children }: Props) => {
   const t = useTexts()
   const busy = phase !== 'idle'
   return (
@@ -23,6 +27,7 @@ export const PayButton = ({ phase, amount, disabled, isFree }: Props) => {
         name="intent"
         value="pay"
         disabled={disabled}
+        hidden={isStoodInFor}
         aria-disabled={busy}
         data-busy={busy}
       >
@@ -30,6 +35,7 @@ export const PayButton = ({ phase, amount, disabled, isFree }: Props) => {
         <span>{t(busy ? 'pay.busy' : isFree ? 'pay.free' : 'pay.button')}</span>
         {!busy && !isFree && <span className={styles.payAmount}>{amount}</span>}
       </button>
+      {children}
       <p className={styles.payStatus} aria-live="polite">
         {phase === 'leaving' && !isFree && t('pay.handover')}
       </p>

@@ -36,6 +36,10 @@ export const PaymentSection = ({ methods, isFree = false }: { methods: Methods; 
           <LockIcon />
           {t('payment.secure')}
         </p>
+        {/* Above the list, where the card's own fields are too: below it nobody on a phone would see it. */}
+        <div className={styles.paymentError}>
+          <FieldError name="payment" error={error} />
+        </div>
         {methods.length === 0 ? (
           <p className={styles.none}>{t('payment.none')}</p>
         ) : (
@@ -61,7 +65,6 @@ export const PaymentSection = ({ methods, isFree = false }: { methods: Methods; 
             }))}
           />
         )}
-        <FieldError name="payment" error={error} />
       </div>
     </section>
   )

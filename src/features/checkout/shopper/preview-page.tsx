@@ -3,6 +3,8 @@ import type { CheckoutForm } from '#features/checkout-form/rules.ts'
 import type { PreviewProduct } from '#features/customization/rules.ts'
 import { defaultLook, lookProperties, previewLook } from '#features/customization/shopper/look.ts'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
+import { inLanguage, type OwnField } from '#features/own-fields/rules.ts'
+import { type ExpressWalletName, expressWallets } from '#features/payment-methods/wallets.ts'
 import type { CheckoutView, Look, ThankYouView } from '../contract.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 import { ExpressCheckout } from './express-checkout.tsx'
@@ -25,6 +27,16 @@ type FormMessage = { type: 'checky-form'; form: CheckoutForm }
 const isFormMessage = (data: unknown): data is FormMessage =>
   typeof data === 'object' && data !== null && (data as FormMessage).type === 'checky-form'
 
+/** What the merchant asks in words of their own, while it is written. */
+type OwnFieldsMessage = { type: 'checky-own-fields'; fields: readonly OwnField[] }
+const isOwnFieldsMessage = (data: unknown): data is OwnFieldsMessage =>
+  typeof data === 'object' && data !== null && (data as OwnFieldsMessage).type === 'checky-own-fields'
+
+/** The wallets that the store's shoppers can be shown. */
+type WalletsMessage = { type: 'checky-wallets'; wallets: readonly ExpressWalletName[] }
+const isWalletsMessage = (data: unknown): data is WalletsMessage =>
+  typeof data === 'object' && data !== null && (data as WalletsMessage).type === 'checky-wallets'
+
 export type PreviewPageProps = {
   /** A sample with the look that was asked for. */
   view: CheckoutView
@@ -44,11 +56,16 @@ export const PreviewPage = ({ view, isWrong, thanks, countries, provinces, place
   const t = useTexts()
   const [look, setLook] = useState<Look>(view.look)
   const [form, setForm] = useState<CheckoutForm>(view.form)
+  const [asked, setAsked] = useState<readonly OwnField[]>([])
   const [own, setOwn] = useState<ProductsMessage | null>(null)
+  // Every one of the sample, until the store's own are told.
+  const [wallets, setWallets] = useState<readonly ExpressWalletName[] | null>(null)
   useEffect(() => {
     const received = ({ origin, data }: MessageEvent<unknown>) => {
       if (origin !== window.location.origin) return
       if (isProductsMessage(data)) setOwn(data)
+      if (isWalletsMessage(data)) setWallets(data.wallets)
+      if (isOwnFieldsMessage(data)) setAsked(data.fields)
       if (isFormMessage(data)) setForm({ ...view.form, ...data.form })
       if (isLookMessage(data)) setLook((before) => merged(before, data.look))
     }
@@ -61,6 +78,7 @@ export const PreviewPage = ({ view, isWrong, thanks, countries, provinces, place
       document.documentElement.style.setProperty(name, value)
   }, [look])
 
+  const own_fields = previewed(asked, view.locale)
   const drawn = { ...look, logo_url: look.logo_url ?? placeholderLogo }
   const sold = <V extends CheckoutView | ThankYouView>(sample: V): V => {
     const shown = { ...sample, look: drawn }
@@ -79,18 +97,24 @@ export const PreviewPage = ({ view, isWrong, thanks, countries, provinces, place
       <div inert>
         <CheckoutPage
           key={`${drawn.logo_url} ${own ? 'own' : 'sample'}`}
-          view={sold({ ...view, form })}
+          view={sold({ ...view, form, own_fields })}
           {...(isWrong && { errors: wrong })}
           countries={{ shipping_address: countries, billing_address: countries }}
           provinces={(country) => provinces[country] ?? []}
           attemptKey=""
-          express={<ExpressCheckout />}
+          express={<ExpressCheckout wallets={wallets ? (form.express ? wallets : []) : expressWallets} />}
           summaryOpen
         />
       </div>
     </main>
   )
 }
+
+/** Fields as they are written: one without a label yet is not drawn. */
+const previewed = (fields: readonly OwnField[], locale: string): CheckoutView['own_fields'] =>
+  inLanguage(fields, locale)
+    .filter(({ label }) => label.trim() !== '')
+    .map((field) => ({ ...field, countries: [], choices: [...field.choices] }))
 
 /** A change of the look, checked like the query is. Members that the message leaves out stay. */
 const merged = (before: Look, change: Partial<Look> | undefined): Look => {

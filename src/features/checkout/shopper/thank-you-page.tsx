@@ -179,6 +179,12 @@ const Details = ({ view }: { view: ThankYouView }) => {
             <dd>{deliveryText(view.delivery, view.locale)}</dd>
           </div>
         )}
+        {view.answers.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
         {view.payment && (
           <div>
             <dt>{t('details.payment')}</dt>

@@ -1,5 +1,6 @@
+import { isAskedIn } from '#features/own-fields/rules.ts'
 import type { Address, CheckoutView } from '../contract.ts'
-import { fullName, splitName } from './full-name.ts'
+import { fullName, splitName } from '../full-name.ts'
 import type { Typed } from './validation.ts'
 
 const addressFields = [
@@ -27,8 +28,10 @@ export const initialForm = (view: CheckoutView, posted: Typed = {}): Typed => {
   }
   for (const field of addressFields) typed[`shipping_address.${field}`] = view.shipping_address[field] ?? ''
   typed['shipping_address.name'] = fullName(view.shipping_address)
-  const { newsletter, terms, ...written } = view.extras
-  Object.assign(typed, written, { newsletter: newsletter ? ticked : '', terms: terms ? ticked : '' })
+  const { newsletter, reminder, terms, own = {}, is_vat_unknown: _, ...written } = view.extras
+  const tick = (isTicked: boolean | undefined) => (isTicked ? ticked : '')
+  Object.assign(typed, written, { newsletter: tick(newsletter), reminder: tick(reminder), terms: tick(terms) })
+  for (const { id } of view.own_fields) typed[nameOfOwn(id)] = own[id] ?? ''
   return { ...typed, ...posted }
 }
 
@@ -45,17 +48,30 @@ export const addressOf = (typed: Typed, group: Group): Address => {
 export const ticked = 'yes'
 
 /** What stands in the fields that the store asks for beside contact and address. */
-const extrasOf = (typed: Typed, { form }: Asked) => {
+const extrasOf = (typed: Typed, { form, own_fields: ownFields, asks_reminder: asksReminder }: Asked) => {
   const text = (name: string) => typed[name]?.trim() ?? ''
   return {
     ...(form.vat_id && { vat_id: text('vat_id') }),
     ...(form.order_note && { note: text('note') }),
     ...(form.gift_note && { gift_note: text('gift_note') }),
     ...(form.newsletter && { newsletter: typed['newsletter'] === ticked }),
+    ...(asksReminder && { reminder: typed['reminder'] === ticked }),
     ...(form.terms && { terms: typed['terms'] === ticked }),
+    ...(ownFields.length > 0 && { own: ownAnswers(typed, ownFields) }),
   }
 }
-type Asked = Pick<CheckoutView, 'form'>
+type Asked = Pick<CheckoutView, 'form' | 'own_fields' | 'asks_reminder'>
+
+/** What a field of the store's own is called in the form. */
+export const nameOfOwn = (id: string) => `own.${id}`
+
+/** Of the fields that the chosen country has: what stands in the others waits in the form. */
+export const askedNow = (typed: Typed, fields: CheckoutView['own_fields']) =>
+  fields.filter((field) => isAskedIn(field, typed['shipping_address.country']))
+
+/** A box that is not ticked is in no form. */
+const ownAnswers = (typed: Typed, fields: CheckoutView['own_fields']) =>
+  Object.fromEntries(askedNow(typed, fields).map(({ id }) => [id, typed[nameOfOwn(id)]?.trim() ?? '']))
 
 type Codes = Pick<CheckoutView, 'discount_codes' | 'refused_codes'>
 

@@ -6,7 +6,7 @@ export const useProvinces = (country: string) => {
   useSyncExternalStore(subscribeProvinces, knownProvinces, knownProvinces)
   useEffect(() => {
     if (!hasProvinces(country) || provincesOf(country).length > 0) return
-    import('./provinces.ts').then(
+    import('../province-of.ts').then(
       ({ everyProvince }) => learnProvinces(everyProvince()),
       () => {},
     )

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type CheckoutForm, defaultForm } from '#features/checkout-form/rules.ts'
 import { textsOf, translate } from '#features/localization/catalogue.ts'
+import type { CheckoutView } from '../contract.ts'
 import { countriesOf } from './countries.ts'
 import { validate } from './validation.ts'
 
@@ -11,13 +12,14 @@ type View = {
   no_rate?: string
   totals?: { total: number }
   form?: CheckoutForm
+  own_fields?: CheckoutView['own_fields']
 }
 const countries = countriesOf({ locale: 'en', countries: ['DE', 'US'] })
 const check = (typed: Record<string, string>, view: View = { needs_shipping: true, shipping_rates: [{}] }) =>
   validate(typed, {
     t: (key, values) => translate(texts, key, values),
     countries,
-    view: { no_rate: null, totals: { total: 490 }, form: defaultForm, ...view },
+    view: { no_rate: null, totals: { total: 490 }, form: defaultForm, own_fields: [], ...view },
   })
 
 const right = {

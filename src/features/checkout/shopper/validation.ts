@@ -1,7 +1,9 @@
 import type { CheckoutForm } from '#features/checkout-form/rules.ts'
 import type { TextKey } from '#features/localization/catalogue.ts'
+import type { CheckoutView } from '../contract.ts'
 import { type AddressField, addressFormat, rowsOf } from './address-format.ts'
 import { type Countries, hasProvinces, type Option } from './regions.ts'
+import { askedNow, nameOfOwn } from './typed-form.ts'
 
 /** What stands in the form, by the names of its fields. */
 export type Typed = Readonly<Record<string, string>>
@@ -13,6 +15,7 @@ type Known = {
   countries: Countries
   view: {
     form: CheckoutForm
+    own_fields: CheckoutView['own_fields']
     needs_shipping: boolean
     shipping_rates: readonly unknown[]
     no_rate: string | null
@@ -30,6 +33,8 @@ export const validate = (typed: Typed, { t, countries, view }: Known): Errors =>
   Object.assign(errors, addressErrors('shipping_address', typed, t, countries.shipping_address, view.form))
   if (view.needs_shipping && !typed['shipping_rate_id'])
     errors['shipping_rate_id'] = view.shipping_rates.length > 0 ? t('error.rate') : (view.no_rate ?? t('shipping.none'))
+  for (const { id, label, is_required: isRequired } of askedNow(typed, view.own_fields))
+    if (isRequired && !typed[nameOfOwn(id)]?.trim()) errors[nameOfOwn(id)] = t('error.own_field', { label })
   if (!typed['payment'] && view.totals.total > 0) errors['payment'] = t('error.method')
   if (typed['billing'] === 'different')
     Object.assign(errors, addressErrors('billing_address', typed, t, countries.billing_address, view.form))

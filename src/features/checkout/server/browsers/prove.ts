@@ -2,9 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { networkPrefix } from '#kit/server/rate-limit.ts'
+import { randomToken } from '#kit/server/secrets.ts'
 import { findByToken } from '../repository.ts'
 import { type Browser, browserMark } from './browser.ts'
-import { admitBrowser } from './repository.ts'
+import { admitBrowser, handOver } from './repository.ts'
 
 /** A postcode has few values: whoever has the link must not come to try them all. */
 const perCheckout = { name: 'prove-checkout', points: 5, seconds: 900 }
@@ -32,6 +33,20 @@ export const proveShopper = async (
   if (!isEmail && !isPostcode) return false
   await admitBrowser(services.db, checkout.id, browserMark(browser, checkout.id))
   return true
+}
+
+/**
+ * A link that only a mail to the checkout's own address holds proves that address; the caller has opened it. Who typed the address need
+ * not be its owner: a browser that is not known yet goes on under a new token, and whoever had the old one has nothing. Once somebody
+ * tried to pay, providers know the old one, and it is asked for a proof as anybody is. Returns the token to go on with.
+ */
+export const admitByMail = async (
+  { db }: Pick<Services, 'db'>,
+  checkout: { id: string; token: string },
+  browser: Browser,
+): Promise<string> => {
+  const mark = browserMark(browser, checkout.id)
+  return (await handOver(db, checkout.id, mark, randomToken(24))) ?? checkout.token
 }
 
 const emailOf = (text: string) => text.trim().toLowerCase()

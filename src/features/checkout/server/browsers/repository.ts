@@ -26,3 +26,24 @@ export const admitBrowser = (db: Db, checkoutId: string, mark: string) =>
     })
     .where('id', '=', checkoutId)
     .execute()
+
+/** Leaves an open checkout to one browser, under a new token; undefined where it is known already, or payments were begun. */
+export const handOver = async (
+  db: Db,
+  checkoutId: string,
+  mark: string,
+  token: string,
+): Promise<string | undefined> => {
+  const row = await db
+    .updateTable('checkouts')
+    .set({ token, browsers: [mark] })
+    .where('id', '=', checkoutId)
+    .where('state', '=', 'open')
+    .where(sql<boolean>`not ${mark}::text = any(browsers)`)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('payment_attempts').select('id').whereRef('checkout_id', '=', 'checkouts.id'))),
+    )
+    .returning('token')
+    .executeTakeFirst()
+  return row?.token
+}

@@ -36,6 +36,7 @@ export const prepareTrial = async (services: Services, storeId: string) => {
   const values = {
     ...newCheckout(services, storeId, currency, country),
     is_trial: true,
+    shop_country: shopAddress.countryCodeV2,
     locale: 'en',
     discount_codes: [],
     cart_url: cartUrl(services, store, ''),

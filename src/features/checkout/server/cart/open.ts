@@ -1,7 +1,8 @@
+import { exchangeRate } from '#features/billing/server/public.ts'
 import { findCheckoutOrigin } from '#features/custom-domains/server/public.ts'
 import { offeredMethods } from '#features/payment-methods/server/public.ts'
 import { isGivenUp } from '#features/script/server/public.ts'
-import { findStore, shopOf } from '#features/stores/server/public.ts'
+import { findStore, type Shop, shopOf } from '#features/stores/server/public.ts'
 import type { Parsed } from '#kit/contract/endpoint.ts'
 import type { Ctx, Services } from '#kit/server/context.ts'
 import { deviceKind } from '#kit/server/device-kind.ts'
@@ -10,8 +11,9 @@ import { networkPrefix } from '#kit/server/rate-limit.ts'
 import { randomToken } from '#kit/server/secrets.ts'
 import type { checkout } from '../../contract.ts'
 import { isCountry } from '../../country-codes.ts'
-import { deleteCheckout, insertCheckout } from '../repository.ts'
-import { cartFacts, isVariant, variantGid } from '../shop-operations.ts'
+import { calculate } from '../pricing/calculate.ts'
+import { deleteCheckout, insertCheckout, type Line } from '../repository.ts'
+import { type CartFacts, cartFacts, isVariant, variantGid } from '../shop-operations.ts'
 import { linesOf } from './lines.ts'
 import { cartUrl } from './shop-pages.ts'
 
@@ -24,8 +26,8 @@ const lifetimeMs = 7 * 24 * 60 * 60_000
 
 /**
  * Takes a cart over: everything about its variants is read from the shop, nothing from the page. Any refusal sends the
- * shopper to the shop's own checkout, so it is better to refuse than to open one that cannot be paid. The shop is asked once:
- * the shopper waits two seconds at most, so what it all comes to is asked by the page.
+ * shopper to the shop's own checkout, so it is better to refuse than to open one that cannot be paid. The shop is asked once,
+ * for another currency than its own twice: the shopper waits two seconds at most, so what it all comes to is asked by the page.
  */
 export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ url: string }> => {
   await ctx.limits.take(perShopper, `${cart.store} ${networkPrefix(ctx.request.ip)}`)
@@ -33,22 +35,25 @@ export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ ur
   const store = await openStore(ctx, cart)
   const shop = await shopOf(ctx, store.id)
   const facts = await shop.send(cartFacts, { ids: [...new Set(cart.items.map((item) => variantGid(item.variant_id)))] })
-  if (facts.shop.currencyCode !== cart.currency)
-    throw refuse.conflict(`This checkout takes ${facts.shop.currencyCode}, not ${cart.currency}.`)
-  const lines = linesOf(cart.items, facts.nodes.filter(isVariant), cart.currency)
-  const country = [header(ctx, 'cf-ipcountry'), facts.shop.shopAddress.countryCodeV2].find(isCountry) ?? null
+  const own = linesOf(cart.items, facts.nodes.filter(isVariant), facts.shop.currencyCode)
+  const isForeign = facts.shop.currencyCode !== cart.currency
+  const lines = isForeign ? await inShoppersCurrency(ctx, shop, cart, facts.shop, own) : own
+  const shopCountry = facts.shop.shopAddress.countryCodeV2
+  const country = [header(ctx, 'cf-ipcountry'), shopCountry].find(isCountry) ?? null
   if ((await offeredMethods(ctx, store.id, { currency: cart.currency, country: null })).length === 0)
     throw refuse.conflict('This shop takes no payment here yet.')
   const subtotal = lines.reduce((sum, line) => sum + line.line_total, 0)
   const values = {
     ...newCheckout(ctx, store.id, cart.currency, country),
+    shop_country: shopCountry,
     device: deviceKind(ctx.request.headers['user-agent']?.slice(0, 500)) ?? '',
     locale: /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(cart.locale) ? cart.locale : 'en',
     discount_codes: cart.discount_codes,
     handover: cart.handover ?? null,
     cart_url: cartUrl(ctx, store, cart.cart_url),
     note: cart.note,
-    attributes: JSON.stringify(cart.attributes),
+    attributes: JSON.stringify({ ...marksOf(cart), ...cart.attributes }),
+    ...sourceOf(cart),
     taxes_included: facts.shop.taxesIncluded,
     subtotal,
     total: subtotal,
@@ -60,6 +65,39 @@ export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ ur
   }
   return { url: `${await findCheckoutOrigin(ctx, store.id)}/checkout/${opened.token}` }
 }
+
+/**
+ * The lines at what they cost in the currency that the shopper sees in the shop, as the shop itself works it out. Throws 409 where it
+ * sells nothing in that, or where nobody could say what the shipping costs in it.
+ */
+const inShoppersCurrency = async (
+  { db, now }: Services,
+  shop: Shop,
+  cart: Cart,
+  { currencyCode: shop_currency, enabledPresentmentCurrencies: sold }: CartFacts['shop'],
+  lines: Line[],
+): Promise<Line[]> => {
+  const { currency } = cart
+  const day = now().toISOString().slice(0, 10)
+  const isSold = sold.includes(currency) && (await exchangeRate(db, { from: shop_currency, to: currency, day }))
+  if (!isSold) throw refuse.conflict(`This checkout takes ${shop_currency}, not ${currency}.`)
+  const bare = { discount_codes: [], email: null, customer_id: null, address: null, rate: null }
+  const { lines: priced } = await calculate(shop, { ...bare, currency, shop_currency, lines })
+  // What one cost before is known in the shop's own currency only.
+  return lines.map((line, at) => ({ ...line, ...priced[at]!, discount: 0, compare_at_price: null }))
+}
+
+const marks = ['source', 'medium', 'campaign', 'term', 'content'] as const
+
+/** The marks of the link as the shop's order carries them, by the names that they have in an address. */
+const marksOf = ({ came_from }: Cart) =>
+  Object.fromEntries(marks.flatMap((mark) => (came_from[mark] ? [[`utm_${mark}`, came_from[mark]]] : [])))
+
+const sourceOf = ({ came_from: { source, medium = '', campaign = '', referrer = '' } }: Cart) => ({
+  source: (source || referrer.replace(/^www\./, '')).toLowerCase(),
+  medium: medium.toLowerCase(),
+  campaign,
+})
 
 /** What every checkout begins with. */
 export const newCheckout = ({ now }: Services, storeId: string, currency: string, country: string | null) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
+import { mostCodes } from '../../contract.ts'
 
 /** What the shop says of a code. `code` is in lower case. */
 export type KnownCode = {
@@ -75,3 +76,17 @@ export const takeUses = async (db: Db, use: Use, codes: readonly { code: string;
 
 export const releaseUses = (db: Db, attemptId: string) =>
   db.deleteFrom('code_uses').where('attempt_id', '=', attemptId).execute()
+
+/** False where the checkout has the code already, has as many as it may have, or is not open. */
+export const addDiscountCode = async (db: Db, checkoutId: string, code: string): Promise<boolean> => {
+  const row = await db
+    .updateTable('checkouts')
+    .set({ discount_codes: sql<string[]>`array_append(discount_codes, ${code})` })
+    .where('id', '=', checkoutId)
+    .where('state', 'in', ['open', 'failed'])
+    .where(sql<boolean>`not exists (select from unnest(discount_codes) as one where lower(one) = lower(${code}))`)
+    .where(sql<boolean>`cardinality(discount_codes) < ${mostCodes}`)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -73,7 +73,7 @@ const whyUsedUp = (code: string, { usage_limit, used, once_per_customer, is_know
 
 /**
  * Takes one use of each code for an attempt, in the transaction that writes it: nobody else can take the same use before that
- * ends. Answers why not, and then the transaction has to fail; null when all were taken.
+ * ends. Returns why not, and then the transaction has to fail; null when all were taken.
  */
 export const reserveUses = async (
   db: Db,

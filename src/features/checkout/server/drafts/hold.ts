@@ -1,6 +1,6 @@
 import { makeDraft, mayHavePlaced } from '#features/orders/server/public.ts'
 import { deleteDraft } from '#features/orders/server/public.ts'
-import { shopOf } from '#features/stores/server/public.ts'
+import { findStore, shopOf } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { writtenOn } from '../extras/written.ts'
@@ -25,12 +25,18 @@ export const holdInShop = async (services: Services, attempt: Attempt, gateway: 
   // Attempts that a provider knows already were begun before there were drafts.
   if (attempt.shop_draft_id !== null || attempt.tries > 0) return true
   const checkout = (await findById(services.db, attempt.checkout_id))!
-  const shop = await shopOf(services, attempt.store_id)
+  const [shop, store] = await Promise.all([
+    shopOf(services, attempt.store_id),
+    findStore(services.db, attempt.store_id),
+  ])
   const customerId = await learnCustomer(services, attempt.checkout_id, payerOf(attempt.purchase))
   if (!(await repository.beginDraft(services.db, attempt.id, services.now()))) return refuseOver()
   const isDoubtLeft = attempt.draft_in_doubt_since !== null
   try {
-    const draft = await makeDraft(services, shop, offerOf(services, checkout, attempt, customerId, gateway))
+    const draft = await makeDraft(services, shop, {
+      ...offerOf(services, checkout, attempt, customerId, gateway),
+      shop_currency: store?.currency ?? attempt.currency,
+    })
     // Before it is kept: who finds a kept draft takes it for the order that the shopper saw.
     if (draft.total !== attempt.amount || draft.currency !== attempt.currency) {
       const isGone = await deleteDraft(shop, draft.id).then(

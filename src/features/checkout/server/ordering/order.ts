@@ -89,11 +89,14 @@ const reasonOf = (error: unknown): string =>
   error instanceof Refusal || error instanceof OrderRefused ? error.message : 'Something went wrong on our side.'
 
 /** How the shop's order differs in money or goods from what was paid, in words; null when not. A person can complete a draft too. */
-const differenceOf = (sale: Sale, { name, totalPriceSet, currencyCode, hasOtherGoods }: ShopOrder): string | null => {
-  const total = toMinor(totalPriceSet.shopMoney.amount, currencyCode)
-  if (total === sale.totals.total && currencyCode === sale.currency)
+const differenceOf = (
+  sale: Sale,
+  { name, totalPriceSet, presentmentCurrencyCode: currency, hasOtherGoods }: ShopOrder,
+): string | null => {
+  const total = toMinor(totalPriceSet.presentmentMoney.amount, currency)
+  if (total === sale.totals.total && currency === sale.currency)
     return hasOtherGoods ? `The order ${name} in your shop holds other goods than were bought.` : null
-  return `The order ${name} in your shop is over ${formatMoney(total, currencyCode)}.`
+  return `The order ${name} in your shop is over ${formatMoney(total, currency)}.`
 }
 
 const saleOf = async (

@@ -1,4 +1,5 @@
 import type { Db } from '#kit/server/db/database.ts'
+import { keepAnswers } from '../extras/repository.ts'
 import { takeOutEvery } from '../lines/repository.ts'
 import type { Purchase, Visit } from '../purchase.ts'
 import { setLinePrices, updateCheckout } from '../repository.ts'
@@ -28,6 +29,7 @@ export const keepPurchase = async (
     taxes_included: totals.taxes_included,
     total: totals.total,
   })
+  if (purchase.extras?.answers) await keepAnswers(db, checkoutId, purchase.extras.answers)
   await takeOutEvery(db, checkoutId)
   await setLinePrices(
     db,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { formOf } from '#features/checkout-form/server/public.ts'
 import { findCheckoutOrigin } from '#features/custom-domains/server/public.ts'
+import { answersAtPay } from '#features/own-fields/rules.ts'
+import { ownFieldsOf } from '#features/own-fields/server/public.ts'
 import { type Connected, connectedProvider, offeredMethods } from '#features/payment-methods/server/public.ts'
 import { findStore, takesPayments } from '#features/stores/server/public.ts'
 import type { Parsed } from '#kit/contract/endpoint.ts'
@@ -14,6 +16,7 @@ import { type Browser, isKnown, browserMark } from '../browsers/browser.ts'
 import { learnCodes, reserveUses } from '../codes/uses.ts'
 import { learnCustomer } from '../drafts/customer.ts'
 import { askedOf, missingOf } from '../extras/asked.ts'
+import { unansweredOwn, withOwnAnswers } from '../extras/own-answers.ts'
 import { type Cart, reprice } from '../pricing/reprice.ts'
 import type { Visit } from '../purchase.ts'
 import { type Checkout, findByToken, lockCheckout, saveDraft, updateCheckout } from '../repository.ts'
@@ -29,6 +32,8 @@ import { start } from './start.ts'
 type Order = Parsed<typeof checkout.pay>['body']
 /** Who presses, and from where. */
 export type Payer = { ip: string; browser: Browser }
+/** What the shopper agreed to at the provider before there was an attempt, and the id that its attempt gets. */
+type Agreed = { id: string; payment_id: string }
 
 /** One checkout cannot be used to test cards. */
 const perCheckout = { name: 'checkout-pay', points: 60, seconds: 60 }
@@ -38,7 +43,13 @@ const perCheckout = { name: 'checkout-pay', points: 60, seconds: 60 }
  * what the shopper saw, it throws 409 with the checkout as it is now. A 4xx means that nothing was started under this key;
  * after a 5xx the same key may be sent again. Where nothing is to be paid, no provider hears of it: the order is placed.
  */
-export const pay = async (services: Services, token: string, sent: Order, payer: Payer): Promise<NextStep> => {
+export const pay = async (
+  services: Services,
+  token: string,
+  sent: Order,
+  payer: Payer,
+  agreed?: Agreed,
+): Promise<NextStep> => {
   await services.limits.take(perCheckout, token)
   const checkout = await findByToken(services.db, token)
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
@@ -49,25 +60,36 @@ export const pay = async (services: Services, token: string, sent: Order, payer:
     const order = { ...pressed, key }
     const known = await repository.findByKey(services.db, key)
     if (known) return await repeat(services, checkout, known, order)
-    return await payAnew(services, checkout, order, payer)
+    return await payAnew(services, checkout, order, payer, agreed)
   } catch (error) {
     const named = await namingOther(services, checkout, pressed, error)
     throw await withCheckout(services, token, named, payer.browser)
   }
 }
 
-const payAnew = async (services: Services, checkout: Checkout, order: Order, payer: Payer): Promise<NextStep> => {
+const payAnew = async (
+  services: Services,
+  checkout: Checkout,
+  order: Order,
+  payer: Payer,
+  agreed: Agreed | undefined,
+): Promise<NextStep> => {
   refuseFinished(checkout)
   if (!isCountry(order.shipping_address.country))
     throw refuse.invalid({ 'shipping_address.country': 'Select a country' })
   const form = await formOf(services, checkout.store_id)
-  const missing = missingOf(form, order, askedOf(form, checkout.extras, order.extras))
+  const own = { own: { ...checkout.extras.own, ...order.extras?.own } }
+  const missing = {
+    ...missingOf(form, order, askedOf(form, checkout.extras, order.extras)),
+    ...(await unansweredOwn(services, checkout, own, order.shipping_address.country)),
+  }
   if (Object.keys(missing).length > 0) throw refuse.invalid(missing)
   // By the amount, never by the name that was sent: who names nobody has not paid.
   const provider = order.expected_total === 0 ? null : await chosenProvider(services, checkout, order)
   await clearEarlier(services, checkout.id, order.key)
   const { email, shipping_address, billing_address, shipping_rate_id } = order
-  const typed = { email, shipping_address, billing_address, shipping_rate_id, extras: order.extras }
+  const extras = await withOwnAnswers(services, checkout.store_id, order.extras)
+  const typed = { email, shipping_address, billing_address, shipping_rate_id, extras }
   // An address that is sent whole leaves nothing of what another browser typed.
   const typist = isKnown(checkout, payer.browser) ? null : { mark: browserMark(payer.browser, checkout.id) }
   await saveDraft(services.db, checkout.id, typed, services.now(), typist)
@@ -84,7 +106,8 @@ const payAnew = async (services: Services, checkout: Checkout, order: Order, pay
   if (soldOut) throw refuse.conflict(soldOut)
   const why = changeSinceShown(cart, order, checkout)
   if (why) throw refuse.conflict(why)
-  const attempt = await writeAttempt(services, cart, order, payer, await isTest(services, checkout, provider)).catch(
+  const isTestMoney = await isTest(services, checkout, provider)
+  const attempt = await writeAttempt(services, cart, order, payer, { isTest: isTestMoney, agreed }).catch(
     async (error: unknown) => {
       // A code that was used up this moment is left out of the totals that the shopper sees next.
       if (error instanceof Refusal && cart.checkout.discount_codes.length > 0) await reprice(services, checkout.id)
@@ -138,13 +161,17 @@ const writeAttempt = async (
   cart: Cart,
   order: Order,
   payer: Payer,
-  isTest: boolean,
+  { isTest, agreed }: { isTest: boolean; agreed: Agreed | undefined },
 ): Promise<repository.Attempt> => {
-  const id = randomUUID()
+  const id = agreed?.id ?? randomUUID()
   const form = await formOf(services, cart.checkout.store_id)
-  const extras = askedOf(form, cart.checkout.extras)
+  const fields = await ownFieldsOf(services, cart.checkout.store_id)
+  const { extras: kept, locale } = cart.checkout
+  const answers = answersAtPay(fields, kept.own ?? {}, order.shipping_address.country, locale)
+  const extras = { ...askedOf(form, kept), ...(answers.length > 0 && { answers }) }
   const purchase = toPurchase(cart, { ...order, extras })
   const visit = await visitOf(services, cart.checkout, id, payer)
+  if (agreed) visit.agreed_payment = agreed.payment_id
   const now = services.now()
   return services.db.transaction().execute(async (db) => {
     const checkout = await lockCheckout(db, cart.checkout.id)
@@ -168,6 +195,7 @@ const writeAttempt = async (
       method: order.method,
       is_test: isTest,
       idempotency_key: order.key,
+      ...(agreed && { provider_payment_id: agreed.payment_id }),
       amount: checkout.total,
       currency: checkout.currency,
       checkout_version: checkout.version,

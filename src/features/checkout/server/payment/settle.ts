@@ -13,6 +13,9 @@ import * as repository from './repository.ts'
 
 type Attempt = repository.Attempt
 
+/** How long another request may be busy having the shop hold an order. */
+const holdingMs = 60_000
+
 const givenBack = 'The money of this payment has been given back.'
 
 type Circumstances = {
@@ -39,6 +42,9 @@ export const settle = async (
   const attempt = await repository.findAttempt(services.db, attemptId)
   if (!attempt) return null
   if (isFree(attempt)) return settleFree(services, attempt)
+  const isBeingHeld = isUnheld(attempt) && services.now().getTime() - attempt.created_at.getTime() < holdingMs
+  // There is nothing to learn yet of what was agreed to beforehand, and what is being made ready is not to be disturbed.
+  if (isBeingHeld && !shopperIsBack) return (await findById(services.db, attempt.checkout_id))?.state ?? null
   if (attempt.state !== 'succeeded' && attempt.state !== 'surplus' && attempt.state !== 'refunded') {
     const payment = await learn(services, attempt, circumstances)
     if (payment) await record(services, attempt, payment, shopperIsBack)
@@ -97,13 +103,17 @@ const ask = async (provider: Connected, attempt: Attempt, told: Payment | undefi
   const proven = told?.id === attempt.provider_payment_id ? told : undefined
   try {
     const paymentId = attempt.provider_payment_id ?? (await provider.find(toPaymentRequest(attempt)))
-    const known = paymentId === null ? null : await provider.read(paymentId, { take: isLive(attempt.state) })
+    const known = paymentId === null ? null : await provider.read(paymentId, { take: mayTake(attempt), due: attempt })
     return proven && (!known || isUndecided(known)) ? proven : known
   } catch (error) {
     if (!proven || !(error instanceof SurpriseError)) throw error
     return proven
   }
 }
+
+/** What was agreed to before there was an attempt is not taken before the shop holds what is paid for. */
+const isUnheld = ({ visit, next_step_sealed: step }: Attempt) => visit.agreed_payment !== undefined && step === null
+const mayTake = (attempt: Attempt) => isLive(attempt.state) && !isUnheld(attempt)
 
 const isUndecided = ({ status }: Payment) => status === 'unpaid' || status === 'pending'
 

@@ -38,7 +38,7 @@ const call = async (services: Services, provider: Connected, attempt: Attempt): 
   const tries = await repository.countTry(services.db, attempt.id)
   if (tries === null) throw refuse.conflict('This payment did not work. Please try again.')
   try {
-    const { payment_id, next } = await provider.start(toPaymentRequest({ ...attempt, tries }))
+    const { payment_id, next } = agreedStep(attempt) ?? (await provider.start(toPaymentRequest({ ...attempt, tries })))
     const isFirst = await repository.recordStart(services.db, attempt.id, {
       provider_payment_id: payment_id,
       next_step_sealed: services.secrets.seal(JSON.stringify(next), binding(attempt.id)),
@@ -56,6 +56,10 @@ const call = async (services: Services, provider: Connected, attempt: Attempt): 
     throw refuse.conflict(notWorking)
   }
 }
+
+/** What was agreed to already is taken where shoppers come back to. */
+const agreedStep = ({ visit: { agreed_payment: payment_id, return_url: url } }: Attempt) =>
+  payment_id === undefined ? null : { payment_id, next: { kind: 'redirect' as const, url } }
 
 /** Another process was faster: its answer is the one that counts, and the payment nobody was told of is ended. */
 const earlierStep = async (services: Services, provider: Connected, id: string, surplusId: string) => {

@@ -16,6 +16,8 @@ import {
 
 export type Wish = {
   currency: string
+  /** What the shop counts in. */
+  shop_currency: string
   lines: readonly Line[]
   discount_codes: readonly string[]
   email: string | null
@@ -41,7 +43,7 @@ export const calculate = async (shop: Shop, wish: Wish): Promise<Calculation> =>
   const { calculatedDraftOrder: draft, userErrors } = (await shop.send(draftOrderCalculate, { input: inputOf(wish) }))
     .draftOrderCalculate
   if (!draft) throw refuse.upstream(userErrors[0]?.message ?? 'The shop could not work out the totals.')
-  if (draft.currencyCode !== wish.currency || draft.lineItems.length !== wish.lines.length)
+  if (draft.presentmentCurrencyCode !== wish.currency || draft.lineItems.length !== wish.lines.length)
     throw refuse.upstream('The shop worked out the totals of another cart.')
   const typed = wish.discount_codes.filter((code) => !draft.platformDiscounts.some((one) => sameCode(one.code, code)))
   return {
@@ -61,7 +63,7 @@ const inputOf = ({ address, rate, ...wish }: Wish): CalculateInput => ({
  * however the platform splits a discount between goods and shipping.
  */
 const moneyOf = (draft: Calculated, { currency, rate, lines: wished }: Wish) => {
-  const minor = ({ shopMoney }: MoneyBag) => toMinor(shopMoney.amount, currency)
+  const minor = ({ presentmentMoney }: MoneyBag) => toMinor(presentmentMoney.amount, currency)
   const lines = draft.lineItems.map((line, index) => ({
     position: wished[index]!.position,
     available: line.variant ? sellable(line.variant) : 0,

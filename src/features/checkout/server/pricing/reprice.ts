@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { exchangeRate } from '#features/billing/server/public.ts'
 import type { Delivery } from '#features/shipping-rates/delivery.ts'
 import { deliveriesOf, type OfferedRate, priceOf, ratesFor } from '#features/shipping-rates/server/public.ts'
 import { inLanguage } from '#features/shipping-rates/translations.ts'
@@ -62,7 +63,8 @@ export const loadCart = async (services: Services, checkout: repository.Checkout
     currency: checkout.currency,
     country: isCountry(chosen) ? chosen : checkout.country,
   }
-  const wish = { cart, chosenId: checkout.shipping_rate_id, shipsTo: store.ships_to }
+  const exchange = await exchangeOf(services, checkout, store)
+  const wish = { cart, chosenId: checkout.shipping_rate_id, shipsTo: store.ships_to, exchange }
   const found = await ratesFor(services.db, checkout.store_id, wish)
   const { selected, countries, why, missingForFree } = found
   const offered = found.offered.map((rate) => inLanguage(rate, checkout.locale))
@@ -70,6 +72,14 @@ export const loadCart = async (services: Services, checkout: repository.Checkout
   const noRate = offered.length > 0 ? null : noRateText(why, cart, checkout.locale)
   const deliveries = deliveriesOf(offered, dayAt(services.now(), store.time_zone))
   return { checkout, store, lines, rates: offered, rate, countries, noRate, deliveries, missingForFree }
+}
+
+/** By the day on which the checkout was opened, so that no price changes under the shopper's eyes overnight. */
+const exchangeOf = async ({ db }: Services, { currency, opened_at }: repository.Checkout, store: StoreRow) => {
+  const from = store.currency
+  if (from === null || from === currency) return null
+  const rate = await exchangeRate(db, { from, to: currency, day: opened_at.toISOString().slice(0, 10) })
+  return rate === null ? null : { from, rate }
 }
 
 /**
@@ -146,8 +156,9 @@ const isFresh = ({ now }: Services, { priced_at }: repository.Checkout) =>
 
 type RatedWish = Wish & Pick<Cart, 'rate'>
 
-const wishOf = ({ checkout, lines, rate }: Cart, usedUp: readonly RefusedCode[]): RatedWish => ({
+const wishOf = ({ checkout, store, lines, rate }: Cart, usedUp: readonly RefusedCode[]): RatedWish => ({
   currency: checkout.currency,
+  shop_currency: store.currency ?? checkout.currency,
   lines,
   discount_codes: checkout.discount_codes.filter((code) => !usedUp.some((one) => one.code === code)),
   customer_id: checkout.shop_customer_id,

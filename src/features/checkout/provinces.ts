@@ -1,4 +1,4 @@
-import type { Option } from './regions.ts'
+type Option = { code: string; name: string }
 
 /** Countries whose addresses name a state or province from a list, with the codes that the shop platform uses. */
 const provinces: Readonly<Record<string, string>> = {

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { provinceOf } from './province-of.ts'
+import { everyProvince } from './provinces.ts'
+
+it('names a state or province by the shop’s code, whatever a wallet calls it [d6t7]', () => {
+  const told: [country: string, told: string, code: string][] = [
+    ['US', 'CA', 'CA'],
+    ['US', 'California', 'CA'],
+    ['CA', 'Québec', 'QC'],
+    ['CA', 'CA-ON', 'ON'],
+    ['JP', 'TOKYO-TO', 'JP-13'],
+    ['JP', 'AICHI-KEN', 'JP-23'],
+    ['JP', 'HOKKAIDO', 'JP-01'],
+    ['JP', '大阪府', 'JP-27'],
+    ['AR', 'CIUDAD AUTÓNOMA DE BUENOS AIRES', 'C'],
+    ['AR', 'CORDOBA', 'X'],
+    ['BR', 'São Paulo', 'SP'],
+    ['IN', 'Orissa', 'OR'],
+    ['IN', 'Delhi (NCT)', 'DL'],
+    ['IT', 'RM', 'RM'],
+    ['IT', 'Provincia di Roma', 'RM'],
+    ['IT', 'Forlì', 'FC'],
+    ['MX', 'CDMX', 'DF'],
+    ['MX', 'Estado de México', 'MEX'],
+    ['MX', 'Q ROO', 'Q ROO'],
+    ['ES', 'Illes Balears', 'PM'],
+    ['IE', 'Co. Dublin', 'D'],
+    ['IE', 'County Cork', 'CO'],
+    ['AE', 'Dubai', 'DU'],
+    ['AU', 'New South Wales', 'NSW'],
+    ['NZ', "Hawke's Bay", 'HKB'],
+  ]
+  expect(told.map(([country, name]) => [country, name, provinceOf(country, name)])).toEqual(told)
+})
+
+it('knows every code and every name of the form, and guesses none [r8q4]', () => {
+  for (const [country, options] of Object.entries(everyProvince()))
+    for (const { code, name } of options)
+      expect([country, provinceOf(country, code), provinceOf(country, name)]).toEqual([country, code, code])
+  expect(provinceOf('US', 'Bavaria')).toBeNull()
+  expect(provinceOf('US', '')).toBeNull()
+  expect(provinceOf('DE', 'Bayern')).toBe('')
+})

@@ -1,0 +1,69 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import type { CheckoutView } from '../contract.ts'
+import type { CheckoutSession } from './checkout-session.ts'
+import { useFormState } from './form-context.tsx'
+import type { InPlace } from './handover.ts'
+import { PayButton } from './pay-button.tsx'
+import { useFieldValue } from './use-field-value.ts'
+import styles from './page.module.css'
+
+type Pay = {
+  session: CheckoutSession
+  isWhole(): boolean
+  pay(go: (step: InPlace) => void): Promise<void>
+}
+type Props = Omit<ComponentProps<typeof PayButton>, 'isStoodInFor'> & Pay & { methods: CheckoutView['payment_methods'] }
+
+/** Our button, or in its place the chosen provider's own: ours stays until that one is there, and where it does not come. */
+export const PayPlace = ({ methods, session, isWhole, pay, ...button }: Props) => {
+  const { initial } = useFormState()
+  const chosen = useFieldValue('payment', initial['payment'] ?? '')
+  const script = methods.find(({ provider, method }) => `${provider}:${method}` === chosen)?.buttons?.script
+  const [shown, setShown] = useState('')
+  const isWanted = script !== undefined && !button.isFree && !button.disabled
+  return (
+    <PayButton {...button} isStoodInFor={isWanted && shown === script}>
+      {isWanted && (
+        <OwnButton key={script} {...{ script, session, isWhole, pay, isShown: shown === script, setShown }} />
+      )}
+    </PayButton>
+  )
+}
+
+/** As high as ours: nothing moves when it comes. */
+const height = 55
+
+const OwnButton = ({ script, isShown, setShown, ...wish }: Pay & OwnProps) => {
+  const place = useRef<HTMLDivElement>(null)
+  const latest = useRef(wish)
+  useEffect(() => {
+    latest.current = wish
+  })
+  useEffect(() => {
+    let leave: (() => void) | null = null
+    let isLeft = false
+    const come = async () => {
+      const [{ mountButton }, { inPlacePayment }] = await Promise.all([import('./paypal.ts'), import('./in-place.ts')])
+      const callbacks = inPlacePayment({
+        session: latest.current.session,
+        isWhole: () => latest.current.isWhole(),
+        pay: (go) => latest.current.pay(go),
+        onFailure: () => setShown(''),
+      })
+      const style = { height, label: 'pay', tagline: false, disableMaxWidth: true } as const
+      leave = await mountButton(place.current!, script, { ...callbacks, style })
+      if (isLeft) leave()
+      else setShown(script)
+    }
+    // Where it does not come our own button leads to the provider's page.
+    come().catch(() => null)
+    return () => {
+      isLeft = true
+      leave?.()
+      setShown('')
+    }
+  }, [script, setShown])
+
+  return <div className={isShown ? styles.ownButton : styles.ownButtonComing} ref={place} />
+}
+type OwnProps = { script: string; isShown: boolean; setShown(script: string): void }
