@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signIn } from './demo.ts'
@@ -125,6 +126,12 @@ async function alone(url: string, asked: Asked): Promise<{ peak: number; ofOnePa
 
 /** Asks again and again until it is stopped, then tells how long the slowest hundredth took. */
 function probe(url: string) {
+  // Who measures must not wait for the core that the sender keeps busy.
+  try {
+    setPriority(0, -10)
+  } catch (error) {
+    console.error(`The probe has no more right to the processor than the sender: ${String(error)}`)
+  }
   const stopping = new AbortController()
   const asking = (async () => {
     const took: number[] = []

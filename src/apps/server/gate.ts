@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestListener, ServerResponse } from 'node:http'
+import { performance } from 'node:perf_hooks'
 import { Gauge } from 'prom-client'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { createAdmission, type Rank, ranks } from '#kit/server/admission.ts'
@@ -10,6 +11,8 @@ import { failurePage, pagePolicy, wantsPage } from './failure-page.ts'
 /** Milliseconds between two looks at how far behind the process is, and how late such a look may come. */
 const lookEvery = 50
 const lateBy = 30
+/** The part of the time that the thread is at work from which on it has its hands full. */
+const busyFrom = 0.8
 
 type Options = {
   productName: string
@@ -51,10 +54,14 @@ export const createGate = ({ productName, admission = createAdmission(), isPress
   const page = failurePage(busy, productName)
 
   let due = performance.now() + lookEvery
+  let use = performance.eventLoopUtilization()
   const looking = setInterval(() => {
     const isLate = performance.now() - due > lateBy
     due = performance.now() + lookEvery
-    admission.adjust(isLate || isPressed())
+    const before = use
+    use = performance.eventLoopUtilization()
+    const isBusy = performance.eventLoopUtilization(use, before).utilization >= busyFrom
+    admission.adjust(isLate || isPressed() ? 'behind' : isBusy ? 'busy' : 'free')
     for (const [what, value] of Object.entries(admission.state())) standing.set({ what }, value)
   }, lookEvery).unref()
 

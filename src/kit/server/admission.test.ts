@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createAdmission, type Rank, ranks } from './admission.ts'
+import { createAdmission, type Pace, type Rank, ranks } from './admission.ts'
 
 /** An admission on a clock that the test turns. */
 const gate = (options: Parameters<typeof createAdmission>[0] = {}) => {
@@ -28,7 +28,7 @@ describe('admission', () => {
 
   it('keeps to that order however long nobody came before', () => {
     const one = gate({ atFirst: 1 })
-    for (let looks = 0; looks < 6; looks++) one.adjust(false)
+    for (let looks = 0; looks < 6; looks++) one.adjust('free')
     one.enter(ranks.merchant, 'first')
     for (const name of ['report', 'shopper'] as const) one.enter(ranks[name], name)
     one.leave()
@@ -75,10 +75,10 @@ describe('admission', () => {
     const flood = Array.from({ length: 5_000 }, (_, index) => String(index))
     for (const name of flood) one.enter(ranks.shopper, name)
     one.clock.now = 149
-    one.adjust(true)
+    one.adjust('behind')
     expect(one.refused).toEqual([])
     one.clock.now = 151
-    one.adjust(true)
+    one.adjust('behind')
     expect(one.refused).toEqual(flood.slice(1))
   })
 
@@ -94,19 +94,21 @@ describe('admission', () => {
   it('works on fewer at a time while the process is behind, and on more again once it is not', () => {
     const one = gate({ atFirst: 100, atLeast: 10 })
     for (let i = 0; i < 200; i++) one.enter(ranks.shopper, String(i))
-    one.adjust(true)
-    expect(one.state().limit).toBe(80)
-    for (let i = 0; i < 20; i++) one.adjust(true)
+    one.adjust('behind')
+    expect(one.state().limit).toBe(70)
+    for (let i = 0; i < 20; i++) one.adjust('behind')
     expect(one.state().limit).toBe(10)
-    for (let i = 0; i < 10; i++) one.adjust(false)
-    expect(one.state().limit).toBeGreaterThan(80)
+    for (let i = 0; i < 10; i++) one.adjust('busy')
+    expect(one.state().limit).toBe(20)
+    for (let i = 0; i < 10; i++) one.adjust('free')
+    expect(one.state().limit).toBeGreaterThan(150)
   })
 
   it('ends each request exactly once and in its time, and works on no more than it may [y9m4]', () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('enter' as const), rank: fc.constantFrom(...Object.values(ranks)) }),
       fc.record({ do: fc.constant('leave' as const) }),
-      fc.record({ do: fc.constant('adjust' as const), isBehind: fc.boolean() }),
+      fc.record({ do: fc.constant('adjust' as const), pace: fc.constantFrom<Pace>('behind', 'busy', 'free') }),
       fc.record({ do: fc.constant('wait' as const), time: fc.integer({ min: 1, max: 200 }) }),
     )
     fc.assert(
@@ -128,7 +130,7 @@ describe('admission', () => {
             left += 1
             one.leave()
           }
-          if (now.do === 'adjust') one.adjust(now.isBehind)
+          if (now.do === 'adjust') one.adjust(now.pace)
           if (now.do === 'wait') one.clock.now += now.time
           for (const name of one.began.slice(before))
             if (one.clock.now - entered.get(name)! > patience) begunLate.push(name)
@@ -143,7 +145,7 @@ describe('admission', () => {
           expect(ended.length + waiting).toBe(entered.size)
         }
         one.clock.now += patience + 1
-        one.adjust(false)
+        one.adjust('free')
         expect(one.state().waiting).toBe(0)
         expect([begunLate, refusedEarly]).toEqual([[], []])
       }),

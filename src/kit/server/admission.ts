@@ -2,6 +2,11 @@
 export const ranks = { shopper: 0, merchant: 1, report: 2 } as const
 export type Rank = (typeof ranks)[keyof typeof ranks]
 
+/** How a process does: it cannot keep up, it has its hands full, or it waits for others most of the time. */
+export type Pace = 'behind' | 'busy' | 'free'
+/** Who merely waits for a slow shop keeps nobody out for long; who works grows without overshooting. */
+const growth = { busy: 1.05, free: 1.25 } as const
+
 type Waiting = { since: number; begin(): void; refuse(): void }
 
 type Options = {
@@ -52,7 +57,7 @@ const inTurn: readonly (readonly Rank[])[] = Array.from({ length: 8 }, (_, turn)
  */
 export const createAdmission = ({
   patience = 120,
-  atLeast = 16,
+  atLeast = 6,
   atFirst = 64,
   atMost = 2_000,
   now = () => performance.now(),
@@ -103,10 +108,10 @@ export const createAdmission = ({
       letIn()
     },
 
-    /** Call it often: `isBehind` tells whether the process has fallen behind since. */
-    adjust(isBehind: boolean): void {
-      if (isBehind) limit = Math.max(atLeast, Math.floor(Math.min(limit, running) * 0.8))
-      else if (waiting() > 0) limit = Math.min(atMost, Math.ceil(limit * 1.25))
+    /** Call it often, with how the process did since. */
+    adjust(pace: Pace): void {
+      if (pace === 'behind') limit = Math.max(atLeast, Math.floor(Math.min(limit, running) * 0.7))
+      else if (waiting() > 0) limit = Math.min(atMost, Math.ceil(limit * growth[pace]))
       letIn()
     },
 
