@@ -52,8 +52,8 @@ export default defineConfig({
   // Told as flaky in the report; a busy machine must not stop a release.
   retries: process.env['CI'] ? 1 : 0,
   // Long journeys, on machines of any speed.
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: e2eReport }]],
   use: {
     baseURL: `http://localhost:${port}`,

@@ -12,7 +12,7 @@ test('a text in the merchant’s words reaches the shoppers of that language, an
   await logIn(page, '/localization')
   await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('Dutch')
   const pages = page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio')
-  await expect(pages).toHaveCount(2)
+  await expect(pages).toHaveCount(3)
   await expect(page.getByRole('radio', { name: 'Checkout', exact: true })).toBeChecked()
   const title = field(page, 'Contact information')
   const section = page.getByRole('region', { name: 'Contact', exact: true })

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { accessible } from './support/looks.ts'
 import { emptyShop as shop, register } from './support/new-merchant.ts'
 import { atTheKeys, submitKeys } from './support/onboarding.ts'
+import { withSessionValues } from './support/session-values.ts'
 
 const { apiSecret } = shop.customApp
 
@@ -19,6 +20,20 @@ test('a new merchant connects a shop and comes to the dashboard [m5l7]', async (
   await register(page)
   await expect(page.getByText('1 / 4')).toBeVisible()
   const first = await ground(page)
+  await test.step('a long name widens nothing on a phone', async () => {
+    const before = page.viewportSize()!
+    const name = 'Wolfeschlegelsteinhausenbergerdorff'
+    await page.setViewportSize({ width: 390, height: 844 })
+    await withSessionValues(page, {
+      user: { name, last_name: 'Haddad', email: 'noor@example.com', email_is_proven: true, onboarding: '' },
+    })
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${name}` })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.unrouteAll()
+    await page.setViewportSize(before)
+    await page.reload()
+  })
   await expect(page.getByText('.myshopify.com', { exact: true })).toBeVisible()
   await page.getByLabel('Store name').fill('https://Sandbox-Three.myshopify.com/admin/products?x=1')
   await expect(page.getByLabel('Store name')).toHaveValue('sandbox-three')

@@ -49,6 +49,8 @@ test('sixty lines scroll, and the code and the total stay in sight [h4v6]', asyn
   await expect(summary(page).getByRole('listitem')).toHaveCount(60)
   await expect(page.getByRole('textbox', { name: 'Discount code' })).toBeInViewport()
   await expect(figure(page, 'Total')).toBeInViewport()
+  // Rates of a moment ago are dimmed until new ones come.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await accessible(page)
 })
 

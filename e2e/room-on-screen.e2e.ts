@@ -1,6 +1,6 @@
-import { expect, type Locator, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { logIn } from './support/demo-merchant.ts'
+import { demo, logIn } from './support/demo-merchant.ts'
 import { withSessionValues } from './support/session-values.ts'
 
 const box = async (part: Locator) => (await part.boundingBox())!
@@ -8,6 +8,17 @@ const middle = async (part: Locator) => {
   const { y, height } = await box(part)
   return y + height / 2
 }
+/** How high the bars are that stay at the window's foot while the page moves. */
+const barHeights = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((part) => {
+        const { position, bottom } = getComputedStyle(part)
+        return (position === 'sticky' || position === 'fixed') && bottom !== 'auto'
+      })
+      .map((part) => part.getBoundingClientRect().height)
+      .filter((height) => height > 0),
+  )
 const desk = { width: 1_280, height: 800 }
 const phone = { width: 390, height: 844 }
 
@@ -69,6 +80,30 @@ test('screens take no more room than they need, and keep what is pressed in reac
     await expect(page.getByText('Description is required')).toBeVisible()
     await expect(page.getByText(/^Shown to shoppers below the name/), 'help that says the same').toBeHidden()
     await expect(page.getByText('0/200')).toBeVisible()
+  })
+
+  await test.step('at 200 % zoom no bar stands before what is edited', async () => {
+    await page.setViewportSize({ width: desk.width / 2, height: desk.height / 2 })
+    for (const [address, words] of [
+      ['/localization', 'Reset all to shipped'],
+      ['/shipping-rates/create-shipping-rate', 'Save'],
+    ] as const) {
+      await page.goto(address)
+      await expect(page.getByRole('button', { name: words, exact: true })).toBeVisible()
+      expect(await barHeights(page), address).toEqual([])
+    }
+    await page.setViewportSize(phone)
+  })
+
+  await test.step('a long name breaks in place of widening a page', async () => {
+    const name = 'Wolfeschlegelsteinhausenbergerdorff'
+    await withSessionValues(page, {
+      user: { name, last_name: 'Vale', email: demo.email, email_is_proven: true, onboarding: '1' },
+    })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+    await page.unrouteAll()
   })
 
   await test.step('the bar of the next step is one line on a phone', async () => {

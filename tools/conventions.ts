@@ -48,6 +48,18 @@ const checksRows = (file: string, text: string): boolean => {
   })
 }
 
+/** Parts of Mantine that another part draws: without its styles they lie wrongly, unless another page happened to load them. */
+const restOn = [
+  ['SegmentedControl', 'FloatingIndicator'],
+  ['Switch', 'InlineInput'],
+  ['Checkbox', 'InlineInput'],
+  ['Radio', 'InlineInput'],
+] as const
+const lacksStyles = (file: string, text: string): boolean => {
+  const loads = (part: string) => text.includes(`@mantine/core/styles/${part}.layer.css`)
+  return file.startsWith('src/') && restOn.some(([part, other]) => loads(part) && !loads(other))
+}
+
 const conventions: Convention[] = [
   { rule: 'checks are validated later', isBroken: checksRows },
   { rule: 'kebab-case', isBroken: (file) => !isSql(file) && !/^[a-z0-9.-]+$/.test(basename(file)) },
@@ -79,6 +91,7 @@ const conventions: Convention[] = [
     isBroken: (file, text) =>
       file.startsWith('src/') && !isTest(file) && file !== 'src/kit/server/env.ts' && /\bSANDBOX/.test(text),
   },
+  { rule: 'styles come with those they rest on', isBroken: lacksStyles },
   { rule: 'no fixed sleeps', isBroken: (file, text) => isRun(file) && sleeps.test(text) },
   { rule: 'no limits by the clock', isBroken: (file, text) => isRun(file) && clockLimits.test(text) },
   { rule: 'no skipped tests', isBroken: (_file, text) => skipped.test(text) },

@@ -90,6 +90,10 @@ const breakers: Record<string, [file: string, text: string]> = {
     'db/migrations/0999_checked.sql',
     'alter table orders add column weight integer check (weight > 0);\n',
   ],
+  'styles come with those they rest on': [
+    'src/kit/web/big-switch.tsx',
+    "import '@mantine/core/styles/Switch.layer.css'\n",
+  ],
   'no fixed sleeps': ['src/kit/web/way.test.ts', 'await new Promise((resolve) => setTimeout(resolve, 500))\n'],
   'no limits by the clock': ['src/kit/web/way.test.ts', 'expect(performance.now() - before).toBeLessThan(500)\n'],
   'no skipped tests': ['src/kit/web/way.test.ts', `it.skip('works', () => undefined)\n`],

@@ -16,15 +16,17 @@ export type Published = { data: IntrospectionQuery; offline_scopes: { items: Sco
 type Need = { words: string; scopes: string; of: string }
 type AccessTable = { needs: Need[]; topics: Record<string, string> }
 
-/** Needs that the published list leaves out, from the pages of the mutations themselves on shopify.dev. */
+/** Needs that the published list leaves out, from the pages of the fields themselves on shopify.dev. */
 const unlisted: Record<string, string> = {
-  refundCreate: 'write_orders',
-  themeFilesUpsert: 'write_themes',
-  themePublish: 'write_themes',
+  'Mutation.refundCreate': 'write_orders',
+  'Mutation.themeFilesUpsert': 'write_themes',
+  'Mutation.themePublish': 'write_themes',
   // What they touch decides; the product and the sandbox touch these.
-  tagsAdd: 'write_orders',
-  tagsRemove: 'write_orders',
-  metafieldsSet: 'write_discounts',
+  'Mutation.tagsAdd': 'write_orders',
+  'Mutation.tagsRemove': 'write_orders',
+  'Mutation.metafieldsSet': 'write_discounts',
+  'QueryRoot.deliveryProfile': 'read_shipping',
+  'QueryRoot.deliveryProfiles': 'read_shipping',
 }
 
 /** What each type, field and webhook topic asks of an app, from the schema's own words. */
@@ -35,7 +37,7 @@ export const accessTable = ({ data, offline_scopes }: Published): AccessTable =>
   const listed = offline_scopes.items.filter(({ offlineScopes }) => offlineScopes.length > 0)
   for (const { typeName, fieldName, requiredAccess, offlineScopes } of listed)
     add(requiredAccess.split(' Also:')[0]!, offlineScopes, fieldName ? `${typeName}.${fieldName}` : typeName)
-  for (const [field, scope] of Object.entries(unlisted)) add(`\`${scope}\` access scope.`, [scope], `Mutation.${field}`)
+  for (const [field, scope] of Object.entries(unlisted)) add(`\`${scope}\` access scope.`, [scope], field)
   return {
     needs: [...needs]
       .map(([words, { scopes, of }]) => ({ words, scopes: scopes.join(' '), of: of.toSorted().join(' ') }))

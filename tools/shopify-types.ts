@@ -16,7 +16,7 @@ const shapesFile = join(folder, 'operation-shapes.ts')
 const asText = /^enum (CurrencyCode|CountryCode|LanguageCode|WebhookSubscriptionTopic) \{[^}]*\}/gm
 const scalars = { ID: 'string', Int: 'number', Float: 'number', JSON: 'unknown' }
 
-/** The types of what every operation of the product answers and takes, and checks of the answers, from the platform's schema and the documents. */
+/** The types of what every operation of the product returns and takes, and checks of the answers, from the platform's schema and the documents. */
 const made = async (): Promise<{ types: string; shapes: string }> => {
   // Everything that speaks to a shop is reached from here.
   await import('#apps/server/routes.ts')
@@ -57,7 +57,7 @@ const made = async (): Promise<{ types: string; shapes: string }> => {
     types.replace(/\/\*\* Internal type[^\n]*\nexport type Incremental[^\n]*\n/, ''),
     '/** A mutation whose payload is null comes with errors, which the client throws. */',
     'type Done<T> = { [K in keyof T]: NonNullable<T[K]> }\n',
-    '/** What each operation answers and takes, by its name. */',
+    '/** What each operation returns and takes, by its name. */',
     `export type Operations = {\n${table.join('\n')}\n}\n`,
   ].join('\n')
   const asked = documents.map(({ document }) => document)

@@ -137,7 +137,7 @@ const payAndReturn = async (shopping: Shopping, browser: Browser, next: Next) =>
   }
 }
 
-/** The shopper pays on the provider's page; answers where they are sent then, null where the page says nothing. */
+/** The shopper pays on the provider's page; returns where they are sent then, null where the page says nothing. */
 const payAt = (sandboxUrl: string, browser: Browser, next: Next): Promise<string | null> => {
   if (next.kind === 'redirect') {
     const { pathname, search } = new URL(next.url)

@@ -5,6 +5,7 @@ import { randomToken } from '#kit/server/secrets.ts'
 import { insertRows } from './repository.ts'
 import type { PlacedOrder, Visit } from './sales.ts'
 import type { DemoShop } from './shops.ts'
+import { trafficOf } from './traffic.ts'
 
 const day = 86_400_000
 
@@ -25,10 +26,11 @@ export async function writeSales(
   visits: readonly KeptVisit[],
   now: Date,
 ): Promise<void> {
+  const traffic = trafficOf(shop.seed + 1, visits.length)
   await insertRows(
     db,
     'checkouts',
-    visits.map((visit) => checkoutRow(storeId, shop, visit, now)),
+    visits.map((visit, at) => ({ ...checkoutRow(storeId, shop, visit, now), ...traffic[at]! })),
   )
   await insertRows(db, 'checkout_lines', visits.flatMap(checkoutLineRows))
   const orders = visits.filter(isOrdered).map((visit) => ({ ...visit, orderId: randomUUID() }))

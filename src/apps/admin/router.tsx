@@ -84,6 +84,12 @@ const shellRoutes = shell.addChildren([
   at(pages.testOrder, async () => (await import('#features/test-orders/admin/test-order-page.tsx')).TestOrderPage),
   at(pages.messages, async () => (await import('#features/messages/admin/messages-page.tsx')).MessagesPage),
   at(pages.funnel, async () => (await import('#features/funnel/admin/funnel-page.tsx')).FunnelPage),
+  at(pages.allStores, async () => (await import('#features/all-stores/admin/all-stores-page.tsx')).AllStoresPage),
+  at(
+    pages.trafficSources,
+    async () => (await import('#features/traffic-sources/admin/traffic-sources-page.tsx')).TrafficSourcesPage,
+  ),
+  at(pages.reminders, async () => (await import('#features/reminders/admin/reminders-page.tsx')).RemindersPage),
   at(
     pages.paymentMethods,
     async () => (await import('#features/payment-methods/admin/payment-methods-page.tsx')).PaymentMethodsPage,

@@ -74,7 +74,29 @@ const theirs = async () => {
 }
 const checkOut = () => page.locator('main [name="checkout"]').first()
 
-/** Presses the button where time goes on by `page.clock.runFor` alone; answers once the product was asked. */
+const told = () => JSON.parse(calls.at(-1)!) as { came_from?: object }
+
+it('tells by which link the shopper came, also pages later, where the shop may measure [n2j9]', async () => {
+  await page.goto(`${shop}/?utm_source=Newsletter&utm_medium=email&utm_campaign=Spring&gclid=secret`)
+  await page.waitForFunction(() => sessionStorage.length > 0)
+  await page.goto(`${shop}/cart`)
+  await checkOut().click()
+  await ours()
+  expect(told().came_from).toEqual({ source: 'Newsletter', medium: 'email', campaign: 'Spring' })
+})
+
+it('keeps nothing of a shopper who does not want to be measured [c5z9]', async () => {
+  await page.evaluate(() => (document.cookie = 'no-measuring=1; path=/'))
+  await page.goto(`${shop}/?utm_source=Newsletter`)
+  await page.waitForFunction(() => 'CheckyPro' in window)
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  await page.goto(`${shop}/cart`)
+  await checkOut().click()
+  await ours()
+  expect(told().came_from).toBeUndefined()
+})
+
+/** Presses the button where time goes on by `page.clock.runFor` alone; returns once the product was asked. */
 const pressInStoppedTime = async () => {
   await page.clock.install()
   await page.goto(`${shop}/cart`)

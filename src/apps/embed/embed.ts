@@ -1,4 +1,5 @@
 import { followCheckouts, remember } from './bought.ts'
+import { cameFrom, noteArrival } from './came-from.ts'
 import { type Cart, type Cause, fail, readCart, readProduct, root } from './read-cart.ts'
 
 /**
@@ -33,6 +34,7 @@ const listen = (server: string, store: string): void => {
         ...cart,
         store,
         handover,
+        came_from: cameFrom(),
         locale: page.Shopify?.locale ?? document.documentElement.lang,
         cart_url: `${location.origin}${root()}cart`,
       }),
@@ -177,6 +179,7 @@ if (script && !page.CheckyPro) {
     const { origin, searchParams } = new URL(script.src)
     const store = searchParams.get('store')
     if (store) listen(origin, store)
+    noteArrival()
   } catch {
     // An address that cannot be read: the shop works as it did before.
   }

@@ -27,6 +27,7 @@ describe('what a caller may send', () => {
     ['a text in a list', z.object({ list: z.array(z.string()).max(3) }), ['.list[]']],
     ['a record', z.object({ all: z.record(text, text) }), ['.all']],
     ['a text in a record', z.object({ all: labels(text, z.string(), 3) }), ['.all{}']],
+    ['a text under one of some names', z.object({ all: z.partialRecord(z.enum(['a']), z.string()) }), ['.all{}']],
     ['one way of two', z.union([text, z.string()]), ['']],
     ['anything', z.object({ what: z.unknown() }), ['.what (unknown)']],
     ['half of two shapes', z.object({ a: text }).and(z.object({ b: z.string() })), ['.b']],

@@ -75,6 +75,33 @@ const form = {
   billing: 'same',
 }
 
+describe('the box to be reminded', () => {
+  const box = async () => /<input[^>]*name="reminder"[^>]*>/.exec((await get(`/checkout/${token}`)).body)?.[0]
+
+  it('is there where the store asks, and not ticked before the shopper does [l8z5]', async () => {
+    expect(await box()).toBeUndefined()
+    shown = view({ asks_reminder: true })
+    expect(await box()).toContain('type="checkbox"')
+    expect(await box()).not.toContain('checked')
+    shown = view({ asks_reminder: true, extras: { reminder: true } })
+    expect(await box()).toContain('checked')
+  })
+
+  it('says the same without a script, ticked or not, and nothing where nobody was asked [n4l6]', async () => {
+    const drafts: unknown[] = []
+    source.update = async (_, draft) => {
+      drafts.push(draft.extras?.reminder)
+      return shown!
+    }
+    shown = view({ asks_reminder: true })
+    await post({ ...form, intent: 'update', reminder: 'yes' })
+    await post({ ...form, intent: 'update' })
+    shown = view()
+    await post({ ...form, intent: 'update', reminder: 'yes' })
+    expect(drafts).toEqual([true, false, undefined])
+  })
+})
+
 describe('what the form asks for', () => {
   /** The names of the fields that stand open: what is folded is behind a link. */
   const openFields = async (country: string) => {

@@ -24,17 +24,16 @@ import {
   textsForVisitor,
   withoutReasons,
 } from '#features/localization/server/public.ts'
-import { providerSources } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
 import type { Bundle } from './checkout-bundle.ts'
-import { checkoutDocument } from './checkout-document.ts'
+import { checkoutDocument, sourcesOn } from './checkout-document.ts'
 import { type CheckoutActions, runPostedForm } from './checkout-form.ts'
 import { refuseOtherOrigins } from './other-origins.ts'
 import { isAboutSummary, kept, textFields } from './posted-fields.ts'
 import { type DrawReceipt, receiptLink, serveReceipts } from './receipts.ts'
 
-/** What the pages ask of the checkout. Unknown tokens answer null or throw 404; an unpaid thank-you throws 409 or answers null. */
+/** What the pages ask of the checkout. Unknown tokens return null or throw 404; an unpaid thank-you throws 409 or returns null. */
 export type CheckoutSource = CheckoutActions & {
   /** Who asks, as a cookie names it. */
   browser(request: FastifyRequest, reply: FastifyReply): Browser
@@ -64,7 +63,6 @@ export const registerCheckoutPages = async (
   source: CheckoutSource,
   load: () => Promise<Bundle>,
 ) => {
-  const providers = providerSources(env)
   let loading: Promise<Bundle> | undefined
   const bundle = () =>
     (loading ??= load().catch((error: unknown) => {
@@ -74,10 +72,10 @@ export const registerCheckoutPages = async (
 
   const send = async (reply: FastifyReply, page: CheckoutAppPage, status = 200) => {
     const shown = { ...page, texts: withoutReasons(page.texts) }
-    const { html, policy } = checkoutDocument(shown, await bundle(), providers)
+    const { html, headers } = checkoutDocument(shown, await bundle(), sourcesOn(env, page))
     return reply
       .status(status)
-      .header('content-security-policy', policy)
+      .headers(headers)
       .header('x-frame-options', page.kind === 'preview' ? 'SAMEORIGIN' : 'DENY')
       .header('referrer-policy', 'same-origin')
       .header('cache-control', 'no-store')
@@ -105,7 +103,8 @@ export const registerCheckoutPages = async (
     const { locale, language, texts } = spoken ?? { locale: view.locale, language: 'en', texts: textsOf(page) }
     const shown: V = { ...view, locale }
     const said = translateView(shown, translatorFor({ texts, locale }))
-    return { view: said, language, texts, ...(measuring && { measuring }) }
+    const languages = spoken?.languages && { languages: spoken.languages }
+    return { view: said, language, texts, ...languages, ...(measuring && { measuring }) }
   }
 
   await app.register(async (pages) => {

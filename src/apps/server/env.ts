@@ -1,6 +1,7 @@
 import { analyticsVariables } from '#features/analytics/server/public.ts'
 import { billingVariables } from '#features/billing/server/public.ts'
 import { checkoutAddress, checkoutVariables } from '#features/checkout/server/public.ts'
+import { domainVariables } from '#features/custom-domains/server/public.ts'
 import { providerVariables } from '#features/payment-methods/server/public.ts'
 import { storeVariables } from '#features/stores/server/public.ts'
 import { vatVariables } from '#features/vat-ids/server/public.ts'
@@ -8,6 +9,7 @@ import * as kit from '#kit/server/env.ts'
 
 const added: kit.Variables = {
   ...checkoutVariables,
+  ...domainVariables,
   ...storeVariables,
   ...billingVariables,
   ...analyticsVariables,

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { storeOfToken } from '#features/checkout/server/public.ts'
-import { originAt, tlsAskPath, verifiedDomain } from '#features/custom-domains/server/public.ts'
+import { applePath, originAt, tlsAskPath, verifiedDomain } from '#features/custom-domains/server/public.ts'
+import { storeOfReminded } from '#features/reminders/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
 
@@ -11,7 +12,7 @@ const ofOperators = new Set(['/healthz', '/readyz', '/metrics'])
 const ofBoth = /^\/(?:media\/|assets\/|embed\.js$)/
 /** A checkout and its way back from a provider. */
 const ofCheckout =
-  /^\/(?:checkout\/:token(?:\/|$)|thank-you\/:token(?:\/|$)|return\/:provider$|api\/checkouts\/:token(?:\/|$)|checkout-events$)/
+  /^\/(?:checkout\/:(?:token(?:\/|$)|id\/(?:back|reminders)\/)|thank-you\/:token(?:\/|$)|return\/:provider$|api\/checkouts\/:token(?:\/|$)|checkout-events$)/
 /** Where a storefront hands its cart over, or says that it did not. */
 const ofStorefront = new Set(['/api/checkouts', '/api/checkouts/diversions'])
 
@@ -30,7 +31,7 @@ export const guardHosts = (app: FastifyInstance, services: Services) => {
     if (route === tlsAskPath) return
     const host = hostOf(request)
     if (ofOperators.has(route) && (ours.has(host) || isAddress(host))) return
-    const isOfCheckout = ofCheckout.test(route) || ofStorefront.has(route)
+    const isOfCheckout = ofCheckout.test(route) || ofStorefront.has(route) || route === applePath
     if (host === admin.hostname) {
       if (isOfCheckout) throw refuse.notFound()
       return
@@ -41,10 +42,11 @@ export const guardHosts = (app: FastifyInstance, services: Services) => {
     }
     const domain = await verifiedDomain(services.db, host)
     if (!domain) throw new Refusal(421, 'There is no checkout at this address.')
-    if (route === '/embed.js' || ofStorefront.has(route) || !(ofCheckout.test(route) || ofBoth.test(route)))
+    if (route === '/embed.js' || ofStorefront.has(route) || !(isOfCheckout || ofBoth.test(route)))
       throw refuse.notFound()
-    const { token } = request.params as { token?: string }
+    const { token, id } = request.params as { token?: string; id?: string }
     if (token !== undefined && (await storeOfToken(services.db, token)) !== domain.store_id) throw refuse.notFound()
+    if (id !== undefined && (await storeOfReminded(services.db, id)) !== domain.store_id) throw refuse.notFound()
   })
   /** The origin that a request was made to, as its page's browser names it. */
   return (request: FastifyRequest): string => {

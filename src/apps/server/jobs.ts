@@ -9,6 +9,7 @@ import { dashboardWorkers } from '#features/dashboard/server/public.ts'
 import { orderWorkers } from '#features/orders/server/public.ts'
 import { paymentMethodWorkers } from '#features/payment-methods/server/public.ts'
 import { preflightWorkers } from '#features/preflight/server/public.ts'
+import { reminderWorkers } from '#features/reminders/server/public.ts'
 import { scriptWorkers } from '#features/script/server/public.ts'
 import { shopperDataWorkers } from '#features/shopper-data/server/public.ts'
 import { storeRemovalWorkers } from '#features/store-removal/server/public.ts'
@@ -30,6 +31,7 @@ export const workers: JobHandler[] = [
   ...shopperDataWorkers,
   ...analyticsWorkers,
   ...alertWorkers,
+  ...reminderWorkers,
   ...dashboardWorkers,
   ...billingWorkers,
   ...customDomainWorkers,

@@ -1,13 +1,16 @@
 import type { Typed } from '#features/checkout/shopper/validation.ts'
+import { longestAnswer } from '#features/own-fields/rules.ts'
 
 /** Fields of several lines. */
 const longer: Readonly<Record<string, number>> = { note: 5_000, gift_note: 500 }
+
+const longestOf = (name: string) => longer[name] ?? (name.startsWith('own.') ? longestAnswer : 254)
 
 /** What a form without the script posted: its texts, none longer than its field. */
 export const textFields = (body: unknown): Typed =>
   Object.fromEntries(
     Object.entries((body ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
-      typeof value === 'string' && value.length <= (longer[name] ?? 254) ? [[name, value]] : [],
+      typeof value === 'string' && value.length <= longestOf(name) ? [[name, value]] : [],
     ),
   )
 
@@ -15,7 +18,9 @@ export const textFields = (body: unknown): Typed =>
 export const kept = (posted: Typed): Typed =>
   Object.fromEntries(
     Object.entries(posted).filter(([name]) =>
-      /^(email|payment|billing|note|gift_note|vat_id|newsletter|terms|(shipping|billing)_address\.\w+)$/.test(name),
+      /^(email|payment|billing|note|gift_note|vat_id|newsletter|reminder|terms|(shipping|billing)_address\.\w+|own\.[\w-]+)$/.test(
+        name,
+      ),
     ),
   )
 

@@ -3,6 +3,8 @@ import { account } from '#features/account/contract.ts'
 import { accountRoutes } from '#features/account/server/public.ts'
 import { alerts } from '#features/alerts/contract.ts'
 import { alertRoutes } from '#features/alerts/server/public.ts'
+import { allStores } from '#features/all-stores/contract.ts'
+import { allStoreRoutes } from '#features/all-stores/server/public.ts'
 import { analytics } from '#features/analytics/contract.ts'
 import { analyticsRoutes, shopperEventRoutes } from '#features/analytics/server/public.ts'
 import { shopperEvents } from '#features/analytics/shopper-contract.ts'
@@ -15,25 +17,30 @@ import { billingRoutes } from '#features/billing/server/public.ts'
 import { checkoutForms } from '#features/checkout-form/contract.ts'
 import { checkoutFormRoutes } from '#features/checkout-form/server/public.ts'
 import { checkout } from '#features/checkout/contract.ts'
+import { express } from '#features/checkout/express-contract.ts'
 import { payments } from '#features/checkout/payments-contract.ts'
 import { refunds } from '#features/checkout/refunds-contract.ts'
-import { checkoutRoutes, paymentRoutes, refundRoutes } from '#features/checkout/server/public.ts'
+import { checkoutRoutes, expressRoutes, paymentRoutes, refundRoutes } from '#features/checkout/server/public.ts'
+import { appleFiles } from '#features/custom-domains/apple-pay-contract.ts'
 import { customDomains } from '#features/custom-domains/contract.ts'
-import { customDomainRoutes } from '#features/custom-domains/server/public.ts'
+import { appleFileRoutes, customDomainRoutes } from '#features/custom-domains/server/public.ts'
 import { storeCustomization } from '#features/customization/contract.ts'
-import { customizationRoutes } from '#features/customization/server/public.ts'
+import { customizationRoutes, lookFromShopRoutes } from '#features/customization/server/public.ts'
+import { lookFromShop } from '#features/customization/shop-contract.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { dashboardRoutes } from '#features/dashboard/server/public.ts'
 import { funnel } from '#features/funnel/contract.ts'
 import { funnelRoutes } from '#features/funnel/server/public.ts'
 import { goLive } from '#features/go-live/contract.ts'
 import { goLiveRoutes } from '#features/go-live/server/public.ts'
-import { localization } from '#features/localization/contract.ts'
-import { localizationRoutes } from '#features/localization/server/public.ts'
+import { checkoutLanguages, localization } from '#features/localization/contract.ts'
+import { checkoutLanguageRoutes, localizationRoutes } from '#features/localization/server/public.ts'
 import { messages } from '#features/messages/contract.ts'
 import { messageRoutes } from '#features/messages/server/public.ts'
 import { orders } from '#features/orders/contract.ts'
 import { orderRoutes } from '#features/orders/server/public.ts'
+import { ownFields } from '#features/own-fields/contract.ts'
+import { ownFieldRoutes } from '#features/own-fields/server/public.ts'
 import { paymentMethods } from '#features/payment-methods/contract.ts'
 import { providerContract, updateContract } from '#features/payment-methods/provider-contract.ts'
 import {
@@ -44,6 +51,8 @@ import {
 } from '#features/payment-methods/server/public.ts'
 import { preflight } from '#features/preflight/contract.ts'
 import { preflightRoutes } from '#features/preflight/server/public.ts'
+import { reminders } from '#features/reminders/contract.ts'
+import { reminderRoutes } from '#features/reminders/server/public.ts'
 import { reviews } from '#features/reviews/contract.ts'
 import { reviewRoutes } from '#features/reviews/server/public.ts'
 import { script } from '#features/script/contract.ts'
@@ -51,7 +60,8 @@ import { scriptRoutes } from '#features/script/server/public.ts'
 import { settingsCopy } from '#features/settings-copy/contract.ts'
 import { settingsCopyRoutes } from '#features/settings-copy/server/public.ts'
 import { shippingRates } from '#features/shipping-rates/contract.ts'
-import { shippingRateRoutes } from '#features/shipping-rates/server/public.ts'
+import { ratesFromShopRoutes, shippingRateRoutes } from '#features/shipping-rates/server/public.ts'
+import { ratesFromShop } from '#features/shipping-rates/shop-contract.ts'
 import { shopperData } from '#features/shopper-data/contract.ts'
 import { shopperDataRoutes } from '#features/shopper-data/server/public.ts'
 import { storeRemoval } from '#features/store-removal/contract.ts'
@@ -60,6 +70,8 @@ import { stores } from '#features/stores/contract.ts'
 import { storeRoutes } from '#features/stores/server/public.ts'
 import { testOrders } from '#features/test-orders/contract.ts'
 import { testOrderRoutes } from '#features/test-orders/server/public.ts'
+import { trafficSources } from '#features/traffic-sources/contract.ts'
+import { trafficSourceRoutes } from '#features/traffic-sources/server/public.ts'
 import type { Contract } from '#kit/contract/endpoint.ts'
 import { mount, type Mounting, type Routes } from '#kit/server/mount.ts'
 
@@ -86,26 +98,35 @@ export const features: readonly Feature[] = [
   feature(script, scriptRoutes),
   feature(analytics, analyticsRoutes),
   feature(customDomains, customDomainRoutes),
+  feature(appleFiles, appleFileRoutes),
   feature(checkout, checkoutRoutes),
+  feature(express, expressRoutes),
   feature(shopperEvents, shopperEventRoutes),
   feature(payments, paymentRoutes),
   feature(refunds, refundRoutes),
   feature(billing, billingRoutes),
   feature(storeCustomization, customizationRoutes),
+  feature(lookFromShop, lookFromShopRoutes),
   feature(checkoutForms, checkoutFormRoutes),
+  feature(ownFields, ownFieldRoutes),
   feature(reviews, reviewRoutes),
   feature(dashboard, dashboardRoutes),
   feature(funnel, funnelRoutes),
+  feature(trafficSources, trafficSourceRoutes),
+  feature(allStores, allStoreRoutes),
   feature(goLive, goLiveRoutes),
   feature(orders, orderRoutes),
   feature(alerts, alertRoutes),
+  feature(reminders, reminderRoutes),
   feature(messages, messageRoutes),
   feature(shopperData, shopperDataRoutes),
   feature(shippingRates, shippingRateRoutes),
+  feature(ratesFromShop, ratesFromShopRoutes),
   feature(automaticDiscounts, automaticDiscountRoutes),
   feature(paymentMethods, paymentMethodRoutes),
   ...connectable.flatMap(providerFeatures),
   feature(testOrders, testOrderRoutes),
   feature(preflight, preflightRoutes),
   feature(localization, localizationRoutes),
+  feature(checkoutLanguages, checkoutLanguageRoutes),
 ]

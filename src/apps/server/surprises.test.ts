@@ -103,7 +103,7 @@ describe('an answer that does not fit', () => {
 
   it('of the shop is no order and no failure: it is asked again, and there is one order [t3f5]', async () => {
     const { token, back } = await paid()
-    const path = 'draftOrderComplete.draftOrder.order.totalPriceSet.shopMoney.amount'
+    const path = 'draftOrderComplete.draftOrder.order.totalPriceSet.presentmentMoney.amount'
     const end = changed((_url, body) => body.includes('draftOrderComplete'), `data.${path}`, 27.7)
     await back()
     await world.app.runJobs()

@@ -49,6 +49,11 @@ const furnish = async (store_id: string): Promise<Record<string, string>> => {
   await put('customizations', { store_id, primary_color: '#a1b2c3', logo_id: ids.logo })
   const asked = { one_name: true, vat_id: true, terms: true, newsletter: true, order_note: true, gift_note: true }
   await put('checkout_forms', { store_id, phone: 'required', company: 'required', ...asked })
+  const ownField = { id: randomUUID(), kind: 'text', label: mark, help: mark, choices: [], countries: [] }
+  await put('own_fields', {
+    store_id,
+    fields: JSON.stringify([{ ...ownField, is_required: false, is_active: true, translations: [] }]),
+  })
   const policies = JSON.stringify([{ type: mark, title: mark, body: mark }])
   await put('shop_policies', { store_id, language: 'en', policies, asked_at: now })
   await put('rating_summaries', { store_id, rating: 4.3, total_reviews: 987_123, is_enable: true })
@@ -101,6 +106,9 @@ const furnish = async (store_id: string): Promise<Record<string, string>> => {
   await put('billing_invoices', { id: invoice_id, store_id, ...invoice, ...period })
   const domain = { subdomain: mark, host: `${mark.toLowerCase()}.example`, verified_at: now }
   await put('custom_domains', { id: ids.domain, store_id, ...domain })
+  await put('apple_pay_files', { store_id, content: mark })
+  const express = { provider: 'paypal', provider_payment_id: mark, checkout_version: 1 }
+  await put('express_payments', { id: randomUUID(), checkout_id, store_id, ...express })
   await put('shopper_visits', { checkout_id, store_id, client_id: mark, browser_id: mark, ip: mark, user_agent: mark })
   await put('purchase_reports', { checkout_id, channel: 'google', store_id, state: 'failed', reason: mark })
   await put('analytics_settings', { store_id, google_analytical_id: mark, facebook_pixel_id: mark })
@@ -114,6 +122,11 @@ const furnish = async (store_id: string): Promise<Record<string, string>> => {
   await put('diversions', { store_id, cause: 'silent', happened_at: now })
   await put('alerts', { store_id, kind: 'no_rate', subject: mark, began_at: now })
   await put('muted_alerts', { store_id, kind: 'no_rate' })
+  const mails = JSON.stringify([{ is_on: true, minutes: 60 }])
+  await put('reminder_settings', { store_id, is_on: true, ground: 'declared', declaration: mark, mails })
+  await put('reminder_series', { checkout_id, store_id, address_key: mark, ground: 'declared', began_at: now })
+  await put('reminder_stops', { store_id, address_key: mark, stopped_at: now })
+  await put('reminder_purchases', { store_id, address_key: mark, bought_at: now })
   await put('webhook_deliveries', { store_id, ...delivery, processed_at: now })
   const lines = JSON.stringify([{ name: mark, state: 'works', seen: mark, ms: 1 }])
   await put('connection_checks', { store_id, subject: 'store', ran_at: now, is_well: true, lines })

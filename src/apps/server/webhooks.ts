@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { processDelivery } from '#features/messages/server/public.ts'
 import { type Connected, connectedProvider, proveWebhook, worlds } from '#features/payment-methods/server/public.ts'
+import { addressKey } from '#features/reminders/server/public.ts'
 import {
   findStore,
   isSignedByShop,
@@ -78,6 +79,13 @@ const header = ({ headers }: FastifyRequest, name: string) => {
 const bodyOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
 const ids = z.object({ id: z.number().nullish(), order_id: z.number().nullish() })
+const purchase = z.object({ email: z.string().min(1), created_at: z.iso.datetime({ offset: true }) })
+
+/** Of who ordered in the shop no more than a hash is kept. */
+const buyerOf = (storeId: string, topic: string, payload: unknown) => {
+  const { data } = purchase.safeParse(topic === 'orders/updated' ? payload : null)
+  return data && { buyer: addressKey(storeId, data.email), created_at: data.created_at }
+}
 
 const storeOf = async (services: Services, request: FastifyRequest) => {
   const storeId = storeIdOf(request)
@@ -96,13 +104,18 @@ const readShop = (services: Services, request: FastifyRequest, store: StoreRow):
   if (!secret || !isSignedByShop(secret, bodyOf(request), header(request, 'x-shopify-hmac-sha256'))) return null
   const [id, topic] = [header(request, 'x-shopify-webhook-id'), header(request, 'x-shopify-topic')]
   if (!id || !topic || header(request, 'x-shopify-shop-domain') !== store.shop_domain) return null
-  const { data } = ids.safeParse(parseJson(bodyOf(request)))
+  const content = parseJson(bodyOf(request))
+  const { data } = ids.safeParse(content)
   return {
     source: 'shopify',
     external_id: id.slice(0, 200),
     store_id: store.id,
     topic: topic.slice(0, 200),
-    payload: { id: data?.id ?? null, ...(data?.order_id && { order_id: data.order_id }) },
+    payload: {
+      id: data?.id ?? null,
+      ...(data?.order_id && { order_id: data.order_id }),
+      ...buyerOf(store.id, topic, content),
+    },
     triggered_at: dateOf(header(request, 'x-shopify-triggered-at')),
     received_at: services.now(),
   }

@@ -58,7 +58,7 @@ export const createBreakers = ({ isPassing, halfOpenAfter }: Options) => {
   }
 
   return {
-    /** What `call` answers, or `open` while its side is left alone. One call at a time finds out whether it is well again. */
+    /** What `call` returns, or `open` while its side is left alone. One call at a time finds out whether it is well again. */
     async run<T extends { status: number }>(name: string, call: () => Promise<T>): Promise<T | 'open'> {
       const side = sides.get(name) ?? open(name)
       const { breaker } = side

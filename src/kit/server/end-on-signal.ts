@@ -4,7 +4,7 @@ const onePressMs = 500
 
 /**
  * Ends the process at the first signal by `end`, and at a second one, or when `end` takes longer than `patienceMs`, at once,
- * whatever hangs. Answers a function that ends it in the same way without a signal.
+ * whatever hangs. Returns a function that ends it in the same way without a signal.
  */
 export const endOnSignal = (end: () => Promise<void>, { patienceMs = 24_000 } = {}) => {
   let begunAt: number | undefined

@@ -68,6 +68,15 @@ const databaseDown = new Set([
   '53200',
   '53300',
   '57014',
+  // Those who close a database for maintenance have it refuse new sessions, or end those that are there.
+  '55000',
+  '57P04',
+  '57P05',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
 ])
 
 /** True when a statement alone took too long, be it the database's fault or its own. */
@@ -82,8 +91,8 @@ export const isStorageFull = (error: unknown): boolean => storageFull.has((error
 /** True when an error means that the database cannot answer now, so that the caller should come back later. */
 export const isDatabaseDown = (error: unknown): boolean => {
   const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string }
-  if (code && databaseDown.has(code)) return code.startsWith('5') || syscall !== undefined
-  return /timeout exceeded when trying to connect|Connection terminated/.test(message ?? '')
+  if (code && databaseDown.has(code)) return /^\d/.test(code) || syscall !== undefined
+  return /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(message ?? '')
 }
 
 /** Each once; commas stand between those that end without a full stop. */

@@ -2,7 +2,18 @@ import { createTransport } from 'nodemailer'
 import { refuseInTransaction } from './db/open-transaction.ts'
 import type { Env } from './env.ts'
 
-export type Mail = { to: string; subject: string; text: string; html: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** In whose name it is sent; default: the product's. The address stays its own. */
+  fromName?: string
+  replyTo?: string
+  /** By which a mail that is sent again is known for the same one. */
+  messageId?: string
+  headers?: Record<string, string>
+}
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
 
 /** Sends through SMTP_URL. Without one every mail fails, and the job that wanted it tells so and tries again later. */
@@ -19,9 +30,11 @@ export const createMailer = (env: Env): Mailer => {
   // A pooled connection that breaks between two mails is opened anew; unheard, its error would end the process.
   transport.on('error', () => {})
   return {
-    async send(mail) {
+    async send({ fromName, to, ...mail }) {
       refuseInTransaction('A mail was sent')
-      await transport.sendMail(mail)
+      const from = fromName === undefined ? {} : { from: { name: fromName, address: env.SUPPORT_EMAIL } }
+      // As text it would be read as a list, with names, groups and remarks: 'x<ann@example.com>.a' is not Ann's.
+      await transport.sendMail({ ...mail, ...from, to: { name: '', address: to } })
     },
     close: () => transport.close(),
   }

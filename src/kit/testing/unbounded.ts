@@ -34,7 +34,7 @@ export const unboundedIn = (schema: z.ZodType, path = ''): string[] => {
       return Object.entries(def.shape ?? {}).flatMap(([name, member]) => unboundedIn(member, `${path}.${name}`))
     case 'record':
       return [
-        ...(mostOf(schema) === undefined ? [path] : []),
+        ...(mostOf(schema) === undefined && def.keyType?.def.type !== 'enum' ? [path] : []),
         ...inner(def.keyType, `${path}{name}`),
         ...inner(def.valueType, `${path}{}`),
       ]

@@ -21,31 +21,41 @@ type Props<T> = {
   isFading: boolean
 }
 
+/** Two columns in one place would lie on each other there. */
+const refuseTwice = (label: string, columns: readonly { phone?: string }[]): void => {
+  const places = columns.flatMap(({ phone }) => phone ?? [])
+  const twice = places.find((place, at) => places.indexOf(place) < at)
+  if (twice) throw new Error(`The table "${label}" has two columns at "${twice}" on a phone.`)
+}
+
 /** A table that becomes two lines a row on a phone. */
-export const DataTable = <T,>({ label, columns, rows, keyOf, isFading }: Props<T>) => (
-  <table className={`${base.table} ${classes.table}`} aria-label={label} data-fading={isFading || undefined}>
-    <thead>
-      <tr>
-        {columns.map(({ name, end }) => (
-          <th key={name} scope="col" data-end={end}>
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row, index) => (
-        <tr key={keyOf(row, index)}>
-          {columns.map(({ name, cell, end, phone }) => (
-            <td key={name} data-end={end} data-phone={phone ?? 'none'} data-name={name}>
-              {cell(row)}
-            </td>
+export const DataTable = <T,>({ label, columns, rows, keyOf, isFading }: Props<T>) => {
+  refuseTwice(label, columns)
+  return (
+    <table className={`${base.table} ${classes.table}`} aria-label={label} data-fading={isFading || undefined}>
+      <thead>
+        <tr>
+          {columns.map(({ name, end }) => (
+            <th key={name} scope="col" data-end={end}>
+              {name}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={keyOf(row, index)}>
+            {columns.map(({ name, cell, end, phone }) => (
+              <td key={name} data-end={end} data-phone={phone ?? 'none'} data-name={name}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 /** As tall as a table of so many rows. */
 export const DataTableSkeleton = ({ rows = 10 }: { rows?: number }) => (

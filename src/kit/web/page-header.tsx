@@ -16,7 +16,7 @@ export const PageHeader = ({ title, description, before, actions }: Props) => (
   <header className={classes.header}>
     <Group gap="sm" wrap="nowrap" align="center" miw={0}>
       {before}
-      <div>
+      <div className={classes.title}>
         <Title order={1}>{title}</Title>
         {description && (
           // No paragraph: it may hold a badge, which is a box.

@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { accountCommands } from '#features/account/admin/commands.ts'
 import { alertCommands } from '#features/alerts/admin/commands.ts'
+import { allStoreCommands } from '#features/all-stores/admin/commands.ts'
 import { analyticsCommands } from '#features/analytics/admin/commands.ts'
 import { authCommands } from '#features/auth/admin/commands.ts'
 import { discountCommands } from '#features/automatic-discounts/admin/commands.ts'
@@ -13,11 +14,13 @@ import { goLiveCommands } from '#features/go-live/admin/commands.ts'
 import { localizationCommands } from '#features/localization/admin/commands.ts'
 import { messageCommands } from '#features/messages/admin/commands.ts'
 import { paymentMethodCommands } from '#features/payment-methods/admin/commands.ts'
+import { reminderCommands } from '#features/reminders/admin/commands.ts'
 import { reviewCommands } from '#features/reviews/admin/commands.ts'
 import { useScriptCommands } from '#features/script/admin/commands.ts'
 import { shippingRateCommands } from '#features/shipping-rates/admin/commands.ts'
 import { useStoreCommands } from '#features/stores/admin/commands.ts'
 import { testOrderCommands } from '#features/test-orders/admin/commands.ts'
+import { trafficSourceCommands } from '#features/traffic-sources/admin/commands.ts'
 import type { Command } from '#kit/web/command.ts'
 import { schemes } from '../shell/color-scheme-switch.tsx'
 
@@ -26,6 +29,9 @@ export const useCommands = (): Command[] => [
   ...dashboardCommands,
   ...goLiveCommands,
   ...funnelCommands,
+  ...trafficSourceCommands,
+  ...allStoreCommands,
+  ...reminderCommands,
   ...alertCommands,
   ...messageCommands,
   ...testOrderCommands,

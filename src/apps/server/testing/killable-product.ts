@@ -74,7 +74,7 @@ export const killableProduct = (world: ShopWorld) => {
     },
   }
 
-  /** The shopper pays, and is sent back to the address that this answers. */
+  /** The shopper pays, and is sent back to the address that this returns. */
   async function payAt({ url: page, options }: Answer['next']): Promise<string> {
     if (page) return press(page, 'pay')
     await world.succeed(options!.intent_id)

@@ -4,6 +4,7 @@ import { keptDays, triedDays } from '#features/messages/rules.ts'
 import { processDelivery } from '#features/messages/server/public.ts'
 import { orderChanged } from '#features/orders/server/public.ts'
 import { ProviderError, providerTitle, worlds } from '#features/payment-methods/server/public.ts'
+import { noteBought } from '#features/reminders/server/public.ts'
 import { followTheme } from '#features/script/server/public.ts'
 import { appUninstalled, scopesChanged, ShopError } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
@@ -23,9 +24,16 @@ const always =
     return true
   }
 
+/** Who placed the shop's order, as a hash, and when. */
+const bought = z.object({ buyer: z.string(), created_at: z.coerce.date() })
+
 /** What a shop's messages lead to. A topic that is not listed only proves that the shop reaches us. */
 const shopHandlers: Record<string, Handler> = {
-  'orders/updated': orderChanged,
+  'orders/updated': async (services, storeId, topic, payload) => {
+    const { data } = bought.safeParse(payload)
+    if (data) await noteBought(services.db, storeId, data.buyer, data.created_at)
+    return orderChanged(services, storeId, topic, payload)
+  },
   'orders/fulfilled': orderChanged,
   'orders/partially_fulfilled': orderChanged,
   'orders/cancelled': orderChanged,

@@ -62,6 +62,12 @@ export interface AnalyticsSettings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ApplePayFiles {
+  content: string;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface AuditEvents {
   action: string;
   created_at: Generated<Timestamp>;
@@ -128,6 +134,7 @@ export interface BillingInvoices {
 
 export interface CheckoutForms {
   company: string;
+  express: Generated<boolean>;
   gift_note: boolean;
   newsletter: boolean;
   one_name: boolean;
@@ -171,6 +178,10 @@ export interface Checkouts {
    * who may see what was typed: hashes of a cookie together with the id of this checkout, so that no two checkouts can be told to be of one browser
    */
   browsers: Generated<string[]>;
+  /**
+   * utm_campaign
+   */
+  campaign: Generated<string>;
   cart_url: string;
   country: string | null;
   currency: string;
@@ -186,6 +197,10 @@ export interface Checkouts {
   discount_total: Generated<number>;
   discounts: Generated<Json>;
   email: string | null;
+  /**
+   * when the e-mail address was typed on the page; null for one that came from elsewhere
+   */
+  email_typed_at: Timestamp | null;
   erased_at: Timestamp | null;
   expires_at: Timestamp;
   extras: Generated<Json>;
@@ -215,6 +230,10 @@ export interface Checkouts {
    */
   lines_version: Generated<number>;
   locale: Generated<string>;
+  /**
+   * utm_medium in lower case
+   */
+  medium: Generated<string>;
   /**
    * what the shopper wrote in the cart; attributes are what the theme noted there
    */
@@ -246,6 +265,7 @@ export interface Checkouts {
   shipping_rate_id: string | null;
   shipping_title: string | null;
   shipping_total: Generated<number>;
+  shop_country: string | null;
   /**
    * the shop's customer of this e-mail address, once known: whose tax exemptions and uses of a code count
    */
@@ -254,6 +274,10 @@ export interface Checkouts {
    * the country that was typed last, else that of the connection or the shop
    */
   shopper_country: string | null;
+  /**
+   * utm_source in lower case, else the host that led to the shop; empty where nothing is known
+   */
+  source: Generated<string>;
   state: Generated<string>;
   store_id: string;
   subtotal: Generated<number>;
@@ -423,6 +447,16 @@ export interface ExchangeRates {
    * units of the currency for one euro
    */
   rate: Numeric;
+}
+
+export interface ExpressPayments {
+  checkout_id: string;
+  checkout_version: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  provider: string;
+  provider_payment_id: string | null;
+  store_id: string;
 }
 
 export interface FeeBills {
@@ -666,6 +700,15 @@ export interface Orders {
   updated_at: Generated<Timestamp>;
 }
 
+export interface OwnFields {
+  /**
+   * [{id, kind, label, help, choices, is_required, countries, is_active, translations}], in the order in which shoppers meet them
+   */
+  fields: Generated<Json>;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface PasswordResets {
   expires_at: Timestamp;
   merchant_id: string;
@@ -857,6 +900,78 @@ export interface RecoveryCodes {
   used_at: Timestamp | null;
 }
 
+export interface ReminderMails {
+  checkout_id: string;
+  /**
+   * who claims a mail sends it; what was cut off after that is not sent again
+   */
+  claimed_at: Timestamp;
+  number: number;
+  sent_at: Timestamp | null;
+}
+
+export interface ReminderPurchases {
+  address_key: string;
+  bought_at: Timestamp;
+  store_id: string;
+}
+
+export interface ReminderSeries {
+  /**
+   * a hash of store and e-mail address; erased with the shopper's data
+   */
+  address_key: string;
+  began_at: Timestamp;
+  came_back_at: Timestamp | null;
+  checkout_id: string;
+  /**
+   * written before the shop is asked to make it
+   */
+  code: string | null;
+  code_ends_at: Timestamp | null;
+  code_percent: number | null;
+  /**
+   * when it turned out that no more mails follow
+   */
+  ended_at: Timestamp | null;
+  /**
+   * why the shopper was written to, as it was when the first mail was sent
+   */
+  ground: string;
+  store_id: string;
+}
+
+export interface ReminderSettings {
+  /**
+   * {percent, days, mail}: what it takes off, for how long, and the first mail that gives it; null where none is given
+   */
+  code: Json | null;
+  declaration: Generated<string>;
+  declared_at: Timestamp | null;
+  /**
+   * address of the merchant who declared the ground, as it was then
+   */
+  declared_by: string | null;
+  ground: string;
+  is_on: boolean;
+  /**
+   * [{is_on, minutes}] of the first, second and third mail
+   */
+  mails: Json;
+  /**
+   * checkouts that were left before are not mailed about
+   */
+  on_since: Timestamp | null;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ReminderStops {
+  address_key: string;
+  stopped_at: Timestamp;
+  store_id: string;
+}
+
 export interface Reviews {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -989,6 +1104,10 @@ export interface Stores {
   access_token_sealed: Buffer | null;
   api_key: string | null;
   api_secret_key_sealed: Buffer | null;
+  /**
+   * codes of the languages that shoppers are offered, the first for whoever speaks none of them; null: all
+   */
+  checkout_languages: string[] | null;
   connection_kind: Generated<string>;
   contact_email: string | null;
   created_at: Generated<Timestamp>;
@@ -1018,6 +1137,10 @@ export interface Stores {
    */
   proof_code: string | null;
   refused_topics: Generated<Json>;
+  /**
+   * since when the shop refuses to renew the access token; null while it does not
+   */
+  renewal_refused_at: Timestamp | null;
   /**
    * when the theme was last read for is_script_injected
    */
@@ -1090,6 +1213,7 @@ export interface WebhookDeliveries {
 export interface DB {
   alerts: Alerts;
   analytics_settings: AnalyticsSettings;
+  apple_pay_files: ApplePayFiles;
   audit_events: AuditEvents;
   billing_accounts: BillingAccounts;
   billing_events: BillingEvents;
@@ -1109,6 +1233,7 @@ export interface DB {
   diversions: Diversions;
   email_proofs: EmailProofs;
   exchange_rates: ExchangeRates;
+  express_payments: ExpressPayments;
   fee_bills: FeeBills;
   fee_entries: FeeEntries;
   flash_messages: FlashMessages;
@@ -1126,6 +1251,7 @@ export interface DB {
   order_lines: OrderLines;
   order_refunds: OrderRefunds;
   orders: Orders;
+  own_fields: OwnFields;
   password_resets: PasswordResets;
   payment_attempts: PaymentAttempts;
   payment_providers: PaymentProviders;
@@ -1134,6 +1260,11 @@ export interface DB {
   rate_limits: RateLimits;
   rating_summaries: RatingSummaries;
   recovery_codes: RecoveryCodes;
+  reminder_mails: ReminderMails;
+  reminder_purchases: ReminderPurchases;
+  reminder_series: ReminderSeries;
+  reminder_settings: ReminderSettings;
+  reminder_stops: ReminderStops;
   reviews: Reviews;
   second_factors: SecondFactors;
   sessions: Sessions;

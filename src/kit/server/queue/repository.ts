@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { keyed } from '../jobs.ts'
 
-/** Says that these crews live; answers when, by the database's clock. */
+/** Says that these crews live; returns when, by the database's clock. */
 export const beat = async (db: Db, crews: string[]): Promise<Date> => {
   const { rows } = await sql<{ seen_at: Date }>`insert into job_crews (id) select unnest(${crews}::text[])
     on conflict (id) do update set seen_at = now() returning seen_at`.execute(db)
@@ -13,7 +13,7 @@ export const beat = async (db: Db, crews: string[]): Promise<Date> => {
 export const answer = (db: Db) => sql`select 1`.execute(db)
 
 /**
- * Frees what crews hold that were not heard of for so long, and answers their names; nothing, unless one of `own` was heard of
+ * Frees what crews hold that were not heard of for so long, and returns their names; nothing, unless one of `own` was heard of
  * just now: while the database stood still nobody could be.
  */
 export const freeDead = async (db: Db, own: string[], silentMs: number): Promise<string[]> => {

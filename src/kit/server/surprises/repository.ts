@@ -45,7 +45,7 @@ export const forgetOldSurprises = async (db: Db, since: Date, most: number): Pro
     .execute()
 }
 
-/** Forgets all of them and answers how many there were. */
+/** Forgets all of them and returns how many there were. */
 export const forgetSurprises = async (db: Db): Promise<number> => {
   const { numDeletedRows } = await db.deleteFrom('surprises').executeTakeFirst()
   return Number(numDeletedRows)
