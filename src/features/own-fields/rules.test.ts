@@ -57,6 +57,7 @@ describe('a field', () => {
     expect(labelProblem(['Engraving', ' engraving '], 1)).toBe('Another field has this label')
     expect(labelProblem(['Engraving', 'engraving'], 0)).toBeNull()
     expect(labelProblem(['Checkout_ID'], 0)).toContain('Choose another label')
+    expect(labelProblem(['utm_Campaign'], 0)).toContain('Choose another label')
     expect(labelProblem([' '], 0)).toBe('Enter a label')
   })
 })

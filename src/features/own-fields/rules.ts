@@ -68,7 +68,8 @@ const plainName = (label: string) => label.trim().toLowerCase()
 export const labelProblem = (labels: readonly string[], at: number): string | null => {
   const name = plainName(labels[at] ?? '')
   if (name === '') return 'Enter a label'
-  if (reserved.has(name)) return 'Orders say something else under this name already. Choose another label.'
+  if (reserved.has(name) || name.startsWith('utm_'))
+    return 'Orders say something else under this name already. Choose another label.'
   return labels.findIndex((label) => plainName(label) === name) < at ? 'Another field has this label' : null
 }
 

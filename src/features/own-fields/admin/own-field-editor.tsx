@@ -6,6 +6,7 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { Input, MultiSelect, SegmentedControl, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { compressed, expanded, placeOptions } from '#features/shipping-rates/countries.ts'
+import { beginsFirst } from '#kit/web/begins-first.ts'
 import { type Kind, kindLabels, kinds, longestHelp, longestLabel, type OwnField } from '../rules.ts'
 import { OwnFieldLanguages } from './own-field-languages.tsx'
 import type { FieldsForm } from './use-fields-form.ts'
@@ -62,6 +63,7 @@ export const OwnFieldEditor = ({ form, field, index }: Props) => {
         placeholder={field.countries.length > 0 ? '' : 'All countries'}
         data={options}
         searchable
+        filter={beginsFirst}
         clearable
         hidePickedOptions
         selectFirstOptionOnChange

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { MultiSelect } from '@mantine/core'
+import { beginsFirst } from '#kit/web/begins-first.ts'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { compressed, expanded, placeOptions } from '../countries.ts'
 import { fields } from '../fields.ts'
@@ -22,6 +23,7 @@ export const CountriesCard = ({ form }: { form: RateFormHandle }) => {
         placeholder={form.values.countries.length > 0 ? '' : fields.countries.placeholder}
         data={options}
         searchable
+        filter={beginsFirst}
         clearable
         hidePickedOptions
         selectFirstOptionOnChange
