@@ -75,7 +75,7 @@ test('PayPal’s own button stands in place of ours: a declined source leads bac
     await merchant.goto('/customization/form')
     const express = merchant.getByRole('switch', { name: /^Express checkout/ })
     await express.setChecked(isWanted, { force: true })
-    await merchant.getByRole('button', { name: 'Save' }).click()
+    await merchant.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(merchant.getByText('Checkout form saved successfully')).toBeVisible()
   }
   await logIn(merchant, '/customization/form')

@@ -5,7 +5,7 @@ import { buyNow, figure, hosted, withCardFields } from './support/shopper.ts'
 const wish = async (merchant: Page, isWanted: boolean) => {
   await merchant.goto('/customization/form')
   await merchant.getByRole('switch', { name: /^Express checkout/ }).setChecked(isWanted, { force: true })
-  await merchant.getByRole('button', { name: 'Save' }).click()
+  await merchant.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(merchant.getByText('Checkout form saved successfully')).toBeVisible()
 }
 
