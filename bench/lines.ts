@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import { connect, type Socket } from 'node:net'
 
 type Line = { socket: Socket; answered(status: number): void }
@@ -6,10 +7,12 @@ type Line = { socket: Socket; answered(status: number): void }
  * Connections of one who asks for the same page again and again, at a fraction of what a library for HTTP costs: who sends ten times
  * what a server can serve must not take from it, or from its database, the processor that it serves with.
  */
-export const openLines = (
+export const openLines = async (
   { hostname, port, host, pathname, search }: URL,
   options: { cookie: string; most: number },
 ) => {
+  // Once, and not for each connection: a thousand questions of this kind wait for one another for seconds.
+  const { address } = await lookup(hostname)
   const request = Buffer.from(
     [
       `GET ${pathname}${search} HTTP/1.1`,
@@ -26,7 +29,7 @@ export const openLines = (
   const waiting: ((status: number) => void)[] = []
 
   const open = (): Line => {
-    const socket = connect(Number(port), hostname).setNoDelay(true)
+    const socket = connect(Number(port), address).setNoDelay(true)
     const line: Line = { socket, answered: () => {} }
     all.add(line)
     let status = 0

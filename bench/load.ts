@@ -10,7 +10,7 @@ export type Wave = { served: number; servedP99: number; refused: number; refused
  * was asked before is answered or not: shoppers do not know of one another.
  */
 const [url = '', cookie = '', atOnce = '', seconds = '', perSecond = ''] = process.argv.slice(2)
-const lines = openLines(new URL(url), { cookie, most: Number(atOnce) })
+const lines = await openLines(new URL(url), { cookie, most: Number(atOnce) })
 const served: number[] = []
 const refused: number[] = []
 let failed = 0

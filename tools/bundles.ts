@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Server } from 'node:http'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { InlineConfig } from 'vite'
 
 export const root = join(import.meta.dirname, '..')
@@ -75,8 +76,27 @@ const smallRuntime = [
 /** What the page shares with what it loads later, in one file in place of four. */
 const shared = [{ name: 'shared', minShareCount: 2 }]
 
-/** Styles stand in each page, and each of their names in them and where it is used. */
-const shortNames = { modules: { generateScopedName: '_[hash:base64:5]' } }
+/** Styles stand in each page, and each of their names in them and where it is used: every sign of a name is sent twice. */
+const shortNames = { modules: { generateScopedName: shortName } }
+
+const taken = new Map<string, string>()
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** Three letters of a class, the same in every build. Throws where two classes would share them. */
+function shortName(name: string, file: string): string {
+  const whole = `${relative(root, file.replace(/\?.*$/, ''))} ${name}`
+  let rest = createHash('sha256').update(whole).digest().readUInt32BE()
+  let short = ''
+  for (let at = 0; at < 3; at++) {
+    short += letters[rest % letters.length]
+    rest = Math.floor(rest / letters.length)
+  }
+  const other = taken.get(short)
+  if (other !== undefined && other !== whole)
+    throw new Error(`Rename a class: ${whole} and ${other} are both ${short}.`)
+  taken.set(short, whole)
+  return short
+}
 
 async function checkout(entry: string): Promise<InlineConfig> {
   const { default: react } = await import('@vitejs/plugin-react')

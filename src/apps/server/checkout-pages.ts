@@ -26,6 +26,7 @@ import {
 } from '#features/localization/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
+import { ownTurn } from '#kit/server/own-turn.ts'
 import type { Bundle } from './checkout-bundle.ts'
 import { checkoutDocument, sourcesOn } from './checkout-document.ts'
 import { type CheckoutActions, runPostedForm } from './checkout-form.ts'
@@ -72,7 +73,9 @@ export const registerCheckoutPages = async (
 
   const send = async (reply: FastifyReply, page: CheckoutAppPage, status = 200) => {
     const shown = { ...page, texts: withoutReasons(page.texts) }
-    const { html, headers } = checkoutDocument(shown, await bundle(), sourcesOn(env, page))
+    const built = await bundle()
+    await ownTurn()
+    const { html, headers } = checkoutDocument(shown, built, sourcesOn(env, page))
     return reply
       .status(status)
       .headers(headers)

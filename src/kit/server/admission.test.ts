@@ -26,6 +26,23 @@ describe('admission', () => {
     expect(one.began).toEqual(['first', 'shopper', 'merchant', 'report'])
   })
 
+  it('forgets within seconds how many it let in while a slow shop was waited for', () => {
+    const one = gate({ atFirst: 4 })
+    for (let i = 0; i < 200; i++) one.enter(ranks.shopper, 'waiter')
+    for (let looks = 0; looks < 30; looks++) one.adjust('free')
+    expect(one.state()).toMatchObject({ running: 200, waiting: 0 })
+    for (let i = 0; i < 200; i++) one.leave()
+    for (let looks = 0; looks < 100; looks++) one.adjust('free')
+    expect(one.state().limit).toBe(4)
+  })
+
+  it('keeps room for as many again while they are at work', () => {
+    const one = gate({ atFirst: 4 })
+    for (let i = 0; i < 20; i++) one.enter(ranks.shopper, 'waiter')
+    for (let looks = 0; looks < 100; looks++) one.adjust('free')
+    expect(one.state().limit).toBeGreaterThanOrEqual(40)
+  })
+
   it('keeps to that order however long nobody came before', () => {
     const one = gate({ atFirst: 1 })
     for (let looks = 0; looks < 6; looks++) one.adjust('free')

@@ -112,6 +112,8 @@ export const createAdmission = ({
     adjust(pace: Pace): void {
       if (pace === 'behind') limit = Math.max(atLeast, Math.floor(Math.min(limit, running) * 0.7))
       else if (waiting() > 0) limit = Math.min(atMost, Math.ceil(limit * growth[pace]))
+      // What was right while a slow shop was waited for would let a later flood in at once.
+      else if (limit > atFirst) limit = Math.max(atFirst, running * 2, Math.floor(limit * 0.9))
       letIn()
     },
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { noteArrival } from './own-turn.ts'
 
 type Options = {
   /** What is written to a connection that speaks no HTTP, before it ends. */
@@ -27,6 +28,7 @@ export const createConnections = ({
 
   const watch = (server: Server) => {
     server.on('connection', (socket) => {
+      noteArrival()
       open.set(socket, new Set())
       socket.once('close', () => open.delete(socket))
     })
