@@ -13,7 +13,6 @@ import {
   sampleProvinces,
   sampleThanks,
 } from '#features/checkout/shopper/sample.ts'
-import type { Typed } from '#features/checkout/shopper/validation.ts'
 import { isPreviewState, placeholderLogo } from '#features/customization/rules.ts'
 import { previewLook } from '#features/customization/shopper/look.ts'
 import { type TextPage, type Texts, textsOf } from '#features/localization/catalogue.ts'
@@ -31,7 +30,7 @@ import type { Bundle } from './checkout-bundle.ts'
 import { checkoutDocument, sourcesOn } from './checkout-document.ts'
 import { type CheckoutActions, runPostedForm } from './checkout-form.ts'
 import { refuseOtherOrigins } from './other-origins.ts'
-import { isAboutSummary, kept, textFields } from './posted-fields.ts'
+import { isAboutLanguage, isAboutSummary, kept, textFields } from './posted-fields.ts'
 import { type DrawReceipt, receiptLink, serveReceipts } from './receipts.ts'
 
 /** What the pages ask of the checkout. Unknown tokens return null or throw 404; an unpaid thank-you throws 409 or returns null. */
@@ -284,7 +283,3 @@ const ownPage = (next: NextStep) => next.kind === 'redirect' && next.url.startsW
 
 const isPaid = ({ state }: CheckoutView) => state === 'paid' || state === 'ordered'
 const shopOf = ({ store_name, look }: CheckoutView) => ({ store_name, look })
-
-/** Another language was chosen: then the whole form comes along, sent by the script or by a button of its own. */
-const isAboutLanguage = ({ intent, lang, remove, line }: Typed) =>
-  lang !== undefined && remove === undefined && line === undefined && (intent ?? 'language') === 'language'

@@ -27,3 +27,7 @@ export const kept = (posted: Typed): Typed =>
 /** Codes and lines stand in the summary, which is folded on a phone: the fragment opens it. */
 export const isAboutSummary = ({ intent, remove, line }: Typed) =>
   intent === 'apply' || remove !== undefined || line !== undefined
+
+/** Another language was chosen: then the whole form comes along, sent by the script or by a button of its own. */
+export const isAboutLanguage = ({ intent, lang, remove, line }: Typed) =>
+  lang !== undefined && remove === undefined && line === undefined && (intent ?? 'language') === 'language'
