@@ -49,7 +49,7 @@ const DeleteForm = ({ losses }: { losses: Losses }) => {
     <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <SectionCard
         title="Delete your account"
-        description="This cannot be undone. It takes effect immediately, and you are logged out everywhere."
+        description="This can’t be undone. It takes effect immediately, and you are logged out everywhere."
         footer={
           <Button type="submit" color="red" loading={saving}>
             Delete account

@@ -81,7 +81,7 @@ const EraseForm = () => {
   const ask = async (values: { email: string }) => {
     const yes = await confirm({
       title: 'Erase a shopper',
-      text: `Everything that identifies ${values.email.trim() || 'this person'} will be erased from this store’s orders and checkouts here. This cannot be undone. Your shop keeps its own orders: erase them there too.`,
+      text: `Everything that identifies ${values.email.trim() || 'this person'} will be erased from this store’s orders and checkouts here. This can’t be undone. Your shop keeps its own orders: erase them there too.`,
       confirm: 'Erase',
       danger: true,
     })
