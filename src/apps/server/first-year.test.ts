@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { accounts } from '#sandbox/airwallex/accounts.ts'
 import { startSandbox } from '#sandbox/sandbox.ts'
 import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
@@ -33,14 +32,16 @@ const outside = async (path: string, body?: object) => {
 }
 
 /** Works on jobs until what outside sends has had its effect. */
-const until = async <T>(look: () => Promise<T | null | undefined | false>): Promise<T> => {
-  for (;;) {
-    await app.runJobs()
-    const seen = await look()
-    if (seen) return seen
-    await sleep(20)
-  }
-}
+const until = <T>(look: () => Promise<T | null | undefined | false>): Promise<T> =>
+  vi.waitFor(
+    async () => {
+      await app.runJobs()
+      const seen = await look()
+      if (!seen) throw new Error('It has not come yet.')
+      return seen
+    },
+    { timeout: 30_000, interval: 20 },
+  )
 
 it('a merchant registers, connects a shop, sells, gives money back, and finds all of it in the year’s figures and list [q5v6]', async () => {
   const merchant = new Caller(app.app, { PUBLIC_URL: app.url, CHECKOUT_URL: app.checkoutUrl })
