@@ -47,7 +47,7 @@ it('a merchant registers, connects a shop, sells, gives money back, and finds al
   const merchant = new Caller(app.app, { PUBLIC_URL: app.url, CHECKOUT_URL: app.checkoutUrl })
   const call = async (name: string, more: Parameters<Caller['call']>[1] = {}) => {
     const answer = await merchant.call(name, more)
-    expect(answer, name).toMatchObject({ status: 200, body: { error: false } })
+    expect({ name, ...answer }).toMatchObject({ name, status: 200, body: { error: false } })
     return answer.body.data
   }
 
