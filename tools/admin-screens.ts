@@ -95,6 +95,7 @@ export const overlays: Screen[] = [
     },
   },
   { name: 'localization-arabic', address: '/localization?language=ar' },
+  { name: 'order-bump-add', address: '/order-bump', open: press('Add offer') },
   { name: 'discount-delete', address: '/automatic-discounts', open: press(/^Delete/) },
   { name: 'provider-connect', address: '/payment-methods', open: press('Connect') },
   {

@@ -36,6 +36,7 @@ export const pages = {
   discounts: shell('/automatic-discounts'),
   createDiscount: shell('/automatic-discounts/create'),
   discount: shell('/automatic-discounts/$id'),
+  orderBump: shell('/order-bump'),
   plans: shell('/plans'),
   paymentMethods: shell('/payment-methods'),
   localization: shell('/localization'),

@@ -15,8 +15,8 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 export function priceWish(shop: Shop, wish: Wish): Priced {
   const discounts: AppliedDiscount[] = []
   const lines = wish.lines.map((wanted) => describe(shop, wanted, wish.paidIn))
-  for (const line of lines) if (line.discount) applyManually(discounts, line.discount, [line])
-  if (wish.discount) applyManually(discounts, wish.discount, lines)
+  for (const line of lines) if (line.discount) applyManually(discounts, line.discount, [line], wish.paidIn)
+  if (wish.discount) applyManually(discounts, wish.discount, lines, wish.paidIn)
 
   const shipping = wish.shipping && { ...wish.shipping, allocations: [] as Allocation[], taxLines: [] as TaxLine[] }
   const basket = {
@@ -98,11 +98,19 @@ const valueOf = (rule: Shop['state']['discounts'][number]['rule'], amount: Cents
   return 'percentage' in rule.gets.effect ? { percentage: rule.gets.effect.percentage * 100 } : { amount }
 }
 
-function applyManually(discounts: AppliedDiscount[], discount: ManualDiscount, lines: PricedLine[]): void {
+/** An amount is in the shop's own currency, whatever is paid in. */
+function applyManually(
+  discounts: AppliedDiscount[],
+  discount: ManualDiscount,
+  lines: PricedLine[],
+  paidIn: Wish['paidIn'],
+): void {
   const left = lines.map((line) => line.unit * line.quantity - off(line.allocations))
   const total = sum(left)
   const wanted =
-    discount.valueType === 'PERCENTAGE' ? Math.round((total * discount.value) / 100) : Math.round(discount.value * 100)
+    discount.valueType === 'PERCENTAGE'
+      ? Math.round((total * discount.value) / 100)
+      : paidPrice(Math.round(discount.value * 100), paidIn)
   const cuts = share(Math.min(total, wanted), left)
   const value = discount.valueType === 'PERCENTAGE' ? { percentage: discount.value } : { amount: sum(cuts) }
   const index = discounts.push({

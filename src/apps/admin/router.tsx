@@ -120,6 +120,7 @@ const shellRoutes = shell.addChildren([
     pages.createDiscount,
     async () => (await import('#features/automatic-discounts/admin/discount-page.tsx')).CreateDiscountPage,
   ),
+  at(pages.orderBump, async () => (await import('#features/order-bumps/admin/order-bump-page.tsx')).OrderBumpPage),
   at(pages.discount, async () => (await import('#features/automatic-discounts/admin/discount-page.tsx')).DiscountPage),
   at(pages.notFound, notFound),
   createRoute({ getParentRoute: inShell, path: '$', component: page(notFound) }),

@@ -39,6 +39,7 @@ export const runPostedForm = async (
       codes: codesOf(view, typed),
       rate: typed['shipping_rate_id'] || null,
       lines: linesOf(typed),
+      offer: typed['offer'] ?? null,
     }),
   )
   const again = (view: CheckoutView, more: Partial<Extract<Outcome, { kind: 'again' }>>): Outcome => ({
@@ -52,7 +53,8 @@ export const runPostedForm = async (
   let shown = view
   try {
     if (change.success) shown = await actions.update(view.token, change.data, payer.browser)
-    if (typed['intent'] !== 'pay' || typed['line'] !== undefined) return { kind: 'back' }
+    if (typed['intent'] !== 'pay' || typed['line'] !== undefined || typed['offer'] !== undefined)
+      return { kind: 'back' }
     const errors = validate(typed, {
       t: (key, values) => translate(texts, key, values, view.locale),
       countries: countriesOf({ ...shown, locale: view.locale }),

@@ -30,7 +30,7 @@ import type { Bundle } from './checkout-bundle.ts'
 import { checkoutDocument, sourcesOn } from './checkout-document.ts'
 import { type CheckoutActions, runPostedForm } from './checkout-form.ts'
 import { refuseOtherOrigins } from './other-origins.ts'
-import { isAboutLanguage, isAboutSummary, kept, textFields } from './posted-fields.ts'
+import { fragmentOf, isAboutLanguage, kept, textFields } from './posted-fields.ts'
 import { type DrawReceipt, receiptLink, serveReceipts } from './receipts.ts'
 
 /** What the pages ask of the checkout. Unknown tokens return null or throw 404; an unpaid thank-you throws 409 or returns null. */
@@ -153,7 +153,7 @@ export const registerCheckoutPages = async (
           posted: kept(posted),
           attemptKey: randomUUID(),
         })
-      if (outcome.kind === 'back') return reply.redirect(isAboutSummary(posted) ? `${address}#summary` : address, 303)
+      if (outcome.kind === 'back') return reply.redirect(address + fragmentOf(posted), 303)
       const placed = outcome.kind === 'next' && ownPage(outcome.next)
       if (placed) return reply.redirect(placed, 303)
       // Not a redirect: browsers apply `form-action` to where a posted form ends up, and that stays our own.

@@ -82,3 +82,22 @@ it.each(
   const thanks = await open(`/thank-you/${token}`)
   expect(thanks.body.textContent).toMatch(/Order #\d+/)
 })
+
+it('without a script an offer is added by one press and taken out by another, and what was typed stays [q3y6]', async () => {
+  const box = world.variants.find(({ title }) => title !== world.variants[0]!.title)
+  const body = { is_on: true, variant_id: String(box!.id), headline: 'Add a box', price_rule: 'percent', percent: 50 }
+  expect((await world.merchant.call('POST /order-bumps', { body })).status).toBe(200)
+  const token = await world.checkout()
+  await world.app.runJobs()
+  const { open, submit } = browser()
+  const page = await open(`/checkout/${token}?prices=1`)
+  expect(find(page, '#offer').textContent).toContain(box!.title)
+  input(page, 'email').value = 'ann@example.com'
+  const added = await submit(find(page, '#offer button[name="offer"]') as HTMLButtonElement)
+  expect(input(added, 'email').value).toBe('ann@example.com')
+  expect(find(added, '#summary').textContent).toContain(box!.title)
+  const out = await submit(find(added, '#offer button[name="line"]') as HTMLButtonElement)
+  expect(find(out, '#summary').textContent).not.toContain(box!.title)
+  expect(find(out, '#offer button[name="offer"]')).toBeTruthy()
+  await world.app.db.deleteFrom('order_bumps').execute()
+})

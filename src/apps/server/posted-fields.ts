@@ -24,10 +24,14 @@ export const kept = (posted: Typed): Typed =>
     ),
   )
 
-/** Codes and lines stand in the summary, which is folded on a phone: the fragment opens it. */
-export const isAboutSummary = ({ intent, remove, line }: Typed) =>
-  intent === 'apply' || remove !== undefined || line !== undefined
+/** Where on the page what was pressed stands. Codes and lines are in the summary, which is folded on a phone: the fragment opens it. */
+export const fragmentOf = ({ intent, remove, line, offer }: Typed): string => {
+  if (offer !== undefined) return '#offer'
+  return intent === 'apply' || remove !== undefined || line !== undefined ? '#summary' : ''
+}
 
 /** Another language was chosen: then the whole form comes along, sent by the script or by a button of its own. */
-export const isAboutLanguage = ({ intent, lang, remove, line }: Typed) =>
-  lang !== undefined && remove === undefined && line === undefined && (intent ?? 'language') === 'language'
+export const isAboutLanguage = ({ intent, lang, remove, line, offer }: Typed) =>
+  lang !== undefined &&
+  [remove, line, offer].every((pressed) => pressed === undefined) &&
+  (intent ?? 'language') === 'language'

@@ -37,6 +37,8 @@ import { checkoutLanguages, localization } from '#features/localization/contract
 import { checkoutLanguageRoutes, localizationRoutes } from '#features/localization/server/public.ts'
 import { messages } from '#features/messages/contract.ts'
 import { messageRoutes } from '#features/messages/server/public.ts'
+import { orderBumps } from '#features/order-bumps/contract.ts'
+import { orderBumpRoutes } from '#features/order-bumps/server/public.ts'
 import { orders } from '#features/orders/contract.ts'
 import { orderRoutes } from '#features/orders/server/public.ts'
 import { ownFields } from '#features/own-fields/contract.ts'
@@ -108,6 +110,7 @@ export const features: readonly Feature[] = [
   feature(storeCustomization, customizationRoutes),
   feature(lookFromShop, lookFromShopRoutes),
   feature(checkoutForms, checkoutFormRoutes),
+  feature(orderBumps, orderBumpRoutes),
   feature(ownFields, ownFieldRoutes),
   feature(reviews, reviewRoutes),
   feature(dashboard, dashboardRoutes),

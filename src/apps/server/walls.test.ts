@@ -33,6 +33,7 @@ const furnish = async (store_id: string): Promise<Record<string, string>> => {
   const [checkout_id, order_id, invoice_id] = [randomUUID(), randomUUID(), randomUUID()]
   const ids = {
     rate: randomUUID(),
+    bump: randomUUID(),
     review: randomUUID(),
     domain: randomUUID(),
     logo: randomUUID(),
@@ -127,6 +128,10 @@ const furnish = async (store_id: string): Promise<Record<string, string>> => {
   await put('reminder_series', { checkout_id, store_id, address_key: mark, ground: 'declared', began_at: now })
   await put('reminder_stops', { store_id, address_key: mark, stopped_at: now })
   await put('reminder_purchases', { store_id, address_key: mark, bought_at: now })
+  const bump = { headline: mark, title: mark, product_id: 1, variant_id: 1, currency: 'EUR', position: 1 }
+  await put('order_bumps', { id: ids.bump, store_id, ...bump })
+  await put('order_bump_facts', { bump_id: ids.bump, store_id, currency: 'EUR', read_at: now })
+  await put('order_bump_showings', { bump_id: ids.bump, store_id, checkout_id, shown_at: now })
   await put('webhook_deliveries', { store_id, ...delivery, processed_at: now })
   const lines = JSON.stringify([{ name: mark, state: 'works', seen: mark, ms: 1 }])
   await put('connection_checks', { store_id, subject: 'store', ran_at: now, is_well: true, lines })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { checkoutForm } from '#features/checkout-form/contract.ts'
+import { offer } from '#features/order-bumps/offer.ts'
 import { askedField } from '#features/own-fields/asked-field.ts'
 import { reviewsWidget } from '#features/reviews/contract.ts'
 import { diversionCauses } from '#features/script/diversions.ts'
@@ -59,6 +60,8 @@ export const draft = z.object({
     .array(z.object({ position: z.number().int().min(0).max(999), quantity: z.number().int().min(0).max(mostPieces) }))
     .max(100)
     .optional(),
+  /** What is offered on the page and wanted: one piece of it becomes a line of the order. */
+  offer: z.uuid().optional(),
 })
 
 const minor = z.number().int()
@@ -148,6 +151,8 @@ export const checkoutView = z.object({
   trial: z.array(z.object({ title: z.string(), cards: z.array(z.string()), note: z.string() })).optional(),
   /** The way that the shopper last tried, as the form names it; null before the first try. */
   chosen_payment: z.string().nullable(),
+  /** What the shopper may add by one press, or did; null where there is nothing. */
+  offer: offer.nullable(),
   reviews: reviewsWidget.nullable(),
   /** Why the last attempt to pay did not work, for the shopper. */
   problem: z.string().nullable(),

@@ -19,6 +19,7 @@ export const reason = {
   total: 'The total has changed. Please check it and pay again.',
   not_taken: 'The shop does not take this order as it is. Please check what you typed and try again.',
   elsewhere: 'This checkout is being paid in another window. Please try again in a moment.',
+  offer_gone: 'This offer is not available at the moment.',
   cart_changed: 'This order was changed in another window. Please check it and pay again.',
   shop_silent: 'The shop does not answer at the moment. What you typed is kept. Please try again in a moment.',
   not_shipped: 'This shop does not ship this order. Please contact the shop.',

@@ -2,6 +2,7 @@ import { afterwards } from './afterwards-sources.ts'
 import { cart } from './cart-sources.ts'
 import { consent } from './consent-sources.ts'
 import { error } from './error-sources.ts'
+import { offer } from './offer-sources.ts'
 import { proof } from './proof-sources.ts'
 import { reason } from './reason-sources.ts'
 import { reminder } from './reminder-sources.ts'
@@ -87,6 +88,7 @@ export const sources = {
       free_in: '{amount} more to free shipping',
     },
     cart,
+    offer,
     device: {
       save: 'Save my details on this device for next time',
       use: 'Use the address saved on this device',

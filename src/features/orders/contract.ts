@@ -130,7 +130,16 @@ const story = z.object({
       .nullable(),
     /** Our fee for it; null where none is taken. Its amount is null until the day's exchange rate is known. */
     fee: z.object({ amount: price.nullable(), percentage: z.number() }).nullable(),
-    lines: z.array(z.object({ title: z.string(), variant_title: z.string(), quantity: z.number(), line_total: price })),
+    lines: z.array(
+      z.object({
+        title: z.string(),
+        variant_title: z.string(),
+        quantity: z.number(),
+        line_total: price,
+        /** An offer before paying brought it into the order. */
+        is_offered: z.boolean(),
+      }),
+    ),
   }),
   shopper: z.object({
     email: z.string(),

@@ -13,6 +13,7 @@ import { funnelCommands } from '#features/funnel/admin/commands.ts'
 import { goLiveCommands } from '#features/go-live/admin/commands.ts'
 import { localizationCommands } from '#features/localization/admin/commands.ts'
 import { messageCommands } from '#features/messages/admin/commands.ts'
+import { orderBumpCommands } from '#features/order-bumps/admin/commands.ts'
 import { paymentMethodCommands } from '#features/payment-methods/admin/commands.ts'
 import { reminderCommands } from '#features/reminders/admin/commands.ts'
 import { reviewCommands } from '#features/reviews/admin/commands.ts'
@@ -37,6 +38,7 @@ export const useCommands = (): Command[] => [
   ...testOrderCommands,
   ...shippingRateCommands,
   ...discountCommands,
+  ...orderBumpCommands,
   ...paymentMethodCommands,
   ...customizationCommands,
   ...reviewCommands,

@@ -23,6 +23,7 @@ export const navigation = [
       leadsTo: [
         '/orders',
         '/automatic-discounts',
+        '/order-bump',
         '/messages',
         '/why-shoppers-leave',
         '/where-orders-come-from',

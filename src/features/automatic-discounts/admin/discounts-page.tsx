@@ -29,7 +29,14 @@ export const DiscountsPage = () => {
       <PageHeader
         title="Automatic Discounts"
         description="They apply automatically, without a code, to every cart that meets their conditions. They are stored in your shop."
-        actions={(hasAny || !query.data) && create}
+        actions={
+          <>
+            <ButtonLink to="/order-bump" variant="default">
+              Order bump
+            </ButtonLink>
+            {(hasAny || !query.data) && create}
+          </>
+        }
       />
       <Card padding={0} ref={room} tabIndex={-1} style={{ outline: 'none' }}>
         <QueryState

@@ -35,7 +35,14 @@ export type PurchaseLine = {
   requires_shipping: boolean
   taxable: boolean
   properties: Record<string, string>
+  /** The offer by which it came into the order; absent in attempts from before there were any. */
+  bump_id?: string | null
+  /** What the offer takes off each piece, before any discount. */
+  off?: LineOff
 }
+
+/** Percent of the price, or an amount in major units of the shop's own currency. */
+export type LineOff = { kind: 'percent' | 'amount'; value: number }
 
 /**
  * What one attempt pays for, frozen when it starts: the order is made of this, whatever the checkout shows by the time the

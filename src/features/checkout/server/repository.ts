@@ -31,12 +31,13 @@ export type Checkout = Omit<
   extras: KeptExtras
 }
 /** `compare_at_price` is what one piece costs else, null where that is the same; `discount` is off the line's total. */
-export type Line = Required<PurchaseLine> & {
-  image_url: string | null
-  compare_at_price: number | null
-  /** Pieces that the shop could sell when it was last asked; null for any number, and before it was. */
-  available: number | null
-}
+export type Line = Required<Omit<PurchaseLine, 'off'>> &
+  Pick<PurchaseLine, 'off'> & {
+    image_url: string | null
+    compare_at_price: number | null
+    /** Pieces that the shop could sell when it was last asked; null for any number, and before it was. */
+    available: number | null
+  }
 
 export const insertCheckout = async (
   db: Db,

@@ -10,6 +10,8 @@ import { lookUpCustomer } from './drafts/customer.ts'
 import { withOwnAnswers } from './extras/own-answers.ts'
 import { checkVatSoon } from './extras/vat-check.ts'
 import { changeLines } from './lines/change.ts'
+import { readOffersSoon } from './offers/read.ts'
+import { takeOffer } from './offers/take.ts'
 import { readPoliciesFor } from './policies-for.ts'
 import { reprice } from './pricing/reprice.ts'
 import { type Checkout, type DraftChange, findByToken, type NewTypist, saveDraft } from './repository.ts'
@@ -33,7 +35,7 @@ export const updateCheckout = async (
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
   const why = whyNotPay(checkout.state)
   if (why) throw refuse.conflict(why, { checkout: await viewCheckout(services, token, browser) })
-  const { version: _seen, shipping_address: typed, discount_codes: codes, lines, ...rest } = change
+  const { version: _seen, shipping_address: typed, discount_codes: codes, lines, offer, ...rest } = change
   const address = typed && knownFields(typed)
   const extras = await withOwnAnswers(services, checkout.store_id, rest.extras)
   const saved = {
@@ -47,11 +49,13 @@ export const updateCheckout = async (
     (await saveDraft(services.db, checkout.id, ...typedBy(checkout, browser, saved, services.now()))) ?? checkout
   try {
     const isOther = lines !== undefined && (await changeLines(services, checkout.id, lines))
-    const known = isOther ? {} : { read }
+    const isTaken = offer !== undefined && (await takeOffer(services, read, offer))
+    const known = isOther || isTaken ? {} : { read }
     const [cart] = await Promise.all([
       reprice(services, checkout.id, known),
       lookUpCustomer(services, read),
       readPoliciesFor(services, checkout),
+      readOffersSoon(services, checkout),
       checkVatSoon(services, read),
     ])
     return await viewOf(services, cart, browser)

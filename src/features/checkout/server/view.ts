@@ -22,6 +22,7 @@ import { type Browser, holdsPersonal, isWithheld, browserMark } from './browsers
 import { claimUntouched } from './browsers/repository.ts'
 import { askAnew } from './lines/repository.ts'
 import { withStock } from './lines/stock.ts'
+import { offerFor } from './offers/offer.ts'
 import { isPaidByTest, listAttempts } from './payment/repository.ts'
 import { policiesFor } from './policies-for.ts'
 import { type Cart, loadCart } from './pricing/reprice.ts'
@@ -80,7 +81,7 @@ const cartOf = async (services: Services, checkout: Cart['checkout'] | undefined
 const viewCart = async (services: Services, cart: Cart) => {
   const { checkout, lines, rates, rate, countries, noRate, deliveries, missingForFree } = cart
   const country = checkout.shipping_address?.country || checkout.country
-  const [summary, methods, reviews, attempts, form, fields, asks_reminder, policies] = await Promise.all([
+  const [summary, methods, reviews, attempts, form, fields, asks_reminder, policies, offer] = await Promise.all([
     summaryOf(services, cart),
     offeredMethods(services, checkout.store_id, {
       currency: checkout.currency,
@@ -93,6 +94,7 @@ const viewCart = async (services: Services, cart: Cart) => {
     ownFieldsOf(services, checkout.store_id),
     checkout.is_trial ? false : asksReminder(services.db, checkout.store_id),
     policiesFor(services, checkout),
+    offerFor(services, cart),
   ])
   return {
     ...summary,
@@ -104,6 +106,7 @@ const viewCart = async (services: Services, cart: Cart) => {
     })),
     asks_reminder,
     policies,
+    offer,
     version: checkout.version,
     priced: lines.length === 0 || isPriced(checkout),
     cart_url: checkout.cart_url,

@@ -3,6 +3,7 @@ import { discard, discardLost } from './drafts/discard.ts'
 import { discardDraft, findLostDrafts } from './drafts/jobs.ts'
 import { subscribe, subscribeShopper } from './extras/newsletter.ts'
 import { askRegister, checkVat } from './extras/vat-check.ts'
+import { askForOffers, readOffers } from './offers/read.ts'
 import { order } from './ordering/order.ts'
 import { askAfterwards, askAllMoved, takeMoved } from './payment/afterwards/ask.ts'
 import { refundInShop } from './payment/afterwards/shop-refunds.ts'
@@ -24,6 +25,7 @@ export const checkoutWorkers: JobHandler[] = [
   handle(placeOrder, (services, { checkoutId }) => order(services, checkoutId)),
   handle(subscribe, (services, { checkoutId }) => subscribeShopper(services, checkoutId)),
   handle(checkVat, (services, { checkoutId }) => askRegister(services, checkoutId)),
+  handle(readOffers, (services, { storeId, currency }) => askForOffers(services, storeId, currency)),
   handle(refundSurplus, (services, { attemptId }) => refund(services, attemptId)),
   handle(writeShopRefunds, (services, { attemptId }) => refundInShop(services, attemptId)),
   handle(makeRefundJob, (services, { refundId }) => makeRefund(services, refundId)),

@@ -21,7 +21,8 @@ import { keepDetails, shopKey } from './kept-details.ts'
 import { keepPayment, restorePayment } from './kept-payment.ts'
 import { EmptyCart } from './line-control.tsx'
 import { MovedTab } from './moved-tab.tsx'
-import { type Notice, NoticeBox, showNotice } from './notice.tsx'
+import { connectionLost, mayPayAgain, type Notice, NoticeBox, problemOf, showNotice } from './notice.tsx'
+import { OfferPlace } from './offer-place.tsx'
 import { SummaryBar } from './order-summary.tsx'
 import { OwnFields } from './own-fields.tsx'
 import { Footer, Header, Note } from './page-frame.tsx'
@@ -195,6 +196,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
       )}
       <OwnFields fields={view.own_fields} />
       <Notes form={view.form} />
+      <OfferPlace {...snapshot} session={session} money={money} />
       <PaymentSection methods={view.payment_methods} isFree={isFree} />
       {view.needs_shipping && <BillingSection />}
       <TermsBox form={view.form} store_name={view.store_name} />
@@ -256,12 +258,6 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
     </FormProvider>
   )
 }
-
-const connectionLost = ({ kind }: Notice) => kind === 'offline' || kind === 'server'
-const mayPayAgain = ({ kind }: Notice) => kind === 'uncertain' || kind === 'script'
-
-const problemOf = (view: CheckoutView): Notice | null =>
-  view.problem === null ? null : { kind: 'payment', message: view.problem }
 
 /** Whether the server knew enough of the address to look for rates. */
 const isAddressKnown = ({ shipping_address: { country = '', province = '', zip = '' } }: CheckoutView) => {

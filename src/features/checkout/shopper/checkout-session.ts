@@ -22,6 +22,8 @@ export type Snapshot = {
   phase: PayPhase
   /** Pieces by the position of their line, where the shopper changed them and no answer has confirmed it yet. */
   asked: Readonly<Record<number, number>>
+  /** The offer that the shopper asked for and no answer has confirmed yet. */
+  offering: string | null
   /** What was changed last, for who may want it back. */
   changed: Changed | null
 }
@@ -50,13 +52,24 @@ export class CheckoutSession {
   #key: string | null
   /** The discount codes that the shopper asked for and no answer has confirmed yet. */
   #codes: string[] | null = null
+  /** The line of an offer that is taken out on its card, which says so itself. */
+  #leaving: number | null = null
   readonly #read: () => Typed
   readonly #listeners = new Set<() => void>()
   readonly #updates = new Latest((signal) => this.#update(signal))
 
   /** `attemptKey` names the first attempt: the form carries the same when it is posted without the script. */
   constructor(view: CheckoutView, attemptKey: string, read: () => Typed) {
-    this.#snapshot = { view, notice: null, updating: false, picked: null, phase: 'idle', asked: {}, changed: null }
+    this.#snapshot = {
+      view,
+      notice: null,
+      updating: false,
+      picked: null,
+      phase: 'idle',
+      asked: {},
+      offering: null,
+      changed: null,
+    }
     this.#key = attemptKey || null
     this.#read = read
   }
@@ -111,6 +124,15 @@ export class CheckoutSession {
     this.#schedule(quantity === 0 ? 0 : quantityPause)
   }
 
+  readonly addOffer = (id: string) => {
+    this.#set({ offering: id, changed: null })
+    this.#schedule(0)
+  }
+  readonly removeOffer = (position: number) => {
+    this.#leaving = position
+    this.setQuantity(position, 0)
+  }
+
   readonly update = () => this.#schedule(0)
 
   async #update(signal: AbortSignal) {
@@ -123,17 +145,25 @@ export class CheckoutSession {
 
   /** False where the page was out of date and what was typed has to be sent once more. */
   async #send(signal: AbortSignal): Promise<boolean> {
-    const { view, picked, notice, asked } = this.#snapshot
+    const { view, picked, notice, asked, offering } = this.#snapshot
     // Codes and lines that were changed elsewhere since are not taken back.
     const lines = Object.entries(asked).map(([position, quantity]) => ({ position: Number(position), quantity }))
-    const body = draftOf(this.#read(), view, { codes: this.#codes, rate: picked, lines })
+    const body = draftOf(this.#read(), view, { codes: this.#codes, rate: picked, lines, offer: offering })
     try {
       const { data } = await call('PUT /checkouts/:token', { params: { token: view.token }, body }, { signal })
       if (signal.aborted) return true
       this.#codes = null
       const recovered = notice?.kind === 'offline' || notice?.kind === 'server'
-      const changed = lines.length > 0 ? changeOf(view, data.checkout) : this.#snapshot.changed
-      this.#set({ view: data.checkout, changed, asked: this.#askedSince(asked), notice: recovered ? null : notice })
+      const isSaid = lines.every(({ position }) => position === this.#leaving)
+      this.#leaving = null
+      const changed = isSaid ? this.#snapshot.changed : changeOf(view, data.checkout)
+      this.#set({
+        view: data.checkout,
+        changed,
+        asked: this.#askedSince(asked),
+        offering: null,
+        notice: recovered ? null : notice,
+      })
       return true
     } catch (error) {
       if (signal.aborted) return true
@@ -143,7 +173,7 @@ export class CheckoutSession {
       if (isOutdated && fresh && fresh.version !== view.version && fresh.state === view.state) return false
       const said = errorNotice(error)
       // What was refused is not asked for again; what nobody answered is.
-      this.#set({ notice: said, ...(said.kind === 'changed' && { asked: {} }) })
+      this.#set({ notice: said, ...(said.kind === 'changed' && { asked: {}, offering: null }) })
       return true
     }
   }

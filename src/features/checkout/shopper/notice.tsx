@@ -1,4 +1,5 @@
 import { useTexts } from '#features/localization/shopper/texts.tsx'
+import type { CheckoutView } from '../contract.ts'
 import { AlertIcon } from './icons.tsx'
 import styles from './page.module.css'
 
@@ -8,6 +9,15 @@ export type Notice =
   | { kind: 'price'; before: number; after: number }
   | { kind: 'payment' | 'changed'; message: string }
   | { kind: 'offline' | 'server' | 'script' | 'uncertain' }
+
+/** What was typed waits for the connection. */
+export const connectionLost = ({ kind }: Notice) => kind === 'offline' || kind === 'server'
+/** The same press may be made again. */
+export const mayPayAgain = ({ kind }: Notice) => kind === 'uncertain' || kind === 'script'
+
+/** Why the last attempt to pay did not work. */
+export const problemOf = (view: CheckoutView): Notice | null =>
+  view.problem === null ? null : { kind: 'payment', message: view.problem }
 
 const id = 'notice'
 

@@ -93,6 +93,7 @@ export const sampleCheckout = (look: Look): CheckoutView => ({
   countries: null,
   no_rate: null,
   missing_for_free: null,
+  offer: null,
   chosen_payment: null,
   shop_country: 'US',
   is_withheld: false,

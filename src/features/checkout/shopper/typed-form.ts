@@ -85,13 +85,15 @@ export type Changes = {
   rate?: string | null
   /** How many pieces of which line. */
   lines?: readonly { position: number; quantity: number }[]
+  /** What is offered and wanted. */
+  offer?: string | null
 }
 
 /** The body of "update": everything typed so far, and what the shopper changed beside it here. */
 export const draftOf = (
   typed: Typed,
   view: Asked & Pick<CheckoutView, 'version'>,
-  { codes, rate, lines }: Changes = {},
+  { codes, rate, lines, offer }: Changes = {},
 ) => ({
   version: view.version,
   email: typed['email']?.trim() ?? '',
@@ -100,6 +102,7 @@ export const draftOf = (
   ...(codes && { discount_codes: [...codes] }),
   ...(rate && { shipping_rate_id: rate }),
   ...(lines?.length && { lines: [...lines] }),
+  ...(offer && { offer }),
 })
 
 /** The body of "pay", for a form that has been validated. `key` names the attempt. */

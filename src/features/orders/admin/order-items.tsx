@@ -20,6 +20,7 @@ export const OrderItems = ({ order, heading = 3 }: { order: Story['order']; head
             {line.title}
             {line.variant_title && <span className={classes.quiet}> {line.variant_title}</span>}
             <span className={classes.quiet}> × {line.quantity}</span>
+            {line.is_offered && <span className={classes.quiet}> · Order bump</span>}
           </span>
           <span className={classes.amount}>{line.line_total.formatted}</span>
         </li>

@@ -18,10 +18,7 @@ export const recordOrder = async (db: Db, storeId: string, sale: Sale, order: Sh
     await enqueuePaymentNote(db, { storeId, shopifyOrderId, gateway: sale.payment.gateway, paymentId: sale.payment.id })
   const placed_at = new Date(order.createdAt)
   const change = changeOf(order)
-  const shares = allocate(
-    totals.discount - totals.shipping_discount,
-    sale.lines.map((line) => line.line_total),
-  )
+  const shares = sharesOf(sale)
   await insertOrder(
     db,
     {
@@ -58,6 +55,17 @@ export const recordOrder = async (db: Db, storeId: string, sale: Sale, order: Sh
     })),
   )
   if (!sale.is_test) await recordFee(db, { storeId, shopifyOrderId })
+}
+
+/** What discounts take off each line: as the shop said it, else in proportion. */
+const sharesOf = ({ lines, totals }: Sale): number[] => {
+  const off = totals.discount - totals.shipping_discount
+  const said = lines.map(({ discount = 0 }) => discount)
+  if (said.reduce((sum, one) => sum + one, 0) === off) return said
+  return allocate(
+    off,
+    lines.map((line) => line.line_total),
+  )
 }
 
 /** What changes about an order after it was placed. */

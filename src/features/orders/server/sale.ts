@@ -34,6 +34,8 @@ export type Sale = {
     quantity: number
     unit_price: number
     line_total: number
+    /** What discounts take off it; absent where that is not known. */
+    discount?: number
     requires_shipping: boolean
     taxable: boolean
     properties: Record<string, string>

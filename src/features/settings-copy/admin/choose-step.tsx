@@ -77,7 +77,7 @@ export const ChooseStep = ({ sources, from, plan, chosen, onFrom, onChosen, onCl
         </Checkbox.Group>
         <Text size="sm" c="dimmed">
           Never copied: payment methods and keys, the custom domain, analytics ids, plan and invoices. Automatic
-          discounts live in your shop itself: create them there again.
+          discounts live in your shop itself, and order bumps offer its products: create them there again.
         </Text>
       </Stack>
       <ModalFoot>

@@ -151,6 +151,10 @@ export interface CheckoutLines {
    * pieces of this line that the shop could sell when it was last asked; null = any number, or not asked yet
    */
   available: number | null;
+  /**
+   * the offer by which it came into the order; kept when that is deleted, and means nothing then
+   */
+  bump_id: string | null;
   checkout_id: string;
   compare_at_price: number | null;
   discount: Generated<number>;
@@ -579,6 +583,60 @@ export interface MonthlyCustomers {
 export interface MutedAlerts {
   kind: string;
   muted_at: Generated<Timestamp>;
+  store_id: string;
+}
+
+export interface OrderBumpFacts {
+  bump_id: string;
+  currency: string;
+  /**
+   * what the shop last said of the product in a currency; null where it does not sell it
+   */
+  facts: Json | null;
+  read_at: Timestamp;
+  store_id: string;
+}
+
+export interface OrderBumps {
+  /**
+   * off the shop's price, in minor units of currency
+   */
+  amount: number | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  /**
+   * shown from these goods on, in minor units of currency; null = from nothing
+   */
+  from_total: number | null;
+  headline: string;
+  id: Generated<string>;
+  is_on: Generated<boolean>;
+  /**
+   * off the shop's price
+   */
+  percent: number | null;
+  position: number;
+  price_rule: Generated<string>;
+  product_id: number;
+  sentence: Generated<string>;
+  store_id: string;
+  /**
+   * of the product when it was chosen, for the merchant's list; shoppers read what the shop says now
+   */
+  title: string;
+  /**
+   * shown up to these goods; null = without an end
+   */
+  to_total: number | null;
+  updated_at: Generated<Timestamp>;
+  variant_id: number;
+  variant_title: Generated<string>;
+}
+
+export interface OrderBumpShowings {
+  bump_id: string;
+  checkout_id: string;
+  shown_at: Timestamp;
   store_id: string;
 }
 
@@ -1246,6 +1304,9 @@ export interface DB {
   merchants: Merchants;
   monthly_customers: MonthlyCustomers;
   muted_alerts: MutedAlerts;
+  order_bump_facts: OrderBumpFacts;
+  order_bump_showings: OrderBumpShowings;
+  order_bumps: OrderBumps;
   order_discounts: OrderDiscounts;
   order_fees: OrderFees;
   order_lines: OrderLines;

@@ -53,6 +53,7 @@ const lineOf = (item: CartItem, variant: VariantNode, currency: string, position
     requires_shipping: variant.inventoryItem.requiresShipping,
     taxable: variant.taxable,
     properties: item.properties,
+    bump_id: null,
   }
 }
 

@@ -11,6 +11,7 @@ import { networkPrefix } from '#kit/server/rate-limit.ts'
 import { randomToken } from '#kit/server/secrets.ts'
 import type { checkout } from '../../contract.ts'
 import { isCountry } from '../../country-codes.ts'
+import { readOffersSoon } from '../offers/read.ts'
 import { calculate } from '../pricing/calculate.ts'
 import { deleteCheckout, insertCheckout, type Line } from '../repository.ts'
 import { type CartFacts, cartFacts, isVariant, variantGid } from '../shop-operations.ts'
@@ -63,6 +64,7 @@ export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ ur
     await deleteCheckout(ctx.db, opened.id)
     throw refuse.conflict('The shopper went to the shop’s own checkout.')
   }
+  await readOffersSoon(ctx, opened)
   return { url: `${await findCheckoutOrigin(ctx, store.id)}/checkout/${opened.token}` }
 }
 

@@ -1,7 +1,7 @@
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { whyNotPay } from '../../rules.ts'
-import { lockCheckout } from '../repository.ts'
+import { type Checkout, lockCheckout } from '../repository.ts'
 import { type LineWish, setQuantities } from './repository.ts'
 
 /**
@@ -14,10 +14,14 @@ export const changeLines = (
   wishes: readonly LineWish[],
 ): Promise<boolean> =>
   db.transaction().execute(async (db) => {
-    const { state } = await lockCheckout(db, checkoutId)
-    const why = whyNotPay(state)
-    if (why) throw refuse.conflict(why)
-    if (state === 'paying')
-      throw refuse.conflict('This checkout is being paid in another window. Please try again in a moment.')
+    changeable(await lockCheckout(db, checkoutId))
     return setQuantities(db, checkoutId, wishes)
   })
+
+/** Throws 409 where what is bought cannot be changed. */
+export const changeable = ({ state }: Checkout): void => {
+  const why = whyNotPay(state)
+  if (why) throw refuse.conflict(why)
+  if (state === 'paying')
+    throw refuse.conflict('This checkout is being paid in another window. Please try again in a moment.')
+}

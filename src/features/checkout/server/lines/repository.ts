@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
+import type { Line } from '../repository.ts'
 
 /** In place of a pricing key: nobody has asked the shop since the lines changed. */
 export const askAnew = ''
@@ -12,10 +13,12 @@ export type LineWish = { position: number; quantity: number }
  */
 export const setQuantities = async (db: Db, checkoutId: string, wishes: readonly LineWish[]): Promise<boolean> => {
   let isChanged = false
-  for (const { position, quantity } of wishes) {
+  for (const { position, quantity: wanted } of wishes) {
+    // What was offered is offered once.
+    const quantity = sql<number>`case when bump_id is null then ${wanted}::integer else least(${wanted}::integer, 1) end`
     const { numUpdatedRows } = await db
       .updateTable('checkout_lines')
-      .set({ quantity, line_total: sql`unit_price * ${quantity}::integer`, discount: 0 })
+      .set({ quantity, line_total: sql`unit_price * ${quantity}`, discount: 0 })
       .where('checkout_id', '=', checkoutId)
       .where('position', '=', position)
       .where('quantity', '!=', quantity)
@@ -24,6 +27,35 @@ export const setQuantities = async (db: Db, checkoutId: string, wishes: readonly
   }
   if (isChanged) await markChanged(db, checkoutId)
   return isChanged
+}
+
+/** Adds a line below the others, or puts it back where an offer had brought it before. Call it as `setQuantities`. */
+export const addLine = async (
+  db: Db,
+  checkoutId: string,
+  { position: _position, off: _off, ...line }: Line,
+): Promise<void> => {
+  const values = { ...line, properties: JSON.stringify(line.properties) }
+  const { numUpdatedRows } = await db
+    .updateTable('checkout_lines')
+    .set(values)
+    .where('checkout_id', '=', checkoutId)
+    .where('bump_id', '=', line.bump_id)
+    .where('variant_id', '=', line.variant_id)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n)
+    await db
+      .insertInto('checkout_lines')
+      .values((last) => ({
+        ...values,
+        checkout_id: checkoutId,
+        position: last
+          .selectFrom('checkout_lines')
+          .select(sql<number>`coalesce(max(position), -1) + 1`.as('after'))
+          .where('checkout_id', '=', checkoutId),
+      }))
+      .execute()
+  await markChanged(db, checkoutId)
 }
 
 /** What is known until the shop was asked anew: what the goods cost. */

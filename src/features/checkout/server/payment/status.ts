@@ -13,7 +13,9 @@ export const stateOf = async (services: Services, token: string) => {
   const checkout = await findByToken(services.db, token)
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
   const lines = await listLines(services.db, checkout.id)
-  const items = lines.map(({ variant_id, quantity, properties }) => ({ variant_id, quantity, properties }))
+  // What was offered here was never in the shop's cart.
+  const fromCart = lines.filter(({ bump_id }) => bump_id === null)
+  const items = fromCart.map(({ variant_id, quantity, properties }) => ({ variant_id, quantity, properties }))
   return { state: checkout.state, items }
 }
 

@@ -9,6 +9,7 @@ import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { isCountry } from '../../country-codes.ts'
 import { usedUpCodes } from '../codes/uses.ts'
+import { type Basket, withOffers } from '../offers/applied.ts'
 import type { RefusedCode } from '../purchase.ts'
 import * as repository from '../repository.ts'
 import { taxAddress } from './address.ts'
@@ -29,17 +30,20 @@ export type Cart = {
   deliveries: ReadonlyMap<string, Delivery>
   /** By how much more the goods would ship for nothing; null where they do, or never will. */
   missingForFree: number | null
-}
+} & Basket
 
 /** How long totals may be shown without asking the shop again, while nothing that they depend on changes. */
 const freshMs = 60_000
 
 /** A checkout with its lines and the rates that its cart meets; nothing is asked of the outside. `known`: its store, as it was just read. */
 export const loadCart = async (services: Services, checkout: repository.Checkout, known?: StoreRow): Promise<Cart> => {
-  const [lines, store] = await Promise.all([
+  const [kept, store] = await Promise.all([
     repository.listLines(services.db, checkout.id),
     known ?? storeOf(services, checkout),
   ])
+  const { currency } = checkout
+  const exchange = await exchangeOf(services, checkout, store)
+  const lines = await withOffers(services.db, checkout.store_id, kept, { currency, exchange })
   if (!lines.some((line) => line.requires_shipping))
     return {
       checkout,
@@ -51,6 +55,8 @@ export const loadCart = async (services: Services, checkout: repository.Checkout
       noRate: null,
       deliveries: new Map(),
       missingForFree: null,
+      currency,
+      exchange,
     }
   const chosen = checkout.shipping_address?.country
   const value = lines.reduce((sum, line) => sum + line.line_total, 0)
@@ -60,10 +66,9 @@ export const loadCart = async (services: Services, checkout: repository.Checkout
     // The discounts of other lines say nothing about these.
     ...(checkout.pricing_key !== null && checkout.subtotal === value && { discounted: discountedOf(checkout) }),
     grams: lines.reduce((sum, line) => sum + line.grams * line.quantity, 0),
-    currency: checkout.currency,
+    currency,
     country: isCountry(chosen) ? chosen : checkout.country,
   }
-  const exchange = await exchangeOf(services, checkout, store)
   const wish = { cart, chosenId: checkout.shipping_rate_id, shipsTo: store.ships_to, exchange }
   const found = await ratesFor(services.db, checkout.store_id, wish)
   const { selected, countries, why, missingForFree } = found
@@ -71,7 +76,19 @@ export const loadCart = async (services: Services, checkout: repository.Checkout
   const rate = selected && inLanguage(selected, checkout.locale)
   const noRate = offered.length > 0 ? null : noRateText(why, cart, checkout.locale)
   const deliveries = deliveriesOf(offered, dayAt(services.now(), store.time_zone))
-  return { checkout, store, lines, rates: offered, rate, countries, noRate, deliveries, missingForFree }
+  return {
+    checkout,
+    store,
+    lines,
+    rates: offered,
+    rate,
+    countries,
+    noRate,
+    deliveries,
+    missingForFree,
+    currency,
+    exchange,
+  }
 }
 
 /** By the day on which the checkout was opened, so that no price changes under the shopper's eyes overnight. */
@@ -171,7 +188,7 @@ const keyOf = ({ lines, rate, ...wish }: RatedWish) => {
   const content = {
     ...wish,
     rate: rate && [rate.id, rate.shipping_price],
-    lines: lines.map((line) => [line.variant_id, line.quantity]),
+    lines: lines.map(({ variant_id, quantity, off }) => [variant_id, quantity, ...(off ? [off] : [])]),
   }
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }

@@ -15,7 +15,13 @@ export type Basket = {
   currency: string
   /** What the shop counts in. */
   shop_currency: string
-  lines: readonly { variant_id: number; quantity: number; properties: Record<string, string> }[]
+  lines: readonly {
+    variant_id: number
+    quantity: number
+    properties: Record<string, string>
+    /** Off each piece: percent, or an amount in major units of what the shop counts in. */
+    off?: { kind: 'percent' | 'amount'; value: number }
+  }[]
   discount_codes: readonly string[]
   email: string | null
   /** The shop's own customer, where it is known. */
@@ -31,6 +37,7 @@ export const basketInput = ({ currency, shop_currency, shipping, ...basket }: Ba
     variantId: `gid://shopify/ProductVariant/${line.variant_id}`,
     quantity: line.quantity,
     customAttributes: Object.entries(line.properties).map(([key, value]) => ({ key, value })),
+    ...(line.off && { appliedDiscount: discountOf(line.off) }),
   })),
   acceptAutomaticDiscounts: true,
   discountCodes: basket.discount_codes.slice(0, codesOfAnOrder),
@@ -42,6 +49,13 @@ export const basketInput = ({ currency, shop_currency, shipping, ...basket }: Ba
       priceWithCurrency: { amount: toMajor(shipping.price, currency), currencyCode: currency },
     },
   }),
+})
+
+const valueTypes = { percent: 'PERCENTAGE', amount: 'FIXED_AMOUNT' } as const
+const discountOf = ({ kind, value }: NonNullable<Basket['lines'][number]['off']>) => ({
+  title: 'Order bump',
+  valueType: valueTypes[kind],
+  value,
 })
 
 /** A sale before it is paid. */

@@ -19,7 +19,13 @@ const fields = `legacyResourceId name status ready presentmentCurrencyCode
 /** What a basket is, for a calculation and for a draft order alike. */
 export type BasketInput = {
   presentmentCurrencyCode?: string
-  lineItems: { variantId: string; quantity: number; customAttributes: { key: string; value: string }[] }[]
+  lineItems: {
+    variantId: string
+    quantity: number
+    customAttributes: { key: string; value: string }[]
+    /** Before discounts of the shop, and as the shop counts. */
+    appliedDiscount?: { title: string; valueType: 'PERCENTAGE' | 'FIXED_AMOUNT'; value: number }
+  }[]
   acceptAutomaticDiscounts: boolean
   discountCodes: string[]
   email?: string

@@ -34,6 +34,11 @@ export const listLines = (db: Db, storeId: string, orderId: string) =>
   db
     .selectFrom('order_lines')
     .select(['title', 'variant_title', 'quantity', 'line_total'])
+    .select(
+      sql<boolean>`exists (select from orders join checkout_lines as bought on bought.checkout_id = orders.checkout_id
+        where orders.id = order_lines.order_id and bought.variant_id = order_lines.variant_id
+          and bought.bump_id is not null and bought.quantity > 0)`.as('is_offered'),
+    )
     .where('store_id', '=', storeId)
     .where('order_id', '=', orderId)
     .orderBy('position')

@@ -1240,6 +1240,23 @@ export type CheckoutCodeLimitsQuery = { codeDiscountNodeByCode: { id: string, co
       | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
      } | null };
 
+export type VariantsForOrderBumpQueryVariables = Exact<{
+  query?: string | null;
+}>;
+
+
+export type VariantsForOrderBumpQuery = { products: { nodes: Array<{ title: string, hasOnlyDefaultVariant: boolean, variants: { nodes: Array<{ legacyResourceId: string, title: string, price: string, availableForSale: boolean }> } }> } };
+
+export type VariantOfOrderBumpQueryVariables = Exact<{
+  ids: Array<string> | string;
+}>;
+
+
+export type VariantOfOrderBumpQuery = { nodes: Array<
+    | { legacyResourceId: string, title: string, price: string, product: { legacyResourceId: string, title: string, hasOnlyDefaultVariant: boolean } }
+    | Record<PropertyKey, never>
+   | null> };
+
 export type OrdersFoundQueryVariables = Exact<{
   query: string;
   first: number;
@@ -2107,6 +2124,8 @@ export type Operations = {
   SubscriptionsAndScopes: { result: SubscriptionsAndScopesQuery; variables: SubscriptionsAndScopesQueryVariables }
   ThemeFilesUpsert: { result: Done<ThemeFilesUpsertMutation>; variables: ThemeFilesUpsertMutationVariables }
   ThemeJob: { result: ThemeJobQuery; variables: ThemeJobQueryVariables }
+  VariantOfOrderBump: { result: VariantOfOrderBumpQuery; variables: VariantOfOrderBumpQueryVariables }
+  VariantsForOrderBump: { result: VariantsForOrderBumpQuery; variables: VariantsForOrderBumpQueryVariables }
   WebhookSubscriptionCreate: { result: Done<WebhookSubscriptionCreateMutation>; variables: WebhookSubscriptionCreateMutationVariables }
   WebhookSubscriptionDelete: { result: Done<WebhookSubscriptionDeleteMutation>; variables: WebhookSubscriptionDeleteMutationVariables }
   WebhookSubscriptions: { result: WebhookSubscriptionsQuery; variables: WebhookSubscriptionsQueryVariables }

@@ -1,0 +1,130 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { ActionIcon, Switch, Text } from '@mantine/core'
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { confirm } from '#kit/web/confirm.tsx'
+import { useSave } from '#kit/web/use-save.ts'
+import type { Bump, BumpFigures } from '../contract.ts'
+import { bumpsQuery, deleteBump, switchBump } from './bump-calls.ts'
+import { priceText, productText, whenText } from './typed-bump.ts'
+import classes from './order-bump-page.module.css'
+
+type Props = {
+  bump: Bump
+  /** Of the chosen days; undefined while they are not known. */
+  figures: BumpFigures | undefined
+  isFirst: boolean
+  isLast: boolean
+  isMoving: boolean
+  onEdit(): void
+  onMove(step: -1 | 1): void
+  onRemoved(): void
+}
+
+/** One offer with what became of it and what can be done to it. */
+export const BumpRow = ({ bump, figures, isFirst, isLast, isMoving, onEdit, onMove, onRemoved }: Props) => {
+  const { id, headline } = bump
+  const queries = useQueryClient()
+  const anew = () => queries.invalidateQueries({ queryKey: bumpsQuery.queryKey })
+  const toggle = useSave((isOn: boolean) => switchBump(id, isOn), {
+    success: false,
+    onFailure: anew,
+    onSuccess: ({ data: { bump: changed } }) =>
+      queries.setQueryData(bumpsQuery.queryKey, (bumps) => bumps?.map((one) => (one.id === id ? changed : one))),
+  })
+  const removal = useSave(() => deleteBump(id), {
+    onFailure: anew,
+    onSuccess: () => {
+      onRemoved()
+      queries.setQueryData(bumpsQuery.queryKey, (bumps) => bumps?.filter((one) => one.id !== id))
+    },
+  })
+  const remove = async () => {
+    const yes = await confirm({
+      title: 'Delete this offer?',
+      text: `“${headline}” is no longer offered, and its figures go with it. Who added it and has not paid yet pays the shop’s price, once they have confirmed it. Switch it off instead to use it again later.`,
+      confirm: 'Delete offer',
+      danger: true,
+    })
+    if (yes) await removal.save(undefined)
+  }
+  const count = (number: number | undefined) => number?.toLocaleString('en-US') ?? '–'
+  return (
+    <li className={classes.row} data-row={id}>
+      <div className={classes.text}>
+        <Text component="h3" fw={600} className={classes.name}>
+          {headline}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {productText(bump)} · {priceText(bump)}, {whenText(bump)}
+        </Text>
+      </div>
+      <dl className={classes.figures}>
+        <Figure name="Offered" value={count(figures?.offered)} />
+        <Figure name="Taken" value={count(figures?.taken)} />
+        <Figure name="Orders" value={count(figures?.orders)} />
+        <Figure name="Revenue" value={figures?.revenue.formatted ?? '–'} />
+      </dl>
+      <div className={classes.actions}>
+        <Switch
+          className={classes.switch}
+          aria-label={`Offer: ${headline}`}
+          label={bump.is_on ? 'On' : 'Off'}
+          checked={bump.is_on}
+          disabled={toggle.saving}
+          onChange={({ currentTarget }) => void toggle.save(currentTarget.checked)}
+        />
+        <Action does="up" label={`Move up: ${headline}`} disabled={isFirst || isMoving} onClick={() => onMove(-1)}>
+          <IconArrowUp size={17} aria-hidden />
+        </Action>
+        <Action does="down" label={`Move down: ${headline}`} disabled={isLast || isMoving} onClick={() => onMove(1)}>
+          <IconArrowDown size={17} aria-hidden />
+        </Action>
+        <Action does="edit" label={`Edit: ${headline}`} onClick={onEdit}>
+          <IconPencil size={17} aria-hidden />
+        </Action>
+        <Action does="delete" label={`Delete: ${headline}`} loading={removal.saving} onClick={() => void remove()}>
+          <IconTrash size={17} aria-hidden />
+        </Action>
+      </div>
+    </li>
+  )
+}
+
+const Figure = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+type ActionProps = {
+  does: string
+  label: string
+  disabled?: boolean
+  loading?: boolean
+  onClick(): void
+  children: ReactNode
+}
+
+const Action = ({ does, label, disabled = false, loading = false, onClick, children }: ActionProps) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    size={36}
+    className={classes.action}
+    title={label.split(':')[0]}
+    aria-label={label}
+    data-does={does}
+    disabled={disabled}
+    loading={loading}
+    onClick={onClick}
+  >
+    {children}
+  </ActionIcon>
+)

@@ -1,0 +1,59 @@
+export const mostBumps = 5
+export const longestHeadline = 80
+export const longestSentence = 200
+export const mostPercent = 99
+/** In major units of any currency. */
+const mostAmount = 1_000_000
+
+export const priceRules = ['shop', 'percent', 'amount'] as const
+export type PriceRule = (typeof priceRules)[number]
+
+/** What is taken off the shop's price: `percent` of it, or `amount` in minor units. */
+export type Price = { price_rule: PriceRule; percent: number | null; amount: number | null }
+
+/**
+ * How much comes off one piece that costs `unit`: whole minor units, never less than nothing and never more than the piece costs.
+ * `own`: what it costs in the currency of the rule's amount, where that is another than the one of `unit`.
+ */
+export const offPrice = ({ price_rule: rule, percent, amount }: Price, unit: number, own = unit): number => {
+  if (rule === 'percent' && percent !== null) return Math.min(unit, Math.round((unit * percent) / 100))
+  if (rule !== 'amount' || amount === null || own <= 0) return 0
+  return Math.min(unit, own === unit ? amount : Math.round((amount * unit) / own))
+}
+
+/** The goods from which on, and up to which, something is offered; null where there is no such bound. */
+export type Bounds = { from_total: number | null; to_total: number | null }
+
+/** Whether it is offered to a cart whose other goods cost so much, before discounts. Never to a cart of nothing else. */
+export const isForCart = ({ from_total: from, to_total: to }: Bounds, goods: number | null): boolean => {
+  if (from === null && to === null) return goods !== 0
+  return goods !== null && goods > 0 && (from === null || goods >= from) && (to === null || goods <= to)
+}
+
+export type BumpForm = Price & Bounds & { is_on: boolean; variant_id: string; headline: string; sentence: string }
+export type BumpErrors = Partial<Record<keyof BumpForm, string>>
+
+const isAmount = (value: number, digits: number) =>
+  Number.isSafeInteger(value) && value >= 0 && value <= mostAmount * 10 ** digits
+
+/** What is wrong with an offer, by field. `digits`: the decimals of the store's currency. */
+export const bumpErrors = (form: BumpForm, digits: number): BumpErrors => {
+  const errors: BumpErrors = {}
+  const { percent, amount, from_total: from, to_total: to } = form
+  if (!form.variant_id) errors.variant_id = 'Choose a product'
+  if (!form.headline.trim()) errors.headline = 'Enter a headline'
+  else if (form.headline.trim().length > longestHeadline)
+    errors.headline = `Enter at most ${longestHeadline} characters`
+  if (form.sentence.trim().length > longestSentence) errors.sentence = `Enter at most ${longestSentence} characters`
+  if (
+    form.price_rule === 'percent' &&
+    !(percent !== null && Number.isInteger(percent) && percent >= 1 && percent <= mostPercent)
+  )
+    errors.percent = `Enter 1 to ${mostPercent} percent`
+  if (form.price_rule === 'amount' && !(amount !== null && amount > 0 && isAmount(amount, digits)))
+    errors.amount = 'Enter an amount above zero'
+  if (from !== null && !isAmount(from, digits)) errors.from_total = 'Enter an amount'
+  if (to !== null && !isAmount(to, digits)) errors.to_total = 'Enter an amount'
+  else if (from !== null && to !== null && to < from) errors.to_total = 'Enter at least the amount it begins with'
+  return errors
+}

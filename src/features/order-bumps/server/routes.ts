@@ -1,0 +1,139 @@
+import { formatAmount } from '#features/orders/rules.ts'
+import { shopOf } from '#features/stores/server/public.ts'
+import { currencyDigits, toMajor, toMinor } from '#kit/contract/money.ts'
+import { askedPeriod } from '#kit/contract/period-query.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import type { Routes } from '#kit/server/mount.ts'
+import type { Bump, orderBumps } from '../contract.ts'
+import { type BumpForm, bumpErrors, mostBumps } from '../rules.ts'
+import { sumBumps } from './figures-repository.ts'
+import { variantOfBump, variantSearch } from './operations.ts'
+import * as repository from './repository.ts'
+
+const view = (row: repository.BumpRow): Bump => ({
+  id: row.id,
+  is_on: row.is_on,
+  variant_id: String(row.variant_id),
+  title: row.title,
+  variant_title: row.variant_title,
+  headline: row.headline,
+  sentence: row.sentence,
+  price_rule: row.price_rule,
+  percent: row.percent,
+  amount: row.amount,
+  from_total: row.from_total,
+  to_total: row.to_total,
+  currency: row.currency,
+  updated_at: row.updated_at.toISOString(),
+})
+
+const missing = 'This offer does not exist.'
+const found = (row: repository.BumpRow | undefined) => {
+  if (!row) throw refuse.notFound(missing)
+  return { bump: view(row) }
+}
+
+export const orderBumpRoutes: Routes<typeof orderBumps> = {
+  list: async ({ db, store }) => ({ bumps: (await repository.listBumps(db, store.id)).map(view) }),
+
+  async figures({ db, store }, { query }) {
+    const rows = await sumBumps(db, store, askedPeriod(query))
+    return {
+      figures: rows.map(({ id, offered, taken, orders, revenue }) => ({
+        id,
+        offered,
+        taken,
+        orders,
+        revenue: { formatted: formatAmount(Number(toMajor(revenue, store.currency)), store.currency) },
+      })),
+      foreign: rows.reduce((sum, row) => sum + row.foreign, 0),
+    }
+  },
+
+  variants: async (ctx, { query }) => ({ variants: await searchVariants(ctx, query.query) }),
+
+  async create(ctx, { body }) {
+    const values = await valuesOf(ctx, body)
+    return ctx.db.transaction().execute(async (db) => {
+      if ((await repository.countBumps(db, ctx.store.id)) >= mostBumps)
+        throw refuse.conflict(`A store has at most ${mostBumps} offers. Delete one first.`)
+      return { bump: view(await repository.insertBump(db, { store_id: ctx.store.id, ...values })) }
+    })
+  },
+
+  async update(ctx, { params: { id }, body: { seenUpdatedAt, ...body } }) {
+    const before = await repository.findBump(ctx.db, ctx.store.id, id)
+    if (!before) throw refuse.notFound(missing)
+    const values = await valuesOf(ctx, body)
+    return ctx.db.transaction().execute(async (db) => {
+      const current = await repository.lockBump(db, ctx.store.id, id)
+      if (current && seenUpdatedAt && current.updated_at.getTime() !== Date.parse(seenUpdatedAt))
+        throw refuse.outdated({ bump: view(current) })
+      return found(await repository.updateBump(db, ctx.store.id, id, values))
+    })
+  },
+
+  toggle: async ({ db, store }, { params: { id }, body }) =>
+    found(await repository.updateBump(db, store.id, id, { is_on: body.is_on })),
+
+  async order({ db, store }, { body: { ids } }) {
+    const bumps = await repository.listBumps(db, store.id)
+    const isSame = bumps.length === ids.length && bumps.every((bump) => ids.includes(bump.id))
+    if (!isSame) throw refuse.notFound('These are not the offers of this store any more.')
+    await repository.setOrder(db, store.id, ids)
+    return { bumps: (await repository.listBumps(db, store.id)).map(view) }
+  },
+
+  async remove({ db, store }, { params: { id } }) {
+    if (!(await repository.deleteBump(db, store.id, id))) throw refuse.notFound(missing)
+    return {}
+  },
+}
+
+/** What is kept of a form, once its shop was asked what it offers there. Throws 422 with what is wrong. */
+const valuesOf = async (ctx: Ctx<'store'>, sent: BumpForm) => {
+  const form = {
+    ...sent,
+    percent: sent.price_rule === 'percent' ? sent.percent : null,
+    amount: sent.price_rule === 'amount' ? sent.amount : null,
+  }
+  const { currency } = ctx.store
+  const errors = bumpErrors(form, currencyDigits(currency))
+  if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
+  const shop = await shopOf(ctx, ctx.store.id)
+  const ids = [`gid://shopify/ProductVariant/${form.variant_id}`]
+  const [variant] = (await shop.send(variantOfBump, { ids })).nodes
+  if (!variant || !('product' in variant))
+    throw refuse.invalid({ variant_id: 'Your shop does not have this product any more' })
+  if (form.amount !== null && form.amount >= toMinor(variant.price, currency))
+    throw refuse.invalid({ amount: 'The product costs no more than this in your shop' })
+  return {
+    ...form,
+    variant_id: Number(variant.legacyResourceId),
+    product_id: Number(variant.product.legacyResourceId),
+    title: variant.product.title,
+    variant_title: variant.product.hasOnlyDefaultVariant ? '' : variant.title,
+    currency,
+  }
+}
+
+/** Words alone: the signs that steer the platform's search are taken out. */
+const plainWords = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+
+const searchVariants = async (ctx: Ctx<'store'>, text: string) => {
+  const words = plainWords(text).split(' ').filter(Boolean)
+  const shop = await shopOf(ctx, ctx.store.id)
+  // A name typed as "and" is a word, not an operator: the platform's operators are in capitals.
+  const query = words.length > 0 ? words.map((word) => `${word.toLowerCase()}*`).join(' ') : null
+  const { products } = await shop.send(variantSearch, { query })
+  return products.nodes.flatMap(({ title, hasOnlyDefaultVariant, variants }) =>
+    variants.nodes.map((variant) => ({
+      variant_id: variant.legacyResourceId,
+      title,
+      variant_title: hasOnlyDefaultVariant ? '' : variant.title,
+      price: toMinor(variant.price, ctx.store.currency),
+      is_sold_out: !variant.availableForSale,
+    })),
+  )
+}
