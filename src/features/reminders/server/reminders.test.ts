@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { roma } from '#apps/server/testing/shop-world.ts'
 import { erasePerson } from '#features/shopper-data/server/erase.ts'
@@ -61,6 +62,21 @@ describe('who is written to', () => {
     await noteBought(world.app.db, world.storeId, addressKey(world.storeId, world.email()), world.now())
     expect(await world.after(100)).toEqual([])
     expect(await world.idOf(token)).toBeTruthy()
+  })
+
+  it('is who left just now, behind thousands of others about whom nothing is due', async () => {
+    await world.save()
+    const id = await world.idOf(await world.left())
+    const { db } = world.app
+    await sql`update reminder_settings set on_since = on_since - interval '9 days'`.execute(db)
+    await sql`insert into checkouts select copy.* from checkouts as one, generate_series(1, 2100) as nth,
+      jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'token', gen_random_uuid(),
+        'email', 'late' || nth || '@example.com', 'updated_at', one.updated_at - interval '3 days')) as copy
+      where one.id = ${id}`.execute(db)
+    await sql`insert into checkout_lines select copy.* from checkout_lines as line, checkouts as late,
+      jsonb_populate_record(line, jsonb_build_object('checkout_id', late.id)) as copy
+      where line.checkout_id = ${id} and late.email like 'late%'`.execute(db)
+    expect(await world.after(2)).toHaveLength(1)
   })
 
   it('is an inbox three times a day at most, whatever its owner writes behind a plus', () => {

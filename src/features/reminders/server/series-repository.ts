@@ -30,16 +30,16 @@ export type Left = {
 
 /** An address and nothing else: no list of them, no name, group or remark around one. */
 const plainAddress = String.raw`^[a-z0-9._%+'/=?^{|}~&#$!*-]+@[a-z0-9-]+([.][a-z0-9-]+)+$`
-/** The next run, five minutes later, takes those that come after. */
-const mostAtOnce = 1_000
+/** How many are read at a time. */
+const pageSize = 1_000
 
 /**
  * Those that may be written about: in a store whose shop is connected and whose checkout is switched on, with an address that was
  * typed on the page, with a ground, not paid by whom it belongs to, not declined, not the merchant's own, with goods left in it.
  */
 const left = (db: Db, only: ReturnType<typeof sql>) =>
-  sql<Omit<Left, 'sent'> & { sent: { number: number; at: string }[] }>`
-    select one.id, one.token, one.store_id, store.name as store_name, store.contact_email, one.email, one.locale, one.currency,
+  sql<Omit<Left, 'sent'> & { sent: { number: number; at: string }[]; place: string }>`
+    select one.id, one.updated_at::text as place, one.token, one.store_id, store.name as store_name, store.contact_email, one.email, one.locale, one.currency,
       one.total, one.opened_at, one.updated_at as last_sign, settings.ground, settings.mails,
       settings.code as offer, store.time_zone, series.address_key, series.began_at, series.code_ends_at,
       (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'at', claimed_at)), '[]')
@@ -64,23 +64,36 @@ const left = (db: Db, only: ReturnType<typeof sql>) =>
       and not exists (select from orders where orders.store_id = one.store_id
         and lower(orders.email) = lower(one.email) and orders.placed_at >= one.opened_at
         and orders.erased_at is null)
-    order by one.updated_at limit ${mostAtOnce}`.execute(db)
+    order by one.updated_at, one.id limit ${pageSize}`.execute(db)
 
-const asLeft = (row: Awaited<ReturnType<typeof left>>['rows'][number]): Left => ({
+const asLeft = ({ place: _place, ...row }: Awaited<ReturnType<typeof left>>['rows'][number]): Left => ({
   ...row,
   sent: row.sent.map(({ number, at }) => ({ number, at: new Date(at) })),
 })
 
-/** Those whose shopper gave no sign of life for some minutes, and of whom no series that was due is older than a month. */
-export const listLeft = async (db: Db, now: Date, quietMinutes: number): Promise<Left[]> => {
+/**
+ * Those whose shopper gave no sign of life for some minutes, and of whom no series that was due is older than a month: all of them,
+ * page by page, for most of them wait for a later mail, or none is sent about them, and keep nobody behind them waiting.
+ */
+export async function* eachLeft(db: Db, now: Date, quietMinutes: number): AsyncGenerator<Left> {
   const minutes = (count: number) => new Date(now.getTime() - count * 60_000)
   const since = minutes(31 * 24 * 60)
-  const { rows } = await left(
-    db,
-    sql`one.updated_at between ${since} and ${minutes(quietMinutes)}
-      and (series.checkout_id is not null or one.updated_at > ${minutes(9 * 24 * 60)})`,
-  )
-  return rows.map(asLeft)
+  const stores = await db.selectFrom('reminder_settings').select('store_id').where('is_on', '=', true).execute()
+  for (const { store_id } of stores) {
+    let after = sql`true`
+    let isMore = true
+    while (isMore) {
+      const { rows } = await left(
+        db,
+        sql`one.store_id = ${store_id} and one.updated_at between ${since} and ${minutes(quietMinutes)} and ${after}
+          and (series.checkout_id is not null or one.updated_at > ${minutes(9 * 24 * 60)})`,
+      )
+      yield* rows.map(asLeft)
+      const last = rows.at(-1)
+      isMore = rows.length === pageSize
+      if (last) after = sql`(one.updated_at, one.id) > (${last.place}::timestamptz, ${last.id})`
+    }
+  }
 }
 
 export const findLeft = async (db: Db, checkoutId: string): Promise<Left | undefined> =>
