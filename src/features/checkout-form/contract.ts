@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
-import { asking } from './rules.ts'
+import { asking, defaultForm, longestTipText, mostPercentages, whyNotPercentages } from './rules.ts'
+
+const percentages = z
+  .array(z.number('Enter whole numbers from 1 to 100').int('Enter whole numbers from 1 to 100'))
+  .max(mostPercentages, `Enter at most ${mostPercentages} percentages`)
+  .superRefine((value, context) => {
+    const message = whyNotPercentages(value)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
 
 export const checkoutForm = z.object({
   phone: z.enum(asking),
@@ -13,6 +21,9 @@ export const checkoutForm = z.object({
   gift_note: z.boolean(),
   /** Off where a caller does not know of it. */
   express: z.boolean().default(false),
+  tips: z.boolean().default(false),
+  tip_percentages: percentages.default(defaultForm.tip_percentages),
+  tip_text: z.string().trim().max(longestTipText).default(''),
 })
 
 /** The policies that the shop names, in its own words; `problem` why it does not. */

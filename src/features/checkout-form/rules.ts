@@ -16,6 +16,11 @@ export type CheckoutForm = {
   gift_note: boolean
   /** Wallets above the form too: contact, address and way of shipping are chosen in the wallet's own window. */
   express: boolean
+  /** A tip, of so many percent of the goods or an amount of the shopper's own; nothing is chosen for anybody. */
+  tips: boolean
+  tip_percentages: number[]
+  /** A line of the merchant's own above the choice; '' for none. */
+  tip_text: string
 }
 
 /** What a store asks for before its merchant chose anything. */
@@ -29,6 +34,9 @@ export const defaultForm: CheckoutForm = {
   order_note: false,
   gift_note: false,
   express: false,
+  tips: false,
+  tip_percentages: [5, 10, 15],
+  tip_text: '',
 }
 
 /** What each is called in the admin. */
@@ -42,4 +50,20 @@ export const formLabels: Readonly<Record<keyof CheckoutForm, string>> = {
   order_note: 'Order note',
   gift_note: 'Gift note',
   express: 'Express checkout',
+  tips: 'Ask for a tip',
+  tip_percentages: 'Percentages of the tip',
+  tip_text: 'Sentence above the tip',
+}
+
+/** So many percentages are offered at most. */
+export const mostPercentages = 3
+export const longestTipText = 120
+
+/** What is wrong with percentages that a tip is asked in, in words; null where nothing is. */
+export const whyNotPercentages = (percentages: readonly number[]): string | null => {
+  if (percentages.length === 0) return 'Enter at least one percentage'
+  if (percentages.length > mostPercentages) return `Enter at most ${mostPercentages} percentages`
+  if (percentages.some((one) => !Number.isInteger(one) || one < 1 || one > 100))
+    return 'Enter whole numbers from 1 to 100'
+  return new Set(percentages).size < percentages.length ? 'Enter each percentage once' : null
 }

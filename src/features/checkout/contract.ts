@@ -83,6 +83,8 @@ const totals = z.object({
   shipping: minor.nullable(),
   tax: minor,
   taxes_included: z.boolean(),
+  /** Given on top by the shopper; part of the total. */
+  tip: minor,
   total: minor,
 })
 
@@ -161,6 +163,11 @@ export const checkoutView = z.object({
   form: checkoutForm,
   /** What the merchant asks in words of their own, of whichever country; in the language of the page. */
   own_fields: z.array(askedField),
+  /**
+   * How the shopper is asked for a tip; null where they are not. `goods`: what percentages are taken of; `most`: what an amount of
+   * their own may be.
+   */
+  tip: z.object({ percentages: z.array(z.number().int()), text: z.string(), goods: minor, most: minor }).nullable(),
   /** The shopper may agree to be reminded by mail. */
   asks_reminder: z.boolean(),
   extras: extras.extend({ is_vat_unknown: z.boolean().optional() }),

@@ -12,6 +12,12 @@ export const extras = z
     /** Agrees to be reminded of this checkout by mail. */
     reminder: z.boolean(),
     terms: z.boolean(),
+    /** 'none', a percentage of the goods, or 'other' for the amount as it was typed. */
+    tip: z
+      .string()
+      .max(5)
+      .regex(/^(none|other|[1-9]\d?|100)$/),
+    tip_amount: z.string().trim().max(20),
     /** Answers to the store's own fields, by the id of each. */
     own: labels(z.string().max(36), z.string().max(longestAnswer), 20),
   })

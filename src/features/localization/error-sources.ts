@@ -29,6 +29,7 @@ export const error = {
   phone_needed: 'Enter a phone number',
   terms: 'Please agree to the terms',
   own_field: '{label}: this field is required',
+  tip: 'Enter an amount of at most {most}',
   rate: 'Select a shipping method',
   method: 'Select a payment method',
 } as const

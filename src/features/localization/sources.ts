@@ -20,6 +20,7 @@ const summary = {
   shipping_free: 'Free',
   taxes: 'Taxes',
   taxes_included: 'Including {amount} in taxes',
+  tip: 'Tip',
   total: 'Total',
 } as const
 
@@ -97,6 +98,13 @@ export const sources = {
     note: {
       order: 'Order note',
       gift: 'Gift note',
+    },
+    tip: {
+      title: 'Add a tip',
+      none: 'No tip',
+      other: 'Other amount',
+      amount: 'Amount in {currency}',
+      update: 'Update total',
     },
     terms: {
       title: 'Terms and policies',

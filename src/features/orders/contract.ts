@@ -117,6 +117,8 @@ const story = z.object({
     tax: price,
     /** Whether the prices hold the taxes already, so that they add nothing to the total. */
     taxes_included: z.boolean(),
+    /** Given on top by the shopper; part of the total. */
+    tip: price.nullable(),
     refunded: price.nullable(),
     discounts: z.array(z.object({ title: z.string(), amount: price })),
     /** The payment that counts; null where nothing was to be paid, or where it is no longer kept. */

@@ -4,13 +4,16 @@ import { formOf } from './form-of.ts'
 import { findForm, saveForm } from './repository.ts'
 
 const fields = Object.keys(formLabels) as (keyof CheckoutForm)[]
-const say = (value: CheckoutForm[keyof CheckoutForm]) => (value === true ? 'on' : value === false ? 'off' : value)
+const say = (value: CheckoutForm[keyof CheckoutForm]): string => {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return typeof value === 'string' ? value || 'none' : value.map((percent) => `${percent} %`).join(', ')
+}
 
 /** What copying what a store asks shoppers for to another store of its merchant would change; `apply` does it. */
 export const planFormCopy = async (db: Db, from: string, to: string) => {
   const source = (await findForm(db, from)) ? await formOf({ db }, from) : null
   const now = await formOf({ db }, to)
-  const differing = source ? fields.filter((field) => source[field] !== now[field]) : []
+  const differing = source ? fields.filter((field) => say(source[field]) !== say(now[field])) : []
   return {
     added: [],
     replaced: differing.map((field) => ({

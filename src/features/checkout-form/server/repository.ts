@@ -12,6 +12,9 @@ const columns = [
   'order_note',
   'gift_note',
   'express',
+  'tips',
+  'tip_percentages',
+  'tip_text',
   'updated_at',
 ] as const
 

@@ -41,10 +41,23 @@ it('refuses a way of asking that there is not [t2q5]', async () => {
   expect(answer.status).toBe(422)
 })
 
+it('takes one to three different percentages for a tip, and a sentence that fits a line', async () => {
+  const merchant = await test.merchant()
+  const save = (change: object) => merchant.call('PUT /checkout-form', { body: { ...body, tips: true, ...change } })
+  for (const tip_percentages of [[], [5, 5], [0], [101], [2.5], [1, 2, 3, 4]])
+    expect((await save({ tip_percentages })).status).toBe(422)
+  expect((await save({ tip_text: 'x'.repeat(121) })).status).toBe(422)
+  expect((await save({ tip_text: 'two\nlines' })).status).toBe(422)
+  const saved = await save({ tip_percentages: [7, 100], tip_text: ' For the team ' })
+  expect(saved.body.data.form).toMatchObject({ tips: true, tip_percentages: [7, 100], tip_text: 'For the team' })
+})
+
 it('is taken over from another store of the merchant, setting by setting [k8p3]', async () => {
   const merchant = await test.merchant()
   const params = { id: merchant.store.id }
-  await merchant.call('PUT /checkout-form', { body: { ...defaultForm, phone: 'required', newsletter: true } })
+  await merchant.call('PUT /checkout-form', {
+    body: { ...defaultForm, phone: 'required', newsletter: true, tip_percentages: [20] },
+  })
   const store_id = (await test.store(merchant.merchant.id, { name: 'New' })).id
   await merchant.call('POST /switch-store', { body: { store_id } })
   type Plan = { part: string; version: string; replaced: { first: { name: string; detail: string }[] } }
@@ -53,8 +66,9 @@ it('is taken over from another store of the merchant, setting by setting [k8p3]'
   expect(replaced.first).toEqual([
     { name: 'Phone number', detail: 'optional → required' },
     { name: 'Newsletter', detail: 'off → on' },
+    { name: 'Percentages of the tip', detail: '5 %, 10 %, 15 % → 20 %' },
   ])
   await merchant.call('POST /settings-copy/:id', { params, body: { parts: [{ part, version }] } })
   const { form } = (await merchant.call('GET /checkout-form')).body.data
-  expect(form).toEqual({ ...defaultForm, phone: 'required', newsletter: true })
+  expect(form).toEqual({ ...defaultForm, phone: 'required', newsletter: true, tip_percentages: [20] })
 })

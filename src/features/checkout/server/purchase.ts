@@ -14,6 +14,8 @@ export type Totals = {
   shipping_discount: number
   tax: number
   taxes_included: boolean
+  /** Part of the total; absent in attempts from before there were any. */
+  tip?: number
   total: number
 }
 

@@ -174,6 +174,7 @@ export type PricedValues = {
   shipping_discount: number
   tax_total: number
   taxes_included: boolean
+  tip_total: number
   total: number
   discounts: Discount[]
   tax_lines: TaxLine[]

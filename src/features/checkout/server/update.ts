@@ -7,7 +7,7 @@ import { isCountry } from '../country-codes.ts'
 import { whyNotPay } from '../rules.ts'
 import { type Browser, holdsPersonal, isKnown, browserMark } from './browsers/browser.ts'
 import { lookUpCustomer } from './drafts/customer.ts'
-import { withOwnAnswers } from './extras/own-answers.ts'
+import { knownExtras, tipChosen } from './extras/known.ts'
 import { checkVatSoon } from './extras/vat-check.ts'
 import { changeLines } from './lines/change.ts'
 import { readOffersSoon } from './offers/read.ts'
@@ -37,7 +37,7 @@ export const updateCheckout = async (
   if (why) throw refuse.conflict(why, { checkout: await viewCheckout(services, token, browser) })
   const { version: _seen, shipping_address: typed, discount_codes: codes, lines, offer, ...rest } = change
   const address = typed && knownFields(typed)
-  const extras = await withOwnAnswers(services, checkout.store_id, rest.extras)
+  const extras = await knownExtras(services, checkout, rest.extras)
   const saved = {
     ...rest,
     extras,
@@ -75,7 +75,8 @@ const typedBy = (
   now: Date,
 ): [DraftChange, Date, NewTypist?] => {
   if (isKnown(checkout, browser)) return [change, now]
-  const { email, shipping_address: address, extras: _extras, ...others } = change
+  const { email, shipping_address: address, extras, ...rest } = change
+  const others = { ...rest, ...(extras && { extras: tipChosen(extras) }) }
   const isTouched = holdsPersonal(checkout)
   if (!holdsPersonal({ email: email ?? null, shipping_address: address ?? null }))
     return [isTouched ? others : change, now]

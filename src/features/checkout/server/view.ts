@@ -18,14 +18,16 @@ import { refuse } from '#kit/server/errors.ts'
 import { checkoutLine } from '../checkout-line.ts'
 import type { CheckoutView, ThankYouView } from '../contract.ts'
 import { isFree } from '../rules.ts'
+import { tipAsked } from '../tip.ts'
 import { type Browser, holdsPersonal, isWithheld, browserMark } from './browsers/browser.ts'
 import { claimUntouched } from './browsers/repository.ts'
+import { tipChosen } from './extras/known.ts'
 import { askAnew } from './lines/repository.ts'
 import { withStock } from './lines/stock.ts'
 import { offerFor } from './offers/offer.ts'
 import { isPaidByTest, listAttempts } from './payment/repository.ts'
 import { policiesFor } from './policies-for.ts'
-import { type Cart, loadCart } from './pricing/reprice.ts'
+import { type Cart, goodsOf, loadCart } from './pricing/reprice.ts'
 import { findByToken, noteThanked } from './repository.ts'
 
 /**
@@ -53,7 +55,7 @@ export const openPage = async (services: Services, token: string, browser: Brows
 const typedFor = (checkout: Cart['checkout'], browser: Browser | null) => {
   const country = checkout.country ? { country: checkout.country } : {}
   return isWithheld(checkout, browser)
-    ? { is_withheld: true, email: '', shipping_address: country, extras: {} }
+    ? { is_withheld: true, email: '', shipping_address: country, extras: tipChosen(checkout.extras) }
     : {
         is_withheld: false,
         email: checkout.email ?? '',
@@ -104,6 +106,7 @@ const viewCart = async (services: Services, cart: Cart) => {
       countries: [...field.countries],
       choices: [...field.choices],
     })),
+    tip: tipAsked(form, checkout.extras, goodsOf(checkout)),
     asks_reminder,
     policies,
     offer,
@@ -223,6 +226,7 @@ const summaryOf = async (services: Services, { checkout, store, lines, rate }: C
       shipping: isPriced(checkout) && (rate || checkout.shipping_title !== null) ? checkout.shipping_total : null,
       tax: checkout.tax_total,
       taxes_included: checkout.taxes_included,
+      tip: checkout.tip_total,
       total: checkout.total,
     },
     state: checkout.state,

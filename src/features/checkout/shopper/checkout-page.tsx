@@ -30,6 +30,7 @@ import { PayPlace } from './pay-place.tsx'
 import { isTestOnly, PaymentSection } from './payment-section.tsx'
 import { ProveBox, ProveForm, type Proof } from './prove-box.tsx'
 import { type Countries, hasProvinces, type Option, provincesOf } from './regions.ts'
+import { TipSection } from './tip-section.tsx'
 import { TrialNote } from './trial-note.tsx'
 import { readForm, initialForm } from './typed-form.ts'
 import { formElement, formId, useCheckout } from './use-checkout.ts'
@@ -197,6 +198,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
       <OwnFields fields={view.own_fields} />
       <Notes form={view.form} />
       <OfferPlace {...snapshot} session={session} money={money} />
+      <TipSection view={view} money={money} />
       <PaymentSection methods={view.payment_methods} isFree={isFree} />
       {view.needs_shipping && <BillingSection />}
       <TermsBox form={view.form} store_name={view.store_name} />

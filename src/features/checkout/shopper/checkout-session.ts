@@ -28,10 +28,10 @@ export type Snapshot = {
   changed: Changed | null
 }
 
-/** Names of fields that decide on rates and taxes as soon as they are complete. */
-const decisive = /^shipping_address\.(city|zip|province)$/
+/** Names of fields that decide on rates, taxes and totals as soon as they are complete. */
+const decisive = /^(shipping_address\.(city|zip|province)|tip_amount)$/
 /** Names of fields that the server keeps while the shopper types. */
-const kept = /^(email|vat_id|note|gift_note|newsletter|terms|shipping_address\.\w+|own\.[\w-]+)$/
+const kept = /^(email|vat_id|note|gift_note|newsletter|terms|tip|tip_amount|shipping_address\.\w+|own\.[\w-]+)$/
 const tries = 3
 /** Whoever presses "more" presses it again. */
 const quantityPause = 250
@@ -97,7 +97,7 @@ export class CheckoutSession {
 
   fieldChanged(name: string, isSelect: boolean) {
     if (!kept.test(name)) return
-    this.#schedule(isSelect ? 0 : decisive.test(name) ? 400 : 1_200)
+    this.#schedule(isSelect || name === 'tip' ? 0 : decisive.test(name) ? 400 : 1_200)
   }
 
   readonly pick = (rate: string) => {

@@ -11,7 +11,7 @@ type Common = { name: string; label: string; autoComplete: string; required?: bo
 type TextFieldProps = Common & {
   type?: 'text' | 'email' | 'tel' | 'date'
   maxLength?: number
-  inputMode?: 'text' | 'numeric' | 'email' | 'tel'
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel'
   autoCapitalize?: 'none' | 'characters' | 'words'
   onKeyDown?: (event: KeyboardEvent) => void
   /** The element id of what the browser may offer for it. */

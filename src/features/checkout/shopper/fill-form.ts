@@ -2,7 +2,7 @@ import type { Typed } from './validation.ts'
 
 /** What the shopper typed and chose; codes and amounts are the server's to say. */
 const isTyped =
-  /^(email|payment|billing|shipping_rate_id|note|gift_note|vat_id|newsletter|reminder|terms|(shipping|billing)_address\.\w+|own\.[\w-]+)$/
+  /^(email|payment|billing|shipping_rate_id|note|gift_note|vat_id|newsletter|reminder|terms|tip|tip_amount|(shipping|billing)_address\.\w+|own\.[\w-]+)$/
 const tries = 30
 
 /** Of what was typed elsewhere, what overwrites nothing: a value, for a field that is as it was `before`. */

@@ -180,6 +180,7 @@ const Totals = ({ view, money, stale, pending }: TotalsProps) => {
             totals.shipping === null && !pending ? styles.pending : undefined,
           )}
         {totals.tax > 0 && !totals.taxes_included && row('taxes', t('summary.taxes'), money(totals.tax))}
+        {totals.tip > 0 && row('tip', t('summary.tip'), money(totals.tip))}
         {row('total', t('summary.total'), pending ? <Awaited /> : money(totals.total), styles.total)}
       </dl>
       {totals.tax > 0 && totals.taxes_included && (

@@ -6,6 +6,7 @@ import { useTexts } from '#features/localization/shopper/texts.tsx'
 import { inLanguage, type OwnField } from '#features/own-fields/rules.ts'
 import { type ExpressWalletName, expressWallets } from '#features/payment-methods/wallets.ts'
 import type { CheckoutView, Look, ThankYouView } from '../contract.ts'
+import { tipAsked } from '../tip.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 import { ExpressCheckout } from './express-checkout.tsx'
 import type { Option } from './regions.ts'
@@ -84,6 +85,9 @@ export const PreviewPage = ({ view, isWrong, thanks, countries, provinces, place
     const shown = { ...sample, look: drawn }
     return own ? withProducts(shown, own.currency, own.products) : shown
   }
+  const asking = sold({ ...view, form, own_fields })
+  const { subtotal } = asking.totals
+  const tip = tipAsked(form, {}, { before: subtotal, after: subtotal })
   const wrong = { email: t('error.email'), 'shipping_address.address1': t('error.address') }
   if (thanks)
     return (
@@ -97,7 +101,7 @@ export const PreviewPage = ({ view, isWrong, thanks, countries, provinces, place
       <div inert>
         <CheckoutPage
           key={`${drawn.logo_url} ${own ? 'own' : 'sample'}`}
-          view={sold({ ...view, form, own_fields })}
+          view={{ ...asking, tip }}
           {...(isWrong && { errors: wrong })}
           countries={{ shipping_address: countries, billing_address: countries }}
           provinces={(country) => provinces[country] ?? []}

@@ -45,6 +45,7 @@ export const receiptOf = (view: ThankYouView, texts: Texts): Receipt | null => {
       ...view.discounts.map(({ title, amount }): [string, string] => [title || t('summary.discount'), money(-amount)]),
       [t('summary.shipping'), view.needs_shipping && money(totals.shipping ?? 0)],
       [t('summary.taxes'), totals.tax > 0 && !totals.taxes_included && money(totals.tax)],
+      [t('summary.tip'), totals.tip > 0 && money(totals.tip)],
     ]),
     total: [t('summary.total'), money(totals.total)],
     after: [

@@ -55,7 +55,7 @@ export const sampleCheckout = (look: Look): CheckoutView => ({
     { ...line, position: 1, title: 'Canvas weekender', variant_title: 'Olive', unit_price: 9_600, line_total: 9_600 },
   ],
   discounts: [],
-  totals: { subtotal: 27_600, discount: 0, shipping: 1_200, tax: 0, taxes_included: false, total: 28_800 },
+  totals: { subtotal: 27_600, discount: 0, shipping: 1_200, tax: 0, taxes_included: false, tip: 0, total: 28_800 },
   version: 1,
   priced: true,
   state: 'open',
@@ -99,6 +99,7 @@ export const sampleCheckout = (look: Look): CheckoutView => ({
   is_withheld: false,
   form: defaultForm,
   own_fields: [],
+  tip: null,
   asks_reminder: false,
   extras: {},
   policies: [

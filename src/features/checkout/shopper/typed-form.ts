@@ -25,6 +25,7 @@ export const initialForm = (view: CheckoutView, posted: Typed = {}): Typed => {
     shipping_rate_id: view.shipping_rate_id ?? '',
     payment: ways.find((way) => way === view.chosen_payment) ?? ways[0] ?? '',
     billing: 'same',
+    tip: 'none',
   }
   for (const field of addressFields) typed[`shipping_address.${field}`] = view.shipping_address[field] ?? ''
   typed['shipping_address.name'] = fullName(view.shipping_address)
@@ -48,7 +49,7 @@ export const addressOf = (typed: Typed, group: Group): Address => {
 export const ticked = 'yes'
 
 /** What stands in the fields that the store asks for beside contact and address. */
-const extrasOf = (typed: Typed, { form, own_fields: ownFields, asks_reminder: asksReminder }: Asked) => {
+const extrasOf = (typed: Typed, { form, own_fields: ownFields, asks_reminder: asksReminder, tip }: Asked) => {
   const text = (name: string) => typed[name]?.trim() ?? ''
   return {
     ...(form.vat_id && { vat_id: text('vat_id') }),
@@ -57,10 +58,11 @@ const extrasOf = (typed: Typed, { form, own_fields: ownFields, asks_reminder: as
     ...(form.newsletter && { newsletter: typed['newsletter'] === ticked }),
     ...(asksReminder && { reminder: typed['reminder'] === ticked }),
     ...(form.terms && { terms: typed['terms'] === ticked }),
+    ...(tip && { tip: typed['tip'] || 'none', tip_amount: text('tip_amount') }),
     ...(ownFields.length > 0 && { own: ownAnswers(typed, ownFields) }),
   }
 }
-type Asked = Pick<CheckoutView, 'form' | 'own_fields' | 'asks_reminder'>
+type Asked = Pick<CheckoutView, 'form' | 'own_fields' | 'asks_reminder' | 'tip'>
 
 /** What a field of the store's own is called in the form. */
 export const nameOfOwn = (id: string) => `own.${id}`

@@ -13,13 +13,23 @@ type View = {
   totals?: { total: number }
   form?: CheckoutForm
   own_fields?: CheckoutView['own_fields']
+  tip?: CheckoutView['tip']
+}
+const shown = {
+  no_rate: null,
+  totals: { total: 490 },
+  form: defaultForm,
+  own_fields: [],
+  tip: null,
+  currency: 'EUR',
+  locale: 'en',
 }
 const countries = countriesOf({ locale: 'en', countries: ['DE', 'US'] })
 const check = (typed: Record<string, string>, view: View = { needs_shipping: true, shipping_rates: [{}] }) =>
   validate(typed, {
     t: (key, values) => translate(texts, key, values),
     countries,
-    view: { no_rate: null, totals: { total: 490 }, form: defaultForm, own_fields: [], ...view },
+    view: { ...shown, ...view },
   })
 
 const right = {
@@ -38,6 +48,17 @@ const right = {
 
 describe('validate', () => {
   it('finds nothing wrong with a complete form', () => expect(check(right)).toEqual({}))
+
+  it('asks for an amount that a tip may be, where the shopper wants to give one of their own', () => {
+    const tip = { percentages: [5], text: '', goods: 2_000, most: 2_500 }
+    const view = { needs_shipping: true, shipping_rates: [{}], tip }
+    const wrong = { tip_amount: 'Enter an amount of at most €25.00' }
+    for (const typed of ['', 'ten', '25.01', '1.000'])
+      expect(check({ ...right, tip: 'other', tip_amount: typed }, view)).toEqual(wrong)
+    for (const typed of ['0', '2,5', '25'])
+      expect(check({ ...right, tip: 'other', tip_amount: typed }, view)).toEqual({})
+    expect(check({ ...right, tip: 'none', tip_amount: 'ten' }, view)).toEqual({})
+  })
 
   it('asks for no way to pay where nothing is to be paid', () => {
     const { payment: _, ...free } = right

@@ -1,6 +1,8 @@
 import type { CheckoutForm } from '#features/checkout-form/rules.ts'
 import type { TextKey } from '#features/localization/catalogue.ts'
+import { formatMoney } from '#kit/contract/money.ts'
 import type { CheckoutView } from '../contract.ts'
+import { typedTip } from '../tip.ts'
 import { type AddressField, addressFormat, rowsOf } from './address-format.ts'
 import { type Countries, hasProvinces, type Option } from './regions.ts'
 import { askedNow, nameOfOwn } from './typed-form.ts'
@@ -20,6 +22,9 @@ type Known = {
     shipping_rates: readonly unknown[]
     no_rate: string | null
     totals: { total: number }
+    tip: CheckoutView['tip']
+    currency: string
+    locale: string
   }
 }
 
@@ -35,6 +40,12 @@ export const validate = (typed: Typed, { t, countries, view }: Known): Errors =>
     errors['shipping_rate_id'] = view.shipping_rates.length > 0 ? t('error.rate') : (view.no_rate ?? t('shipping.none'))
   for (const { id, label, is_required: isRequired } of askedNow(typed, view.own_fields))
     if (isRequired && !typed[nameOfOwn(id)]?.trim()) errors[nameOfOwn(id)] = t('error.own_field', { label })
+  if (
+    view.tip &&
+    typed['tip'] === 'other' &&
+    typedTip(typed['tip_amount'] ?? '', view.currency, view.tip.most) === null
+  )
+    errors['tip_amount'] = t('error.tip', { most: formatMoney(view.tip.most, view.currency, view.locale) })
   if (!typed['payment'] && view.totals.total > 0) errors['payment'] = t('error.method')
   if (typed['billing'] === 'different')
     Object.assign(errors, addressErrors('billing_address', typed, t, countries.billing_address, view.form))

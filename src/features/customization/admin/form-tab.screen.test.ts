@@ -60,3 +60,26 @@ it('says so where no provider has a wallet [v9y8]', async () => {
   await user.click(await screen.findByRole('switch', { name: /^Express checkout/ }))
   await screen.findByText('None of your providers has a wallet for the express checkout yet.')
 })
+
+it('asks for a tip in percentages that can be; what cannot is said at the field before anything is sent', async () => {
+  const network = await open(merchant, tab)
+  expect(screen.queryByLabelText('Percentages')).toBeNull()
+  await user.click(await screen.findByRole('switch', { name: /^Ask for a tip/ }))
+  const field = screen.getByLabelText('Percentages')
+  expect(field).toHaveValue('5, 10, 15')
+  const type = async (text: string) => {
+    await user.clear(field)
+    await user.type(field, text)
+    await press('Save')
+  }
+  await type('5, 5')
+  await screen.findByText('Enter each percentage once')
+  await type('5, ten')
+  await screen.findByText('Enter whole numbers from 1 to 100')
+  expect(network.count('PUT /checkout-form')).toBe(0)
+  await user.type(screen.getByLabelText('Sentence'), 'For the people who pack')
+  await type('3, 7 %')
+  await notice('Checkout form saved successfully')
+  const { form } = (await merchant.call('GET /checkout-form')).body.data
+  expect(form).toMatchObject({ tips: true, tip_percentages: [3, 7], tip_text: 'For the people who pack' })
+})

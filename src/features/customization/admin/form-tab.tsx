@@ -7,7 +7,7 @@ import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formQuery, type SavedForm, saveForm } from '#features/checkout-form/admin/public.ts'
-import { type Asking, type CheckoutForm, formLabels } from '#features/checkout-form/rules.ts'
+import { type Asking, type CheckoutForm, formLabels, whyNotPercentages } from '#features/checkout-form/rules.ts'
 import { OwnFieldsCard } from '#features/own-fields/admin/public.ts'
 import type { OwnField } from '#features/own-fields/rules.ts'
 import { saveOver } from '#kit/web/newer-version.ts'
@@ -18,6 +18,7 @@ import { useSave } from '#kit/web/use-save.ts'
 import { AppearanceSkeleton } from './appearance-cards.tsx'
 import { customizationQuery } from './appearance-queries.ts'
 import { SavedLookPreview } from './saved-look-preview.tsx'
+import { TipFields } from './tip-fields.tsx'
 import classes from './appearance-tab.module.css'
 
 /** What shoppers are asked for, with the checkout itself beside it. */
@@ -63,7 +64,10 @@ const FormCard = ({ saved }: { saved: SavedForm }) => {
   // The version that the form began with: what is loaded anew behind it may be newer.
   const [seen, setSeen] = useState(saved.updated_at)
   const [ownFields, setOwnFields] = useState<readonly OwnField[]>()
-  const form = useForm<CheckoutForm>({ initialValues: saved.form })
+  const form = useForm<CheckoutForm>({
+    initialValues: saved.form,
+    validate: { tip_percentages: (percentages, { tips }) => (tips ? whyNotPercentages(percentages) : null) },
+  })
   useUnsavedChanges(form.isDirty())
   const { save, saving } = useSave((values: CheckoutForm) => saveOver(seen, (version) => saveForm(version, values)), {
     form,
@@ -108,6 +112,7 @@ const FormCard = ({ saved }: { saved: SavedForm }) => {
                   onChange={({ currentTarget }) => form.setFieldValue(name, currentTarget.checked)}
                 />
               ))}
+              <TipFields key={seen} form={form} />
               <Policies {...saved.policies} />
             </Stack>
           </SectionCard>

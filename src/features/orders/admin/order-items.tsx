@@ -35,6 +35,7 @@ export const OrderItems = ({ order, heading = 3 }: { order: Story['order']; head
         : order.discount && <Sum name="Discount" value={`−${order.discount.formatted}`} />}
       <Sum name="Shipping" value={order.shipping.formatted} />
       <Sum name={order.taxes_included ? 'Taxes, included' : 'Taxes'} value={order.tax.formatted} />
+      {order.tip && <Sum name="Tip" value={order.tip.formatted} />}
       <Sum name="Total" value={order.total_price.formatted} isTotal />
       {order.refunded && <Sum name="Refunded" value={`−${order.refunded.formatted}`} />}
     </dl>

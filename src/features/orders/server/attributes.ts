@@ -7,3 +7,5 @@ export const providerKey = 'payment_provider'
 /** The tag, and the attribute, of an order that was paid with test money. */
 export const testPayment = 'Test payment'
 export const paymentKey = 'payment_id'
+/** What a tip is called among an order's items. */
+export const tipTitle = 'Tip'

@@ -1,5 +1,5 @@
 import { toMajor } from '#kit/contract/money.ts'
-import { paymentKey, providerKey, saleKey, testPayment } from './attributes.ts'
+import { paymentKey, providerKey, saleKey, testPayment, tipTitle } from './attributes.ts'
 import type { Sale } from './sale.ts'
 import type { OrderInput } from './shop-operations.ts'
 
@@ -41,14 +41,28 @@ export const orderInputOf = (sale: Sale, productName: string): OrderInput => {
     },
     shippingAddress: addressOf(sale.shipping_address),
     billingAddress: addressOf(sale.billing_address ?? sale.shipping_address),
-    lineItems: sale.lines.map((line) => ({
-      variantId: `gid://shopify/ProductVariant/${line.variant_id}`,
-      quantity: line.quantity,
-      priceSet: money(line.unit_price),
-      requiresShipping: line.requires_shipping,
-      taxable: line.taxable,
-      properties: Object.entries(line.properties).map(([name, value]) => ({ name, value })),
-    })),
+    lineItems: [
+      ...sale.lines.map((line) => ({
+        variantId: `gid://shopify/ProductVariant/${line.variant_id}`,
+        quantity: line.quantity,
+        priceSet: money(line.unit_price),
+        requiresShipping: line.requires_shipping,
+        taxable: line.taxable,
+        properties: Object.entries(line.properties).map(([name, value]) => ({ name, value })),
+      })),
+      ...(totals.tip
+        ? [
+            {
+              title: tipTitle,
+              quantity: 1,
+              priceSet: money(totals.tip),
+              requiresShipping: false,
+              taxable: false,
+              properties: [],
+            },
+          ]
+        : []),
+    ],
     shippingLines: sale.shipping_title
       ? [
           {

@@ -26,10 +26,11 @@ export const placeInShop = async (
   if (shop.msUntilAvailable(leftToShoppers) > 0)
     throw new ShopError('throttled', `${shop.domain} is busy at the moment.`)
   const completed = sale.draft && (await completeDraft(services, shop, sale, sale.draft.id))
-  const found = completed ?? (await findInShop(services, shop, sale))
+  const isGoodsAlone = completed === 'goods alone'
+  const found = (isGoodsAlone ? null : completed) ?? (await findInShop(services, shop, sale))
   if (found) return found
   await beforeCreating()
-  return create(services, shop, sale)
+  return create(services, shop, isGoodsAlone ? { ...sale, draft: null } : sale)
 }
 
 const soldTooOften = 'Paid after the stock had run out: some of it is sold more often than it is there.'
@@ -89,7 +90,10 @@ const bare = (line: Line, { lines }: Sale, index: number, errors: { field: strin
     .filter((at) => /^\d+$/.test(at ?? ''))
   if (refused.length > 0 && !refused.includes(String(index))) return line
   const { variantId: _variant, ...rest } = line
-  const { title, variant_title } = lines[index]!
+  const sold = lines[index]
+  // A tip stands behind the goods and has a name alone.
+  if (!sold) return line
+  const { title, variant_title } = sold
   return { ...rest, title: [title, variant_title].filter(Boolean).join(' - ') }
 }
 

@@ -34,6 +34,7 @@ export const recordOrder = async (db: Db, storeId: string, sale: Sale, order: Sh
       discount_total: totals.discount,
       shipping_total: totals.shipping,
       tax_total: totals.tax,
+      tip_total: totals.tip ?? 0,
       total: totals.total,
       discounts: JSON.stringify(sale.discounts.map(({ title, amount }) => ({ title, amount }))),
       is_test: sale.is_test,

@@ -50,6 +50,8 @@ export type Sale = {
     shipping_discount: number
     tax: number
     taxes_included: boolean
+    /** Given on top of all that; part of the total. */
+    tip?: number
     total: number
   }
   /** null where there was nothing to pay. */

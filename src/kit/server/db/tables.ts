@@ -142,6 +142,9 @@ export interface CheckoutForms {
   phone: string;
   store_id: string;
   terms: boolean;
+  tip_percentages: Generated<number[]>;
+  tip_text: Generated<string>;
+  tips: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   vat_id: boolean;
 }
@@ -292,6 +295,7 @@ export interface Checkouts {
    * when the thank-you page of a test order was first shown
    */
   thanked_at: Timestamp | null;
+  tip_total: Generated<number>;
   token: string;
   /**
    * minor units of currency, as are the other totals
@@ -754,6 +758,7 @@ export interface Orders {
   store_id: string;
   subtotal: number;
   tax_total: Generated<number>;
+  tip_total: Generated<number>;
   total: number;
   updated_at: Generated<Timestamp>;
 }

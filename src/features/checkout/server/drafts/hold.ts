@@ -33,12 +33,20 @@ export const holdInShop = async (services: Services, attempt: Attempt, gateway: 
   if (!(await repository.beginDraft(services.db, attempt.id, services.now()))) return refuseOver()
   const isDoubtLeft = attempt.draft_in_doubt_since !== null
   try {
-    const draft = await makeDraft(services, shop, {
+    const offer = {
       ...offerOf(services, checkout, attempt, customerId, gateway),
       shop_currency: store?.currency ?? attempt.currency,
-    })
+    }
+    let draft = await makeDraft(services, shop, offer)
+    let amount = attempt.amount
+    // Where the shop's discounts count for the tip, or take from it, the draft keeps the goods alone: the order is made of what was paid.
+    if (offer.tip > 0 && draft.total !== amount) {
+      await deleteDraft(shop, draft.id)
+      amount -= offer.tip
+      draft = await makeDraft(services, shop, { ...offer, tip: 0 })
+    }
     // Before it is kept: who finds a kept draft takes it for the order that the shopper saw.
-    if (draft.total !== attempt.amount || draft.currency !== attempt.currency) {
+    if (draft.total !== amount || draft.currency !== attempt.currency) {
       const isGone = await deleteDraft(shop, draft.id).then(
         () => true,
         () => false,
@@ -81,6 +89,7 @@ const offerOf = (
   id: checkout_id,
   reference: id,
   currency,
+  tip: purchase.totals.tip ?? 0,
   ...writtenOn(checkout, purchase.extras),
   customer_id: customerId,
   gateway,

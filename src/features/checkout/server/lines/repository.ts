@@ -72,6 +72,7 @@ const markChanged = (db: Db, checkoutId: string) =>
       shipping_total: 0,
       shipping_discount: 0,
       tax_total: 0,
+      tip_total: 0,
       discounts: '[]',
       tax_lines: '[]',
     })

@@ -27,6 +27,7 @@ export const keepPurchase = async (
     shipping_discount: totals.shipping_discount,
     tax_total: totals.tax,
     taxes_included: totals.taxes_included,
+    tip_total: totals.tip ?? 0,
     total: totals.total,
   })
   if (purchase.extras?.answers) await keepAnswers(db, checkoutId, purchase.extras.answers)

@@ -30,6 +30,7 @@ export const toPurchase = ({ checkout, lines, rate, deliveries }: Cart, typed: T
       shipping_discount: checkout.shipping_discount,
       tax: checkout.tax_total,
       taxes_included: checkout.taxes_included,
+      tip: checkout.tip_total,
       total: checkout.total,
     },
   }

@@ -16,7 +16,8 @@ import { type Browser, isKnown, browserMark } from '../browsers/browser.ts'
 import { learnCodes, reserveUses } from '../codes/uses.ts'
 import { learnCustomer } from '../drafts/customer.ts'
 import { askedOf, missingOf } from '../extras/asked.ts'
-import { unansweredOwn, withOwnAnswers } from '../extras/own-answers.ts'
+import { knownExtras } from '../extras/known.ts'
+import { unansweredOwn } from '../extras/own-answers.ts'
 import { type Cart, reprice } from '../pricing/reprice.ts'
 import type { Visit } from '../purchase.ts'
 import { type Checkout, findByToken, lockCheckout, saveDraft, updateCheckout } from '../repository.ts'
@@ -88,7 +89,7 @@ const payAnew = async (
   const provider = order.expected_total === 0 ? null : await chosenProvider(services, checkout, order)
   await clearEarlier(services, checkout.id, order.key)
   const { email, shipping_address, billing_address, shipping_rate_id } = order
-  const extras = await withOwnAnswers(services, checkout.store_id, order.extras)
+  const extras = await knownExtras(services, checkout, order.extras)
   const typed = { email, shipping_address, billing_address, shipping_rate_id, extras }
   // An address that is sent whole leaves nothing of what another browser typed.
   const typist = isKnown(checkout, payer.browser) ? null : { mark: browserMark(payer.browser, checkout.id) }

@@ -8,6 +8,7 @@ import { dayAt } from '#kit/contract/month.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { isCountry } from '../../country-codes.ts'
+import { isTipping, tipOf } from '../../tip.ts'
 import { usedUpCodes } from '../codes/uses.ts'
 import { type Basket, withOffers } from '../offers/applied.ts'
 import type { RefusedCode } from '../purchase.ts'
@@ -64,7 +65,7 @@ export const loadCart = async (services: Services, checkout: repository.Checkout
     items: lines.reduce((sum, line) => sum + line.quantity, 0),
     value,
     // The discounts of other lines say nothing about these.
-    ...(checkout.pricing_key !== null && checkout.subtotal === value && { discounted: discountedOf(checkout) }),
+    ...(checkout.pricing_key !== null && checkout.subtotal === value && { discounted: goodsOf(checkout).after }),
     grams: lines.reduce((sum, line) => sum + line.grams * line.quantity, 0),
     currency,
     country: isCountry(chosen) ? chosen : checkout.country,
@@ -162,16 +163,18 @@ const calculateFreed = async (shop: Shop, wish: RatedWish) => {
   return { calculation: await calculate(shop, freed), key: keyOf(freed) }
 }
 
-/** What the goods of a checkout came to after discounts. */
-const discountedOf = (checkout: repository.Checkout): number =>
-  checkout.subtotal - checkout.discount_total + checkout.shipping_discount
+/** What the goods of a checkout came to, before discounts and after them. */
+export const goodsOf = (checkout: repository.Checkout) => ({
+  before: checkout.subtotal,
+  after: checkout.subtotal - checkout.discount_total + checkout.shipping_discount,
+})
 
 const saveIsOver = ({ state }: repository.Checkout) => state === 'paid' || state === 'ordered' || state === 'expired'
 
 const isFresh = ({ now }: Services, { priced_at }: repository.Checkout) =>
   priced_at !== null && now().getTime() - priced_at.getTime() < freshMs
 
-type RatedWish = Wish & Pick<Cart, 'rate'>
+type RatedWish = Wish & Pick<Cart, 'rate'> & { tip?: readonly unknown[] }
 
 const wishOf = ({ checkout, store, lines, rate }: Cart, usedUp: readonly RefusedCode[]): RatedWish => ({
   currency: checkout.currency,
@@ -182,6 +185,8 @@ const wishOf = ({ checkout, store, lines, rate }: Cart, usedUp: readonly Refused
   email: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(checkout.email ?? '') ? checkout.email : null,
   address: taxAddress(checkout.shipping_address, checkout.country),
   rate,
+  // Nothing that the shop is asked about: what it comes to is added to what the shop says.
+  ...(isTipping(checkout.extras) && { tip: [checkout.extras.tip, checkout.extras.tip_amount] }),
 })
 
 const keyOf = ({ lines, rate, ...wish }: RatedWish) => {
@@ -195,6 +200,9 @@ const keyOf = ({ lines, rate, ...wish }: RatedWish) => {
 
 const save = async (services: Services, cart: Cart, key: string, { totals, ...found }: Calculation) => {
   const { checkout, rate } = cart
+  const { subtotal, discount, shipping_discount } = totals
+  const goods = { before: subtotal, after: subtotal - discount + shipping_discount }
+  const tip = tipOf(checkout.extras, goods, checkout.currency)
   const values = {
     pricing_key: key,
     priced_at: services.now(),
@@ -206,14 +214,15 @@ const save = async (services: Services, cart: Cart, key: string, { totals, ...fo
     shipping_discount: totals.shipping_discount,
     tax_total: totals.tax,
     taxes_included: totals.taxes_included,
-    total: totals.total,
+    tip_total: tip,
+    total: totals.total + tip,
     discounts: found.discounts,
     tax_lines: found.tax_lines,
     refused_codes: found.refused_codes,
   }
   const money = (one: typeof values | repository.Checkout) =>
     JSON.stringify([
-      [one.subtotal, one.discount_total, one.shipping_total, one.tax_total, one.total],
+      [one.subtotal, one.discount_total, one.shipping_total, one.tax_total, one.tip_total, one.total],
       one.discounts.map(({ title, amount }) => [title, amount]),
     ])
   const isChanged = checkout.pricing_key ? money(values) !== money(checkout) : false

@@ -61,20 +61,24 @@ const wordsOf = (errors: { message: string }[]) => errors.map(({ message }) => m
 /**
  * The order that a paid sale's draft became: now, or before, whoever completed it. null when nothing can come of the draft
  * any more: it was deleted, or changed so that it is over another amount, or the shop refuses to complete it. It is out of
- * the shop then, so that nobody completes it beside the order that takes its place. Throws ShopError, to be tried again.
+ * the shop then, so that nobody completes it beside the order that takes its place. 'goods alone' where it only held the goods of an
+ * order with a tip, and is gone. Throws ShopError, to be tried again.
  */
 export const completeDraft = async (
   { log, now }: Services,
   shop: Shop,
   sale: Sale,
   id: number,
-): Promise<ShopOrder | null> => {
-  const draft = await read(shop, id, sale.lines.length + 1)
+): Promise<ShopOrder | 'goods alone' | null> => {
+  const draft = await read(shop, id, sale.lines.length + 2)
   if (!draft) return null
   // What is the same money was changed on purpose: it stands, and the merchant is reminded of it.
   const other = holdsGoodsOf(sale, draft) ? {} : { hasOtherGoods: true as const }
   if (draft.status === 'COMPLETED') return draft.order && { ...draft.order, ...other }
   const { total, currency } = moneyOf(draft)
+  const { tip = 0 } = sale.totals
+  if (tip > 0 && total === sale.totals.total - tip && currency === sale.currency)
+    return (await withoutDraft(shop, id)) ?? 'goods alone'
   if (total !== sale.totals.total || currency !== sale.currency) {
     log.warn({ sale: sale.id, draft: draft.name, total }, 'a draft order was changed while it was paid')
     return withoutDraft(shop, id)
@@ -92,7 +96,7 @@ const holdsGoodsOf = (sale: Sale, draft: KeptDraft): boolean => {
   const left = new Map<string, number>()
   const add = (variant: string, pieces: number) => left.set(variant, (left.get(variant) ?? 0) + pieces)
   for (const { variant_id, quantity } of sale.lines) add(String(variant_id), quantity)
-  const bought = sale.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const bought = sale.lines.reduce((sum, { quantity }) => sum + quantity, 0) + (sale.totals.tip ? 1 : 0)
   for (const { variant, quantity } of draft.lineItems.nodes) if (variant) add(variant.legacyResourceId, -quantity)
   return draft.totalQuantityOfLineItems === bought && [...left.values()].every((pieces) => pieces >= 0)
 }

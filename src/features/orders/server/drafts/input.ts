@@ -1,8 +1,8 @@
 import { toMajor } from '#kit/contract/money.ts'
-import { providerKey, referenceKey, saleKey, testPayment } from '../attributes.ts'
+import { providerKey, referenceKey, saleKey, testPayment, tipTitle } from '../attributes.ts'
 import { addressOf } from '../order-input.ts'
 import type { Sale } from '../sale.ts'
-import type { BasketInput, DraftInput } from './operations.ts'
+import type { BasketInput, DraftInput, TipLine } from './operations.ts'
 
 export const draftGid = (id: number) => `gid://shopify/DraftOrder/${id}`
 export const customerGid = (id: number) => `gid://shopify/Customer/${id}`
@@ -62,6 +62,8 @@ const discountOf = ({ kind, value }: NonNullable<Basket['lines'][number]['off']>
 export type Offer = Pick<Basket, 'shop_currency'> &
   Pick<Sale, 'id' | 'currency' | 'note' | 'attributes' | 'shipping_address' | 'billing_address' | 'lines'> & {
     email: string
+    /** On top of what the goods and their way cost; 0 for none. */
+    tip: number
     customer_id: number | null
     discount_codes: readonly string[]
     shipping: { title: string; price: number } | null
@@ -74,8 +76,25 @@ export type Offer = Pick<Basket, 'shop_currency'> &
     reserve_until: Date
   }
 
-export const draftInputOf = (offer: Offer, productName: string): DraftInput => ({
-  ...basketInput(offer),
+export const draftInputOf = (offer: Offer, productName: string): DraftInput => {
+  const basket = basketInput(offer)
+  return { ...basket, lineItems: [...basket.lineItems, ...tipLines(offer)], ...madeOf(offer, productName) }
+}
+
+const tipLines = ({ tip, currency }: Offer): TipLine[] =>
+  tip > 0
+    ? [
+        {
+          title: tipTitle,
+          quantity: 1,
+          originalUnitPriceWithCurrency: { amount: toMajor(tip, currency), currencyCode: currency },
+          taxable: false,
+          requiresShipping: false,
+        },
+      ]
+    : []
+
+const madeOf = (offer: Offer, productName: string): Omit<DraftInput, keyof BasketInput> => ({
   shippingAddress: addressOf(offer.shipping_address),
   billingAddress: addressOf(offer.billing_address ?? offer.shipping_address),
   ...(offer.note && { note: offer.note }),

@@ -16,16 +16,28 @@ const fields = `legacyResourceId name status ready presentmentCurrencyCode
   totalPriceSet { presentmentMoney { amount currencyCode } }
   order { ${orderFields} }`
 
+/** A tip is an item without a product: nothing is taxed of it, and nothing is sent. */
+export type TipLine = {
+  title: string
+  quantity: 1
+  originalUnitPriceWithCurrency: { amount: string; currencyCode: string }
+  taxable: false
+  requiresShipping: false
+}
+
 /** What a basket is, for a calculation and for a draft order alike. */
 export type BasketInput = {
   presentmentCurrencyCode?: string
-  lineItems: {
-    variantId: string
-    quantity: number
-    customAttributes: { key: string; value: string }[]
-    /** Before discounts of the shop, and as the shop counts. */
-    appliedDiscount?: { title: string; valueType: 'PERCENTAGE' | 'FIXED_AMOUNT'; value: number }
-  }[]
+  lineItems: (
+    | {
+        variantId: string
+        quantity: number
+        customAttributes: { key: string; value: string }[]
+        /** Before discounts of the shop, and as the shop counts. */
+        appliedDiscount?: { title: string; valueType: 'PERCENTAGE' | 'FIXED_AMOUNT'; value: number }
+      }
+    | TipLine
+  )[]
   acceptAutomaticDiscounts: boolean
   discountCodes: string[]
   email?: string

@@ -139,7 +139,8 @@ export const listForFile = (db: Db, store: Scope, slice: Slice, cursor: Cursor |
         .whereRef('checkouts.id', '=', 'orders.checkout_id')
         .as('answers'),
     )
-    .select(['subtotal', 'discount_total', 'shipping_total', 'tax_total', 'total', 'refunded_total', 'discounts'])
+    .select(['subtotal', 'discount_total', 'shipping_total', 'tax_total', 'tip_total', 'total'])
+    .select(['refunded_total', 'discounts'])
     .select([
       'is_test',
       'financial_status',

@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import formbody from '@fastify/formbody'
+import { within } from '@testing-library/dom'
+import '@testing-library/jest-dom/vitest'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { render } from '#apps/checkout/entry-server.tsx'
+import type { CheckoutView } from '#features/checkout/contract.ts'
+import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
+import { defaultLook } from '#features/customization/shopper/look.ts'
+import { textsOf } from '#features/localization/catalogue.ts'
+import type { Services } from '#kit/server/context.ts'
+import { registerCheckoutPages } from './checkout-pages.ts'
+
+const token = 'b'.repeat(22)
+const tip = { percentages: [5, 10, 15], text: 'For the people who pack', goods: 27_600, most: 27_600 }
+
+let app: FastifyInstance
+let shown: CheckoutView
+const said: unknown[] = []
+beforeEach(async () => {
+  shown = { ...sampleCheckout(defaultLook), token, tip }
+  said.length = 0
+  app = Fastify()
+  await app.register(formbody)
+  const source = {
+    browser: () => ({ secret: 'own' }),
+    prove: async () => false,
+    checkout: async () => shown,
+    thankYou: async () => null,
+    update: async (_: string, { extras }: { extras?: object | undefined }) => {
+      said.push(extras)
+      return shown
+    },
+    pay: async () => ({ kind: 'redirect' as const, url: 'https://provider.example/pay' }),
+  }
+  const services = { env: { AIRWALLEX_SCRIPT_URL: 'https://static.airwallex.com/sdk.js' } } as Services
+  const bundle = { render, script: '/assets/checkout/entry.js', preloads: [], css: '' }
+  await registerCheckoutPages(app, services, source, async () => bundle)
+})
+afterEach(async () => {
+  document.body.innerHTML = ''
+  await app.close()
+})
+
+const draw = (change: Partial<CheckoutView> = {}) => {
+  const view = { ...shown, ...change }
+  document.body.innerHTML = render({
+    kind: 'checkout',
+    view,
+    attemptKey: '',
+    texts: textsOf('checkout'),
+    language: 'en',
+  })
+  return within(document.body)
+}
+const post = (fields: Record<string, string>) =>
+  app.inject({
+    method: 'POST',
+    url: `/checkout/${token}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({
+      intent: 'pay',
+      key: '11111111-1111-4111-8111-111111111111',
+      expected_total: String(shown.totals.total),
+      email: 'anna@example.com',
+      'shipping_address.country': 'US',
+      'shipping_address.first_name': 'Anna',
+      'shipping_address.last_name': 'Lee',
+      'shipping_address.address1': '1 Main St',
+      'shipping_address.city': 'Reno',
+      'shipping_address.province': 'NV',
+      'shipping_address.zip': '89501',
+      payment: 'sample:card',
+      billing: 'same',
+      shipping_rate_id: shown.shipping_rate_id!,
+      ...fields,
+    }).toString(),
+  })
+
+it('asks in a group with a name, none chosen, each percentage with what it means, and an amount of one’s own', () => {
+  const group = within(draw().getByRole('radiogroup', { name: 'Add a tip' }))
+  const names = group.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent)
+  expect(names).toEqual(['No tip', '5%$13.80', '10%$27.60', '15%$41.40', 'Other amount'])
+  expect(group.getByRole('radio', { name: 'No tip' })).toBeChecked()
+  expect(group.getByLabelText('Amount in USD')).toHaveAttribute('inputmode', 'decimal')
+  expect(document.body).toHaveTextContent('For the people who pack')
+  expect(document.querySelector('aside')).not.toHaveTextContent('Tip')
+})
+
+it('is not there where the store does not ask, and shows what was chosen before, also in the summary', () => {
+  expect(draw({ tip: null }).queryByRole('radiogroup', { name: 'Add a tip' })).toBeNull()
+  const totals = { ...shown.totals, tip: 250, total: shown.totals.total + 250 }
+  const page = draw({ extras: { tip: 'other', tip_amount: '2.50' }, totals })
+  expect(page.getByRole('radio', { name: 'Other amount' })).toBeChecked()
+  expect(page.getByLabelText('Amount in USD')).toHaveValue('2.50')
+  expect(document.querySelector('aside')).toHaveTextContent('Tip$2.50')
+})
+
+it('takes a tip from a form without a script, and shows an amount that is too high beside what was typed', async () => {
+  expect((await post({ tip: '10' })).statusCode).toBe(303)
+  expect(said.at(-1)).toEqual({ tip: '10', tip_amount: '' })
+  const refused = await post({ tip: 'other', tip_amount: '2760' })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.body).toContain('Enter an amount of at most $276.00')
+  expect(refused.body).toMatch(/<input[^>]*name="tip_amount"[^>]*value="2760"/)
+})

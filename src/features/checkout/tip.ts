@@ -1,0 +1,59 @@
+import { currencyDigits, toMinor } from '#kit/contract/money.ts'
+
+/** What a shopper answered to being asked for a tip: 'none', a percentage, or 'other' with an amount in words of their own. */
+export type TipChoice = { tip?: string | undefined; tip_amount?: string | undefined }
+/** What the goods cost before discounts and after them; in minor units. */
+export type Goods = { before: number; after: number }
+
+/** So much of the goods a percentage is. */
+export const tipShare = (percent: number, goods: number): number => Math.round((goods * percent) / 100)
+
+/** Zero in the scripts that shoppers type digits in, beside Latin. */
+const zeros = ['٠', '۰', '०', '০', '๐'].map((zero) => zero.codePointAt(0)!)
+
+const latin = (digit: string): string => {
+  const code = digit.codePointAt(0)!
+  const zero = zeros.find((first) => code >= first && code < first + 10)
+  return zero === undefined ? digit : String(code - zero)
+}
+
+/** A typed amount in minor units; null where it is none, could be read in two ways, or is more than `most`. */
+export const typedTip = (typed: string, currency: string, most: number): number | null => {
+  const plain = typed
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Sc}]/gu, '')
+    .replaceAll(/\p{Nd}/gu, latin)
+    .replace(/[,٫]/, '.')
+  const [whole = '', fraction = '', ...more] = plain.split('.')
+  if (!/^\d{1,9}$/.test(whole) || more.length > 0 || plain.endsWith('.') || !/^\d*$/.test(fraction)) return null
+  // "1.000" is a thousand to some and one to others.
+  if (fraction.length > currencyDigits(currency)) return null
+  const amount = toMinor(plain, currency)
+  return amount > most ? null : amount
+}
+
+/** What a choice comes to: never more than the goods cost, and nothing where nobody can tell what was meant. */
+export const tipOf = ({ tip = 'none', tip_amount: typed = '' }: TipChoice, goods: Goods, currency: string): number => {
+  if (tip === 'other') return typedTip(typed, currency, goods.before) ?? 0
+  const percent = /^\d{1,3}$/.test(tip) ? Math.min(Number(tip), 100) : 0
+  return tipShare(percent, goods.after)
+}
+
+/** Whether a shopper gave anything, or began to. */
+export const isTipping = ({ tip = 'none' }: TipChoice): boolean => tip !== 'none'
+
+type Asking = { tips: boolean; tip_percentages: readonly number[]; tip_text: string }
+
+/** What the page asks; null where it does not. What a shopper chose is theirs to keep or take back, whatever the store asks by now. */
+export const tipAsked = ({ tips, tip_percentages: asked, tip_text: text }: Asking, choice: TipChoice, goods: Goods) => {
+  if (!tips && !isTipping(choice)) return null
+  const chosen = Number(choice.tip)
+  const isOwn = Number.isInteger(chosen) && !(tips && asked.includes(chosen))
+  const offered = tips ? asked : []
+  return {
+    percentages: isOwn ? [...offered, chosen].toSorted((a, b) => a - b) : [...offered],
+    text: tips ? text : '',
+    goods: goods.after,
+    most: goods.before,
+  }
+}

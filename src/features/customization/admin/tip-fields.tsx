@@ -1,0 +1,47 @@
+import { Stack, Switch, TextInput } from '@mantine/core'
+import type { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { type CheckoutForm, formLabels, longestTipText } from '#features/checkout-form/rules.ts'
+
+/** The percentages in a text: '5, 10, 15'. What is none is NaN. */
+const percentagesIn = (text: string): number[] =>
+  text
+    .split(/[,;\s]+/)
+    .filter((part) => part !== '' && part !== '%')
+    .map((part) => (/^\d{1,3}%?$/.test(part) ? Number(part.replace('%', '')) : Number.NaN))
+
+/** Whether shoppers are asked for a tip, and how. */
+export const TipFields = ({ form }: { form: ReturnType<typeof useForm<CheckoutForm>> }) => {
+  const [text, setText] = useState(form.values.tip_percentages.join(', '))
+  return (
+    <Stack gap="sm">
+      <Switch
+        label={formLabels.tips}
+        description="No tip is chosen until the shopper chooses one. It is part of the total and an item “Tip” of the order, without taxes; discounts take nothing from it."
+        checked={form.values.tips}
+        onChange={({ currentTarget }) => form.setFieldValue('tips', currentTarget.checked)}
+      />
+      {form.values.tips && (
+        <>
+          <TextInput
+            label="Percentages"
+            description="Up to three, of what the goods cost after discounts. Shoppers may type an amount of their own too."
+            value={text}
+            error={form.errors['tip_percentages']}
+            maxLength={20}
+            onChange={({ currentTarget: { value } }) => {
+              setText(value)
+              form.setFieldValue('tip_percentages', percentagesIn(value))
+            }}
+          />
+          <TextInput
+            label="Sentence"
+            description="Shown above the choice, as you write it; for whom the tip is, for example."
+            maxLength={longestTipText}
+            {...form.getInputProps('tip_text')}
+          />
+        </>
+      )}
+    </Stack>
+  )
+}
