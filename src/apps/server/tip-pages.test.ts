@@ -78,7 +78,7 @@ const post = (fields: Record<string, string>) =>
     }).toString(),
   })
 
-it('asks in a group with a name, none chosen, each percentage with what it means, and an amount of one’s own', () => {
+it('asks in a group with a name, none chosen, each percentage with what it means, and an amount of one’s own [f6l4]', () => {
   const group = within(draw().getByRole('radiogroup', { name: 'Add a tip' }))
   const names = group.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent)
   expect(names).toEqual(['No tip', '5%$13.80', '10%$27.60', '15%$41.40', 'Other amount'])
@@ -88,7 +88,7 @@ it('asks in a group with a name, none chosen, each percentage with what it means
   expect(document.querySelector('aside')).not.toHaveTextContent('Tip')
 })
 
-it('is not there where the store does not ask, and shows what was chosen before, also in the summary', () => {
+it('is not there where the store does not ask, and shows what was chosen before, also in the summary [k4g2]', () => {
   expect(draw({ tip: null }).queryByRole('radiogroup', { name: 'Add a tip' })).toBeNull()
   const totals = { ...shown.totals, tip: 250, total: shown.totals.total + 250 }
   const page = draw({ extras: { tip: 'other', tip_amount: '2.50' }, totals })
@@ -97,8 +97,8 @@ it('is not there where the store does not ask, and shows what was chosen before,
   expect(document.querySelector('aside')).toHaveTextContent('Tip$2.50')
 })
 
-it('takes a tip from a form without a script, and shows an amount that is too high beside what was typed', async () => {
-  expect((await post({ tip: '10' })).statusCode).toBe(303)
+it('takes a tip from a form without a script, and shows an amount that is too high beside what was typed [j8j6]', async () => {
+  expect((await post({ tip: '10' })).body).toContain('https://provider.example/pay')
   expect(said.at(-1)).toEqual({ tip: '10', tip_amount: '' })
   const refused = await post({ tip: 'other', tip_amount: '2760' })
   expect(refused.statusCode).toBe(422)

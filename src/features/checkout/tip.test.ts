@@ -9,7 +9,7 @@ const goods = fc
   .map(([before, left]) => ({ before, after: Math.floor(before * left) }))
 
 describe('what a tip comes to', () => {
-  it('is whole minor units, never below nothing nor above the goods, whatever is chosen and typed', () => {
+  it('is whole minor units, never below nothing nor above the goods, whatever is chosen and typed [l6g5]', () => {
     const choice = fc.record({
       tip: fc.oneof(fc.constantFrom('none', 'other', '100'), fc.integer({ min: 1, max: 999 }).map(String), fc.string()),
       tip_amount: fc.oneof(fc.string(), fc.nat({ max: 2_000_000_000 }).map(String)),
@@ -24,7 +24,7 @@ describe('what a tip comes to', () => {
     )
   })
 
-  it('is the percentage of the goods after discounts, to the nearest minor unit', () => {
+  it('is the percentage of the goods after discounts, to the nearest minor unit [f9f6]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100 }), goods, currencies, (percent, worth, currency) => {
         const tip = tipOf({ tip: String(percent) }, worth, currency)
@@ -34,7 +34,7 @@ describe('what a tip comes to', () => {
     )
   })
 
-  it('is the amount that was typed, with the decimals of its currency', () => {
+  it('is the amount that was typed, with the decimals of its currency [p8z3]', () => {
     fc.assert(
       fc.property(fc.nat({ max: 999_999_999 }), currencies, fc.constantFrom('.', ','), (amount, currency, mark) => {
         const typed = toMajor(amount, currency).replace('.', mark)
@@ -46,7 +46,7 @@ describe('what a tip comes to', () => {
     expect(typedTip('1.500', 'KWD', 9_999)).toBe(1_500)
   })
 
-  it('is read as shoppers type it, and not guessed where it could mean two things', () => {
+  it('is read as shoppers type it, and not guessed where it could mean two things [s2g4]', () => {
     const read = (typed: string) => typedTip(typed, 'EUR', 100_000)
     expect(['2,5', ' € 2.50 ', '2.50 €', '٢٫٥٠', '۲٫۵', '２．５'].map(read)).toEqual([250, 250, 250, 250, 250, 250])
     expect(['', '1.000', '1,000.00', '-1', '2.', '.5', '1e3', '2..5', 'five'].map(read)).toEqual(Array(9).fill(null))
@@ -58,13 +58,13 @@ describe('what a page asks', () => {
   const asking = { tips: true, tip_percentages: [5, 10], tip_text: 'For the team' }
   const worth = { before: 2_000, after: 1_500 }
 
-  it('is nothing where the store does not, unless the shopper gave something before', () => {
+  it('is nothing where the store does not, unless the shopper gave something before [z7z3]', () => {
     expect(tipAsked({ ...asking, tips: false }, {}, worth)).toBeNull()
     expect(tipAsked({ ...asking, tips: false }, { tip: 'none' }, worth)).toBeNull()
     expect(tipAsked({ ...asking, tips: false }, { tip: '10' }, worth)).toMatchObject({ percentages: [10], text: '' })
   })
 
-  it('keeps a percentage that was chosen when the store offers others by now', () => {
+  it('keeps a percentage that was chosen when the store offers others by now [d8v3]', () => {
     expect(tipAsked(asking, { tip: '7' }, worth)).toEqual({
       percentages: [5, 7, 10],
       text: 'For the team',

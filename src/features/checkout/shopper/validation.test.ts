@@ -49,7 +49,7 @@ const right = {
 describe('validate', () => {
   it('finds nothing wrong with a complete form', () => expect(check(right)).toEqual({}))
 
-  it('asks for an amount that a tip may be, where the shopper wants to give one of their own', () => {
+  it('asks for an amount that a tip may be, where the shopper wants to give one of their own [n9v2]', () => {
     const tip = { percentages: [5], text: '', goods: 2_000, most: 2_500 }
     const view = { needs_shipping: true, shipping_rates: [{}], tip }
     const wrong = { tip_amount: 'Enter an amount of at most €25.00' }

@@ -61,7 +61,7 @@ it('says so where no provider has a wallet [v9y8]', async () => {
   await screen.findByText('None of your providers has a wallet for the express checkout yet.')
 })
 
-it('asks for a tip in percentages that can be; what cannot is said at the field before anything is sent', async () => {
+it('asks for a tip in percentages that can be; what cannot is said at the field before anything is sent [x5d6]', async () => {
   const network = await open(merchant, tab)
   expect(screen.queryByLabelText('Percentages')).toBeNull()
   await user.click(await screen.findByRole('switch', { name: /^Ask for a tip/ }))

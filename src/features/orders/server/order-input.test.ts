@@ -42,8 +42,9 @@ const sale: fc.Arbitrary<Sale> = fc
     offShipping: share,
     taxes: fc.array(fc.nat(9_000), { maxLength: 3 }),
     included: fc.boolean(),
+    tip: fc.nat(3_000),
   })
-  .map(({ lines, currency, shipping, offGoods, offShipping, taxes, included }) => {
+  .map(({ lines, currency, shipping, offGoods, offShipping, taxes, included, tip }) => {
     const subtotal = lines.reduce((sum, one) => sum + one.line_total, 0)
     const shippingDiscount = Math.floor(shipping * offShipping)
     const discount = Math.floor(subtotal * offGoods) + shippingDiscount
@@ -68,7 +69,8 @@ const sale: fc.Arbitrary<Sale> = fc
         shipping_discount: shippingDiscount,
         tax,
         taxes_included: included,
-        total: subtotal - discount + shipping + (included ? 0 : tax),
+        tip,
+        total: subtotal - discount + shipping + (included ? 0 : tax) + tip,
       },
       payment: { gateway: 'Airwallex', id: 'int_1' },
       is_test: false,

@@ -43,7 +43,7 @@ const tipLineOf = ({ lineItems }: Awaited<ReturnType<typeof paid>>['placed']) =>
   lineItems.nodes.find(({ title }) => title === 'Tip')
 
 describe('a tip', () => {
-  it('is asked for only where the store wants it, with none chosen, and taken from nobody unasked', async () => {
+  it('is asked for only where the store wants it, with none chosen, and taken from nobody unasked [s6t4]', async () => {
     await ask({ tips: false })
     const token = await world.checkout()
     const before = await put(token, tipping('10'))
@@ -56,7 +56,7 @@ describe('a tip', () => {
     expect(now.extras).not.toHaveProperty('tip')
   })
 
-  it('is a percentage of the goods after discounts, part of the total, and of nothing else', async () => {
+  it('is a percentage of the goods after discounts, part of the total, and of nothing else [g3c6]', async () => {
     const token = await world.checkout({ discount_codes: ['WELCOME10'] })
     const plain = await put(token, tipping('none'))
     const { totals, version, shipping_rates } = await put(token, tipping('15'))
@@ -69,7 +69,7 @@ describe('a tip', () => {
     expect((await put(token, tipping('none'))).totals.tip).toBe(0)
   })
 
-  it('is an amount of the shopper’s own up to what the goods cost; a slip of a digit is not charged', async () => {
+  it('is an amount of the shopper’s own up to what the goods cost; a slip of a digit is not charged [d8b4]', async () => {
     const token = await world.checkout()
     const { totals } = await put(token, tipping('other', '2,50'))
     expect(totals.tip).toBe(250)
@@ -84,7 +84,7 @@ describe('a tip', () => {
     expect(await refused({ tip: 'other', tip_amount: '1'.repeat(21) })).toBe(422)
   })
 
-  it('is charged, on the shop’s order as an item without taxes, and in our books, to the same cent', async () => {
+  it('is charged, on the shop’s order as an item without taxes, and in our books, to the same cent [j5g7]', async () => {
     const token = await world.checkout()
     const { totals } = await put(token, tipping('10'))
     const { placed, kept, order, attempt } = await paid(token)
@@ -108,7 +108,7 @@ describe('a tip', () => {
   })
 
   it.each(['WELCOME10', 'FIVEOFF', 'FREESHIP'])(
-    'loses nothing to the code %s: provider, shop and books agree to the cent',
+    'loses nothing to the code %s: provider, shop and books agree to the cent [q4s7]',
     async (code) => {
       const token = await world.checkout({ discount_codes: [code] })
       const plain = await put(token, {})
@@ -125,7 +125,7 @@ describe('a tip', () => {
     },
   )
 
-  it('is kept through a decline, and paid with the next try', async () => {
+  it('is kept through a decline, and paid with the next try [g6b9]', async () => {
     const token = await world.checkout()
     const { totals } = await put(token, tipping('5'))
     const first = await leaveWith(world, token)
@@ -136,7 +136,7 @@ describe('a tip', () => {
     expect([attempt.amount, cents(placed.totalPriceSet)]).toEqual([totals.total, totals.total])
   })
 
-  it('stays the shopper’s while the store changes what it asks, or asks no more; they may still take it back', async () => {
+  it('stays the shopper’s while the store changes what it asks, or asks no more; they may still take it back [j2h2]', async () => {
     const token = await world.checkout()
     const { totals } = await put(token, tipping('15'))
     const order = await world.order(token)
@@ -155,7 +155,7 @@ describe('a tip', () => {
     expect(await put(other, tipping('none'))).toMatchObject({ tip: null, totals: { tip: 0 } })
   })
 
-  it('is not paid unseen: what the page shows is what is charged', async () => {
+  it('is not paid unseen: what the page shows is what is charged [g5q2]', async () => {
     const token = await world.checkout()
     const order = await world.order(token)
     const refused = await world.pay(token, { ...order, extras: { tip: '10' } })
@@ -165,7 +165,27 @@ describe('a tip', () => {
     expect(totals.tip).toBeGreaterThan(0)
   })
 
-  it('makes a provider take the money of an order whose goods are free', async () => {
+  it.each([
+    ['USD', []],
+    ['JPY', ['WELCOME10']],
+  ])(
+    'is given in %s where the cart is, with the codes %j, and the shop’s order is over as much [z9p8]',
+    async (currency, discount_codes) => {
+      const rates = [{ currency, day: '2020-01-02', rate: currency === 'JPY' ? 160 : 1.25 }]
+      await world.app.db.insertInto('exchange_rates').values(rates).execute()
+      const token = await world.checkout({ currency, discount_codes })
+      const plain = await put(token, {})
+      const { totals } = await put(token, tipping('15'))
+      expect(totals.tip).toBe(Math.round((totals.subtotal - totals.discount) * 0.15))
+      expect(totals.total).toBe(plain.totals.total + totals.tip)
+      const { attempt, kept } = await paid(token)
+      expect(attempt).toMatchObject({ amount: totals.total, currency, order_difference: null })
+      expect((await attemptsOf(world, token)).at(-1)).toMatchObject({ order_difference: null })
+      expect(kept).toMatchObject({ currency, total: totals.total, tip_total: totals.tip })
+    },
+  )
+
+  it('makes a provider take the money of an order whose goods are free [b7c4]', async () => {
     await world.withFreeOrders('TIPONLY', async () => {
       const token = await world.checkout({ discount_codes: ['TIPONLY'] })
       expect((await put(token, tipping('15'))).totals).toMatchObject({ tip: 0, total: 0 })
