@@ -88,6 +88,9 @@ const totals = z.object({
   total: minor,
 })
 
+/** How a shopper is asked for a tip. `goods`: what percentages are taken of; `most`: what an amount of their own may be. */
+const tipAsked = z.object({ percentages: z.array(z.number().int()), text: z.string(), goods: minor, most: minor })
+
 const summary = {
   token: z.string(),
   store_name: z.string(),
@@ -163,11 +166,7 @@ export const checkoutView = z.object({
   form: checkoutForm,
   /** What the merchant asks in words of their own, of whichever country; in the language of the page. */
   own_fields: z.array(askedField),
-  /**
-   * How the shopper is asked for a tip; null where they are not. `goods`: what percentages are taken of; `most`: what an amount of
-   * their own may be.
-   */
-  tip: z.object({ percentages: z.array(z.number().int()), text: z.string(), goods: minor, most: minor }).nullable(),
+  tip: tipAsked.nullable(),
   /** The shopper may agree to be reminded by mail. */
   asks_reminder: z.boolean(),
   extras: extras.extend({ is_vat_unknown: z.boolean().optional() }),

@@ -6,6 +6,7 @@ import { offer } from './offer-sources.ts'
 import { proof } from './proof-sources.ts'
 import { reason } from './reason-sources.ts'
 import { reminder } from './reminder-sources.ts'
+import { tip } from './tip-sources.ts'
 
 /** What the order summary says on both pages. */
 const summary = {
@@ -99,13 +100,7 @@ export const sources = {
       order: 'Order note',
       gift: 'Gift note',
     },
-    tip: {
-      title: 'Add a tip',
-      none: 'No tip',
-      other: 'Other amount',
-      amount: 'Amount in {currency}',
-      update: 'Update total',
-    },
+    tip,
     terms: {
       title: 'Terms and policies',
       accept: 'I agree to the terms and policies of {store}.',

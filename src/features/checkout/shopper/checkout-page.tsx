@@ -13,7 +13,7 @@ import { CheckoutSide } from './checkout-side.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { ErrorSummary, focusField } from './error-summary.tsx'
 import { ExpressSlot } from './express-slot.tsx'
-import { Notes, PolicyLinks, TermsBox } from './extra-fields.tsx'
+import { MoreAsked, PolicyLinks, TermsBox } from './extra-fields.tsx'
 import { TickBox } from './field.tsx'
 import { FormProvider } from './form-context.tsx'
 import type { InPlace } from './handover.ts'
@@ -24,13 +24,11 @@ import { MovedTab } from './moved-tab.tsx'
 import { connectionLost, mayPayAgain, type Notice, NoticeBox, problemOf, showNotice } from './notice.tsx'
 import { OfferPlace } from './offer-place.tsx'
 import { SummaryBar } from './order-summary.tsx'
-import { OwnFields } from './own-fields.tsx'
 import { Footer, Header, Note } from './page-frame.tsx'
 import { PayPlace } from './pay-place.tsx'
 import { isTestOnly, PaymentSection } from './payment-section.tsx'
 import { ProveBox, ProveForm, type Proof } from './prove-box.tsx'
 import { type Countries, hasProvinces, type Option, provincesOf } from './regions.ts'
-import { TipSection } from './tip-section.tsx'
 import { TrialNote } from './trial-note.tsx'
 import { readForm, initialForm } from './typed-form.ts'
 import { formElement, formId, useCheckout } from './use-checkout.ts'
@@ -195,10 +193,8 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
           </div>
         </section>
       )}
-      <OwnFields fields={view.own_fields} />
-      <Notes form={view.form} />
+      <MoreAsked view={view} money={money} />
       <OfferPlace {...snapshot} session={session} money={money} />
-      <TipSection view={view} money={money} />
       <PaymentSection methods={view.payment_methods} isFree={isFree} />
       {view.needs_shipping && <BillingSection />}
       <TermsBox form={view.form} store_name={view.store_name} />

@@ -2,10 +2,21 @@ import type { MouseEvent } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { CheckoutView } from '../contract.ts'
 import { Fold, TextArea, TickBox } from './field.tsx'
+import { OwnFields } from './own-fields.tsx'
+import { TipSection } from './tip-section.tsx'
 import styles from './page.module.css'
 
+/** What the store asks for besides contact, address and payment. */
+export const MoreAsked = ({ view, money }: { view: CheckoutView; money: (minor: number) => string }) => (
+  <>
+    <OwnFields fields={view.own_fields} />
+    <Notes form={view.form} />
+    <TipSection view={view} money={money} />
+  </>
+)
+
 /** What a shopper may write to the shop, and to whom the goods are given. */
-export const Notes = ({ form }: Pick<CheckoutView, 'form'>) => {
+const Notes = ({ form }: Pick<CheckoutView, 'form'>) => {
   const t = useTexts()
   if (!form.order_note && !form.gift_note) return null
   return (

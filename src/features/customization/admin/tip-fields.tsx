@@ -10,8 +10,10 @@ const percentagesIn = (text: string): number[] =>
     .filter((part) => part !== '' && part !== '%')
     .map((part) => (/^\d{1,3}%?$/.test(part) ? Number(part.replace('%', '')) : Number.NaN))
 
+type Form = Pick<ReturnType<typeof useForm<CheckoutForm>>, 'values' | 'errors' | 'setFieldValue' | 'getInputProps'>
+
 /** Whether shoppers are asked for a tip, and how. */
-export const TipFields = ({ form }: { form: ReturnType<typeof useForm<CheckoutForm>> }) => {
+export const TipFields = ({ form }: { form: Form }) => {
   const [text, setText] = useState(form.values.tip_percentages.join(', '))
   return (
     <Stack gap="sm">
