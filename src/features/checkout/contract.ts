@@ -12,6 +12,7 @@ import { isCountry } from './country-codes.ts'
 import { extras } from './extras.ts'
 import { nextStep } from './next-step.ts'
 import { orderAfterwards } from './order-afterwards.ts'
+import { tipAsked, totals } from './totals.ts'
 
 const line = z.string().trim().max(120)
 const required = (message: string) => line.min(1, message)
@@ -75,21 +76,6 @@ export const look = z.object({
   logo_url: z.string().nullable(),
 })
 export type Look = z.infer<typeof look>
-
-const totals = z.object({
-  subtotal: minor,
-  discount: minor,
-  /** null until a shipping rate is chosen. */
-  shipping: minor.nullable(),
-  tax: minor,
-  taxes_included: z.boolean(),
-  /** Given on top by the shopper; part of the total. */
-  tip: minor,
-  total: minor,
-})
-
-/** How a shopper is asked for a tip. `goods`: what percentages are taken of; `most`: what an amount of their own may be. */
-const tipAsked = z.object({ percentages: z.array(z.number().int()), text: z.string(), goods: minor, most: minor })
 
 const summary = {
   token: z.string(),
