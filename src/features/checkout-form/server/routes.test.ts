@@ -49,6 +49,13 @@ it('takes one to three different percentages for a tip, and a sentence that fits
   expect((await save({ tip_text: 'x'.repeat(121) })).status).toBe(422)
   const saved = await save({ tip_percentages: [7, 100], tip_text: ' For\nthe team ' })
   expect(saved.body.data.form).toMatchObject({ tips: true, tip_percentages: [7, 100], tip_text: 'For the team' })
+  await save({ tips: false })
+  await save({ tips: false })
+  const kept = test.db.selectFrom('audit_events').select(['action', 'detail']).where('store_id', '=', merchant.store.id)
+  expect((await kept.where('action', 'like', 'tips.%').orderBy('id').execute()).map(({ action }) => action)).toEqual([
+    'tips.on',
+    'tips.off',
+  ])
 })
 
 it('is taken over from another store of the merchant, setting by setting [k8p3]', async () => {

@@ -1,3 +1,4 @@
+import { audit } from '#features/audit/server/public.ts'
 import { readPolicies } from '#features/policies/server/public.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
@@ -22,9 +23,14 @@ export const checkoutFormRoutes: Routes<typeof checkoutForms> = {
     return view(ctx, await formOf(ctx, ctx.store.id), row?.updated_at)
   },
   async save(ctx, { body: { seenUpdatedAt, ...form } }) {
+    const before = await formOf(ctx, ctx.store.id)
     const saved = await ctx.db.transaction().execute(async (db) => {
       const current = seenUpdatedAt === undefined ? undefined : await repository.lockVersion(db, ctx.store.id)
       if (current && current.getTime() !== Date.parse(seenUpdatedAt!)) throw refuse.outdated(current)
+      if (before.tips !== form.tips)
+        await audit({ ...ctx, db }, form.tips ? 'tips.on' : 'tips.off', {
+          percentages: form.tip_percentages.join(', '),
+        })
       return repository.saveForm(db, ctx.store.id, form)
     })
     return view(ctx, form, saved.updated_at)

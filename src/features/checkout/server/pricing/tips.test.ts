@@ -4,6 +4,7 @@ import { defaultForm } from '#features/checkout-form/rules.ts'
 import { attemptsOf, checkoutOf } from '#features/payment-methods/providers/testing/money-path.ts'
 import { cents, leaveWith, openDrafts, orderInShop } from '../drafts/testing/drafts-world.ts'
 import { settle } from '../payment/settle.ts'
+import { viewThankYou } from '../view.ts'
 
 let world: ShopWorld
 let goods: number
@@ -95,6 +96,7 @@ describe('a tip', () => {
     expect(cents(tipLineOf(placed)!.discountedTotalSet)).toBe(totals.tip)
     expect(kept).toMatchObject({ total: totals.total, tip_total: totals.tip, subtotal: totals.subtotal })
     expect(placed.sourceName).toBe('shopify_draft_order')
+    expect((await viewThankYou(world.app.services, token, null)).totals).toEqual(totals)
 
     const params = { id: String(kept.shopify_order_id) }
     const story = await world.merchant.call('GET /orders/:id', { params })
