@@ -25,11 +25,19 @@ const phone = { width: 390, height: 844 }
 test('screens take no more room than they need, and keep what is pressed in reach [f3l8]', async ({ page }) => {
   await page.setViewportSize(desk)
   await test.step('a dashboard without a sale fits on two screens', async () => {
+    await page.route('**/api/alerts', async (route) => {
+      const response = await route.fetch()
+      const { data, ...rest } = (await response.json()) as { data: { alerts: object[] } }
+      const alerts = Array.from({ length: 12 }, () => ({ ended_at: null, is_muted: false }))
+      return route.fulfill({ response, json: { ...rest, data: { ...data, alerts } } })
+    })
     await logIn(page, '/dashboard?month=2020-01')
+    await expect(page.getByRole('link', { name: 'Alerts: 12 now' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'No Discounts' })).toBeVisible()
     await expect(page.getByText('No revenue in this month so far.')).toBeVisible()
     await expect(page.locator('[class*=scale]'), 'the scale of an empty chart').toHaveText('€0')
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * desk.height)
+    await page.unrouteAll()
   })
 
   await test.step('a wide logo stands in the middle of its box', async () => {
