@@ -153,9 +153,11 @@ const useActiveOption = (found: Command[], text: string, perform: (command: Comm
   )
   const active = found[at]
   const id = active && idOf(active)
+  // Also when others come above it: some are known later than the list is open.
+  const count = found.length
   useEffect(() => {
-    if (id) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
-  }, [id])
+    if (id && count > 0) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+  }, [id, count])
   const move = (step: number) => () => {
     const next = found[(at + step + found.length) % found.length]
     if (next) setChosen({ text, key: keyOf(next) })
