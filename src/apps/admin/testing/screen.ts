@@ -140,8 +140,24 @@ export const fill = async (label: string, text: string, where?: HTMLElement) => 
   await user.paste(text)
 }
 
-export const press = async (name: string | RegExp, where: HTMLElement = document.body) =>
-  user.click(await within(where).findByRole('button', { name }))
+/** Presses a button as soon as it can be pressed: while something is being saved, a press on it would be lost. */
+export const press = async (name: string | RegExp, where: HTMLElement = document.body) => {
+  const find = () => within(where).findByRole('button', { name })
+  let button = await find()
+  await waitFor(async () => {
+    if (!button.isConnected) button = await find()
+    expect(button).toBeEnabled()
+  })
+  await user.click(button)
+}
+
+/** All is saved: nothing is left to save, and nothing is on its way, which switches the button off as well. */
+export const isSaved = () =>
+  waitFor(() => {
+    const button = screen.getByRole('button', { name: 'Save' })
+    expect(button).toBeDisabled()
+    expect(button).not.toHaveAttribute('data-loading')
+  })
 
 export const follow = async (name: string | RegExp, where: HTMLElement = document.body) =>
   user.click(await within(where).findByRole('link', { name }))

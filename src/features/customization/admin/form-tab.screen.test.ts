@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { notice, open, press, user } from '#apps/admin/testing/screen.ts'
+import { isSaved, notice, open, press, user } from '#apps/admin/testing/screen.ts'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
 
 let app: TestApp
@@ -27,7 +27,7 @@ it('asks shoppers for what the merchant wants once it is saved, and keeps the ch
   network.mend()
   await press('Save')
   await notice('Checkout form saved successfully')
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled())
+  await isSaved()
   const { form } = (await merchant.call('GET /checkout-form')).body.data
   expect(form).toMatchObject({ phone: 'required', vat_id: true, company: 'hidden' })
 })

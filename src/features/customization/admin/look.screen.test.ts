@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { product } from '#apps/admin/testing/product.ts'
-import { field, fill, open, press, user } from '#apps/admin/testing/screen.ts'
+import { field, fill, isSaved, open, press, user } from '#apps/admin/testing/screen.ts'
 
 const running = product()
 const tab = '/customization/appearance'
@@ -28,7 +28,7 @@ it('the first save creates the look and sends Default as Poppins; later ones sen
     const before = network.count(read)
     await press('Save')
     await waitFor(() => expect(network.count(read)).toBeGreaterThan(before))
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled())
+    await isSaved()
   }
   for (const colour of ['Primary colour', 'Heading colour']) expect(await field(colour)).toHaveValue('#000000')
   expect(await font()).toHaveValue('Default')
