@@ -1,8 +1,25 @@
 import { mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openState } from './state.ts'
+
+/** Stands for the process that ends: a file's move into its place that never comes about. */
+const kill = vi.hoisted(() => {
+  let meet = () => {}
+  const met = { stepsLeft: Number.POSITIVE_INFINITY, isMet: () => new Promise<void>((resolve) => (meet = resolve)) }
+  return Object.assign(met, { meet: () => meet() })
+})
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>()
+  const rename: typeof real.rename = (...names) => {
+    kill.stepsLeft -= 1
+    if (kill.stepsLeft >= 0) return real.rename(...names)
+    kill.meet()
+    return new Promise(() => {})
+  }
+  return { ...real, rename }
+})
 
 const silent = () => {}
 const folder = () => mkdtemp(join(tmpdir(), 'sandbox-'))
@@ -50,6 +67,29 @@ describe('state', () => {
     })
     await Promise.all(all)
     expect(writes).toBe(1)
+  })
+
+  it('is all from before or all from after what changed together, at whatever step a kill comes', async () => {
+    for (const steps of [0, 1, 2, 3, 4]) {
+      const dataDir = await folder()
+      const { state, written } = openState(dataDir, silent)
+      const [order, draft] = [state('order', { count: 0 }), state('draft', { count: 0 })]
+      const change = () => {
+        for (const one of [order, draft]) {
+          one.value.count += 1
+          one.save()
+        }
+        return written()
+      }
+      await change()
+      kill.stepsLeft = steps
+      const isDone = await Promise.race([change().then(() => true), kill.isMet().then(() => false)])
+      kill.stepsLeft = Number.POSITIVE_INFINITY
+      const again = openState(dataDir, silent)
+      const left = ['order', 'draft'].map((name) => again.state(name, { count: 0 }).value.count)
+      expect(left).toEqual([left[0], left[0]])
+      expect(left[0]).toBeGreaterThanOrEqual(isDone ? 2 : 1)
+    }
   })
 
   it('is not touched any more once closed', async () => {

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 
 /** A value that outlives a restart when the sandbox has a data folder. Change `value` in place or replace it, then `save()`. */
 export type Stored<T> = { value: T; save(): void }
@@ -18,25 +18,26 @@ const saveDelay = 150
 
 /** Keeps each state in a JSON file of its own in `dataDir`, or only in memory when that is null. */
 export function openState(dataDir: string | null, log: (message: string) => void): StateFiles {
-  const writers: { flush(): Promise<void> }[] = []
+  if (!dataDir) {
+    const state = <T>(_name: string, initial: T): Stored<T> => ({ value: initial, save() {} })
+    return { state, written: async () => {}, close: async () => {} }
+  }
+  mkdirSync(dataDir, { recursive: true })
+  finishWrite(dataDir)
+  const writer = createWriter(dataDir, log)
   let closed = false
-  if (dataDir) mkdirSync(dataDir, { recursive: true })
 
   return {
     state<T>(name: string, initial: T): Stored<T> {
-      if (!dataDir) return { value: initial, save() {} }
       const file = join(dataDir, `${name}.json`)
-      const stored: Stored<T> = { value: read(file, initial, log), save: () => void (closed || writer.request()) }
-      const writer = createWriter(file, () => JSON.stringify(stored.value), log)
-      writers.push(writer)
+      const stored: Stored<T> = { value: read(file, initial, log), save: () => void (closed || writer.request(one)) }
+      const one = { file, content: () => JSON.stringify(stored.value) }
       return stored
     },
-    async written() {
-      await Promise.all(writers.map((writer) => writer.flush()))
-    },
-    async close() {
+    written: () => writer.flush(),
+    close() {
       closed = true
-      await Promise.all(writers.map((writer) => writer.flush()))
+      return writer.flush()
     },
   }
 }
@@ -53,17 +54,53 @@ function read<T>(file: string, initial: T, log: (message: string) => void): T {
   }
 }
 
-/** Writes a file at most once per delay, whole or not at all, one write at a time: whoever changes it while a write waits is in that. */
-function createWriter(file: string, content: () => string, log: (message: string) => void) {
+type StateFile = { file: string; content(): string }
+
+/** Names the files of a write that is complete, of which some may not be in their places yet. */
+const listOf = (dataDir: string) => join(dataDir, 'complete-write')
+const next = (file: string) => `${file}.next`
+
+/** What a kill left between the end of a write and the last file's move into its place. */
+function finishWrite(dataDir: string): void {
+  const list = listOf(dataDir)
+  if (!existsSync(list)) return
+  const names = JSON.parse(readFileSync(list, 'utf8')) as string[]
+  for (const file of names.map((name) => join(dataDir, name))) if (existsSync(next(file))) renameSync(next(file), file)
+  rmSync(list)
+}
+
+/**
+ * Writes what changed at most once per delay, one write at a time: whoever changes something while a write waits is in that. Files
+ * that changed together are replaced together or not at all: an order without its draft would be a shop that no platform has.
+ */
+function createWriter(dataDir: string, log: (message: string) => void) {
+  const changed = new Set<StateFile>()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
   let isWaiting = false
 
   async function write(): Promise<void> {
     isWaiting = false
-    const temporary = `${file}.${process.pid}.tmp`
-    await writeFile(temporary, content())
-    await rename(temporary, file)
+    const all = [...changed]
+    changed.clear()
+    try {
+      await replace(all.map(({ file, content }) => ({ file, text: content() })))
+    } catch (error) {
+      for (const one of all) changed.add(one)
+      log(`${dataDir} could not be written: ${String(error)}`)
+    }
+  }
+  async function replace(all: { file: string; text: string }[]): Promise<void> {
+    // Where a disk was full in the middle of the last one.
+    finishWrite(dataDir)
+    await Promise.all(all.map(({ file, text }) => writeFile(next(file), text)))
+    const list = listOf(dataDir)
+    if (all.length > 1) {
+      await writeFile(next(list), JSON.stringify(all.map(({ file }) => basename(file))))
+      await rename(next(list), list)
+    }
+    await Promise.all(all.map(({ file }) => rename(next(file), file)))
+    if (all.length > 1) await rm(list)
   }
   function flush(): Promise<void> {
     if (!timer) return writing
@@ -71,11 +108,11 @@ function createWriter(file: string, content: () => string, log: (message: string
     timer = undefined
     if (isWaiting) return writing
     isWaiting = true
-    writing = writing.then(write).catch((error: unknown) => log(`${file} could not be written: ${String(error)}`))
-    return writing
+    return (writing = writing.then(write))
   }
   return {
-    request() {
+    request(one: StateFile) {
+      changed.add(one)
       timer ??= setTimeout(() => void flush(), saveDelay)
     },
     flush,
