@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
@@ -40,6 +39,7 @@ import { createFront } from './front.ts'
 import { createGate } from './gate.ts'
 import { serveHealth } from './health.ts'
 import { guardHosts } from './hosts.ts'
+import { brotliOptions } from './page-brotli.ts'
 import { acceptPlainText } from './plain-requests.ts'
 import { serveReminderPages } from './reminder-pages.ts'
 import { type Feature, features } from './routes.ts'
@@ -61,9 +61,6 @@ type Options = {
   /** The calls below `/api`; default: all that the product has. */
   features?: readonly Feature[]
 }
-
-/** A tenth smaller than by default; the next steps save nothing for their time. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** The whole product as one Fastify instance, not yet listening. */
 export const buildApp = async (services: Services, options: Options = {}): Promise<FastifyInstance> => {
@@ -129,18 +126,19 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
   serveReminderPages(app, services)
   await serveBillingWebhook(app, services)
   serveBillingPages(app, services, open)
+  const pageReads = { ...services, db: services.reading }
   const source: CheckoutSource = {
     browser: (request, reply) => recogniseBrowser(env, request, reply),
-    checkout: (token, browser) => openCheckoutPage(services, token, browser),
-    thankYou: (token, browser) => loadThankYou(services, token, browser),
+    checkout: (token, browser) => openCheckoutPage(pageReads, token, browser),
+    thankYou: (token, browser) => loadThankYou(pageReads, token, browser),
     prove: (token, browser, given, ip) => proveShopper(services, token, browser, given, ip),
     receipt: async (receipt, ip) => {
       await services.limits.take({ name: 'receipt', points: 30, seconds: 600 }, networkPrefix(ip))
       return drawReceipt(receipt)
     },
-    measuring: (token, request) => findMeasuring(services, token, request),
+    measuring: (token, request) => findMeasuring(pageReads, token, request),
     policy: (token, type) => policyFor(services, token, type),
-    spokenTo: (view, page, request) => textsForShopper(services, view, page, request),
+    spokenTo: (view, page, request) => textsForShopper(pageReads, view, page, request),
     update: (token, change, browser) => updateCheckout(services, token, change, browser),
     pay: (token, order, payer) => payCheckout(services, token, order, payer),
     beforePreview: async (request) => ((await open(request))?.merchant.onboarding === '' ? '/onboarding/1' : null),

@@ -30,6 +30,7 @@ import type { Bundle } from './checkout-bundle.ts'
 import { checkoutDocument, sourcesOn } from './checkout-document.ts'
 import { type CheckoutActions, runPostedForm } from './checkout-form.ts'
 import { refuseOtherOrigins } from './other-origins.ts'
+import { compressPage } from './page-brotli.ts'
 import { fragmentOf, isAboutLanguage, kept, textFields } from './posted-fields.ts'
 import { type DrawReceipt, receiptLink, serveReceipts } from './receipts.ts'
 
@@ -82,7 +83,7 @@ export const registerCheckoutPages = async (
       .header('referrer-policy', 'same-origin')
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(html)
+      .send(compressPage(reply, html))
   }
   const sendMessage = async (reply: FastifyReply, message: 'missing' | 'unavailable', status: number) => {
     const english: PageTexts = { locale: 'en', language: 'en', texts: textsOf('checkout') }

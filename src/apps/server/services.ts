@@ -5,6 +5,7 @@ import { billingAddresses } from '#features/billing/server/public.ts'
 import { isGivenAddress, providerAddresses, providers } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { openDatabase, openPool } from '#kit/server/db/database.ts'
+import { openReading } from '#kit/server/db/reading.ts'
 import type { Env } from '#kit/server/env.ts'
 import { withSafeErrors } from '#kit/server/logged-errors.ts'
 import { createMailer } from '#kit/server/mail.ts'
@@ -18,8 +19,11 @@ export const openServices = (env: Env, log: Logger = createLogger(env)) => {
   const pool = openPool(env.DATABASE_URL)
   const http = createOutbound(allowedBy(env))
   const mail = createMailer(env)
+  const db = openDatabase(pool)
+  const { reading, close: closeReading } = openReading(env.DATABASE_URL, pool, db)
   const services: Services = {
-    db: openDatabase(pool),
+    db,
+    reading,
     env,
     http,
     mail,
@@ -41,7 +45,7 @@ export const openServices = (env: Env, log: Logger = createLogger(env)) => {
       mail.close()
       await surprises.close()
       // Kysely ends the pool only if it was ever asked something.
-      await Promise.all([http.close(), pool.end()])
+      await Promise.all([http.close(), closeReading(), pool.end()])
     },
   }
 }

@@ -10,6 +10,8 @@ import type { Secrets } from './secrets.ts'
 /** What every handler and job works with. There is no other way to reach the database or the outside. */
 export type Services = {
   db: Db
+  /** The same database for what is read with every page, over lines that many requests share. */
+  reading: Db
   env: Env
   http: Outbound
   secrets: Secrets

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
-import type { Db } from '#kit/server/db/database.ts'
+import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 import type { OwnField } from '../rules.ts'
 
 type Row = { fields: OwnField[]; updated_at: Date }
 const columns = ['fields', 'updated_at'] as const
 
 export const findFields = (db: Db, storeId: string) =>
-  db.selectFrom('own_fields').select(columns).where('store_id', '=', storeId).$castTo<Row>().executeTakeFirst()
+  db
+    .selectFrom('own_fields')
+    .select(columns)
+    .where('store_id', '=', storeId)
+    .modifyEnd(plannedOnce)
+    .$castTo<Row>()
+    .executeTakeFirst()
 
 /** When they were saved last, held until the transaction ends. */
 export const lockVersion = async (db: Db, storeId: string): Promise<Date | undefined> =>

@@ -28,7 +28,7 @@ const nameOf = (text: string): string => {
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
 
 /** Names the statements that are marked so; PostgreSQL keeps a named statement's plan. */
-class NamingClient extends pg.Client {}
+export class NamingClient extends pg.Client {}
 NamingClient.prototype.query = function (this: pg.Client, text: unknown, values: unknown, ...rest: unknown[]) {
   if (typeof text !== 'string' || !text.endsWith(mark)) return query.call(this, text, values, ...rest)
   return query.call(this, { name: nameOf(text), text, values }, ...rest)
@@ -40,16 +40,21 @@ type PoolOptions = {
   patienceMs?: number
 }
 
+/** What every session with the database at `url` is set to. */
+export const sessionOf = (url: string) => ({
+  connectionString: url,
+  types,
+  statement_timeout: 10_000,
+  application_name: 'checky-pro',
+})
+
 /** A pool on `url`. */
 export const openPool = (url: string, { max = 12, patienceMs = 1_000 }: PoolOptions = {}): pg.Pool => {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...sessionOf(url),
     max,
-    types,
     Client: NamingClient,
     connectionTimeoutMillis: patienceMs,
-    statement_timeout: 10_000,
-    application_name: 'checky-pro',
   })
   // A connection that the database closes, idle or in hand, is replaced by the next query; unheard, its error would end the process.
   pool.on('error', () => {})
