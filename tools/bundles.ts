@@ -105,7 +105,7 @@ async function checkout(entry: string): Promise<InlineConfig> {
     plugins: [react()],
     css: shortNames,
     resolve: { alias: smallRuntime },
-    // The server writes all styles into each page, so that no script has any to load.
+    // The server writes into each page the styles of what it shows; the script fetches all of them as one file.
     build: {
       ...forBrowsers,
       modulePreload: false,

@@ -12,6 +12,7 @@ const checkoutBundle = {
   script: '/assets/checkout/entry.js',
   preloads: [],
   css: '',
+  stylesheet: '',
   fonts: new Map<string, string>(),
 }
 

@@ -45,9 +45,17 @@ if (page.kind === 'checkout') {
   if (country) learnProvinces({ [country]: optionsOf('#shipping_address-province') })
 }
 
+const root = document.getElementById('root')!
+
+/** The page came with the styles of what it shows; from now on it may come to show other things. */
+const letStylesIn = () => {
+  const { styles } = root.dataset
+  if (styles) document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles }))
+}
+
 const takeOver = (preview?: typeof Preview) => {
   hydrateRoot(
-    document.getElementById('root')!,
+    root,
     <CheckoutApp
       page={page}
       countries={countries()}
@@ -56,6 +64,7 @@ const takeOver = (preview?: typeof Preview) => {
       preview={preview}
     />,
   )
+  letStylesIn()
   // Buttons that only a script can answer are there from now on.
   document.documentElement.dataset['awake'] = ''
 }

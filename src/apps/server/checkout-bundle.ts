@@ -12,8 +12,9 @@ export type Bundle = {
   /** Address of the script, and of the scripts that it needs at once. */
   script: string
   preloads: string[]
-  /** The styles of all pages. */
+  /** The styles of all pages, and the address of the file that they are in. */
   css: string
+  stylesheet: string
 }
 
 const base = '/assets/checkout/'
@@ -29,13 +30,13 @@ export const loadBundle = async (dist = join(projectRoot, 'dist')): Promise<Bund
   const manifest = JSON.parse(text) as Manifest
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
   if (!entry) throw new Error('The build of the checkout has no entry.')
-  const stylesOf = async (files: string[]) =>
-    (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('')
-  const files = Object.values(manifest).map(({ file }) => file)
+  const styles = Object.values(manifest).find(({ file }) => file.endsWith('.css'))?.file
+  if (styles === undefined) throw new Error('The build of the checkout has no styles.')
   return {
     render,
     script: base + entry.file,
     preloads: (entry.imports ?? []).flatMap((name) => (manifest[name] ? base + manifest[name].file : [])),
-    css: await stylesOf(files.filter((file) => file.endsWith('.css'))),
+    css: await readFile(join(folder, styles), 'utf8'),
+    stylesheet: base + styles,
   }
 }

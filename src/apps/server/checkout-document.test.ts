@@ -5,7 +5,13 @@ import { defaultLook } from '#features/customization/shopper/look.ts'
 import { textsOf } from '#features/localization/catalogue.ts'
 import { checkoutDocument } from './checkout-document.ts'
 
-const bundle = { render, script: '/assets/checkout/entry.js', preloads: ['/assets/checkout/shared.js'], css: '' }
+const bundle = {
+  render,
+  script: '/assets/checkout/entry.js',
+  preloads: ['/assets/checkout/shared.js'],
+  css: '',
+  stylesheet: '',
+}
 const texts = textsOf('checkout')
 const linksWith = (logo_url: string | null): string =>
   checkoutDocument(

@@ -7,6 +7,7 @@ import { translate } from '#features/localization/catalogue.ts'
 import { providerSources, type ScriptSources } from '#features/payment-methods/server/public.ts'
 import type { Env } from '#kit/server/env.ts'
 import type { Bundle } from './checkout-bundle.ts'
+import { openStyles, type UsedStyles } from './page-styles.ts'
 
 /** `headers`: what the page may load, and what the browser can ask for before it reads the page. */
 type Document = { html: string; headers: Record<string, string> }
@@ -20,7 +21,8 @@ export const checkoutDocument = (
   const nonce = randomBytes(16).toString('base64')
   const look = findLook(page)
   const locale = localeOf(page)
-  const { css, faces } = page.kind === 'preview' ? { css: bundle.css, faces: '' } : withOneFont(bundle.css, look)
+  const body = bundle.render(page)
+  const { css, faces, others } = stylesOf(page, bundle, body)
   const scripts = page.kind === 'message' || page.kind === 'policy' ? [] : [bundle.script, ...bundle.preloads]
   const html = [
     `<!doctype html><html lang="${escape(locale)}"${isRightToLeft(locale) ? ' dir="rtl"' : ''}><head><meta charset="utf-8">`,
@@ -31,7 +33,7 @@ export const checkoutDocument = (
     `<title>${escape(titleOf(page))}</title><link rel="icon" href="data:,">`,
     `<style nonce="${nonce}">${lookStyle(look)}${css}</style>`,
     `<style nonce="${nonce}" id="${fontsId}"${scripts.length > 0 ? ' media="(scripting: none)"' : ''}>${faces}</style></head>`,
-    `<body><div id="root">${bundle.render(page)}</div>`,
+    `<body><div id="root"${scripts.length > 0 && others ? ` data-styles="${others}"` : ''}>${body}</div>`,
     scripts.length > 0 && `<script type="application/json" id="page">${inScript(page)}</script>`,
     scripts.length > 0 && `<script type="module" src="${bundle.script}"></script>`,
     '</body></html>',
@@ -43,6 +45,13 @@ export const checkoutDocument = (
       ...linksTo(look.logo_url, scripts),
     },
   }
+}
+
+/** Those of what the page shows; the script fetches the others for what it may come to show. The preview may show anything at once. */
+const stylesOf = (page: CheckoutAppPage, bundle: Bundle, body: string) => {
+  if (page.kind === 'preview') return { css: bundle.css, faces: '', others: null }
+  const { usedIn, faces } = withOneFont(bundle.css, findLook(page))
+  return { css: usedIn(body), faces, others: bundle.stylesheet }
 }
 
 /**
@@ -58,7 +67,7 @@ const withOneFont = (styles: string, { font_family: family }: Look) => {
 
 /** The same for every page of a build; there are as many as fonts to choose from. */
 let cut = { styles: '', byFont: new Map<string, Cut>() }
-type Cut = { css: string; faces: string }
+type Cut = { usedIn: UsedStyles; faces: string }
 
 const cutFonts = (styles: string, family: string): Cut => {
   const own: string[] = []
@@ -67,7 +76,7 @@ const cutFonts = (styles: string, family: string): Cut => {
     if (name === family) own.push(face)
     return name === `${family} Fallback` ? face : ''
   })
-  return { css, faces: own.join('') }
+  return { usedIn: openStyles(css), faces: own.join('') }
 }
 
 /** Whose ways to pay a page shows. */

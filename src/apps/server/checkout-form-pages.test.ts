@@ -44,6 +44,7 @@ beforeEach(async () => {
     script: '/assets/checkout/entry.js',
     preloads: [],
     css: '',
+    stylesheet: '',
   }
   await registerCheckoutPages(app, services, source, async () => bundle)
 })

@@ -46,6 +46,7 @@ beforeEach(async () => {
     script: '/assets/checkout/entry.js',
     preloads: [],
     css: '',
+    stylesheet: '',
   }
   await registerCheckoutPages(app, services, source, async () => bundle)
 })

@@ -11,7 +11,7 @@ const env = {
   AIRWALLEX_SCRIPT_URL: 'https://static.airwallex.com/sdk.js',
   PAYPAL_SCRIPT_URL: 'https://www.paypal.com/sdk/js',
 } as Env
-const bundle = { css: '', script: '/assets/checkout/app.js', preloads: [], render: () => '' }
+const bundle = { css: '', stylesheet: '', script: '/assets/checkout/app.js', preloads: [], render: () => '' }
 
 const policyWith = (payment_methods: CheckoutView['payment_methods'], express = false) => {
   const view = { ...sampleCheckout(defaultLook), payment_methods, form: { ...defaultForm, express } }

@@ -30,6 +30,7 @@ it('gets the prices that are still to be asked for in a browser without the scri
     script: '/e.js',
     preloads: [],
     css: '',
+    stylesheet: '',
   }))
   const refresh = `<noscript><meta http-equiv="refresh" content="0;url=/checkout/${token}?prices=1"></noscript>`
   expect((await app.inject(`/checkout/${token}`)).body).toContain(refresh)

@@ -6,7 +6,7 @@ import { textsOf } from '#features/localization/catalogue.ts'
 import { checkoutDocument } from './checkout-document.ts'
 
 const faces = ['Roboto', 'Inter', "'Roboto Fallback'"].map((name) => `@font-face{font-family:${name};src:a}`)
-const bundle = { render, script: '/assets/checkout/entry.js', preloads: [], css: faces.join('') }
+const bundle = { render, script: '/assets/checkout/entry.js', preloads: [], css: faces.join(''), stylesheet: '' }
 const texts = textsOf('checkout')
 
 it('a page is read in the system’s font until it works: the look’s own waits for the script, or comes at once without one [f4n7]', () => {

@@ -9,7 +9,14 @@ import { roma, type ShopWorld, shopWorld } from './testing/shop-world.ts'
 
 let world: ShopWorld
 beforeAll(async () => {
-  const checkoutBundle = { render, script: '/own.js', preloads: [], css: '', fonts: new Map<string, string>() }
+  const checkoutBundle = {
+    render,
+    script: '/own.js',
+    preloads: [],
+    css: '',
+    stylesheet: '',
+    fonts: new Map<string, string>(),
+  }
   world = await shopWorld({ checkoutBundle })
 })
 afterAll(() => world.close())

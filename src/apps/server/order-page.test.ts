@@ -10,7 +10,14 @@ import { attemptsOf, checkoutOf, ordersOf } from '#features/payment-methods/prov
 import { fulfillOrder } from '#sandbox/shopify/orders/order-changes.ts'
 import { shopPlatform } from '#sandbox/shopify/shopify.ts'
 
-const checkoutBundle = { render, script: '/own.js', preloads: [], css: '', fonts: new Map<string, string>() }
+const checkoutBundle = {
+  render,
+  script: '/own.js',
+  preloads: [],
+  css: '',
+  stylesheet: '',
+  fonts: new Map<string, string>(),
+}
 
 let world: ShopWorld
 beforeAll(async () => (world = await shopWorld({ checkoutBundle })))

@@ -40,7 +40,7 @@ beforeEach(async () => {
     },
   }
   const services = { env: { AIRWALLEX_SCRIPT_URL: 'https://static.airwallex.com/sdk.js' } } as Services
-  const bundle = { render, script: '/assets/checkout/entry.js', preloads: [], css: '' }
+  const bundle = { render, script: '/assets/checkout/entry.js', preloads: [], css: '', stylesheet: '' }
   await registerCheckoutPages(app, services, source, async () => bundle)
 })
 afterEach(() => app.close())

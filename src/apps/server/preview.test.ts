@@ -5,7 +5,7 @@ import type { Services } from '#kit/server/context.ts'
 import { type CheckoutSource, registerCheckoutPages } from './checkout-pages.ts'
 
 const services = { env: { AIRWALLEX_SCRIPT_URL: 'https://static.airwallex.com/sdk.js' } } as Services
-const bundle = { render, script: '/assets/checkout/entry.js', preloads: [], css: '' }
+const bundle = { render, script: '/assets/checkout/entry.js', preloads: [], css: '', stylesheet: '' }
 const nothing = () => Promise.reject(new Error('The preview asks for no checkout.'))
 const source: CheckoutSource = {
   browser: () => ({ secret: 'own' }),

@@ -10,7 +10,7 @@ import { type CheckoutSource, registerCheckoutPages } from './checkout-pages.ts'
 
 const token = 'a'.repeat(22)
 const services = { env: { AIRWALLEX_SCRIPT_URL: 'https://static.airwallex.com/sdk.js' } } as Services
-const bundle = { render, script: '/assets/checkout/entry.js', preloads: [], css: '' }
+const bundle = { render, script: '/assets/checkout/entry.js', preloads: [], css: '', stylesheet: '' }
 
 let app: FastifyInstance
 let source: CheckoutSource

@@ -35,7 +35,7 @@ beforeEach(async () => {
     pay: async () => ({ kind: 'redirect' as const, url: 'https://provider.example/pay' }),
   }
   const services = { env: { AIRWALLEX_SCRIPT_URL: 'https://static.airwallex.com/sdk.js' } } as Services
-  const bundle = { render, script: '/assets/checkout/entry.js', preloads: [], css: '' }
+  const bundle = { render, script: '/assets/checkout/entry.js', preloads: [], css: '', stylesheet: '' }
   await registerCheckoutPages(app, services, source, async () => bundle)
 })
 afterEach(async () => {

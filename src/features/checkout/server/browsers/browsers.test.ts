@@ -11,6 +11,7 @@ const checkoutBundle = {
   script: '/own.js',
   preloads: [],
   css: '',
+  stylesheet: '',
   fonts: new Map<string, string>(),
 }
 

@@ -8,6 +8,7 @@ const checkoutBundle = {
   script: '/own.js',
   preloads: [],
   css: '',
+  stylesheet: '',
   fonts: new Map<string, string>(),
 }
 

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { render } from '#apps/checkout/entry-server.tsx'
+import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
+import { defaultLook } from '#features/customization/shopper/look.ts'
+import { textsOf } from '#features/localization/catalogue.ts'
+import { checkoutDocument } from './checkout-document.ts'
+import { openStyles } from './page-styles.ts'
+
+const css = [
+  'body{margin:0}',
+  '.a{color:red}',
+  '.a .b{color:green}',
+  '.c,.a>p{color:blue}',
+  '.a:not(:has(.b)){margin:0}',
+  '.d:is(.a,.e){margin:0}',
+  '@media (width>1px){.b{margin:0}.a:hover{margin:0}}',
+  '@media print{.c{display:none}}',
+  '@keyframes turn{to{rotate:1turn}}',
+]
+
+it('a page comes with the styles of what it shows, in their order [p6s3]', () => {
+  expect(openStyles(css.join(''))('<p class="x a">a</p>')).toBe(
+    [css[0], css[1], css[3], css[4], '@media (width>1px){.a:hover{margin:0}}', css[8]].join(''),
+  )
+  expect(openStyles(css.join(''))('<p class="a d"><i class="b"></i></p>')).toContain(css[5])
+})
+
+it('the script of a page is told where the other styles are; a page without a script needs none [n4r8]', () => {
+  const bundle = { render, script: '/entry.js', preloads: [], css: '.never{margin:0}', stylesheet: '/styles.css' }
+  const view = sampleCheckout(defaultLook)
+  const texts = textsOf('checkout')
+  const page = checkoutDocument({ kind: 'checkout', texts, view, attemptKey: 'key' }, bundle, []).html
+  expect(page).toContain('<div id="root" data-styles="/styles.css">')
+  expect(page).not.toContain('.never')
+  const message = { kind: 'message' as const, message: 'missing' as const, shop: null, href: null, texts }
+  expect(checkoutDocument(message, bundle, []).html).not.toContain('/styles.css')
+  const preview = { kind: 'preview' as const, texts, view, isWrong: false, countries: [], provinces: {} }
+  const anything = checkoutDocument({ ...preview, placeholderLogo: '' }, bundle, []).html
+  expect(anything).toContain('.never{margin:0}')
+  expect(anything).not.toContain('/styles.css')
+})

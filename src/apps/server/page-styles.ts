@@ -1,0 +1,46 @@
+import { type ChildNode, parse } from 'postcss'
+
+/** Returns of all styles those that a body of this HTML can show, in their order. */
+export type UsedStyles = (html: string) => string
+
+/** A rule and, for each of its selectors, the classes that must be there for it; or a group of rules, such as a media query. */
+type Piece = { text: string; selectors: string[][] } | { open: string; inside: Piece[] } | { text: string }
+
+const groups = new Set(['media', 'supports', 'layer', 'container'])
+
+/** Reads the styles of the shoppers' pages once. What only a script can bring onto a page is in none until it is there. */
+export const openStyles = (css: string): UsedStyles => {
+  const pieces = parse(css).nodes.map(pieceOf)
+  return (html) => {
+    const classes = classesIn(html)
+    return pieces.map((piece) => used(piece, classes)).join('')
+  }
+}
+
+const pieceOf = (node: ChildNode): Piece => {
+  if (node.type === 'rule') return { text: node.toString(), selectors: node.selectors.map(classesOf) }
+  if (node.type === 'atrule' && groups.has(node.name) && node.nodes)
+    return { open: `@${node.name} ${node.params}`, inside: node.nodes.map(pieceOf) }
+  return { text: node.type === 'atrule' && !node.nodes ? `${node.toString()};` : node.toString() }
+}
+
+/** What stands in brackets may be what must not be there, or one of several: a rule too many does no harm. */
+const classesOf = (selector: string): string[] => {
+  const bare = selector.replaceAll(/\([^()]*\)/g, '')
+  return bare === selector ? Array.from(bare.matchAll(/\.([A-Za-z_-][\w-]*)/g), ([, name]) => name!) : classesOf(bare)
+}
+
+const used = (piece: Piece, classes: ReadonlySet<string>): string => {
+  if ('inside' in piece) {
+    const inside = piece.inside.map((one) => used(one, classes)).join('')
+    return inside && `${piece.open}{${inside}}`
+  }
+  if (!('selectors' in piece)) return piece.text
+  return piece.selectors.some((needed) => needed.every((name) => classes.has(name))) ? piece.text : ''
+}
+
+const classesIn = (html: string): ReadonlySet<string> => {
+  const classes = new Set<string>()
+  for (const [, names] of html.matchAll(/ class="([^"]*)"/g)) for (const name of names!.split(' ')) classes.add(name)
+  return classes
+}
