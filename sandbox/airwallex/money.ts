@@ -1,6 +1,10 @@
-/** How many decimals a currency has: 2 for EUR, 0 for JPY, 3 for KWD. */
+const without = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
+const three = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '))
+
+/** How many decimals a currency has, by ISO 4217: 2 for EUR, 0 for JPY, 3 for KWD. */
 export function decimals(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  if (without.has(currency)) return 0
+  return three.has(currency) ? 3 : 2
 }
 
 /** A decimal amount in major units as an exact integer of minor units; undefined when it has too many decimals. */

@@ -77,10 +77,13 @@ const isKept = (store: PaymentStore, session: Session) => {
   return charge !== false && !charge.refunded
 }
 
+/** Stripe's list: every other currency that it takes here has hundredths. */
+const withoutDecimals = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
+
 /** Minor units as people read them. */
 const amountOf = ({ amount_total, currency }: Session) => {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
-  return format.format(amount_total / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+  const scale = withoutDecimals.has(currency.toUpperCase()) ? 1 : 100
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount_total / scale)
 }
 
 const overTexts = { open: undefined, complete: 'Payment received.', expired: 'This page has expired.' }

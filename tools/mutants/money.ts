@@ -48,9 +48,9 @@ export const money: Mutant[] = [
   },
   {
     ...contract,
-    from: 'maximumFractionDigits ?? 2\n',
-    to: 'maximumFractionDigits ?? 2\n    digits = 2\n',
-    why: 'every currency has two decimals',
+    from: 'withThreeDecimals.has(currency) ? 3 : 2',
+    to: '2',
+    why: 'no currency has three decimals',
   },
   { ...fees, from: 'Math.max(0, total - refunded_total)', to: 'total - refunded_total', why: 'a fee below nothing' },
   { ...fees, from: 'cancelled_at ? 0 :', to: 'cancelled_at ? total :', why: 'a cancelled order costs its fee' },

@@ -1,8 +1,13 @@
 import type { Cents } from './model.ts'
 
-/** How many decimals a currency has: not every one has hundredths. */
-const digitsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+const without = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
+const three = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '))
+
+/** How many decimals a currency has, by the platform's own money library: not every one has hundredths. */
+const digitsOf = (currency: string): number => {
+  if (without.has(currency)) return 0
+  return three.has(currency) ? 3 : 2
+}
 
 /** Reads a decimal string or number of major units of a currency of two decimals, or of `currency`; rounds to its smallest coin. */
 export function cents(amount: unknown, currency = 'EUR'): Cents {

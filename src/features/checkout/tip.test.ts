@@ -28,10 +28,18 @@ describe('what a tip comes to', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100 }), goods, currencies, (percent, worth, currency) => {
         const tip = tipOf({ tip: String(percent) }, worth, currency)
-        expect(tip).toBe(tipShare(percent, worth.after))
+        expect(tip).toBe(tipShare(percent, worth.after, currency))
         expect(Math.abs(tip * 100 - worth.after * percent)).toBeLessThanOrEqual(50)
       }),
     )
+  })
+
+  it('comes to whole units of a currency that is paid in them, as PayPal wants it [t8b5]', () => {
+    for (const currency of ['HUF', 'TWD']) {
+      expect(tipOf({ tip: '15' }, { before: 199_500, after: 199_500 }, currency)).toBe(29_900)
+      expect(typedTip('300', currency, 199_500)).toBe(30_000)
+      expect(typedTip('300.50', currency, 199_500)).toBeNull()
+    }
   })
 
   it('is the amount that was typed, with the decimals of its currency [p8z3]', () => {

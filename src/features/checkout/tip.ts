@@ -1,12 +1,13 @@
-import { currencyDigits, toMinor } from '#kit/contract/money.ts'
+import { currencyDigits, toMinor, roundForPayment } from '#kit/contract/money.ts'
 
 /** What a shopper answered to being asked for a tip: 'none', a percentage, or 'other' with an amount in words of their own. */
 export type TipChoice = { tip?: string | undefined; tip_amount?: string | undefined }
 /** What the goods cost before discounts and after them; in minor units. */
 export type Goods = { before: number; after: number }
 
-/** So much of the goods a percentage is. */
-export const tipShare = (percent: number, goods: number): number => Math.round((goods * percent) / 100)
+/** So much of the goods a percentage is, as it can be paid. */
+export const tipShare = (percent: number, goods: number, currency: string): number =>
+  roundForPayment((goods * percent) / 100, currency)
 
 /** Zero in the scripts that shoppers type digits in, beside Latin. */
 const zeros = ['٠', '۰', '०', '০', '๐'].map((zero) => zero.codePointAt(0)!)
@@ -29,14 +30,14 @@ export const typedTip = (typed: string, currency: string, most: number): number 
   // "1.000" is a thousand to some and one to others.
   if (fraction.length > currencyDigits(currency)) return null
   const amount = toMinor(plain, currency)
-  return amount > most ? null : amount
+  return amount > most || amount !== roundForPayment(amount, currency) ? null : amount
 }
 
 /** What a choice comes to: never more than the goods cost, and nothing where nobody can tell what was meant. */
 export const tipOf = ({ tip = 'none', tip_amount: typed = '' }: TipChoice, goods: Goods, currency: string): number => {
   if (tip === 'other') return typedTip(typed, currency, goods.before) ?? 0
   const percent = /^\d{1,3}$/.test(tip) ? Math.min(Number(tip), 100) : 0
-  return tipShare(percent, goods.after)
+  return Math.min(tipShare(percent, goods.after, currency), goods.before)
 }
 
 /** Whether a shopper gave anything, or began to. */

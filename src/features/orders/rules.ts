@@ -1,3 +1,5 @@
+import { currencyDigits } from '#kit/contract/money.ts'
+
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** Major units in US English with 0 to 2 fraction digits: whole amounts lose theirs, others keep both ('€12', '€12.50'). */
@@ -7,6 +9,7 @@ export const formatAmount = (amount: number, currency: string): string => {
     format = new Intl.NumberFormat('en-US', {
       style: 'currency',
       currency,
+      minimumFractionDigits: Math.min(2, currencyDigits(currency)),
       maximumFractionDigits: 2,
       trailingZeroDisplay: 'stripIfInteger',
     })

@@ -13,6 +13,8 @@ it('brings every amount of a rate into another currency, to its smallest coin, a
     minimum_cart_value: 2_200,
   })
   expect(inCurrency(rate, 'JPY', 160)).toMatchObject({ shipping_price: 792, minimum_cart_value: 3_200 })
+  // Forints are paid whole.
+  expect(inCurrency(rate, 'HUF', 388.21).shipping_price % 100).toBe(0)
   expect(inCurrency(rate, 'KWD', 0.33)).toMatchObject({ shipping_price: 1_634, free_from: null })
 })
 

@@ -1,4 +1,4 @@
-import { convert } from '#kit/contract/money.ts'
+import { convert, roundForPayment } from '#kit/contract/money.ts'
 import { type Column, fields, isNumber, type FieldName, units } from './fields.ts'
 
 const isMoney = (field: FieldName): boolean => isNumber(field) && units[fields[field].unit].kept === 'minor'
@@ -13,7 +13,7 @@ export const inCurrency = <R extends { currency: string } & Partial<Record<Colum
   const amounts = moneyColumns.flatMap((column) => {
     const amount = rate[column]
     return typeof amount === 'number'
-      ? [[column, convert(amount, { from: rate.currency, to: currency, rate: exchange })]]
+      ? [[column, roundForPayment(convert(amount, { from: rate.currency, to: currency, rate: exchange }), currency)]]
       : []
   })
   return { ...rate, ...Object.fromEntries(amounts), currency }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allocate, currencyDigits, currencySymbol, formatMoney, toMajor, toMinor } from './money.ts'
+import { allocate, currencyDigits, currencySymbol, formatMoney, toMajor, toMinor, roundForPayment } from './money.ts'
 
-const currency = fc.constantFrom('EUR', 'USD', 'JPY', 'KWD', 'HUF')
+const currency = fc.constantFrom('EUR', 'USD', 'JPY', 'KWD', 'HUF', 'IDR', 'RSD', 'LBP')
 
 describe('minor units', () => {
   it.each([
@@ -31,6 +31,27 @@ describe('minor units', () => {
     expect(formatMoney(123_456, 'EUR')).toBe('€1,234.56')
     expect(formatMoney(1_234, 'JPY')).toBe('¥1,234')
     expect(['EUR', 'USD', 'SEK'].map(currencySymbol)).toEqual(['€', '$', 'kr'])
+  })
+})
+
+describe('currencies of which language data differ from one runtime to the next', () => {
+  const whole = ['AFN', 'ALL', 'COP', 'HUF', 'IDR', 'LAK', 'LBP', 'MMK', 'PKR', 'RSD', 'TWD']
+
+  it.each(whole)('%s has hundredths, as the shop platform has it [q7d4]', (code) => {
+    expect(currencyDigits(code)).toBe(2)
+    expect(toMinor('423.07', code)).toBe(42_307)
+    expect(toMajor(42_307, code)).toBe('423.07')
+  })
+
+  it.each(whole)('%s is written without decimals where it has none, and with them where it has [c3w6]', (code) => {
+    expect(formatMoney(199_000, code)).toMatch(/^\D*1,990$/)
+    expect(formatMoney(199_050, code)).toMatch(/^\D*1,990\.50$/)
+  })
+
+  it('what is worked out in one of them comes to whole units, in others to the smallest', () => {
+    expect([29_925, 29_950].map((minor) => roundForPayment(minor, 'HUF'))).toEqual([29_900, 30_000])
+    expect([29.4, 29.5].map((minor) => roundForPayment(minor, 'EUR'))).toEqual([29, 30])
+    expect(roundForPayment(1_234.4, 'KWD')).toBe(1_234)
   })
 })
 

@@ -1,14 +1,20 @@
-const digitsOf = new Map<string, number>()
+// ISO 4217 is written down here: what a runtime's language data calls decimals is how people write prices, differs between its
+// versions, and would change what kept amounts are worth.
+const withoutDecimals = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
+const withThreeDecimals = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '))
+/** Have decimals, but people write and pay them without. */
+const paidWhole = new Set('AFN ALL COP HUF IDR IQD IRR LAK LBP MMK PKR RSD SOS SYP TWD YER'.split(' '))
 
-/** How many decimals a currency has (EUR 2, JPY 0, KWD 3), by ISO 4217 as the runtime knows it. */
+/** How many decimals a currency has (EUR 2, JPY 0, KWD 3), by ISO 4217. */
 export const currencyDigits = (currency: string): number => {
-  let digits = digitsOf.get(currency)
-  if (digits === undefined) {
-    digits =
-      new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-    digitsOf.set(currency, digits)
-  }
-  return digits
+  if (withoutDecimals.has(currency)) return 0
+  return withThreeDecimals.has(currency) ? 3 : 2
+}
+
+/** Minor units that somebody can pay, nearest to an amount that was worked out: whole forints, but cents of a euro. */
+export const roundForPayment = (minor: number, currency: string): number => {
+  const step = paidWhole.has(currency) ? 10 ** currencyDigits(currency) : 1
+  return Math.round(minor / step) * step
 }
 
 /** Parses a decimal in major units ("12.5", "1,250" is refused) into minor units. Throws on anything but a plain decimal that fits. */
@@ -37,13 +43,20 @@ export const toMajor = (minor: number, currency: string): string => {
   return `${minor < 0 ? '-' : ''}${text.slice(0, cut)}${digits ? `.${text.slice(cut)}` : ''}`
 }
 
+const decimalsOf = (currency: string): Intl.NumberFormatOptions => {
+  const digits = currencyDigits(currency)
+  const trailingZeroDisplay = paidWhole.has(currency) ? 'stripIfInteger' : 'auto'
+  return { currency, minimumFractionDigits: digits, maximumFractionDigits: digits, trailingZeroDisplay }
+}
+
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** For people: `formatMoney(1250, 'EUR', 'nl')` → "€ 12,50". */
 export const formatMoney = (minor: number, currency: string, locale = 'en-US'): string => {
   const key = `${locale} ${currency}`
   let format = formats.get(key)
-  if (!format) formats.set(key, (format = new Intl.NumberFormat(locale, { style: 'currency', currency })))
+  if (!format)
+    formats.set(key, (format = new Intl.NumberFormat(locale, { style: 'currency', ...decimalsOf(currency) })))
   return format.format(minor / 10 ** currencyDigits(currency))
 }
 

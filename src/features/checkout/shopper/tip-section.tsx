@@ -29,7 +29,7 @@ export const TipSection = ({ view: { tip, priced, currency, locale }, money }: P
           ...tip.percentages.map((one) => ({
             value: String(one),
             title: percent.format(one / 100),
-            aside: priced && money(tipShare(one, tip.goods)),
+            aside: priced && money(tipShare(one, tip.goods, currency)),
           })),
           {
             value: 'other',
