@@ -144,7 +144,7 @@ const readProvider = async (
   if (provider.provesByAsking) await services.limits.take(unprovedFrom, networkPrefix(request.ip))
   const event = await provider.verifyWebhook({ headers: request.headers, raw: bodyOf(request) })
   if (!storeId || !event) return null
-  if (provider.provesByAsking) await services.limits.restore(unprovedFrom, request.ip)
+  if (provider.provesByAsking) await services.limits.restore(unprovedFrom, networkPrefix(request.ip))
   if (provider.isConnected) await proveWebhook(services, storeId, provider.name)
   return {
     source: provider.name,

@@ -194,7 +194,7 @@ describe('an old message', () => {
 })
 
 describe('an address that sends nothing genuine', () => {
-  it.each(['viva', 'paypal'])('has only so much asked at %s, and stands in nobody else’s way', async (name) => {
+  it.each(['viva', 'paypal'])('has only so much asked at %s, and stands in nobody else’s way [g4z7]', async (name) => {
     const { message } = await paid(subjects.find((one) => one.name === name)!)
     const from = (remoteAddress: string, body: string) =>
       world.app.inject({ method: 'POST', url: message.path, remoteAddress, headers: message.headers, payload: body })
@@ -205,6 +205,16 @@ describe('an address that sends nothing genuine', () => {
     for (let n = 0; n < 61; n++) expect((await from('203.0.113.9', message.body)).statusCode).toBe(200)
   })
 })
+
+it.each(['2001:db8:1:2::9', '::ffff:203.0.113.10'])(
+  'takes genuine messages from %s, however many they are [f6l7]',
+  async (remoteAddress) => {
+    const { message } = await paid(subjects.find((one) => one.name === 'paypal')!)
+    const { path: url, headers, body: payload } = message
+    for (let n = 0; n < 61; n++)
+      expect((await world.app.inject({ method: 'POST', url, remoteAddress, headers, payload })).statusCode).toBe(200)
+  },
+)
 
 describe('a provider that cannot be asked whether it sent a message', () => {
   it.each(['viva', 'paypal'])('(%s) is answered so that it sends it again, and no row is left', async (name) => {
