@@ -5,6 +5,7 @@ import { applePath, originAt, tlsAskPath, verifiedDomain } from '#features/custo
 import { storeOfReminded } from '#features/reminders/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
+import { hostOf } from '#kit/server/host-of.ts'
 
 /** Probes and monitoring reach this process by its address. */
 const ofOperators = new Set(['/healthz', '/readyz', '/metrics'])
@@ -57,4 +58,3 @@ export const guardHosts = (app: FastifyInstance, services: Services) => {
 }
 
 const isAddress = (host: string) => isIP(host.replace(/^\[|\]$/g, '')) > 0
-const hostOf = ({ hostname }: FastifyRequest) => hostname.toLowerCase().replace(/\.$/, '')

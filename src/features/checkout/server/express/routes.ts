@@ -1,4 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
+import { hostOf } from '#kit/server/host-of.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { express } from '../../express-contract.ts'
 import { recogniseBrowser } from '../browsers/browser.ts'
@@ -18,6 +19,6 @@ export const expressRoutes: Routes<typeof express> = {
     const { outcome, checkout } = await quoteExpress(ctx, token, id, body, payerOf(ctx))
     return { outcome, checkout: await translateForPage(ctx, checkout, checkout) }
   },
-  openSheet: (ctx, { params: { token }, body }) => openSheet(ctx, token, body),
+  openSheet: (ctx, { params: { token }, body }) => openSheet(ctx, token, body, hostOf(ctx.request)),
   agree: (ctx, { params: { token, id } }) => agreeExpress(ctx, token, id, payerOf(ctx)),
 }

@@ -1,5 +1,4 @@
 import { formOf } from '#features/checkout-form/server/public.ts'
-import { findCheckoutOrigin } from '#features/custom-domains/server/public.ts'
 import { connectedProvider } from '#features/payment-methods/server/public.ts'
 import type { Parsed } from '#kit/contract/endpoint.ts'
 import type { Services } from '#kit/server/context.ts'
@@ -13,11 +12,12 @@ const isApples = (address: string) => {
   return protocol === 'https:' && username === '' && hostname.endsWith('.apple.com')
 }
 
-/** Has the store's provider vouch for it at Apple, for the host that the checkout is at. */
+/** Has the store's provider vouch for it at Apple, for the host that the page is at: also one that the store has left since. */
 export const openSheet = async (
   services: Services,
   token: string,
   { provider: name, validation_url }: Parsed<typeof express.openSheet>['body'],
+  host: string,
 ) => {
   const checkout = await openCheckout(services, token)
   const [provider, form] = await Promise.all([
@@ -29,6 +29,5 @@ export const openSheet = async (
   const isOffered = provider?.methods(place).some(({ method }) => method === 'applepay')
   if (!provider?.sheets || !isTaken || !isOffered || !form.express) throw refuse.conflict(notAvailable)
   if (!isApples(validation_url)) throw refuse.invalid({ validation_url: 'This is no address of Apple’s.' })
-  const { hostname: host } = new URL(await findCheckoutOrigin(services, checkout.store_id))
   return { session: await provider.sheets.open({ validation_url, host }) }
 }
