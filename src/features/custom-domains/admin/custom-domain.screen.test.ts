@@ -44,6 +44,21 @@ it('a verified domain is changed after a question, served until the new one is v
   await screen.findByRole('button', { name: 'Add subdomain' })
 })
 
+it('who removes a domain that waits is told of the name that is still served, or that none is [d9q7]', async () => {
+  const set = (values: { verified_at: null; host?: string; former_host: string | null }) =>
+    app.db.updateTable('custom_domains').set(values).where('store_id', '=', merchant.store.id).execute()
+  await set({ verified_at: null, host: `pay.${base}`, former_host: `checkout.${base}` })
+  await open(merchant, tab)
+  await press('Remove domain…')
+  const question = await dialog('Remove the custom domain')
+  expect(question).toHaveTextContent(`Shoppers no longer check out at checkout.${base}`)
+  await press('Cancel', question)
+  await set({ verified_at: null, former_host: null })
+  await open(merchant, tab)
+  await press('Remove domain…')
+  expect(await dialog('Remove the custom domain')).toHaveTextContent(`pay.${base} is removed.`)
+})
+
 it("a domain follows the shop's new primary domain under the same subdomain", async () => {
   const next = `${crypto.randomUUID().slice(0, 8)}.test`
   await app.db.updateTable('stores').set({ primary_domain: next }).where('id', '=', merchant.store.id).execute()

@@ -101,7 +101,7 @@ const lookUp = async (id: string) => {
 }
 
 /** Asks before a domain that shoppers may be at is given up, and removes it. */
-export const useRemoveDomain = ({ id, host, verified }: CustomDomain, onRemoved: () => void) => {
+export const useRemoveDomain = ({ id, host, served_host: served }: CustomDomain, onRemoved: () => void) => {
   const keep = useKeep()
   const { save, saving } = useSave((id: string) => call('DELETE /custom-domains/:id', { params: { id } }), {
     onSuccess: ({ data }) => {
@@ -112,9 +112,9 @@ export const useRemoveDomain = ({ id, host, verified }: CustomDomain, onRemoved:
   const remove = async () => {
     const yes = await confirm({
       title: 'Remove the custom domain',
-      text: verified
-        ? `Shoppers no longer check out at ${host}, and links to it stop working. New checkouts open at our own address.`
-        : `${host} was removed. You can add it again at any time.`,
+      text: served
+        ? `Shoppers no longer check out at ${served}, and links to it stop working. New checkouts open at our own address.`
+        : `${host} is removed. You can add it again at any time.`,
       confirm: 'Remove domain',
       danger: true,
     })
