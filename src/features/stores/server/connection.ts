@@ -30,7 +30,8 @@ export const shopOf = async (services: Omit<Services, 'request'>, storeId: strin
   if (!token) throw refuse.conflict('This store is not connected to its shop yet.')
   const endsAt = store.access_token_expires_at?.getTime() ?? Infinity
   if (endsAt - services.now().getTime() > renewBeforeMs) return openShop(services, store.shop_domain, token)
-  return openShop(services, store.shop_domain, await renew(services, store))
+  const renewed = await renew(services, store)
+  return renewed === null ? shopOf(services, storeId) : openShop(services, store.shop_domain, renewed)
 }
 
 /** How long before its end a key is renewed whether or not anybody needs it, so that whoever has to do something hears of it in time. */
@@ -46,18 +47,18 @@ export const renewAhead = async (services: Services): Promise<void> => {
       const isRefused = error instanceof ShopError && (error.problem === 'wrong-token' || error.problem === 'refused')
       if (!isRefused && !(error instanceof Refusal))
         services.log.warn({ err: error, store: store.id }, 'a key cannot be renewed')
-      if (isRefused) await repository.noteRenewalRefused(services.db, store.id, services.now())
+      if (isRefused) await repository.noteRenewalRefused(services.db, store, services.now())
     }
 }
 
-const renew = async (services: Services, store: repository.StoreRow): Promise<string> => {
+/** Null where the store was connected anew, or cut off, while its shop was asked. */
+const renew = async (services: Services, store: repository.StoreRow): Promise<string | null> => {
   const secret = openApiSecretKey(services, store)
   if (!secret || !store.api_key) throw refuse.conflict('This store has to be authorized again.')
   const { accessToken, expiresInMs } = await requestAccessToken(services, store.shop_domain, store.api_key, secret)
-  await repository.updateStore(services.db, store.id, {
+  const isKept = await repository.saveRenewed(services.db, store, {
     access_token_sealed: sealAccessToken(services, store.id, accessToken),
     access_token_expires_at: new Date(services.now().getTime() + expiresInMs),
-    renewal_refused_at: null,
   })
-  return accessToken
+  return isKept ? accessToken : null
 }

@@ -247,11 +247,19 @@ export const listEnding = (db: Db, before: Date) =>
     .where('leaving_at', 'is', null)
     .execute()
 
+type Read = Pick<StoreRow, 'id' | 'access_token_sealed'>
+
+/** A connection that is still the one that was read: what its shop answers says nothing of one that was saved since. */
+const updateUnchanged = (db: Db, { id, access_token_sealed: sealed }: Read) =>
+  db.updateTable('stores').where('id', '=', id).where('access_token_sealed', 'is not distinct from', sealed)
+
+/** False, and nothing is kept, where the store has other keys by now or none. */
+export const saveRenewed = async (db: Db, read: Read, values: Updateable<DB['stores']>): Promise<boolean> => {
+  const renewed = { ...values, renewal_refused_at: null, updated_at: sql<Date>`now()` }
+  const { numUpdatedRows } = await updateUnchanged(db, read).set(renewed).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** From the first time on that a shop refuses. */
-export const noteRenewalRefused = (db: Db, id: string, at: Date) =>
-  db
-    .updateTable('stores')
-    .set({ renewal_refused_at: at })
-    .where('id', '=', id)
-    .where('renewal_refused_at', 'is', null)
-    .execute()
+export const noteRenewalRefused = (db: Db, read: Read, at: Date) =>
+  updateUnchanged(db, read).set({ renewal_refused_at: at }).where('renewal_refused_at', 'is', null).execute()
