@@ -19,8 +19,16 @@ describe('a request', () => {
     ['/api/dashboard/metrics', 'report'],
     ['/api/orders', 'report'],
     ['/api/orders/export', 'report'],
+    ['/api/orders/5/refunds', 'merchant'],
+    ['/api/funnel', 'report'],
+    ['/api/traffic-sources', 'report'],
+    ['/api/all-stores', 'report'],
+    ['/api/order-bumps/figures', 'report'],
+    ['/api/order-bumps', 'merchant'],
+    ['/api/reminders/report', 'report'],
+    ['/api/reminders/export', 'report'],
     ['/billing/usage.csv', 'report'],
-  ] as const)('of %s comes as a %s’s', (path, rank) => {
+  ] as const)('of %s comes as a %s’s [d8k8]', (path, rank) => {
     expect(requestRank(path)).toBe(ranks[rank])
   })
 })

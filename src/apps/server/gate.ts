@@ -41,7 +41,9 @@ const standing = new Gauge({
 const ungated = new Set(['/healthz', '/readyz', '/metrics'])
 const ofShoppers =
   /^\/(?:checkout|thank-you|return|api\/checkouts|webhooks|billing\/webhook|media|assets|embed)(?:[/.-]|$)/
-const reports = /^\/api\/(?:dashboard|orders|docs|openapi\.json)(?:\/|$)|\.csv$/
+/** Giving money back is none of them. */
+const reports =
+  /^\/api\/(?:dashboard|orders(?!\/[^/]*\/refunds)|funnel|traffic-sources|all-stores|order-bumps\/figures|reminders\/(?:report|export)|docs|openapi\.json)(?:\/|$)|\.csv$/
 
 export const requestRank = (path: string): Rank =>
   ofShoppers.test(path) ? ranks.shopper : reports.test(path) ? ranks.report : ranks.merchant
