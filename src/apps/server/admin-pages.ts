@@ -15,7 +15,7 @@ type Open = (request: FastifyRequest) => Promise<Visitor | null>
 export const serveAdmin = (app: FastifyInstance, services: Services, open: Open, template: string | null) => {
   app.get('/', (_request, reply) => reply.redirect('/dashboard'))
   app.setNotFoundHandler(async (request, reply) => {
-    const { pathname, search } = new URL(request.url, 'http://own')
+    const { pathname, search } = addressOf(request)
     if (request.method !== 'GET' || pathname.startsWith('/api/') || pathname.startsWith('/assets/'))
       throw refuse.notFound()
     const visitor = await open(request)
@@ -26,6 +26,13 @@ export const serveAdmin = (app: FastifyInstance, services: Services, open: Open,
     reply.status(!found || pathname === '/notFound' ? 404 : 200)
     return sendPage(reply, template, services, visitor, pathname)
   })
+}
+
+/** Of two slashes at its beginning a URL would take what follows for a host. */
+const addressOf = ({ url }: FastifyRequest): URL => {
+  const address = URL.parse(url.startsWith('/') ? `http://own${url}` : url)
+  if (!address) throw refuse.notFound()
+  return address
 }
 
 /** The built page with its places for head and island; null before the first build. */

@@ -93,6 +93,13 @@ describe('pages of the admin', () => {
     expect(call.body).toEqual({ error: true, message: 'Not found.' })
   })
 
+  it('stand at no address that begins with several slashes [p2d6]', async () => {
+    for (const path of ['//', '////', '//[', '//x:99999/y', '//evil.example/dashboard', '//dashboard']) {
+      const { status, location } = await test.stranger.page(path)
+      expect([path, status, location]).toEqual([path, 404, undefined])
+    }
+  })
+
   it('carry the session, a title and a policy without unsafe scripts [h7v4]', async () => {
     const merchant = await test.merchant()
     const { text, headers } = await merchant.page('/shipping-rates')
