@@ -22,6 +22,22 @@ it.each([
   expect((await screen.findByText('New order #2')).tagName).toBe('OUTPUT')
 })
 
+it('an order that was taken out leaves the list, and makes none before it new [c8r3]', async () => {
+  await sale('#1')
+  const last = await sale('#2')
+  const network = await open(running.merchant, '/orders')
+  const table = await screen.findByRole('table', { name: 'Orders' })
+  await within(table).findByText('#2')
+  const asked = () => network.calls.filter(({ url }) => url.endsWith('/orders/latest')).length
+  await expect.poll(asked, { timeout: 5_000 }).toBeGreaterThan(0)
+  await running.app.db.deleteFrom('orders').where('shopify_order_id', '=', last).execute()
+  await expect.poll(() => within(table).queryByText('#2'), { timeout: 5_000 }).toBeNull()
+  expect(within(table).getByText('#1')).toBeInTheDocument()
+  expect(screen.queryByText(/^New order/)).toBeNull()
+  await sale('#3')
+  expect(await screen.findByText('New order #3')).toBeInTheDocument()
+})
+
 it('nobody is asked on behalf of a page that nobody looks at [t5l7]', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
   try {

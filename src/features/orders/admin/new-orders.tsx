@@ -24,10 +24,11 @@ export const NewOrders = () => {
   const id = latest === undefined ? undefined : (latest?.shopify_order_id ?? null)
   useEffect(() => {
     if (id === undefined || id === seen.current) return
-    const isFirst = seen.current === undefined
+    const before = seen.current
     seen.current = id
-    if (isFirst || !latest) return
-    setTold(`New order ${latest.order_number}`)
+    if (before === undefined) return
+    // Where the last one was taken out, the one before it is no new one.
+    if (latest && latest.shopify_order_id > (before ?? 0)) setTold(`New order ${latest.order_number}`)
     void queries.invalidateQueries({ queryKey: ['dashboard'] })
     void queries.invalidateQueries({ queryKey: ['orders'] })
   }, [id, latest, queries])
