@@ -12,7 +12,7 @@ let merchant: Awaited<ReturnType<TestApp['merchant']>>
 let id: number
 beforeAll(async () => {
   app = await testApp()
-  merchant = await app.merchant()
+  merchant = await app.merchant({ store: { time_zone: 'Pacific/Auckland' } })
   id = await addOrder(app.db, merchant.store.id, { order_number: '#7', total: 4200 })
 })
 afterAll(() => app.close())
@@ -115,6 +115,11 @@ it('sends a refund whose answer was lost again as the same one [l8k7]', async ()
   await press('Refund €42.00', form)
   await waitFor(() => expect(asked(network)).toHaveLength(2))
   expect(asked(network)[1]!.body).toEqual(asked(network)[0]!.body)
+})
+
+it('shows when money went back by the clock of the store [s8s6]', async () => {
+  await visit({ ...left, refunds: [row('done', 'The shopper has it.')] })
+  expect(await (await card()).findByText('May 16, 2026, 12:00 AM')).toBeInTheDocument()
 })
 
 it('offers nothing where nothing can be given back, and says why [z2g7]', async () => {

@@ -19,8 +19,14 @@ const states: Record<RefundState, { label: string; color: string }> = {
   failed: { label: 'Failed', color: 'red' },
 }
 
+type Props = {
+  orderId: number
+  /** The store's time zone. */
+  zone: string
+}
+
 /** What went back of an order's payment, and the way to give more of it back. */
-export const OrderRefunds = ({ orderId }: { orderId: number }) => {
+export const OrderRefunds = ({ orderId, zone }: Props) => {
   const query = useQuery(refundsQuery(orderId))
   return (
     <Card component="section" className={classes.card} aria-label="Refunds">
@@ -28,13 +34,13 @@ export const OrderRefunds = ({ orderId }: { orderId: number }) => {
         Refunds
       </Title>
       <QueryState query={query} errorTitle="Error fetching refunds" order={3} skeleton={<RefundsSkeleton />}>
-        {(standing) => <Standing orderId={orderId} standing={standing} />}
+        {(standing) => <Standing orderId={orderId} zone={zone} standing={standing} />}
       </QueryState>
     </Card>
   )
 }
 
-const Standing = ({ orderId, standing }: { orderId: number; standing: RefundStanding }) => {
+const Standing = ({ orderId, zone, standing }: Props & { standing: RefundStanding }) => {
   const [isOpen, setOpen] = useState(false)
   const { paid, refunded, left, currency, why_not, refunds } = standing
   const money = (amount: number) => formatMoney(amount, currency)
@@ -52,7 +58,7 @@ const Standing = ({ orderId, standing }: { orderId: number; standing: RefundStan
       {refunds.length > 0 && (
         <ul className={classes.list}>
           {refunds.map((refund) => (
-            <Refund key={refund.id} refund={refund} />
+            <Refund key={refund.id} refund={refund} zone={zone} />
           ))}
         </ul>
       )}
@@ -72,7 +78,7 @@ const Standing = ({ orderId, standing }: { orderId: number; standing: RefundStan
   )
 }
 
-const Refund = ({ refund }: { refund: RefundRow }) => {
+const Refund = ({ refund, zone }: { refund: RefundRow; zone: string }) => {
   const { label, color } = states[refund.state]
   return (
     <li>
@@ -81,7 +87,7 @@ const Refund = ({ refund }: { refund: RefundRow }) => {
         <Badge component="span" color={color}>
           {label}
         </Badge>
-        <time dateTime={refund.created_at}>{momentText(refund.created_at)}</time>
+        <time dateTime={refund.created_at}>{momentText(refund.created_at, zone)}</time>
       </p>
       <p className={classes.note}>{refund.sentence}</p>
       {refund.reason && <p className={classes.note}>Reason: {refund.reason}</p>}

@@ -1,5 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useSession } from '#features/auth/admin/public.tsx'
 import { providerTitle } from '#features/payment-methods/providers/catalog.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import { confirm } from '#kit/web/confirm.tsx'
@@ -17,6 +18,7 @@ type Props = { payment: UnsolvedPayment; onSolved(): void }
 export const PaymentItem = ({ payment, onSolved }: Props) => {
   const { save, saving } = useSettle(onSolved)
   const again = useAgain()
+  const zone = useSession().store?.time_zone
   const { id, provider, payment_id, email, order_number, order_id, created_at, is_test, concern, sentence } = payment
   const amount = formatMoney(payment.amount, payment.currency)
   const title = isFree(payment) ? 'any provider' : providerTitle(provider)
@@ -43,7 +45,7 @@ export const PaymentItem = ({ payment, onSolved }: Props) => {
         </p>
         <dl className={classes.facts}>
           <Fact name="Date">
-            <time dateTime={created_at}>{momentText(created_at)}</time>
+            <time dateTime={created_at}>{momentText(created_at, zone)}</time>
           </Fact>
           {!isFree(payment) && <Fact name="Provider">{title}</Fact>}
           {email && <Fact name="Shopper">{email}</Fact>}

@@ -10,7 +10,7 @@ let app: TestApp
 let merchant: Awaited<ReturnType<TestApp['merchant']>>
 beforeAll(async () => {
   app = await testApp()
-  merchant = await app.merchant()
+  merchant = await app.merchant({ store: { time_zone: 'Pacific/Auckland' } })
 })
 afterAll(() => app.close())
 
@@ -54,6 +54,13 @@ it('has for each concern the button that is safe, and a way to its order [j2k3]'
   await notice('OK')
   await waitFor(() => expect(screen.queryByText('No order yet')).toBeNull())
   expect(network.count(`POST /payments/${unordered.id}/again`)).toBe(1)
+})
+
+it('shows when each was paid by the clock of the store [d8g6]', async () => {
+  await open(merchant, '/dashboard', (door) =>
+    door.answers('GET /payments/unsolved', () => [payment('undecided', 'Nobody knows.')]),
+  )
+  expect(await screen.findByText('Jan 1, 2026, 1:00 PM')).toBeInTheDocument()
 })
 
 it('says so where the provider cannot be asked now, and keeps the payment [z4b8]', async () => {

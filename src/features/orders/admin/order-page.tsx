@@ -37,7 +37,7 @@ export const OrderPage = () => {
 }
 
 const OrderStory = ({ story: { order, shopper, events } }: { story: Story }) => {
-  const { store } = useSession()
+  const zone = useSession().store?.time_zone ?? 'UTC'
   return (
     <div className={classes.grid}>
       <div className={classes.column}>
@@ -45,14 +45,14 @@ const OrderStory = ({ story: { order, shopper, events } }: { story: Story }) => 
           <OrderItems order={order} heading={2} />
         </Card>
         <Card className={classes.card}>
-          <OrderTimeline events={events} zone={store?.time_zone ?? 'UTC'} heading={2} />
+          <OrderTimeline events={events} zone={zone} heading={2} />
         </Card>
       </div>
       <div className={classes.column}>
         <Card className={classes.card}>
           <OrderPayment order={order} heading={2} />
         </Card>
-        <OrderRefunds orderId={order.shopify_order_id} />
+        <OrderRefunds orderId={order.shopify_order_id} zone={zone} />
         <Card className={classes.card}>
           <OrderShopper order={order} shopper={shopper} heading={2} />
         </Card>
