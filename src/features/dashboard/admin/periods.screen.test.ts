@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { product } from '#apps/admin/testing/product.ts'
 import { field, isAt, open, press } from '#apps/admin/testing/screen.ts'
+import { dayAt } from '#kit/contract/month.ts'
 
 const running = product()
+afterEach(() => void vi.useRealTimers())
 
 const choose = async (from: string, to: string) => {
   await press(/^Select Month/)
@@ -60,3 +62,32 @@ it('are taken along to the orders, their file and the funnel [r5r5]', async () =
   await open(running.merchant, '/why-shoppers-leave?range=quarter')
   expect(await screen.findByText('No shopper opened your checkout in this quarter.')).toBeInTheDocument()
 })
+
+it.each([
+  ['looks at', document, 'visibilitychange'],
+  ['comes back to', window, 'focus'],
+])(
+  'move on with the day of the store once somebody %s a page that was left open [r9f7]',
+  async (_how, place, event) => {
+    const { app, merchant } = running
+    const network = await open(merchant, '/dashboard?range=today')
+    const asked = () =>
+      network.calls
+        .map(({ url }) => new URL(url, 'http://x'))
+        .filter(({ pathname }) => pathname.endsWith('metrics'))
+        .map(({ searchParams }) => searchParams.get('to'))
+    await screen.findByText("Your store's figures for today")
+    const tomorrow = new Date(Date.now() + 86_400_000)
+    const { time_zone } = await app.db
+      .selectFrom('stores')
+      .select('time_zone')
+      .where('id', '=', merchant.store.id)
+      .executeTakeFirstOrThrow()
+    // Somebody was there all the time, so that nobody is signed out.
+    await app.db.updateTable('sessions').set({ last_seen_at: tomorrow }).execute()
+    expect(asked()).not.toContain(dayAt(tomorrow, time_zone))
+    vi.useFakeTimers({ toFake: ['Date'], now: tomorrow })
+    fireEvent(place, new Event(event))
+    await waitFor(() => expect(asked()).toContain(dayAt(tomorrow, time_zone)))
+  },
+)
