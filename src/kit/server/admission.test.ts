@@ -14,7 +14,7 @@ const gate = (options: Parameters<typeof createAdmission>[0] = {}) => {
       () => began.push(name),
       () => refused.push(name),
     )
-  return { ...admission, clock, began, refused, enter }
+  return { ...admission, admission, clock, began, refused, enter }
 }
 
 describe('admission', () => {
@@ -24,6 +24,22 @@ describe('admission', () => {
     for (const name of ['report', 'merchant', 'shopper'] as const) one.enter(ranks[name], name)
     for (let i = 0; i < 3; i++) one.leave()
     expect(one.began).toEqual(['first', 'shopper', 'merchant', 'report'])
+  })
+
+  it('goes on letting others in after one that fails as it begins, or as it is refused [h9b3]', () => {
+    const one = gate({ atFirst: 1, patience: 100 })
+    const fails = () => {
+      throw new Error('It fails.')
+    }
+    expect(() => one.admission.enter(ranks.shopper, fails, fails)).toThrow('It fails.')
+    one.leave()
+    one.enter(ranks.shopper, 'first')
+    one.admission.enter(ranks.shopper, fails, fails)
+    one.enter(ranks.shopper, 'second')
+    one.clock.now = 101
+    expect(one.leave).toThrow('It fails.')
+    one.enter(ranks.shopper, 'third')
+    expect([one.began, one.refused]).toEqual([['first', 'third'], ['second']])
   })
 
   it('forgets within seconds how many it let in while a slow shop was waited for', () => {

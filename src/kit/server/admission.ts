@@ -86,14 +86,17 @@ export const createAdmission = ({
     // What begins may end at once, and would let in the next one from within.
     if (isLettingIn) return
     isLettingIn = true
-    refuseTheLate()
-    while (running < limit) {
-      const one = next()
-      if (!one) break
-      running += 1
-      one.begin()
+    try {
+      refuseTheLate()
+      while (running < limit) {
+        const one = next()
+        if (!one) break
+        running += 1
+        one.begin()
+      }
+    } finally {
+      isLettingIn = false
     }
-    isLettingIn = false
   }
 
   return {
