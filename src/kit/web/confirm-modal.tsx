@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { Asked } from './asked-question.ts'
 import { Modal } from './modal.tsx'
 import { VersionTable } from './version-table.tsx'
@@ -8,10 +8,11 @@ import { VersionTable } from './version-table.tsx'
 export const ConfirmModal = ({ question }: { question: Asked | null }) => {
   const [shown, setShown] = useState(question)
   if (question && question !== shown) setShown(question)
+  useEscape(question)
   return (
     <Modal
       opened={question !== null}
-      closeOnEscape
+      closeOnEscape={false}
       onClose={() => question?.answer('no')}
       title={shown?.title}
       size={shown?.comparison ? 'lg' : 'sm'}
@@ -36,4 +37,15 @@ export const ConfirmModal = ({ question }: { question: Asked | null }) => {
       </Group>
     </Modal>
   )
+}
+
+/** The press that asked is no answer: who begins to listen while it goes round is not told of it. */
+const useEscape = (question: Asked | null) => {
+  useLayoutEffect(() => {
+    const answer = ({ key, isComposing }: KeyboardEvent) => {
+      if (key === 'Escape' && !isComposing) question?.answer('no')
+    }
+    window.addEventListener('keydown', answer, { capture: true })
+    return () => window.removeEventListener('keydown', answer, { capture: true })
+  }, [question])
 }

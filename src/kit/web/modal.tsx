@@ -4,7 +4,7 @@ import { useAskedQuestion } from './asked-question.ts'
 
 /**
  * A modal that gives the focus back when it closes, also where it is mounted opened and taken away to close it. Escape belongs
- * to the question that stands over it, whose own modal says so by `closeOnEscape`.
+ * to the question that stands over it, whose own modal listens for it.
  */
 export const Modal = (props: ModalProps) => {
   useFocusReturn(props.opened)
