@@ -5,7 +5,7 @@ import IconDeviceTablet from '@tabler/icons-react/dist/esm/icons/IconDeviceTable
 import { useQueryClient } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import relativeTime from 'dayjs/plugin/relativeTime.js'
-import { momentText } from '#kit/web/date-text.ts'
+import { momentText } from '#kit/contract/date-text.ts'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import { call, cardWidth, type Device, noticeMs, securityQuery } from './account-queries.ts'

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { dateText } from '#kit/web/date-text.ts'
+import { dateText } from '#kit/contract/date-text.ts'
 import { later } from '#kit/web/later.tsx'
 import { notify } from '#kit/web/notify.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { momentText } from '#kit/web/date-text.ts'
+import { momentText } from '#kit/contract/date-text.ts'
 import { OutsideButton } from '#kit/web/outside-link.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { Discount } from '../contract.ts'

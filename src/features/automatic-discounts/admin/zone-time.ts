@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
-import { dateText } from '#kit/web/date-text.ts'
+import { dateText } from '#kit/contract/date-text.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dateText } from '#kit/web/date-text.ts'
+import { dateText } from '#kit/contract/date-text.ts'
 import { dayText, periodText } from './period.ts'
 
 it('names the first and the last day of a week [h3t9]', () => {

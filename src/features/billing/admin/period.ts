@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import advancedFormat from 'dayjs/plugin/advancedFormat.js'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
-import { dateText } from '#kit/web/date-text.ts'
+import { dateText } from '#kit/contract/date-text.ts'
 
 dayjs.extend(advancedFormat)
 dayjs.extend(customParseFormat)

@@ -1,4 +1,5 @@
 import { addFlash } from '#features/auth/server/public.ts'
+import { dateText } from '#kit/contract/date-text.ts'
 import type { Services } from '#kit/server/context.ts'
 import { graceEnd } from '../rules.ts'
 import { findAccount, findOwner } from './accounts/repository.ts'
@@ -13,7 +14,7 @@ export const sendNotice = async (services: Services, storeId: string, kind: Kind
   if (!owner || !account) return
   // Paid in the meantime: there is nothing to tell any more.
   if (kind === 'failed' && !account.past_due_since) return
-  const until = account.past_due_since ? dayOf(graceEnd(account.past_due_since)) : ''
+  const until = account.past_due_since ? dateText(graceEnd(account.past_due_since), 'UTC') : ''
   const facts = {
     name: owner.name,
     store: owner.store_name,
@@ -25,8 +26,6 @@ export const sendNotice = async (services: Services, storeId: string, kind: Kind
   await services.mail.send({ to: owner.email, ...mail })
   for (const sessionId of owner.sessions) await addFlash(db, sessionId, kind === 'failed' ? 'warning' : 'error', flash)
 }
-
-const dayOf = (moment: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(moment)
 
 const texts: Record<Kind, (facts: Facts) => { subject: string; text: string; html: string; flash: string }> = {
   failed: ({ name, store, product, until, link }) =>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useSession } from '#features/auth/admin/public.tsx'
+import { momentText } from '#kit/contract/date-text.ts'
 import { CopyButton } from '#kit/web/copy-button.tsx'
-import { momentText } from '#kit/web/date-text.ts'
 import type { Description } from '../providers/description.ts'
 import type { Account } from './provider-calls.ts'
 import classes from './webhook-address.module.css'

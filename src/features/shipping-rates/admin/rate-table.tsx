@@ -5,7 +5,7 @@ import { ActionIcon, Badge, Checkbox, Group, Skeleton, Switch, Text, VisuallyHid
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { dateText } from '#kit/web/date-text.ts'
+import { dateText } from '#kit/contract/date-text.ts'
 import { ActionIconLink, AnchorLink } from '#kit/web/link.tsx'
 import type { ShippingRate } from '../contract.ts'
 import { conditionLines, priceText } from './rate-texts.ts'

@@ -1,5 +1,6 @@
 import { audit } from '#features/audit/server/public.ts'
 import { providerTitle } from '#features/payment-methods/server/public.ts'
+import { dateText } from '#kit/contract/date-text.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
@@ -101,10 +102,7 @@ const sentenceOf = (row: Unsolved, title: string): string => {
   }
 }
 
-const untilOf = (due: Date | null) =>
-  due
-    ? `by ${due.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })}`
-    : 'before its deadline'
+const untilOf = (due: Date | null) => (due ? `by ${dateText(due, 'UTC')}` : 'before its deadline')
 
 const refundFailed = (row: Unsolved, paid: string, title: string): string => {
   const amount = formatMoney(row.refund_failed_amount, row.currency)
