@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dateText, momentText, secondText } from './date-text.ts'
 
-it('writes a day, its time and its seconds in one way, by the clock of a zone', () => {
+it('writes a day, its time and its seconds in one way, by the clock of a zone [b6d7]', () => {
   const at = '2026-11-22T23:05:09Z'
   const written = [
     dateText(at, 'UTC'),
