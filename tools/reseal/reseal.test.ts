@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp, testKey } from '#apps/server/testing/test-app.ts'
+import { connectedProvider } from '#features/payment-methods/server/public.ts'
+import { keys, type PayingWorld, payingWorld } from '#features/payment-methods/server/testing/paying-world.ts'
 import { createSecrets } from '#kit/server/secrets.ts'
 import { reseal } from './reseal.ts'
 
@@ -82,5 +84,53 @@ describe('sealing anew after the key was changed', () => {
     const outcomes = await reseal(test.db, rotated)
     expect(outcomes.find(({ column }) => column === 'stores.access_token_sealed')!.resealed).toBeGreaterThan(1_200)
     expect(total(await reseal(test.db, createSecrets(newKey)), 'lost')).toBe(0)
+  })
+})
+
+describe('the account of the world that a merchant left', () => {
+  let world: PayingWorld
+  beforeAll(async () => (world = await payingWorld()))
+  afterAll(() => world.close())
+
+  const moved = async () => {
+    const merchant = await world.connected()
+    const answer = await merchant.call('PUT /payment-method', { body: { ...keys, world: 'test' } })
+    expect(answer.status).toBe(200)
+    return merchant.store.id
+  }
+  const lost = (outcomes: Awaited<ReturnType<typeof reseal>>) => total(outcomes, 'lost')
+  const worldsWith = async (appKey: string, storeId: string) => {
+    const services = { ...world.app.services, secrets: createSecrets(appKey) }
+    const found = [
+      await connectedProvider(services, storeId, 'airwallex', 'live'),
+      await connectedProvider(services, storeId, 'airwallex', 'test'),
+    ]
+    return found.map((one) => one?.world)
+  }
+
+  it('is openable with the new key alone [c4x2]', async () => {
+    const storeId = await moved()
+    expect(lost(await reseal(world.app.db, rotated))).toBe(0)
+    expect(await worldsWith(newKey, storeId)).toEqual(['live', 'test'])
+  })
+
+  it('is so too where an earlier version kept it as it had been sealed [z5b9]', async () => {
+    const storeId = await moved()
+    const { id } = await world.app.db
+      .selectFrom('payment_providers')
+      .select('id')
+      .where('store_id', '=', storeId)
+      .executeTakeFirstOrThrow()
+    const left_sealed = world.app.services.secrets.seal(JSON.stringify(keys), {
+      table: 'payment_providers',
+      column: 'credentials_sealed',
+      row: id,
+    })
+    await world.app.db.updateTable('payment_providers').set({ left_sealed }).where('id', '=', id).execute()
+    expect(await worldsWith(testKey, storeId)).toEqual(['live', 'test'])
+    expect(lost(await reseal(world.app.db, rotated))).toBe(0)
+    expect(await worldsWith(newKey, storeId)).toEqual(['live', 'test'])
+    const again = await reseal(world.app.db, rotated)
+    expect([total(again, 'resealed'), lost(again)]).toEqual([0, 0])
   })
 })

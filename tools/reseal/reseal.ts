@@ -7,11 +7,14 @@ import { createSecrets, type Secrets } from '#kit/server/secrets.ts'
 
 const portion = 500
 
+/** Columns whose values were once moved there from another one of their row, and stayed bound to that. */
+const formerColumns: Readonly<Record<string, string>> = { 'payment_providers.left_sealed': 'credentials_sealed' }
+
 /** `lost` counts what no key of APP_KEY opens: it has to be entered again. */
 export type Outcome = { column: string; resealed: number; current: number; lost: number }
 
 /**
- * Seals with the newest key whatever an older one sealed, and tells what became of each column. May run beside the product,
+ * Seals with the newest key whatever an older one sealed, or is bound to another column, and tells what became of each column. May run beside the product,
  * several at once and again: a value that changed meanwhile is left alone.
  */
 export const reseal = async (db: Db, secrets: Secrets): Promise<Outcome[]> => {
@@ -22,14 +25,16 @@ export const reseal = async (db: Db, secrets: Secrets): Promise<Outcome[]> => {
 
 const resealColumn = async (db: Db, secrets: Secrets, column: SealedColumn): Promise<Outcome> => {
   const outcome = { column: `${column.table}.${column.column}`, resealed: 0, current: 0, lost: 0 }
+  const former = formerColumns[outcome.column]
   let last: string | null = null
   for (;;) {
     const values = await sealedAfter(db as never, column, last, portion)
     for (const value of values) {
       const binding = { table: column.table, column: column.column, row: value.row }
-      const plain = secrets.open(value.sealed, binding)
+      const own = secrets.open(value.sealed, binding)
+      const plain = own ?? (former ? secrets.open(value.sealed, { ...binding, column: former }) : null)
       if (plain === null) outcome.lost++
-      else if (!secrets.isStale(value.sealed)) outcome.current++
+      else if (own !== null && !secrets.isStale(value.sealed)) outcome.current++
       else if (await replaceSealed(db as never, column, value, secrets.seal(plain, binding))) outcome.resealed++
     }
     if (values.length < portion) return outcome

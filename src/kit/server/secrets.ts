@@ -6,8 +6,11 @@ export type Binding = { table: string; column: string; row: string }
 export type Secrets = {
   /** Encrypts with the newest key. */
   seal(plain: string, binding: Binding): Buffer
-  /** null when the value was altered, moved, or sealed with a key that is gone: it then counts as never given. */
-  open(sealed: Buffer, binding: Binding): string | null
+  /**
+   * null when the value was altered, moved, or sealed with a key that is gone: it then counts as never given. `former` is what
+   * values of an earlier version may still be bound to.
+   */
+  open(sealed: Buffer, binding: Binding, former?: Binding): string | null
   /** True when a rotation left the value on an older key. */
   isStale(sealed: Buffer): boolean
   /** The names of the keys, newest first. */
@@ -46,13 +49,16 @@ export const createSecrets = (
       const id = Buffer.from(newestId)
       return Buffer.concat([Buffer.from([version, id.length]), id, nonce, cipher.getAuthTag(), body])
     },
-    open(sealed, binding) {
-      try {
-        return opened(sealed, binding)
-      } catch (error) {
-        onUnreadable(binding, error)
-        return null
-      }
+    open(sealed, binding, former) {
+      let reason: unknown
+      for (const one of former ? [binding, former] : [binding])
+        try {
+          return opened(sealed, one)
+        } catch (error) {
+          reason = error
+        }
+      onUnreadable(binding, reason)
+      return null
     },
     isStale: (sealed) => keyIdOf(sealed).id !== newestId,
   }

@@ -11,8 +11,10 @@ import { ProviderError } from '../providers/provider.ts'
 import { providerNamed } from '../providers/registry.ts'
 import { accountState, type Display, knownTypes, whyNotIcons, whyNotSwitchOn } from '../rules.ts'
 import type { World } from '../worlds.ts'
-import { connectProvider, unsealCredentials, readDisplay, outboundSide } from './connected.ts'
+import { connectProvider } from './connect.ts'
+import { readDisplay, outboundSide } from './connected.ts'
 import * as repository from './repository.ts'
+import { unsealCredentials } from './sealed.ts'
 
 type StoreCtx = Ctx<'store'>
 

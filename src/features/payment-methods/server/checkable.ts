@@ -1,8 +1,9 @@
 import type { Services } from '#kit/server/context.ts'
 import { isProvider, providerTitle } from '../providers/catalog.ts'
 import { providerNamed } from '../providers/registry.ts'
-import { asking, unsealCredentials, outboundSide, webhookUrl } from './connected.ts'
+import { asking, outboundSide, webhookUrl } from './connected.ts'
 import * as repository from './repository.ts'
+import { unsealCredentials } from './sealed.ts'
 
 /** A store's account at a provider as a check of the connection asks it. */
 export type Checkable = {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
@@ -30,6 +29,7 @@ import { type Display, displayed } from '../rules.ts'
 import type { World } from '../worlds.ts'
 import { type ConnectedExpress, type ConnectedSheets, expressOf, sheetsOf } from './express.ts'
 import * as repository from './repository.ts'
+import { unsealCredentials, unsealLeft } from './sealed.ts'
 
 /** A provider with a store's credentials in hand. Every call throws ProviderError. */
 export type Connected = {
@@ -100,8 +100,6 @@ export const asking = (services: Services, name: ProviderName, storeId: string, 
   http: onBehalfOf(services.http, `${name}:${storeId}`),
 })
 
-const binding = (id: string) => ({ table: 'payment_providers', column: 'credentials_sealed', row: id })
-
 /**
  * The store's account at a provider, or null when it has none: the one that is connected, or that of the world where
  * something was started, be it the one that the merchant left since.
@@ -120,20 +118,11 @@ export const connectedProvider = async (
     : openLeft(services, row, world)
 }
 
-const openLeft = (services: Services, row: repository.ProviderRow, world: World): Connected | null =>
-  row.left_sealed &&
-  open(
-    services,
-    {
-      ...row,
-      world,
-      address: row.left_address,
-      credentials_sealed: row.left_sealed,
-      settings: row.left_settings ?? {},
-      is_active: false,
-    },
-    false,
-  )
+const openLeft = (services: Services, row: repository.ProviderRow, world: World): Connected | null => {
+  const kept = unsealLeft(services, row)
+  const account = { ...row, world, address: row.left_address, settings: row.left_settings ?? {}, is_active: false }
+  return kept === null ? null : connectedWith(services, account, kept, false)
+}
 
 type Offered = PaymentMethod & {
   provider: ProviderName
@@ -181,52 +170,6 @@ export const offeredMethods = async (
   })
 }
 
-/**
- * Tries the credentials at the provider and keeps them, sealed to their row. Throws ProviderError with the sentence why
- * they do not work; nothing is kept then.
- */
-export const connectProvider = async (
-  services: Services,
-  storeId: string,
-  name: ProviderName,
-  credentials: unknown,
-  switches: object = {},
-  chosen?: Side,
-): Promise<void> => {
-  const provider = providerNamed(name)
-  const parsed = provider.credentials.parse(credentials)
-  const before = await repository.findProvider(services.db, storeId, name)
-  const was = outboundSide(services, name, before ?? { world: null, address: null })
-  const side = chosen ?? was
-  const found = await readable(services, findDescription(name).title, () =>
-    provider.check(asking(services, name, storeId, side), parsed, {
-      webhook_url: webhookUrl(services, name, storeId),
-      world: side.world,
-    }),
-  )
-  const settings = { ...(found as object), ...switches }
-  const isSame =
-    before !== undefined &&
-    isDeepStrictEqual(was, side) &&
-    isDeepStrictEqual(unsealCredentials(services, before), parsed)
-  const id = await repository.reserveProvider(services.db, storeId, name)
-  const values = {
-    ...side,
-    credentials_sealed: services.secrets.seal(JSON.stringify(parsed), binding(id)),
-    settings: JSON.stringify(settings),
-    ...(!isSame && { webhook_proven_at: null }),
-  }
-  const isMoving = before !== undefined && before.credentials_sealed.length > 0 && was.world !== side.world
-  await repository.saveProvider(services.db, storeId, id, values, isMoving)
-}
-
-/** The credentials that a store gave, for showing them masked; null when there are none, or none that a key opens. */
-export const unsealCredentials = (services: Services, row: repository.ProviderRow): unknown => {
-  if (row.credentials_sealed.length === 0) return null
-  const opened = services.secrets.open(row.credentials_sealed, binding(row.id))
-  return opened === null ? null : JSON.parse(opened)
-}
-
 /** Notes that a message signed with the account's secret has arrived. */
 export const proveWebhook = (services: Services, storeId: string, name: ProviderName) =>
   repository.setProven(services.db, storeId, name, services.now())
@@ -241,7 +184,7 @@ const display = z.object({
 export const readDisplay = (settings: unknown): Display => display.parse(settings).display
 
 /** What a provider answers may lack what it always had: then it is out of order, whatever we stumbled over. */
-const readable = async <T>({ log }: Services, title: string, call: () => Promise<T>): Promise<T> => {
+export const readable = async <T>({ log }: Services, title: string, call: () => Promise<T>): Promise<T> => {
   try {
     return await call()
   } catch (error) {
@@ -254,15 +197,20 @@ const readable = async <T>({ log }: Services, title: string, call: () => Promise
   }
 }
 
-const open = (
+const open = (services: Services, row: repository.ProviderRow): Connected | null => {
+  const kept = unsealCredentials(services, row)
+  return kept === null ? null : connectedWith(services, row, kept, row.disconnected_at === null)
+}
+
+const connectedWith = (
   services: Services,
   row: repository.ProviderRow,
-  isConnected = row.disconnected_at === null,
+  kept: unknown,
+  isConnected: boolean,
 ): Connected | null => {
-  const sealed = unsealCredentials(services, row)
-  if (sealed === null || !isProvider(row.provider)) return null
+  if (!isProvider(row.provider)) return null
   const provider = providerNamed(row.provider)
-  const credentials = provider.credentials.parse(sealed)
+  const credentials = provider.credentials.parse(kept)
   const settings = provider.settings.parse(row.settings)
   const at = { settings, webhook_url: webhookUrl(services, row.provider, row.store_id) }
   const title = fullTitle(findDescription(row.provider))

@@ -1,7 +1,7 @@
+export { connectProvider } from './connect.ts'
 export {
   type Connected,
   connectedProvider,
-  connectProvider,
   offeredMethods,
   paymentOfReturn,
   proveWebhook,

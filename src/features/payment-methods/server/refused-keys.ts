@@ -6,8 +6,9 @@ import { isProvider } from '../providers/catalog.ts'
 import { ProviderError } from '../providers/provider.ts'
 import { providerNamed } from '../providers/registry.ts'
 import { keptDays } from '../rules.ts'
-import { asking, unsealCredentials, outboundSide, webhookUrl } from './connected.ts'
+import { asking, outboundSide, webhookUrl } from './connected.ts'
 import * as repository from './repository.ts'
+import { unsealCredentials } from './sealed.ts'
 
 const tryKeys = job('try-provider-keys', z.object({ storeId: z.uuid(), provider: z.string() }))
 

@@ -58,13 +58,6 @@ export const reserveProvider = async (db: Db, storeId: string, provider: string)
   return id
 }
 
-/** The account of the world that a connection leaves is kept beside it: what was paid there is still looked after. */
-const leaving = {
-  left_sealed: sql<Buffer>`credentials_sealed`,
-  left_settings: sql<string>`settings`,
-  left_address: sql<string | null>`address`,
-}
-
 export const saveProvider = (
   db: Db,
   storeId: string,
@@ -75,18 +68,14 @@ export const saveProvider = (
     world: World
     address: string | null
     webhook_proven_at?: null
+    left_sealed?: Buffer
+    left_settings?: string
+    left_address?: string | null
   },
-  isMoving: boolean,
 ) =>
   db
     .updateTable('payment_providers')
-    .set({
-      ...values,
-      ...(isMoving && leaving),
-      is_authorized: true,
-      disconnected_at: null,
-      updated_at: sql`now()`,
-    })
+    .set({ ...values, is_authorized: true, disconnected_at: null, updated_at: sql`now()` })
     .where('store_id', '=', storeId)
     .where('id', '=', id)
     .execute()
