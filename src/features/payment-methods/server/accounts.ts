@@ -30,10 +30,14 @@ export type Account = {
 
 /** A store's account at a provider, or null when it has none. */
 export const findAccount = async (services: Services, storeId: string, described: Known): Promise<Account | null> => {
+  const row = await repository.findProvider(services.db, storeId, described.name)
+  return row ? accountIn(services, described, row) : null
+}
+
+const accountIn = (services: Services, described: Known, row: repository.ProviderRow): Account | null => {
   const { name } = described
-  const row = await repository.findProvider(services.db, storeId, name)
-  const credentials = row && !row.disconnected_at && unsealCredentials(services, row)
-  if (!row || !credentials) return null
+  const credentials = !row.disconnected_at && unsealCredentials(services, row)
+  if (!credentials) return null
   const provider = providerNamed(name)
   return {
     row,
@@ -55,7 +59,8 @@ const triesPerStore = { name: 'provider-keys', points: 30, seconds: 600 }
 
 /**
  * Tries credentials at the provider and keeps them when they work; a masked or absent one stands for the one that is kept.
- * `changes` are laid over the settings; keys of one world or address are never tried at another. Throws 422 or ProviderError with the sentence at each field.
+ * `changes` are laid over the settings; keys of one world or address are never tried at another. Throws 422 or ProviderError with the sentence at each field, and 409
+ * where the connection became another one while they were tried.
  */
 export const connectAccount = async (
   ctx: StoreCtx,
@@ -66,14 +71,15 @@ export const connectAccount = async (
 ): Promise<Account> => {
   await ctx.limits.take(triesPerStore, ctx.store.id)
   const { name } = provider
-  const before = await findAccount(ctx, ctx.store.id, provider)
+  const seen = (await repository.findProvider(ctx.db, ctx.store.id, name)) ?? null
+  const before = seen && accountIn(ctx, provider, seen)
   const side = chosenSide(ctx, provider, before, chosen)
   const isThere = before !== null && isDeepStrictEqual(before.side, side)
   const credentials = complete(provider, given, isThere ? before : null)
   const display = plain(provider, { ...shownAs(before), ...changes.display }, before?.offered ?? null)
   const switches = { ...keptSettings(provider, before, isThere), ...changes, display }
   try {
-    await connectProvider(ctx, ctx.store.id, name, credentials, switches, side)
+    await connectProvider(ctx, ctx.store.id, name, credentials, { switches, side, seen })
   } catch (error) {
     if (isThere && isSame(before.credentials, credentials) && isAboutKeys(error))
       await repository.setUnauthorized(ctx.db, ctx.store.id, name, before.row.credentials_sealed)

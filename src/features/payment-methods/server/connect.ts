@@ -1,53 +1,74 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Services } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
 import type { Side } from '../providers/addresses.ts'
 import { findDescription, type ProviderName } from '../providers/catalog.ts'
 import { providerNamed } from '../providers/registry.ts'
 import { asking, outboundSide, readable, webhookUrl } from './connected.ts'
+import { mergedSettings } from './merged-settings.ts'
 import * as repository from './repository.ts'
+import type { ProviderRow } from './repository.ts'
 import { sealCredentials, sealLeft, unsealCredentials } from './sealed.ts'
+
+type How = {
+  /** Laid over the settings that follow from the account. */
+  switches?: object
+  /** Default: where the connection is. */
+  side?: Side
+  /** What `switches` and `side` were chosen from; null: nothing. Default: what stands there. */
+  seen?: ProviderRow | null
+}
 
 /**
  * Tries the credentials at the provider and keeps them, sealed to their row. Throws ProviderError with the sentence why
- * they do not work; nothing is kept then.
+ * they do not work, and 409 where the connection became another one meanwhile; nothing is kept then.
  */
 export const connectProvider = async (
   services: Services,
   storeId: string,
   name: ProviderName,
   credentials: unknown,
-  switches: object = {},
-  chosen?: Side,
+  how: How = {},
 ): Promise<void> => {
   const provider = providerNamed(name)
   const parsed = provider.credentials.parse(credentials)
-  const before = await repository.findProvider(services.db, storeId, name)
-  const was = outboundSide(services, name, before ?? { world: null, address: null })
-  const side = chosen ?? was
+  const seen = how.seen === undefined ? await repository.findProvider(services.db, storeId, name) : how.seen
+  const was = connectionOf(services, name, seen ?? null)
+  const side = how.side ?? was.side
   const found = await readable(services, findDescription(name).title, () =>
     provider.check(asking(services, name, storeId, side), parsed, {
       webhook_url: webhookUrl(services, name, storeId),
       world: side.world,
     }),
   )
-  const settings = { ...(found as object), ...switches }
-  const isSame =
-    before !== undefined &&
-    isDeepStrictEqual(was, side) &&
-    isDeepStrictEqual(unsealCredentials(services, before), parsed)
-  const id = await repository.reserveProvider(services.db, storeId, name)
-  const values = {
-    ...side,
-    credentials_sealed: sealCredentials(services, id, parsed),
-    settings: JSON.stringify(settings),
-    ...(!isSame && { webhook_proven_at: null }),
-  }
-  const isMoving = before !== undefined && before.credentials_sealed.length > 0 && was.world !== side.world
-  await repository.saveProvider(services.db, storeId, id, { ...values, ...(isMoving && leaving(services, before)) })
+  const wished = { side, credentials: parsed, disconnected_at: null }
+  // The provider may have taken seconds to answer: what others saved meanwhile is theirs.
+  await services.db.transaction().execute(async (db) => {
+    const row = await repository.lockProvider(db, storeId, name)
+    const now = connectionOf(services, name, row)
+    if (!isDeepStrictEqual(now, was) && !isDeepStrictEqual(now, wished)) throw refuse.outdated(row.updated_at)
+    const isSame = isDeepStrictEqual([now.side, now.credentials], [side, parsed])
+    const isMoving = row.credentials_sealed.length > 0 && now.side.world !== side.world
+    const settings = mergedSettings(seen?.settings, { ...(found as object), ...how.switches }, row.settings)
+    await repository.saveProvider(db, storeId, row.id, {
+      ...side,
+      credentials_sealed: sealCredentials(services, row.id, parsed),
+      settings: JSON.stringify(settings),
+      ...(!isSame && { webhook_proven_at: null }),
+      ...(isMoving && leaving(services, row)),
+    })
+  })
 }
 
+/** What makes one connection another: not its settings, and not by which key it is sealed. */
+const connectionOf = (services: Services, name: ProviderName, row: ProviderRow | null) => ({
+  side: outboundSide(services, name, row ?? { world: null, address: null }),
+  credentials: row && unsealCredentials(services, row),
+  disconnected_at: row?.disconnected_at ?? null,
+})
+
 /** The account of the world that a connection leaves is kept beside it: what was paid there is still looked after. */
-const leaving = (services: Services, row: repository.ProviderRow) => ({
+const leaving = (services: Services, row: ProviderRow) => ({
   left_sealed: sealLeft(services, row),
   left_settings: JSON.stringify(row.settings),
   left_address: row.address,

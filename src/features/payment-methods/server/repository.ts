@@ -47,16 +47,16 @@ export const findProviderById = (db: Db, storeId: string, id: string) =>
 
 export type ProviderRow = NonNullable<Awaited<ReturnType<typeof findProvider>>>
 
-/** The id of the row that a provider's credentials are sealed to; made, without credentials, where there is none. */
-export const reserveProvider = async (db: Db, storeId: string, provider: string): Promise<string> => {
-  const { id } = await db
+/** The row that a provider's credentials are sealed to, nobody else's until the transaction ends; made, without credentials, where there is none. */
+export const lockProvider = (db: Db, storeId: string, provider: string): Promise<ProviderRow> =>
+  db
     .insertInto('payment_providers')
     .values({ store_id: storeId, provider, credentials_sealed: Buffer.alloc(0) })
-    .onConflict((conflict) => conflict.columns(['store_id', 'provider']).doUpdateSet({ updated_at: sql`now()` }))
-    .returning('id')
+    .onConflict((conflict) =>
+      conflict.columns(['store_id', 'provider']).doUpdateSet((is) => ({ provider: is.ref('excluded.provider') })),
+    )
+    .returning(columns)
     .executeTakeFirstOrThrow()
-  return id
-}
 
 export const saveProvider = (
   db: Db,

@@ -33,6 +33,24 @@ export const payingWorld = async (lifted: readonly string[] = []) => {
     },
     /** Airwallex as `GET /payment-method` tells it. */
     record: async (merchant: Merchant) => (await merchant.call('GET /payment-method')).body.data,
+    /** Keeps what the product asks from now on from the outside: `asked` tells that it asked, `release` lets it, and all that follows, through. */
+    holdOutside() {
+      const { http } = app.services
+      const { send } = http
+      const asked = Promise.withResolvers<void>()
+      const released = Promise.withResolvers<void>()
+      http.send = async (url, options) => {
+        asked.resolve()
+        await released.promise
+        return send(url, options)
+      }
+      return {
+        asked: asked.promise,
+        /** Whoever asks from now on is let through already. */
+        passOthers: () => void (http.send = send),
+        release: () => released.resolve(),
+      }
+    },
     /** What the record of changes says about providers, oldest first. */
     actionsOf: async (merchant: Merchant) => {
       const rows = await app.db
