@@ -9,13 +9,15 @@ const questions = (now: Date): RawBuilder<Cause>[] => {
   const ago = (span: string) => sql`${now}::timestamptz - ${span}::interval`
   const live = sql`is_test is not true and provider <> 'none'`
   const succeeded = sql`state in ('succeeded', 'surplus', 'refunded')`
+  // Whoever is at the provider just now says nothing yet of how it goes there.
+  const underWay = sql`(state in ('started', 'waiting') and failure is null)`
   return [
     // A success ends it; where nobody pays any more, a day does.
     sql`select stores.id as store_id, 'provider_failing' as kind, tried.provider as subject,
         jsonb_build_object('count', tried.times) as facts, null::timestamptz as since
       from stores cross join lateral (
         select provider, count(*)::integer as times from payment_attempts
-        where store_id = stores.id and created_at > ${ago('1 hour')} and ${live}
+        where store_id = stores.id and created_at > ${ago('1 hour')} and ${live} and not ${underWay}
         group by provider
         having count(*) >= 5 and count(distinct checkout_id) >= 3 and bool_and(failure is not null or state = 'failed')
       ) as tried
@@ -54,7 +56,7 @@ const questions = (now: Date): RawBuilder<Cause>[] => {
       from stores cross join lateral (
         select shopper_country as country, count(*) filter (where reached = 2)::integer as times
         from checkouts as one
-        where store_id = stores.id and opened_at > ${ago('1 day')} and reached >= 2 and not is_test and exists (
+        where store_id = stores.id and opened_at > ${ago('1 day')} and reached >= 2 and not is_test and not is_trial and exists (
           select 1 from checkout_lines where checkout_id = one.id and requires_shipping and quantity > 0)
         group by 1 having count(*) filter (where reached = 2) >= 3 and count(*) filter (where reached > 2) = 0
       ) as came`,
