@@ -56,15 +56,22 @@ export const alertText = (kind: AlertKind, about: string, { count = 0, share = 0
   }
 }
 
+/** Its first clause, as a subject says it. */
+export const alertHeadline = (kind: AlertKind, about: string, facts: Facts): string => {
+  // A full stop may belong to the name.
+  const [clause = ''] = alertText(kind, '\0', facts).split(/[.:](?: |$)/)
+  return clause.replaceAll('\0', about)
+}
+
 /** The same once it is over. */
 export const clearText = (kind: AlertKind, about: string): string => {
   switch (kind) {
     case 'provider_failing':
       return `Payments at ${about} no longer fail.`
     case 'keys_refused':
-      return `${about} takes your keys.`
+      return `${about} takes your keys, or is disconnected.`
     case 'key_ending':
-      return 'The key of this store is renewed again.'
+      return 'The key of this store is renewed again, or the store is no longer connected.'
     case 'messages_missing':
       return `Messages of ${about} arrive again, or it took no payment for a day.`
     case 'script_gone':

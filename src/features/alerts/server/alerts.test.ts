@@ -189,12 +189,12 @@ it('tells of a day on which far fewer paid than on the same weekday, and not of 
 it('tells of a dispute and of keys that are refused, until they are settled [m5d8]', async () => {
   const { id } = await tried('succeeded', { dispute: 'open', disputed_at: now })
   expect(await told()).toEqual(['Mugs: A shopper’s bank wants a payment back'])
-  const keys = { store_id, provider: 'paypal', credentials_sealed: Buffer.from('x'), settings: '{}' }
+  const keys = { store_id, provider: 'payabl', credentials_sealed: Buffer.from('x'), settings: '{}' }
   await app.db
     .insertInto('payment_providers')
     .values({ ...keys, is_authorized: false })
     .execute()
-  expect(await told()).toEqual(['Mugs: PayPal no longer takes your keys'])
+  expect(await told()).toEqual(['Mugs: Checky Pro Payments by payabl. no longer takes your keys'])
   await app.db.updateTable('payment_attempts').set({ dispute: 'won' }).where('id', '=', id).execute()
   await app.db.updateTable('payment_providers').set({ is_authorized: true }).where('store_id', '=', store_id).execute()
   expect(await told()).toEqual(['Mugs: all clear', 'Mugs: all clear'])

@@ -4,7 +4,16 @@ import type { Services } from '#kit/server/context.ts'
 import { handle, job, type JobHandler } from '#kit/server/jobs.ts'
 import { wasRefused } from '#kit/server/mail-refusal.ts'
 import type { Mail } from '#kit/server/mail.ts'
-import { type AlertKind, alertPages, alertText, clearText, isReminderDue, keptDays, sameCauseMs } from '../rules.ts'
+import {
+  alertHeadline,
+  type AlertKind,
+  alertPages,
+  alertText,
+  clearText,
+  isReminderDue,
+  keptDays,
+  sameCauseMs,
+} from '../rules.ts'
 import { aboutOf } from './about.ts'
 import { listCauses } from './causes/repository.ts'
 import * as repository from './repository.ts'
@@ -73,7 +82,7 @@ const letterOf = ({ env }: Services, alert: ToTell, id: number, news: repository
   const { kind, facts, store, name, email, reminders } = alert
   const about = aboutOf(alert.subject)
   const text = news === 'over' ? clearText(kind, about) : alertText(kind, about, facts)
-  const title = news === 'over' ? `${store}: all clear` : `${store}: ${text.split(/[.:] /)[0]!.replace(/\.$/, '')}`
+  const title = `${store}: ${news === 'over' ? 'all clear' : alertHeadline(kind, about, facts)}`
   return {
     to: email,
     // An alert that was over and came back within hours is the same one, and so is the mail that it is over.
