@@ -59,3 +59,21 @@ it('adds stores up by currency, and never one currency to another [r2f4]', async
     { currency: 'USD', revenue: { formatted: '$71' }, orders: 2 },
   ])
 })
+
+it('shows no store whose removal was asked for [f4s7]', async () => {
+  const merchant = await app.merchant({ store: { name: 'Aline', currency: 'EUR' } })
+  const { merchant_id } = await app.db
+    .selectFrom('stores')
+    .select('merchant_id')
+    .where('id', '=', merchant.store.id)
+    .executeTakeFirstOrThrow()
+  const gone = await app.store(merchant_id, { name: 'Gone', currency: 'EUR' })
+  await addOrder(app.db, gone.id, { total: 9_900 })
+  const listed = async () => {
+    const { stores, totals } = (await merchant.call('GET /all-stores', { query: may })).body.data
+    return [stores.map((row: { store: { name: string } }) => row.store.name), totals[0].orders]
+  }
+  expect(await listed()).toEqual([['Aline', 'Gone'], 1])
+  await app.db.updateTable('stores').set({ leaving_at: new Date() }).where('id', '=', gone.id).execute()
+  expect(await listed()).toEqual([['Aline'], 0])
+})

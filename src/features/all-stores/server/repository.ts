@@ -17,6 +17,7 @@ export const listStores = (db: Db, merchantId: string, { from, to }: Period) =>
       sql<number>`coalesce(sum(day.checkouts), 0)::integer`.as('checkouts'),
     ])
     .where('stores.merchant_id', '=', merchantId)
+    .where('stores.leaving_at', 'is', null)
     .groupBy(['stores.id', sql`coalesce(day.currency, stores.currency)`])
     .orderBy('stores.name')
     .orderBy('stores.id')
