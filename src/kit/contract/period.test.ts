@@ -15,7 +15,6 @@ import {
 } from './period.ts'
 
 const today = '2026-11-22'
-const now = new Date('2026-11-22T12:00:00Z')
 const days = fc
   .tuple(fc.integer({ min: 0, max: 9_000 }), fc.integer({ min: 0, max: mostDays - 1 }))
   .map(([first, more]) => ({ from: addDays('2001-01-01', first), to: addDays('2001-01-01', first + more) }))
@@ -52,11 +51,11 @@ describe('an address', () => {
   it('holds a choice and gives it back [x6w6]', () => {
     fc.assert(
       fc.property(days, (own) => {
-        expect(choiceFrom(searchOf({ own }), now, today)).toEqual({ own })
+        expect(choiceFrom(searchOf({ own }), today)).toEqual({ own })
       }),
     )
     for (const choice of [{ range: 'quarter' as const }, { month: { year: 2026, month: 2 } }])
-      expect(choiceFrom(searchOf(choice), now, today)).toEqual(choice)
+      expect(choiceFrom(searchOf(choice), today)).toEqual(choice)
   })
 
   it('with nonsense is as good as none', () => {
@@ -70,7 +69,16 @@ describe('an address', () => {
       { from: '2020-01-01', to: '2026-01-01' },
       { from: 1, to: [] },
     ])
-      expect(choiceFrom(search, now, today)).toEqual(current)
+      expect(choiceFrom(search, today)).toEqual(current)
+  })
+
+  it('begins with the month of the store, wherever the person is [d7m5]', () => {
+    // The merchant in Amsterdam has December already, the store in Los Angeles has not.
+    const night = new Date('2026-12-01T01:00:00Z')
+    expect(choiceFrom({}, dayAt(night, 'America/Los_Angeles'))).toEqual({ month: { year: 2026, month: 11 } })
+    const afternoon = new Date('2026-11-30T15:00:00Z')
+    const december = { month: { year: 2026, month: 12 } }
+    expect(choiceFrom({ month: '2026-12' }, dayAt(afternoon, 'Pacific/Auckland'))).toEqual(december)
   })
 
   it('is refused in words', () => {

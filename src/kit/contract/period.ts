@@ -81,12 +81,12 @@ export const whyNoPeriod = ({ from, to }: { from: unknown; to: unknown }, today:
 
 type Search = { month?: unknown; range?: unknown; from?: unknown; to?: unknown }
 
-/** What an address asks for; the current month for nothing, and for nonsense. */
-export const choiceFrom = ({ month, range, from, to }: Search, now: Date, today: string): Choice => {
+/** What an address asks for; the current month for nothing, and for nonsense. `today` is the store's. */
+export const choiceFrom = ({ month, range, from, to }: Search, today: string): Choice => {
   const named = ranges.find((one) => one === range)
   if (named) return { range: named }
   if (whyNoPeriod({ from, to }, today) === null) return { own: { from: from as string, to: to as string } }
-  return { month: monthFrom(month, now) }
+  return { month: monthFrom(month, today) }
 }
 
 /** A choice as it stands in an address. */

@@ -1,13 +1,12 @@
 import '@mantine/dates/styles.layer.css'
 import { MonthPicker } from '@mantine/dates'
-import { useState } from 'react'
-import { type Month, monthAt, monthText } from '#kit/contract/month.ts'
+import { type Month, monthOf, monthText } from '#kit/contract/month.ts'
 
-type Props = { value: Month | null; onChange: (month: Month) => void }
+type Props = { value: Month | null; today: string; onChange: (month: Month) => void }
 
-/** Twelve months of a year; those that have not begun cannot be picked. */
-export const MonthCalendar = ({ value, onChange }: Props) => {
-  const [latest] = useState(() => `${monthText(monthAt(new Date()))}-01`)
+/** Twelve months of a year; those that have not begun by `today` cannot be picked. */
+export const MonthCalendar = ({ value, today, onChange }: Props) => {
+  const latest = `${monthText(monthOf(today))}-01`
   const chosen = value ? `${monthText(value)}-01` : null
   return (
     <MonthPicker
@@ -17,7 +16,7 @@ export const MonthCalendar = ({ value, onChange }: Props) => {
       maxDate={latest}
       ariaLabels={{ previousYear: 'Previous year', nextYear: 'Next year' }}
       onChange={(date) => {
-        if (date) onChange({ year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) })
+        if (date) onChange(monthOf(date))
       }}
     />
   )

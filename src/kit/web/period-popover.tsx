@@ -43,7 +43,11 @@ export const PeriodPopover = ({ value, today, onChange }: PeriodProps) => {
               </Button>
             ))}
           </fieldset>
-          <MonthCalendar value={'month' in value ? value.month : null} onChange={(month) => choose({ month })} />
+          <MonthCalendar
+            value={'month' in value ? value.month : null}
+            today={today}
+            onChange={(month) => choose({ month })}
+          />
         </div>
         <OwnDays value={'own' in value ? value.own : null} today={today} onChange={(own) => choose({ own })} />
       </Popover.Dropdown>

@@ -10,7 +10,7 @@ import { ButtonLink } from '#kit/web/link.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { PeriodSelect } from '#kit/web/period-select.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
-import { useOpenedAt } from '#kit/web/use-opened-at.ts'
+import { useToday } from '#kit/web/use-today.ts'
 import type { allStores, StoreSums, Sums } from '../contract.ts'
 import classes from './all-stores-page.module.css'
 
@@ -64,10 +64,10 @@ const together: readonly Column<Sums>[] = [
 /** What every store of the merchant came to, and each currency over all of them. */
 export const AllStoresPage = () => {
   const { store: current } = useSession()
-  const { now, today } = useOpenedAt(current?.time_zone ?? 'UTC')
+  const today = useToday(current?.time_zone ?? 'UTC')
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const choice = choiceFrom(search, now, today)
+  const choice = choiceFrom(search, today)
   const choose = (chosen: Choice) => void navigate({ to: '.', search: searchOf(chosen), resetScroll: false })
   const query = useQuery(figuresQuery(queryOf(choice, today)))
   return (

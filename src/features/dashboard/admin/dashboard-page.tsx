@@ -6,7 +6,7 @@ import { NewOrders, OrderDrawerSlot } from '#features/orders/admin/public.tsx'
 import { type Choice, choiceFrom, searchOf } from '#kit/contract/period.ts'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { PeriodSelect } from '#kit/web/period-select.tsx'
-import { useOpenedAt } from '#kit/web/use-opened-at.ts'
+import { useToday } from '#kit/web/use-today.ts'
 import { DiscountsCard } from './discounts-card.tsx'
 import { FurtherPages } from './further-pages.tsx'
 import { RecentOrdersCard } from './recent-orders-card.tsx'
@@ -48,9 +48,9 @@ export const DashboardPage = () => {
 }
 
 const useChoice = (timeZone: string) => {
-  const { now, today } = useOpenedAt(timeZone)
+  const today = useToday(timeZone)
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const choose = (choice: Choice) => void navigate({ to: '.', search: searchOf(choice) })
-  return { choice: choiceFrom(search, now, today), today, choose }
+  return { choice: choiceFrom(search, today), today, choose }
 }

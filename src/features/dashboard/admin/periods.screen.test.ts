@@ -91,3 +91,17 @@ it.each([
     await waitFor(() => expect(asked()).toContain(dayAt(tomorrow, time_zone)))
   },
 )
+
+it('lets a month be chosen that has begun in the store, wherever the merchant is [j8d5]', async () => {
+  await running.app.db
+    .updateTable('stores')
+    .set({ time_zone: 'Pacific/Auckland' })
+    .where('id', '=', running.merchant.store.id)
+    .execute()
+  // December in Auckland, November nearly everywhere else.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-11-30T11:30:00Z') })
+  await open(running.merchant, '/dashboard')
+  await press('Select Month, Dec 2025')
+  const months = within(await screen.findByRole('dialog'))
+  expect(await months.findByRole('button', { name: /^dec/i })).toBeEnabled()
+})

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSession } from '#features/auth/admin/public.tsx'
 import { type Choice, choiceFrom, queryOf, searchOf } from '#kit/contract/period.ts'
-import { useOpenedAt } from '#kit/web/use-opened-at.ts'
+import { useToday } from '#kit/web/use-today.ts'
 import { type Split, splits } from '../rules.ts'
 
 export type FunnelFilter = { [S in Split]?: string }
@@ -10,8 +10,8 @@ export type FunnelSlice = { choice: Choice; filter: FunnelFilter }
 type Search = { month?: unknown; range?: unknown; from?: unknown; to?: unknown } & { [S in Split]?: unknown }
 
 /** What an address asks for; nonsense in it is as good as nothing. */
-export const funnelSliceFrom = (search: Search, now: Date, today: string): FunnelSlice => ({
-  choice: choiceFrom(search, now, today),
+export const funnelSliceFrom = (search: Search, today: string): FunnelSlice => ({
+  choice: choiceFrom(search, today),
   filter: Object.fromEntries(
     splits.flatMap((split) => {
       const value = search[split]
@@ -23,8 +23,8 @@ export const funnelSliceFrom = (search: Search, now: Date, today: string): Funne
 /** The period and filter that the address holds, what they ask the server for, and the way to others. */
 export const useFunnelAddress = () => {
   const { store } = useSession()
-  const { now, today } = useOpenedAt(store?.time_zone ?? 'UTC')
-  const slice = funnelSliceFrom(useSearch({ strict: false }), now, today)
+  const today = useToday(store?.time_zone ?? 'UTC')
+  const slice = funnelSliceFrom(useSearch({ strict: false }), today)
   const navigate = useNavigate()
   const go = ({ choice, filter }: FunnelSlice) =>
     void navigate({

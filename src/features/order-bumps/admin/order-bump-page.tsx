@@ -13,8 +13,8 @@ import { PeriodSelect } from '#kit/web/period-select.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { useFocusLater } from '#kit/web/use-focus-later.ts'
-import { useOpenedAt } from '#kit/web/use-opened-at.ts'
 import { useSave } from '#kit/web/use-save.ts'
+import { useToday } from '#kit/web/use-today.ts'
 import type { Bump } from '../contract.ts'
 import { mostBumps } from '../rules.ts'
 import { bumpsQuery, figuresQuery, orderBumpsAs } from './bump-calls.ts'
@@ -28,10 +28,10 @@ type Editing = { count: number; opened: boolean; bump?: Bump }
 export const OrderBumpPage = () => {
   const { store } = useSession()
   const currency = store?.currency ?? 'EUR'
-  const { now, today } = useOpenedAt(store?.time_zone ?? 'UTC')
+  const today = useToday(store?.time_zone ?? 'UTC')
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const choice = choiceFrom(search, now, today)
+  const choice = choiceFrom(search, today)
   const choose = (chosen: Choice) => void navigate({ to: '.', search: searchOf(chosen), resetScroll: false })
   const query = useQuery(bumpsQuery)
   const [{ count, opened, bump }, setEditing] = useState<Editing>({ count: 0, opened: false })

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSession } from '#features/auth/admin/public.tsx'
 import { daysIn } from '#kit/contract/month.ts'
 import { type Choice, choiceFrom, queryOf, searchOf as searchOfChoice } from '#kit/contract/period.ts'
-import { useOpenedAt } from '#kit/web/use-opened-at.ts'
+import { useToday } from '#kit/web/use-today.ts'
 import { type FoundKind, foundKinds, type OrderKind, kinds } from '../rules.ts'
 
 /** Which orders a list shows; a `day` is one of the chosen month. */
@@ -35,8 +35,8 @@ export const orderSearchFrom = ({ search, what }: Search): OrderSearch | null =>
 }
 
 /** What an address asks for; nonsense in it is as good as nothing. */
-export const sliceFrom = ({ day, what, discount, ...period }: Search, now: Date, today: string): OrderSlice => {
-  const choice = choiceFrom(period, now, today)
+export const sliceFrom = ({ day, what, discount, ...period }: Search, today: string): OrderSlice => {
+  const choice = choiceFrom(period, today)
   const number = Number(day)
   const isDay = 'month' in choice && Number.isInteger(number) && number >= 1 && number <= daysIn(choice.month)
   return {
@@ -69,10 +69,10 @@ const whole = (value: unknown): number | null => {
 /** The slice and page that the address holds, and the way to others. */
 export const useOrdersAddress = () => {
   const { store } = useSession()
-  const { now, today } = useOpenedAt(store?.time_zone ?? 'UTC')
+  const today = useToday(store?.time_zone ?? 'UTC')
   const search: Search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const slice = sliceFrom(search, now, today)
+  const slice = sliceFrom(search, today)
   const page = Math.min(whole(search.page) ?? 1, 100_000)
   const go = (next: OrderSlice, to = 1, replace = false) =>
     void navigate({

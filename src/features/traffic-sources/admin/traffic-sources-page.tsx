@@ -11,7 +11,7 @@ import { ButtonLink } from '#kit/web/link.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { PeriodSelect } from '#kit/web/period-select.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
-import { useOpenedAt } from '#kit/web/use-opened-at.ts'
+import { useToday } from '#kit/web/use-today.ts'
 import type { SourceRow, trafficSources } from '../contract.ts'
 import classes from './traffic-sources-page.module.css'
 
@@ -45,10 +45,10 @@ const columns: readonly Column<SourceRow>[] = [
 /** Which links and pages brought the shoppers of a period, and what they bought. */
 export const TrafficSourcesPage = () => {
   const { store } = useSession()
-  const { now, today } = useOpenedAt(store?.time_zone ?? 'UTC')
+  const today = useToday(store?.time_zone ?? 'UTC')
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const choice = choiceFrom(search, now, today)
+  const choice = choiceFrom(search, today)
   const choose = (chosen: Choice) => void navigate({ to: '.', search: searchOf(chosen), resetScroll: false })
   const query = useQuery(sourcesQuery(queryOf(choice, today)))
   return (
