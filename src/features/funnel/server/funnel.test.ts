@@ -73,6 +73,26 @@ describe('how far a shopper came', () => {
     await db().deleteFrom('checkouts').where('token', '=', token).execute()
   })
 
+  it('is past the delivery where all that is sent was taken out, and not where the cart is empty [q2w5]', async () => {
+    const line = { variant_id: 1, product_id: 1, title: 'Mug', unit_price: 100, line_total: 100 }
+    const reachedWith = async (lines: { requires_shipping: boolean; quantity: number }[]) => {
+      const { id } = await addCheckout(db(), (await world.app.merchant()).store.id, now)
+      await db()
+        .insertInto('checkout_lines')
+        .values(lines.map((one, position) => ({ ...line, ...one, checkout_id: id, position })))
+        .execute()
+      const addressed = db()
+        .updateTable('checkouts')
+        .set({ shipping_address: JSON.stringify(roma) })
+      return (await addressed.where('id', '=', id).returning('reached').executeTakeFirstOrThrow()).reached
+    }
+    const [sent, takenOut] = [1, 0].map((quantity) => ({ requires_shipping: true, quantity }))
+    const download = { requires_shipping: false, quantity: 1 }
+    expect(await reachedWith([takenOut!, download])).toBe(3)
+    expect(await reachedWith([sent!, download])).toBe(2)
+    expect(await reachedWith([takenOut!, { ...download, quantity: 0 }])).toBe(2)
+  })
+
   it('stays as it was once the shopper’s data is erased [p4p3]', async () => {
     const token = await world.checkout()
     await update(token, { email: 'eve@example.com', shipping_address: { ...roma, country: 'FR' } })

@@ -895,7 +895,7 @@ export interface PaymentProviders {
   is_authorized: Generated<boolean>;
   left_address: string | null;
   /**
-   * the account of the other world, for what was paid there; sealed as credentials_sealed
+   * the account of the other world, for what was paid there; rows of before may still be sealed as credentials_sealed
    */
   left_sealed: Buffer | null;
   left_settings: Json | null;
