@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { settle } from '#features/checkout/server/payment/settle.ts'
 import { initialScopes } from '#sandbox/shopify/shops/shops.ts'
+import { addressKey } from './address-key.ts'
 import { send } from './mail/send.ts'
+import { noteBought, stopAddress } from './series-repository.ts'
 import { linkIn, type RemindersWorld, remindersWorld } from './testing/reminders-world.ts'
 
 let world: RemindersWorld
@@ -37,6 +39,61 @@ const codesOfShop = async () => {
   )
   return all.nodes.length
 }
+
+/** Does something once, right before or after the shop makes a code. */
+const whileAsked = async (ask: () => Promise<void>, does: { before?: () => unknown; after?: () => unknown }) => {
+  const { http } = world.app.services
+  const { send: whole } = http
+  http.send = async (url, options) => {
+    if (!JSON.stringify(options?.body ?? '').includes('NewReminderCode')) return whole(url, options)
+    http.send = whole
+    await does.before?.()
+    const answer = await whole(url, options)
+    await does.after?.()
+    return answer
+  }
+  await ask().finally(() => (http.send = whole))
+}
+const refuseCodes = async (does: () => Promise<void>) => {
+  const settings = (scopes: string[]) => world.post(`/sandbox/shopify/${world.shop.domain}`, { scopes })
+  await settings(initialScopes.filter((scope) => scope !== 'write_discounts'))
+  try {
+    await does()
+  } finally {
+    await settings([...initialScopes])
+  }
+}
+const silent = () => Promise.reject(new Error('The shop is silent.'))
+
+describe('who is written to, once the shop made a code', () => {
+  const left = async () => {
+    await world.save({ code })
+    const token = await world.left()
+    world.pass(2)
+    return { token, id: await world.idOf(token) }
+  }
+  const press = () => stopAddress(world.app.db, world.storeId, addressKey(world.storeId, world.email()), world.now())
+  const meanwhile: Record<string, (token: string) => unknown> = {
+    paid: (token) =>
+      world.app.db
+        .updateTable('checkouts')
+        .set({ state: 'paid', paid_at: world.now() })
+        .where('token', '=', token)
+        .execute(),
+    'took the tick back': (token) => world.type(token, { extras: { reminder: false } }),
+    'typed another address': (token) => world.type(token, { email: `other-${world.email()}` }),
+    'wants no more reminders': press,
+    'bought in the shop itself': () =>
+      noteBought(world.app.db, world.storeId, addressKey(world.storeId, world.email()), world.now()),
+  }
+
+  it.each(Object.keys(meanwhile))('is nobody who %s meanwhile [b4v2]', async (what) => {
+    const { token, id } = await left()
+    await whileAsked(() => send(world.services(), id, 1), { after: () => meanwhile[what]!(token) })
+    expect(world.mails).toEqual([])
+    expect(await world.app.db.selectFrom('reminder_mails').selectAll().execute()).toEqual([])
+  })
+})
 
 describe('the code of a reminder', () => {
   it('is given from the chosen mail on, one to each shopper, for one order and so many days [t5b5]', async () => {
@@ -112,14 +169,51 @@ describe('the code of a reminder', () => {
   })
 
   it('is left out where the shop does not allow one, and the mail is sent without it [b9r5]', async () => {
-    const settings = (scopes: string[]) => world.post(`/sandbox/shopify/${world.shop.domain}`, { scopes })
     await world.save({ code })
     await world.left()
-    await settings(initialScopes.filter((scope) => scope !== 'write_discounts'))
-    expect(await world.after(2)).toHaveLength(1)
-    await settings([...initialScopes])
+    await refuseCodes(async () => expect(await world.after(2)).toHaveLength(1))
     expect(world.mails[0]!.text).not.toContain('off with the code')
     expect((await world.merchant.call('GET /reminders/report')).body.data.checkouts).toMatchObject([{ code: null }])
+  })
+
+  it('is entered by no link where no mail gave it: the shop was silent at first, and refused then [d7z8]', async () => {
+    await world.save({ code })
+    const id = await world.idOf(await world.left())
+    world.pass(2)
+    await expect(whileAsked(() => send(world.services(), id, 1), { before: silent })).rejects.toThrow('silent')
+    await refuseCodes(async () => send(world.services(), id, 1))
+    expect(world.mails).toHaveLength(1)
+    expect(codeIn(0)).toBeUndefined()
+    await world.follow(linkIn(world.mails[0]!, 'back'), 'POST')
+    const row = await world.app.db
+      .selectFrom('checkouts')
+      .select(['discount_codes', 'refused_codes'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ discount_codes: [], refused_codes: [] })
+  })
+
+  it('counts its days from when the shop made it, however long the shop was silent before [q9j7]', async () => {
+    await world.save({ code: { ...code, days: 1 } })
+    const id = await world.idOf(await world.left())
+    world.pass(2)
+    await expect(whileAsked(() => send(world.services(), id, 1), { before: silent })).rejects.toThrow('silent')
+    world.pass(20)
+    await send(world.services(), id, 1)
+    const known = await atShop(codeIn(0)!)
+    expect(known?.endsAt.slice(0, 16)).toBe(new Date(world.now().getTime() + 24 * 3_600_000).toISOString().slice(0, 16))
+  })
+
+  it('ends when the shop says, where the shop made it and its answer was lost [j4r9]', async () => {
+    await world.save({ code })
+    const id = await world.idOf(await world.left())
+    world.pass(2)
+    await expect(whileAsked(() => send(world.services(), id, 1), { after: silent })).rejects.toThrow('silent')
+    world.pass(12)
+    await send(world.services(), id, 1)
+    const series = await world.app.db.selectFrom('reminder_series').select('code_ends_at').executeTakeFirstOrThrow()
+    const known = await atShop(codeIn(0)!)
+    expect(known?.endsAt.slice(0, 16)).toBe(series.code_ends_at!.toISOString().slice(0, 16))
   })
 
   it('is shown in the preview, and refused where it could never be given [q8r5]', async () => {

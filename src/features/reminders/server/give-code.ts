@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 import { ShopError, shopOf, write } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { dayMs, givesCode } from '../rules.ts'
+import { dropCode, isCodeSent, moveCodeEnd, writeCode } from './code-repository.ts'
 import type { GivenCode } from './mail/compose.ts'
-import { dropCode, type Left, writeCode } from './series-repository.ts'
+import type { Left } from './series-repository.ts'
 
 const newCode = write(`mutation NewReminderCode($input: DiscountCodeBasicInput!) {
   saved: discountCodeBasicCreate(basicCodeDiscount: $input) { userErrors { message code } }
@@ -21,23 +22,36 @@ const newName = () => `BACK-${Array.from({ length: 8 }, () => signs[randomInt(si
 export const giveCode = async (services: Services, left: Left, number: number): Promise<GivenCode | null> => {
   const { db, now } = services
   const { offer } = left
-  if (!offer || !givesCode(offer, number, left.code_ends_at, now())) return null
+  if (!offer) return null
+  // One that an earlier mail gave is the shopper's, with its last day.
+  const isShoppers = await isCodeSent(db, left.id, offer.mail)
+  if (!givesCode(offer, number, isShoppers ? left.code_ends_at : null, now())) return null
   const endsAt = new Date(now().getTime() + offer.days * dayMs)
   const written = await writeCode(db, left.id, newName(), offer.percent, endsAt)
   const given = {
     code: written.code,
     percent: written.code_percent,
-    endsAt: written.code_ends_at,
+    endsAt: isShoppers ? written.code_ends_at : endsAt,
     timeZone: left.time_zone,
   }
-  if (await isMade(services, left.store_id, given)) return given
-  // One that an earlier mail gave is the shopper's.
-  if (left.code_ends_at === null) await dropCode(db, left.id)
+  const answer = await askFor(services, left.store_id, given)
+  if (answer === 'made') {
+    await moveCodeEnd(db, left.id, given.endsAt)
+    return given
+  }
+  // Made by a try whose answer was lost: it ends no earlier than the first of them asked for.
+  if (answer === 'taken' && givesCode(offer, number, written.code_ends_at, now()))
+    return { ...given, endsAt: written.code_ends_at }
+  if (!isShoppers) await dropCode(db, left.id)
   return null
 }
 
 /** It begins a day ago, for the shop's clock may be behind ours. */
-const isMade = async (services: Services, storeId: string, { code, percent, endsAt }: GivenCode): Promise<boolean> => {
+const askFor = async (
+  services: Services,
+  storeId: string,
+  { code, percent, endsAt }: GivenCode,
+): Promise<'made' | 'taken' | 'refused'> => {
   const input = {
     title: code,
     code,
@@ -53,10 +67,11 @@ const isMade = async (services: Services, storeId: string, { code, percent, ends
     const { saved } = await (await shopOf(services, storeId)).send(newCode, { input })
     const refused = saved.userErrors.filter((error) => error.code !== 'TAKEN')
     if (refused.length > 0) services.log.warn({ store: storeId, refused }, 'the shop made no code for a reminder')
-    return refused.length === 0
+    if (refused.length > 0) return 'refused'
+    return saved.userErrors.length > 0 ? 'taken' : 'made'
   } catch (error) {
     if (!(error instanceof ShopError) || error.problem !== 'access-denied') throw error
     services.log.warn({ store: storeId, err: error }, 'the shop lets nobody make a code for a reminder')
-    return false
+    return 'refused'
   }
 }

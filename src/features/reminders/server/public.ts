@@ -1,6 +1,7 @@
 export { openLink } from './link.ts'
 export { addressKey } from './address-key.ts'
 export { reminderRoutes } from './routes.ts'
-export { findCode, findReminded, noteBought, noteReturn, stopAddress, storeOfReminded } from './series-repository.ts'
+export { findCode } from './code-repository.ts'
+export { findReminded, noteBought, noteReturn, stopAddress, storeOfReminded } from './series-repository.ts'
 export { asksReminder } from './settings-repository.ts'
 export { reminderWorkers } from './watch.ts'

@@ -147,6 +147,30 @@ describe('a series', () => {
     expect(new Set(world.mails.map(({ text }) => linkIn({ text }, 'back').split('/').at(-3))).size).toBe(1)
   })
 
+  it('that sent nothing keeps no other checkout of its address silent [p4r2]', async () => {
+    await world.save({ code: { percent: 20, days: 3, mail: 1 } })
+    const first = await world.idOf(await world.left())
+    world.pass(2)
+    const { http } = world.app.services
+    const { send: ask } = http
+    http.send = async (url, options) => {
+      if (JSON.stringify(options?.body ?? '').includes('NewReminderCode')) throw new Error('The shop is silent.')
+      return ask(url, options)
+    }
+    await expect(send(world.services(), first, 1).finally(() => (http.send = ask))).rejects.toThrow('silent')
+    const { db } = world.app
+    await db.updateTable('checkouts').set({ state: 'expired' }).where('id', '=', first).execute()
+    const second = await world.idOf(await world.left())
+    await db.updateTable('checkouts').set({ updated_at: world.now() }).where('id', '=', second).execute()
+    world.pass(2)
+    await send(world.services(), second, 1)
+    expect(world.mails).toHaveLength(1)
+    // The first may be sent after all: by now it would be another series within the week.
+    await db.updateTable('checkouts').set({ state: 'open' }).where('id', '=', first).execute()
+    await send(world.services(), first, 1)
+    expect(world.mails).toHaveLength(1)
+  })
+
   it('is sent once by however many workers, and goes on after a mail that was cut off [w5h7]', async () => {
     await world.save()
     const id = await world.idOf(await world.left())

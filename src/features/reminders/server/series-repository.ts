@@ -111,7 +111,7 @@ export const isStopped = async (db: Db, storeId: string, key: string): Promise<b
 export const lockAddress = (db: Db, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`reminders ${key}`}, 0))`.execute(db)
 
-/** Whether another checkout's series for the address began since. */
+/** Whether another checkout's series for the address began since: one of which no mail was sent did not. */
 export const hasSeriesSince = async (db: Db, checkoutId: string, storeId: string, key: string, since: Date) =>
   (await db
     .selectFrom('reminder_series')
@@ -120,6 +120,14 @@ export const hasSeriesSince = async (db: Db, checkoutId: string, storeId: string
     .where('address_key', '=', key)
     .where('checkout_id', '!=', checkoutId)
     .where('began_at', '>', since)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('reminder_mails')
+          .select('number')
+          .whereRef('reminder_mails.checkout_id', '=', 'reminder_series.checkout_id'),
+      ),
+    )
     .executeTakeFirst()) !== undefined
 
 /** Notes a series, and that its checkout is open for as long as its links are to lead there. */
@@ -151,38 +159,6 @@ export const claimMail = async (db: Db, checkoutId: string, number: number, now:
     .returning('number')
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** The code of a series, that which is there already first. The shop does not know it for certain yet. */
-export const writeCode = (db: Db, checkoutId: string, code: string, percent: number, endsAt: Date) =>
-  db
-    .updateTable('reminder_series')
-    .set({
-      code: sql<string>`coalesce(code, ${code})`,
-      code_percent: sql<number>`coalesce(code_percent, ${percent})`,
-      code_ends_at: sql<Date>`coalesce(code_ends_at, ${endsAt})`,
-    })
-    .where('checkout_id', '=', checkoutId)
-    .returning(['code', 'code_percent', 'code_ends_at'])
-    .$narrowType<{ code: string; code_percent: number; code_ends_at: Date }>()
-    .executeTakeFirstOrThrow()
-
-export const dropCode = (db: Db, checkoutId: string) =>
-  db
-    .updateTable('reminder_series')
-    .set({ code: null, code_percent: null, code_ends_at: null })
-    .where('checkout_id', '=', checkoutId)
-    .execute()
-
-/** What the mails about a checkout gave, while it counts. */
-export const findCode = async (db: Db, checkoutId: string, now: Date): Promise<string | null> => {
-  const row = await db
-    .selectFrom('reminder_series')
-    .select('code')
-    .where('checkout_id', '=', checkoutId)
-    .where('code_ends_at', '>', now)
-    .executeTakeFirst()
-  return row?.code ?? null
 }
 
 /** Gives a claim back whose mail was certainly not sent. */

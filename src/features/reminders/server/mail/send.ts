@@ -35,6 +35,8 @@ export const send = async (services: Services, checkoutId: string, number: numbe
     await repository.releaseMail(db, checkoutId, number)
     throw error
   })
+  // The shop took its time to make a code, and the shopper theirs to pay or to think again.
+  if (!(await isStillLeft(services, left, key))) return void (await repository.releaseMail(db, checkoutId, number))
   try {
     await mail.send({ to: left.email, ...reminder })
   } catch (error) {
@@ -70,12 +72,21 @@ const claim = async (services: Services, left: repository.Left, key: string, num
       return false
     }
     const since = new Date(now().getTime() - betweenSeriesMs)
-    if (isFirst && (await repository.hasSeriesSince(db, left.id, left.store_id, key, since))) return false
+    const isUnsent = left.sent.length === 0
+    if (isUnsent && (await repository.hasSeriesSince(db, left.id, left.store_id, key, since))) return false
     await repository.beginSeries(db, left, key, now(), new Date(now().getTime() + linkMs))
     return repository.claimMail(db, left.id, number, now())
   })
   if (claimed && isFirst) await Promise.allSettled([limits.take(perInbox, inbox), limits.take(perStore, left.store_id)])
   return claimed
+}
+
+/** Whether all that decided for a mail is as it was when the mail was claimed. */
+const isStillLeft = async ({ db }: Services, before: repository.Left, key: string): Promise<boolean> => {
+  const left = await repository.findLeft(db, before.id)
+  if (!left || left.email !== before.email || left.last_sign.getTime() !== before.last_sign.getTime()) return false
+  if (await repository.isStopped(db, left.store_id, key)) return false
+  return !(await repository.hasBoughtSince(db, left.store_id, key, left.opened_at))
 }
 
 const compose = async (services: Services, left: repository.Left, key: string, number: number) => {
