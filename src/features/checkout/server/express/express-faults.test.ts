@@ -53,6 +53,35 @@ describe('whatever happens between PayPal’s window and the order', () => {
     expect((await express.atPaypal(begun.id)).captures).toHaveLength(1)
   })
 
+  it('no quote changes what PayPal takes once it was agreed to, not between reading the order and its capture [t7t2]', async () => {
+    const { world } = express
+    const dearer = { name: 'Courier', internal_name: 'courier', description: '', currency: 'EUR', shipping_price: 990 }
+    const { id: added } = await world.app.db
+      .insertInto('shipping_rates')
+      .values({ store_id: world.store.id, ...dearer })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const begun = await approved()
+    const agreed = await express.agree(begun)
+    expect([agreed.status, agreed.body.message]).toEqual([200, 'OK'])
+    const { http } = world.app.services
+    const { send } = http
+    const quotes: number[] = []
+    http.send = async (url, options) => {
+      if (url.endsWith('/capture')) {
+        http.send = send
+        const late = await express.call('PUT', `${begun.token}/express/${begun.id}`, { shipping_rate_id: added })
+        quotes.push(late.status)
+      }
+      return send(url, options)
+    }
+    const { location } = (await back(begun)).headers
+    http.send = send
+    await world.app.db.deleteFrom('shipping_rates').where('id', '=', added).execute()
+    expect([quotes, location]).toEqual([[409], `/thank-you/${begun.token}`])
+    expect(await attemptsOf(world, begun.token)).toMatchObject([{ mismatch: null, state: 'succeeded' }])
+  })
+
   it('takes no money before the shop holds the order, whoever asks about the payment in between [n2x6]', async () => {
     const { world } = express
     const begun = await approved()

@@ -12,6 +12,7 @@ import { whyNotPay } from '../../rules.ts'
 import { missingOf } from '../extras/asked.ts'
 import { unansweredOwn } from '../extras/own-answers.ts'
 import type { Payer } from '../payment/pay.ts'
+import { findAttempt } from '../payment/repository.ts'
 import { type Checkout, findByToken } from '../repository.ts'
 import { updateCheckout, withCheckout } from '../update.ts'
 import * as repository from './repository.ts'
@@ -120,6 +121,12 @@ export const findBegun = async (services: Services, token: string, id: string) =
   return { row: { ...row, provider_payment_id: row.provider_payment_id }, checkout, provider }
 }
 
+/** What was agreed to is being taken: nothing changes what it comes to any more. */
+const refuseAgreed = async ({ db }: Services, id: string): Promise<void> => {
+  if (await findAttempt(db, id))
+    throw refuse.conflict('This checkout is being paid in another window. Please try again in a moment.')
+}
+
 /** Works out what it comes to with an address or a rate of the provider's window, and has the window show that. */
 export const quoteExpress = (
   services: Services,
@@ -130,6 +137,7 @@ export const quoteExpress = (
 ) =>
   refusedWith(services, token, payer, async () => {
     const { row, provider } = await findBegun(services, token, id)
+    await refuseAgreed(services, id)
     const change = {
       version: row.checkout_version,
       ...(address && {
@@ -141,6 +149,7 @@ export const quoteExpress = (
     const outcome = outcomeOf(checkout, address, shipping_rate_id)
     if (outcome === 'ok') {
       const amount = partsOf(checkout)
+      await refuseAgreed(services, id)
       await provider.quote({
         payment_id: row.provider_payment_id,
         currency: checkout.currency,
