@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Caller } from '#apps/server/testing/caller.ts'
 import { roma, type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import type { OwnField } from '#features/own-fields/rules.ts'
 import { eraseCheckouts } from '#features/shopper-data/server/repository.ts'
@@ -140,6 +141,43 @@ it('ignores what no field takes any more: deleted or changed while the shopper t
   expect(refused.status).toBe(422)
   expect(refused.body.errors).toEqual({ [`own.${slot.id}`]: 'Slot: this field is required' })
   expect((await world.pay(token, { ...order, extras: { own: { [slot.id]: 'Noon' } } })).status).toBe(200)
+})
+
+describe('of two browsers', () => {
+  const vow = field({ kind: 'tick', label: 'Over 18', is_required: true })
+  const answered = { own: { [vow.id]: 'yes' } }
+  const begin = async () => {
+    const { app } = world
+    await ask(vow)
+    const browser = () => new Caller(app.app, app.services.env)
+    return { token: await world.checkout(), first: browser(), second: browser() }
+  }
+  const type = async (browser: Caller, token: string, typed: object) => {
+    const body = { version: 1, shipping_address: { country: roma.country }, ...typed }
+    return (await browser.call('PUT /checkouts/:token', { params: { token }, body })).body.data.checkout
+  }
+  const pay = async (browser: Caller, token: string, extras?: object) => {
+    const { version, totals, shipping_rate_id } = await type(browser, token, {})
+    const way = { provider: 'airwallex', method: 'card', shipping_rate_id }
+    const who = { email: 'bob@example.com', shipping_address: roma, billing_address: null, extras }
+    const body = { key: randomUUID(), version, expected_total: totals.total, ...way, ...who }
+    return browser.call('POST /checkouts/:token/pay', { params: { token }, body })
+  }
+
+  it('takes no answer that one gave for one of who pays in the other [p3z7]', async () => {
+    const { token, first, second } = await begin()
+    await type(first, token, { email: 'ann@example.com', shipping_address: roma, extras: answered })
+    expect((await pay(second, token)).body.errors).toEqual({ [`own.${vow.id}`]: 'Over 18: this field is required' })
+    expect((await pay(second, token, answered)).status).toBe(200)
+  })
+
+  it('keeps an answer that who pays saw on their page, whoever gave it there [y5k5]', async () => {
+    const { token, first, second } = await begin()
+    await first.page(`/checkout/${token}`)
+    await type(first, token, { extras: answered })
+    const paid = await pay(second, token)
+    expect([paid.status, await keptOf(token)]).toEqual([200, answered.own])
+  })
 })
 
 it('refuses answers without end, and shows none to another browser [l2j2]', async () => {

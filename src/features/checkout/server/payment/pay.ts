@@ -12,7 +12,7 @@ import type { checkout } from '../../contract.ts'
 import { isCountry } from '../../country-codes.ts'
 import type { NextStep } from '../../next-step.ts'
 import { isFree, isLive, nextState, nobody, whyNotPay } from '../../rules.ts'
-import { type Browser, isKnown, browserMark } from '../browsers/browser.ts'
+import { type Browser, isKnown, isWithheld, browserMark } from '../browsers/browser.ts'
 import { learnCodes, reserveUses } from '../codes/uses.ts'
 import { learnCustomer } from '../drafts/customer.ts'
 import { askedOf, missingOf } from '../extras/asked.ts'
@@ -79,9 +79,11 @@ const payAnew = async (
   if (!isCountry(order.shipping_address.country))
     throw refuse.invalid({ 'shipping_address.country': 'Select a country' })
   const form = await formOf(services, checkout.store_id)
-  const own = { own: { ...checkout.extras.own, ...order.extras?.own } }
+  // What another browser answered, unseen by who pays, is not theirs.
+  const seen = isWithheld(checkout, payer.browser) ? {} : checkout.extras
+  const own = { own: { ...seen.own, ...order.extras?.own } }
   const missing = {
-    ...missingOf(form, order, askedOf(form, checkout.extras, order.extras)),
+    ...missingOf(form, order, askedOf(form, seen, order.extras)),
     ...(await unansweredOwn(services, checkout, own, order.shipping_address.country)),
   }
   if (Object.keys(missing).length > 0) throw refuse.invalid(missing)
@@ -89,10 +91,11 @@ const payAnew = async (
   const provider = order.expected_total === 0 ? null : await chosenProvider(services, checkout, order)
   await clearEarlier(services, checkout.id, order.key)
   const { email, shipping_address, billing_address, shipping_rate_id } = order
-  const extras = await knownExtras(services, checkout, order.extras)
-  const typed = { email, shipping_address, billing_address, shipping_rate_id, extras }
   // An address that is sent whole leaves nothing of what another browser typed.
   const typist = isKnown(checkout, payer.browser) ? null : { mark: browserMark(payer.browser, checkout.id) }
+  const answered = typist ? { ...seen, ...order.extras, ...own } : order.extras
+  const extras = await knownExtras(services, checkout, answered)
+  const typed = { email, shipping_address, billing_address, shipping_rate_id, extras }
   await saveDraft(services.db, checkout.id, typed, services.now(), typist)
   const [{ soldOut, ...cart }] = await Promise.all([
     reprice(services, checkout.id, { fresh: true }),
