@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '#features/localization/languages.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { fonts } from './rules.ts'
 
@@ -28,7 +29,11 @@ const colour = z
   .string()
   .regex(/^#[0-9a-f]{6}$/)
   .max(7)
-const codes = z.array(z.string().max(20)).min(1).max(100).nullable()
+const codes = z
+  .array(z.enum(languages.map(({ code }) => code)))
+  .min(1)
+  .max(languages.length)
+  .nullable()
 
 /** What an import put aside: sent back, that stands again as long as nothing else was written since. */
 const undo = z.object({

@@ -71,11 +71,12 @@ export const areSameLogo = async (db: Db, one: string | null | undefined, other:
   return same !== undefined
 }
 
-/** Forgets the store's logos but the newest few, which open pages may still show. */
-export const deleteOldLogos = (db: Db, storeId: string, keep = 5) =>
+/** Forgets the store's logos but the newest few, which open pages may still show, and the one that was there before. */
+export const deleteOldLogos = (db: Db, storeId: string, before: string | null = null, keep = 5) =>
   db
     .deleteFrom('logos')
     .where('store_id', '=', storeId)
+    .$if(before !== null, (others) => others.where('id', '!=', before!))
     .where('id', 'not in', (logos) =>
       logos.selectFrom('logos').select('id').where('store_id', '=', storeId).orderBy('created_at', 'desc').limit(keep),
     )

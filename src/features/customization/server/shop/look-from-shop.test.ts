@@ -118,6 +118,34 @@ it('gives back the look of before with its logo, and nothing where something was
   expect((await look()).storeCustomization.primary_color).toBe('#445566')
 })
 
+it('keeps the logo of before, however often an import is tried and taken back [j9m9]', async () => {
+  const { db } = world.app
+  const store_id = world.store.id
+  const only = { content: Buffer.from('the only copy'), content_type: 'image/webp', width: 1, height: 1 }
+  const { id } = await db
+    .insertInto('logos')
+    .values({ store_id, ...only, created_at: new Date(0) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const plain = { primary_color: '#000000', heading_color: '#000000', font_family: 'Default' }
+  await db
+    .insertInto('customizations')
+    .values({ store_id, ...plain, logo_id: id })
+    .execute()
+  const before = (await look()).logo
+  for (let round = 0; round < 6; round += 1) {
+    const done = (await take((await plan()).version, ['logo'])).body.data
+    expect((await undo(done.undo)).status).toBe(200)
+  }
+  expect((await look()).logo).toBe(before)
+})
+
+it('takes back to no language that does not exist [v7s8]', async () => {
+  const put = { look: null, languages: { before: ['xx', 'not-a-language'], written: null } }
+  expect((await undo(put)).status).toBe(422)
+  expect(await languages()).toBeNull()
+})
+
 it('writes nothing where the shop or the look changed since it was looked at [y8b4]', async () => {
   const { version } = await plan()
   await theme({ colors_accent_1: '#334fb4' })

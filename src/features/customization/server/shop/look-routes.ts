@@ -27,7 +27,7 @@ const writeLook = async (ctx: Ctx<'store'>, { said, now, row }: Planned, parts: 
   }
   const logoId = parts.has('logo') && said.logo ? (await repository.insertLogo(db, store.id, said.logo)).id : undefined
   const saved = await repository.saveCustomization(db, store.id, look, logoId)
-  if (logoId) await repository.deleteOldLogos(db, store.id)
+  if (logoId) await repository.deleteOldLogos(db, store.id, now.logo_id)
   const { primary_color, heading_color, font_family, logo_id } = now
   return {
     before: row ? { primary_color, heading_color, font_family, logo_id } : null,
