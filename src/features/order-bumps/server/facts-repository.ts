@@ -51,10 +51,22 @@ export const keepFacts = async (db: Db, { facts, ...read }: Read) => {
 
 type Showing = { bump_id: string; checkout_id: string; store_id: string; shown_at: Date }
 
-/** Notes that a checkout was shown an offer, once however often. */
-export const noteShown = (db: Db, showing: Showing) =>
+/** Notes that a checkout was shown an offer, once however often; nothing of one that was deleted meanwhile. */
+export const noteShown = (db: Db, { bump_id, checkout_id, store_id, shown_at }: Showing) =>
   db
     .insertInto('order_bump_showings')
-    .values(showing)
+    .columns(['bump_id', 'checkout_id', 'store_id', 'shown_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('order_bumps')
+        .select(({ val, cast }) => [
+          'id',
+          cast<string>(val(checkout_id), 'uuid').as('checkout_id'),
+          'store_id',
+          cast<Date>(val(shown_at), 'timestamptz').as('shown_at'),
+        ])
+        .where('id', '=', bump_id)
+        .where('store_id', '=', store_id),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()

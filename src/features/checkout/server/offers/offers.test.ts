@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { noteShown } from '#features/order-bumps/server/public.ts'
 import { addsUp, type BumpWorld, bumpWorld, type ShownOffer } from '#features/order-bumps/server/testing/bump-world.ts'
 
 let world: BumpWorld
@@ -34,6 +35,17 @@ describe('what is offered', () => {
     })
     await world.switchOff(id)
     expect((await world.view(token)).offer).toMatchObject({ headline: 'Second', price: world.other.price })
+  })
+
+  it('takes no page away where it is deleted while the page is drawn [c3m9]', async () => {
+    const { id: bump_id } = await world.offer()
+    const { token } = await world.shopper()
+    const { db } = world.app
+    await db.deleteFrom('order_bumps').execute()
+    const checkout = await db.selectFrom('checkouts').select(['id', 'store_id']).where('token', '=', token).execute()
+    const { id: checkout_id, store_id } = checkout[0]!
+    await noteShown(db, { bump_id, checkout_id, store_id, shown_at: new Date() })
+    expect(await db.selectFrom('order_bump_showings').selectAll().execute()).toEqual([])
   })
 
   it('is for carts within its bounds alone, and for none that has it already [m9s6]', async () => {
