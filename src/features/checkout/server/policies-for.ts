@@ -5,8 +5,9 @@ import { type Checkout, findByToken } from './repository.ts'
 
 const codes = languages.map(({ code }) => code)
 
-/** In which language a checkout's shopper reads the shop's policies. */
-export const policyLanguage = ({ locale }: Pick<Checkout, 'locale'>) => matchLanguage(locale, codes) ?? 'en'
+/** In which language a checkout's shopper reads the shop's policies: shops write two kinds of Portuguese. */
+export const policyLanguage = ({ locale }: Pick<Checkout, 'locale'>) =>
+  locale.toLowerCase() === 'pt-br' ? 'pt-BR' : (matchLanguage(locale, codes) ?? 'en')
 
 /** Has the shop asked for its policies where that is due; a shop that does not say keeps nobody from paying. */
 export const readPoliciesFor = async (services: Services, checkout: Checkout): Promise<void> =>

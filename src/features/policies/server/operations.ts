@@ -1,6 +1,10 @@
 import { read } from '#features/stores/server/public.ts'
 
 /** Needs `read_legal_policies`, which not every app has. */
-export const shopPolicies = read(`query ShopPolicies($locale: String!) {
-  shop { shopPolicies { type title body translations(locale: $locale) { key value } } }
+export const shopPolicies = read(`query ShopPolicies($locale: String!, $instead: String!) {
+  shop { shopPolicies {
+    type title body
+    translations(locale: $locale) { key value }
+    instead: translations(locale: $instead) { key value }
+  } }
 }`)

@@ -8,20 +8,24 @@ const freshMs = 60 * 60_000
 /** A scope that was missing may be there a moment later. */
 const silentMs = 60_000
 
-/** Languages that the shop platform calls otherwise. */
-const platformNames: Readonly<Record<string, string>> = { zh: 'zh-CN', pt: 'pt-PT' }
+/** Languages that the shop platform calls otherwise, with what stands in where a shop has none of the first. */
+const platformNames: Readonly<Record<string, readonly [string, string?]>> = {
+  zh: ['zh-CN'],
+  pt: ['pt-PT', 'pt-BR'],
+  'pt-BR': ['pt-BR', 'pt-PT'],
+}
 
 type Said = ResultOf<'ShopPolicies'>['shop']['shopPolicies'][number]
 
-const inLanguage = ({ type, title, body, translations }: Said): Policy => {
-  const said = (key: string) => translations.find((one) => one.key === key)?.value || null
+const inLanguage = ({ type, title, body, translations, instead }: Said): Policy => {
+  const said = (key: string) => [...translations, ...instead].find((one) => one.key === key && one.value)?.value
   return { type: type.toLowerCase(), title: said('title') ?? title, body: cleaned(said('body') ?? body) }
 }
 
 /** Those without a text are not shown: the shop has none. */
 const ask = async (services: Services, storeId: string, language: string): Promise<Policy[]> => {
-  const locale = platformNames[language] ?? language
-  const { shop } = await (await shopOf(services, storeId)).send(shopPolicies, { locale })
+  const [locale, instead = locale] = platformNames[language] ?? [language]
+  const { shop } = await (await shopOf(services, storeId)).send(shopPolicies, { locale, instead })
   return shop.shopPolicies.map(inLanguage).filter(({ body }) => body.trim() !== '')
 }
 

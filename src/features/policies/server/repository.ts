@@ -23,20 +23,27 @@ const titles = (db: Db, storeId: string) =>
 export const findTitles = (db: Db, storeId: string, language: string): Promise<Kept | undefined> =>
   titles(db, storeId).where('language', '=', language).executeTakeFirst()
 
-/** The same in this language or, while the shop was not asked for it yet, in the one that it was asked for last. */
+/** What the shop said at all: a row of one that was silent from the beginning holds nothing. */
+const wasSaid = sql<boolean>`(problem is null or policies <> '[]')`
+
+/** The same in this language or, while the shop did not say it there yet, in the one that it was asked for last. */
 export const findAnyTitles = (db: Db, storeId: string, language: string): Promise<Kept | undefined> =>
   titles(db, storeId)
+    .where(wasSaid)
     .orderBy(sql`language = ${language}`, 'desc')
     .orderBy('asked_at', 'desc')
     .modifyEnd(plannedOnce)
     .executeTakeFirst()
 
+/** One of them with its text, in the language in which it is linked. */
 export const findPolicy = async (db: Db, storeId: string, language: string, type: string): Promise<Policy | null> => {
   const row = await db
     .selectFrom('shop_policies')
     .select('policies')
     .where('store_id', '=', storeId)
-    .where('language', '=', language)
+    .where(wasSaid)
+    .orderBy(sql`language = ${language}`, 'desc')
+    .orderBy('asked_at', 'desc')
     .$castTo<{ policies: Policy[] }>()
     .executeTakeFirst()
   return row?.policies.find((policy) => policy.type === type) ?? null

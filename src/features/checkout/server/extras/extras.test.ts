@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { roma, type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { defaultForm } from '#features/checkout-form/rules.ts'
 import { eraseCheckouts } from '#features/shopper-data/server/repository.ts'
+import { initialScopes } from '#sandbox/shopify/shops/shops.ts'
 import { settle } from '../payment/settle.ts'
 import { policyFor } from '../policies-for.ts'
 import { findByToken } from '../repository.ts'
@@ -183,6 +184,8 @@ describe('the towns at a postcode', () => {
 
 describe('the shop’s policies', () => {
   const language = (locale: string) => world.checkout({ locale })
+  const policiesAllowed = () =>
+    world.post(`/sandbox/shopify/${world.shop.domain}`, { scopes: [...initialScopes, 'read_legal_policies'] })
 
   it('are not shown where the app may not read them, and the merchant is told which scope it lacks [l8p4]', async () => {
     const answer = await put(await language('en'), {})
@@ -194,10 +197,7 @@ describe('the shop’s policies', () => {
   })
 
   it('stand in the language of the page, those that have a text, and can be read [t4s3]', async () => {
-    const { scopes } = (await (await fetch(`${world.sandbox.url}/sandbox/shopify/${world.shop.domain}`)).json()) as {
-      scopes: string[]
-    }
-    await world.post(`/sandbox/shopify/${world.shop.domain}`, { scopes: [...scopes, 'read_legal_policies'] })
+    await policiesAllowed()
     const token = await language('de')
     const answer = await put(token, {})
     expect(answer.body.data.checkout.policies).toEqual([
@@ -217,5 +217,48 @@ describe('the shop’s policies', () => {
     const french = await language('fr')
     expect((await viewCheckout(world.app.services, french, null)).policies).toHaveLength(4)
     expect(await policyFor(world.app.services, french, 'terms_of_service')).toMatchObject({ title: 'Terms of service' })
+  })
+
+  describe('once they were read', () => {
+    const asked: string[] = []
+    let isSilent = false
+    let whole: () => void
+    beforeEach(async () => {
+      await policiesAllowed()
+      await world.app.db.deleteFrom('shop_policies').execute()
+      const { http } = world.app.services
+      const { send } = http
+      whole = () => (http.send = send)
+      http.send = async (url, options) => {
+        const body = typeof options?.body === 'string' ? options.body : JSON.stringify(options?.body ?? '')
+        if (!body.includes('ShopPolicies')) return send(url, options)
+        const { variables } = JSON.parse(body) as { variables: { locale: string; instead: string } }
+        asked.push(`${variables.locale} ${variables.instead}`)
+        if (isSilent) throw new Error('The shop is silent.')
+        return send(url, options)
+      }
+    })
+    afterEach(() => {
+      whole()
+      asked.length = 0
+      isSilent = false
+    })
+
+    it('can be read in the language that is kept while the shop is silent [z6q2]', async () => {
+      await policyFor(world.app.services, await language('en'), 'terms_of_service')
+      isSilent = true
+      const french = await language('fr')
+      for (let reading = 0; reading < 2; reading += 1) {
+        expect((await viewCheckout(world.app.services, french, null)).policies).toHaveLength(4)
+        const policy = await policyFor(world.app.services, french, 'terms_of_service')
+        expect(policy).toMatchObject({ title: 'Terms of service' })
+      }
+    })
+
+    it('are asked for in the Portuguese of the shopper first, and in the other second [v2g5]', async () => {
+      await policyFor(world.app.services, await language('pt-BR'), 'terms_of_service')
+      await policyFor(world.app.services, await language('pt'), 'terms_of_service')
+      expect(asked).toEqual(['pt-BR pt-PT', 'pt-PT pt-BR'])
+    })
   })
 })

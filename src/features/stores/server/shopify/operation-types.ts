@@ -1400,10 +1400,11 @@ export type CustomerConsentMutation = { customerEmailMarketingConsentUpdate: { c
 
 export type ShopPoliciesQueryVariables = Exact<{
   locale: string;
+  instead: string;
 }>;
 
 
-export type ShopPoliciesQuery = { shop: { shopPolicies: Array<{ type: ShopPolicyType, title: string, body: string, translations: Array<{ key: string, value: string | null }> }> } };
+export type ShopPoliciesQuery = { shop: { shopPolicies: Array<{ type: ShopPolicyType, title: string, body: string, translations: Array<{ key: string, value: string | null }>, instead: Array<{ key: string, value: string | null }> }> } };
 
 export type ProductsForPreviewQueryVariables = Exact<{ [key: string]: never; }>;
 
