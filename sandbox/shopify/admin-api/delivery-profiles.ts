@@ -3,6 +3,7 @@ import type { PageArgs } from '../graphql/connection.ts'
 import type { Fields } from '../graphql/fields.ts'
 import { countryName } from '../shops/countries.ts'
 import { gid, idOf } from '../shops/gid.ts'
+import { provincesOf } from '../shops/provinces.ts'
 import type { Shop } from '../shops/shop.ts'
 import { firstZones, type Zone, type ZoneRate } from '../shops/zones.ts'
 
@@ -49,13 +50,7 @@ const zoneView = (shop: Shop, zone: Zone, at: number) => ({
     __typename: 'DeliveryZone',
     id: gid('DeliveryZone', shop.identity.id + at),
     name: zone.name,
-    countries: zone.countries.map((code) => ({
-      __typename: 'DeliveryCountry',
-      id: gid('DeliveryCountry', `${shop.identity.id}${at}`),
-      code: { countryCode: code === 'REST' ? null : code, restOfWorld: code === 'REST' },
-      name: code === 'REST' ? 'Rest of world' : countryName(code),
-      provinces: [],
-    })),
+    countries: zone.countries.map((place) => countryView(`${shop.identity.id}${at}`, place)),
   },
   methodDefinitions: (args: PageArgs) =>
     connection(
@@ -65,6 +60,22 @@ const zoneView = (shop: Shop, zone: Zone, at: number) => ({
       (rate) => methodView(shop, rate, at * 1000 + zone.rates.indexOf(rate)),
     ),
 })
+
+function countryView(id: string, place: string) {
+  const [code = '', some] = place.split(':')
+  return {
+    __typename: 'DeliveryCountry',
+    id: gid('DeliveryCountry', id),
+    code: { countryCode: code === 'REST' ? null : code, restOfWorld: code === 'REST' },
+    name: code === 'REST' ? 'Rest of world' : countryName(code),
+    provinces: (some?.split(',') ?? provincesOf(code)).map((province) => ({
+      __typename: 'DeliveryProvince',
+      id: gid('DeliveryProvince', `${id}${province}`),
+      code: province,
+      name: province,
+    })),
+  }
+}
 
 function methodView(shop: Shop, rate: ZoneRate, at: number) {
   const id = shop.identity.id + at

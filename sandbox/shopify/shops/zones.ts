@@ -19,7 +19,7 @@ const rate = z.object({
   currency: z.string().length(3).optional(),
   conditions: z.array(condition).default([]),
 })
-/** A shipping zone; the country `REST` is the rest of the world. */
+/** A shipping zone; the country `REST` is the rest of the world, `US:CA,NY` two states of one. */
 export const zone = z.object({ name: z.string(), countries: z.array(z.string()), rates: z.array(rate) })
 export type Zone = z.infer<typeof zone>
 export type ZoneRate = Zone['rates'][number]

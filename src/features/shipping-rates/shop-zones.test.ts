@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { countryCodes } from '#features/checkout/country-codes.ts'
+import { everyProvince } from '#features/checkout/provinces.ts'
 import { meets } from './rules.ts'
 import { ratesOfZones, type ShopZone } from './shop-zones.ts'
 
@@ -14,8 +15,11 @@ const rate = (id: string, amount = '5.0', methodConditions: ShopZone['rates'][nu
   rateProvider: price(amount),
 })
 const places = (codes: readonly string[], restOfWorld = false) => [
-  ...codes.map((countryCode) => ({ code: { countryCode, restOfWorld: false } })),
-  ...(restOfWorld ? [{ code: { countryCode: null, restOfWorld: true } }] : []),
+  ...codes.map((countryCode) => ({
+    code: { countryCode, restOfWorld: false },
+    provinces: everyProvince()[countryCode] ?? [],
+  })),
+  ...(restOfWorld ? [{ code: { countryCode: null, restOfWorld: true }, provinces: [] }] : []),
 ]
 const cart = { items: 1, value: 1000, grams: 100, currency: 'EUR', country: 'NL' }
 

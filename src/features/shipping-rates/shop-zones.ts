@@ -1,4 +1,5 @@
 import { countryCodes, isCountry } from '#features/checkout/country-codes.ts'
+import { everyProvince } from '#features/checkout/provinces.ts'
 import { toMinor } from '#kit/contract/money.ts'
 import { blankRate, fields, type KeptRate } from './fields.ts'
 import { formErrors } from './form-rules.ts'
@@ -15,7 +16,11 @@ type Condition = {
 /** A zone as the shop platform says it. */
 export type ShopZone = {
   name: string
-  countries: { code: { countryCode?: string | null; restOfWorld: boolean } }[]
+  countries: {
+    code: { countryCode?: string | null; restOfWorld: boolean }
+    /** Those that the zone is for; empty for a country that has none. */
+    provinces: readonly { code: string }[]
+  }[]
   rates: {
     id: string
     name: string
@@ -61,8 +66,8 @@ export const ratesOfZones = (
 }
 
 /**
- * The countries of each zone; null: everywhere. The rest of the world is each country that no zone names. One that several name is
- * split by region there, which no rate here can say.
+ * The countries of each zone; null: everywhere. The rest of the world is each country that no zone names. One that several name, or of
+ * which a zone names some regions only, is split by region there, which no rate here can say.
  */
 const placesOf = (zones: readonly ShopZone[]) => {
   const named = zones.map(({ countries }) => [
@@ -70,14 +75,29 @@ const placesOf = (zones: readonly ShopZone[]) => {
   ])
   const times = new Map<string, number>()
   for (const code of named.flat()) times.set(code, (times.get(code) ?? 0) + 1)
+  const known = everyProvince()
+  const inPart = new Set(
+    zones.flatMap(({ countries }) =>
+      countries
+        .filter(({ code, provinces }) => isPart(known[code.countryCode ?? ''] ?? [], provinces))
+        .map(({ code }) => code.countryCode),
+    ),
+  )
+  const isWhole = (code: string) => times.get(code) === 1 && !inPart.has(code)
   return zones.map((zone, at) => {
     const own = named[at]!
     const isRest = zone.countries.some(({ code }) => code.restOfWorld)
     if (isRest && times.size === 0) return { countries: null, split: [] }
     const rest = isRest ? countryCodes.filter((code) => !times.has(code)) : []
-    const whole = own.filter((code) => times.get(code) === 1)
-    return { countries: [...whole, ...rest].toSorted(), split: own.filter((code) => times.get(code) !== 1) }
+    const whole = own.filter(isWhole)
+    return { countries: [...whole, ...rest].toSorted(), split: own.filter((code) => !isWhole(code)) }
   })
+}
+
+/** Whether some regions of a country are missing; one that is not said to have any is whole. */
+const isPart = (known: readonly { code: string }[], named: readonly { code: string }[]): boolean => {
+  const there = new Set(named.map(({ code }) => code))
+  return there.size > 0 && known.some(({ code }) => !there.has(code))
 }
 
 type Place = { name: string; zone: string; countries: string[]; currency: string }

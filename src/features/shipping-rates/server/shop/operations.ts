@@ -11,7 +11,7 @@ export const shippingZones = read(`query ShippingZones($profile: ID!, $group: ID
     profileLocationGroups(locationGroupId: $group) {
       locationGroupZones(first: 2, after: $after) {
         nodes {
-          zone { name countries { code { countryCode restOfWorld } } }
+          zone { name countries { code { countryCode restOfWorld } provinces { code } } }
           methodDefinitions(first: 50) {
             nodes {
               id name description active

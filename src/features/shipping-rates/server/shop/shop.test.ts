@@ -111,6 +111,26 @@ it('proposes flat rates with countries, exact prices and exact conditions, write
   ])
 })
 
+it('takes a zone of some states of a country for no zone of the whole [l7d3]', async () => {
+  await shop({
+    zones: [
+      zone('Mainland', ['US:CA,NY,TX'], flat('Ground', '5.00')),
+      zone('Home', ['NL', 'CA', 'AU:NSW'], flat('Post', '4.00')),
+      zone('World', ['REST'], flat('World', '29.00')),
+    ],
+  })
+  const { lines, left_out } = await plan()
+  expect(lines.map(({ after }) => after.name)).toEqual(['Post', 'World'])
+  expect(lines[0]!.after.countries).toEqual(['CA', 'NL'])
+  for (const code of ['US', 'AU']) expect(lines[1]!.after.countries).not.toContain(code)
+  const why = 'Your shop splits this country between zones, by region'
+  expect(left_out).toEqual([
+    { name: 'US', zone: 'Mainland', why },
+    { name: 'Ground', zone: 'Mainland', why: 'None of its countries can be told apart here' },
+    { name: 'AU', zone: 'Home', why },
+  ])
+})
+
 it('takes over what was chosen, once however often it is pressed, and shows only what changed afterwards [p6c7]', async () => {
   await shop({
     zones: [zone('Home', ['NL'], flat('A', '1.00'), flat('B', '2.00')), zone('DE', ['DE'], flat('A', '3.00'))],

@@ -1175,7 +1175,7 @@ export type ShippingZonesQueryVariables = Exact<{
 }>;
 
 
-export type ShippingZonesQuery = { deliveryProfile: { profileLocationGroups: Array<{ locationGroupZones: { nodes: Array<{ zone: { name: string, countries: Array<{ code: { countryCode: string | null, restOfWorld: boolean } }> }, methodDefinitions: { nodes: Array<{ id: string, name: string, description: string | null, active: boolean, methodConditions: Array<{ field: DeliveryConditionField, operator: DeliveryConditionOperator, conditionCriteria:
+export type ShippingZonesQuery = { deliveryProfile: { profileLocationGroups: Array<{ locationGroupZones: { nodes: Array<{ zone: { name: string, countries: Array<{ code: { countryCode: string | null, restOfWorld: boolean }, provinces: Array<{ code: string }> }> }, methodDefinitions: { nodes: Array<{ id: string, name: string, description: string | null, active: boolean, methodConditions: Array<{ field: DeliveryConditionField, operator: DeliveryConditionOperator, conditionCriteria:
                   | { __typename: 'MoneyV2', amount: string, currencyCode: string }
                   | { __typename: 'Weight', unit: WeightUnit, value: number }
                  }>, rateProvider:
