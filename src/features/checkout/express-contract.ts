@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { checkoutView } from './contract.ts'
+import { extras } from './extras.ts'
 import { nextStep } from './next-step.ts'
 
 const params = z.object({
@@ -19,7 +20,13 @@ export const express = endpoints({
     path: '/checkouts/:token/express',
     access: 'public',
     params,
-    body: z.object({ provider: z.string().max(40), version: z.number().int().min(1) }),
+    body: z.object({
+      provider: z.string().max(40),
+      version: z.number().int().min(1),
+      /** What stands in the form beside contact and address: nothing of it is kept where another browser's is. */
+      extras: extras.optional(),
+    }),
+    multiline: ['note', 'gift_note'],
     data: z.object({ id: z.uuid(), payment_id: z.string() }),
   },
   /** What it costs to an address, by a rate: the provider is told, and the page. `outcome` says what keeps it from being sent there. */
@@ -57,6 +64,9 @@ export const express = endpoints({
     path: '/checkouts/:token/express/:id/agree',
     access: 'public',
     params: one,
+    /** The same as at the start; pages that were opened before there was any send none. */
+    body: z.object({ extras: extras.optional() }).optional(),
+    multiline: ['note', 'gift_note'],
     data: z.object({ next: nextStep }),
   },
 })

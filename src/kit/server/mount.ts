@@ -147,7 +147,10 @@ const read = async (endpoint: Endpoint, request: FastifyRequest) => {
     input.body = endpoint.body ? parse(endpoint.body, fields, invalid) : fields
     input.files = files
   } else if (endpoint.body) {
-    if (request.body === undefined || request.body === null) throw refuse.unreadable('The request has no body.')
+    if (request.body === undefined || request.body === null) {
+      if (!endpoint.body.safeParse(undefined).success) throw refuse.unreadable('The request has no body.')
+      return input
+    }
     // Forms and plain text are read for pages that post without a script; here they are no second way in.
     if (!/^application\/json\s*(?:;|$)/i.test(request.headers['content-type'] ?? ''))
       throw refuse.wrongType('Send this as application/json.')

@@ -1,6 +1,7 @@
 import type { PayPalButtonOnShippingAddressChange, PayPalButtonOnShippingOptionsChange } from '@paypal/paypal-js'
 import { client } from '#kit/web/client.ts'
 import type { express } from '../express-contract.ts'
+import type { Extras } from '../extras.ts'
 import { isUncertain } from './calls.ts'
 import type { CheckoutSession } from './checkout-session.ts'
 import { handOver } from './handover.ts'
@@ -21,6 +22,8 @@ type Wish = {
   provider: string
   /** Whether what the store must have beside contact and address is there; where it is not, the shopper has been told. */
   isReady(): boolean
+  /** What stands in the form beside contact and address. */
+  extras(): Extras
   /** Nothing was paid: the server said why. */
   onRefused(error: unknown): void
 }
@@ -28,8 +31,9 @@ type Wish = {
 const tries = 3
 
 /** What PayPal's button above the form does: address and way of shipping come from PayPal's window, every price from our server. */
-export const expressPayment = ({ session, provider, isReady, onRefused }: Wish) => {
+export const expressPayment = ({ session, provider, isReady, extras, onRefused }: Wish) => {
   let id = ''
+  let asked: Extras = {}
   const token = () => session.snapshot().view.token
   const quote = async (
     change: { address?: Record<'country' | 'province' | 'city' | 'zip', string>; shipping_rate_id?: string },
@@ -43,7 +47,10 @@ export const expressPayment = ({ session, provider, isReady, onRefused }: Wish) 
   /** Asked again where no answer came: it is the same payment however often. */
   const agree = async (left = tries): ReturnType<typeof handOver> => {
     try {
-      const { data } = await call('POST /checkouts/:token/express/:id/agree', { params: { token: token(), id } })
+      const { data } = await call('POST /checkouts/:token/express/:id/agree', {
+        params: { token: token(), id },
+        body: { extras: asked },
+      })
       await handOver(data.next)
     } catch (error) {
       if (!isUncertain(error)) return onRefused(error)
@@ -58,10 +65,11 @@ export const expressPayment = ({ session, provider, isReady, onRefused }: Wish) 
     async createOrder() {
       try {
         await session.settle()
+        asked = extras()
         const { version } = session.snapshot().view
         const { data } = await call('POST /checkouts/:token/express', {
           params: { token: token() },
-          body: { provider, version },
+          body: { provider, version, extras: asked },
         })
         id = data.id
         return data.payment_id

@@ -199,10 +199,17 @@ it('asks again where nobody answered what was agreed to, and then opens the addr
     adopt: () => undefined,
     update,
   }
-  const payment = expressPayment({ session, provider: 'paypal', isReady: () => true, onRefused })
+  const payment = expressPayment({
+    session,
+    provider: 'paypal',
+    isReady: () => true,
+    extras: () => ({ terms: true }),
+    onRefused,
+  })
   await payment.createOrder()
   await payment.onApprove()
-  expect(asked.filter(({ call }) => call.endsWith('/agree'))).toHaveLength(3)
+  const agreed = asked.filter(({ call }) => call.endsWith('/agree'))
+  expect(agreed.map(({ body }) => body)).toEqual(Array.from({ length: 3 }, () => ({ extras: { terms: true } })))
   expect(assign).toHaveBeenCalledExactlyOnceWith('/checkout/preview/return?attempt=one')
   expect(onRefused).not.toHaveBeenCalled()
   payment.onCancel()

@@ -49,7 +49,7 @@ export const addressOf = (typed: Typed, group: Group): Address => {
 export const ticked = 'yes'
 
 /** What stands in the fields that the store asks for beside contact and address. */
-const extrasOf = (typed: Typed, { form, own_fields: ownFields, asks_reminder: asksReminder, tip }: Asked) => {
+export const extrasOf = (typed: Typed, { form, own_fields: ownFields, asks_reminder: asksReminder, tip }: Asked) => {
   const text = (name: string) => typed[name]?.trim() ?? ''
   return {
     ...(form.vat_id && { vat_id: text('vat_id') }),

@@ -1,6 +1,7 @@
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
 import { address as wholeAddress, type CheckoutView } from '../../contract.ts'
+import type { Extras } from '../../extras.ts'
 import { splitName } from '../../full-name.ts'
 import { provinceOf } from '../../province-of.ts'
 import { browserMark, isKnown } from '../browsers/browser.ts'
@@ -16,7 +17,7 @@ type Agreed = NonNullable<Awaited<ReturnType<Awaited<ReturnType<typeof findBegun
  * it is called. Throws 409 or 422 where the cart comes to something else by now or the store asks for more: nothing is taken then, and
  * what the provider knew of the shopper is in the form.
  */
-export const agreeExpress = (services: Services, token: string, id: string, payer: Payer) =>
+export const agreeExpress = (services: Services, token: string, id: string, extras: Extras | undefined, payer: Payer) =>
   refusedWith(services, token, payer, async () => {
     const { row, checkout, provider } = await findBegun(services, token, id)
     const agreed = await provider.agreed(row.provider_payment_id)
@@ -35,6 +36,7 @@ export const agreeExpress = (services: Services, token: string, id: string, paye
         shipping_address: wholeOf(typed, agreed),
         billing_address: null,
         shipping_rate_id: agreed.shipping_rate_id ?? view.shipping_rate_id,
+        extras,
       }
       return { next: await pay(services, token, order, payer, { id, payment_id: row.provider_payment_id }) }
     } catch (error) {

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Caller } from '#apps/server/testing/caller.ts'
+import { roma } from '#apps/server/testing/shop-world.ts'
 import { settle } from '#features/checkout/server/payment/settle.ts'
 import { sweep } from '#features/checkout/server/payment/sweep.ts'
 import { age, attemptsOf, checkoutOf, ordersOf } from '#features/payment-methods/providers/testing/money-path.ts'
@@ -155,6 +157,44 @@ describe('whatever happens between PayPal’s window and the order', () => {
     const { version } = await checkoutOf(express.world, token)
     const body = { provider: 'paypal', version }
     expect((await stranger.call('POST /checkouts/:token/express', { params: { token }, body })).status).toBe(200)
+  })
+
+  it('opens its window to a browser that sees nothing of what another typed, and takes what was agreed to and answered there [r6p2]', async () => {
+    const { world } = express
+    await express.want({ terms: true })
+    const token = await world.checkout()
+    const browser = () => new Caller(world.app.app, world.app.services.env)
+    const [first, second] = [browser(), browser()]
+    const type = (one: Caller, typed: object) =>
+      one.call('PUT /checkouts/:token', { params: { token }, body: { version: 1, ...typed } })
+    const extras = { terms: true, note: 'Ring twice' }
+    await type(first, { email: 'ann@example.com', shipping_address: roma, extras: { terms: true, note: 'Of Ann' } })
+    // What a page sends of a form into which nobody typed who they are.
+    await type(second, { email: '', shipping_address: { country: 'NL', phone: '' }, extras })
+    const { version } = await checkoutOf(world, token)
+    const start = (more: object) =>
+      second.call('POST /checkouts/:token/express', {
+        params: { token },
+        body: { provider: 'paypal', version, ...more },
+      })
+    expect((await start({})).body.errors).toEqual({ terms: 'Please agree to the terms' })
+    const { id, payment_id: payment } = (await start({ extras })).body.data
+    const begun = { token, id, payment }
+    await express.chooseAddress(begun, 'Amsterdam, NL')
+    await express.approve(begun)
+    const agreed = await second.call('POST /checkouts/:token/express/:id/agree', {
+      params: { token, id },
+      body: { extras },
+    })
+    expect([agreed.status, agreed.body.errors]).toEqual([200, undefined])
+    expect((await checkoutOf(world, token)).extras).toMatchObject(extras)
+  })
+
+  it('takes what was agreed to by a page that sends nothing with it, as those do that were opened before a deploy [l5p7]', async () => {
+    const begun = await approved()
+    const { origin } = new URL(express.world.app.checkoutUrl)
+    const url = `${origin}/api/checkouts/${begun.token}/express/${begun.id}/agree`
+    expect((await fetch(url, { method: 'POST', headers: { origin } })).status).toBe(200)
   })
 
   it('leaves what PayPal knows in the form where the store comes to ask for more meanwhile [w6k8]', async () => {

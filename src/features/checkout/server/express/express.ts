@@ -74,7 +74,7 @@ export const typedBeside = ({ shipping_address: { phone = '', company = '' } }: 
 export const startExpress = (
   services: Services,
   token: string,
-  { provider: name, version }: Parsed<typeof express.start>['body'],
+  { provider: name, version, extras: sent }: Parsed<typeof express.start>['body'],
   payer: Payer,
 ) =>
   refusedWith(services, token, payer, async () => {
@@ -85,9 +85,10 @@ export const startExpress = (
     if (view.totals.total === 0 || !view.needs_shipping) throw refuse.conflict(notAvailable)
     // Nobody agrees there to be refused here for what could be known before.
     const known = { first_name: 'of the window', ...typedBeside(view) }
+    const extras = { ...view.extras, ...sent, own: { ...view.extras.own, ...sent?.own } }
     const missing = {
-      ...missingOf(view.form, { shipping_address: known, billing_address: null }, view.extras),
-      ...(await unansweredOwn(services, checkout, view.extras, null)),
+      ...missingOf(view.form, { shipping_address: known, billing_address: null }, extras),
+      ...(await unansweredOwn(services, checkout, extras, null)),
     }
     if (Object.keys(missing).length > 0) throw refuse.invalid(missing)
     const id = randomUUID()
