@@ -59,7 +59,7 @@ test('settings of another store are copied after a look at what changes [b4r2]',
     await modal.getByRole('button', { name: 'See the changes' }).click()
     await expect(modal.getByRole('heading', { name: /^What changes in/ })).toBeFocused()
     const rates = modal.getByRole('region', { name: 'Shipping rates' })
-    await expect(rates).toContainText('Amounts in another currency than EUR (2)')
+    await expect(rates).toContainText('Amounts in a currency other than EUR (2)')
     await expect(rates).toContainText('$6.50 → €6.50, replaces yours')
     await rates.getByRole('checkbox', { name: 'Copy these with the same numbers in EUR' }).check()
     await expect(modal.getByText(`Shoppers of ${three.name} read these as opinions`)).toBeVisible()

@@ -15,16 +15,16 @@ export type AlertKind = (typeof alertKinds)[number]
 
 /** When a merchant is told, in words. */
 export const alertWhen: Record<AlertKind, string> = {
-  provider_failing: 'Every payment at a provider failed within an hour: five or more, of three shoppers',
-  keys_refused: 'A payment provider no longer takes your keys',
+  provider_failing: 'Every payment at a provider failed within an hour: at least five, by at least three shoppers',
+  keys_refused: 'A payment provider no longer accepts your keys',
   key_ending: 'Your shop no longer renews the key of this store, and the one in use ends within half a day',
-  messages_missing: 'Payments went through and their provider sent no message for a day',
-  script_gone: 'The script is on and no longer stands in your shop',
-  script_bypassed: 'More shoppers than not were sent to the shop’s own checkout within an hour',
-  no_rate: 'Three shoppers of a country within a day found no shipping rate',
-  conversion_low: 'Yesterday less than half as many shoppers paid as on the same weekday of four weeks',
+  messages_missing: 'Payments went through, but their provider sent no messages for a day',
+  script_gone: 'The script is on, but no longer in your shop’s theme',
+  script_bypassed: 'Within an hour, most shoppers were sent to the shop’s own checkout',
+  no_rate: 'Three shoppers from one country found no shipping rate within a day',
+  conversion_low: 'Yesterday fewer than half as many shoppers paid as on the same weekday of the last four weeks',
   dispute: 'A shopper’s bank wants a payment back',
-  plan_unpaid: 'The payment of your plan failed',
+  plan_unpaid: 'The payment for your plan failed',
 }
 
 /** What is known of a cause besides what it is about. */
@@ -36,23 +36,23 @@ export const alertText = (kind: AlertKind, about: string, { count = 0, share = 0
     case 'provider_failing':
       return `Every payment at ${about} fails: ${count} within an hour.`
     case 'keys_refused':
-      return `${about} no longer takes your keys. Reconnect it: it is offered to no shopper until then.`
+      return `${about} no longer accepts your keys. Reconnect it: shoppers cannot pay with it until then.`
     case 'key_ending':
-      return 'Your shop no longer renews the key of this store. Enter the client secret again before the one in use ends, within half a day: shoppers then use the shop’s own checkout.'
+      return 'Your shop no longer renews the key of this store. Enter the client secret again within half a day, before the current key ends: after that, shoppers use the shop’s own checkout.'
     case 'messages_missing':
-      return `${about} took ${count} payments in the last day and sent no message of any. Check the webhook there.`
+      return `${about} took ${count} payments in the last day, but sent us no messages about them. Check the webhook there.`
     case 'script_gone':
-      return 'The script is on and no longer stands in your shop: shoppers use the shop’s own checkout.'
+      return 'The script is on, but no longer in your shop’s theme: shoppers use the shop’s own checkout.'
     case 'script_bypassed':
       return `${count} shoppers were sent to the shop’s own checkout within an hour, more than came to yours.`
     case 'no_rate':
-      return `${count} shoppers of ${about} found no shipping rate within a day, and nobody from there found one.`
+      return `${count} shoppers from ${about} found no shipping rate within a day, and nobody from there found one.`
     case 'conversion_low':
-      return `Yesterday ${percent(share)} of the checkouts were paid; on the same weekday of four weeks it was ${percent(before)}.`
+      return `Yesterday ${percent(share)} of the checkouts were paid; on the same weekday of the last four weeks it was ${percent(before)}.`
     case 'dispute':
       return 'A shopper’s bank wants a payment back. Answer it at your provider in time.'
     case 'plan_unpaid':
-      return 'The payment of your plan failed. Update your payment method: your checkout is switched off after seven days.'
+      return 'The payment for your plan failed. Update your payment method: your checkout is switched off after seven days.'
   }
 }
 
@@ -69,23 +69,23 @@ export const clearText = (kind: AlertKind, about: string): string => {
     case 'provider_failing':
       return `Payments at ${about} no longer fail.`
     case 'keys_refused':
-      return `${about} takes your keys, or is disconnected.`
+      return `${about} accepts your keys again, or is disconnected.`
     case 'key_ending':
       return 'The key of this store is renewed again, or the store is no longer connected.'
     case 'messages_missing':
-      return `Messages of ${about} arrive again, or it took no payment for a day.`
+      return `Messages from ${about} arrive again, or it took no payments for a day.`
     case 'script_gone':
-      return 'The script stands in your shop, or is switched off.'
+      return 'The script is in your shop’s theme again, or is switched off.'
     case 'script_bypassed':
       return 'Shoppers come to your checkout again.'
     case 'no_rate':
-      return `No more shoppers of ${about} are without a shipping rate.`
+      return `Shoppers from ${about} find a shipping rate again.`
     case 'conversion_low':
-      return 'As many shoppers pay as on other days.'
+      return 'As many shoppers are paying as on other days.'
     case 'dispute':
       return 'The dispute is closed.'
     case 'plan_unpaid':
-      return 'The payment of your plan is no longer open.'
+      return 'The payment for your plan is no longer due.'
   }
 }
 

@@ -51,7 +51,7 @@ export const payments = endpoints({
     access: 'store',
     params: z.object({ id: z.uuid() }),
     data: z.object({ id: z.uuid() }),
-    message: 'Asked again. What came of it is shown here.',
+    message: 'We asked again. The result is shown here.',
   },
   /** The merchant has done what there was to do; news of the same payment brings it back. */
   settle: {

@@ -32,8 +32,8 @@ const isOurs = (concern: Concern) =>
 /** What the sentence of a payment leaves to say where the product is still at work on it. */
 export const waitingText = (concern: Concern): string | null => {
   if (concern === 'undecided' || concern === 'refund_unanswered')
-    return 'It leaves this list by itself once that is known.'
-  return isOurs(concern) ? 'It leaves this list by itself once that is done.' : null
+    return 'It leaves this list automatically once that is known.'
+  return isOurs(concern) ? 'It leaves this list automatically once that is done.' : null
 }
 
 /** Whether a merchant should hear of a payment by now: one that is about to end by itself is no news. */

@@ -76,7 +76,7 @@ export const lookFromShop = endpoints({
     method: 'POST',
     path: '/store-customization/shop/undo',
     access: 'store',
-    message: 'Taken back',
+    message: 'Undone',
     body: z.object({ undo }),
     data: z.object({}),
   },

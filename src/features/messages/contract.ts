@@ -67,6 +67,6 @@ export const messages = endpoints({
     access: 'store',
     params: z.object({ id }),
     data: z.object({ id: z.number() }),
-    message: 'The message is being worked on once more.',
+    message: 'The message is being processed again.',
   },
 })

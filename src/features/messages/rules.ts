@@ -16,7 +16,7 @@ export const perPage = 50
 /** What a message came to, in a word or two. */
 export const effectTitles: Record<Effect, string> = {
   followed: 'Done',
-  unmatched: 'Met nothing',
+  unmatched: 'Unmatched',
   nothing: 'Nothing to do',
   failed: 'Failed',
   waiting: 'Waiting',
@@ -34,9 +34,9 @@ export const effectSentence = (effect: Effect, source: string, problem: string |
     case 'nothing':
       return `It only shows that ${source} reaches us.`
     case 'failed':
-      return `${problem ?? 'It could not be worked on.'} It is tried again by itself for ${triedDays} days.`
+      return `${problem ?? 'It could not be processed.'} We keep trying for ${triedDays} days.`
     case 'waiting':
-      return 'It has arrived and is about to be worked on.'
+      return 'It has arrived and will be processed shortly.'
   }
 }
 

@@ -61,8 +61,8 @@ const list = z
       say('label', labelProblem(labels, at))
       say('choices', choicesProblem(one))
       const said = one.translations.map((translated) => translated.language)
-      say('translations', new Set(said).size < said.length ? 'A language stands here twice' : null)
-      say('id', fields.findIndex(({ id }) => id === one.id) < at ? 'This field stands here twice' : null)
+      say('translations', new Set(said).size < said.length ? 'A language is listed twice' : null)
+      say('id', fields.findIndex(({ id }) => id === one.id) < at ? 'This field is listed twice' : null)
     })
   })
 

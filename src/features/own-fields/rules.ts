@@ -69,7 +69,7 @@ export const labelProblem = (labels: readonly string[], at: number): string | nu
   const name = plainName(labels[at] ?? '')
   if (name === '') return 'Enter a label'
   if (reserved.has(name) || name.startsWith('utm_'))
-    return 'Orders say something else under this name already. Choose another label.'
+    return 'Orders already use this name for something else. Choose another label.'
   return labels.findIndex((label) => plainName(label) === name) < at ? 'Another field has this label' : null
 }
 

@@ -257,7 +257,7 @@ export const shippingRates = endpoints({
     method: 'POST',
     path: '/shipping-rate/file/undo',
     access: 'store',
-    message: 'Import taken back',
+    message: 'Import undone',
     body: z.object({ undo: z.uuid() }),
     data: counted.extend({ left: z.number() }),
   },

@@ -94,7 +94,7 @@ export const fields = {
     kind: 'translations',
     column: 'translations',
     label: 'Other languages',
-    hint: 'A text that is left empty is read as it stands in the general information.',
+    hint: 'A text that is left empty is shown as in the general information.',
     placeholder: 'Add a language',
     card: 'languages',
     change: 'other languages',

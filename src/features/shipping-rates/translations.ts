@@ -28,7 +28,7 @@ export const problemWith = (all: readonly Translation[]): string | null => {
         return `The ${what} in ${nameOfLanguage(language)} must be at most ${longestText} characters`
   const codes = all.map(({ language }) => language)
   const twice = codes.find((code, index) => codes.indexOf(code) !== index)
-  return twice === undefined ? null : `${nameOfLanguage(twice)} stands here twice`
+  return twice === undefined ? null : `${nameOfLanguage(twice)} is listed twice`
 }
 
 type Named = { name: string; description: string; translations: readonly Translation[] }

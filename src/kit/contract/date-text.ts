@@ -1,6 +1,7 @@
 /** One way to tell merchants a date: 'Nov 22, 2026', and 'Nov 22, 2026, 6:05 PM' with its time. */
 const day = { dateStyle: 'medium' } as const
 const moment = { ...day, timeStyle: 'short' } as const
+const time = { timeStyle: 'short' } as const
 const second = { ...day, timeStyle: 'medium' } as const
 
 const written = (at: string | Date, how: Intl.DateTimeFormatOptions, timeZone: string | undefined) =>
@@ -10,6 +11,9 @@ const written = (at: string | Date, how: Intl.DateTimeFormatOptions, timeZone: s
 export const dateText = (at: string | Date, zone?: string): string => written(at, day, zone)
 
 export const momentText = (at: string, zone?: string): string => written(at, moment, zone)
+
+/** Of today. */
+export const timeText = (at: string): string => written(at, time, undefined)
 
 /** Where seconds tell things apart. */
 export const secondText = (at: string, zone: string): string => written(at, second, zone)

@@ -22,7 +22,7 @@ export const AlertsPage = () => {
     <>
       <PageHeader
         title="Alerts"
-        description="What needs you, here and by mail: once for each cause, and once more when it is over."
+        description="Problems that need your attention, here and by email: one message when a problem starts, and one when it is over."
       />
       <QueryState
         query={query}
@@ -37,7 +37,7 @@ export const AlertsPage = () => {
                 <EmptyState
                   icon={<IconBell size={22} />}
                   title="All clear"
-                  text="Nothing needs you, and nothing did lately."
+                  text="Nothing needs your attention, now or recently."
                 />
               ) : (
                 <ul className={classes.list} aria-label="Alerts">
@@ -93,7 +93,7 @@ const Kinds = ({ kinds }: Pick<AlertList, 'kinds'>) => {
   return (
     <SectionCard
       title="When we tell you"
-      description="What is off is still listed above, and neither mailed nor counted."
+      description="Alerts that you switch off are still listed above, but not emailed or counted."
     >
       <ul className={classes.list} aria-label="Kinds of alerts">
         {kinds.map(({ kind, when, is_muted: isMuted }) => (

@@ -86,7 +86,7 @@ it('tells of a cause that is back within hours no second time, and of one that c
       .where('id', '=', store_id)
       .execute()
   await script(false)
-  expect(await told()).toEqual(['Mugs: The script is on and no longer stands in your shop'])
+  expect(await told()).toEqual(['Mugs: The script is on, but no longer in your shop’s theme'])
   await script(true)
   expect(await told()).toEqual(['Mugs: all clear'])
   pass(1)
@@ -97,7 +97,7 @@ it('tells of a cause that is back within hours no second time, and of one that c
   expect(await told()).toEqual([])
   pass(7)
   await script(false)
-  expect(await told()).toEqual(['Mugs: The script is on and no longer stands in your shop'])
+  expect(await told()).toEqual(['Mugs: The script is on, but no longer in your shop’s theme'])
 })
 
 it('mails nothing of a kind that is muted, and goes on listing it [l3b9]', async () => {
@@ -145,7 +145,7 @@ it('tells of a country without a rate, by its name, and not of carts that need n
   await times(3, () => came(2, 'FR'))
   await came(4, 'FR')
   expect(await told()).toEqual([
-    'Mugs: 3 shoppers of Norway found no shipping rate within a day, and nobody from there found one',
+    'Mugs: 3 shoppers from Norway found no shipping rate within a day, and nobody from there found one',
   ])
 })
 
@@ -160,7 +160,7 @@ it('tells that paid orders bring no message of their provider, and that most sho
     .execute()
   expect((await told()).toSorted()).toEqual([
     'Mugs: 5 shoppers were sent to the shop’s own checkout within an hour, more than came to yours',
-    'Mugs: Airwallex took 3 payments in the last day and sent no message of any',
+    'Mugs: Airwallex took 3 payments in the last day, but sent us no messages about them',
   ])
   const message = { store_id, source: 'airwallex', external_id: 'evt_1', topic: 'x', payload: '{}', received_at: now }
   await app.db.insertInto('webhook_deliveries').values(message).execute()
@@ -181,7 +181,9 @@ it('tells of a day on which far fewer paid than on the same weekday, and not of 
   expect(await told()).toEqual([])
   await figures(1, 100, 9)
   const [subject] = await told()
-  expect(subject).toBe('Mugs: Yesterday 9% of the checkouts were paid; on the same weekday of four weeks it was 20%')
+  expect(subject).toBe(
+    'Mugs: Yesterday 9% of the checkouts were paid; on the same weekday of the last four weeks it was 20%',
+  )
   await figures(1, 100, 11)
   expect(await told()).toEqual(['Mugs: all clear'])
 })
@@ -194,7 +196,7 @@ it('tells of a dispute and of keys that are refused, until they are settled [m5d
     .insertInto('payment_providers')
     .values({ ...keys, is_authorized: false })
     .execute()
-  expect(await told()).toEqual(['Mugs: Checky Pro Payments by payabl. no longer takes your keys'])
+  expect(await told()).toEqual(['Mugs: Checky Pro Payments by payabl. no longer accepts your keys'])
   await app.db.updateTable('payment_attempts').set({ dispute: 'won' }).where('id', '=', id).execute()
   await app.db.updateTable('payment_providers').set({ is_authorized: true }).where('store_id', '=', store_id).execute()
   expect(await told()).toEqual(['Mugs: all clear', 'Mugs: all clear'])
@@ -205,7 +207,7 @@ it('reminds twice of a plan that is not paid, so that three mails come before th
   await app.db.insertInto('billing_accounts').values(account).execute()
   // The first mail is sent by the billing that learns of it.
   expect(await told()).toEqual([])
-  const subject = 'Mugs: The payment of your plan failed'
+  const subject = 'Mugs: The payment for your plan failed'
   pass(71)
   expect(await told()).toEqual([])
   pass(2)

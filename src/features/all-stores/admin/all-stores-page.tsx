@@ -74,7 +74,7 @@ export const AllStoresPage = () => {
     <>
       <PageHeader
         title="All stores"
-        description="The same days in every store, each in its own time zone. Amounts of different currencies are not added."
+        description="The same days for every store, each in its own time zone. Amounts in different currencies are not added together."
         actions={<PeriodSelect value={choice} today={today} onChange={choose} />}
       />
       <QueryState

@@ -26,8 +26,8 @@ export const Deliveries = ({ receiver, isInBrowser, isOnServer, browser, server,
     <Way title="From the shopper’s browser" badge={onOff(isInBrowser)}>
       {isInBrowser ? (
         <>
-          Checkout started, payment details given, and the purchase, once the shopper may be measured: after they accept
-          wherever the law asks for consent. {browser && `Latest purchase reported ${ago(browser)}.`}
+          Checkout started, payment details given, and the purchase, once tracking is allowed: where the law requires
+          consent, after the shopper accepts. {browser && `Latest purchase reported ${ago(browser)}.`}
         </>
       ) : (
         'Nothing is sent until an ID is saved.'
@@ -61,7 +61,7 @@ const Latest = ({ report }: { report: Report | null }) => {
   if (report.state === 'sent') return `Latest purchase sent ${ago(report)}.`
   return (
     <Text span inherit c="var(--mantine-color-error)">
-      Latest purchase failed {ago(report)}: {report.reason} It is tried again.
+      Latest purchase failed {ago(report)}: {report.reason} We will try again.
     </Text>
   )
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import dayjs from 'dayjs'
+import { timeText } from '#kit/contract/date-text.ts'
 import { client } from '#kit/web/client.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { auth } from '../contract.ts'
@@ -59,8 +59,8 @@ const SendProof = ({ maySendAt }: { maySendAt: string | null }) => {
       <Text size="sm" component="output">
         {maySendAt && (
           <>
-            Several were sent already. Look into your spam folder too; another one can be sent from{' '}
-            <time dateTime={maySendAt}>{dayjs(maySendAt).format('HH:mm')}</time>.
+            We have already sent several. Check your spam folder too. You can send another one from{' '}
+            <time dateTime={maySendAt}>{timeText(maySendAt)}</time>.
           </>
         )}
       </Text>

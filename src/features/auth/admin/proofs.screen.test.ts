@@ -31,7 +31,7 @@ it('a link that does not work any more says what is left to do [x6p8]', async ()
   await confirm()
   await isSpent()
   await accessible()
-  await screen.findByText(new RegExp(`Have a new one sent to ${merchant.merchant.email}\\.`))
+  await screen.findByText(new RegExp(`Send a new one to ${merchant.merchant.email}\\.`))
   await press('Send the email again')
   await notice(onTheWay)
 
@@ -57,7 +57,7 @@ it('the mail is sent again a few times, then it is said when the next one can be
   expect(sent).toBe(5)
   await notice(onTheWay)
   const reminder = await screen.findByRole('alert', { name: 'Confirm your email address' })
-  const whenNext = /another one can be sent from \d\d:\d\d\.$/
+  const whenNext = /send another one from \d{1,2}:\d\d\s[AP]M\.$/
   await waitFor(() => expect(within(reminder).getByRole('status')).toHaveTextContent(whenNext))
   await accessible()
   await open(merchant, '/onboarding/1')

@@ -57,7 +57,7 @@ const SpentLink = () => {
   const { user } = island()
   if (!user) {
     return (
-      <AuthLayout title={title} text={<output>{why} Log in, and have a new one sent from there.</output>}>
+      <AuthLayout title={title} text={<output>{why} Log in to send a new one.</output>}>
         <ButtonLink to="/login" size="md" fullWidth>
           Log in
         </ButtonLink>
@@ -78,7 +78,7 @@ const SpentLink = () => {
       title={title}
       text={
         <output>
-          {why} Have a new one sent to {user.email}.
+          {why} Send a new one to {user.email}.
         </output>
       }
       foot={<AnchorLink to="/onboarding/1">Continue setup</AnchorLink>}

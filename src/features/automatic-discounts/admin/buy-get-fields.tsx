@@ -41,7 +41,7 @@ export const GetFields = ({ form, place }: Props) => (
       <CountField
         form={form}
         field="usesPerOrder"
-        label="Most uses per order"
+        label="Maximum uses per order"
         placeholder="No limit"
         description="Leave it empty for no limit."
       />

@@ -137,7 +137,7 @@ const CombinationFields = ({ form }: { form: DiscountFields }) => (
 const DateFields = ({ form, place, isPaused }: { form: DiscountFields; place: Place; isPaused: boolean }) => (
   <SectionCard
     title="Dates"
-    description={`By the clock of your store (${place.time_zone.replaceAll('_', ' ')}).${isPaused ? ' The end counts once the discount is resumed.' : ''}`}
+    description={`In your store’s time zone (${place.time_zone.replaceAll('_', ' ')}).${isPaused ? ' The end date applies once the discount is resumed.' : ''}`}
   >
     <Stack gap="md">
       <TextInput

@@ -11,7 +11,7 @@ type Props = { form: DiscountFields; place: Place }
 export const MinimumFields = ({ form, place }: Props) => (
   <SectionCard
     title="Minimum"
-    description={choosesProducts(form.values) ? 'Counted over the chosen products.' : 'Counted over the whole cart.'}
+    description={choosesProducts(form.values) ? 'Only the selected products count.' : 'The whole cart counts.'}
   >
     <Stack gap="md">
       <Radio.Group {...form.getInputProps('minimum')} aria-label="Minimum" data-field="minimum">

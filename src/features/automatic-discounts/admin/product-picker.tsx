@@ -45,7 +45,7 @@ export const ProductPicker = ({ opened, chosen, onClose, onChoose }: Props) => {
           skeleton={<FoundSkeleton />}
           errorTitle="The products could not be loaded"
           isEmpty={(products) => products.length === 0}
-          empty={<EmptyState title="No products found" text="Try other words of the product's title." />}
+          empty={<EmptyState title="No products found" text="Try other words from the product's title." />}
         >
           {(products) =>
             products.map((product) => {

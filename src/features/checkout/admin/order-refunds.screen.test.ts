@@ -47,7 +47,7 @@ it('gives a part back with reason and goods, by one call whatever is pressed, an
   const network = await visit(left)
   await press('Refund', await screen.findByRole('region', { name: 'Refunds' }))
   const form = await dialog('Refund')
-  const pending = 'Airwallex has taken it on. Banks take some days; it is done once the shopper has it.'
+  const pending = 'Airwallex has accepted it. Banks take a few days; it is done once the shopper has the money.'
   network.answers('POST /orders/:id/refunds', () => ({
     ...left,
     left: 2_950,
@@ -68,7 +68,7 @@ it('gives a part back with reason and goods, by one call whatever is pressed, an
     },
   ])
   expect((await card()).getByText('On its way')).toBeInTheDocument()
-  expect((await card()).getByText('Not known to be back yet')).toBeInTheDocument()
+  expect((await card()).getByText('On its way back')).toBeInTheDocument()
 })
 
 it('says at the field what is no amount or too much, and asks nobody [b8x4]', async () => {

@@ -51,7 +51,7 @@ const Standing = ({ orderId, zone, standing }: Props & { standing: RefundStandin
         <dl className={classes.sums}>
           <Sum name="Paid" value={money(paid)} />
           <Sum name="Given back" value={money(refunded)} />
-          {underway > 0 && <Sum name="Not known to be back yet" value={money(underway)} />}
+          {underway > 0 && <Sum name="On its way back" value={money(underway)} />}
           <Sum name="Left" value={money(left)} />
         </dl>
       )}

@@ -57,8 +57,8 @@ export const RefundModal = ({ orderId, standing, onClose }: Props) => {
       >
         <Stack gap="md">
           <Text size="sm">
-            {provider} gives it back to the shopper the way they paid. It cannot be taken back. Your shop’s order, your
-            figures and our fee follow.
+            {provider} refunds the shopper the way they paid. This can’t be undone. Your shop’s order, your figures and
+            our fee are updated.
           </Text>
           {failure && (
             <Alert color="red" title={`${provider} refused the refund`} role="alert">

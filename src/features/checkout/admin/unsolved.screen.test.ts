@@ -113,7 +113,7 @@ it('solves each of several for itself, further ones than three on demand, and th
   const all = await items(5)
   expect(all).toHaveLength(5)
   expect(all[2]).toHaveTextContent('Still being checked')
-  expect(all[2]).toHaveTextContent('It leaves this list by itself once that is known.')
+  expect(all[2]).toHaveTextContent('It leaves this list automatically once that is known.')
   await accessible()
 
   await solve(all[4]!)

@@ -50,7 +50,7 @@ const FileCard = ({ file, servedHost }: { file: AppleFile; servedHost: string | 
   const ask = async () => {
     const question = {
       title: 'Remove the Apple Pay file',
-      text: `Apple looks for it again from time to time: Apple Pay stops working at ${file.host} then.`,
+      text: `Apple checks for it from time to time, and then Apple Pay stops working at ${file.host}.`,
       confirm: 'Remove file',
       danger: true,
     }
@@ -71,7 +71,7 @@ const FileCard = ({ file, servedHost }: { file: AppleFile; servedHost: string | 
         <Standing file={file} />
         <Textarea
           label="Domain association file"
-          description="Paste what stands in the file, or choose it."
+          description="Paste the contents of the file, or choose the file."
           placeholder="7B2270737049642…"
           autosize
           minRows={3}
@@ -115,7 +115,7 @@ const Standing = ({ file: { host, is_own: isOwn, is_served: isServed, length, ad
   return (
     <Text size="sm">
       The file is served at your own domain once that is verified.
-      {length === null && ` At ${host}, where your checkout is now, whoever runs it sets up Apple Pay.`}
+      {length === null && ` At ${host}, where your checkout is now, its operator sets up Apple Pay.`}
     </Text>
   )
 }

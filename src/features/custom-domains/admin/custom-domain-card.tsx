@@ -77,7 +77,7 @@ export const CustomDomainCard = ({ domain }: { domain: CustomDomain }) => {
         )}
         {!verified && served !== null && (
           <Text size="sm">
-            Until {host} is verified, your shoppers go on checking out at{' '}
+            Until {host} is verified, your shoppers keep checking out at{' '}
             <strong className={classes.host}>{served}</strong>.
           </Text>
         )}

@@ -26,7 +26,7 @@ const useKeep = () => {
 
 const changeQuestion = (host: string, next: string) => ({
   title: 'Change the custom domain',
-  text: `Shoppers go on checking out at ${host} until ${next} is verified. Keep both records at your DNS until a day after the new name works: shoppers who are paying at that moment return to the old one.`,
+  text: `Shoppers keep checking out at ${host} until ${next} is verified. Keep both DNS records until a day after the new name works: shoppers who are paying at that moment come back to the old one.`,
   confirm: `Change to ${next}`,
 })
 

@@ -42,20 +42,20 @@ const ways: { value: Asking; label: string }[] = [
   { value: 'required', label: 'Required' },
 ]
 const asked = {
-  phone: 'Carriers like to have it. Where it is optional, a link opens the field.',
-  company: 'Where it is optional, a link opens the field.',
+  phone: 'Carriers often ask for it. If it is optional, shoppers open the field with a link.',
+  company: 'If it is optional, shoppers open the field with a link.',
 } as const
 const switches = {
   one_name:
-    'In place of first and last name, where a country does not write the family name first. The order has both.',
+    'Replaces first and last name, except in countries that write the family name first. The order still has both.',
   vat_id:
-    'For firms. Its form is checked as it is typed, and the EU register VIES is asked; neither keeps anybody from paying. It stands on the order.',
-  terms: 'Nobody pays without ticking it. The shop’s policies are linked in the footer.',
-  newsletter: 'A box that is not ticked. Who ticks it is subscribed in Shopify once the order is placed.',
-  order_note: 'Shoppers may write to you; it becomes the note of the order. What came with the cart is shown in it.',
-  gift_note: 'A few words that go with the goods; they stand on the order.',
+    'For businesses. We check the format as it is typed and look it up in VIES, the EU register; neither stops anyone from paying. It is saved with the order.',
+  terms: 'Shoppers must tick it to pay. Your shop’s policies are linked in the footer.',
+  newsletter: 'An unticked box. Shoppers who tick it are subscribed in Shopify once their order is placed.',
+  order_note: 'A message to you, saved as the order note. A note that came with the cart is filled in already.',
+  gift_note: 'A short message that goes with the goods. It is saved with the order.',
   express:
-    'Buttons above the form for the wallets that your providers have. Who presses one takes address and shipping method from the wallet.',
+    'Buttons above the form for the wallets that your providers support. Shoppers who use one choose the address and shipping method in the wallet.',
 } as const
 const names = <O extends object>(record: O) => Object.keys(record) as (keyof O)[]
 
@@ -132,7 +132,7 @@ const Policies = ({ titles, problem }: SavedForm['policies']) => {
       </Alert>
     )
   if (problem === 'silent' && titles.length === 0)
-    return <Alert color="yellow">Your shop did not say its policies. We ask again within the hour.</Alert>
+    return <Alert color="yellow">We could not read your shop’s policies. We will try again within the hour.</Alert>
   return (
     <Alert color="gray" title="Policies in the footer">
       {titles.length > 0

@@ -35,7 +35,7 @@ const forget = (queries: QueryClient) =>
 const takeBack = async (queries: QueryClient, undo: Undo, onWritten: () => void) => {
   try {
     await call('POST /store-customization/shop/undo', { body: { undo } })
-    notify.success('The import was taken back.')
+    notify.success('The import was undone.')
   } catch (error) {
     notify.error(errorMessage(error))
   }
@@ -73,7 +73,7 @@ const Proposal = ({ plan, onClose, onWritten }: Props & { plan: ShopLook }) => {
       onSuccess: async ({ data: { changed, undo } }) => {
         await forget(queries)
         onWritten()
-        notify.success(`${changed} taken over from your shop`, {
+        notify.success(`${changed} imported from your shop`, {
           ...(undo && {
             autoClose: 10_000,
             action: { label: 'Undo', run: () => void takeBack(queries, undo, onWritten) },
@@ -97,11 +97,11 @@ const Proposal = ({ plan, onClose, onWritten }: Props & { plan: ShopLook }) => {
     <>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          What your theme and your shop say, beside what stands here. Shipping rates are imported on{' '}
+          The settings of your theme and shop, next to the ones here. Shipping rates are imported on{' '}
           <AnchorLink to="/shipping-rates" hash="import-from-shop" inherit>
             their own page
           </AnchorLink>
-          ; policies are read from your shop by themselves.
+          ; policies are read from your shop automatically.
         </Text>
         {plan.missing_scopes.length > 0 && <MissingScopes scopes={plan.missing_scopes} />}
         <Text component="output" size="sm">
@@ -125,7 +125,7 @@ const Proposal = ({ plan, onClose, onWritten }: Props & { plan: ShopLook }) => {
 
 const MissingScopes = ({ scopes }: { scopes: readonly string[] }) => (
   <Text size="sm">
-    Your Shopify app may not read all of it: it lacks{' '}
+    Your Shopify app is not allowed to read everything: it lacks{' '}
     {scopes.map((scope, at) => (
       <span key={scope}>
         {at > 0 && ' and '}

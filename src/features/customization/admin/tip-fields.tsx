@@ -19,7 +19,7 @@ export const TipFields = ({ form }: { form: Form }) => {
     <Stack gap="sm">
       <Switch
         label={formLabels.tips}
-        description="No tip is chosen until the shopper chooses one. It is part of the total and an item “Tip” of the order, without taxes; discounts take nothing from it."
+        description="No tip is chosen until the shopper chooses one. It is part of the total and an untaxed item “Tip” on the order. Discounts do not reduce it."
         checked={form.values.tips}
         onChange={({ currentTarget }) => form.setFieldValue('tips', currentTarget.checked)}
       />
@@ -27,7 +27,7 @@ export const TipFields = ({ form }: { form: Form }) => {
         <>
           <TextInput
             label="Percentages"
-            description="Up to three, of what the goods cost after discounts. Shoppers may type an amount of their own too."
+            description="Up to three, of the price of the goods after discounts. Shoppers can also enter an amount of their own."
             value={text}
             error={form.errors['tip_percentages']}
             maxLength={20}
@@ -38,7 +38,7 @@ export const TipFields = ({ form }: { form: Form }) => {
           />
           <TextInput
             label="Sentence"
-            description="Shown above the choice, as you write it; for whom the tip is, for example."
+            description="Shown above the choices exactly as you write it. Say who the tip is for, for example."
             maxLength={longestTipText}
             {...form.getInputProps('tip_text')}
           />

@@ -23,7 +23,7 @@ it('shows the last days, keeps them in the address, and leads to their orders [g
   await press('Last 7 days')
   await isAt('/dashboard?range=7-days')
   expect(await screen.findByText("Your store's figures for the last 7 days")).toBeInTheDocument()
-  expect(await screen.findByText(/^Nothing to compare yet/)).toHaveTextContent('in as many days before')
+  expect(await screen.findByText(/^Nothing to compare yet/)).toHaveTextContent('in the same number of days before')
   const asked = network.calls
     .map(({ url }) => new URL(url, 'http://x'))
     .filter(({ pathname }) => pathname.endsWith('metrics'))

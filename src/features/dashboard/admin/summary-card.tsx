@@ -81,7 +81,7 @@ const comparison = ({ before, isRunning }: Metrics, choice: Choice): string => {
 }
 
 const comparedDays = (before: Metrics['before'], isRunning: boolean): string => {
-  if (!before) return 'Nothing to compare yet: there were no checkouts or orders in as many days before.'
+  if (!before) return 'Nothing to compare yet: there were no checkouts or orders in the same number of days before.'
   const days = lengthOf(before)
   const said =
     days === 1 ? `the day before, ${dateLabel(before.to)}` : `the ${days} days before, ${periodLabel(before)}`

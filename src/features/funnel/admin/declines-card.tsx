@@ -8,7 +8,7 @@ export const DeclinesCard = ({ declines }: { declines: readonly Decline[] }) => 
   <div className={classes.wide}>
     <SectionCard
       title="Payments that did not work"
-      description="By provider and reason. A shopper may try again: what nobody paid in the end is told beside it."
+      description="By provider and reason. Shoppers can try again: each line also says what was never paid."
     >
       {declines.length === 0 ? (
         <Text size="sm">None.</Text>

@@ -32,7 +32,7 @@ export const FunnelPage = () => {
     <>
       <PageHeader
         title="Why shoppers leave"
-        description="How far shoppers came in your checkout, and what those who left would have brought."
+        description="How far shoppers got in your checkout, and how much those who left might have spent."
         actions={<PeriodSelect value={choice} today={today} onChange={(chosen) => go({ choice: chosen, filter })} />}
       />
       {Object.keys(filter).length > 0 && (
@@ -92,8 +92,10 @@ const noteOf = ({ test, foreign }: FunnelReport): string => {
   const left =
     test === 0 ? '' : ` ${test.toLocaleString('en-US')} with test money ${test === 1 ? 'is' : 'are'} left out.`
   const other =
-    foreign === 0 ? '' : ` ${foreign.toLocaleString('en-US')} in other currencies are counted, and in no amount.`
-  return `Each counts at the furthest step that it came to.${left}${other}`
+    foreign === 0
+      ? ''
+      : ` ${foreign.toLocaleString('en-US')} in other currencies are counted, but not included in the amounts.`
+  return `Each counts at the furthest step that it reached.${left}${other}`
 }
 
 const titleOf = ({ choice }: FunnelSlice) =>

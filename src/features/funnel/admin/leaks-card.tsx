@@ -7,7 +7,7 @@ import classes from './funnel-page.module.css'
 export const LeaksCard = ({ report: { leaks, knows_diversions: knowsDiversions } }: { report: FunnelReport }) => (
   <SectionCard
     title="What each leak costs"
-    description="An estimate: what these shoppers would have paid, had they gone on and paid as often as those who did."
+    description="An estimate: what these shoppers would have spent if they had gone on as often as the others."
   >
     {leaks.length === 0 ? (
       <Text size="sm">Nobody left.</Text>
@@ -29,7 +29,7 @@ export const LeaksCard = ({ report: { leaks, knows_diversions: knowsDiversions }
     )}
     {!knowsDiversions && (
       <Text size="sm" c="dimmed" mt="sm">
-        Who went to the shop’s own checkout is no longer kept for these days.
+        For these days we no longer know who went to the shop’s own checkout.
       </Text>
     )}
   </SectionCard>

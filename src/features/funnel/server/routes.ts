@@ -96,9 +96,9 @@ const divertedOf = (all: readonly AtStep[], diversions: { cause: string; count: 
 
 const hints: Record<DiversionCause, string> = {
   silent: 'The hosted checkout was slow or away for them.',
-  refused: 'There was no way to pay for its currency, or the cart held what this checkout does not take.',
+  refused: 'There was no way to pay in its currency, or something in the cart cannot be sold here.',
   unreachable: 'The shopper’s connection, or a blocker in the browser.',
   broken: 'Something between the shop and us changed the answer, such as a proxy.',
   cart: 'Another app or the theme changed the shop’s cart pages.',
-  subscription: 'Subscriptions are sold by the shop’s own checkout alone.',
+  subscription: 'Only the shop’s own checkout sells subscriptions.',
 }

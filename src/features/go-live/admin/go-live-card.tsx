@@ -22,7 +22,7 @@ export const GoLiveCard = () => {
   const hide = async () => {
     if (!(await dismiss(true))) return
     place.current?.focus()
-    notify.success('The checklist is hidden. Its link stands at the foot of this page.', {
+    notify.success('The checklist is hidden. You can open it again at the bottom of this page.', {
       autoClose: 10_000,
       action: { label: 'Show it again', run: show },
     })

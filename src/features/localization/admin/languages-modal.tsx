@@ -64,7 +64,7 @@ const Choice = ({ languages, spoken, onClose }: Props & { spoken: string[] | nul
         {!isEvery && (
           <MultiSelect
             label="Languages"
-            description="The first is for shoppers who read none of them."
+            description="Shoppers who read none of them see the first."
             searchable
             data={languages.map(({ code, name }) => ({ value: code, label: name }))}
             value={chosen}
@@ -73,7 +73,7 @@ const Choice = ({ languages, spoken, onClose }: Props & { spoken: string[] | nul
           />
         )}
         <Text size="sm" c="dimmed">
-          The texts of a language that is not offered are kept.
+          If you stop offering a language, its texts are kept.
         </Text>
       </Stack>
       <ModalFoot>

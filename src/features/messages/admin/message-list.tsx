@@ -57,8 +57,8 @@ export const MessageList = ({ asked }: { asked: MessageSearch }) => {
 }
 
 const nothing = ({ search, what, topic }: MessageSearch) => {
-  if (search.trim() !== '') return 'No message, and no order or payment that one is about, has this ID.'
-  if (what === 'loose') return 'Every message found what it is about, and nothing failed.'
-  if (topic !== undefined) return 'None of this type came.'
-  return 'None came yet. They begin once your shop and a payment provider are connected.'
+  if (search.trim() !== '') return 'No message has this ID, and none is about an order or payment with it.'
+  if (what === 'loose') return 'Every message was matched, and nothing failed.'
+  if (topic !== undefined) return 'There are no messages of this type.'
+  return 'There are none yet. They start once your shop and a payment provider are connected.'
 }

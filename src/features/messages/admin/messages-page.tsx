@@ -13,7 +13,7 @@ import classes from './messages-page.module.css'
 
 const kinds: { value: MessageKind; label: string }[] = [
   { value: 'all', label: 'All messages' },
-  { value: 'loose', label: 'Met nothing, or failed' },
+  { value: 'loose', label: 'Unmatched or failed' },
 ]
 
 /** What payment providers and the shop sent, and what each came to. */
@@ -24,7 +24,7 @@ export const MessagesPage = () => {
     <>
       <PageHeader
         title="Messages"
-        description={`What your payment providers and your shop told us in the last ${keptDays} days, and what it led to. Only messages whose sender is proven are kept, and of those only the IDs.`}
+        description={`What your payment providers and your shop told us in the last ${keptDays} days, and what we did about it. We keep only messages from verified senders, and only their IDs.`}
       />
       <Card padding={0} component="section" aria-label="List of messages">
         <div className={classes.filters}>

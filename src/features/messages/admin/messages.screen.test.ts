@@ -38,7 +38,7 @@ it('shows what each message came to, and plays one again whose effect then shows
     })
   })
   const [first, second] = within(await screen.findByRole('list', { name: 'Messages' })).getAllByRole('listitem')
-  expect(first).toHaveTextContent('Met nothing')
+  expect(first).toHaveTextContent('Unmatched')
   expect(first).toHaveTextContent('and 2 times more')
   expect(within(second!).queryByRole('button')).toBeNull()
   await press('Play again: payment_intent.succeeded, evt_1')
@@ -53,10 +53,10 @@ it('says why a message could not be played again [c3w7]', async () => {
   )
   network.breaks('POST /messages/:id/play', {
     status: 409,
-    body: { error: true, message: 'This message is being worked on, or there is nothing to do about it.' },
+    body: { error: true, message: 'This message is being processed, or there is nothing left to do.' },
   })
   await press('Play again: payment_intent.succeeded, evt_1')
-  await notice('This message is being worked on, or there is nothing to do about it.')
+  await notice('This message is being processed, or there is nothing left to do.')
 })
 
 it('keeps search, kind and type in the address, shows further pages, and says when nothing is found or loaded [y5z4]', async () => {
@@ -91,7 +91,7 @@ it('says of a store that none came to it, and is found from the dashboard and th
   await open(running.merchant, '/dashboard')
   await user.click(await screen.findByRole('link', { name: 'Messages' }))
   await isAt('/messages')
-  expect(await screen.findByText(/None came yet/)).toBeInTheDocument()
+  expect(await screen.findByText(/There are none yet/)).toBeInTheDocument()
   await open(running.merchant, '/dashboard')
   await user.keyboard('{Control>}k{/Control}')
   await user.type(await screen.findByRole('combobox', { name: 'Search pages and actions' }), 'webhooks')

@@ -52,7 +52,7 @@ export const messageRoutes: Routes<typeof messages> = {
     await ctx.db.transaction().execute(async (db) => {
       if (!(await repository.playAgain(db, ctx.store.id, id))) {
         if (!(await repository.hasMessage(db, ctx.store.id, id))) throw refuse.notFound()
-        throw refuse.conflict('This message is being worked on, or there is nothing to do about it.')
+        throw refuse.conflict('This message is being processed, or there is nothing left to do.')
       }
       await processDelivery.enqueue(db, { deliveryId: id }, { key: `webhook:${id}` })
       await audit({ ...ctx, db }, 'message.played', { message: id })

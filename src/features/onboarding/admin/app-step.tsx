@@ -135,7 +135,7 @@ const AppName = ({ name }: { name: string }) => (
 const Unfinished = ({ store }: { store: StoreView | null }) => {
   const step = unfinishedStep(store)
   if (!step) return null
-  const text = step === '4' ? 'its app lacks permissions.' : 'we were waiting for its proof.'
+  const text = step === '4' ? 'its app lacks permissions.' : 'we are waiting for the shop to verify the API secret key.'
   return (
     <Alert mb="lg" color="iris" icon={<IconInfoCircle size={20} aria-hidden />} title="You were further along">
       The keys of {store?.shop_domain} are saved; {text}

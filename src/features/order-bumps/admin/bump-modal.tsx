@@ -95,7 +95,7 @@ export const BumpModal = ({ opened, bump, currency, onClose }: Props) => {
           <TextInput
             label="Sentence"
             placeholder="Wrapped by hand, with a card of your choice."
-            description="Optional. Shoppers read it under the price, in your words, whatever language they read."
+            description="Optional. Shoppers see it under the price as you write it, in every language."
             maxLength={longestSentence}
             autoComplete="off"
             {...form.getInputProps('sentence')}
@@ -119,7 +119,7 @@ export const BumpModal = ({ opened, bump, currency, onClose }: Props) => {
           </Group>
           <Switch
             label="Offer it at checkout"
-            description="Shoppers see one offer: the first in your list that is for their cart and in stock."
+            description="Shoppers see one offer: the first in your list that fits their cart and is in stock."
             {...form.getInputProps('is_on', { type: 'checkbox' })}
           />
         </Stack>

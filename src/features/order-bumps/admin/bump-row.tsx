@@ -47,7 +47,7 @@ export const BumpRow = ({ bump, figures, isFirst, isLast, isMoving, onEdit, onMo
   const remove = async () => {
     const yes = await confirm({
       title: 'Delete this offer?',
-      text: `“${headline}” is no longer offered, and its figures go with it. Who added it and has not paid yet pays the shop’s price, once they have confirmed it. Switch it off instead to use it again later.`,
+      text: `“${headline}” is no longer offered, and its figures are deleted. Shoppers who added it and have not paid yet are asked to confirm the shop’s price. Switch it off instead to use it again later.`,
       confirm: 'Delete offer',
       danger: true,
     })

@@ -54,7 +54,7 @@ export const OrderBumpPage = () => {
       <div ref={room} tabIndex={-1} style={{ outline: 'none' }}>
         <SectionCard
           title="Offers"
-          description={`Shoppers see the first that is for their cart and in stock. ${isFull ? `A store has at most ${mostBumps}.` : ''}`}
+          description={`Shoppers see the first that fits their cart and is in stock. ${isFull ? `A store has at most ${mostBumps}.` : ''}`}
           aside={query.data?.length !== 0 && add}
         >
           <QueryState
@@ -77,8 +77,9 @@ export const OrderBumpPage = () => {
         </SectionCard>
       </div>
       <p className={classes.note}>
-        Figures of {choiceLabel(choice)}: checkouts that were shown an offer in these days, each once. Taken is what is
-        in the order; revenue is what paid orders in {currency} brought for it, without cancelled ones and test money.
+        Figures of {choiceLabel(choice)}: each checkout that showed an offer in these days counts once. “Taken” is what
+        was added to the order; revenue is what paid orders in {currency} brought in for it, without cancelled and test
+        orders.
       </p>
       <div className={classes.further}>
         <ButtonLink to="/automatic-discounts" variant="subtle" size="sm">
@@ -151,7 +152,8 @@ const List = ({ bumps, choice, today, onEdit, focusLater }: ListProps) => {
       {figures.isError && <p role="alert">The figures could not be loaded.</p>}
       {(figures.data?.foreign ?? 0) > 0 && (
         <p className={classes.note}>
-          {figures.data?.foreign.toLocaleString('en-US')} orders in other currencies are counted, and in no revenue.
+          {figures.data?.foreign.toLocaleString('en-US')} orders in other currencies are counted, but not included in
+          the revenue.
         </p>
       )}
       <VisuallyHidden component="output">{said}</VisuallyHidden>

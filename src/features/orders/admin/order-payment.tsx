@@ -23,7 +23,7 @@ export const OrderPayment = ({ order, heading = 3 }: { order: Story['order']; he
               <dt>Paid</dt>
               <dd>
                 {payment.amount.formatted}
-                {order.is_test && ' of test money: no money moved, and it is in no figure and no fee'}
+                {order.is_test && ' in test money: nobody was charged, and it does not count in figures or fees'}
               </dd>
             </div>
             {payment.payment_id && (

@@ -33,7 +33,7 @@ export const placeInShop = async (
   return create(services, shop, isGoodsAlone ? { ...sale, draft: null } : sale)
 }
 
-const soldTooOften = 'Paid after the stock had run out: some of it is sold more often than it is there.'
+const soldTooOften = 'Paid after the stock had run out: more was sold than there is.'
 const withoutDraft =
   'Its draft order was changed or deleted here, or could not be completed: this order holds what was paid for.'
 

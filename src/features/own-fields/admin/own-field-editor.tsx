@@ -47,19 +47,19 @@ export const OwnFieldEditor = ({ form, field, index }: Props) => {
       )}
       <TextInput
         label="Help (optional)"
-        description="Stands under the field."
+        description="Shown under the field."
         maxLength={longestHelp}
         {...input('help')}
       />
       <Switch
         label="Required"
-        description={field.kind === 'tick' ? 'Nobody pays without ticking it.' : 'Nobody pays without an answer.'}
+        description={field.kind === 'tick' ? 'Shoppers must tick it to pay.' : 'Shoppers must answer it to pay.'}
         checked={field.is_required}
         onChange={({ currentTarget }) => form.setFieldValue(`${at}.is_required`, currentTarget.checked)}
       />
       <MultiSelect
         label="Countries"
-        description="Asked of orders to these countries. Empty: all."
+        description="Asked only for orders to these countries. Leave it empty for all."
         placeholder={field.countries.length > 0 ? '' : 'All countries'}
         data={options}
         searchable

@@ -51,7 +51,7 @@ export const OwnFieldLanguages = ({ form, field, index }: Props) => {
             {field.kind === 'choice' && (
               <Textarea
                 label="Choices"
-                description="One a line, in the same order"
+                description="One per line, in the same order"
                 lang={language}
                 dir="auto"
                 autosize

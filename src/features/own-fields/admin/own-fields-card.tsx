@@ -73,7 +73,7 @@ const Card = ({ saved, onChange }: Props & { saved: SavedFields }) => {
     <form onSubmit={form.onSubmit((values) => void save(values.fields))} noValidate>
       <SectionCard
         title="Own fields"
-        description="What you ask in words of your own. Answers stand on the order, under the field’s label."
+        description="Your own questions. Answers are saved with the order, under the field’s label."
         footer={
           <Button type="submit" loading={saving} disabled={!form.isDirty()}>
             Save own fields

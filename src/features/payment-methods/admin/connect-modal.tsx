@@ -42,7 +42,7 @@ export const ConnectModal = ({ provider, account, onClose }: Props) => {
         away={account && <DisconnectButton provider={provider} account={account} onDone={onClose} />}
       >
         <Text size="sm" c="dimmed">
-          We try the keys at the provider before we keep them.{' '}
+          We test the keys with the provider before we save them.{' '}
           <OutsideLink href={place.href} inherit underline="always">
             {place.label}
           </OutsideLink>

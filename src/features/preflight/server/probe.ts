@@ -54,7 +54,7 @@ export const watchingClock = (services: Services): { watched: Services; clock: Q
       state: 'fails',
       says: `The clock of this server is ${much} ${nearest > 0 ? 'ahead' : 'behind'}.`,
       remedy:
-        'Whoever operates this installation has to set the clock, best by NTP. Signed calls and messages are refused until then.',
+        'The operator of this installation has to set the clock, ideally by NTP. Signed calls and messages are refused until then.',
     }
   }
   return { watched: { ...services, http: { ...services.http, send } }, clock: { name: 'Clock', run } }

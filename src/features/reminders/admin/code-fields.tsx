@@ -17,7 +17,7 @@ export const CodeFields = ({ form }: { form: ReturnType<typeof useForm<ReminderS
     <>
       <Switch
         label="Give a discount code"
-        description="Each shopper gets a code of their own, made in your shop when the mail is sent, for one order. The link in the mail enters it. It does not combine with other discounts than those on shipping."
+        description="Each shopper gets a code of their own, made in your shop when the mail is sent, for one order. The link in the mail enters it. It only combines with discounts on shipping."
         checked={code !== null}
         onChange={({ currentTarget }) => form.setFieldValue('code', currentTarget.checked ? firstCode : null)}
       />
@@ -31,7 +31,7 @@ export const CodeFields = ({ form }: { form: ReturnType<typeof useForm<ReminderS
             onChange={({ currentTarget }) => set({ percent: whole(currentTarget.value) })}
           />
           <TextInput
-            label="Days that it counts"
+            label="Days that it is valid"
             inputMode="numeric"
             value={String(code.days)}
             error={form.errors['code.days']}

@@ -21,7 +21,7 @@ export const RemindersPage = () => {
     <>
       <PageHeader
         title="Abandoned checkouts"
-        description="Up to three mails remind shoppers who typed their address and left, and lead them back to where they stopped."
+        description="Up to three mails remind shoppers who entered their address and left, and take them back to where they stopped."
       />
       <div className={classes.cards}>
         <Report />
@@ -104,7 +104,7 @@ const List = ({ checkouts }: { checkouts: readonly Reminded[] }) => {
   ]
   return (
     <DataTable
-      label="Checkouts that were mailed about"
+      label="Checkouts that we reminded of"
       columns={columns}
       rows={checkouts}
       keyOf={({ id }) => id}

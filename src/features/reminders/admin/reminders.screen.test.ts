@@ -14,7 +14,7 @@ it('is found from the dashboard, says what a declared ground means, and keeps wh
   expect(await screen.findByText('No reminder was sent yet.')).toBeInTheDocument()
   await user.click(await field('Remind shoppers who left'))
   await user.selectOptions(await field('What allows it'), 'declared')
-  expect(await screen.findByText('You answer for this')).toBeInTheDocument()
+  expect(await screen.findByText('You are responsible for this')).toBeInTheDocument()
   await press('Save')
   expect(await screen.findByText('Say in a sentence what allows you to write to them')).toBeInTheDocument()
   await user.type(await field('What allows you to write to them'), 'Existing customers, of similar goods of our own')

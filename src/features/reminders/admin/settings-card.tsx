@@ -18,8 +18,8 @@ import { previewsKey, remindersQuery, saveReminders } from './reminder-calls.ts'
 import classes from './reminders-page.module.css'
 
 const grounds: { value: Ground; label: string }[] = [
-  { value: 'consent', label: 'Each shopper agrees: a box under the email field, not ticked' },
-  { value: 'declared', label: 'Something else allows it: I say what' },
+  { value: 'consent', label: 'Each shopper agrees: an unticked box under the email field' },
+  { value: 'declared', label: 'Something else allows it, as I explain' },
 ]
 const names = ['First mail', 'Second mail', 'Third mail']
 
@@ -61,7 +61,7 @@ export const SettingsCard = ({ saved }: { saved: SavedReminders }) => {
     <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <SectionCard
         title="Reminders"
-        description="Counted from the last thing that the shopper did. They end when the shopper buys in your store or declines them."
+        description="Counted from the shopper’s last activity. They stop when the shopper buys from your store or opts out."
         footer={
           <Button type="submit" loading={saving} disabled={!form.isDirty()}>
             Save
@@ -73,11 +73,11 @@ export const SettingsCard = ({ saved }: { saved: SavedReminders }) => {
           <NativeSelect label="What allows it" data={grounds} {...form.getInputProps('ground')} />
           {form.values.ground === 'declared' && (
             <>
-              <Alert color="yellow" title="You answer for this">
-                In the EU and many other countries such mails need the shopper’s consent, unless a law says otherwise:
-                for example for similar goods to somebody who bought from you before and was told that they may decline.
-                With this choice everybody who typed an address is mailed without being asked. Your words are kept with
-                your name and the time.
+              <Alert color="yellow" title="You are responsible for this">
+                In the EU and many other countries such mails need the shopper’s consent, unless the law makes an
+                exception: for example, for similar goods to someone who bought from you before and was told how to opt
+                out. With this choice, everyone who enters an address is mailed without being asked. Your explanation is
+                kept with your name and the time.
               </Alert>
               <Textarea
                 label="What allows you to write to them"

@@ -71,7 +71,7 @@ const askFor = async (
     return saved.userErrors.length > 0 ? 'taken' : 'made'
   } catch (error) {
     if (!(error instanceof ShopError) || error.problem !== 'access-denied') throw error
-    services.log.warn({ store: storeId, err: error }, 'the shop lets nobody make a code for a reminder')
+    services.log.warn({ store: storeId, err: error }, 'the shop does not let us create a code for a reminder')
     return 'refused'
   }
 }

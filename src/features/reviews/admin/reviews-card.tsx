@@ -52,7 +52,7 @@ export const ReviewsCard = () => {
             <EmptyState
               icon={<IconMessageStar size={22} />}
               title="No reviews found"
-              text="Quote a few of your customers: shoppers trust a checkout that others speak well of."
+              text="Quote a few of your customers: shoppers trust a checkout that others recommend."
               action={add}
             />
           }

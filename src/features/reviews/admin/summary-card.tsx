@@ -16,7 +16,7 @@ import { saveSummary, summaryQuery } from './review-calls.ts'
 import classes from './reviews-tab.module.css'
 
 const title = 'Rating summary'
-const description = 'The average and the count that stand above your reviews on the checkout.'
+const description = 'The average and the number of reviews shown above your reviews at checkout.'
 
 /** The average rating, the number of reviews, and whether shoppers see any of it. */
 export const SummaryCard = () => {

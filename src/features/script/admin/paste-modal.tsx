@@ -46,8 +46,8 @@ const PasteForm = ({ task: { enable, paste } }: { task: PasteTask }) => {
   return (
     <Stack gap="lg">
       <Text size="sm" c="dimmed">
-        Shopify did not let us change your theme, so {enable ? 'this line needs' : 'the line needs'} your hand once. It
-        takes a minute.
+        Shopify did not let us change your theme, so{' '}
+        {enable ? 'you have to add this line' : 'you have to remove the line'} by hand once. It takes a minute.
       </Text>
       <PasteSteps enable={enable} embed={paste} />
       <output>

@@ -23,7 +23,7 @@ export const ScriptTab = () => {
             description={
               status.paste
                 ? 'Shopify did not let us change your theme, so you have to do it once by hand. It takes a minute.'
-                : 'For themes that only you may change: one line, added by hand, does the same.'
+                : 'If only you can change your theme, one line added by hand does the same.'
             }
             footer={
               <Button variant="default" loading={checking} onClick={check}>

@@ -60,7 +60,7 @@ export const ChangesStep = ({ plan: { from, to }, parts, onBack, onOutdated, onC
             <ItemList title="Replaced" items={part.replaced} />
             {part.foreign.count > 0 && (
               <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} role="note" mt="sm">
-                <ItemList title={`Amounts in another currency than ${to.currency}`} items={part.foreign} />
+                <ItemList title={`Amounts in a currency other than ${to.currency}`} items={part.foreign} />
                 <Checkbox
                   mt="sm"
                   checked={takeForeign}

@@ -22,7 +22,7 @@ export const CopiedStep = ({ copied, onClose }: { copied: Copied; onClose(): voi
         ))}
       </dl>
       <Text size="sm" c="dimmed">
-        Shoppers see the changes with the next checkout that they open.
+        Shoppers see the changes the next time they open a checkout.
       </Text>
     </Stack>
     <ModalFoot>

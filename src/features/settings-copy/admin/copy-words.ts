@@ -5,7 +5,7 @@ import type { Part } from '../rules.ts'
 export const partWords: Record<Part, { label: string; text: string }> = {
   look: { label: 'Look', text: 'Colours, font and logo' },
   form: { label: 'Checkout form', text: 'What shoppers are asked for' },
-  own_fields: { label: 'Own fields', text: 'What you ask in words of your own' },
+  own_fields: { label: 'Own fields', text: 'Your own questions to shoppers' },
   rates: { label: 'Shipping rates', text: 'Names, prices and conditions' },
   texts: { label: 'Translated texts', text: 'Your own words, in every language' },
   reviews: { label: 'Reviews', text: 'Quoted reviews and the rating summary' },

@@ -58,7 +58,7 @@ export const FileModal = ({ onClose }: { onClose(): void }) => {
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           A rate with the same name and internal name is changed, every other line is added, and your other rates stay.
-          A column that the file leaves out stays as it is. Export CSV shows which columns there are.
+          Values in columns that the file leaves out stay as they are. Export CSV shows all columns.
         </Text>
         <Group gap="sm">
           <FileButton resetRef={reset} accept=".csv,text/csv" onChange={choose}>
@@ -85,7 +85,7 @@ export const FileModal = ({ onClose }: { onClose(): void }) => {
         )}
         {counts.wrong > 0 && (
           <Text size="sm" c="var(--mantine-color-error)">
-            Put the wrong lines right in the file first: nothing is imported while one is wrong.
+            Fix the lines with errors in the file first: until then, nothing is imported.
           </Text>
         )}
       </Stack>

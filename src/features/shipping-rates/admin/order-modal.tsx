@@ -72,7 +72,7 @@ const OrderList = ({ rates, onClose }: { rates: readonly NamedConditions[]; onCl
     <>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          Shoppers see the rates that their cart meets in this order. Drag a rate, or choose its handle, press the space
+          Shoppers see the rates that fit their cart, in this order. Drag a rate, or choose its handle, press the space
           bar and move it with the arrow keys.
         </Text>
         <DndContext sensors={sensors} collisionDetection={closestCenter} modifiers={[alongTheList]} onDragEnd={drop}>

@@ -29,7 +29,7 @@ export const PriceCard = ({ form, currency, rateId }: Props) => {
               currency={currency}
               {...(field === 'useAsDefault' && {
                 rights: 'shippingPrice' as const,
-                ...(takesOverFrom && { hint: `It takes over from “${takesOverFrom}”: a store has one default.` }),
+                ...(takesOverFrom && { hint: `It replaces “${takesOverFrom}”: a store has one default.` }),
               })}
             />
           ))}

@@ -32,6 +32,6 @@ it('shows what a file changes and what is wrong in it, and imports it once nothi
   await notice('1 added, 0 changed')
   expect(await screen.findByRole('link', { name: 'Standard' })).toBeVisible()
   await press('Undo')
-  await notice('Import taken back: 1 shipping rate')
+  await notice('Import undone: 1 shipping rate')
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Standard' })).toBeNull())
 })

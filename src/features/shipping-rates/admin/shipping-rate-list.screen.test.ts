@@ -211,7 +211,7 @@ it('a new default takes over, and says from whom [k6d8]', async () => {
   await fill('Shipping price', '5')
   await fill('Handling days', '2')
   await user.click(screen.getByRole('switch', { name: /^Use this shipping rate as default/ }))
-  await screen.findByText(/It takes over from “The old one/)
+  await screen.findByText(/It replaces “The old one/)
   await press('Save')
   await isAt(list)
   await screen.findByRole('link', { name: 'The new one' })

@@ -48,5 +48,5 @@ it('shows what is there and what would be, imports what is ticked, and takes it 
   expect(await screen.findByRole('link', { name: 'Post' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Courier' })).toBeNull()
   await press('Undo')
-  await notice('Import taken back: 1 shipping rate')
+  await notice('Import undone: 1 shipping rate')
 })

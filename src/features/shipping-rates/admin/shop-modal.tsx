@@ -46,8 +46,8 @@ const NoScope = ({ scope, onClose, onFile }: Props & { scope: string }) => (
   <>
     <Stack gap="sm">
       <Text size="sm">
-        Your Shopify app may not read the zones and rates of your shop: it lacks the scope <code>{scope}</code>, which
-        nothing else needs.
+        Your Shopify app is not allowed to read the zones and rates of your shop: it lacks the scope{' '}
+        <code>{scope}</code>, which nothing else needs.
       </Text>
       <Text size="sm" c="dimmed">
         To grant it, add the scope to the app in your Shopify admin, install the app again, and open this once more. Or
@@ -94,8 +94,8 @@ const Proposal = ({ plan, onClose }: { plan: ShopPlan; onClose(): void }) => {
     <>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          A rate of the same name and zone is changed in its countries, price and conditions; every other one is added,
-          and your other rates stay. In your shop, conditions on prices count after discounts, here before them.
+          A rate with the same name and zone gets the shop’s countries, price and conditions; the rest are added, and
+          your other rates stay. Your shop checks conditions on prices after discounts; here they are checked before.
         </Text>
         <Text component="output" size="sm">
           {lines.length === 0 ? 'Nothing to import: ' : `${lines.length} to import, `}

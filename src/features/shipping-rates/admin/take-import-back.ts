@@ -12,8 +12,8 @@ const call = client<typeof shippingRates>()
 export const takeImportBack = async (queries: QueryClient, undo: string) => {
   try {
     const { data } = await call('POST /shipping-rate/file/undo', { body: { undo } })
-    const left = data.left > 0 ? `; ${data.left} changed since stay as they are` : ''
-    notify.success(`Import taken back: ${rateCount(data.count)}${left}`)
+    const left = data.left > 0 ? `; ${data.left} changed since then stay as they are` : ''
+    notify.success(`Import undone: ${rateCount(data.count)}${left}`)
   } catch (error) {
     notify.error(errorMessage(error))
   }

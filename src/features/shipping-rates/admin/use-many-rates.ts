@@ -59,7 +59,7 @@ export const useManyRates = (onDeleted: () => void) => {
     remove: async (ids: string[]) => {
       const yes = await confirm({
         title: `Delete ${rateCount(ids.length)}?`,
-        text: 'Shoppers can no longer choose them. You can take this back for a moment.',
+        text: 'Shoppers can no longer choose them. You can undo this for a moment.',
         confirm: 'Delete',
         danger: true,
       })

@@ -23,7 +23,7 @@ it('has its texts in other languages, tidy and each once [x8n4]', async () => {
   const save = (translations: object[]) =>
     merchant.call('PUT /shipping-rate/:id', { params: { id }, body: { ...form, translations } })
   expect((await save([{ language: 'xx', name: 'A' }])).status).toBe(422)
-  expect((await save([german, german])).body.errors).toEqual({ translations: 'German stands here twice' })
+  expect((await save([german, german])).body.errors).toEqual({ translations: 'German is listed twice' })
   expect((await save([{ ...german, description: 'x'.repeat(201) }])).body.errors).toEqual({
     translations: 'The description in German must be at most 200 characters',
   })

@@ -22,7 +22,7 @@ export const WhatFollows = ({ losses, product }: { losses: Losses; product: stri
     {losses.unsolved_payments > 0 && (
       <Warning title={`${count(losses.unsolved_payments, 'payment')} without an order`}>
         {losses.unsolved_payments === 1 ? 'A shopper paid and has' : 'Shoppers paid and have'} no order in your shop
-        yet. Solve this on the dashboard first: afterwards it can be found at the payment provider alone.
+        yet. Solve this on the dashboard first: afterwards you can only find it at the payment provider.
       </Warning>
     )}
     {losses.next_store === null ? (

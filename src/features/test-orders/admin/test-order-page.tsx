@@ -21,7 +21,7 @@ export const TestOrderPage = () => {
     <>
       <PageHeader
         title="Test order"
-        description="Buy something in your own checkout with test money. We watch each step, then take the order out of your shop again. It is in no figure and costs no fee."
+        description="Buy something in your own checkout with test money. We watch each step, then take the order out of your shop again. It does not count in your figures and costs no fee."
       />
       <QueryState
         query={query}
@@ -68,11 +68,11 @@ const UnderWay = ({ standing, latest, tidyUp, isThrough }: UnderWayProps) => {
   const isPaid = latest.provider !== null
   return (
     <SectionCard
-      title={isThrough ? 'It went all the way' : 'Your test order'}
+      title={isThrough ? 'Everything worked' : 'Your test order'}
       description={
         isThrough
           ? 'It is cancelled in your shop and then deleted.'
-          : 'Pay for it in the tab that opens, and keep this page open: the steps are ticked by themselves.'
+          : 'Pay for it in the tab that opens, and keep this page open: each step is ticked when it is done.'
       }
       footer={
         <Group gap="sm">
@@ -122,12 +122,12 @@ const titles: Record<Step, string> = {
 const detailOf = (name: Step, isDone: boolean, { provider, order_number: number }: Latest): string => {
   if (name === 'paid') return isDone ? `With test money at ${provider}` : 'Not paid yet'
   if (name === 'ordered')
-    return isDone ? `As ${number}, tagged “Test payment”` : 'It follows within seconds of the payment'
+    return isDone ? `As ${number}, tagged “Test payment”` : 'It appears within seconds of the payment'
   if (name === 'thanked') return isDone ? 'Where shoppers end' : 'Stay on the page after paying until it is shown'
-  if (isDone) return `${provider} told us of the payment`
+  if (isDone) return `${provider} told us about the payment`
   return provider
     ? `${provider} has not told us yet. If nothing comes within a minute, check the webhook address that you registered there.`
-    : 'The provider tells us of the payment by itself'
+    : 'The provider tells us about the payment automatically'
 }
 
 const Steps = ({ latest }: { latest: Latest }) => (
@@ -154,12 +154,12 @@ const endings: Record<NonNullable<Latest['outcome']>, (latest: Latest) => string
   deleted: ({ order_number }) => `${order_number} was cancelled and deleted in your shop. Its goods are back in stock.`,
   kept: ({ order_number, problem }) =>
     `Your shop keeps ${order_number}: ${problem ?? 'it cannot be deleted'}. Its tag is “Test payment”; cancel or archive it there if you like.`,
-  unpaid: () => 'It was given up before anything was paid, so there is nothing to delete.',
+  unpaid: () => 'It was stopped before anything was paid, so there is nothing to delete.',
 }
 
 const Ended = ({ latest }: { latest: Latest }) => (
   <SectionCard
-    title={latest.steps.every(({ is_done }) => is_done) ? 'It went all the way' : 'The last test order ended early'}
+    title={latest.steps.every(({ is_done }) => is_done) ? 'Everything worked' : 'The last test order ended early'}
     description={endings[latest.outcome ?? 'unpaid'](latest)}
   >
     <Steps latest={latest} />

@@ -55,7 +55,7 @@ export const TrafficSourcesPage = () => {
     <>
       <PageHeader
         title="Where orders come from"
-        description="By the marks of your links (utm_source, utm_medium, utm_campaign), else by the page that led to your shop."
+        description="By the tags in your links (utm_source, utm_medium, utm_campaign), or else by the page that led to your shop."
         actions={<PeriodSelect value={choice} today={today} onChange={choose} />}
       />
       <Card component="section" aria-label="Sources">
@@ -95,9 +95,9 @@ export const TrafficSourcesPage = () => {
 
 const noteOf = (data: { foreign: number; hasMore: boolean } | undefined): string =>
   [
-    'Checkouts that were opened in these days, and the orders that came of them. A source is known where the shopper agreed to be measured in your shop, or was led right to the cart.',
+    'Checkouts opened in these days, and the orders they led to. We know the source if the shopper agreed to tracking in your shop, or came straight to the cart.',
     data && data.foreign > 0
-      ? `${data.foreign.toLocaleString('en-US')} orders in other currencies are counted, and in no revenue.`
+      ? `${data.foreign.toLocaleString('en-US')} orders in other currencies are counted, but not included in the revenue.`
       : '',
     data?.hasMore ? 'The 100 sources with the most revenue are listed.' : '',
   ]

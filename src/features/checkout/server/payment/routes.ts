@@ -55,7 +55,7 @@ const refundView = (row: UnsolvedRefund) => {
     concern: isAsked ? ('refund_unanswered' as const) : ('refund_refused' as const),
     sentence: isAsked
       ? `You asked for a refund of ${amount}, and ${title} has not answered. We keep asking. Do not refund it there meanwhile.`
-      : `A refund of ${amount} was not made: the shopper did not get it. ${row.failure ?? ''} Put that right and refund again from the order, or refund at ${title}: we notice it.`,
+      : `A refund of ${amount} was not made: the shopper did not get it. ${row.failure ?? ''} Fix that and refund again from the order, or refund at ${title}: we will notice.`,
   }
 }
 
@@ -113,7 +113,7 @@ const refundFailed = (row: Unsolved, paid: string, title: string): string => {
       ? `${won} The order in your shop still shows it as refunded, as a refund cannot be undone there. Our figures and your fee do not count it.`
       : won
   }
-  const failed = `${title} took on a refund of ${amount} of ${paid} and did not carry it out: the shopper did not get it. Refund it there again.`
+  const failed = `${title} accepted a refund of ${amount} of ${paid}, but did not carry it out: the shopper did not get it. Refund it there again.`
   if (!row.is_overstated) return failed
   return `${failed} The order in your shop still shows it as refunded, as a refund cannot be undone there. Our figures and your fee do not count it.`
 }
@@ -124,7 +124,7 @@ const freeSentence = ({ concern, reason }: Unsolved): string =>
     ? `An order with nothing to pay is not in your shop yet. We keep trying.${reason ? ` ${reason}` : ''}`
     : `${reason ?? ''} There was nothing to pay for it. Change the order, or settle the difference with the shopper.`
 
-const safe = 'If it was paid, the order follows by itself. Ship nothing before that.'
+const safe = 'If it was paid, the order follows automatically. Ship nothing before then.'
 
 /** What is not known of a payment, and what is safe meanwhile. */
 const doubtOf = (doubt: Unsolved['doubt'], paid: string, title: string): string => {
@@ -132,7 +132,7 @@ const doubtOf = (doubt: Unsolved['doubt'], paid: string, title: string): string 
     case 'pending':
       return `${paid} is under way at ${title} and has not arrived: some ways to pay take days. We keep asking. ${safe}`
     case 'unknown':
-      return `${title} does not know this payment of ${paid}. If its keys were changed, put the earlier ones back, and we ask again. Else look it up there. ${safe} Mark it as solved once you know that it was not paid.`
+      return `${title} does not know this payment of ${paid}. If its keys were changed, put the earlier ones back, and we ask again. Otherwise look it up there. ${safe} Mark it as solved once you know that it was not paid.`
     case 'disconnected':
       return `${title} is not connected any more, so we cannot ask whether ${paid} was paid. Connect it again with the same keys. ${safe}`
     default:

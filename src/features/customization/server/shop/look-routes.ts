@@ -70,7 +70,7 @@ export const lookFromShopRoutes: Routes<typeof lookFromShop> = {
         !(await saveCheckoutLanguages(db, ctx.store.id, undo.languages.written, undo.languages.before))
       )
         if (JSON.stringify(await checkoutLanguages(db, ctx.store.id)) !== JSON.stringify(undo.languages.before))
-          throw refuse.conflict('The languages were changed since. Nothing was taken back.')
+          throw refuse.conflict('The languages have changed since then. Nothing was undone.')
       await audit({ ...ctx, db }, 'customization.shop-import-undone', {})
     })
     return {}
@@ -83,10 +83,10 @@ const takeLookBack = async (
 ) => {
   const current = await repository.lockVersion(db, store.id)
   if (current?.getTime() !== Date.parse(writtenAt))
-    throw refuse.conflict('The look was changed since. Nothing was taken back.')
+    throw refuse.conflict('The look has changed since then. Nothing was undone.')
   if (before === null) return repository.deleteCustomization(db, store.id)
   const { logo_id: logoId, ...look } = before
   if (logoId !== null && (await repository.logoContent(db, store.id, logoId)) === null)
-    throw refuse.conflict('The logo of before is not kept any more. Nothing was taken back.')
+    throw refuse.conflict('The previous logo is no longer kept. Nothing was undone.')
   return repository.saveCustomization(db, store.id, look, logoId)
 }

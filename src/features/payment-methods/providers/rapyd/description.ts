@@ -20,7 +20,7 @@ export const rapyd = describeProvider({
   guide: {
     place: { label: 'Open the Rapyd Client Portal', href: 'https://dashboard.rapyd.net/' },
     webhook: {
-      how: 'In the Client Portal under Developers, Webhooks: enter this address, exactly as it stands here, and tick the events of payments, refunds and disputes.',
+      how: 'In the Client Portal under Developers, Webhooks: enter this address, exactly as shown here, and tick the events of payments, refunds and disputes.',
     },
   },
   record: { path: '/rapyd', absent: 'null', takesName: true },

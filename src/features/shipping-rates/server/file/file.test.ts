@@ -217,7 +217,7 @@ it('is looked at again where a rate was changed in the meantime [b6f6]', async (
 
 it.each([
   ['Name,Description', 'The column “Internal name” is missing.'],
-  ['Name,Internal name,name\na,b,c', 'A column stands in the file twice.'],
+  ['Name,Internal name,name\na,b,c', 'A column is in the file twice.'],
   ['Name,Internal name,Description,Colour\na,b,c,red', 'There is no column “Colour” of shipping rates.'],
   [head, 'There is no shipping rate in the file.'],
   [Buffer.from([0x4e, 0xff, 0xfe]), 'Save the file as CSV UTF-8, and choose it again.'],

@@ -34,7 +34,7 @@ export const readFile = async (text: string): Promise<FileLine[] | string> => {
   const titles = known.map(titleOf)
   const missing = needed.map((field) => fields[field].label).find((title) => !titles.includes(title))
   if (missing) return `The column “${missing}” is missing.`
-  if (new Set(titles).size < titles.length) return 'A column stands in the file twice.'
+  if (new Set(titles).size < titles.length) return 'A column is in the file twice.'
   const full = rows.flatMap((cells, at) => (cells.some((cell) => cell.trim()) ? [{ line: at + 2, cells }] : []))
   if (full.length === 0) return 'There is no shipping rate in the file.'
   if (full.length > mostFileLines) return `A file can have at most ${mostFileLines} shipping rates.`

@@ -192,7 +192,7 @@ describe('a refund that fails after it was taken on', () => {
     expect(await shown(sale)).toMatchObject({
       concern: 'refund_failed',
       sentence: expect.stringMatching(
-        /^Airwallex took on a refund of €5\.00 of €[\d.]+ and did not carry it out: the shopper did not get it\. Refund it there again\. The order in your shop still shows it as refunded, as a refund cannot be undone there\./,
+        /^Airwallex accepted a refund of €5\.00 of €[\d.]+, but did not carry it out: the shopper did not get it\. Refund it there again\. The order in your shop still shows it as refunded, as a refund cannot be undone there\./,
       ),
     })
     expect(await storyOf(sale)).toMatchObject({

@@ -93,7 +93,7 @@ export const listUnanswered = (db: Db, before: Date) =>
 
 type Told = { refunded: number; refunds: readonly NamedRefund[]; pending: readonly string[]; at: Date }
 
-const notCarriedOut = 'It was taken on, and then not carried out: the shopper did not get it.'
+const notCarriedOut = 'It was accepted, but not carried out: the shopper did not get the money.'
 
 /** Takes over how the refunds of an attempt stand by what its provider tells of them. */
 export const followRefunds = async (db: Db, attemptId: string, told: Told): Promise<void> => {

@@ -96,7 +96,7 @@ const write = ({ db, now }: Services, attemptId: string, orderId: string, wish: 
     const said = (amount: number) => formatMoney(amount, attempt.currency)
     if (left !== wish.left)
       throw refuse.conflict(
-        `Something was given back meanwhile: ${said(left)} is left now. Nothing was refunded by this.`,
+        `Another refund was made in the meantime: ${said(left)} is left now. This one was not made.`,
         { left },
       )
     if (wish.amount > left) throw refuse.invalid({ amount: `Only ${said(left)} is left to give back.` })
@@ -174,10 +174,10 @@ export const sentenceOf = ({ state, failure }: Pick<repository.OrderRefund, 'sta
     case 'asked':
       return `${title} has not answered yet. We ask until we know whether it was made. Do not refund it there meanwhile.`
     case 'pending':
-      return `${title} has taken it on. Banks take some days; it is done once the shopper has it.`
+      return `${title} has accepted it. Banks take a few days; it is done once the shopper has the money.`
     case 'done':
       return `Given back by ${title}.`
     case 'failed':
-      return `Nothing was given back. ${failure ?? ''} Put right what it says and refund again, or refund at ${title}: we notice it.`
+      return `Nothing was given back. ${failure ?? ''} Fix that and refund again, or refund at ${title}: we will notice.`
   }
 }

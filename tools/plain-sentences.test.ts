@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { expect, it } from 'vitest'
+import { root } from './bundles.ts'
+
+/** What reads as translated, or as a lawyer's: the admin has a plain word for each. */
+const stiff: readonly RegExp[] = [
+  /\bstands? (here|there|in|on|under|at|above|below|beside)\b/,
+  /\b(was|import) taken back\b|\btake (it|this) back\b/i,
+  /\bin no (amount|fee|figure|revenue)\b/,
+  /\bby (itself|themselves)\b/,
+  /\bwhoever\b|\bnobody pays\b/i,
+  /(^|\. )Who [a-z]+(s|ed) /,
+  /(^|\. )Else /,
+  /\bworked on\b|\btook on a\b|\btaken on\b/,
+  /\bin (your own words|words of your own)\b/i,
+  /\bproof is (still )?missing\b|\bno key has\b/i,
+  /\blook daily\b|\bwhether the name still leads\b/i,
+  /\bnothing to compare with\b|\bpoint at a\b/i,
+  /\bgo on checking\b|\bwhat it led to\b|\bmet nothing\b/i,
+  /\bmay not read\b|\blike to have it\b/i,
+]
+
+const files = ['src/features/**/*.{ts,tsx}', 'src/apps/admin/**/*.{ts,tsx}']
+  .flatMap((pattern) => globSync(pattern, { cwd: root }))
+  .filter((file) => !/\.test\.ts$|\/(shopper|testing|translations)\//.test(file))
+
+/** The sentences of a file: what begins like one, and the texts between tags. */
+const sentencesOf = (file: string): string[] => {
+  const sentences: string[] = []
+  const look = (node: ts.Node) => {
+    if (ts.isJsxText(node)) sentences.push(node.text)
+    else if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node)) {
+      if (/^[A-Z“]/.test(node.text)) sentences.push(node.text)
+    } else if (ts.isTemplateMiddle(node) || ts.isTemplateTail(node)) sentences.push(node.text)
+    ts.forEachChild(node, look)
+  }
+  look(ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, false, kindOf(file)))
+  return sentences.map((sentence) => sentence.replace(/\s+/g, ' ').trim()).filter((sentence) => sentence.includes(' '))
+}
+
+const kindOf = (file: string) => (file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
+
+it('what merchants read is said as people say it [s5q8]', () => {
+  const found = files.flatMap((file) =>
+    sentencesOf(file)
+      .filter((sentence) => stiff.some((phrase) => phrase.test(sentence)))
+      .map((sentence) => `${file}: ${sentence}`),
+  )
+  expect(found).toEqual([])
+})
