@@ -48,6 +48,9 @@ describe('a page title', () => {
     ['/automatic-discounts/1402300000005', 'Automatic Discounts - Checky Pro'],
     ['/automatic-discounts/7', 'Automatic Discounts - Checky Pro'],
     ['/onboarding/1', 'Onboarding - Checky Pro'],
+    ['/shipping-rates/1', 'Shipping Rates - Checky Pro'],
+    ['/1', 'Dashboard - Checky Pro'],
+    ['/nope', 'Nope - Checky Pro'],
     ['/shipping-rates/create-shipping-rate', 'Create Shipping Rate - Checky Pro'],
     ['/shipping-rates/update-shipping-rate/0198f7a2-5a3c-7cc0-9d3a-1f2e3d4c5b6a', 'Update Shipping Rate - Checky Pro'],
   ])('of %s is %s [c2r4]', (address, title) => {

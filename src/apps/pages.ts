@@ -96,9 +96,10 @@ const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 export const pageTitle = (pathname: string, productName: string): string => {
   const segments = pathname.split('/').filter(Boolean)
   const at = pageAt(pathname)
-  // What stands for one thing of many (a rate's id, a step's number) names no page.
+  // What stands for one thing of many (a rate's id, a step's number) names no page; below no page of ours neither.
   const isOfMany = at !== null && !at.page.tabs && at.parameter !== null
-  const named = segments[0] === 'settings' ? 'settings' : (segments.at(isOfMany ? -2 : -1) ?? '')
+  const words = at ? segments.slice(0, isOfMany ? -1 : undefined) : segments.filter((segment) => !/\d/.test(segment))
+  const named = segments[0] === 'settings' ? 'settings' : (words.at(-1) ?? '')
   const title = named.split('-').filter(Boolean).map(capitalised).join(' ')
   return `${title || 'Dashboard'} - ${productName}`
 }
