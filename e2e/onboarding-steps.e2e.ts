@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { accessible, notice } from './support/looks.ts'
 import { register } from './support/new-merchant.ts'
+import { withSessionValues } from './support/session-values.ts'
 
 test('slides turn until they are paused, what is copied is confirmed for one second, and a message stays for three [b9x4]', async ({
   page,
@@ -90,4 +91,26 @@ test.describe('on a phone in the dark', () => {
         await expect(ways.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', `/onboarding/${step + 1}`)
     }
   })
+})
+
+test('a first name of 35 letters widens no step of a phone, and the page of the apps that step 2 leads to is there [z9b4]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await register(page)
+  await withSessionValues(page, {
+    user: { name: 'Wolfeschlegelsteinhausenbergerdorff', last_name: 'Vale', email_is_proven: true, onboarding: '' },
+  })
+  const isNoWider = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.goto('/onboarding/1')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Wolfeschlegelsteinhausenbergerdorff')
+  await isNoWider()
+  await page.getByLabel('Store name').fill('sandbox-three')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Create the app in your shop' })).toBeVisible()
+  await isNoWider()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Open the app page' }).click()
+  await expect((await opened).getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(await opened).toHaveURL(/\/admin\/settings\/apps\/development$/)
 })

@@ -4,8 +4,9 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconInfoSmall from '@tabler/icons-react/dist/esm/icons/IconInfoSmall.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { releaseNotifications } from './notification-hold.ts'
+import { watchPointer } from './pointer-place.ts'
 
 export type NoticeKind = 'info' | 'warning' | 'success' | 'error'
 
@@ -87,8 +88,11 @@ export const notify = {
 const Corner = lazy(async () => ({ default: (await import('./notification-corner.tsx')).NotificationCorner }))
 
 /** Where notifications appear. Mounted once by the app; its code comes after the page. */
-export const NotificationCenter = () => (
-  <Suspense>
-    <Corner />
-  </Suspense>
-)
+export const NotificationCenter = () => {
+  useEffect(watchPointer, [])
+  return (
+    <Suspense>
+      <Corner />
+    </Suspense>
+  )
+}

@@ -1,5 +1,6 @@
 import { useNotifications } from '@mantine/notifications'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { pointerPlace } from './pointer-place.ts'
 
 const corner = { width: 412, margin: 12, message: 96 }
 /** What sticks to the foot of a page or of a modal. */
@@ -11,7 +12,6 @@ const feet = '[data-next-step], [data-foot]'
  */
 export const useCornerLift = (): number => {
   const { notifications } = useNotifications()
-  const pointer = usePointer()
   const last = useRef('')
   const [lift, setLift] = useState(0)
   const newest = notifications.at(-1)?.id ?? ''
@@ -19,29 +19,13 @@ export const useCornerLift = (): number => {
   useLayoutEffect(() => {
     const isNew = newest !== '' && newest !== last.current
     last.current = newest
-    if (isNew)
-      setLift((before) =>
-        count > 1 ? Math.max(before, liftFor(count, pointer.current)) : liftFor(count, pointer.current),
-      )
-  }, [newest, count, pointer])
+    if (isNew) setLift((before) => (count > 1 ? Math.max(before, liftFor(count)) : liftFor(count)))
+  }, [newest, count])
   return lift
 }
 
-type Point = { x: number; y: number }
-
-const usePointer = () => {
-  const pointer = useRef<Point | null>(null)
-  useEffect(() => {
-    const note = ({ clientX: x, clientY: y, pointerType }: PointerEvent) => {
-      pointer.current = pointerType === 'mouse' ? { x, y } : null
-    }
-    window.addEventListener('pointermove', note, { passive: true })
-    return () => window.removeEventListener('pointermove', note)
-  }, [])
-  return pointer
-}
-
-const liftFor = (count: number, pointer: Point | null): number => {
+const liftFor = (count: number): number => {
+  const pointer = pointerPlace()
   const left = window.innerWidth - corner.width
   const rooms = [...document.querySelectorAll(feet)]
     .map((foot) => foot.getBoundingClientRect())
