@@ -4,14 +4,14 @@ import { alertHeadline, alertKinds, alertText, clearText } from './rules.ts'
 const facts = { count: 5, share: 0.095, before: 0.2 }
 
 it('the all-clear about keys says each way in which it came about [q9h7]', () => {
-  expect(clearText('keys_refused', 'PayPal')).toBe('PayPal takes your keys, or is disconnected.')
+  expect(clearText('keys_refused', 'PayPal')).toBe('PayPal accepts your keys again, or is disconnected.')
   expect(clearText('key_ending', '')).toBe(
     'The key of this store is renewed again, or the store is no longer connected.',
   )
 })
 
 it('a headline says what is wrong, also about what has a full stop in its name [m6f5]', () => {
-  expect(alertHeadline('keys_refused', 'payabl.', facts)).toBe('payabl. no longer takes your keys')
+  expect(alertHeadline('keys_refused', 'payabl.', facts)).toBe('payabl. no longer accepts your keys')
   expect(alertHeadline('provider_failing', 'payabl.', facts)).toBe('Every payment at payabl. fails')
   expect(alertHeadline('no_rate', 'St. Lucia', facts)).toBe(
     '5 shoppers of St. Lucia found no shipping rate within a day, and nobody from there found one',
