@@ -118,6 +118,7 @@ const furnish = async (store_id: string): Promise<Record<string, string>> => {
   await put('deleted_rates', { store_id, rates: JSON.stringify([{ name: mark }]) })
   const imported = { version: mark, added: 1, changed: 1 }
   await put('rate_imports', { store_id, ...imported, before: JSON.stringify([{ name: mark }]), versions: '{}' })
+  await put('look_imports', { store_id, version: mark, changed: 1, undo: JSON.stringify({ mark }) })
   await put('test_orders', { store_id, checkout_id, ended_at: now, outcome: 'kept', problem: mark })
   await put('go_live', { store_id, left_as_is: [mark], dismissed_at: now })
   await put('diversions', { store_id, cause: 'silent', happened_at: now })

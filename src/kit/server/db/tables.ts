@@ -559,6 +559,20 @@ export interface Logos {
   width: number;
 }
 
+export interface LookImports {
+  changed: number;
+  imported_at: Generated<Timestamp>;
+  store_id: string;
+  /**
+   * what stood there before
+   */
+  undo: Json;
+  /**
+   * what the merchant had looked at
+   */
+  version: string;
+}
+
 export interface Merchants {
   created_at: Generated<Timestamp>;
   email: string;
@@ -1306,6 +1320,7 @@ export interface DB {
   key_proofs: KeyProofs;
   known_devices: KnownDevices;
   logos: Logos;
+  look_imports: LookImports;
   merchants: Merchants;
   monthly_customers: MonthlyCustomers;
   muted_alerts: MutedAlerts;

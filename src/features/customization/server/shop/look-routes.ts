@@ -6,6 +6,7 @@ import type { Routes } from '#kit/server/mount.ts'
 import type { lookFromShop, ShopLookPart, Undo } from '../../shop-contract.ts'
 import * as repository from '../repository.ts'
 import { planLook } from './plan-look.ts'
+import { findImport, forgetImport, keepImport } from './repository.ts'
 
 const allowance = { name: 'look-from-shop', points: 30, seconds: 600 }
 const changedMeanwhile = () => refuse.conflict('Your shop or your settings changed in the meantime. Please look again.')
@@ -48,18 +49,19 @@ export const lookFromShopRoutes: Routes<typeof lookFromShop> = {
     const wanted = new Set(body.parts)
     const lines = planned.lines.filter(({ part, verdict }) => wanted.has(part) && verdict === 'changed')
     // Without anything left to change it is the same press again: all is as was agreed.
-    if (lines.length === 0) return { changed: 0, undo: null }
+    if (lines.length === 0) return (await findImport(ctx.db, ctx.store.id, body.version)) ?? { changed: 0, undo: null }
     if (planned.version !== body.version) throw changedMeanwhile()
     const parts = new Set(lines.map(({ part }) => part))
-    const undo = await ctx.db.transaction().execute(async (db): Promise<Undo> => {
+    return ctx.db.transaction().execute(async (db) => {
       const look = lines.some(({ part }) => isOfLook(part)) ? await writeLook({ ...ctx, db }, planned, parts) : null
       const languages = parts.has('languages') ? { before: planned.spoken, written: planned.said.languages! } : null
       if (languages && !(await saveCheckoutLanguages(db, ctx.store.id, languages.before, languages.written)))
         throw changedMeanwhile()
       await audit({ ...ctx, db }, 'customization.shop-import', { parts: [...parts].join(' ') })
-      return { look, languages }
+      const done = { changed: lines.length, undo: { look, languages } }
+      await keepImport(db, ctx.store.id, body.version, done)
+      return done
     })
-    return { changed: lines.length, undo }
   },
 
   async undo(ctx, { body: { undo } }) {
@@ -71,6 +73,7 @@ export const lookFromShopRoutes: Routes<typeof lookFromShop> = {
       )
         if (JSON.stringify(await checkoutLanguages(db, ctx.store.id)) !== JSON.stringify(undo.languages.before))
           throw refuse.conflict('The languages have changed since then. Nothing was undone.')
+      await forgetImport(db, ctx.store.id)
       await audit({ ...ctx, db }, 'customization.shop-import-undone', {})
     })
     return {}
