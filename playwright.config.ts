@@ -20,28 +20,10 @@ if (!process.env['E2E_FIRST_PORT']) {
   process.env['E2E_DATA_DIR'] = dataDir
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 }
+const browser = browserOptions()
 const portOf = (worker: number) => Number(process.env['E2E_FIRST_PORT']) + worker * portsOfWorker
 const port = portOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0))
 process.env['E2E_PORT'] = String(port)
-
-const product = (worker: number) => ({
-  name: `product ${worker + 1}`,
-  command: 'node tools/start.ts',
-  wait: { stdout: /is ready at/ },
-  timeout: 180_000,
-  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
-  stderr: 'pipe' as const,
-  env: {
-    PORT: String(portOf(worker)),
-    SANDBOX_PORT: String(portOf(worker) + 1),
-    SANDBOX: 'on',
-    PUBLIC_URL: '',
-    CHECKOUT_URL: '',
-    DATABASE_URL: '',
-    DATA_DIR: join(process.env['E2E_DATA_DIR']!, String(worker)),
-    LOG_LEVEL: 'warn',
-  },
-})
 
 export default defineConfig({
   testDir: 'e2e',
@@ -57,7 +39,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: e2eReport }]],
   use: {
     baseURL: `http://localhost:${port}`,
-    launchOptions: browserOptions(),
+    // A graphics card that the processor plays takes a quarter of the browser's time, for pictures that nobody sees.
+    launchOptions: { ...browser, args: [...browser.args, '--disable-gpu'] },
     // Half a transition would be measured, by eye and by axe, as the colours of neither state.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every journey would take a third longer; the second try of a failed one tells as much.
@@ -72,5 +55,21 @@ export default defineConfig({
     },
     { name: 'phone', testMatch: '**/*.phone.e2e.ts', use: devices['Pixel 7'] },
   ],
-  webServer: Array.from({ length: workers }, (_, worker) => product(worker)),
+  // At once: one after another, the second worker would wait for its product alone.
+  webServer: {
+    name: 'products',
+    command: `node tools/start-several.ts ${Array.from({ length: workers }, (_, worker) => portOf(worker)).join(' ')}`,
+    wait: { stdout: /products are ready/ },
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stderr: 'pipe',
+    env: {
+      SANDBOX: 'on',
+      PUBLIC_URL: '',
+      CHECKOUT_URL: '',
+      DATABASE_URL: '',
+      DATA_DIR: process.env['E2E_DATA_DIR']!,
+      LOG_LEVEL: 'warn',
+    },
+  },
 })

@@ -75,7 +75,7 @@ export async function openInstallation() {
  * The product gets a core of its own, and this process with all that it starts the others: what is measured is the product then, not
  * who wins the fight for a core. Answers how to start the product and how that is told; null where a machine cannot.
  */
-export const withCoresApart = (): { under: string[]; told: string; undo(): void } | null => {
+export const withCoresApart = (): { under: string[]; where: string; undo(): void } | null => {
   const cores = availableParallelism()
   if (process.platform !== 'linux' || cores < 2) return null
   const all = `0-${cores - 1}`
@@ -88,7 +88,7 @@ export const withCoresApart = (): { under: string[]; told: string; undo(): void 
   const others = cores === 2 ? 'one other' : `${cores - 1} others`
   return {
     under: ['taskset', '-c', '0'],
-    told: `the product on one core, database, shop and sender on ${others}`,
+    where: `the product on one core, database, shop and sender on ${others}`,
     undo: () => move(all),
   }
 }

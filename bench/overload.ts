@@ -43,10 +43,10 @@ export async function benchOverload(): Promise<Row[]> {
     const ofOneRefusal = (spent - wave.served * ofOnePage) / wave.refused
     await sleep(30_000)
     const growth = (await figure(url, resident)) / before.memory
-    const told = apart ? apart.told : 'product, database, shop and sender on the same cores'
+    const where = apart ? apart.where : 'product, database, shop and sender on the same cores'
     const sent = (wave.served + wave.refused + wave.failed) / seconds / peak
     return [
-      ...rows(`checkout page at ${sent.toFixed(1)}x its ${Math.round(peak)}/s`, told, wave, peak),
+      ...rows(`checkout page at ${sent.toFixed(1)}x its ${Math.round(peak)}/s`, where, wave, peak),
       {
         what: '/healthz meanwhile, p99',
         budget: '<= 100 ms',
@@ -73,11 +73,11 @@ export async function benchOverload(): Promise<Row[]> {
   }
 }
 
-const rows = (at: string, told: string, wave: Wave, peak: number): Row[] => {
+const rows = (at: string, where: string, wave: Wave, peak: number): Row[] => {
   const share = wave.served / seconds / peak
   return [
     {
-      what: `${at}, still served of that (${told})`,
+      what: `${at}, still served of that (${where})`,
       budget: '>= 80 %',
       measured: `${percent(share)} (${wave.refused} refused, ${wave.failed} failed)`,
       ok: share >= 0.8 && wave.failed === 0,

@@ -23,25 +23,17 @@ type Sales = { count: number; first: number; from: Date; to: Date }
 const addSome = async (db: Db, storeId: string, { count, first, from, to }: Sales, begin: number, last: number) => {
   const moment = (n: string, of: number) =>
     sql`${from}::timestamptz + ${sql.raw(n)}::float8 / ${of}::float8 * (${to}::timestamptz - ${from}::timestamptz)`
-  await sql`with placed as (
-      insert into orders (store_id, shopify_order_id, order_number, email, first_name, last_name, country, currency,
-        subtotal, discount_total, discounts, total, financial_status, fulfillment_status, placed_at, cancelled_at)
-      select ${storeId}, 5000000000000 + ${first}::bigint + n, '#' || n, 'shopper' || (hashint4(n) & 262143) || '@mail.example',
-        'Anna', 'Visser', 'NL', 'EUR', 5000, case when n % 5 = 0 then 500 else 0 end,
-        case when n % 5 = 0 then jsonb_build_array(jsonb_build_object('title', 'CODE' || (hashint4(n) & 15), 'amount', 500)) else '[]' end,
-        5000 + n % 7000, 'PAID', 'FULFILLED',
-        ${moment('n', count)}, case when n % 60 = 0 then now() end
-      from generate_series(${begin}::int, ${last}::int) n
-      returning id, store_id, placed_at
-    )
-    insert into order_lines (order_id, position, store_id, placed_at, product_id, variant_id, title, handle, quantity, line_total)
-    select id, position, store_id, placed_at, 1, 1, 'Stoneware Mug', 'stoneware-mug', 1, 2500
-    from placed, generate_series(0, 1) position`.execute(db)
-  // Of two, one is paid; the others left at every step, on every device, from seven countries.
+  /** Every checkout has a name of its own, by which its order finds it. */
+  const id = (n: string) => sql`md5(${storeId}::text || (${first}::bigint * 2 + ${sql.raw(n)})::text)::uuid`
+  const mark = (values: readonly string[], salt: number) =>
+    sql`(${sql.val([...values])}::text[])[1 + abs(hashint4(n + ${sql.raw(String(salt))})) % ${sql.raw(String(values.length))}]`
+  // Of two, one is paid; the others left at every step, on every device, from seven countries and hundreds of campaigns.
   await sql`with opened as (
-      insert into checkouts (store_id, token, currency, cart_url, opened_at, expires_at, total, email, shipping_address,
-        country, locale, device, way, state, paid_at)
-      select ${storeId}, gen_random_uuid()::text, 'EUR', 'https://shop.example/cart', ${moment('n', count * 2)}, now(), 5000,
+      insert into checkouts (id, store_id, source, medium, campaign, token, currency, cart_url, opened_at, expires_at,
+        total, email, shipping_address, country, locale, device, way, state, paid_at)
+      select ${id('n')}, ${storeId}, ${mark(['', '', 'google', 'newsletter', 'instagram', 'pinterest'], 4)},
+        ${mark(['', 'cpc', 'email', 'social'], 5)}, 'campaign ' || (hashint4(n + 6) & 63), gen_random_uuid()::text,
+        'EUR', 'https://shop.example/cart', ${moment('n', count * 2)}, now(), 5000,
         case when n % 8 <> 1 then 'shopper@mail.example' end,
         case when n % 8 <> 3 then '{"address1": "Damrak 1", "city": "Amsterdam"}'::jsonb end,
         (array['NL', 'BE', 'DE', 'FR', 'AT', 'PL', 'ES'])[1 + abs(hashint4(n)) % 7],
@@ -57,6 +49,20 @@ const addSome = async (db: Db, storeId: string, { count, first, from, to }: Sale
     select id, store_id, split_part(way, '/', 1), split_part(way, '/', 2), gen_random_uuid(), 5000, 'EUR', 1, 'failed',
       'Your bank declined the payment.', opened_at
     from opened where way <> '' and hashtext(id::text) % 20 = 0`.execute(db)
+  await sql`with placed as (
+      insert into orders (store_id, checkout_id, shopify_order_id, order_number, email, first_name, last_name, country, currency,
+        subtotal, discount_total, discounts, total, financial_status, fulfillment_status, placed_at, cancelled_at)
+      select ${storeId}, ${id('2 * n')}, 5000000000000 + ${first}::bigint + n, '#' || n, 'shopper' || (hashint4(n) & 262143) || '@mail.example',
+        'Anna', 'Visser', 'NL', 'EUR', 5000, case when n % 5 = 0 then 500 else 0 end,
+        case when n % 5 = 0 then jsonb_build_array(jsonb_build_object('title', 'CODE' || (hashint4(n) & 15), 'amount', 500)) else '[]' end,
+        5000 + n % 7000, 'PAID', 'FULFILLED',
+        ${moment('n', count)}, case when n % 60 = 0 then now() end
+      from generate_series(${begin}::int, ${last}::int) n
+      returning id, store_id, placed_at
+    )
+    insert into order_lines (order_id, position, store_id, placed_at, product_id, variant_id, title, handle, quantity, line_total)
+    select id, position, store_id, placed_at, 1, 1, 'Stoneware Mug', 'stoneware-mug', 1, 2500
+    from placed, generate_series(0, 1) position`.execute(db)
 }
 
 /** What autovacuum does within the hour. */

@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type BrowserContext, type CDPSession, chromium, devices, type Page } from '@playwright/test'
 import { startSandbox } from '#sandbox/sandbox.ts'
 import { browserOptions } from '#tools/browser.ts'
@@ -98,21 +99,28 @@ const visit = async (context: BrowserContext, address: string, net: Net): Promis
   const fetched = await throttle(cdp, net)
   await page.addInitScript(observe)
   await page.goto(address, { waitUntil: 'commit' })
-  await page.waitForFunction(() => window.watched.usable > 0)
-  const { requests, bytes } = fetched()
+  await usable(cdp)
   // What comes later must move nothing either.
   await page.waitForLoadState('networkidle')
   const watched = await figures(page)
-  return { ...watched, requests, bytes }
+  return { ...watched, ...fetched(watched.usable + (await page.evaluate(() => performance.timeOrigin))) }
+}
+
+/** Asked over the protocol: what Playwright brings into a page to wait in it would count as the page's own blocking time. */
+const usable = async (cdp: CDPSession) => {
+  const expression = '(window.watched?.usable ?? 0) > 0'
+  for (let isUsable = false; !isUsable; await sleep(50))
+    isUsable = (await cdp.send('Runtime.evaluate', { expression })).result.value === true
 }
 
 const throttle = async (cdp: CDPSession, { latency, down, up, processor }: Net) => {
-  const sizes = new Map<string, number>()
-  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (request.url.startsWith('http')) sizes.set(requestId, sizes.get(requestId) ?? 0)
+  const requests = new Map<string, { at: number; size: number }>()
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) => {
+    if (request.url.startsWith('http')) requests.set(requestId, { at: wallTime * 1000, size: 0 })
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (sizes.has(requestId)) sizes.set(requestId, encodedDataLength)
+    const request = requests.get(requestId)
+    if (request) request.size = encodedDataLength
   })
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', {
@@ -122,7 +130,10 @@ const throttle = async (cdp: CDPSession, { latency, down, up, processor }: Net) 
     uploadThroughput: up,
   })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: processor })
-  return () => ({ requests: sizes.size, bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0) })
+  return (until: number) => {
+    const before = [...requests.values()].filter(({ at }) => at <= until)
+    return { requests: before.length, bytes: before.reduce((sum, { size }) => sum + size, 0) }
+  }
 }
 
 type Watched = Pick<Visit, 'usable' | 'paint' | 'blocked' | 'shifts'>
@@ -133,7 +144,7 @@ declare global {
 }
 type Entry = PerformanceEntry & { value?: number; hadRecentInput?: boolean }
 
-/** Runs in the page, before anything of it. The script has taken over once the form leaves its checks to it. */
+/** Runs in the page, before anything of it. The script has taken over once all parts of the page answer a press. */
 const observe = () => {
   const watched = { usable: 0, paint: 0, blocked: 0, shifts: 0 }
   window.watched = watched
@@ -143,7 +154,7 @@ const observe = () => {
   each('longtask', (entry) => (watched.blocked += Math.max(0, entry.duration - 50)))
   each('layout-shift', (entry) => (watched.shifts += entry.hadRecentInput ? 0 : entry.value!))
   const taken = new MutationObserver(() => {
-    if (!document.querySelector('#checkout[novalidate]')) return
+    if (!document.querySelector('html[data-awake] #checkout[novalidate]')) return
     watched.usable = performance.now()
     taken.disconnect()
   })

@@ -98,7 +98,8 @@ async function buy(host: string, { storeId, currency, domain, variants }: Seed):
     times[step] = performance.now() - begun
     return JSON.parse(text) as unknown
   }
-  const items = [{ variant_id: variants[randomInt(variants.length)]!, quantity: 1 }]
+  const sent = variants.filter(({ isSent }) => isSent)
+  const items = [{ variant_id: sent[randomInt(sent.length)]!.id, quantity: 1 }]
   const cart = { store: storeId, items, currency, cart_url: '' }
   const checkout = await timed('open', () =>
     post(`${host}/api/checkouts`, cart, { ...shopper, origin: `https://${domain}` }),

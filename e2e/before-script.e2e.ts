@@ -54,6 +54,11 @@ test('what is opened, typed and chosen before the script came is kept, and a sli
     await expect(hint).toBeHidden()
     await sent
   })
+  await test.step('no field makes a phone zoom in', async () => {
+    const typed = page.locator('#checkout :is(input:not([type=checkbox], [type=radio], [type=hidden]), select)')
+    const sizes = await typed.evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)))
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
+  })
   await test.step('another language is there once the script is', async () => {
     await page.unrouteAll({ behavior: 'wait' })
     come = await holdScript(page)

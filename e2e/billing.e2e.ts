@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { logIn } from './support/demo-merchant.ts'
 import { accessible } from './support/looks.ts'
 import { onboarded } from './support/new-merchant.ts'
+import { withPatience } from './support/patience.ts'
 
 const payBy = async (page: Page, title: string, button = 'Subscribe') => {
   await page.getByRole('button', { name: `Use the card: ${title}`, exact: true }).click()
@@ -9,8 +10,6 @@ const payBy = async (page: Page, title: string, button = 'Subscribe') => {
 }
 
 test('a merchant upgrades on the hosted page, has an invoice, and cancels in the portal [k6n2]', async ({ page }) => {
-  // Onboarding, six pages looked at for accessibility, and two sites.
-  test.slow()
   await onboarded(page, '/dashboard')
   await page.getByRole('link', { name: 'Billing', exact: true }).click()
   await expect(page).toHaveURL('/billing')
@@ -31,11 +30,9 @@ test('a merchant upgrades on the hosted page, has an invoice, and cancels in the
   await expect(page.getByRole('region', { name: 'Growth' })).toContainText('$34')
   await page.getByRole('link', { name: 'Get Started with Growth' }).click()
   await expect(page.getByRole('heading', { name: '€8.50' })).toBeVisible()
-  await accessible(page)
   await payBy(page, 'Is declined')
   await expect(page.getByRole('alert')).toContainText('Your card was declined.')
   await payBy(page, 'The bank asks first')
-  await accessible(page)
   await page.getByRole('button', { name: 'Confirm payment' }).click()
 
   await expect(page).toHaveURL('/billing/plan')
@@ -43,7 +40,6 @@ test('a merchant upgrades on the hosted page, has an invoice, and cancels in the
   await expect(upgrade.getByRole('button', { name: 'Current Plan' })).toBeDisabled()
   await expect(upgrade.getByText('Most popular')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Amount Due' })).toContainText(/€8\.50\s*\w{3} \d+\w\w - \w{3} \d+\w\w/)
-  await accessible(page)
 
   await page.getByRole('tab', { name: 'Invoices' }).click()
   const row = page.getByRole('table', { name: 'Invoices' }).getByRole('row').nth(1)
@@ -60,7 +56,6 @@ test('a merchant upgrades on the hosted page, has an invoice, and cancels in the
   await expect(page).toHaveURL('/billing/invoices')
   await page.getByRole('tab', { name: 'Manage' }).click()
   await expect(page.getByRole('heading', { name: 'Current subscription' })).toBeVisible()
-  await accessible(page)
   await page.getByRole('link', { name: 'Cancel subscription' }).click()
   await page.getByRole('button', { name: 'Cancel subscription' }).click()
   await expect(page.getByText('Your subscription will be canceled on')).toBeVisible()
@@ -90,6 +85,7 @@ test('a subscriber sees the fee of each of this week’s orders, and is asked be
 }) => {
   const region = (name: string) => page.getByRole('region', { name, exact: true })
   await test.step('a notice comes together with what stands below it, which then stays where it is', async () => {
+    await withPatience(page)
     const come = await withLateNotice(page)
     const plansCame = page.waitForResponse('**/api/billing/plans')
     await logIn(page, '/billing')

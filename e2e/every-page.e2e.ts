@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { merchantScreens, overlays, type Screen, strangerScreens } from '#tools/admin-screens.ts'
-import { logIn } from './support/demo-merchant.ts'
-import { expectNoFaults, settled } from './support/every-view.ts'
-import { onboarded, register } from './support/new-merchant.ts'
+import { useSession } from './support/demo-merchant.ts'
+import { atDesk, expectNoFaults, settled } from './support/every-view.ts'
+import { register } from './support/new-merchant.ts'
 import { post } from './support/session.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' })
@@ -18,85 +18,87 @@ const isThere = async (page: Page, open?: Screen['open']) => {
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-/** Some screens a journey: what a browser keeps of one, the next need not fetch, and two workers share them. */
-const groups = (screens: Screen[], size: number) =>
-  Array.from({ length: Math.ceil(screens.length / size) }, (_, at) => screens.slice(at * size, (at + 1) * size)).map(
-    (group) => ({ group, names: group.map(({ name }) => name).join(', ') }),
-  )
+/** Each address with what is to see there: its page, and what opens over it. */
+const byAddress = (screens: Screen[]) => [...Map.groupBy(screens, ({ address }) => address).values()]
 
-/** Opens each in a tab of its own. */
-const eachOf = async (page: Page, screens: Screen[], look: (tab: Page, screen: Screen) => Promise<void>) => {
-  for (const screen of screens)
-    await test.step(screen.name, async () => {
-      const tab = await page.context().newPage()
-      await tab.goto(screen.address)
-      await isThere(tab, screen.open)
-      await look(tab, screen)
-      await expectNoFaults(tab)
-      await tab.close()
-    })
+/** Several addresses a journey: what a browser keeps of one, the next need not fetch, and two workers share them. */
+const parts = <Member>(members: Member[], count: number) =>
+  Array.from({ length: count }, (_, at) => members.filter((_member, index) => index % count === at))
+
+/** Opens each address, and looks at what is there before anything opens over it. */
+const eachOf = async (page: Page, addresses: Screen[][], look: (screen: Screen) => Promise<void>) => {
+  for (const screens of addresses) {
+    let isUntouched = false
+    for (const screen of screens)
+      await test.step(screen.name, async () => {
+        await atDesk(page)
+        if (!isUntouched) await page.goto(screen.address)
+        isUntouched = !screen.open
+        await isThere(page, screen.open)
+        await look(screen)
+        await expectNoFaults(page)
+      })
+  }
 }
 
 test('nothing is out of reach at the pages of a stranger [s4f5]', async ({ page }) => {
-  test.slow()
-  await eachOf(page, strangerScreens, (tab) => expect(sidebar(tab)).toHaveCount(0))
+  await eachOf(page, byAddress(strangerScreens), () => expect(sidebar(page)).toHaveCount(0))
 })
 
-for (const { group, names } of groups(merchantScreens, 13))
-  test(`nothing is out of reach at ${names} [z3c9]`, async ({ page }) => {
+const ofMerchant = parts(byAddress([...merchantScreens, ...overlays]), 4)
+for (const [at, addresses] of ofMerchant.entries())
+  test(`nothing is out of reach at a merchant's pages and over them, ${at + 1} of ${ofMerchant.length} [z3c9]`, async ({
+    page,
+  }) => {
     test.slow()
-    await logIn(page, '/account')
-    await eachOf(page, group, async (tab) => {
-      await expect(sidebar(tab)).toBeVisible()
-      await expect(tab).toHaveTitle(/^[A-Z].* - Checky Pro$/)
+    await useSession(page)
+    await eachOf(page, addresses, async (screen) => {
+      if (overlays.includes(screen)) return
+      await expect(sidebar(page)).toBeVisible()
+      await expect(page).toHaveTitle(/^[A-Z].* - Checky Pro$/)
     })
   })
 
-for (const { group, names } of groups(overlays, 12))
-  test(`nothing is out of reach over a page: ${names}`, async ({ page }) => {
+const unreadable = parts(
+  merchantScreens.filter(({ open }) => !open),
+  2,
+)
+for (const [at, screens] of unreadable.entries())
+  test(`nothing is out of reach where a page could not be loaded, ${at + 1} of ${unreadable.length}`, async ({
+    page,
+  }) => {
     test.slow()
-    await logIn(page, '/account')
-    await eachOf(page, group, async () => {})
+    await useSession(page)
+    // Refused outright: an answer that may come at the next try is asked for again first.
+    await page.route('**/api/**', (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ status: 404, json: { error: true, message: 'It could not be read.' } })
+        : route.fallback(),
+    )
+    for (const { address } of screens)
+      await test.step(address, async () => {
+        await page.goto(address)
+        await settled(page)
+        await expectNoFaults(page, ['phone'])
+      })
   })
 
-test('nothing is out of reach where a page could not be loaded', async ({ page }) => {
-  test.slow()
-  await logIn(page, '/account')
-  // Refused outright: an answer that may come at the next try is asked for again first.
-  await page.route('**/api/**', (route) =>
-    route.request().method() === 'GET'
-      ? route.fulfill({ status: 404, json: { error: true, message: 'It could not be read.' } })
-      : route.fallback(),
-  )
-  for (const { address, open } of merchantScreens.filter((screen) => !screen.open))
-    await test.step(address, async () => {
-      await page.goto(address)
-      await isThere(page, open)
-      await expectNoFaults(page, ['phone'])
-    })
-})
-
-test('nothing is out of reach while onboarding [t7z7]', async ({ page }) => {
+test('nothing is out of reach while onboarding, and in the preview of the checkout [t7z7]', async ({ page }) => {
   await register(page)
-  for (const step of [1, 4]) {
-    await page.goto(`/onboarding/${step}`)
-    await isThere(page)
-    await expectNoFaults(page)
-  }
+  const look = (address: string) =>
+    test.step(address, async () => {
+      await atDesk(page)
+      await page.goto(address)
+      await settled(page)
+      // The shop's secret is not proven yet: elsewhere that is in the way.
+      await expect(page.getByRole('alertdialog')).toHaveCount(0)
+      await expect(sidebar(page)).toHaveCount(0)
+      await expectNoFaults(page)
+    })
+  for (const step of [1, 4]) await look(`/onboarding/${step}`)
   await post(page, '/api/save-store', { store_domain: 'sandbox-three.myshopify.com' })
-  for (const step of [2, 3, 4, 5]) {
-    await page.goto(`/onboarding/${step}`)
-    await isThere(page)
-    // The shop's secret is not proven yet: elsewhere that is in the way.
-    await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    await expect(sidebar(page)).toHaveCount(0)
-    await expectNoFaults(page)
-  }
-})
-
-test('nothing is out of reach in the preview of the checkout [t6z2]', async ({ page }) => {
-  await onboarded(page, '/checkout-react')
+  for (const step of [2, 3, 4, 5]) await look(`/onboarding/${step}`)
+  await useSession(page)
+  await look('/checkout-react')
   await expect(page.getByRole('button', { name: /^Complete Order/ })).toBeVisible()
-  await expect(sidebar(page)).toHaveCount(0)
-  await expectNoFaults(page)
 })

@@ -1,20 +1,24 @@
 import { expect, test } from '@playwright/test'
-import { accessible, notice } from './support/looks.ts'
+import { notice } from './support/looks.ts'
 import { register } from './support/new-merchant.ts'
-import { withSessionValues } from './support/session-values.ts'
 
-test('slides turn until they are paused, what is copied is confirmed for one second, and a message stays for three [b9x4]', async ({
+test('slides turn until they are paused, and not for who wants less motion; what is copied is confirmed for one second, and a message stays for three [b9x4]', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // To who wants less motion they stand still.
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
   await register(page)
-  await test.step('slides turn by themselves, and by keyboard', async () => {
-    const slides = page.getByRole('region', { name: 'What you can do here' })
+  const slides = page.getByRole('region', { name: 'What you can do here' })
+  await test.step('to who wants less motion they stand still', async () => {
     await expect(slides.getByRole('heading', { name: 'A checkout that is yours' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pause slides' })).toBeHidden()
+    await page.clock.runFor(30_000)
+    await expect(slides.getByRole('heading', { name: 'A checkout that is yours' })).toBeVisible()
+  })
+  await test.step('slides turn by themselves, and by keyboard', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await expect(page.getByRole('button', { name: 'Pause slides' })).toBeVisible()
     await page.clock.runFor(7_500)
     await expect(slides.getByRole('heading', { name: 'Paid the way they like' })).toBeVisible()
     await slides.getByRole('button', { name: 'Pause slides' }).click()
@@ -61,56 +65,4 @@ test('slides turn until they are paused, what is copied is confirmed for one sec
       await page.clock.resume()
     })
   }
-})
-
-test.describe('on a phone in the dark', () => {
-  test.use({ colorScheme: 'dark', viewport: { width: 390, height: 844 } })
-
-  test('every step is readable, has its ways on, back and out, and no slide moves unasked [k7z7]', async ({ page }) => {
-    await page.clock.install()
-    await register(page)
-    const ways = page.getByRole('navigation', { name: 'Steps' })
-    for (const step of [1, 2, 3, 4, 5, 6]) {
-      if (step > 1) await page.goto(`/onboarding/${step}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-      const help = page.getByRole('contentinfo').getByRole('link')
-      await expect(help).toHaveAttribute('href', 'mailto:support@checky.example')
-      await expect(help).toHaveText('support@checky.example')
-      await accessible(page)
-      if (step === 1) {
-        await expect(page.getByRole('button', { name: 'Pause slides' })).toBeHidden()
-        await page.clock.runFor(30_000)
-        await expect(page.getByRole('heading', { name: 'A checkout that is yours' })).toBeVisible()
-      }
-      if (step === 6) break
-      await expect(page.getByText(`${Math.min(step, 4)} / 4`)).toBeVisible()
-      if (step === 1) await expect(ways.getByRole('button', { name: 'Continue' })).toBeVisible()
-      else await expect(ways.getByRole('link', { name: 'Back' })).toHaveAttribute('href', `/onboarding/${step - 1}`)
-      if (step > 1 && step < 5)
-        await expect(ways.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', `/onboarding/${step + 1}`)
-    }
-  })
-})
-
-test('a first name of 35 letters widens no step of a phone, and the page of the apps that step 2 leads to is there [z9b4]', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await register(page)
-  await withSessionValues(page, {
-    user: { name: 'Wolfeschlegelsteinhausenbergerdorff', last_name: 'Vale', email_is_proven: true, onboarding: '' },
-  })
-  const isNoWider = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await page.goto('/onboarding/1')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Wolfeschlegelsteinhausenbergerdorff')
-  await isNoWider()
-  await page.getByLabel('Store name').fill('sandbox-three')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Create the app in your shop' })).toBeVisible()
-  await isNoWider()
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: 'Open the app page' }).click()
-  await expect((await opened).getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(await opened).toHaveURL(/\/admin\/settings\/apps\/development$/)
 })

@@ -14,7 +14,9 @@ const clockOf = (page: Page) => page.evaluate(() => Date.now())
 const ground = (page: Page) =>
   page.getByRole('main').evaluate((main) => getComputedStyle(main.parentElement!).backgroundImage)
 
-test('a new merchant connects a shop and comes to the dashboard [m5l7]', async ({ page }) => {
+test('a new merchant connects a shop and comes to the dashboard; a long name widens no step on a phone [m5l7]', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await register(page)
@@ -27,12 +29,16 @@ test('a new merchant connects a shop and comes to the dashboard [m5l7]', async (
     await withSessionValues(page, {
       user: { name, last_name: 'Haddad', email: 'noor@example.com', email_is_proven: true, onboarding: '' },
     })
+    const isNoWider = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${name}` })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await isNoWider()
+    await page.goto('/onboarding/2')
+    await expect(page.getByRole('heading', { level: 1, name: 'Create the app in your shop' })).toBeVisible()
+    await isNoWider()
     await page.unrouteAll()
     await page.setViewportSize(before)
-    await page.reload()
+    await page.goto('/onboarding/1')
   })
   await expect(page.getByText('.myshopify.com', { exact: true })).toBeVisible()
   await page.getByLabel('Store name').fill('https://Sandbox-Three.myshopify.com/admin/products?x=1')
@@ -45,7 +51,14 @@ test('a new merchant connects a shop and comes to the dashboard [m5l7]', async (
   const saved = await page.request.get('/api/store')
   const { app_url } = ((await saved.json()) as { data: { store: { app_url: string } } }).data.store
   expect(app_url).toMatch(/sandbox-three.*\/admin\//)
-  await expect(page.getByRole('link', { name: 'Open the app page' })).toHaveAttribute('href', app_url)
+  const appPage = page.getByRole('link', { name: 'Open the app page' })
+  await expect(appPage).toHaveAttribute('href', app_url)
+  const opening = page.waitForEvent('popup')
+  await appPage.click()
+  const opened = await opening
+  await expect(opened.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(opened).toHaveURL(/\/admin\/settings\/apps\/development$/)
+  await opened.close()
   const ways = page.getByRole('tab')
   await expect(ways).toHaveText(["Custom app in the shop's admin", 'App from the Dev Dashboard'])
   await expect(ways.first()).toHaveAttribute('aria-selected', 'true')
@@ -144,7 +157,6 @@ test('a proof is waited for, given up on after a minute, and a wrong secret is t
   await page.clock.runFor(30_000)
   expect(asked).toEqual([])
   await page.clock.resume()
-  await accessible(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('We asked the shop again.')).toBeVisible()
   await expect(page.getByText(/^Waiting for sandbox-three/)).toBeVisible()

@@ -1,13 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { demo } from './support/demo-merchant.ts'
-import { accessibleEverywhere, twoLooks } from './support/looks.ts'
+import { accessibleEverywhere } from './support/looks.ts'
 
-test('who registers is told at each field what is wrong, and begins to set up [q5d8]', async ({ page }) => {
+test('who registers is told at each field what is wrong, and begins to set up; who logs in is told too, and goes on to where they were going [q5d8]', async ({
+  page,
+}) => {
   await page.goto('/register')
   await expect(page.locator('form label')).toHaveText(['First name', 'Last name', 'Email', 'Password'])
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const create = page.getByRole('button', { name: 'Create account', exact: true })
-  await accessibleEverywhere(page, undefined, twoLooks)
 
   await create.click()
   for (const label of ['First name', 'Last name', 'Email', 'Password'])
@@ -22,15 +23,14 @@ test('who registers is told at each field what is wrong, and begins to set up [q
   await expect(field('Password')).toHaveAccessibleDescription(/Use at least 12 characters/)
   await expect(page.getByText('12 characters or more')).toBeHidden()
   await expect(field('First name')).toHaveValue('Mila')
-  await accessibleEverywhere(page, undefined, twoLooks)
+  await accessibleEverywhere(page)
 
   await field('Password').fill('seven quiet herons')
   await create.click()
   await expect(page).toHaveURL('/onboarding/1')
   await expect(page.getByRole('heading', { name: 'Welcome, Mila' })).toBeVisible()
-})
 
-test('who logs in is told what is wrong, and goes on to where they were going [r8f2]', async ({ page }) => {
+  await page.context().clearCookies()
   await page.goto('/orders')
   await expect(page).toHaveURL('/login?next=%2Forders')
   await expect(page.locator('form label')).toHaveText(['Email', 'Password'])
@@ -44,7 +44,7 @@ test('who logs in is told what is wrong, and goes on to where they were going [r
   await logIn.click()
   await expect(password).toHaveAccessibleDescription('Email or password is wrong')
   await expect(email).toHaveValue(demo.email)
-  await accessibleEverywhere(page, undefined, twoLooks)
+  await accessibleEverywhere(page)
   await password.fill(demo.password)
   await logIn.click()
   await expect(page).toHaveURL('/orders')

@@ -1,8 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accessible, notice } from './support/looks.ts'
-import { connectShop } from './support/new-merchant.ts'
 import { merchantOf, shopNamed, storeCard } from './support/own-stores.ts'
-import { post } from './support/session.ts'
+import { get, post } from './support/session.ts'
 
 const [two, three] = [shopNamed('two'), shopNamed('three')]
 const rate = (name: string, shippingPrice: number) => ({
@@ -34,7 +33,6 @@ test('settings of another store are copied after a look at what changes [b4r2]',
     await more.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Copy settings from another store…' })).toBeFocused()
-    await accessible(page)
     await page.keyboard.press('Enter')
     await expect(modal.getByRole('heading', { name: 'What to copy' })).toBeVisible()
     await accessible(page)
@@ -86,14 +84,15 @@ test('settings of another store are copied after a look at what changes [b4r2]',
   await expect(page.getByRole('row').filter({ hasText: 'Letter' })).toContainText('€4.95')
 })
 
-test('a second store is added and switched to in every tab; a store goes by its name, and with the last one setting up begins anew [n2h8]', async ({
+test('a second store is added, proven by its shop and switched to in every tab; a store goes by its name, and with the last one setting up begins anew [n2h8]', async ({
   page,
   context,
 }) => {
   await merchantOf(page, [three])
   const selector = page.getByRole('button', { name: `Store: ${three.name}` })
-  let added = ''
   await test.step('with one store it says that there is nothing to switch to', async () => {
+    await expect(page).toHaveTitle(/^Settings - /)
+    await expect(storeCard(page, three.name).getByText('Active')).toBeVisible()
     await selector.hover()
     await expect(page.getByRole('tooltip')).toHaveText('Switch functionality is not available with only one store')
     await page.goto('/shipping-rates')
@@ -102,25 +101,44 @@ test('a second store is added and switched to in every tab; a store goes by its 
     await expect(page).toHaveURL('/settings/shopify-store')
   })
 
-  await test.step('the first page load after adding one knows it', async () => {
-    added = await connectShop(page, two)
-    await page.goto('/shipping-rates')
-    await selector.focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('menuitemradio', { name: three.name, checked: true })).toBeVisible()
+  await test.step('one is added with the keys of its app, and proven by its shop', async () => {
+    await page.getByRole('button', { name: 'Add New Store' }).click()
+    await page.getByLabel('Store name').fill(`https://${two.domain}/admin`)
+    await page.getByLabel('Admin API access token', { exact: true }).fill(two.customApp.accessToken)
+    await page.getByLabel('API key', { exact: true }).fill(two.customApp.apiKey)
+    await page.getByLabel('API secret key', { exact: true }).fill(two.customApp.apiSecret)
+    await page.getByRole('button', { name: 'Add store' }).click()
+    await expect(notice(page, 'Store added successfully')).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(storeCard(page, two.name).getByText('Authorized', { exact: true })).toBeVisible({ timeout: 20_000 })
+  })
+  const { stores } = await get<{ stores: { id: string; name: string }[] }>(page, '/api/user-stores')
+  const idOf = (name: string) => stores.find((store) => store.name === name)!.id
+
+  await test.step('it is switched to from its card', async () => {
+    await storeCard(page, two.name).getByRole('button', { name: 'Switch to this store' }).click()
+    await expect(notice(page, 'Store switched successfully')).toBeVisible()
+    await expect(storeCard(page, two.name).getByText('Active')).toBeVisible()
+    await expect(storeCard(page, three.name).getByText('Active')).toBeHidden()
   })
 
   await test.step('a page that shows the store before is told, and nothing is written from it', async () => {
     const other = await context.newPage()
     await other.goto('/shipping-rates')
+    await page.goto('/shipping-rates')
+    const current = page.getByRole('button', { name: `Store: ${two.name}` })
+    await current.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitemradio', { name: two.name, checked: true })).toBeVisible()
     const loaded = page.waitForEvent('load')
     const sent = page.waitForRequest('**/api/switch-store')
-    await page.getByRole('menuitemradio', { name: two.name }).click()
-    expect((await sent).postDataJSON()).toEqual({ store_id: added })
+    await page.getByRole('menuitemradio', { name: three.name }).click()
+    expect((await sent).postDataJSON()).toEqual({ store_id: idOf(three.name) })
     await loaded
     await expect(notice(page, 'Store switched successfully')).toContainText('Success')
-    await expect(page.getByRole('button', { name: `Store: ${two.name}` })).toBeVisible()
+    await expect(selector).toBeVisible()
     await expect(other.getByRole('dialog', { name: 'Another store is open in another tab' })).toBeVisible()
+    await other.close()
   })
 
   const remove = async (name: string) => {
@@ -133,25 +151,25 @@ test('a second store is added and switched to in every tab; a store goes by its 
 
   await test.step('the store that is open now gives way to the other one', async () => {
     await page.goto('/settings/shopify-store')
-    const modal = await remove(two.name)
-    await expect(modal.getByText(`Where this store is open now, ${three.name} is shown instead.`)).toBeVisible()
+    const modal = await remove(three.name)
+    await expect(modal.getByText(`Where this store is open now, ${two.name} is shown instead.`)).toBeVisible()
     await modal.getByRole('button', { name: 'Remove store' }).click()
     await expect(modal.getByText('This is not the name of the store')).toBeVisible()
     await expect(modal.getByRole('textbox')).toBeFocused()
     await accessible(page)
-    await modal.getByRole('textbox').fill(two.name.toUpperCase())
+    await modal.getByRole('textbox').fill(three.name.toUpperCase())
     await modal.getByRole('button', { name: 'Remove store' }).click()
     await expect(notice(page, 'The store is being removed.')).toBeVisible()
-    await expect(storeCard(page, three.name).getByText('Active')).toBeVisible()
-    await expect(storeCard(page, two.name)).toBeHidden()
+    await expect(storeCard(page, two.name).getByText('Active')).toBeVisible()
+    await expect(storeCard(page, three.name)).toBeHidden()
   })
 
   await test.step('without the last one, setting up begins anew', async () => {
-    const modal = await remove(three.name)
+    const modal = await remove(two.name)
     await expect(modal.getByText('This is your only store')).toBeVisible()
     await page.setViewportSize({ width: 390, height: 800 })
     await fits(page)
-    await modal.getByRole('textbox').fill(three.name)
+    await modal.getByRole('textbox').fill(two.name)
     await modal.getByRole('button', { name: 'Remove store' }).click()
     await expect(page).toHaveURL('/onboarding/1')
   })

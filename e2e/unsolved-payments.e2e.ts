@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { logIn } from './support/demo-merchant.ts'
 import { settled } from './support/every-view.ts'
-import { accessible, accessibleEverywhere, twoLooks } from './support/looks.ts'
+import { accessible, accessibleEverywhere } from './support/looks.ts'
+import { withPatience } from './support/patience.ts'
 import { buyNow, goAndPay, newShopper, payBy, sandbox } from './support/shopper.ts'
 
 /** What is pushed up or down by itself is noted from the next page load on. */
@@ -68,13 +69,14 @@ test('a payment that the bank wants back is shown to the merchant until it is ma
     await expect(payment).toContainText('Disputed')
     await expect(payment).toContainText(/Answer the dispute at Airwallex by [A-Z][a-z]{2} \d{1,2}, \d{4}\./)
     await expect(payment).toContainText(shopper.email)
-    await accessibleEverywhere(merchant, undefined, twoLooks)
+    await accessibleEverywhere(merchant)
     await payment.getByRole('button', { name: `Copy reference ${reference}` }).click()
     expect(await merchant.evaluate(() => navigator.clipboard.readText())).toBe(reference)
   })
 
   await test.step('a page that opens with it moves nothing for it', async () => {
     await watchShifts(merchant)
+    await withPatience(merchant)
     for (const address of ['/dashboard', '/payment-methods'])
       for (const width of [1280, 390]) {
         await merchant.setViewportSize({ width, height: 844 })

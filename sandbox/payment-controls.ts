@@ -22,11 +22,16 @@ export type PaymentControls = {
   conclude?(id: string, outcome: 'won' | 'lost'): void
   /** The last refund of a payment, which was done, turns out not to be: the shopper did not get it. Throws a sentence. */
   failRefund?(id: string): void
+  /** What becomes of a payment that is authorized alone: its merchant captures `amount` of it, or all, or voids it there; or it lapses. Each throws a sentence. */
+  held?: { capture(id: string, amount: number | undefined): void; void(id: string): void; lapse(id: string): void }
 }
 
 const refundShape = z.object({ amount: z.coerce.number().positive().optional() }).default({})
 
-/** `GET /sandbox/{target}/payments?reference=`, `POST /sandbox/{target}/payments/{id}/refund` · `dispute` · `dispute-won` · `dispute-lost` · `refund-fails`. */
+/**
+ * `GET /sandbox/{target}/payments?reference=`, `POST /sandbox/{target}/payments/{id}/refund` · `dispute` · `dispute-won` · `dispute-lost` ·
+ * `refund-fails` · `capture` · `void` · `lapse`.
+ */
 export function registerPaymentControls(server: FastifyInstance, target: string, controls: PaymentControls): void {
   server.get<{ Querystring: { reference?: string } }>(`/sandbox/${target}/payments`, async (request) => ({
     items: controls.find(request.query.reference),
@@ -40,6 +45,12 @@ export function registerPaymentControls(server: FastifyInstance, target: string,
       'dispute-lost': ({ params }: WithId) => controls.conclude!(params.id, 'lost'),
     }),
     ...(controls.failRefund && { 'refund-fails': ({ params }: WithId) => controls.failRefund!(params.id) }),
+    ...(controls.held && {
+      capture: ({ params, body }: WithId) =>
+        controls.held!.capture(params.id, refundShape.parse(body ?? undefined).amount),
+      void: ({ params }: WithId) => controls.held!.void(params.id),
+      lapse: ({ params }: WithId) => controls.held!.lapse(params.id),
+    }),
   }
   for (const [name, act] of Object.entries(acts)) {
     server.post<{ Params: { id: string } }>(`/sandbox/${target}/payments/:id/${name}`, async (request, reply) => {

@@ -55,6 +55,13 @@ const press =
     await shown(page).first().waitFor()
   }
 
+/** Opens what one of a menu's entries leads to. */
+const choose = (menu: string | RegExp, entry: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name: menu }).first().click()
+  await page.getByRole('menuitem', { name: entry }).click()
+  await dialog(page).first().waitFor()
+}
+
 /** What opens over the pages of the demo merchant, and what they say where something is refused. */
 export const overlays: Screen[] = [
   { name: 'command-palette', address: '/dashboard', open: press('Search') },
@@ -72,6 +79,16 @@ export const overlays: Screen[] = [
     open: press('Test a cart', (page) => page.getByRole('heading', { name: 'Test a cart' })),
   },
   { name: 'rate-delete', address: '/shipping-rates', open: press(/^Delete/) },
+  { name: 'rates-in-order', address: '/shipping-rates', open: choose('More for shipping rates', 'Order at checkout') },
+  { name: 'rates-from-file', address: '/shipping-rates', open: choose('More for shipping rates', 'Import CSV') },
+  { name: 'rates-from-shop', address: '/shipping-rates#import-from-shop', open: (page) => dialog(page).waitFor() },
+  {
+    name: 'look-from-shop',
+    address: '/customization/appearance#import-from-shop',
+    open: (page) => dialog(page).waitFor(),
+  },
+  { name: 'languages-at-checkout', address: '/localization', open: press('Languages at checkout') },
+  { name: 'orders-keep-filter', address: '/orders?range=7-days', open: press('Keep this filter') },
   {
     name: 'unsaved-changes',
     address: '/shipping-rates/create-shipping-rate',
@@ -124,6 +141,9 @@ export const overlays: Screen[] = [
     },
   },
   { name: 'store-reauthorize', address: '/settings/shopify-store', open: press(/^Re-authorize/) },
+  { name: 'store-check', address: '/settings/shopify-store', open: choose(/^More for/, 'Check connection') },
+  { name: 'store-remove', address: '/settings/shopify-store', open: choose(/^More for/, 'Remove store…') },
+  { name: 'settings-copy', address: '/settings/shopify-store', open: choose(/^More for/, /^Copy settings/) },
   { name: 'two-step-set-up', address: '/account/security', open: press('Set up') },
   {
     name: 'message',

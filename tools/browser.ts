@@ -16,24 +16,29 @@ export function browserOptions(): { executablePath?: string; args: string[] } {
   return { ...(path && { executablePath: path }), args: isRoot ? ['--no-sandbox'] : [] }
 }
 
-function isThere(): boolean {
-  return existsSync(browserOptions().executablePath ?? chromium.executablePath())
-}
+const isThere = () => existsSync(browserOptions().executablePath ?? chromium.executablePath())
 
-function install(): void {
-  const hasApt = spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
-  if (isRoot && hasApt) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['update'], { stdio: 'inherit', env })
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      if (!isThere())
-        spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], { stdio: 'inherit', env })
-    }
+const mayInstall = () => isRoot && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
+
+/** Without a network it ends soon: where another browser is there, that one does. */
+const apt = (...what: string[]) =>
+  spawnSync('apt-get', ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=1', ...what], {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    timeout: 300_000,
+  }).status === 0
+
+/** The one without windows, also beside another; else any. */
+const install = () => {
+  const isChosen = Boolean(process.env['CHROMIUM_PATH'])
+  if (!isChosen && !existsSync(systemBrowsers[0]!) && mayInstall() && apt('update')) {
+    const isInstalled = apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
+    if (!isInstalled && !isThere()) apt('install', '-y', '--no-install-recommends', 'chromium')
   }
   if (!isThere()) spawnSync(join(root, 'node_modules/.bin/playwright'), ['install', 'chromium'], { stdio: 'inherit' })
 }
 
-if (import.meta.main && !isThere()) {
+if (import.meta.main) {
   install()
   if (!isThere()) {
     console.error('There is no Chromium for the browser tests: install one, or set CHROMIUM_PATH to it.')

@@ -47,6 +47,10 @@ describe('the files to deploy with', () => {
     expect(env['DATABASE_URL']).toContain('CHANGE_ME')
   })
 
+  it('let the image be reached from outside of itself', () => {
+    expect(matches(dockerfile, /\bHOST=(\S+)/g)).toEqual(['::'])
+  })
+
   it('copy what there is, and start what is copied', () => {
     const copied = matches(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((list) => list.split(' '))
     expect(copied.filter((file) => !existsSync(join(projectRoot, file)))).toEqual([])

@@ -1,45 +1,45 @@
-import { createHash } from 'node:crypto'
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import ts from 'typescript'
 import { root } from './bundles.ts'
 
 /** A regular expression that somebody's text could make slow, or that cannot be judged before it runs. */
 export type SlowExpression = { place: string; text: string; why: string }
 
-/** Judging takes seconds for all of them together, so that what was found safe is remembered by its text. */
-const memory = join(root, 'node_modules/.cache/linear-expressions.json')
+/**
+ * What was found linear, by which version. A verdict follows from the text and the version alone, and all of them together take
+ * most of a minute: so they go with the repository, and only what is new is judged.
+ */
+const memory = join(root, 'tools/linear-expressions.json')
+type Verdicts = { recheck: string; linear: string[] }
 
 /**
- * Every regular expression of the product that does not run in time linear to its input. Tests are left out, since what
- * they read is their own.
+ * Every regular expression of the product that does not run in time linear to its input, and the texts of those that do. Tests
+ * are left out, since what they read is their own.
  */
-export const slowExpressions = async (folder: string): Promise<SlowExpression[]> => {
-  const safe = new Set<string>(readMemory())
-  const known = safe.size
+export const judgeExpressions = async (folder: string, known: readonly string[] = []) => {
+  const linear = new Set(known)
+  const found = expressionsIn(folder)
   const slow: SlowExpression[] = []
-  for (const { place, node } of expressionsIn(folder)) {
-    const why = await whySlow(node, safe)
-    if (why) slow.push({ place, text: node.getText(), why })
+  for (const { place, text, isLiteral } of found) {
+    const why = isLiteral ? await whySlow(text, linear) : 'is put together while it runs, so that nothing can judge it'
+    if (why) slow.push({ place, text, why })
   }
-  if (safe.size > known) remember(safe)
-  return slow
+  return { slow, linear: [...new Set(found.map(({ text }) => text).filter((text) => linear.has(text)))].toSorted() }
 }
 
-const whySlow = async (node: ts.Node, safe: Set<string>): Promise<string | null> => {
-  if (!ts.isRegularExpressionLiteral(node)) return 'is put together while it runs, so that nothing can judge it'
-  const key = createHash('sha256').update(node.text).digest('base64url')
-  if (safe.has(key)) return null
-  const end = node.text.lastIndexOf('/')
+const whySlow = async (text: string, linear: Set<string>): Promise<string | null> => {
+  if (linear.has(text)) return null
+  const end = text.lastIndexOf('/')
   const { checkSync } = await judge()
-  const verdict = checkSync(node.text.slice(1, end), node.text.slice(end + 1), {
+  const verdict = checkSync(text.slice(1, end), text.slice(end + 1), {
     timeout: 60_000,
     // The same verdict each time.
     randomSeed: 1,
   })
   if (verdict.status === 'vulnerable') return verdict.complexity.summary
   if (verdict.status === 'unknown') return 'could not be judged'
-  safe.add(key)
+  linear.add(text)
   return null
 }
 
@@ -49,38 +49,54 @@ const judge = () => {
   return import('recheck')
 }
 
-const expressionsIn = (folder: string) =>
+type Expression = { place: string; text: string; isLiteral: boolean }
+
+const expressionsIn = (folder: string): Expression[] =>
   globSync('src/**/*.{ts,tsx}', { cwd: folder })
     .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
     .toSorted()
     .flatMap((file) => {
-      const source = ts.createSourceFile(file, readFileSync(join(folder, file), 'utf8'), ts.ScriptTarget.Latest, true)
-      const place = (node: ts.Node) => `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`
-      return nodesOf(source)
-        .filter((node) => ts.isRegularExpressionLiteral(node) || isConstructed(node))
-        .map((node) => ({ place: place(node), node }))
+      const source = ts.createSourceFile(file, readFileSync(join(folder, file), 'utf8'), ts.ScriptTarget.Latest)
+      const found: Expression[] = []
+      const look = (node: ts.Node) => {
+        const isLiteral = ts.isRegularExpressionLiteral(node)
+        if (isLiteral || isConstructed(node)) {
+          const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1
+          found.push({ place: `${file}:${line}`, text: node.getText(source), isLiteral })
+        }
+        ts.forEachChild(node, look)
+      }
+      look(source)
+      return found
     })
 
-const nodesOf = (node: ts.Node): ts.Node[] => [node, ...node.getChildren().flatMap(nodesOf)]
-
 const isConstructed = (node: ts.Node) =>
-  (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp'
+  (ts.isNewExpression(node) || ts.isCallExpression(node)) &&
+  ts.isIdentifier(node.expression) &&
+  node.expression.text === 'RegExp'
 
-const readMemory = (): string[] => {
-  try {
-    return JSON.parse(readFileSync(memory, 'utf8')) as string[]
-  } catch {
-    return []
+const version = () => {
+  const { version: recheck } = JSON.parse(readFileSync(join(root, 'node_modules/recheck/package.json'), 'utf8')) as {
+    version: string
   }
+  return recheck
 }
 
-const remember = (safe: ReadonlySet<string>) => {
-  mkdirSync(dirname(memory), { recursive: true })
-  writeFileSync(memory, JSON.stringify([...safe]))
+const readMemory = (recheck: string): string[] => {
+  if (!existsSync(memory)) return []
+  const verdicts = JSON.parse(readFileSync(memory, 'utf8')) as Verdicts
+  return verdicts.recheck === recheck ? verdicts.linear : []
+}
+
+const remember = (verdicts: Verdicts) => {
+  const text = `${JSON.stringify(verdicts, null, 2)}\n`
+  if (!existsSync(memory) || readFileSync(memory, 'utf8') !== text) writeFileSync(memory, text)
 }
 
 if (import.meta.main) {
-  const slow = await slowExpressions(root)
+  const recheck = version()
+  const { slow, linear } = await judgeExpressions(root, readMemory(recheck))
+  remember({ recheck, linear })
   for (const { place, text, why } of slow) console.log(`${place}  ${text}\n  ${why}`)
   process.exitCode = slow.length > 0 ? 1 : 0
 }

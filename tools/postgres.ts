@@ -146,17 +146,17 @@ function environment(binaries: Binaries): NodeJS.ProcessEnv {
 }
 
 async function waitUntilReady(child: ChildProcess, ended: Promise<number | null>): Promise<void> {
-  let said = ''
+  let output = ''
   const ready = new Promise<'ready'>((resolve) => {
     child.stderr!.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-4000)
-      if (said.includes('ready to accept connections')) resolve('ready')
+      output = (output + text).slice(-4000)
+      if (output.includes('ready to accept connections')) resolve('ready')
     })
   })
   const failed = new Promise<string>((resolve) => child.once('error', (error) => resolve(error.message)))
   const outcome = await Promise.race([ready, failed, ended])
   if (outcome === 'ready') return
-  const reason = typeof outcome === 'string' ? outcome : said.trim().split('\n').slice(-3).join(' ')
+  const reason = typeof outcome === 'string' ? outcome : output.trim().split('\n').slice(-3).join(' ')
   throw new Error(`The built-in PostgreSQL did not start: set DATABASE_URL to a PostgreSQL 15 or later. (${reason})`)
 }
 

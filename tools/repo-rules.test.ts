@@ -6,9 +6,9 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { brokenBoundaries } from './boundaries.ts'
 import { root } from './bundles.ts'
 import { brokenConventions } from './conventions.ts'
-import { slowExpressions } from './expressions.ts'
+import { judgeExpressions } from './expressions.ts'
 import { checks, runAll } from './steps.ts'
-import { brokenTypes, type Project } from './types.ts'
+import { brokenTypes, compile, type Project } from './types.ts'
 
 const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
@@ -124,7 +124,8 @@ describe('the regular expressions of the product', () => {
       'src/kit/contract/slow.ts': text,
       'src/kit/contract/tidy.ts': 'export const tidy = /^\\d+$/\n',
     })
-    const slow = await slowExpressions(folder)
+    const { slow, linear } = await judgeExpressions(folder)
+    expect(linear).toEqual(['/^\\d+$/'])
     expect(slow).toEqual([
       expect.objectContaining({ place: 'src/kit/contract/slow.ts:1', why: expect.stringContaining(why) }),
     ])
@@ -132,7 +133,7 @@ describe('the regular expressions of the product', () => {
 })
 
 describe('the linter', () => {
-  it('bites on loose types, floating promises, long files and cycles', () => {
+  it('bites on loose types, floating promises, long files and cycles, and on types that do not fit, in tests and tools too', () => {
     const folder = plant({
       'src/kit/web/loose.ts': 'export const loose = (value: any) => value\n',
       'src/kit/web/floating.ts': 'export const go = (): void => {\n  Promise.reject(new Error())\n}\n',
@@ -140,18 +141,24 @@ describe('the linter', () => {
       'src/kit/web/one.ts': "import { other } from './other.ts'\nexport const one = () => other\n",
       'src/kit/web/other.ts': "import { one } from './one.ts'\nexport const other = () => one\n",
       'src/kit/web/nameless.ts': 'const nameless = 1\nexport default nameless\n',
+      'src/kit/web/way.test.ts': 'missing()\n',
+      'tools/count.ts': "export const count: number = 'one'\n",
     })
-    const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--type-aware', 'src'], {
+    const { command } = checks.find(({ name }) => name === 'lint')!
+    const [program, ...options] = command
+    const { stdout } = spawnSync(join(root, 'node_modules/.bin', program!), [...options, 'src', 'tools'], {
       cwd: folder,
       encoding: 'utf8',
     })
     for (const rule of ['no-explicit-any', 'no-floating-promises', 'max-lines', 'no-cycle', 'no-default-export'])
       expect(stdout).toContain(rule)
+    expect(stdout).toContain("Cannot find name 'missing'")
+    expect(stdout).toContain("Type 'string' is not assignable to type 'number'")
   })
 })
 
 describe('the types', () => {
-  it.each<[string, Project, string, string]>([
+  const offences: [title: string, project: Project, file: string, text: string][] = [
     [
       'of the server know no window',
       'tsconfig.server.json',
@@ -176,15 +183,28 @@ describe('the types', () => {
       'src/features/orders/contract.ts',
       "export const mode = process.env['MODE']\n",
     ],
-  ])('%s', async (_, project, file, text) => {
+  ]
+  let broken: Promise<Record<Project, string[]>> | undefined
+  /** What each side's program says where all of them stand beside tidy files. */
+  const planted = async () => {
     const folder = plant({
-      [file]: text,
+      ...Object.fromEntries(offences.map(([, , file, text]) => [file, text])),
       'src/features/tidy/server/hash.ts':
         "import { hash } from 'node:crypto'\nexport const of = hash('sha256', 'text')\n",
       'src/features/tidy/admin/wide.ts': 'export const wide = () => window.innerWidth > 600\n',
     })
-    expect(await brokenTypes(folder, project)).toEqual([expect.stringContaining(file)])
-    expect(await brokenTypes(folder, 'tsconfig.json')).toEqual([])
+    expect((await compile(folder, 'tsconfig.json')).output).toBe('')
+    return {
+      'tsconfig.server.json': await brokenTypes(folder, 'tsconfig.server.json'),
+      'tsconfig.browser.json': await brokenTypes(folder, 'tsconfig.browser.json'),
+    }
+  }
+
+  it.each(offences)('%s', async (_, project, file) => {
+    broken ??= planted()
+    const lines = (await broken)[project]
+    expect(lines.filter((line) => line.startsWith(`${file}(`))).toHaveLength(1)
+    expect(lines).toHaveLength(offences.filter(([, other]) => other === project).length)
   })
 })
 

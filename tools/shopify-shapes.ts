@@ -27,7 +27,7 @@ const scalars: Readonly<Record<string, string>> = {
   JSON: 'z.unknown()',
 }
 
-/** Checks of what each operation answers, as the schema and its document have it: the text of a module. */
+/** Checks of what each operation returns, as the schema and its document have it: the text of a module. */
 export const shapesOf = (schema: GraphQLSchema, documents: readonly DocumentNode[]): string => {
   const operations = documents
     .flatMap(({ definitions }) => definitions)
@@ -43,7 +43,7 @@ export const shapesOf = (schema: GraphQLSchema, documents: readonly DocumentNode
     "import { z } from 'zod'",
     "import { oneOf } from './one-of.ts'\n",
     'const decimal = z.string().regex(/^-?\\d+(?:\\.\\d+)?$/)\n',
-    '/** What each operation answers, by its name. */',
+    '/** What each operation returns, by its name. */',
     `export const shapes: Readonly<Record<string, z.ZodType>> = {\n${table.join('\n')}\n}\n`,
   ].join('\n')
 }

@@ -19,7 +19,7 @@ export interface Done {
 /** What is wrong without running anything. */
 export const checks: Step[] = [
   { name: 'format', command: ['oxfmt', '--check', '.'] },
-  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'lint', command: ['oxlint', '--type-aware', '--type-check', '--deny-warnings'] },
   { name: 'types', command: ['node', 'tools/types.ts'] },
   { name: 'conventions', command: ['node', 'tools/conventions.ts'] },
   { name: 'boundaries', command: ['node', 'tools/boundaries.ts'] },

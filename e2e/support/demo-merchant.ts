@@ -10,14 +10,18 @@ let signedIn: Cookies | undefined
 
 const isLive = async (page: Page) => (await page.request.get('/account', { maxRedirects: 0 })).status() === 200
 
-/** Opens a page of the admin as the demo merchant, who signs in once for all journeys of a worker. */
-export const logIn = async (page: Page, to: string) => {
+/** Makes the page the demo merchant's, who signs in once for all journeys of a worker. */
+export const useSession = async (page: Page) => {
   if (signedIn) await page.context().addCookies(signedIn)
-  if (!signedIn || !(await isLive(page))) {
-    await page.context().clearCookies()
-    await post(page, '/api/login', { email: demo.email, password: demo.password })
-    signedIn = await page.context().cookies()
-  }
+  if (signedIn && (await isLive(page))) return
+  await page.context().clearCookies()
+  await post(page, '/api/login', { email: demo.email, password: demo.password })
+  signedIn = await page.context().cookies()
+}
+
+/** Opens a page of the admin as the demo merchant. */
+export const logIn = async (page: Page, to: string) => {
+  await useSession(page)
   await open(page, to)
 }
 

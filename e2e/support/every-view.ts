@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import type axeCore from 'axe-core'
+import { axeFindings } from './axe.ts'
 
 const wide = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
@@ -16,22 +14,6 @@ export const settled = async (page: Page) => {
   await expect(loading(page)).toHaveCount(0, { timeout: 30_000 })
   await page.evaluate(() => document.fonts.ready)
 }
-
-declare const axe: typeof axeCore
-/** Half of what the readable one takes each page to read. */
-const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-
-/** Axe's findings. */
-const findings = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const { violations } = await axe.run({
-      resultTypes: ['violations'],
-      rules: { 'target-size': { enabled: true } },
-    })
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
-    )
-  })
 
 /** What stands out at the right of the window without a way to scroll to it, and buttons too narrow for their words. */
 const cutOff = (page: Page) =>
@@ -63,15 +45,22 @@ const lookAt = async (page: Page, colorScheme: 'light' | 'dark') => {
 
 const looks = { desk: { size: wide, colorScheme: 'light' }, phone: { size: phone, colorScheme: 'dark' } } as const
 
+/** At a desk, in light, as each page is opened. */
+export const atDesk = async (page: Page) => {
+  await page.setViewportSize(wide)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
 /** Nothing that axe finds fault with in what the page shows now, in light at a desk and in the dark on a phone, and nothing cut off on a small one. */
 export const expectNoFaults = async (page: Page, at: (keyof typeof looks)[] = ['desk', 'phone']) => {
   const faults: string[] = []
-  await page.evaluate(axeSource)
-  for (const place of at) {
+  for (const [index, place] of at.entries()) {
     const { size, colorScheme } = looks[place]
     await page.setViewportSize(size)
     await lookAt(page, colorScheme)
-    faults.push(...(await findings(page)).map((fault) => `${place}: ${fault}`))
+    faults.push(
+      ...(await axeFindings(page, { isAnotherLook: index > 0, sizes: true })).map((fault) => `${place}: ${fault}`),
+    )
   }
   await page.setViewportSize(smallPhone)
   faults.push(...(await cutOff(page)).map((fault) => `360 px: ${fault}`))

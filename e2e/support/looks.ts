@@ -1,35 +1,32 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { axeFindings } from './axe.ts'
+import { hosted } from './shopper.ts'
 
 /** A short message in the admin's corner. */
 export const notice = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 
 /** Nothing that axe finds fault with, on the page or in a part of it. */
-export const accessible = async (page: Page, part?: string) => {
+export const accessible = async (page: Page, part?: string, isAnotherLook = false) => {
   // A page whose chunk is still on its way has no heading yet.
   await expect(page.locator('h1')).not.toHaveCount(0)
-  // In the page itself: a page of its own for each result would cost more than the look.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  const { violations } = await (part ? axe.include(part) : axe).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  // Prices that are about to be others are drawn paler, as what is switched off is.
+  if (hosted.test(page.url())) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  expect(await axeFindings(page, { part, isAnotherLook })).toEqual([])
 }
 
-type Look = { colorScheme: 'light' | 'dark'; width: number }
-
-/** Light and dark, at a desk and on a phone; every page and overlay is looked at in all four. */
-export const twoLooks: Look[] = [
+const looks = [
   { colorScheme: 'dark', width: 390 },
   { colorScheme: 'light', width: 1280 },
-]
+] as const
 
-/** The same in several looks. */
-export const accessibleEverywhere = async (page: Page, part?: string, looks = twoLooks) => {
+/** The same in the dark on a phone and in light at a desk, as pages and overlays of the admin are looked at. */
+export const accessibleEverywhere = async (page: Page, part?: string) => {
   const before = page.viewportSize()!
-  for (const { colorScheme, width } of looks) {
+  for (const [index, { colorScheme, width }] of looks.entries()) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 844 })
     await atRest(page)
-    await accessible(page, part)
+    await accessible(page, part, index > 0)
   }
   await page.emulateMedia({ colorScheme: null })
   await page.setViewportSize(before)

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { accounts } from '#sandbox/airwallex/accounts.ts'
 import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
 import { testCards } from '#sandbox/stripe/test-cards.ts'
-import { open, post } from './session.ts'
+import { get, open, post } from './session.ts'
 import { sandbox } from './shopper.ts'
 
 /** The shop that nobody has connected yet, until a new merchant does. */
@@ -26,15 +26,21 @@ export const proofToken = async (request: APIRequestContext, email: string): Pro
     const { messages } = await (await request.get(`${sandbox}/sandbox/mail?to=${encodeURIComponent(email)}`)).json()
     token = /prove-email\/([\w-]+)/.exec((messages as { text: string }[]).map(({ text }) => text).join())?.[1]
     expect(token).toBeDefined()
-  }).toPass()
+  }).toPass({ intervals: [100] })
   return token!
 }
 
-/** A merchant of the test's own, at the first step of onboarding. Returns the email address. */
-export const register = async (page: Page): Promise<string> => {
+/** A merchant of the test's own, who has yet to set up. Returns the email address. */
+export const registered = async (page: Page): Promise<string> => {
   const email = `noor-${crypto.randomUUID()}@example.com`
   await registerUnproven(page, email)
   await post(page, '/api/prove-email', { token: await proofToken(page.request, email) })
+  return email
+}
+
+/** The same at the first step of onboarding. */
+export const register = async (page: Page): Promise<string> => {
+  const email = await registered(page)
   await open(page, '/onboarding/1')
   return email
 }
@@ -48,27 +54,30 @@ export const connectShop = async (page: Page, shop: typeof emptyShop): Promise<s
   return store.id
 }
 
+/** Waits for the shop's own message, which proves its secret and ends onboarding. */
+export const isConnected = (page: Page) =>
+  expect
+    .poll(async () => (await page.request.get('/dashboard', { maxRedirects: 0 })).status(), { intervals: [100] })
+    .toBe(200)
+
 /** A merchant of the test's own whose shop is connected, on a page of the admin. Returns the email address. */
 export const onboarded = async (page: Page, to: string): Promise<string> => {
-  const email = await register(page)
+  const email = await registered(page)
   await connectShop(page, emptyShop)
-  await expect(async () => {
-    await page.goto(to)
-    await expect(page).toHaveURL(to, { timeout: 500 })
-  }).toPass()
+  await isConnected(page)
+  await open(page, to)
   return email
 }
 
-/** The same with payments connected and switched on. */
+/** The same with payments connected and switched on, and nowhere yet. */
 export const newMerchant = async (page: Page) => {
-  await onboarded(page, '/dashboard')
+  await registered(page)
+  await connectShop(page, emptyShop)
+  await isConnected(page)
   const { clientId, apiKey: key, webhookSecret } = airwallex
   await post(page, '/api/payment-method', { client_id: clientId, api_key: key, webhook_secret: webhookSecret })
-  await page.goto('/payment-methods')
-  const airwallexSwitch = page.getByRole('region', { name: 'Airwallex', exact: true }).getByRole('switch')
-  await expect(airwallexSwitch).toBeEnabled()
-  await airwallexSwitch.press('Space')
-  await expect(page.getByRole('status').filter({ hasText: 'Airwallex is on.' })).toBeVisible()
+  const { payment_method } = await get<{ payment_method: { id: string } }>(page, '/api/payment-method')
+  await get(page, `/api/payment-method/${payment_method.id}/active`)
 }
 
 /** Subscribes on the billing engine's page, and comes back. */

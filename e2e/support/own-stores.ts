@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
-import { connectShop, register } from './new-merchant.ts'
+import { connectShop, isConnected, registered } from './new-merchant.ts'
 import { post } from './session.ts'
 
 /** One of the sandbox's shops, by the number in its name. */
@@ -10,13 +10,12 @@ export type Shop = ReturnType<typeof shopNamed>
 
 /** A merchant of the test's own with these shops connected, the first of them current; on the tab of the stores. Returns the stores' ids. */
 export const merchantOf = async (page: Page, shops: Shop[]): Promise<string[]> => {
-  await register(page)
+  await registered(page)
   const ids: string[] = []
   for (const shop of shops) ids.push(await connectShop(page, shop))
-  const address = '/settings/shopify-store'
-  await expect.poll(async () => (await page.goto(address)) && new URL(page.url()).pathname).toBe(address)
+  await isConnected(page)
   await post(page, '/api/switch-store', { store_id: ids[0]! })
-  await page.goto(address)
+  await page.goto('/settings/shopify-store')
   await expect(page.getByText('Authorized', { exact: true })).toHaveCount(shops.length)
   return ids
 }

@@ -1,17 +1,32 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test'
 
-/** Posts to the product with the page's cookies, as its pages do, but without loading one. Throws what was refused. */
+/** A page, or all pages of a browser. */
+type Visitor = { request: APIRequestContext }
+
+const tokenOf = async ({ request }: Visitor) => {
+  const html = await (await request.get('/dashboard')).text()
+  return /name="csrf-token" content="([^"]*)"/.exec(html)?.[1] ?? ''
+}
+const dataOf = async <Data>(path: string, answer: APIResponse): Promise<Data> => {
+  if (!answer.ok()) throw new Error(`${path} was refused: ${await answer.text()}`)
+  return ((await answer.json()) as { data: Data }).data
+}
+
+/** Posts to the product with a page's cookies, as its pages do, but without loading one. Throws what was refused. */
 export const post = async <Data>(
-  page: Page,
+  visitor: Visitor,
   path: string,
   data: object,
   headers: Record<string, string> = {},
 ): Promise<Data> => {
-  const html = await (await page.request.get('/dashboard')).text()
-  const token = /name="csrf-token" content="([^"]*)"/.exec(html)?.[1] ?? ''
-  const answer = await page.request.post(path, { data, headers: { 'x-csrf-token': token, ...headers } })
-  if (!answer.ok()) throw new Error(`${path} was refused: ${await answer.text()}`)
-  return ((await answer.json()) as { data: Data }).data
+  const token = await tokenOf(visitor)
+  return dataOf(path, await visitor.request.post(path, { data, headers: { 'x-csrf-token': token, ...headers } }))
+}
+
+/** The same for what is asked for by GET. */
+export const get = async <Data>(visitor: Visitor, path: string): Promise<Data> => {
+  const token = await tokenOf(visitor)
+  return dataOf(path, await visitor.request.get(path, { headers: { 'x-csrf-token': token } }))
 }
 
 /** Opens a page of the admin, and waits for its head. */

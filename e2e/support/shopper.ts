@@ -19,8 +19,11 @@ export const withCardFields = (page: Page) => page.context().unroute(cardFields)
 /** A page of the storefront, once the script is there that leads to the hosted checkout. */
 export const visit = async (page: Page, path: string, storefront = shop) => {
   await page.context().route(cardFields, (route) => route.abort())
-  await page.goto(storefront + path)
-  await page.waitForFunction(() => 'CheckyPro' in window)
+  // A product that has its hands full may not give out its script: the shop sells without it, and the next page asks anew.
+  await expect(async () => {
+    await page.goto(storefront + path)
+    await page.waitForFunction(() => 'CheckyPro' in window, null, { timeout: 15_000 })
+  }).toPass({ timeout: 90_000 })
 }
 
 const addToCart = async (page: Page, product: string, storefront?: string) => {

@@ -52,6 +52,11 @@ async function registerAirwallex(server: FastifyInstance, world: World): Promise
       if (!dispute) throw new Error('There is no open dispute of this payment.')
       decideDispute(store, dispute, outcome === 'won' ? 'WON' : 'LOST')
     },
+    held: {
+      capture: (id, amount) => parts.payments.capture(known(store, id), newId('evt'), amount),
+      void: (id) => parts.payments.cancel(known(store, id)),
+      lapse: (id) => parts.payments.lapse(known(store, id)),
+    },
   })
   await server.register(async (scope) => registerApi(scope, parts), { prefix: '/airwallex/api/v1' })
   await server.register(async (scope) => registerControls(scope, parts), { prefix: '/sandbox/airwallex' })
@@ -59,6 +64,12 @@ async function registerAirwallex(server: FastifyInstance, world: World): Promise
   await server.register(async (scope) => registerElements(scope, parts), { prefix: '/airwallex/elements' })
   await server.register(async (scope) => registerWallets(scope, parts), { prefix: '/airwallex/elements' })
   await server.register(async (scope) => registerWebApp(scope, store), { prefix: '/airwallex' })
+}
+
+const known = (store: AirwallexStore, id: string) => {
+  const intent = store.findIntent(id)
+  if (!intent) throw new Error('There is no such payment.')
+  return intent
 }
 
 const paid = (store: AirwallexStore, id: string) => {

@@ -57,7 +57,7 @@ export function registerHostedPage(
     return failUrl ? reply.redirect(returnUrl(failUrl, visit.intent), 303) : show(reply, form(visit))
   })
 
-  /** The visit that a page's fields describe; answers by itself when there is nothing left, or nothing, to pay. */
+  /** The visit that a page's fields describe; responds by itself when there is nothing left, or nothing, to pay. */
   async function open(fields: unknown, reply: FastifyReply): Promise<Visit | undefined> {
     const journey = journeyShape.safeParse(fields)
     const intent = journey.success ? store.findIntent(journey.data.intent_id) : undefined

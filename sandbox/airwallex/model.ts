@@ -12,6 +12,8 @@ export type PaymentAttempt = {
   amount: number
   payment_method: { type: string }
   failure_code?: string
+  /** When it was authorized. */
+  created_at?: string
 }
 
 /** A payment intent as the API shows it. Amounts are decimals in major units. */

@@ -12,6 +12,8 @@ const cancellable: readonly IntentStatus[] = ['REQUIRES_PAYMENT_METHOD', 'REQUIR
 /** How long a slow payment method keeps a payment pending, and each step of a refund. Milliseconds. */
 const pendingTime = 5_000
 const refundStep = 400
+/** How long a card's bank holds what was authorized. */
+const authorizationTime = 7 * 24 * 60 * 60_000
 
 /** What can happen to a payment, each with the status it demands and the event it causes. */
 export class Payments {
@@ -61,7 +63,7 @@ export class Payments {
   /** The shopper's bank holds the money until it is captured, or the payment is cancelled. */
   authorize(intent: PaymentIntent, method: string): void {
     demand(intent, unpaid)
-    const attempt = newAttempt(intent, method, 'AUTHORIZED')
+    const attempt = { ...newAttempt(intent, method, 'AUTHORIZED'), created_at: this.#store.timestamp() }
     const change = { status: 'REQUIRES_CAPTURE', captured_amount: 0, latest_payment_attempt: attempt } as const
     this.#store.changeIntent(intent, change, 'requires_capture')
   }
@@ -92,6 +94,7 @@ export class Payments {
 
   capture(intent: PaymentIntent, requestId: string, amount = intent.amount): void {
     if (this.isRepeated(intent, 'capture', requestId)) return
+    this.#lapseInTime(intent)
     demand(intent, ['REQUIRES_CAPTURE'])
     checkPrecision(amount, intent.currency)
     if (amount > intent.amount)
@@ -107,6 +110,19 @@ export class Payments {
     if (requestId) this.use(intent, 'cancel', requestId)
     const change = { status: 'CANCELLED', cancelled_at: this.#store.timestamp() } as const
     this.#store.changeIntent(intent, { ...change, ...(reason && { cancellation_reason: reason }) }, 'cancelled')
+  }
+
+  /** The shopper's bank holds the money no longer: nobody has taken it. */
+  lapse(intent: PaymentIntent): void {
+    demand(intent, ['REQUIRES_CAPTURE'])
+    this.cancel(intent, undefined, 'expired')
+  }
+
+  #lapseInTime(intent: PaymentIntent): void {
+    const since = intent.latest_payment_attempt?.created_at
+    if (intent.status !== 'REQUIRES_CAPTURE' || !since) return
+    const age = this.#store.world.now().getTime() - Date.parse(since.replace(/\+0000$/, 'Z'))
+    if (age > authorizationTime) this.lapse(intent)
   }
 
   /** Whether this call was made before under this request_id, where that is answered again. Throws where it is refused. */

@@ -16,7 +16,7 @@ export type PayableView = {
   over?: string | undefined
 }
 
-/** What a shopper can do with a payment. `leave` answers where they go then; null keeps them on the page. */
+/** What a shopper can do with a payment. `leave` returns where they go then; null keeps them on the page. */
 export type Payable = {
   view: PayableView
   pay(): void

@@ -18,7 +18,7 @@ import type { PaypalStore } from './store.ts'
 const lifetime = 32_400
 
 const orderShape = z.looseObject({
-  intent: z.literal('CAPTURE'),
+  intent: z.enum(['CAPTURE', 'AUTHORIZE']),
   purchase_units: z
     .array(
       z.looseObject({
@@ -124,7 +124,9 @@ export function registerApi(server: FastifyInstance, { store, payments }: Pick<P
     const { return_url, cancel_url, shipping_preference } = data.payment_source.paypal.experience_context
     const { amount, custom_id, invoice_id, description } = unit!
     const named = { custom_id, invoice_id, description }
-    const order = store.addOrder({ account: clientId, amount, ...named, shipping_preference, return_url, cancel_url })
+    const { intent } = data
+    const way = { shipping_preference, return_url, cancel_url }
+    const order = store.addOrder({ account: clientId, intent, amount, ...named, ...way })
     store.remember(clientId, requestId, order.id)
     return reply.code(201).send(answerWith(request, order))
   })
@@ -137,14 +139,15 @@ export function registerApi(server: FastifyInstance, { store, payments }: Pick<P
 
   server.get<WithId>('/paypal/v2/checkout/orders/:id', async (request) => showOrder(base(), orderOf(request)))
 
-  server.post<WithId>('/paypal/v2/checkout/orders/:id/capture', async (request, reply) => {
-    const order = orderOf(request)
-    const requestId = header(request, 'paypal-request-id')
-    if (store.madeBy(order.account, requestId) === order.id) return reply.code(200).send(answerWith(request, order))
-    payments.capture(order)
-    store.remember(order.account, requestId, order.id)
-    return reply.code(201).send(answerWith(request, order))
-  })
+  for (const deed of ['capture', 'authorize'] as const)
+    server.post<WithId>(`/paypal/v2/checkout/orders/:id/${deed}`, async (request, reply) => {
+      const order = orderOf(request)
+      const requestId = header(request, 'paypal-request-id')
+      if (store.madeBy(order.account, requestId) === order.id) return reply.code(200).send(answerWith(request, order))
+      payments[deed](order)
+      store.remember(order.account, requestId, order.id)
+      return reply.code(201).send(answerWith(request, order))
+    })
 
   registerMoneyApi(server, { store, payments, signedIn })
 

@@ -25,6 +25,16 @@ export type Capture = {
   update_time: string
 }
 
+/** Money that is held for the merchant until it is captured or voided. */
+export type Authorization = {
+  id: string
+  status: 'CREATED' | 'CAPTURED' | 'PARTIALLY_CAPTURED' | 'VOIDED' | 'DENIED'
+  amount: Amount
+  create_time: string
+  update_time: string
+  expiration_time: string
+}
+
 export type Refund = {
   id: string
   capture: string
@@ -53,6 +63,7 @@ export type Dispute = {
 export type Order = {
   id: string
   account: string
+  intent: 'CAPTURE' | 'AUTHORIZE'
   status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
   amount: Amount
   custom_id?: string | undefined
@@ -72,6 +83,7 @@ export type Order = {
   declines: boolean
   /** Set when the money will be on its way for days, as from a bank account. */
   isSlow: boolean
+  authorizations: Authorization[]
   captures: Capture[]
   refunds: Refund[]
 }

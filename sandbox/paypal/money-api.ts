@@ -2,8 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { notFound, notPermitted, PaypalError } from './errors.ts'
 import { amountShape, header, type Parts, represented, type WithId } from './requests.ts'
-import { linksOfRefund, showDispute, showDisputeInfo, showLoneCapture, showRefund } from './show.ts'
+import {
+  linksOfRefund,
+  showDispute,
+  showDisputeInfo,
+  showLoneAuthorization,
+  showLoneCapture,
+  showRefund,
+} from './show.ts'
 
+const captureShape = z.looseObject({ amount: amountShape.optional(), final_capture: z.literal(true) })
 const refundShape = z.looseObject({
   amount: amountShape.optional(),
   note_to_payer: z.string().min(1).max(255).optional(),
@@ -21,6 +29,36 @@ export function registerMoneyApi(server: FastifyInstance, { store, payments, sig
     const found = store.captured(request.params.id, signedIn(request).clientId)
     if (!found) throw notFound()
     return showLoneCapture(base(), found.order, found.capture)
+  })
+
+  server.get<WithId>('/paypal/v2/payments/authorizations/:id', async (request) => {
+    const found = store.authorized(request.params.id, signedIn(request).clientId)
+    if (!found) throw notFound()
+    return showLoneAuthorization(base(), found.order, found.held)
+  })
+
+  server.post<WithId>('/paypal/v2/payments/authorizations/:id/capture', async (request, reply) => {
+    const { clientId } = signedIn(request)
+    const found = store.authorized(request.params.id, clientId)
+    if (!found) throw notFound()
+    const requestId = header(request, 'paypal-request-id')
+    const earlier = store.captured(store.madeBy(clientId, requestId) ?? '', clientId)
+    const { data } = captureShape.safeParse(request.body ?? {})
+    if (!data) throw new PaypalError(400, 'INVALID_REQUEST', 'Request is not well-formed.', 'INVALID_PARAMETER_SYNTAX')
+    const capture = earlier?.capture ?? payments.captureHeld(found.order, found.held, data.amount)
+    store.remember(clientId, requestId, capture.id)
+    const shown = showLoneCapture(base(), found.order, capture)
+    const { id, status, links } = shown
+    return reply.code(201).send(represented(request, shown, { id, status, links }))
+  })
+
+  server.post<WithId>('/paypal/v2/payments/authorizations/:id/void', async (request, reply) => {
+    const { clientId } = signedIn(request)
+    const found = store.authorized(request.params.id, clientId)
+    if (!found) throw notFound()
+    payments.voidHeld(found.order, found.held)
+    const shown = showLoneAuthorization(base(), found.order, found.held)
+    return header(request, 'prefer') === 'return=representation' ? reply.code(200).send(shown) : reply.code(204).send()
   })
 
   server.post<WithId>('/paypal/v2/payments/captures/:id/refund', async (request, reply) => {

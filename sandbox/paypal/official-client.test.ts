@@ -130,6 +130,52 @@ describe("PayPal's own client", () => {
     })
   })
 
+  it('authorizes, captures a part or voids, and neither twice', async () => {
+    const { orders, payments } = clientOf()
+    const held = async () => {
+      const wanted = order()
+      const { result } = await orders.createOrder({
+        ...wanted,
+        body: { ...wanted.body, intent: CheckoutPaymentIntent.Authorize },
+      })
+      const id = result.id!
+      const page = result.links!.find(({ rel }) => rel === 'payer-action')!.href
+      await fetch(page, { method: 'POST', body: new URLSearchParams({ choice: 'pay' }), redirect: 'manual' })
+      const made = await orders.authorizeOrder({ id, prefer: 'return=representation' })
+      const [authorization] = made.result.purchaseUnits![0]!.payments!.authorizations!
+      expect(authorization).toMatchObject({ status: 'CREATED', amount: { value: '22.90' } })
+      expect(await orders.authorizeOrder({ id }).catch(issueOf)).toBe('ORDER_ALREADY_AUTHORIZED')
+      return { id, authorizationId: authorization!.id! }
+    }
+    const { id, authorizationId } = await held()
+    const take = (value: string, paypalRequestId: string = randomUUID(), of = authorizationId) =>
+      payments.captureAuthorizedPayment({
+        authorizationId: of,
+        paypalRequestId,
+        prefer: 'return=representation',
+        body: { amount: { currencyCode: 'EUR', value }, finalCapture: true },
+      })
+    expect(await take('22.91').catch(issueOf)).toBe('MAX_CAPTURE_AMOUNT_EXCEEDED')
+    const name = randomUUID()
+    const taken = await take('20.00', name)
+    expect(taken.result).toMatchObject({ status: 'COMPLETED', amount: { value: '20.00' } })
+    expect((await take('20.00', name)).result.id).toBe(taken.result.id)
+    expect(await take('1.00').catch(issueOf)).toBe('AUTHORIZATION_ALREADY_CAPTURED')
+    expect(await payments.voidPayment({ authorizationId }).catch(issueOf)).toBe('PREVIOUSLY_CAPTURED')
+    expect((await orders.getOrder({ id })).result.purchaseUnits![0]!.payments).toMatchObject({
+      authorizations: [{ status: 'PARTIALLY_CAPTURED' }],
+      captures: [{ amount: { value: '20.00' } }],
+    })
+    const other = await held()
+    await payments.voidPayment({ authorizationId: other.authorizationId, prefer: 'return=representation' })
+    expect((await payments.getAuthorizedPayment({ authorizationId: other.authorizationId })).result.status).toBe(
+      'VOIDED',
+    )
+    const again = { authorizationId: other.authorizationId }
+    expect(await payments.voidPayment(again).catch(issueOf)).toBe('PREVIOUSLY_VOIDED')
+    expect(await take('1.00', randomUUID(), other.authorizationId).catch(issueOf)).toBe('AUTHORIZATION_VOIDED')
+  })
+
   it('is shown little unless it prefers a representation', async () => {
     const { orders } = clientOf()
     const { prefer: _prefer, ...wanted } = order()

@@ -1,7 +1,25 @@
 import { unprocessable } from './errors.ts'
-import { type Amount, type Capture, type Dispute, hundredths, type Order, type Refund, written } from './model.ts'
-import { showDispute, showLoneCapture, showOrder, showRefund } from './show.ts'
+import {
+  type Amount,
+  type Authorization,
+  type Capture,
+  type Dispute,
+  hundredths,
+  type Order,
+  type Refund,
+  written,
+} from './model.ts'
+import { showDispute, showLoneAuthorization, showLoneCapture, showOrder, showRefund } from './show.ts'
 import { newId, type PaypalStore } from './store.ts'
+
+/** PayPal holds what was authorized for so long. */
+const heldMs = 29 * 24 * 60 * 60_000
+
+const otherIntent = () =>
+  unprocessable(
+    'ACTION_DOES_NOT_MATCH_INTENT',
+    "Order was created with an intent to 'CAPTURE'. Please use v2/checkout/orders/order_id/capture to complete the transaction or alternately Create an order with an intent of 'AUTHORIZE'.",
+  )
 
 /** What can happen to an order and its money, each with the state that it demands and the message that it causes. */
 export class Payments {
@@ -19,6 +37,75 @@ export class Payments {
   }
 
   capture(order: Order): Capture {
+    if (order.intent === 'AUTHORIZE') throw otherIntent()
+    this.#take(order)
+    return this.#captured(order, order.amount)
+  }
+
+  /** Has the shopper's money held until it is captured or voided. */
+  authorize(order: Order): Authorization {
+    if (order.intent !== 'AUTHORIZE') throw otherIntent()
+    this.#take(order)
+    const at = this.#store.now()
+    const expiration_time = new Date(Date.parse(at) + heldMs).toISOString().replace(/\.\d+Z$/, 'Z')
+    const times = { create_time: at, update_time: at, expiration_time }
+    const held: Authorization = { id: newId(), status: 'CREATED', amount: order.amount, ...times }
+    order.authorizations.push(held)
+    order.status = 'COMPLETED'
+    this.#tellHeld(order, held, 'CREATED')
+    return held
+  }
+
+  /** Takes what is held, or a part of it: as the final capture the rest of it is released. */
+  captureHeld(order: Order, held: Authorization, asked: Amount = held.amount): Capture {
+    this.#lapseInTime(order, held)
+    if (held.status === 'VOIDED')
+      throw unprocessable('AUTHORIZATION_VOIDED', 'A voided authorization cannot be captured or reauthorized. ')
+    if (held.status !== 'CREATED')
+      throw unprocessable('AUTHORIZATION_ALREADY_CAPTURED', 'Authorization has previously been captured.')
+    if (asked.currency_code !== held.amount.currency_code)
+      throw unprocessable(
+        'AUTH_CAPTURE_CURRENCY_MISMATCH',
+        'Currency of capture must be the same as currency of authorization.',
+      )
+    // The real one takes some more than that.
+    if (hundredths(asked.value) > hundredths(held.amount.value))
+      throw unprocessable(
+        'MAX_CAPTURE_AMOUNT_EXCEEDED',
+        'Capture amount exceeds allowable limit. Please contact customer service or your account manager to request the change to your overage limit. The default overage limit is 115%, which allows the sum of all captures to be up to 115% of the order amount. The ability to over capture is subjected to regulatory approvals.',
+      )
+    held.status = hundredths(asked.value) < hundredths(held.amount.value) ? 'PARTIALLY_CAPTURED' : 'CAPTURED'
+    held.update_time = this.#store.now()
+    return this.#captured(order, asked)
+  }
+
+  voidHeld(order: Order, held: Authorization): void {
+    if (held.status === 'VOIDED')
+      throw unprocessable(
+        'PREVIOUSLY_VOIDED',
+        'Authorization has been previously voided and hence cannot be voided again.',
+      )
+    if (held.status !== 'CREATED')
+      throw unprocessable(
+        'PREVIOUSLY_CAPTURED',
+        'Authorization has been previously captured and hence cannot be voided.',
+      )
+    Object.assign(held, { status: 'VOIDED', update_time: this.#store.now() })
+    this.#tellHeld(order, held, 'VOIDED')
+  }
+
+  #lapseInTime(order: Order, held: Authorization): void {
+    const isOver = Date.parse(held.expiration_time) <= this.#store.world.now().getTime()
+    if (held.status === 'CREATED' && isOver) this.voidHeld(order, held)
+  }
+
+  /** The shopper's money is there: of an order that they approved, once. */
+  #take(order: Order): void {
+    if (order.status === 'COMPLETED' && order.intent === 'AUTHORIZE')
+      throw unprocessable(
+        'ORDER_ALREADY_AUTHORIZED',
+        "Order already authorized.If 'intent=AUTHORIZE' only one authorization per order is allowed.",
+      )
     if (order.status === 'COMPLETED')
       throw unprocessable(
         'ORDER_ALREADY_CAPTURED',
@@ -43,9 +130,12 @@ export class Payments {
         'DUPLICATE_INVOICE_ID',
         'Duplicate Invoice ID detected. To avoid a potential duplicate transaction your account setting requires that Invoice Id be unique for each transaction.',
       )
+  }
+
+  #captured(order: Order, amount: Amount): Capture {
     const at = this.#store.now()
     const status = order.isSlow ? 'PENDING' : 'COMPLETED'
-    const capture: Capture = { id: newId(), status, amount: order.amount, create_time: at, update_time: at }
+    const capture: Capture = { id: newId(), status, amount, create_time: at, update_time: at }
     order.captures.push(capture)
     order.status = 'COMPLETED'
     this.#tell(order, capture, status)
@@ -117,6 +207,11 @@ export class Payments {
     this.#tellDispute(dispute, to === 'UNDER_REVIEW' ? 'UPDATED' : 'RESOLVED')
   }
 
+  #tellHeld(order: Order, held: Authorization, what: 'CREATED' | 'VOIDED'): void {
+    const shown = showLoneAuthorization(this.#store.base(), order, held)
+    this.#store.emit(order.account, `PAYMENT.AUTHORIZATION.${what}`, 'authorization', shown)
+  }
+
   #tell(order: Order, capture: Capture, what: 'COMPLETED' | 'PENDING' | 'DENIED'): void {
     const shown = showLoneCapture(this.#store.base(), order, capture)
     this.#store.emit(order.account, `PAYMENT.CAPTURE.${what}`, 'capture', shown)
@@ -129,6 +224,8 @@ export class Payments {
 
   #isInvoiced({ account, invoice_id: invoice }: Order): boolean {
     if (invoice === undefined) return false
-    return this.#store.orders(account).some((one) => one.invoice_id === invoice && one.captures.length > 0)
+    return this.#store
+      .orders(account)
+      .some((one) => one.invoice_id === invoice && one.captures.length + (one.authorizations ?? []).length > 0)
   }
 }

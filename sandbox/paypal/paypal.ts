@@ -77,6 +77,25 @@ function registerPaypal(server: FastifyInstance, world: World): void {
         if (!dispute) throw new Error('There is no open dispute of this order.')
         payments.moveDispute(dispute, outcome === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR')
       },
+      held: {
+        capture(id, amount) {
+          const { order, held } = authorized(store, id)
+          const { currency_code } = held.amount
+          payments.captureHeld(
+            order,
+            held,
+            amount === undefined ? undefined : { currency_code, value: amount.toFixed(2) },
+          )
+        },
+        void(id) {
+          const { order, held } = authorized(store, id)
+          payments.voidHeld(order, held)
+        },
+        lapse(id) {
+          const { order, held } = authorized(store, id)
+          payments.voidHeld(order, held)
+        },
+      },
     },
     webhooks: (account) => store.webhooks(account).map(({ url }) => url),
   })
@@ -118,6 +137,13 @@ function registerPaypal(server: FastifyInstance, world: World): void {
       return { status }
     })
   }
+}
+
+const authorized = (store: PaypalStore, id: string) => {
+  const order = store.order(id)
+  const held = order?.authorizations?.[0]
+  if (!order || !held) throw new Error('There is no such order that is authorized.')
+  return { order, held }
 }
 
 const captured = (store: PaypalStore, id: string) => {

@@ -1,4 +1,12 @@
-import { type Capture, type Dispute, hundredths, type Order, type Refund, written } from './model.ts'
+import {
+  type Authorization,
+  type Capture,
+  type Dispute,
+  hundredths,
+  type Order,
+  type Refund,
+  written,
+} from './model.ts'
 
 /** What PayPal keeps of each payment. */
 const feeShare = 0.0349
@@ -8,7 +16,7 @@ const link = (href: string, rel: string, method: string) => ({ href, rel, method
 /** An order as the API shows it; `base` is where the API is. */
 export const showOrder = (base: string, order: Order) => ({
   id: order.id,
-  intent: 'CAPTURE',
+  intent: order.intent ?? 'CAPTURE',
   status: order.status,
   create_time: order.create_time,
   payment_source: { paypal: {} },
@@ -20,9 +28,14 @@ export const showOrder = (base: string, order: Order) => ({
       ...named(order),
       ...(order.description !== undefined && { description: order.description }),
       ...(order.shipping && { shipping: order.shipping }),
-      ...(order.captures.length > 0 && {
+      ...(order.captures.length + (order.authorizations ?? []).length > 0 && {
         payments: {
-          captures: order.captures.map((capture) => showCapture(base, order, capture)),
+          ...(order.authorizations?.length && {
+            authorizations: order.authorizations.map((held) => showAuthorization(base, order, held)),
+          }),
+          ...(order.captures.length > 0 && {
+            captures: order.captures.map((capture) => showCapture(base, order, capture)),
+          }),
           ...(order.refunds.length > 0 && { refunds: order.refunds.map((refund) => showRefund(base, order, refund)) }),
         },
       }),
@@ -31,16 +44,43 @@ export const showOrder = (base: string, order: Order) => ({
   links: linksOfOrder(base, order),
 })
 
-export const linksOfOrder = (base: string, { id, status }: Order) => [
+export const linksOfOrder = (base: string, { id, status, intent }: Order) => [
   link(`${base}/v2/checkout/orders/${id}`, 'self', 'GET'),
   ...(status === 'PAYER_ACTION_REQUIRED' ? [link(`${base}/checkoutnow?token=${id}`, 'payer-action', 'GET')] : []),
-  ...(status === 'APPROVED' ? [link(`${base}/v2/checkout/orders/${id}/capture`, 'capture', 'POST')] : []),
+  ...(status === 'APPROVED' && intent === 'AUTHORIZE'
+    ? [link(`${base}/v2/checkout/orders/${id}/authorize`, 'authorize', 'POST')]
+    : []),
+  ...(status === 'APPROVED' && intent !== 'AUTHORIZE'
+    ? [link(`${base}/v2/checkout/orders/${id}/capture`, 'capture', 'POST')]
+    : []),
 ]
 
 /** What the merchant named it; nothing where nothing was named. */
 const named = ({ custom_id, invoice_id }: Order) => ({
   ...(custom_id !== undefined && { custom_id }),
   ...(invoice_id !== undefined && { invoice_id }),
+})
+
+export const showAuthorization = (base: string, order: Order, held: Authorization) => ({
+  ...held,
+  seller_protection: { status: 'ELIGIBLE', dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'] },
+  ...named(order),
+  links: [
+    link(`${base}/v2/payments/authorizations/${held.id}`, 'self', 'GET'),
+    ...(held.status === 'CREATED'
+      ? [
+          link(`${base}/v2/payments/authorizations/${held.id}/capture`, 'capture', 'POST'),
+          link(`${base}/v2/payments/authorizations/${held.id}/void`, 'void', 'POST'),
+        ]
+      : []),
+    link(`${base}/v2/checkout/orders/${order.id}`, 'up', 'GET'),
+  ],
+})
+
+/** By itself it says which order it belongs to. */
+export const showLoneAuthorization = (base: string, order: Order, held: Authorization) => ({
+  ...showAuthorization(base, order, held),
+  supplementary_data: { related_ids: { order_id: order.id } },
 })
 
 export const showCapture = (base: string, order: Order, capture: Capture) => {

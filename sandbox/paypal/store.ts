@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Stored } from '#sandbox/state.ts'
 import type { World } from '#sandbox/world.ts'
-import type { Capture, Dispute, Order, Refund, Webhook } from './model.ts'
+import type { Authorization, Capture, Dispute, Order, Refund, Webhook } from './model.ts'
 import { certPath, signTransmission } from './signature.ts'
 
 type State = { orders: Order[]; disputes: Dispute[]; webhooks: Webhook[]; requests: Record<string, string> }
@@ -17,6 +17,11 @@ export class PaypalStore {
     this.#state = world.state('paypal', { orders: [], disputes: [], webhooks: [], requests: {} })
     // A state that was kept before there were disputes.
     this.#state.value.disputes ??= []
+    // And one before anything was authorized alone.
+    this.#state.value.orders = this.#state.value.orders.map((order) => ({
+      ...order,
+      ...(!('authorizations' in order) && { intent: 'CAPTURE' as const, authorizations: [] }),
+    }))
     world.deliveries.signWith('paypal', ({ account, url, body }, sentAt) => {
       const id = this.webhooks(account).find((webhook) => webhook.url === url)?.id ?? ''
       const base = `${this.world.url()}${certPath}`
@@ -38,6 +43,11 @@ export class PaypalStore {
   captured(captureId: string, account: string): { order: Order; capture: Capture } | undefined {
     const order = this.orders(account).find(({ captures }) => captures.some(({ id }) => id === captureId))
     return order && { order, capture: order.captures.find(({ id }) => id === captureId)! }
+  }
+
+  authorized(id: string, account: string): { order: Order; held: Authorization } | undefined {
+    const order = this.orders(account).find(({ authorizations }) => authorizations.some((one) => one.id === id))
+    return order && { order, held: order.authorizations.find((one) => one.id === id)! }
   }
 
   refunded(refundId: string, account: string): { order: Order; refund: Refund } | undefined {
@@ -69,6 +79,7 @@ export class PaypalStore {
     order: Pick<
       Order,
       | 'account'
+      | 'intent'
       | 'amount'
       | 'custom_id'
       | 'invoice_id'
@@ -79,7 +90,8 @@ export class PaypalStore {
     >,
   ): Order {
     const created = { status: 'PAYER_ACTION_REQUIRED', declines: false, isSlow: false } as const
-    const added: Order = { ...order, ...created, captures: [], refunds: [], id: newId(), create_time: this.now() }
+    const money = { authorizations: [], captures: [], refunds: [] }
+    const added: Order = { ...order, ...created, ...money, id: newId(), create_time: this.now() }
     this.#state.value.orders.push(added)
     this.#state.value.orders.splice(0, this.#state.value.orders.length - kept)
     this.#state.save()

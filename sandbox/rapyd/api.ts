@@ -33,7 +33,9 @@ const checkoutShape = z.looseObject({
   complete_checkout_url: web,
   cancel_checkout_url: web,
   page_expiration: z.number().int(),
+  capture: z.boolean().optional(),
 })
+const captureShape = z.looseObject({ amount: z.number().positive() })
 const refundShape = z.looseObject({
   payment: z.string(),
   amount: z.number().positive(),
@@ -90,6 +92,7 @@ export function registerApi(server: FastifyInstance, store: RapydStore): void {
       complete_checkout_url: data.complete_checkout_url,
       cancel_checkout_url: data.cancel_checkout_url,
       page_expiration,
+      ...(data.capture === false && { capture: false }),
       payment: {
         id: null,
         amount,
@@ -122,6 +125,17 @@ export function registerApi(server: FastifyInstance, store: RapydStore): void {
     if (checkout.payment.status !== 'ACT')
       throw new RapydError(400, 'ERROR_CANCEL_PAYMENT', 'The payment is not active.')
     store.cancel(checkout)
+    return succeed(checkout.payment)
+  })
+
+  server.post<WithId>('/rapyd/v1/payments/:id/capture', async (request) => {
+    const checkout = paymentOf(request)
+    const { data } = captureShape.safeParse(request.body)
+    try {
+      store.capture(checkout, data?.amount)
+    } catch (error) {
+      throw new RapydError(400, 'ERROR_CAPTURE_PAYMENT', error instanceof Error ? error.message : '')
+    }
     return succeed(checkout.payment)
   })
 

@@ -2,9 +2,11 @@
 type Payment = {
   id: string | null
   amount: number
+  original_amount?: number
+  captured?: boolean
   currency_code: string
   merchant_reference_id: string
-  status: 'ACT' | 'CLO' | 'ERR' | 'CAN' | null
+  status: 'ACT' | 'CLO' | 'ERR' | 'CAN' | 'EXP' | null
   paid: boolean
   next_action: string
   failure_code: string
@@ -21,6 +23,10 @@ export type Checkout = {
   language: string
   complete_checkout_url: string
   cancel_checkout_url: string
+  /** False where its money is to be captured later. */
+  capture?: boolean
+  /** Unix seconds: until when what is authorized holds. */
+  held_until?: number
   /** Unix seconds. */
   page_expiration: number
   created_at: string

@@ -60,6 +60,11 @@ async function registerRapyd(server: FastifyInstance, world: World): Promise<voi
       },
       dispute: (id) => store.dispute(paid(store, id)),
       conclude: (id, outcome) => store.conclude(paid(store, id), outcome === 'won' ? 'WIN' : 'LOS'),
+      held: {
+        capture: (id, amount) => store.capture(known(store, id), amount),
+        void: (id) => store.cancel(known(store, id)),
+        lapse: (id) => store.lapse(known(store, id)),
+      },
     },
     webhooks: (account) => store.webhooks(account),
     addWebhook: (account, url) => store.setWebhook(account, url),
@@ -77,6 +82,12 @@ async function registerRapyd(server: FastifyInstance, world: World): Promise<voi
       .checkouts()
       .filter(({ payment }) => payment.merchant_reference_id === request.query.merchant_reference_id),
   }))
+}
+
+const known = (store: RapydStore, id: string) => {
+  const checkout = store.checkout(id)
+  if (!checkout) throw new Error('There is no such page.')
+  return checkout
 }
 
 const paid = (store: RapydStore, id: string) => {

@@ -14,6 +14,8 @@ type State = {
   made: Record<string, Checkout['id'] | Refund>
 }
 const kept = 3_000
+/** A card's bank holds what was authorized for so long. */
+const heldSeconds = 7 * 24 * 3_600
 
 /** The accounts' pages, payments and webhook addresses, and the one way in which messages leave: signed over their address. */
 export class RapydStore {
@@ -68,6 +70,7 @@ export class RapydStore {
 
   pay(checkout: Checkout): void {
     checkout.status = 'DON'
+    if (checkout.capture === false) return this.#authorize(checkout)
     const paid = {
       status: 'CLO',
       paid: true,
@@ -77,6 +80,40 @@ export class RapydStore {
     } as const
     Object.assign(checkout.payment, { id: newId('payment'), ...paid })
     this.#emit(checkout.account, 'PAYMENT_COMPLETED', checkout.payment)
+  }
+
+  /** The card's bank holds the money. As in Rapyd's sample, the payment's own amount is nothing until it is captured. */
+  #authorize(checkout: Checkout): void {
+    const { amount } = checkout.payment
+    checkout.held_until = this.#seconds() + heldSeconds
+    const held = {
+      status: 'ACT',
+      paid: false,
+      captured: false,
+      next_action: 'pending_capture',
+      failure_code: '',
+    } as const
+    Object.assign(checkout.payment, { id: newId('payment'), amount: 0, original_amount: amount, ...held })
+    this.#emit(checkout.account, 'PAYMENT_SUCCEEDED', checkout.payment)
+  }
+
+  /** Takes what is authorized: all of it, as an account without pre-authorization permissions. Throws a sentence. */
+  capture(checkout: Checkout, amount = checkout.payment.original_amount): void {
+    const { payment } = checkout
+    if (payment.status === 'ACT' && (checkout.held_until ?? 0) <= this.#seconds()) this.lapse(checkout)
+    if (payment.status !== 'ACT' || payment.captured !== false) throw new Error('The payment cannot be captured.')
+    if (amount !== payment.original_amount) throw new Error('The amount is not what was authorized.')
+    const taken = { status: 'CLO', paid: true, captured: true, amount, next_action: 'not_applicable' }
+    Object.assign(payment, taken)
+    this.#emit(checkout.account, 'PAYMENT_CAPTURED', payment)
+    this.#emit(checkout.account, 'PAYMENT_COMPLETED', payment)
+  }
+
+  /** Nobody captured it in time. */
+  lapse(checkout: Checkout): void {
+    if (checkout.payment.status !== 'ACT') throw new Error('The payment is not active.')
+    checkout.payment.status = 'EXP'
+    this.#emit(checkout.account, 'PAYMENT_EXPIRED', checkout.payment)
   }
 
   decline(checkout: Checkout): void {

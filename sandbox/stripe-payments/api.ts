@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { answerErrors, parse, StripeFailure } from '#sandbox/stripe/errors.ts'
 import { answering, type Call } from './calls.ts'
+import { captureHeld, releaseHeld } from './held.ts'
 import type { Session } from './model.ts'
 import { accountOf, newId, type PaymentStore } from './store.ts'
 
@@ -32,7 +33,9 @@ const sessionShape = z.strictObject({
       }),
     )
     .min(1),
-  payment_intent_data: z.strictObject({ metadata }).optional(),
+  payment_intent_data: z
+    .strictObject({ metadata, capture_method: z.enum(['automatic', 'manual']).optional() })
+    .optional(),
   metadata,
 })
 const refundShape = z.strictObject({
@@ -40,6 +43,10 @@ const refundShape = z.strictObject({
   amount: whole.refine((amount) => amount > 0).optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   metadata,
+})
+const captureShape = z.strictObject({ amount_to_capture: whole.refine((amount) => amount > 0).optional() })
+const cancelShape = z.strictObject({
+  cancellation_reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned']).optional(),
 })
 const ofIntent = z.strictObject({ payment_intent: z.string().optional(), limit })
 const endpointShape = z.strictObject({ url: z.url(), enabled_events: z.array(z.string()).min(1) })
@@ -87,6 +94,13 @@ export function registerApi(server: FastifyInstance, store: PaymentStore): void 
     return session
   })
   on.get('/payment_intents/:id', ({ key, id }) => store.get('payment_intent', id, key))
+  on.post('/payment_intents/:id/capture', ({ key, id, fields }) =>
+    captureHeld(store, store.get('payment_intent', id, key), parse(captureShape, fields).amount_to_capture),
+  )
+  on.post('/payment_intents/:id/cancel', ({ key, id, fields }) => {
+    parse(cancelShape, fields)
+    return releaseHeld(store, store.get('payment_intent', id, key))
+  })
 
   on.post('/refunds', ({ key, fields }) => {
     const { payment_intent, amount, reason = null, metadata: said } = parse(refundShape, fields)
@@ -143,6 +157,7 @@ function newSession(store: PaymentStore, { key, fields }: Call): Session {
     locale: rest.locale ?? null,
     metadata: { ...rest.metadata, ...payment_intent_data?.metadata },
     payment_intent: null,
+    capture_method: payment_intent_data?.capture_method ?? 'automatic',
     payment_status: 'unpaid',
     status: 'open',
     success_url: rest.success_url,

@@ -44,8 +44,8 @@ type Named = { key: string; name: string; request: FastifyRequest; fields: Field
 /** The first answer to a name is the answer to it for ever, unless other parameters come with it. */
 function once(store: PaymentStore, reply: FastifyReply, { key, name, request, fields }: Named, run: () => object) {
   if (name.length > 255) throw new StripeFailure(400, 'Idempotency keys have at most 255 characters.')
-  const said = `${request.method} ${request.url} ${JSON.stringify(fields)}`
-  const fingerprint = createHash('sha256').update(said).digest('hex')
+  const content = `${request.method} ${request.url} ${JSON.stringify(fields)}`
+  const fingerprint = createHash('sha256').update(content).digest('hex')
   const before = store.answerOf(`${key} ${name}`)
   if (before && before.fingerprint !== fingerprint)
     throw new StripeFailure(

@@ -15,30 +15,38 @@ export type Session = {
   metadata: Record<string, string>
   payment_intent: string | null
   payment_status: 'paid' | 'unpaid'
+  /** Of the payment that it becomes. */
+  capture_method: CaptureMethod
   status: 'open' | 'complete' | 'expired'
   success_url: string
   url: string | null
 }
 
+export type CaptureMethod = 'automatic' | 'manual'
+
 export type Intent = {
   id: string
   object: 'payment_intent'
   amount: number
+  amount_capturable: number
   amount_received: number
+  capture_method: CaptureMethod
   created: number
   currency: string
   last_payment_error: { code: string; decline_code?: string; message: string; type: 'card_error' } | null
   latest_charge: string | null
   livemode: boolean
   metadata: Record<string, string>
-  status: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled'
+  status: 'requires_payment_method' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled'
 }
 
 export type Charge = {
   id: string
   object: 'charge'
   amount: number
+  amount_captured: number
   amount_refunded: number
+  captured: boolean
   created: number
   currency: string
   disputed: boolean
@@ -46,6 +54,7 @@ export type Charge = {
   metadata: Record<string, string>
   paid: boolean
   payment_intent: string
+  payment_method_details: { type: 'card'; card: { brand: string; last4: string; capture_before?: number } }
   refunded: boolean
   status: 'succeeded' | 'failed'
 }

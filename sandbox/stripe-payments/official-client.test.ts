@@ -50,6 +50,46 @@ const paid = async () => {
   return { client, session, back, intent }
 }
 
+describe('what Stripe’s twin holds until it is captured', () => {
+  const held = async () => {
+    const client = clientOf()
+    const manual = { payment_intent_data: { capture_method: 'manual' as const } }
+    const session = await client.checkout.sessions.create(body(manual))
+    await press(session.url!, 'pay')
+    const { payment_intent: intent, payment_status } = await client.checkout.sessions.retrieve(session.id)
+    expect(payment_status).toBe('unpaid')
+    if (typeof intent !== 'string') throw new Error('A session tells its intent by its id.')
+    return { client, intent }
+  }
+
+  it('is captured once, no more than is held, and a part releases the rest', async () => {
+    const { client, intent } = await held()
+    expect(await client.paymentIntents.retrieve(intent)).toMatchObject({
+      status: 'requires_capture',
+      amount_capturable: 2_290,
+    })
+    await expect(client.paymentIntents.capture(intent, { amount_to_capture: 2_291 })).rejects.toThrow('capturable')
+    await expect(client.refunds.create({ payment_intent: intent })).rejects.toThrow('successful charge')
+    const taken = await client.paymentIntents.capture(intent, { amount_to_capture: 2_000 })
+    expect(taken).toMatchObject({ status: 'succeeded', amount_received: 2_000, amount_capturable: 0 })
+    await expect(client.paymentIntents.capture(intent)).rejects.toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    })
+    await expect(client.paymentIntents.cancel(intent)).rejects.toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    })
+    expect(await client.refunds.create({ payment_intent: intent })).toMatchObject({ amount: 2_000 })
+  })
+
+  it('is cancelled once, and taken no more', async () => {
+    const { client, intent } = await held()
+    expect((await client.paymentIntents.cancel(intent)).status).toBe('canceled')
+    await expect(client.paymentIntents.capture(intent)).rejects.toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    })
+  })
+})
+
 describe('Stripe’s twin, asked by the official client', () => {
   it('takes a payment on its page, of which the PaymentIntent then tells [l5k9]', async () => {
     const { client, session, back } = await paid()

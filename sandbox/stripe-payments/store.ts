@@ -16,20 +16,8 @@ type State = {
 
 export const target = 'stripe-payments'
 const kept = 5_000
-
-/** What a merchant chooses for an endpoint by the product's words. */
-export const usualEvents = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'charge.refunded',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-  'charge.dispute.funds_reinstated',
-]
+/** How long a card's bank holds what was authorized. */
+const heldSeconds = 7 * 86_400
 
 /** The accounts' pages, payments, refunds and disputes, and the one way in which events leave: signed with the endpoint's secret. */
 export class PaymentStore {
@@ -86,7 +74,9 @@ export class PaymentStore {
       id: newId('pi'),
       object: 'payment_intent',
       amount,
+      amount_capturable: 0,
       amount_received: 0,
+      capture_method: session.capture_method ?? 'automatic',
       created: this.seconds(),
       currency,
       last_payment_error: null,
@@ -101,11 +91,14 @@ export class PaymentStore {
 
   pay(session: Session): void {
     const intent = this.intentOf(session)
+    const waits = intent.capture_method === 'manual'
     const charge = this.add<Charge>(this.keyOf(session), {
       id: newId('ch'),
       object: 'charge',
       amount: intent.amount,
+      amount_captured: waits ? 0 : intent.amount,
       amount_refunded: 0,
+      captured: !waits,
       created: this.seconds(),
       currency: intent.currency,
       disputed: false,
@@ -113,17 +106,22 @@ export class PaymentStore {
       metadata: { ...intent.metadata },
       paid: true,
       payment_intent: intent.id,
+      payment_method_details: {
+        type: 'card',
+        card: { brand: 'visa', last4: '4242', ...(waits && { capture_before: this.seconds() + heldSeconds }) },
+      },
       refunded: false,
       status: 'succeeded',
     })
     Object.assign(intent, {
-      status: 'succeeded',
-      amount_received: intent.amount,
+      status: waits ? 'requires_capture' : 'succeeded',
+      amount_capturable: waits ? intent.amount : 0,
+      amount_received: waits ? 0 : intent.amount,
       latest_charge: charge.id,
       last_payment_error: null,
     })
-    Object.assign(session, { status: 'complete', payment_status: 'paid', url: null })
-    this.emit('payment_intent.succeeded', intent)
+    Object.assign(session, { status: 'complete', payment_status: waits ? 'unpaid' : 'paid', url: null })
+    this.emit(waits ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', intent)
     this.emit('checkout.session.completed', session)
   }
 
@@ -153,7 +151,7 @@ export class PaymentStore {
       })
     if (charge.disputed)
       throw new StripeFailure(400, `Charge ${charge.id} has been charged back.`, { code: 'charge_disputed' })
-    const left = charge.amount - charge.amount_refunded
+    const left = charge.amount_captured - charge.amount_refunded
     if (amount !== undefined && amount > left)
       throw new StripeFailure(400, 'Refund amount is greater than unrefunded amount on charge.', { param: 'amount' })
     const refund = this.add<Refund>(this.keyOf(intent), {
@@ -168,7 +166,7 @@ export class PaymentStore {
       ...more,
     })
     charge.amount_refunded += refund.amount
-    charge.refunded = charge.amount_refunded === charge.amount
+    charge.refunded = charge.amount_refunded === charge.amount_captured
     this.emit('charge.refunded', charge)
     return refund
   }

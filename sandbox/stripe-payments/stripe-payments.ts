@@ -5,8 +5,10 @@ import type { Twin } from '#sandbox/twin.ts'
 import type { World } from '#sandbox/world.ts'
 import { accounts } from './accounts.ts'
 import { registerApi } from './api.ts'
+import { captureHeld, releaseHeld } from './held.ts'
 import type { Session } from './model.ts'
-import { accountOf, PaymentStore, target, usualEvents } from './store.ts'
+import { accountOf, PaymentStore, target } from './store.ts'
+import { usualEvents } from './usual-events.ts'
 
 /** Stripe for merchants: its API below `/stripe-payments/v1`, hosted pages, and the Dashboard with its webhooks. */
 async function registerStripePayments(server: FastifyInstance, world: World): Promise<void> {
@@ -53,6 +55,11 @@ async function registerStripePayments(server: FastifyInstance, world: World): Pr
       dispute: (id) => store.dispute(paid(store, id)),
       conclude: (id, outcome) => store.conclude(paid(store, id), outcome),
       failRefund: (id) => store.failRefund(paid(store, id)),
+      held: {
+        capture: (id, amount) => void captureHeld(store, intentAt(store, id), amount),
+        void: (id) => void releaseHeld(store, intentAt(store, id)),
+        lapse: (id) => void releaseHeld(store, intentAt(store, id), 'lapse'),
+      },
     },
     webhooks: (key) => store.endpoints(key).map(({ url }) => url),
     addWebhook: (key, url) => void store.addEndpoint(key, url, usualEvents),
@@ -65,16 +72,18 @@ async function registerStripePayments(server: FastifyInstance, world: World): Pr
   })
 }
 
+const intentAt = (store: PaymentStore, id: string) => store.intentOf(store.get('checkout.session', id))
+
 const paid = (store: PaymentStore, id: string) => {
-  const session = store.get('checkout.session', id)
-  if (session.payment_status !== 'paid') throw new Error('There is no such page that is paid.')
-  return store.intentOf(session)
+  const intent = intentAt(store, id)
+  if (intent.status !== 'succeeded') throw new Error('There is no such page that is paid.')
+  return intent
 }
 
 /** The merchant has the money, or some of it. */
 const isKept = (store: PaymentStore, session: Session) => {
-  const charge = session.payment_status === 'paid' && store.get('charge', store.intentOf(session).latest_charge ?? '')
-  return charge !== false && !charge.refunded
+  const known = session.payment_intent !== null && store.intentOf(session)
+  return known !== false && known.status === 'succeeded' && !store.get('charge', known.latest_charge ?? '').refunded
 }
 
 /** Stripe's list: every other currency that it takes here has hundredths. */

@@ -44,7 +44,7 @@ export function registerCheckoutPage(server: FastifyInstance, subscriptions: Sub
     return reply.redirect(session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id), 303)
   })
 
-  /** The session while it can be paid; answers by itself when it cannot. */
+  /** The session while it can be paid; responds by itself when it cannot. */
   async function open(id: string, reply: FastifyReply): Promise<CheckoutSession | undefined> {
     const session = store.find('checkout.session', id)
     if (session?.status === 'open' && session.expires_at > nowOf(session)) return session

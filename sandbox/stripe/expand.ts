@@ -4,7 +4,7 @@ type Plain = Record<string, unknown>
 /** Members that are only shown to those who ask for them. */
 const onRequest = ['payments', 'subscription_metadata']
 
-/** A copy of what the API answers, with the ids that the caller named in `expand` replaced by what they stand for. */
+/** A copy of what the API returns, with the ids that the caller named in `expand` replaced by what they stand for. */
 export function present(store: StripeStore, answer: object, expand: readonly string[]): Plain {
   const copy = structuredClone(answer) as Plain
   const asked = new Set(expand.flatMap((path) => path.split('.')))

@@ -25,13 +25,13 @@ export async function backUp(databaseUrl: string, file: string): Promise<Backup>
   const unfinished = `${file}.unfinished`
   try {
     await client.query('begin isolation level repeatable read read only')
-    const told = { tables: 0, rows: 0 }
+    const counts = { tables: 0, rows: 0 }
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     const target = createWriteStream(unfinished, { mode: 0o600, flush: true })
-    await pipeline(Readable.from(contentOf(client, told), { objectMode: false }), createGzip(), target)
+    await pipeline(Readable.from(contentOf(client, counts), { objectMode: false }), createGzip(), target)
     await client.query('commit')
     renameSync(unfinished, file)
-    return { file, ...told, bytes: statSync(file).size }
+    return { file, ...counts, bytes: statSync(file).size }
   } catch (error) {
     rmSync(unfinished, { force: true })
     throw error
@@ -40,19 +40,19 @@ export async function backUp(databaseUrl: string, file: string): Promise<Backup>
   }
 }
 
-async function* contentOf(client: Client, told: { tables: number; rows: number }): AsyncGenerator<string | Buffer> {
+async function* contentOf(client: Client, counts: { tables: number; rows: number }): AsyncGenerator<string | Buffer> {
   const migrations = await listMigrations(client)
   yield headLine({ format: 1, madeAt: new Date().toISOString(), migrations })
   for (const table of await listTables(client)) {
     yield `COPY ${table.name} (${table.columns.join(', ')}) FROM stdin;\n`
     for await (const chunk of readRows(client, table) as AsyncIterable<Buffer>) {
-      for (const byte of chunk) if (byte === 10) told.rows += 1
+      for (const byte of chunk) if (byte === 10) counts.rows += 1
       yield chunk
     }
     yield '\\.\n'
-    told.tables += 1
+    counts.tables += 1
   }
-  yield footLine({ rows: told.rows, sequences: await listSequences(client) })
+  yield footLine({ rows: counts.rows, sequences: await listSequences(client) })
 }
 
 if (import.meta.main) {

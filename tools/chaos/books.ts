@@ -27,7 +27,7 @@ export type Entry = {
   orders: number
   /** `lost`: paid, and no order. `doubled`: two orders, or two payments that stay. `torn`: the books say different things. */
   fault: ReturnType<typeof faultOf>
-  said: string
+  sentence: string
   /** Seconds from the payment, or the end of the fault that was in the way, to the order. */
   healing: number | null
 }
@@ -44,7 +44,14 @@ export const readBooks = async (
   const inShop = countOf(await openShop(sandboxUrl).orderedCheckouts())
   const checkoutOf = new Map(attempts.map(({ id, checkout_id }) => [id, checkout_id]))
   const entries: Entry[] = []
-  const nobodys = (said: string): Entry => ({ kind: '', paid: 0, orders: 0, fault: 'torn', said, healing: null })
+  const nobodys = (sentence: string): Entry => ({
+    kind: '',
+    paid: 0,
+    orders: 0,
+    fault: 'torn',
+    sentence,
+    healing: null,
+  })
 
   // Of nothing, the press is the payment.
   const paidFor = attempts.filter((one) => isFree(one) && one.state === 'succeeded').map((one) => one.checkout_id)
@@ -67,7 +74,7 @@ export const readBooks = async (
       paid,
       orders,
       fault: faultOf({ state, paid, orders, ordered }),
-      said: `${id} (${by.join(', ')}): ${state}, ${paid} paid, ${orders} in the shop, ${ordered} recorded`,
+      sentence: `${id} (${by.join(', ')}): ${state}, ${paid} paid, ${orders} in the shop, ${ordered} recorded`,
       healing: paid_at && ordered_at ? healed(paid_at.getTime(), ordered_at.getTime(), windows) / 1000 : null,
     })
   }

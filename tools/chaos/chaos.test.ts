@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { freePorts } from '../ports.ts'
 import { faultOf } from './books.ts'
 import { kinds, pickKinds } from './kinds.ts'
-import { lineOf, wrongsOf } from './table.ts'
+import { lineOf, problemsIn } from './table.ts'
 import { openWire } from './wire.ts'
 
 describe('the books of a checkout', () => {
@@ -31,12 +31,12 @@ describe('a run', () => {
   })
 
   it('tells what must not be, and that nothing was tried', () => {
-    const entry = { kind: 'tabs', paid: 2, orders: 1, said: 'a checkout', healing: 1.5 }
+    const entry = { kind: 'tabs', paid: 2, orders: 1, sentence: 'a checkout', healing: 1.5 }
     const result = { kind: 'tabs', faults: 0, exits: ['product 1 ended'], uncaught: [] }
     const wrong = { ...result, entries: [{ ...entry, fault: 'doubled' as const }] }
-    expect(wrongsOf(wrong)).toEqual(['tabs: doubled: a checkout', 'tabs: product 1 ended'])
+    expect(problemsIn(wrong)).toEqual(['tabs: doubled: a checkout', 'tabs: product 1 ended'])
     expect(lineOf(wrong).split(/ {2,}/)).toEqual('tabs,0,1,1,1,0,1,0,1.5 s,1.5 s,1,0'.split(','))
-    expect(wrongsOf({ ...result, exits: [], entries: [] })).toEqual(['tabs: nothing was paid, so nothing was tried'])
+    expect(problemsIn({ ...result, exits: [], entries: [] })).toEqual(['tabs: nothing was paid, so nothing was tried'])
   })
 })
 

@@ -23,7 +23,7 @@ const targets = [...subjects.map(({ twin }) => twin), 'shopify']
 const busyPoints = 60
 export const plentyOfPoints = 1_000
 
-export const anyOf = <T>(list: T[]): T => list[randomInt(list.length)]!
+export const pickOne = <T>(list: T[]): T => list[randomInt(list.length)]!
 const moment = () => sleep(500 + randomInt(2_500))
 
 export const restart = async (part: Part) => {
@@ -48,7 +48,7 @@ export const spoil = async (wire: Wire, mode: WireMode) => {
 export const deploy = async ({ products }: World) => {
   for (const product of products) {
     const code = await product.drain()
-    if (code !== 0) exits.push({ at: Date.now(), said: `${product.name} was asked to end and ended with ${code}` })
+    if (code !== 0) exits.push({ at: Date.now(), sentence: `${product.name} was asked to end and ended with ${code}` })
     await product.start()
     await moment()
   }

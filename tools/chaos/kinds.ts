@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { anyOf, deploy, type Fault, fillDisk, freeze, misdeliver, restart, spoil, throttle } from './faults.ts'
+import { pickOne, deploy, type Fault, fillDisk, freeze, misdeliver, restart, spoil, throttle } from './faults.ts'
 import type { Habit } from './shopper.ts'
 
 /** One kind of trouble. Every shopper presses each button twice; in some kinds that is not the worst they do. */
@@ -13,9 +13,9 @@ export type Kind = {
 }
 
 export const kinds: Kind[] = [
-  { name: 'product-killed', fault: ({ products }) => restart(anyOf(products)) },
+  { name: 'product-killed', fault: ({ products }) => restart(pickOne(products)) },
   { name: 'both-killed', fault: async ({ products }) => void (await Promise.all(products.map(restart))) },
-  { name: 'product-frozen', fault: ({ products }) => freeze(anyOf(products)) },
+  { name: 'product-frozen', fault: ({ products }) => freeze(pickOne(products)) },
   { name: 'deploys', fault: deploy },
   { name: 'database-killed', fault: ({ database }) => restart(database) },
   { name: 'database-restarted', fault: ({ database }) => database.drain().then(() => database.start()) },

@@ -7,7 +7,7 @@ import { openSmallDisk } from '../small-disk.ts'
 import { type Kind, kinds, pickKinds } from './kinds.ts'
 import { exits } from './parts.ts'
 import { run } from './run.ts'
-import { head, lineOf, type Result, wrongsOf } from './table.ts'
+import { head, lineOf, type Result, problemsIn } from './table.ts'
 
 /**
  * `npm run chaos -- --minutes 60` shares the time among all kinds, `--kind full-disk,tabs --checkouts 1000` tries that many checkouts
@@ -66,9 +66,9 @@ for (const together of isShort ? [chosen] : chosen.map((kind) => [kind])) {
   const some = await run(folder, together, plan)
   results.push(...some)
   for (const result of some) console.log(lineOf(result))
-  if (some.flatMap(wrongsOf).length === 0) rmSync(folder, { recursive: true, force: true })
+  if (some.flatMap(problemsIn).length === 0) rmSync(folder, { recursive: true, force: true })
 }
-const wrongs = results.flatMap(wrongsOf)
+const wrongs = results.flatMap(problemsIn)
 for (const line of wrongs) console.log(line)
 if (wrongs.length === 0) rmSync(dataDir, { recursive: true, force: true })
 else console.log(`What each process said stands in ${dataDir}.`)

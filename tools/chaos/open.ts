@@ -58,7 +58,7 @@ export const openParts = async (dataDir: string, { smallDisk = false } = {}): Pr
       SANDBOX_URL: `http://localhost:${wirePort}`,
       DATA_DIR: dataDir,
     },
-    said: (message) => void (environment = ready.parse(message).environment),
+    onMessage: (message) => void (environment = ready.parse(message).environment),
     isReady: async () => Object.keys(environment).length > 0 && answers(`${sandboxUrl}/sandbox/failures`),
   })
   mkdirSync(join(dataDir, 'sandbox'), { recursive: true })

@@ -22,7 +22,7 @@ export type Part = {
 const patienceMs = 180_000
 
 /** Ends that nobody asked for. */
-export const exits: { at: number; said: string }[] = []
+export const exits: { at: number; sentence: string }[] = []
 
 type Program = {
   name: string
@@ -30,7 +30,7 @@ type Program = {
   env: Record<string, string>
   logFile: string
   /** Told by its parent's channel. */
-  said?(message: unknown): void
+  onMessage?(message: unknown): void
   isReady(): Promise<boolean>
 }
 
@@ -40,7 +40,7 @@ process.once('exit', () => {
   for (const child of alive) child.kill('SIGKILL')
 })
 
-export const program = ({ name, script, env, logFile, said, isReady }: Program): Part => {
+export const program = ({ name, script, env, logFile, onMessage, isReady }: Program): Part => {
   let child: ChildProcess | undefined
   let isExpected = false
 
@@ -66,11 +66,11 @@ export const program = ({ name, script, env, logFile, said, isReady }: Program):
       closeSync(log)
       child = begun
       alive.add(begun)
-      if (said) begun.on('message', said)
+      if (onMessage) begun.on('message', onMessage)
       begun.once('exit', (code, signal) => {
         alive.delete(begun)
         if (isExpected) return
-        exits.push({ at: Date.now(), said: `${name} ended by itself (${code ?? signal}), see ${logFile}` })
+        exits.push({ at: Date.now(), sentence: `${name} ended by itself (${code ?? signal}), see ${logFile}` })
       })
       const deadline = Date.now() + patienceMs
       while (!(await isReady())) {

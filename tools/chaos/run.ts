@@ -98,7 +98,7 @@ const resultOf = ({ kind, from, until, faults }: Phase, isFirst: boolean, all: E
   kind: kind.name,
   faults,
   entries: all.filter((entry) => entry.kind === kind.name || (isFirst && entry.kind === '')),
-  exits: exits.filter(({ at }) => (at >= from || isFirst) && at < until).map(({ said }) => said),
+  exits: exits.filter(({ at }) => (at >= from || isFirst) && at < until).map(({ sentence }) => sentence),
   uncaught: uncaughtIn(dataDir)
     .filter(({ at }) => (at >= from || isFirst) && at < until)
     .map(({ line }) => line),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { nextStep } from '#features/checkout/next-step.ts'
 import { type Answer, atOnce, type Browser, GaveUp, openBrowser } from './browser.ts'
-import { anyOf } from './faults.ts'
+import { pickOne } from './faults.ts'
 import { freeCode, freeWay, type Seed, type Way } from './seed.ts'
 
 /**
@@ -65,13 +65,13 @@ export const shop = async (shopping: Shopping): Promise<void> => {
   const isFree = way === freeWay
   // The code takes nothing off the shipping.
   const variants = isFree ? seed.variants.filter(({ isSent }) => !isSent) : seed.variants
-  const items = [{ variant_id: anyOf(variants).id, quantity: 1 }]
+  const items = [{ variant_id: pickOne(variants).id, quantity: 1 }]
   const discount_codes = isFree ? [freeCode] : []
   const cart = { store: seed.storeId, items, discount_codes, currency: seed.currency, cart_url: '', note }
   const origin = { origin: `https://${seed.domain}` }
   try {
     const url = await browser.insist(
-      () => browser.once(`${anyOf(checkouts)}/api/checkouts`, 'POST', cart, origin),
+      () => browser.once(`${pickOne(checkouts)}/api/checkouts`, 'POST', cart, origin),
       ({ text }) => opened.parse(JSON.parse(text)).data.url,
     )
     const token = url.split('/').at(-1)!
@@ -89,7 +89,7 @@ const buy = async (shopping: Shopping, browser: Browser, token: string, way: Way
   const { checkouts, beforePaying } = shopping
   const key = randomUUID()
   const typed = { email: `shopper-${token.slice(0, 8)}@example.com`.toLowerCase(), shipping_address: address }
-  const anywhere = () => anyOf(checkouts)
+  const anywhere = () => pickOne(checkouts)
   const begin = async (): Promise<Answer[]> => {
     const put = await browser.once(`${anywhere()}/api/checkouts/${token}`, 'PUT', { version: 1, ...typed })
     if (put.status >= 400) return [await unlessPaid(shopping, browser, token, put)]
@@ -114,7 +114,7 @@ const buy = async (shopping: Shopping, browser: Browser, token: string, way: Way
 /** Who has paid in another tab presses no more. */
 const unlessPaid = async ({ checkouts }: Shopping, browser: Browser, token: string, answer: Answer) => {
   if (answer.status !== 409) return answer
-  const { text, status } = await browser.once(`${anyOf(checkouts)}/api/checkouts/${token}/state`, 'GET')
+  const { text, status } = await browser.once(`${pickOne(checkouts)}/api/checkouts/${token}/state`, 'GET')
   const isPaid = status === 200 && ['paid', 'ordered'].includes(stateOf.parse(JSON.parse(text)).data.state)
   return isPaid ? { ...answer, status: 410 } : answer
 }
@@ -129,7 +129,7 @@ const payAndReturn = async (shopping: Shopping, browser: Browser, next: Next) =>
   while (/\/return(\/|$)/.test(step.pathname)) {
     const { pathname, search } = step
     const location = await browser.insist(
-      async () => anyOf(await atOnce(2, () => browser.once(anyOf(shopping.checkouts) + pathname + search, 'GET'))),
+      async () => pickOne(await atOnce(2, () => browser.once(pickOne(shopping.checkouts) + pathname + search, 'GET'))),
       (answer) => answer.location,
     )
     if (!location) return

@@ -41,8 +41,8 @@ export const lineOf = ({ kind, faults, entries, exits, uncaught }: Result): stri
 }
 
 /** Everything that must not be, a line for each. */
-export const wrongsOf = ({ kind, entries, exits, uncaught }: Result): string[] => {
-  const wrong = entries.flatMap(({ fault, said }) => (fault ? [`${fault}: ${said}`] : []))
+export const problemsIn = ({ kind, entries, exits, uncaught }: Result): string[] => {
+  const wrong = entries.flatMap(({ fault, sentence }) => (fault ? [`${fault}: ${sentence}`] : []))
   const unproven = entries.some(({ paid }) => paid > 0) ? [] : ['nothing was paid, so nothing was tried']
   return [...wrong, ...exits, ...uncaught, ...unproven].map((line) => `${kind}: ${line}`)
 }

@@ -12,6 +12,12 @@ const make = () =>
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0 })
   app = await testApp({ env: sandbox.environment, listen: true })
+  // It answers nothing at first, as on a machine that has much else to do.
+  await fetch(`${sandbox.url}/sandbox/failures`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ target: 'shopify', mode: 'drop', times: 4 }),
+  })
   await make()
 })
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import { ExponentialBackoff, handleWhen, retry } from 'cockatiel'
 import { openServices } from '#apps/server/services.ts'
 import { proveAddress } from '#features/auth/server/proofs/repository.ts'
 import { hashPassword } from '#features/auth/server/public.ts'
@@ -7,6 +8,7 @@ import { insertRate, listRates } from '#features/shipping-rates/server/repositor
 import { saveStore } from '#features/stores/server/repository.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Env } from '#kit/server/env.ts'
+import { Refusal } from '#kit/server/errors.ts'
 import { subscribeStore, connectBillingWebhooks } from './billing.ts'
 import { connectPayments, connectShop, hasMoved, importOrders, resetShop, switchOn } from './connect-store.ts'
 import { dressStore } from './dress-store.ts'
@@ -25,6 +27,12 @@ type Options = {
   sandboxUrl: string
 }
 
+/** A machine that does much else keeps the sandbox from answering in time: a store is then made once more, which doubles nothing. */
+const patiently = retry(
+  handleWhen((error) => error instanceof Refusal && error.status === 502),
+  { maxAttempts: 6, backoff: new ExponentialBackoff({ initialDelay: 500, maxDelay: 10_000 }) },
+)
+
 /**
  * Makes the demo merchant with two stores and a year of sales, unless that has been done: in the product's tables and in the
  * sandbox's shops alike. The product should be listening, so that the shops' webhooks prove the connection.
@@ -35,7 +43,7 @@ export async function makeDemo({ databaseUrl, env, sandboxUrl }: Options): Promi
     const merchantId = await demoMerchant(services)
     await connectBillingWebhooks(services, sandboxUrl)
     for (const shop of demoShops) {
-      await makeStore(services, merchantId, shop, sandboxUrl)
+      await patiently.execute(() => makeStore(services, merchantId, shop, sandboxUrl))
       const store = await saveStore(services.db, merchantId, shop.identity.domain)
       await subscribeStore(services, store, shop, demoAccount.email, sandboxUrl)
     }
@@ -79,7 +87,7 @@ async function makeRates({ db }: Services, storeId: string, { rates, identity }:
   for (const rate of rates) await insertRate(db, storeId, fromForm(rate, identity.currency))
 }
 
-/** The product answers at another address than last time: shop, provider and theme must know. */
+/** The product is served at another address than last time: shop, provider and theme must know. */
 async function followMove(
   services: Services,
   store: Awaited<ReturnType<typeof saveStore>>,

@@ -1,6 +1,7 @@
 import { createRandom } from './random.ts'
 
 type Source = { source: string; medium: string; campaign: string }
+type Visit = Source & { device: string }
 
 /** Where shoppers come from, of a hundred. */
 const sources: readonly (Source & { share: number })[] = [
@@ -13,11 +14,21 @@ const sources: readonly (Source & { share: number })[] = [
   { source: 'www.apartmenttherapy.com', medium: '', campaign: '', share: 3 },
 ]
 
-/** Where each of so many visits came from: the same for the same seed. */
-export const trafficOf = (seed: number, count: number): Source[] => {
-  const random = createRandom(seed)
+const devices = [
+  { device: 'phone', share: 61 },
+  { device: 'desktop', share: 33 },
+  { device: 'tablet', share: 6 },
+]
+
+/** Where each of so many visits came from, and on what device: the same for the same seed. */
+export const trafficOf = (seed: number, count: number): Visit[] => {
+  const [random, ofDevices] = [createRandom(seed), createRandom(seed + 1)]
   return Array.from({ length: count }, () => {
     const { share: _share, ...source } = random.weighted(sources, ({ share }) => share)
-    return source
+    return { ...source, device: ofDevices.weighted(devices, ({ share }) => share).device }
   })
 }
+
+/** How the Dutch pay, of three two, and all others. */
+export const wayOf = (country: string | undefined, number: number) =>
+  country === 'NL' && number % 3 !== 0 ? 'airwallex/ideal' : 'airwallex/card'

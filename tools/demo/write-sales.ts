@@ -5,7 +5,7 @@ import { randomToken } from '#kit/server/secrets.ts'
 import { insertRows } from './repository.ts'
 import type { PlacedOrder, Visit } from './sales.ts'
 import type { DemoShop } from './shops.ts'
-import { trafficOf } from './traffic.ts'
+import { trafficOf, wayOf } from './traffic.ts'
 
 const day = 86_400_000
 
@@ -30,7 +30,11 @@ export async function writeSales(
   await insertRows(
     db,
     'checkouts',
-    visits.map((visit, at) => ({ ...checkoutRow(storeId, shop, visit, now), ...traffic[at]! })),
+    visits.map((visit, at) => ({
+      ...checkoutRow(storeId, shop, visit, now),
+      ...traffic[at]!,
+      way: visit.order ? wayOf(visit.person?.address.country, at) : '',
+    })),
   )
   await insertRows(db, 'checkout_lines', visits.flatMap(checkoutLineRows))
   const orders = visits.filter(isOrdered).map((visit) => ({ ...visit, orderId: randomUUID() }))

@@ -53,6 +53,6 @@ const whatIsWrong = (target: string, { statusCode, body }: { statusCode: number;
   if (statusCode >= 500) return `${statusCode} ${body.slice(0, 200)}`
   if (statusCode < 400 || !body.startsWith('{')) return null
   const { message, msg, errors } = JSON.parse(body) as { message?: string; msg?: string; errors?: object }
-  const said = [message, msg, ...Object.values(errors ?? {})].join(' ')
-  return rawWords.test(said) ? `${statusCode} says: ${said.slice(0, 300)}` : null
+  const sentences = [message, msg, ...Object.values(errors ?? {})].join(' ')
+  return rawWords.test(sentences) ? `${statusCode} says: ${sentences.slice(0, 300)}` : null
 }

@@ -34,14 +34,14 @@ export const spotsOf = (schema: Schema, known: Known, path = ''): Spot[] => {
         })),
       )
     case 'pipe':
-      return spotsOf(insideOf(def), known, path)
+      return spotsOf(innerSchema(def), known, path)
     default:
       return def.innerType ? spotsOf(def.innerType, known, path) : [{ path, put: (text) => text }]
   }
 }
 
 /** What follows a preprocessing, or what a transform is given. */
-const insideOf = (def: Def): Schema => (def.in?.def.type === 'transform' ? def.out! : def.in!)
+const innerSchema = (def: Def): Schema => (def.in?.def.type === 'transform' ? def.out! : def.in!)
 
 /** A value of the shape that is there in every part, so that a field within can be reached. */
 const exampleOf = (schema: Schema, known: Known, name = ''): unknown => {
@@ -73,7 +73,7 @@ const exampleOf = (schema: Schema, known: Known, name = ''): unknown => {
     case 'intersection':
       return { ...Object(exampleOf(def.left!, known)), ...Object(exampleOf(def.right!, known)) }
     case 'pipe':
-      return exampleOf(insideOf(def), known, name)
+      return exampleOf(innerSchema(def), known, name)
     default:
       return def.innerType ? exampleOf(def.innerType, known, name) : null
   }

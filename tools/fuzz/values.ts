@@ -35,7 +35,7 @@ const anything = fc.oneof(fc.constantFrom(...nastyValues), text, fc.jsonValue({ 
 
 /** What a caller may send for a shape: mostly what it asks for, now and then anything else, a member more or one less. */
 export const valuesOf = (schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> => {
-  const fitting = fittingOf(schema, known, name)
+  const fitting = arbitraryFor(schema, known, name)
   const real = known[name]
   return fc.oneof(
     { weight: 12, arbitrary: real ? fc.constantFrom(...real) : fitting },
@@ -44,7 +44,7 @@ export const valuesOf = (schema: Schema, known: Known, name = ''): fc.Arbitrary<
   )
 }
 
-const fittingOf = (schema: Schema, known: Known, name: string): fc.Arbitrary<unknown> => {
+const arbitraryFor = (schema: Schema, known: Known, name: string): fc.Arbitrary<unknown> => {
   const def = schema.def as Def
   const inner = (part: Schema | undefined, below = name) => (part ? valuesOf(part, known, below) : anything)
   switch (def.type) {

@@ -52,7 +52,13 @@ export const money: Mutant[] = [
     to: '2',
     why: 'no currency has three decimals',
   },
-  { ...fees, from: 'Math.max(0, total - refunded_total)', to: 'total - refunded_total', why: 'a fee below nothing' },
+  {
+    ...fees,
+    from: 'Math.max(0, (captured_total ?? total) - refunded_total)',
+    to: '(captured_total ?? total) - refunded_total',
+    why: 'a fee below nothing',
+  },
+  { ...fees, from: '(captured_total ?? total)', to: 'total', why: 'what is authorized alone costs its fee' },
   { ...fees, from: 'cancelled_at ? 0 :', to: 'cancelled_at ? total :', why: 'a cancelled order costs its fee' },
   { ...fees, from: '(2n * over + under) / (2n * under)', to: 'over / under', why: 'fees are rounded down' },
   {

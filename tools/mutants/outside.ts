@@ -69,7 +69,7 @@ export const outside: Mutant[] = [
   },
   {
     ...at('paypal', 'webhook.ts'),
-    from: "disputed?.seller_transaction_id ?? lastOf(resource.links, 'captures')",
+    from: "disputed?.seller_transaction_id ?? linkedId(resource.links, 'captures')",
     to: 'undefined as string | undefined',
     why: "PayPal's refunds and disputes are about nothing",
   },

@@ -36,5 +36,5 @@ const mutations: Fields = {
   ...subscriptionMutations,
 }
 
-/** What answers the top level of an operation. */
+/** What resolves the top level of an operation. */
 export const rootFields = (operation: string): Fields => (operation === 'mutation' ? mutations : queries)

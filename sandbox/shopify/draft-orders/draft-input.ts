@@ -56,11 +56,11 @@ export function draftMistake(shop: Shop, input: DraftInput, draft?: Draft): stri
       return `Product with ID ${idOf('ProductVariant', line.variantId)} is no longer available.`
     if (!line.variantId && !line.title) return "Merchandise title can't be blank"
   }
-  return input.reserveInventoryUntil ? shortOf(shop, input, draft) : null
+  return input.reserveInventoryUntil ? stockProblem(shop, input, draft) : null
 }
 
 /** Goods that are not there cannot be kept for a draft. */
-function shortOf(shop: Shop, input: DraftInput, draft: Draft | undefined): string | null {
+function stockProblem(shop: Shop, input: DraftInput, draft: Draft | undefined): string | null {
   const wanted = new Map<number, number>()
   for (const { variantId, quantity } of input.lineItems ?? []) {
     const id = idOf('ProductVariant', variantId)

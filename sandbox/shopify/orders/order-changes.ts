@@ -32,6 +32,19 @@ export function markAsPaid(shop: Shop, order: Order): string | null {
   return null
 }
 
+/** Notes that a part of an unpaid order, or all of it, was paid outside the platform. */
+export function payByHand(shop: Shop, order: Order, amount: Cents): string | null {
+  if (order.cancelledAt) return 'Order is cancelled'
+  const open = orderTotals(order).total - received(order)
+  if (open <= 0) return 'Order is already fully paid.'
+  if (amount <= 0 || amount > open) return 'Amount is more than what is due.'
+  order.transactions.push(newTransaction(shop, 'SALE', amount, 'manual', null))
+  if (amount === open) order.declaredStatus = 'PAID'
+  orderChanged(shop, order)
+  if (amount === open) shop.emit('orders/paid', orderBody(shop, order))
+  return null
+}
+
 function newTransaction(
   shop: Shop,
   kind: Transaction['kind'],
@@ -133,14 +146,20 @@ export function fullRefund(order: Order, restock: boolean, note: string | null):
   }
 }
 
+/** Why an order cannot be cancelled; null where it can. */
+export function whyNotCancel(order: Order): string | null {
+  if (order.cancelledAt) return 'Order has already been cancelled'
+  return order.fulfillments.length > 0 ? 'Cannot cancel an order with fulfillments' : null
+}
+
 /** Cancels an order, with or without its money and its goods. A sentence when it cannot be. */
 export function cancelOrder(
   shop: Shop,
   order: Order,
   options: { reason: string; restock: boolean; refund: boolean },
 ): string | null {
-  if (order.cancelledAt) return 'Order has already been cancelled'
-  if (order.fulfillments.length > 0) return 'Cannot cancel an order with fulfillments'
+  const refusal = whyNotCancel(order)
+  if (refusal) return refusal
   order.cancelledAt = shop.now().toISOString()
   order.cancelReason = options.reason
   const wish = fullRefund(order, options.restock, null)

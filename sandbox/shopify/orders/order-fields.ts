@@ -1,13 +1,22 @@
 import { GraphQLError, Kind } from 'graphql'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Context, Fields } from '../graphql/fields.ts'
-import { addressFrom } from '../shops/addresses.ts'
+import { addressFrom, type AddressInput, whyNotAddress } from '../shops/addresses.ts'
 import { idOf } from '../shops/gid.ts'
-import { doneJob } from '../shops/jobs.ts'
+import { startJob } from '../shops/jobs.ts'
 import type { Attribute, Refund } from '../shops/model.ts'
 import { cents } from '../shops/money.ts'
 import type { Shop } from '../shops/shop.ts'
-import { cancelOrder, deleteOrder, fullRefund, markAsPaid, orderChanged, refundOrder } from './order-changes.ts'
+import {
+  cancelOrder,
+  deleteOrder,
+  fullRefund,
+  markAsPaid,
+  orderChanged,
+  payByHand,
+  refundOrder,
+  whyNotCancel,
+} from './order-changes.ts'
 import { createOrder } from './order-create.ts'
 import type { OrderInput, OrderOptions } from './order-input.ts'
 import { orderTotals } from './order-math.ts'
@@ -25,6 +34,8 @@ export const orderMutations: Fields = {
   orderUpdate: ({ input }: { input: UpdateInput }, { shop }) => {
     const order = findOrder(shop, input.id)
     if (!order) return { order: null, userErrors: noSuchOrder }
+    const wrong = input.shippingAddress ? whyNotAddress(input.shippingAddress) : null
+    if (wrong) return { order: null, userErrors: [{ field: ['shippingAddress', wrong.part], message: wrong.message }] }
     if (input.note !== undefined) order.note = input.note
     if (input.tags) order.tags = input.tags.toSorted()
     if (input.email) order.email = input.email
@@ -41,15 +52,35 @@ export const orderMutations: Fields = {
     return { order: orderView(shop, order), userErrors: refusal ? [{ field: ['id'], message: refusal }] : [] }
   },
 
+  orderCreateManualPayment: (
+    { id, amount }: { id: string; amount?: { amount: string; currencyCode: string } | null },
+    { shop },
+  ) => {
+    const order = findOrder(shop, id)
+    if (!order) return { order: null, userErrors: noSuchOrder }
+    if (amount && amount.currencyCode !== order.currency)
+      return {
+        order: null,
+        userErrors: [{ field: ['amount'], message: 'Currency does not match the order.', code: 'INVALID' }],
+      }
+    const refusal = payByHand(shop, order, amount ? cents(amount.amount) : orderTotals(order).total)
+    return {
+      order: orderView(shop, order),
+      userErrors: refusal ? [{ field: ['id'], message: refusal, code: 'INVALID' }] : [],
+    }
+  },
+
   orderCancel: (args: CancelArgs, { shop }) => {
     const order = findOrder(shop, args.orderId)
     const refund = args.refundMethod?.originalPaymentMethodsRefund ?? args.refund ?? false
-    const refusal = order
-      ? cancelOrder(shop, order, { reason: args.reason, restock: args.restock, refund })
-      : 'Order does not exist'
+    const refusal = order ? whyNotCancel(order) : 'Order does not exist'
     const userErrors = refusal ? [{ field: ['orderId'], message: refusal, code: order ? 'INVALID' : 'NOT_FOUND' }] : []
     return {
-      job: refusal ? null : doneJob(shop),
+      // Taken on now, and done later: what was fulfilled by then is not cancelled, and nobody is told.
+      job:
+        order && !refusal
+          ? startJob(shop, () => cancelOrder(shop, order, { reason: args.reason, restock: args.restock, refund }))
+          : null,
       orderCancelUserErrors: userErrors,
       userErrors,
     }
@@ -94,7 +125,7 @@ type UpdateInput = {
   tags?: string[] | null
   email?: string | null
   customAttributes?: Attribute[] | null
-  shippingAddress?: Record<string, string | null> | null
+  shippingAddress?: AddressInput | null
 }
 type CancelArgs = {
   orderId: string
@@ -115,7 +146,7 @@ type RefundInput = {
   transactions?: { amount: string; gateway: string; parentId?: string | null }[] | null
 }
 
-/** Since 2026-04 a refund must carry `@idempotent(key:)`; the same key answers the same refund. */
+/** Since 2026-04 a refund must carry `@idempotent(key:)`; the same key returns the same refund. */
 function idempotencyKey(info: GraphQLResolveInfo): string {
   const directive = info.fieldNodes[0]?.directives?.find(({ name }) => name.value === 'idempotent')
   const value = directive?.arguments?.find(({ name }) => name.value === 'key')?.value

@@ -150,7 +150,7 @@ describe('orders', () => {
     })
   })
 
-  it('cancels with the money back and the goods on the shelf', async () => {
+  it('cancels with the money back and the goods on the shelf, a moment after it said so', async () => {
     const before = shop.products()[0]!.variants[0]!.stock
     const id = await shop.data<string>(
       createOrder,
@@ -160,13 +160,40 @@ describe('orders', () => {
     const cancel =
       'mutation($id: ID!) { orderCancel(orderId: $id, reason: OTHER, restock: true, refundMethod: { originalPaymentMethodsRefund: true }) { job { done } orderCancelUserErrors { message } } }'
     expect(await shop.data(cancel, { id }, 'orderCancel')).toMatchObject({
-      job: { done: true },
+      job: { done: false },
       orderCancelUserErrors: [],
     })
+    const standing = () =>
+      shop.data('query($id: ID!) { order(id: $id) { cancelledAt displayFinancialStatus } }', { id }, 'order')
+    expect(await standing()).toMatchObject({ cancelledAt: null })
+    await expect.poll(standing).toMatchObject({ displayFinancialStatus: 'REFUNDED', cancelledAt: expect.any(String) })
     expect(shop.products()[0]!.variants[0]!.stock).toBe(before)
-    expect(
-      await shop.data('query($id: ID!) { order(id: $id) { cancelledAt displayFinancialStatus } }', { id }, 'order'),
-    ).toMatchObject({ displayFinancialStatus: 'REFUNDED', cancelledAt: expect.any(String) })
+    expect(await shop.data(cancel, { id }, 'orderCancel')).toMatchObject({
+      job: null,
+      orderCancelUserErrors: [{ message: 'Order has already been cancelled' }],
+    })
+  })
+
+  it('sends an order elsewhere, to an address that a parcel could find', async () => {
+    const id = await shop.data<string>(createOrder, { order: mugs(1) }, 'orderCreate.order.id')
+    const update = `mutation($input: OrderInput!) { orderUpdate(input: $input) {
+      order { shippingAddress { address1 provinceCode phone } } userErrors { field message } } }`
+    const send = (shippingAddress: object) =>
+      shop.data<object>(update, { input: { id, shippingAddress } }, 'orderUpdate')
+    const address = { lastName: 'Li', address1: 'Main St 1', city: 'Troy', countryCode: 'US', provinceCode: 'NY' }
+    expect(await send(address)).toMatchObject({
+      order: { shippingAddress: { address1: 'Main St 1', provinceCode: 'NY', phone: null } },
+      userErrors: [],
+    })
+    for (const [wrong, part] of [
+      [{ address1: ' ' }, 'address1'],
+      [{ provinceCode: 'ON' }, 'provinceCode'],
+      [{ phone: 'none' }, 'phone'],
+    ] as const)
+      expect(await send({ ...address, ...wrong })).toMatchObject({
+        order: null,
+        userErrors: [{ field: ['shippingAddress', part] }],
+      })
   })
 
   it('keeps orders of the past once, without telling anyone, and refuses sums that do not add up', async () => {

@@ -1,11 +1,12 @@
 import { countryName } from './countries.ts'
 import { gid } from './gid.ts'
 import type { Address } from './model.ts'
+import { provincesOf } from './provinces.ts'
 
-type Input = { [Field in keyof Address]?: string | null }
+export type AddressInput = { [Field in keyof Address]?: string | null }
 
 /** An address as an app sends it; null when it sends none. */
-export function addressFrom(input: Input | null | undefined): Address | null {
+export function addressFrom(input: AddressInput | null | undefined): Address | null {
   if (!input) return null
   const text = (value: string | null | undefined) => value?.trim() || null
   return {
@@ -20,6 +21,20 @@ export function addressFrom(input: Input | null | undefined): Address | null {
     countryCode: text(input.countryCode),
     phone: text(input.phone),
   }
+}
+
+/** What is wrong with an address that a placed order is to go to; null where nothing is. */
+export function whyNotAddress(input: AddressInput): { part: string; message: string } | null {
+  const address = addressFrom(input)!
+  const names = { lastName: 'Last name', address1: 'Address', city: 'City', countryCode: 'Country' } as const
+  for (const [part, name] of Object.entries(names))
+    if (!address[part as keyof typeof names]) return { part, message: `${name} can't be blank` }
+  const { provinceCode, countryCode, phone } = address
+  const provinces = provincesOf(countryCode ?? '')
+  if (provinces.length > 0 && !provinces.includes(provinceCode ?? ''))
+    return { part: 'provinceCode', message: `Province is not a valid province in ${countryName(countryCode)}` }
+  if (phone && !/^\+?[\d\s().-]{5,24}$/.test(phone)) return { part: 'phone', message: 'Phone is invalid' }
+  return null
 }
 
 export const fullName = (person: Pick<Address, 'firstName' | 'lastName'> | null): string =>

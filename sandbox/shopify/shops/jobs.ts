@@ -15,21 +15,14 @@ export function startJob(shop: Shop, work: () => void): Job {
   const job = { id: gid('Job', shop.nextId()), done: false }
   jobsOf(shop).set(job.id, job)
   const { jobDelay } = shop.state.settings
-  if (jobDelay !== null) {
-    const timer = setTimeout(() => {
-      work()
-      job.done = true
-    }, jobDelay)
-    timer.unref()
+  const begin = () => {
+    work()
+    job.done = true
   }
+  // Without a delay it is done before anything else is asked, and yet after the answer.
+  if (jobDelay === 0) setImmediate(begin)
+  else if (jobDelay !== null) setTimeout(begin, jobDelay).unref()
   return { ...job }
-}
-
-/** A job that was done when it was accepted. */
-export function doneJob(shop: Shop): Job {
-  const job = { id: gid('Job', shop.nextId()), done: true }
-  jobsOf(shop).set(job.id, job)
-  return job
 }
 
 export const findJob = (shop: Shop, id: string): Job | null => jobsOf(shop).get(id) ?? null

@@ -168,8 +168,8 @@ export function itemJson(
 ) {
   const allocations = priced.lines[index]?.allocations ?? []
   const cut = allocations.reduce((sum, { amount }) => sum + hundredths(amount, priced.currency), 0)
-  const told = (amount: number) => hundredths(amount, priced.currency)
-  const unit = told(priced.lines[index]?.unit ?? variant.price)
+  const amountText = (amount: number) => hundredths(amount, priced.currency)
+  const unit = amountText(priced.lines[index]?.unit ?? variant.price)
   const full = unit * line.quantity
   const title = variantTitle(product, variant.options)
   const picture = pictureUrl(shop, product, variant)
@@ -187,7 +187,7 @@ export function itemJson(
     original_line_price: full,
     total_discount: cut,
     discounts: allocations.map(({ amount, discount }) => ({
-      amount: told(amount),
+      amount: amountText(amount),
       title: priced.discounts[discount]?.title,
     })),
     sku: variant.sku,
@@ -214,7 +214,7 @@ export function itemJson(
       value: variant.options[position] ?? '',
     })),
     line_level_discount_allocations: allocations.map(({ amount, discount }) => ({
-      amount: told(amount),
+      amount: amountText(amount),
       discount_application: {
         type: priced.discounts[discount]?.kind === 'code' ? 'discount_code' : 'automatic',
         title: priced.discounts[discount]?.title,

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { CheckoutPage } from '#features/checkout/shopper/checkout-page.tsx'
 import { HandoverPage, MessagePage, PolicyPage } from '#features/checkout/shopper/message-page.tsx'
+import { OrderAddressPage } from '#features/checkout/shopper/order-address-page.tsx'
 import type { Countries, Option } from '#features/checkout/shopper/regions.ts'
 import { ThankYouPage } from '#features/checkout/shopper/thank-you-page.tsx'
 import { SpeechProvider } from '#features/localization/shopper/texts.tsx'
@@ -37,7 +38,9 @@ const Shown = ({ page, countries, watch, preview: Preview }: Omit<Props, 'langua
         <CheckoutPage {...page} countries={countries} isMeasured={isMeasured} watch={watch} />
       )
     case 'thank-you':
-      return <ThankYouPage view={page.view} isMeasured={isMeasured} proof={page.proof} receipt={page.receipt} />
+      return <ThankYouPage {...page} isMeasured={isMeasured} />
+    case 'address':
+      return <OrderAddressPage {...page} />
     case 'message':
       return <MessagePage {...page} />
     case 'handover':

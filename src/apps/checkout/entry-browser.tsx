@@ -1,15 +1,19 @@
+import { type ComponentType, lazy, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { MeasuredPage } from '#features/analytics/shopper/measure.tsx'
 import type { Watched } from '#features/analytics/shopper/measurement.ts'
 import { countryOptions } from '#features/checkout/shopper/countries.ts'
+import { type Parts, PartsProvider } from '#features/checkout/shopper/later.tsx'
 import { learnProvinces } from '#features/checkout/shopper/regions.ts'
 import { letFontsIn } from '#features/customization/shopper/late-fonts.ts'
 import { formatMoney } from '#kit/contract/money.ts'
+import { learnWritten } from '#kit/contract/written.ts'
 import { CheckoutApp } from './checkout-app.tsx'
 import type { CheckoutAppPage } from './page.ts'
 import type { Preview } from './preview.tsx'
 
 const page = JSON.parse(document.getElementById('page')!.textContent) as CheckoutAppPage
+if (page.written) learnWritten(page.written)
 
 /** The names as the server wrote them: its language data and the browser's need not agree to the letter. */
 const optionsOf = (select: string) =>
@@ -46,47 +50,83 @@ if (page.kind === 'checkout') {
 }
 
 const root = document.getElementById('root')!
-
-/** The page came with the styles of what it shows; from now on it may come to show other things. */
-const letStylesIn = () => {
-  const { styles } = root.dataset
-  if (styles) document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles }))
-}
-
-const takeOver = (preview?: typeof Preview) => {
-  hydrateRoot(
-    root,
-    <CheckoutApp
-      page={page}
-      countries={countries()}
-      languages={optionsOf('[name=lang]')}
-      watch={watch}
-      preview={preview}
-    />,
-  )
-  letStylesIn()
-  // Buttons that only a script can answer are there from now on.
-  document.documentElement.dataset['awake'] = ''
-}
+/** An amount that no page shows. */
+const notShown = -1
 
 /** A press or a key that is waiting goes first. */
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 
+let latestTurn = Promise.resolve()
+/** Parts have a task each, in the order in which they ask for one. */
+const turn = () => (latestTurn = latestTurn.then(pause))
+
+const Whole = ({ children }: { children: ReactNode }) => children
+const inTurn = (): ComponentType<{ children: ReactNode }> => lazy(() => turn().then(() => ({ default: Whole })))
+const parts: Parts = {
+  delivery: inTurn(),
+  shipping: inTurn(),
+  payment: inTurn(),
+  billing: inTurn(),
+  footer: inTurn(),
+  side: inTurn(),
+}
+
+const takeOver = async (preview?: typeof Preview) => {
+  hydrateRoot(
+    root,
+    <PartsProvider value={preview ? null : parts}>
+      <CheckoutApp
+        page={page}
+        countries={countries()}
+        languages={optionsOf('[name=lang]')}
+        watch={watch}
+        preview={preview}
+      />
+    </PartsProvider>,
+  )
+  await turn()
+  // Buttons that only a script can answer are there from now on.
+  document.documentElement.dataset['awake'] = ''
+}
+
 const begin = async () => {
   if (page.kind === 'preview') return takeOver((await import('./preview.tsx')).Preview)
-  if ('view' in page) {
-    // The first amount that a browser writes takes a phone as long as all the rest.
-    await pause()
-    formatMoney(page.view.totals.total, page.view.currency, page.view.locale)
-    await pause()
-  }
-  takeOver()
+  await pause()
+  return takeOver()
 }
-void begin()
+const taken = begin()
 
-// What the page has to ask for comes first.
-const whenIdle = (then: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(then) : setTimeout(then))
-window.addEventListener('load', () => void whenIdle(letFontsIn))
+// What the page has to ask for comes first, and that it answers a press.
+const loaded = new Promise((resolve) => {
+  if (document.readyState === 'complete') resolve(null)
+  else window.addEventListener('load', resolve)
+})
+const whenIdle = (then: () => void) => {
+  const wait = () => void ('requestIdleCallback' in window ? requestIdleCallback(then) : setTimeout(then))
+  void Promise.allSettled([loaded, taken]).then(wait)
+}
+whenIdle(letFontsIn)
+
+/** The page came with the styles of what it shows: the others come before what a press may bring. */
+const letStylesIn = () => {
+  const { styles } = root.dataset
+  if (!styles) return
+  delete root.dataset['styles']
+  // Where the page's own stand: what a part brought meanwhile still comes after it.
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles })
+  document.querySelector('style')!.after(link)
+}
+whenIdle(letStylesIn)
+const onTouch = (then: () => void) => {
+  for (const touch of ['pointerdown', 'keydown', 'focusin']) window.addEventListener(touch, then, { once: true })
+}
+onTouch(letStylesIn)
+
+/** What the page shows is written already. The first new amount takes a phone as long as all the rest: it gets ready between keys. */
+if (page.kind === 'checkout') {
+  const { currency, locale } = page.view
+  onTouch(() => whenIdle(() => void formatMoney(notShown, currency, locale)))
+}
 
 /** Only where a store measures, and once the page works: nothing of it may stand before the shopper. */
 const beginMeasuring = async () => {

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { countriesOf } from '#features/checkout/shopper/countries.ts'
 import { learnProvinces } from '#features/checkout/shopper/regions.ts'
 import { languages } from '#features/localization/languages.ts'
+import { noteWritten, type Written } from '#kit/contract/written.ts'
 import { CheckoutApp } from './checkout-app.tsx'
 import type { CheckoutAppPage } from './page.ts'
 import { Preview } from './preview.tsx'
@@ -12,9 +13,11 @@ const languageOptions = languages
   .map(({ code, native_name }) => ({ code, name: native_name }))
   .toSorted((a, b) => a.name.localeCompare(b.name))
 
-/** The HTML of a page's body, for `#root`. Synchronous, a few milliseconds. */
-export const render = (page: CheckoutAppPage): string => {
+/** The HTML of a page's body, for `#root`; `written` is filled with what language data wrote on it. Synchronous, a few milliseconds. */
+export const render = (page: CheckoutAppPage, written: Written = {}): string => {
   const countries = page.kind === 'checkout' ? countriesOf(page.view) : { shipping_address: [], billing_address: [] }
   const spoken = languageOptions.filter(({ code }) => page.languages?.includes(code) ?? true)
-  return renderToString(<CheckoutApp page={page} countries={countries} languages={spoken} preview={Preview} />)
+  return noteWritten(written, () =>
+    renderToString(<CheckoutApp page={page} countries={countries} languages={spoken} preview={Preview} />),
+  )
 }

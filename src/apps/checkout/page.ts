@@ -2,9 +2,12 @@ import type { Measuring } from '#features/analytics/measuring.ts'
 import type { ThankYouView } from '#features/checkout/contract.ts'
 import type { CheckoutPageProps } from '#features/checkout/shopper/checkout-page.tsx'
 import type { HandoverPageProps, MessagePageProps, PolicyPageProps } from '#features/checkout/shopper/message-page.tsx'
+import type { AddressPageProps } from '#features/checkout/shopper/order-address-page.tsx'
+import type { ChangeProblem } from '#features/checkout/shopper/order-changes.tsx'
 import type { PreviewPageProps } from '#features/checkout/shopper/preview-page.tsx'
 import type { Proof } from '#features/checkout/shopper/prove-box.tsx'
 import type { Texts } from '#features/localization/catalogue.ts'
+import type { Written } from '#kit/contract/written.ts'
 
 /** Everything that shoppers meet. The server renders it, and sends it along for the browser to take over. */
 export type CheckoutAppPage = {
@@ -15,6 +18,8 @@ export type CheckoutAppPage = {
   languages?: readonly string[]
   /** Of a page without a checkout; the others follow their view. */
   locale?: string
+  /** What the server's language data wrote on it. */
+  written?: Readonly<Written>
   /** Of a checkout, or an order, whose store measures. */
   measuring?: Measuring
 } &
@@ -25,7 +30,15 @@ export type CheckoutAppPage = {
         'view' | 'attemptKey' | 'posted' | 'errors' | 'notice' | 'proof'
       > & { pricesAt?: string })
     /** `receipt`: where it is as a file, for whom there is one. */
-    | { kind: 'thank-you'; view: ThankYouView; proof?: Proof; receipt?: string }
+    | {
+        kind: 'thank-you'
+        view: ThankYouView
+        proof?: Proof
+        receipt?: string
+        asksCancel?: boolean
+        problem?: ChangeProblem
+      }
+    | ({ kind: 'address' } & AddressPageProps)
     | ({ kind: 'preview' } & PreviewPageProps)
     | ({ kind: 'message' } & MessagePageProps)
     | ({ kind: 'handover' } & HandoverPageProps)

@@ -15,31 +15,31 @@ const longest = 200
 
 /** What this page's own address and the page before it tell. */
 const here = (): CameFrom => {
-  const told: CameFrom = {}
+  const arrival: CameFrom = {}
   const marks = new URLSearchParams(location.search)
   for (const name of names) {
     const mark = marks.get(`utm_${name}`)
-    if (mark) told[name] = mark.slice(0, longest)
+    if (mark) arrival[name] = mark.slice(0, longest)
   }
   if (document.referrer) {
     const { host } = new URL(document.referrer)
-    if (host !== location.host) told.referrer = host.slice(0, longest)
+    if (host !== location.host) arrival.referrer = host.slice(0, longest)
   }
-  return told
+  return arrival
 }
 
-const isEmpty = (told: CameFrom) => Object.keys(told).length === 0
+const isEmpty = (origin: CameFrom) => Object.keys(origin).length === 0
 
 /**
  * Keeps for this tab what its first page told, so that it is still known at the cart; only where the shop's own consent says that
  * visits may be measured.
  */
 export const noteArrival = (): void => {
-  const told = here()
-  if (isEmpty(told) || (!told.source && sessionStorage.getItem(key))) return
+  const arrival = here()
+  if (isEmpty(arrival) || (!arrival.source && sessionStorage.getItem(key))) return
   const { Shopify } = window as Page
   const keep = () => {
-    if (Shopify?.customerPrivacy?.analyticsProcessingAllowed?.()) sessionStorage.setItem(key, JSON.stringify(told))
+    if (Shopify?.customerPrivacy?.analyticsProcessingAllowed?.()) sessionStorage.setItem(key, JSON.stringify(arrival))
   }
   if (Shopify?.customerPrivacy) keep()
   else Shopify?.loadFeatures?.([{ name: 'consent-tracking-api', version: '0.1' }], (error) => error || keep())
@@ -49,8 +49,8 @@ export const noteArrival = (): void => {
 export const cameFrom = (): CameFrom | undefined => {
   try {
     const kept = sessionStorage.getItem(key)
-    const told = kept ? (JSON.parse(kept) as CameFrom) : here()
-    return isEmpty(told) ? undefined : told
+    const arrival = kept ? (JSON.parse(kept) as CameFrom) : here()
+    return isEmpty(arrival) ? undefined : arrival
   } catch {
     return undefined
   }

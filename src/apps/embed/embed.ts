@@ -63,9 +63,9 @@ const listen = (server: string, store: string): void => {
       setTimeout(() => reject(new Error('silent' satisfies Cause)), patienceMs)
     })
     const leave = ({ message }: Error) => {
-      const told = new URLSearchParams({ store, cause: /^[a-z]+$/.test(message) ? message : 'broken' })
-      if (handover) told.set('handover', handover)
-      navigator.sendBeacon?.(`${server}/api/checkouts/diversions?${told}`)
+      const query = new URLSearchParams({ store, cause: /^[a-z]+$/.test(message) ? message : 'broken' })
+      if (handover) query.set('handover', handover)
+      navigator.sendBeacon?.(`${server}/api/checkouts/diversions?${query}`)
       abort.abort()
       busy = false
       bypass = true

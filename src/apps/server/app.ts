@@ -9,6 +9,7 @@ import { findMeasuring } from '#features/analytics/server/public.ts'
 import { openVisitor, type VisitorCache } from '#features/auth/server/public.ts'
 import { serveBillingPages, serveBillingWebhook } from '#features/billing/server/public.ts'
 import {
+  cancelOrder,
   drawReceipt,
   loadThankYou,
   recogniseBrowser,
@@ -16,6 +17,7 @@ import {
   payCheckout,
   policyFor,
   proveShopper,
+  readdressOrder,
   translateForShopper,
   servePaymentReturn,
   updateCheckout,
@@ -132,13 +134,17 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
     checkout: (token, browser) => openCheckoutPage(pageReads, token, browser),
     thankYou: (token, browser) => loadThankYou(pageReads, token, browser),
     prove: (token, browser, given, ip) => proveShopper(services, token, browser, given, ip),
+    changes: {
+      cancel: (token, asking) => cancelOrder(services, token, asking),
+      readdress: (token, wish, asking) => readdressOrder(services, token, wish, asking),
+    },
     receipt: async (receipt, ip) => {
       await services.limits.take({ name: 'receipt', points: 30, seconds: 600 }, networkPrefix(ip))
       return drawReceipt(receipt)
     },
     measuring: (token, request) => findMeasuring(pageReads, token, request),
     policy: (token, type) => policyFor(services, token, type),
-    spokenTo: (view, page, request) => textsForShopper(pageReads, view, page, request),
+    textsFor: (view, page, request) => textsForShopper(pageReads, view, page, request),
     update: (token, change, browser) => updateCheckout(services, token, change, browser),
     pay: (token, order, payer) => payCheckout(services, token, order, payer),
     beforePreview: async (request) => ((await open(request))?.merchant.onboarding === '' ? '/onboarding/1' : null),

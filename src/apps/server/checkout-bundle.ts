@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CheckoutAppPage } from '#apps/checkout/page.ts'
+import type { Written } from '#kit/contract/written.ts'
 import { projectRoot } from '#kit/server/env.ts'
 
 type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] }>
 
 /** What the build made of the shoppers' pages. */
 export type Bundle = {
-  render(page: CheckoutAppPage): string
+  render(page: CheckoutAppPage, written?: Written): string
   /** Address of the script, and of the scripts that it needs at once. */
   script: string
   preloads: string[]

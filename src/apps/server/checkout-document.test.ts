@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { render } from '#apps/checkout/entry-server.tsx'
 import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import { textsOf } from '#features/localization/catalogue.ts'
+import { forgetWritten, learnWritten } from '#kit/contract/written.ts'
 import { checkoutDocument } from './checkout-document.ts'
 
 const bundle = {
@@ -13,6 +14,7 @@ const bundle = {
   stylesheet: '',
 }
 const texts = textsOf('checkout')
+afterEach(forgetWritten)
 const linksWith = (logo_url: string | null): string =>
   checkoutDocument(
     { kind: 'checkout', texts, view: sampleCheckout({ ...defaultLook, logo_url }), attemptKey: 'key' },
@@ -39,4 +41,15 @@ it.each([null, 'https://elsewhere.example/logo.png', '/media/a>; rel=preload, </
 it('a page without a script asks for none', () => {
   const message = { kind: 'message' as const, message: 'missing' as const, shop: null, href: null, texts }
   expect(checkoutDocument(message, bundle, []).headers).not.toHaveProperty('link')
+})
+
+it('a phone takes a page over without language data of its own: every number and date on it comes written [w4d8]', () => {
+  const view = { ...sampleCheckout(defaultLook), locale: 'de-DE' }
+  const page = { kind: 'checkout' as const, texts, view, attemptKey: 'key' }
+  const { html } = checkoutDocument(page, bundle, [])
+  const sent = JSON.parse(/id="page">(.*?)<\/script>/.exec(html)![1]!) as { written: Record<string, string> }
+  expect(Object.keys(sent.written).length).toBeGreaterThan(5)
+  learnWritten(sent.written)
+  vi.stubGlobal('Intl', {})
+  expect(html).toContain(render(page))
 })

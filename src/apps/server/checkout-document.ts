@@ -21,7 +21,8 @@ export const checkoutDocument = (
   const nonce = randomBytes(16).toString('base64')
   const look = findLook(page)
   const locale = localeOf(page)
-  const body = bundle.render(page)
+  const written = {}
+  const body = bundle.render(page, written)
   const { css, faces, others } = stylesOf(page, bundle, body)
   const scripts = page.kind === 'message' || page.kind === 'policy' ? [] : [bundle.script, ...bundle.preloads]
   const html = [
@@ -34,7 +35,7 @@ export const checkoutDocument = (
     `<style nonce="${nonce}">${lookStyle(look)}${css}</style>`,
     `<style nonce="${nonce}" id="${fontsId}"${scripts.length > 0 ? ' media="(scripting: none)"' : ''}>${faces}</style></head>`,
     `<body><div id="root"${scripts.length > 0 && others ? ` data-styles="${others}"` : ''}>${body}</div>`,
-    scripts.length > 0 && `<script type="application/json" id="page">${inScript(page)}</script>`,
+    scripts.length > 0 && `<script type="application/json" id="page">${inScript({ ...page, written })}</script>`,
     scripts.length > 0 && `<script type="module" src="${bundle.script}"></script>`,
     '</body></html>',
   ]
@@ -130,7 +131,8 @@ const linksTo = (logo: string | null, scripts: readonly string[]) => {
 const ownPath = /^\/[\w./-]+$/
 
 const picturesOf = (page: CheckoutAppPage): (string | null)[] => {
-  const lines = page.kind === 'checkout' || page.kind === 'thank-you' ? page.view.lines : []
+  const isOrder = page.kind === 'thank-you' || page.kind === 'address'
+  const lines = page.kind === 'checkout' || isOrder ? page.view.lines : []
   return [findLook(page).logo_url, ...lines.map((line) => line.image_url)]
 }
 

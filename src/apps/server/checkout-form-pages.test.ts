@@ -156,4 +156,14 @@ describe('what the form asks for', () => {
     expect(policy.body).not.toContain('<script')
     expect((await get(`/checkout/${token}/policies/other`)).statusCode).toBe(404)
   })
+
+  it('links them on the order’s page too, and leads from them back there [p9j2]', async () => {
+    source.policy = async () => ({ title: 'Refunds', body: '<p>Words</p>' })
+    shown = view({ state: 'ordered' })
+    const { body } = await get(`/thank-you/${token}`)
+    expect(body).toContain(`href="/checkout/${token}/policies/privacy_policy"`)
+    const policy = await get(`/checkout/${token}/policies/privacy_policy`)
+    expect(policy.body).toContain(`<a href="/checkout/${token}">Order details</a>`)
+    expect((await get(`/checkout/${token}`)).headers['location']).toBe(`/thank-you/${token}`)
+  })
 })

@@ -139,7 +139,7 @@ describe('the form without a script', () => {
   })
 
   it('speaks another language at once, and keeps what was typed', async () => {
-    source.spokenTo = async (_, page, request) => {
+    source.textsFor = async (_, page, request) => {
       const language = (request.body as { lang?: string }).lang ?? 'en'
       return {
         locale: language,

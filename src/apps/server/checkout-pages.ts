@@ -3,35 +3,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CheckoutAppPage } from '#apps/checkout/page.ts'
 import type { Measuring } from '#features/analytics/measuring.ts'
 import type { CheckoutView, ThankYouView } from '#features/checkout/contract.ts'
-import { countryName } from '#features/checkout/country-names.ts'
 import type { NextStep } from '#features/checkout/next-step.ts'
 import { type Browser, translateRefusal, translateView } from '#features/checkout/server/public.ts'
-import {
-  sampleCheckout,
-  sampleCountries,
-  sampleIn,
-  sampleProvinces,
-  sampleThanks,
-} from '#features/checkout/shopper/sample.ts'
-import { isPreviewState, placeholderLogo } from '#features/customization/rules.ts'
-import { previewLook } from '#features/customization/shopper/look.ts'
 import { type TextPage, type Texts, textsOf } from '#features/localization/catalogue.ts'
-import {
-  type PageTexts,
-  translatorFor,
-  textsForQuery,
-  textsForVisitor,
-  withoutReasons,
-} from '#features/localization/server/public.ts'
+import { type PageTexts, translatorFor, textsForVisitor, withoutReasons } from '#features/localization/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
 import { ownTurn } from '#kit/server/own-turn.ts'
 import type { Bundle } from './checkout-bundle.ts'
 import { checkoutDocument, sourcesOn } from './checkout-document.ts'
 import { type CheckoutActions, runPostedForm } from './checkout-form.ts'
+import { type ChangeActions, serveOrderChanges } from './order-change-pages.ts'
 import { refuseOtherOrigins } from './other-origins.ts'
 import { compressPage } from './page-brotli.ts'
 import { fragmentOf, isAboutLanguage, kept, textFields } from './posted-fields.ts'
+import { servePreview } from './preview-page.ts'
 import { type DrawReceipt, receiptLink, serveReceipts } from './receipts.ts'
 
 /** What the pages ask of the checkout. Unknown tokens return null or throw 404; an unpaid thank-you throws 409 or returns null. */
@@ -44,12 +30,14 @@ export type CheckoutSource = CheckoutActions & {
   prove(token: string, browser: Browser, given: string, ip: string): Promise<boolean>
   /** Draws a receipt for whoever asks from this address not too often; no receipts unless given. */
   receipt?: DrawReceipt
+  /** What a shopper may do to a placed order; nothing unless given. */
+  changes?: ChangeActions
   /** One of the shop's policies in the language of the checkout; none unless given. */
   policy?(token: string, type: string): Promise<{ title: string; body: string } | null>
   /** How a checkout's store measures; nothing unless given. */
   measuring?(token: string, request: FastifyRequest): Promise<Measuring | null>
   /** What this shopper reads; English unless given. */
-  spokenTo?(view: CheckoutView | ThankYouView, page: TextPage, request: FastifyRequest): Promise<PageTexts>
+  textsFor?(view: CheckoutView | ThankYouView, page: TextPage, request: FastifyRequest): Promise<PageTexts>
   /** Where a merchant who opens the preview has to go first; nowhere unless given. */
   beforePreview?(request: FastifyRequest): Promise<string | null>
 }
@@ -100,14 +88,14 @@ export const registerCheckoutPages = async (
   }
   const localized = async <V extends CheckoutView | ThankYouView>(view: V, page: TextPage, request: FastifyRequest) => {
     const [spoken, measuring] = await Promise.all([
-      source.spokenTo?.(view, page, request),
+      source.textsFor?.(view, page, request),
       source.measuring?.(view.token, request),
     ])
     const { locale, language, texts } = spoken ?? { locale: view.locale, language: 'en', texts: textsOf(page) }
     const shown: V = { ...view, locale }
-    const said = translateView(shown, translatorFor({ texts, locale }))
+    const translated = translateView(shown, translatorFor({ texts, locale }))
     const languages = spoken?.languages && { languages: spoken.languages }
-    return { view: said, language, texts, ...languages, ...(measuring && { measuring }) }
+    return { view: translated, language, texts, ...languages, ...(measuring && { measuring }) }
   }
 
   await app.register(async (pages) => {
@@ -179,9 +167,9 @@ export const registerCheckoutPages = async (
       const found = await source.checkout(token, source.browser(request, reply))
       const policy = found && (await source.policy?.(token, type))
       if (!found || !policy) throw refuse.notFound()
-      const { view, language, texts } = await localized(found, 'checkout', request)
-      const page = { policy, shop: shopOf(view), backUrl: `/checkout/${token}`, locale: view.locale, language, texts }
-      return send(reply, { kind: 'policy', ...page })
+      const { view, language, texts } = await localized(found, isPaid(found) ? 'thank_you' : 'checkout', request)
+      const page = { policy, shop: shopOf(view), isPaid: isPaid(view), locale: view.locale, language, texts }
+      return send(reply, { kind: 'policy', ...page, backUrl: `/checkout/${token}` })
     })
 
     pages.get('/thank-you/:token', async (request: Request, reply) => {
@@ -191,7 +179,22 @@ export const registerCheckoutPages = async (
       if (!view && (await source.checkout(token, browser))) return reply.redirect(`/checkout/${token}`, 303)
       if (!view) throw refuse.notFound()
       const spoken = await localized(view, 'thank_you', request)
-      return send(reply, { kind: 'thank-you', ...(source.receipt && receiptLink(spoken)), ...spoken })
+      const asksCancel = 'cancel' in (request.query as object)
+      return send(reply, { kind: 'thank-you', ...(source.receipt && receiptLink(spoken)), ...spoken, asksCancel })
+    })
+
+    serveOrderChanges(pages, source.changes, {
+      browser: (request, reply) => source.browser(request, reply),
+      send,
+      async read(request, reply, withForm) {
+        const view = await paidView(source, request.params.token, source.browser(request, reply))
+        if (!view) return null
+        const { measuring: _measured, ...spoken } = await localized(view, 'thank_you', request)
+        if (!withForm) return spoken
+        // The fields of an address are named as on the checkout.
+        const { texts } = await localized(view, 'checkout', request)
+        return { ...spoken, texts: { ...texts, ...spoken.texts } }
+      },
     })
 
     serveReceipts(pages, source.receipt, async (request, reply) => {
@@ -215,33 +218,7 @@ export const registerCheckoutPages = async (
       return send(reply, { kind: 'checkout', proof, ...spoken, attemptKey: randomUUID() }, status)
     })
 
-    pages.get('/checkout-react', async (request, reply) => {
-      const elsewhere = await source.beforePreview?.(request)
-      if (elsewhere) return reply.redirect(elsewhere)
-      const origin = `${request.protocol}://${request.host}`
-      const query = request.query as Record<string, unknown>
-      const look = previewLook(query, origin)
-      const { state } = query
-      const shown = query['page'] === 'thank_you' ? 'thank_you' : 'checkout'
-      const spoken = await textsForQuery(shown, request)
-      const locale = spoken?.locale ?? 'en-US'
-      const texts = spoken?.texts ?? textsOf(shown)
-      const sample = { ...sampleCheckout(look), locale }
-      const view = isPreviewState(state) ? sampleIn(sample, state) : sample
-      return send(reply, {
-        kind: 'preview',
-        view: translateView(view, translatorFor({ texts, locale })),
-        isWrong: state === 'error',
-        ...(shown === 'thank_you' && { thanks: { ...sampleThanks(look), locale } }),
-        countries: spoken
-          ? sampleCountries.map(({ code }) => ({ code, name: countryName(code, locale) }))
-          : sampleCountries,
-        provinces: sampleProvinces,
-        placeholderLogo,
-        language: spoken?.language ?? 'en',
-        texts,
-      })
-    })
+    servePreview(pages, async (request) => (await source.beforePreview?.(request)) ?? null, send)
   })
 }
 

@@ -13,6 +13,7 @@ describe('the configuration', () => {
   it('has a default for everything but the database and the key', () => {
     expect(readEnv(needed)).toMatchObject({
       PORT: 3000,
+      HOST: 'localhost',
       SANDBOX_PORT: 3100,
       SANDBOX: 'on',
       DATA_DIR: join(projectRoot, '.data'),

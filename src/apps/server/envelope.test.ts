@@ -22,7 +22,7 @@ const post = async (payload: string, type = 'application/json') => {
     },
     payload,
   })
-  return { status: answer.statusCode, body: answer.json() as object }
+  return { status: answer.statusCode, body: answer.json<object>() }
 }
 const review = { name: 'Noor', rating: 4.5, review: 'Arrived the next day.' }
 

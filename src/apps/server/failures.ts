@@ -31,12 +31,12 @@ export const answerFailures = (
     if (!refusal) request.log.error({ err: error }, 'unexpected failure')
     if (!refusal || (refusal.status === 503 && !refusal.data))
       return answer(request, reply, refusal ?? new Refusal(500, 'An error occurred'))
-    return answer(request, reply, await said(wordingOf(request, refusal), refusal))
+    return answer(request, reply, await orUntranslated(wordingOf(request, refusal), refusal))
   })
 }
 
 /** Better said in English than not at all. */
-const said = async (wording: Promise<Refusal>, refusal: Refusal): Promise<Refusal> => {
+const orUntranslated = async (wording: Promise<Refusal>, refusal: Refusal): Promise<Refusal> => {
   try {
     return await wording
   } catch {

@@ -90,6 +90,27 @@ describe('what cannot be read', () => {
   })
 })
 
+describe('what Node would answer by itself', () => {
+  it.each([
+    [
+      'names no host',
+      'GET /api/plans HTTP/1.1\r\nconnection: close\r\n\r\n',
+      421,
+      'There is no checkout at this address.',
+    ],
+    [
+      'expects what nobody knows',
+      'GET /api/reviews-list HTTP/1.1\r\nhost: localhost\r\nexpect: magic\r\nconnection: close\r\n\r\n',
+      401,
+      'Please log in to continue.',
+    ],
+  ])('is answered here, with our headers, to who %s [q7v3]', async (_what, text, status, message) => {
+    const answer = await say(text)
+    expect(answer).toMatchObject({ status, headers: ours })
+    expect(JSON.parse(answer.body)).toEqual({ error: true, message })
+  })
+})
+
 describe('what does not arrive', () => {
   let hasty: TestApp
   beforeAll(async () => {

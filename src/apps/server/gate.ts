@@ -13,6 +13,7 @@ const lookEvery = 50
 const lateBy = 30
 /** The part of the time that the thread is at work from which on it has its hands full. */
 const busyFrom = 0.8
+const fullFrom = 0.97
 
 type Options = {
   productName: string
@@ -41,9 +42,9 @@ const standing = new Gauge({
 const ungated = new Set(['/healthz', '/readyz', '/metrics'])
 const ofShoppers =
   /^\/(?:checkout|thank-you|return|api\/checkouts|webhooks|billing\/webhook|media|assets|embed)(?:[/.-]|$)/
-/** Giving money back is none of them. */
+/** Moving money is none of them. */
 const reports =
-  /^\/api\/(?:dashboard|orders(?!\/[^/]*\/refunds)|funnel|traffic-sources|all-stores|order-bumps\/figures|reminders\/(?:report|export)|docs|openapi\.json)(?:\/|$)|\.csv$/
+  /^\/api\/(?:dashboard|orders(?!\/[^/]*\/(?:refunds|capture|void))|funnel|traffic-sources|all-stores|order-bumps\/figures|reminders\/(?:report|export)|docs|openapi\.json)(?:\/|$)|\.csv$/
 
 export const requestRank = (path: string): Rank =>
   ofShoppers.test(path) ? ranks.shopper : reports.test(path) ? ranks.report : ranks.merchant
@@ -62,8 +63,9 @@ export const createGate = ({ productName, admission = createAdmission(), isPress
     due = performance.now() + lookEvery
     const before = use
     use = performance.eventLoopUtilization()
-    const isBusy = performance.eventLoopUtilization(use, before).utilization >= busyFrom
-    admission.adjust(isLate || isPressed() ? 'behind' : isBusy ? 'busy' : 'free')
+    const atWork = performance.eventLoopUtilization(use, before).utilization
+    const pace = atWork >= fullFrom ? 'full' : atWork >= busyFrom ? 'busy' : 'free'
+    admission.adjust(isLate || isPressed() ? 'behind' : pace)
     for (const [what, value] of Object.entries(admission.state())) standing.set({ what }, value)
   }, lookEvery).unref()
 
@@ -122,7 +124,7 @@ export const createGate = ({ productName, admission = createAdmission(), isPress
           },
         )
       },
-    /** Tells how the answers of a route look like; those with parameters in their path are refused as any other. */
+    /** Says what the answers of a route look like; those with parameters in their path are refused as any other. */
     learn: (path: string, endpoint: Endpoint | undefined) => endpoint && endpoints.set(path, endpoint),
     /** What every answer of the product carries. */
     carry: (headers: Record<string, string>) => {

@@ -20,7 +20,10 @@ const checkoutBundle = {
 }
 
 let world: ShopWorld
-beforeAll(async () => (world = await shopWorld({ checkoutBundle })))
+beforeAll(async () => {
+  world = await shopWorld({ checkoutBundle })
+  await world.post(`/sandbox/shopify/${world.shop.domain}`, { jobDelay: 0 })
+})
 afterAll(() => world.close())
 
 const aBrowser = () => new Caller(world.app.app, world.app.services.env)

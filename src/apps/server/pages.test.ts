@@ -226,9 +226,8 @@ describe('what watches the product', () => {
   })
 
   it('reads a description of every call [p9t2]', async () => {
-    const { paths } = (await test.inject({ url: '/api/openapi.json' })).json() as {
-      paths: Record<string, Record<string, unknown>>
-    }
+    const answer = await test.inject({ url: '/api/openapi.json' })
+    const { paths } = answer.json<{ paths: Record<string, Record<string, unknown>> }>()
     expect(paths['/switch-store']).toHaveProperty('post.requestBody')
     const calls = features.flatMap(({ contract }) => Object.values<Endpoint>(contract))
     const named = calls.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)

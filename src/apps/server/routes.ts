@@ -16,11 +16,18 @@ import { billing } from '#features/billing/contract.ts'
 import { billingRoutes } from '#features/billing/server/public.ts'
 import { checkoutForms } from '#features/checkout-form/contract.ts'
 import { checkoutFormRoutes } from '#features/checkout-form/server/public.ts'
+import { captures } from '#features/checkout/captures-contract.ts'
 import { checkout } from '#features/checkout/contract.ts'
 import { express } from '#features/checkout/express-contract.ts'
 import { payments } from '#features/checkout/payments-contract.ts'
 import { refunds } from '#features/checkout/refunds-contract.ts'
-import { checkoutRoutes, expressRoutes, paymentRoutes, refundRoutes } from '#features/checkout/server/public.ts'
+import {
+  captureRoutes,
+  checkoutRoutes,
+  expressRoutes,
+  paymentRoutes,
+  refundRoutes,
+} from '#features/checkout/server/public.ts'
 import { appleFiles } from '#features/custom-domains/apple-pay-contract.ts'
 import { customDomains } from '#features/custom-domains/contract.ts'
 import { appleFileRoutes, customDomainRoutes } from '#features/custom-domains/server/public.ts'
@@ -40,7 +47,8 @@ import { messageRoutes } from '#features/messages/server/public.ts'
 import { orderBumps } from '#features/order-bumps/contract.ts'
 import { orderBumpRoutes } from '#features/order-bumps/server/public.ts'
 import { orders } from '#features/orders/contract.ts'
-import { orderRoutes } from '#features/orders/server/public.ts'
+import { keptFilters } from '#features/orders/filters-contract.ts'
+import { keptFilterRoutes, orderRoutes } from '#features/orders/server/public.ts'
 import { ownFields } from '#features/own-fields/contract.ts'
 import { ownFieldRoutes } from '#features/own-fields/server/public.ts'
 import { paymentMethods } from '#features/payment-methods/contract.ts'
@@ -106,6 +114,7 @@ export const features: readonly Feature[] = [
   feature(shopperEvents, shopperEventRoutes),
   feature(payments, paymentRoutes),
   feature(refunds, refundRoutes),
+  feature(captures, captureRoutes),
   feature(billing, billingRoutes),
   feature(storeCustomization, customizationRoutes),
   feature(lookFromShop, lookFromShopRoutes),
@@ -119,6 +128,7 @@ export const features: readonly Feature[] = [
   feature(allStores, allStoreRoutes),
   feature(goLive, goLiveRoutes),
   feature(orders, orderRoutes),
+  feature(keptFilters, keptFilterRoutes),
   feature(alerts, alertRoutes),
   feature(reminders, reminderRoutes),
   feature(messages, messageRoutes),

@@ -45,7 +45,8 @@ export const openServices = (env: Env, log: Logger = createLogger(env)) => {
       mail.close()
       await surprises.close()
       // Kysely ends the pool only if it was ever asked something.
-      await Promise.all([http.close(), closeReading(), pool.end()])
+      closeReading()
+      await Promise.all([http.close(), pool.end()])
     },
   }
 }

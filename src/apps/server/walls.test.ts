@@ -33,12 +33,14 @@ const furnish = async (store_id: string): Promise<Record<string, string>> => {
   const [checkout_id, order_id, invoice_id] = [randomUUID(), randomUUID(), randomUUID()]
   const ids = {
     rate: randomUUID(),
+    filter: randomUUID(),
     bump: randomUUID(),
     review: randomUUID(),
     domain: randomUUID(),
     logo: randomUUID(),
     attempt: randomUUID(),
     refund: randomUUID(),
+    capture: randomUUID(),
   }
   const month = { store_id, placed_at: now }
   const put = <T extends keyof DB>(table: T, row: Insertable<DB[T]>) =>
@@ -88,6 +90,8 @@ const furnish = async (store_id: string): Promise<Record<string, string>> => {
     state: 'done',
     ...back,
   })
+  const wish = { kind: 'capture', amount: 100, currency: 'EUR', state: 'failed', failure: mark }
+  await put('order_captures', { id: ids.capture, store_id, attempt_id: ids.attempt, ...wish })
   const limit = { once_per_customer: true, seed: 0, shop_count: 0, read_at: now }
   await put('code_counts', { store_id, code: mark.toLowerCase(), discount_id: mark, ...limit })
   const use = { attempt_id: ids.attempt, checkout_id, code: mark, discount_id: mark, customer_key: mark }
@@ -122,6 +126,7 @@ const furnish = async (store_id: string): Promise<Record<string, string>> => {
   await put('test_orders', { store_id, checkout_id, ended_at: now, outcome: 'kept', problem: mark })
   await put('go_live', { store_id, left_as_is: [mark], dismissed_at: now })
   await put('diversions', { store_id, cause: 'silent', happened_at: now })
+  await put('kept_filters', { id: ids.filter, store_id, name: mark, address: JSON.stringify({ search: mark }) })
   await put('alerts', { store_id, kind: 'no_rate', subject: mark, began_at: now })
   await put('muted_alerts', { store_id, kind: 'no_rate' })
   const mails = JSON.stringify([{ is_on: true, minutes: 60 }])
@@ -132,6 +137,7 @@ const furnish = async (store_id: string): Promise<Record<string, string>> => {
   const bump = { headline: mark, title: mark, product_id: 1, variant_id: 1, currency: 'EUR', position: 1 }
   await put('order_bumps', { id: ids.bump, store_id, ...bump })
   await put('order_bump_facts', { bump_id: ids.bump, store_id, currency: 'EUR', read_at: now })
+  await put('order_changes', { store_id, checkout_id, kind: 'cancel', problem: mark, created_at: now, updated_at: now })
   await put('order_bump_showings', { bump_id: ids.bump, store_id, checkout_id, shown_at: now })
   await put('webhook_deliveries', { store_id, ...delivery, processed_at: now })
   const lines = JSON.stringify([{ name: mark, state: 'works', seen: mark, ms: 1 }])

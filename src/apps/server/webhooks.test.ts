@@ -6,6 +6,7 @@ import { type ShopWorld, shopWorld } from './testing/shop-world.ts'
 let world: ShopWorld
 beforeAll(async () => {
   world = await shopWorld()
+  await world.post(`/sandbox/shopify/${world.shop.domain}`, { jobDelay: 0 })
 })
 afterAll(() => world.close())
 

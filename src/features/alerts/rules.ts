@@ -9,6 +9,7 @@ export const alertKinds = [
   'no_rate',
   'conversion_low',
   'dispute',
+  'capture_due',
   'plan_unpaid',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
@@ -24,6 +25,7 @@ export const alertWhen: Record<AlertKind, string> = {
   no_rate: 'Three shoppers from one country found no shipping rate within a day',
   conversion_low: 'Yesterday fewer than half as many shoppers paid as on the same weekday of the last four weeks',
   dispute: 'A shopper’s bank wants a payment back',
+  capture_due: 'Payments that are authorized and not captured lapse within two days',
   plan_unpaid: 'The payment for your plan failed',
 }
 
@@ -51,6 +53,8 @@ export const alertText = (kind: AlertKind, about: string, { count = 0, share = 0
       return `Yesterday ${percent(share)} of the checkouts were paid; on the same weekday of the last four weeks it was ${percent(before)}.`
     case 'dispute':
       return 'A shopper’s bank wants a payment back. Answer it at your provider in time.'
+    case 'capture_due':
+      return `Authorized payments lapse within two days: ${count}. Capture or void them from their orders.`
     case 'plan_unpaid':
       return 'The payment for your plan failed. Update your payment method: your checkout is switched off after seven days.'
   }
@@ -84,6 +88,8 @@ export const clearText = (kind: AlertKind, about: string): string => {
       return 'As many shoppers are paying as on other days.'
     case 'dispute':
       return 'The dispute is closed.'
+    case 'capture_due':
+      return 'No authorized payment lapses within two days.'
     case 'plan_unpaid':
       return 'The payment for your plan is no longer due.'
   }
@@ -100,6 +106,7 @@ export const alertPages: Record<AlertKind, string> = {
   no_rate: '/shipping-rates',
   conversion_low: '/why-shoppers-leave',
   dispute: '/dashboard',
+  capture_due: '/dashboard',
   plan_unpaid: '/billing/plan',
 }
 

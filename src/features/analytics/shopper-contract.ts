@@ -49,7 +49,7 @@ export const shopperEvents = endpoints({
     data: z.object({ is_first: z.boolean() }),
   },
   /** Google's tag has taken the purchase from this page: the server need not report it. */
-  told: {
+  reportedToGoogle: {
     method: 'POST',
     path: '/checkouts/:token/purchase-report/google',
     access: 'public',

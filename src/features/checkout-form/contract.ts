@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
-import { asking, defaultForm, longestTipText, mostPercentages, whyNotPercentages } from './rules.ts'
+import { checkPeriod, periodQuery } from '#kit/contract/period-query.ts'
+import { asking, changeMinutes, defaultForm, longestTipText, mostPercentages, whyNotPercentages } from './rules.ts'
 
 const percentages = z
   .array(z.number('Enter whole numbers from 1 to 100').int('Enter whole numbers from 1 to 100'))
@@ -24,6 +25,7 @@ export const checkoutForm = z.object({
   tips: z.boolean().default(false),
   tip_percentages: percentages.default(defaultForm.tip_percentages),
   tip_text: z.string().trim().max(longestTipText).default(''),
+  change_minutes: z.literal([...changeMinutes]).default(0),
 })
 
 /** The policies that the shop names, in its own words; `problem` why it does not. */
@@ -31,8 +33,27 @@ const policies = z.object({ titles: z.array(z.string()), problem: z.enum(['scope
 
 const saved = z.object({ form: checkoutForm, policies, updated_at: z.iso.datetime().nullable() })
 
+/** What tips came to in a period, of orders that stand: no tests, no cancelled ones. What was given back is taken off the goods first. */
+const tipFigures = z.object({
+  /** In the store's currency. */
+  amount: z.object({ formatted: z.string() }),
+  /** Orders with a tip that is not given back. */
+  tipped: z.number().int(),
+  /** All orders of the period. */
+  orders: z.number().int(),
+  /** Tipped orders in other currencies: they are counted, and no amount holds them. */
+  foreign: z.number().int(),
+})
+
 export const checkoutForms = endpoints({
   get: { method: 'GET', path: '/checkout-form', access: 'store', data: saved },
+  tips: {
+    method: 'GET',
+    path: '/checkout-form/tips',
+    access: 'store',
+    query: periodQuery.superRefine(checkPeriod),
+    data: tipFigures,
+  },
   save: {
     method: 'PUT',
     path: '/checkout-form',

@@ -21,7 +21,12 @@ export type CheckoutForm = {
   tip_percentages: number[]
   /** A line of the merchant's own above the choice; '' for none. */
   tip_text: string
+  /** For so long after placing an order its shopper may cancel it or correct its address; 0 for not at all. */
+  change_minutes: ChangeMinutes
 }
+
+export const changeMinutes = [0, 15, 30, 60, 120] as const
+export type ChangeMinutes = (typeof changeMinutes)[number]
 
 /** What a store asks for before its merchant chose anything. */
 export const defaultForm: CheckoutForm = {
@@ -37,6 +42,7 @@ export const defaultForm: CheckoutForm = {
   tips: false,
   tip_percentages: [5, 10, 15],
   tip_text: '',
+  change_minutes: 0,
 }
 
 /** What each is called in the admin. */
@@ -53,6 +59,7 @@ export const formLabels: Readonly<Record<keyof CheckoutForm, string>> = {
   tips: 'Ask for a tip',
   tip_percentages: 'Percentages of the tip',
   tip_text: 'Sentence above the tip',
+  change_minutes: 'Shoppers cancel or correct their order',
 }
 
 /** So many percentages are offered at most. */

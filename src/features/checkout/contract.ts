@@ -7,6 +7,7 @@ import { diversionCauses } from '#features/script/diversions.ts'
 import { offeredRate } from '#features/shipping-rates/contract.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { labels } from '#kit/contract/labels.ts'
+import { orderChanges } from './change-rules.ts'
 import { checkoutLine } from './checkout-line.ts'
 import { isCountry } from './country-codes.ts'
 import { extras } from './extras.ts'
@@ -90,6 +91,9 @@ const summary = {
   totals,
 }
 
+/** Of the shop, in the language of the page. */
+const policies = z.array(z.object({ type: z.string(), title: z.string() }))
+
 /** True where what was typed is kept from a browser that is not known to be the shopper's. */
 const is_withheld = z.boolean()
 
@@ -131,7 +135,7 @@ export const checkoutView = z.object({
       /** Where its card fields come from that stand on this page, in frames of the provider's. */
       card_fields: z.object({ script: z.string(), env: z.string() }).optional(),
       /** Where the provider's own button comes from that takes the place of ours. */
-      buttons: z.object({ script: z.string() }).optional(),
+      buttons: z.object({ script: z.string(), is_express_only: z.literal(true).optional() }).optional(),
       /** Where the wallet's own button comes from, whose sheet asks for address and way of shipping. */
       wallet: z.object({ script: z.string(), env: z.string(), account: z.string().nullable() }).optional(),
     }),
@@ -157,7 +161,7 @@ export const checkoutView = z.object({
   asks_reminder: z.boolean(),
   extras: extras.extend({ is_vat_unknown: z.boolean().optional() }),
   /** The shop's policies in the language of the page, as far as the shop was asked for them. */
-  policies: z.array(z.object({ type: z.string(), title: z.string() })),
+  policies,
 })
 export type CheckoutView = z.infer<typeof checkoutView>
 
@@ -179,11 +183,14 @@ export const thankYouView = z.object({
   payment: z.string(),
   /** How the order stands; null while the shop is still being told of it. */
   order: orderAfterwards.nullable(),
+  /** What its shopper may still do about it; null for everybody else, and where the store lets nobody. */
+  changes: orderChanges.nullable(),
   /** The shop's cart with the same goods in it; null where a line has more to it than the product. */
   again_url: z.string().nullable(),
   shop_url: z.string(),
   /** Whom to write to about the order; '' where the shop has not said. */
   support_email: z.string(),
+  policies,
   /** Paid with test money. */
   is_test: z.boolean(),
   is_withheld,
@@ -261,7 +268,8 @@ export const checkout = endpoints({
     multiline: ['note', 'gift_note'],
     params: token,
     body: draft,
-    data: z.object({ checkout: checkoutView }),
+    /** `written`: the amounts of the checkout as its locale writes them. */
+    data: z.object({ checkout: checkoutView, written: z.record(z.string(), z.string()) }),
   },
   /** Starts the payment. `key` names the attempt: the same key is the same attempt, however often it is sent. An order of nothing is started nowhere. */
   pay: {

@@ -13,6 +13,10 @@ export const concern = z.enum([
   'refund_unanswered',
   'refund_refused',
   'refunded',
+  'capture_due',
+  'capture_unanswered',
+  'capture_refused',
+  'shop_behind',
 ])
 export type Concern = z.infer<typeof concern>
 

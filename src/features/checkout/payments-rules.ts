@@ -12,6 +12,10 @@ export const concernLabels: Record<Concern, string> = {
   refund_unanswered: 'Refund without an answer',
   refund_refused: 'Refund refused',
   refunded: 'Refund not in your shop',
+  capture_due: 'Authorization ends soon',
+  capture_unanswered: 'Capture or void without an answer',
+  capture_refused: 'Capture or void refused',
+  shop_behind: 'Not in your shop',
 }
 
 /**
@@ -26,13 +30,21 @@ export const doubtShownMs = 60 * 60_000
 /** Milliseconds in which the product brings a payment to its end by itself, unless something is wrong. */
 const patience = 15 * 60_000
 
-const isOurs = (concern: Concern) =>
-  concern === 'unordered' || concern === 'surplus' || concern === 'undecided' || concern === 'refund_unanswered'
+const ours: ReadonlySet<Concern> = new Set([
+  'unordered',
+  'surplus',
+  'undecided',
+  'refund_unanswered',
+  'capture_unanswered',
+])
+const isOurs = (concern: Concern) => ours.has(concern)
+
+/** Those that wait for a provider's answer: nobody can call them solved. */
+export const isUnanswered = (concern: Concern) => concern === 'refund_unanswered' || concern === 'capture_unanswered'
 
 /** What the sentence of a payment leaves to say where the product is still at work on it. */
 export const waitingText = (concern: Concern): string | null => {
-  if (concern === 'undecided' || concern === 'refund_unanswered')
-    return 'It leaves this list automatically once that is known.'
+  if (concern === 'undecided' || isUnanswered(concern)) return 'It leaves this list automatically once that is known.'
   return isOurs(concern) ? 'It leaves this list automatically once that is done.' : null
 }
 
@@ -41,8 +53,11 @@ export const needsMerchant = ({ concern, created_at }: { concern: Concern; creat
   !isOurs(concern) || now - Date.parse(created_at) >= patience
 
 /** Whether there is anything to ask anew or to go on with; what only a person can do is not tried again. */
-export const canTryAgain = (concern: Concern): boolean => concern !== 'differing' && concern !== 'refund_refused'
+export const canTryAgain = (concern: Concern): boolean =>
+  concern !== 'differing' && concern !== 'refund_refused' && concern !== 'capture_refused'
 
 /** What the button for that says. */
 export const againLabel = (concern: Concern): string =>
-  concern === 'unordered' || concern === 'refunded' || concern === 'surplus' ? 'Try again now' : 'Check now'
+  concern === 'unordered' || concern === 'refunded' || concern === 'surplus' || concern === 'shop_behind'
+    ? 'Try again now'
+    : 'Check now'

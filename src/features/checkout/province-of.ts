@@ -48,10 +48,10 @@ const knownOf = (country: string): Known | null => {
  * The shop platform's code of a state or province that a wallet names by a code, with or without its country's, or by a name. '' where the
  * country's addresses have none; null where nobody knows which one is meant.
  */
-export const provinceOf = (country: string, told: string): string | null => {
+export const provinceOf = (country: string, name: string): string | null => {
   const options = knownOf(country)
   if (!options) return ''
-  const text = told.trim()
+  const text = name.trim()
   const ofIso = text.toUpperCase().startsWith(`${country}-`) ? text.slice(3) : text
   const bare = text.replace(frame, '')
   const { byCode, byName } = options

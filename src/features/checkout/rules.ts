@@ -20,12 +20,16 @@ export const nextState = (state: CheckoutState, event: CheckoutEvent): CheckoutS
   transitions[state][event] ?? state
 
 /**
- * `surplus`: paid although another attempt had paid before; it is to be given back. `refunded`: it was.
+ * `succeeded`: paid, be it authorized alone. `surplus`: paid although another attempt had paid before; it is to be given back, or to be voided
+ * while it is authorized alone. `refunded`: it was.
  */
 export type AttemptState = 'started' | 'waiting' | 'succeeded' | 'failed' | 'cancelled' | 'surplus' | 'refunded'
 
-/** What a provider says of a payment: `unpaid` can still be paid or cancelled, `pending` is under way and cannot. */
-export type PaymentStatus = 'unpaid' | 'pending' | 'succeeded' | 'failed' | 'cancelled'
+/**
+ * What a provider says of a payment: `unpaid` can still be paid or cancelled, `pending` is under way and cannot. `authorized` is held by the
+ * shopper's bank until it is captured or released: the shopper has paid.
+ */
+export type PaymentStatus = 'unpaid' | 'pending' | 'authorized' | 'succeeded' | 'failed' | 'cancelled'
 
 /** A checkout with all its attempts, by id. */
 export type Ledger = { state: CheckoutState; attempts: Readonly<Record<string, AttemptState>> }
@@ -51,7 +55,8 @@ export const receive = (ledger: Ledger, id: string, fact: PaymentStatus, shopper
 
 const nextAttempt = (ledger: Ledger, before: AttemptState, fact: PaymentStatus): AttemptState => {
   if (holdsMoney(before)) return before
-  if (fact === 'succeeded') return Object.values(ledger.attempts).some(holdsMoney) ? 'surplus' : 'succeeded'
+  if (fact === 'succeeded' || fact === 'authorized')
+    return Object.values(ledger.attempts).some(holdsMoney) ? 'surplus' : 'succeeded'
   if (!isLive(before)) return before
   return fact === 'failed' || fact === 'cancelled' ? fact : 'waiting'
 }

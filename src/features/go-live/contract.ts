@@ -18,6 +18,8 @@ const checklist = z.object({
     }),
   ),
   is_dismissed: z.boolean(),
+  /** Whether anybody ever opened a checkout of the store. */
+  has_checkouts: z.boolean(),
 })
 export type Checklist = z.infer<typeof checklist>
 

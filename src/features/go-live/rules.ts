@@ -112,7 +112,7 @@ const standings: Record<LineName, (facts: Facts) => Standing> = {
     return [false, 'As they come so far']
   },
   domain: (facts) => domain(facts.domain),
-  'test-order': ({ isTested }) => [isTested, isTested ? 'Everything worked' : 'See one go all the way'],
+  'test-order': ({ isTested }) => [isTested, isTested ? 'You placed one' : 'See one go all the way'],
 }
 
 export const linesOf = (facts: Facts): Line[] =>

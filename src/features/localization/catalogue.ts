@@ -1,3 +1,4 @@
+import { writtenFor } from '#kit/contract/written.ts'
 import { numberIn } from './numbers.ts'
 import { type Form, formsOf, pluralForm } from './plural.ts'
 import { sources } from './sources.ts'
@@ -29,11 +30,11 @@ export type Wording = CatalogueEntry & {
 
 const entriesOf = (page: TextPage): CatalogueEntry[] =>
   Object.entries(sources[page]).flatMap(([section, texts]) =>
-    Object.entries(texts as Record<string, string | { one: string; other: string }>).map(([name, said]) => ({
+    Object.entries(texts as Record<string, string | { one: string; other: string }>).map(([name, wording]) => ({
       page,
       section,
       key: `${section}.${name}` as TextKey,
-      ...(typeof said === 'string' ? { text: said } : { text: said.other, one: said.one }),
+      ...(typeof wording === 'string' ? { text: wording } : { text: wording.other, one: wording.one }),
     })),
   )
 
@@ -73,6 +74,9 @@ export const textsOf = (page: TextPage, translations: Texts = {}, language = 'en
   return texts
 }
 
+const formFor = (locale: string, count: unknown) =>
+  writtenFor(`${locale} form ${String(count)}`, () => pluralForm(locale, count))
+
 /**
  * The text of a key with its placeholders filled in; `count` decides the form where the text has forms, and is written
  * as the locale writes numbers. A key without a text returns the key itself.
@@ -83,7 +87,7 @@ export const translate = (
   values: Readonly<Record<string, string | number>> = {},
   locale = 'en',
 ): string =>
-  (texts[key] ?? texts[`${key}.${pluralForm(locale, values['count'])}`] ?? texts[`${key}.other`] ?? key).replace(
+  (texts[key] ?? texts[`${key}.${formFor(locale, values['count'])}`] ?? texts[`${key}.other`] ?? key).replace(
     /\{(\w+)\}/g,
     (placeholder, name: string) => {
       const value = values[name]

@@ -8,7 +8,7 @@ export const reason = {
   code_other: 'The discount code {code} does not apply to this order.',
   code_used_up: 'The discount code {code} has been used up.',
   code_once: 'The discount code {code} can be used once by each customer, and was used before.',
-  not_completed: 'The payment was not completed. You can try again.',
+  not_completed: 'The payment was not completed. You can try again or choose another payment method.',
   declined: 'Your bank declined the payment. Please try another way to pay.',
   no_funds: 'Your bank says there is not enough money on this account. Please try another way to pay.',
   card_expired: 'This card has expired. Please try another card.',

@@ -1,29 +1,14 @@
 import { afterwards } from './afterwards-sources.ts'
 import { cart } from './cart-sources.ts'
+import { change } from './change-sources.ts'
 import { consent } from './consent-sources.ts'
 import { error } from './error-sources.ts'
 import { offer } from './offer-sources.ts'
 import { proof } from './proof-sources.ts'
 import { reason } from './reason-sources.ts'
 import { reminder } from './reminder-sources.ts'
+import { summary } from './summary-sources.ts'
 import { tip } from './tip-sources.ts'
-
-/** What the order summary says on both pages. */
-const summary = {
-  title: 'Order summary',
-  quantity: { one: '{count} item', other: '{count} items' },
-  each: '{price} each',
-  regular: 'Regular price',
-  subtotal: 'Subtotal',
-  discount: 'Discount',
-  shipping: 'Shipping',
-  shipping_pending: 'Enter your address',
-  shipping_free: 'Free',
-  taxes: 'Taxes',
-  taxes_included: 'Including {amount} in taxes',
-  tip: 'Tip',
-  total: 'Total',
-} as const
 
 const footer = {
   secure: 'Your details are sent over an encrypted connection.',
@@ -145,7 +130,7 @@ export const sources = {
       price:
         'Your total was {before} and is now {after}. Nothing has been charged. Please check your order and confirm again.',
       payment_title: 'Your payment did not go through',
-      payment: '{reason} Nothing was ordered. You can try again or choose another payment method.',
+      payment: '{reason} Nothing was ordered.',
       changed_title: 'Your order needs another look',
       offline_title: 'You appear to be offline',
       offline: 'Everything you typed is kept. Check your connection and try again.',
@@ -242,11 +227,13 @@ export const sources = {
       keep: 'This page always shows how your order stands. Keep its address to come back.',
     },
     ...afterwards,
+    change,
     proof: {
       text: 'This order was placed in another browser. Enter its email address or postcode to see the details.',
       ...proof,
     },
     summary,
+    terms: { title: 'Terms and policies' },
     footer,
     consent,
   },

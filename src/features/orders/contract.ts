@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { authorizationStates, captureKinds, captureStates } from '#features/checkout/capture-rules.ts'
+import { changeCauses } from '#features/checkout/change-rules.ts'
+import { effects } from '#features/messages/rules.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { earlier, page, paged } from '#kit/contract/paging.ts'
 import { checkPeriod, periodQuery } from '#kit/contract/period-query.ts'
@@ -62,11 +65,25 @@ const payment = z.object({
 /** What happened, in the order in which it did. */
 const event = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('checkout'), at }),
-  payment.extend({ kind: z.literal('attempt') }),
+  payment.extend({
+    kind: z.literal('attempt'),
+    /** Whether the shop held what is paid for as a draft order meanwhile. */
+    is_drafted: z.boolean(),
+  }),
   payment.extend({
     kind: z.literal('outcome'),
-    /** 'unrefunded': paid twice, and the provider did not carry out the refund. */
-    outcome: z.enum(['waiting', 'succeeded', 'failed', 'cancelled', 'surplus', 'refunded', 'unrefunded']),
+    /** 'unrefunded': paid twice, and the provider did not carry out the refund. 'voided': the same, and authorized alone. */
+    outcome: z.enum([
+      'waiting',
+      'succeeded',
+      'authorized',
+      'failed',
+      'cancelled',
+      'surplus',
+      'refunded',
+      'voided',
+      'unrefunded',
+    ]),
     /** Why it did not work, or what is odd about it. */
     reason: z.string().nullable(),
   }),
@@ -76,11 +93,31 @@ const event = z.discriminatedUnion('kind', [
     /** Who sent it: 'Shopify', 'Airwallex'. */
     source: z.string(),
     topic: z.string(),
-    processed_at: z.string().nullable(),
+    /** What it came to. */
+    effect: z.enum(effects),
   }),
+  /** Nobody can say whether it was paid. */
+  z.object({
+    kind: z.literal('doubt'),
+    at,
+    provider: z.string(),
+    doubt: z.enum(['unanswered', 'unknown', 'pending', 'disconnected']),
+  }),
+  /** The draft order of a payment that came to nothing was taken out of the shop. */
+  z.object({ kind: z.literal('draft_removed'), at, provider: z.string() }),
+  /** The order in the shop is not what was paid for. */
+  z.object({ kind: z.literal('differing'), at, reason: z.string() }),
+  /** The merchant said that nothing is left to do about a payment. */
+  z.object({ kind: z.literal('settled'), at, provider: z.string() }),
+  /** A mail to the shopper who had left. */
+  z.object({ kind: z.literal('reminder'), at, number: z.number() }),
+  /** The shopper came back by such a mail. */
+  z.object({ kind: z.literal('came_back'), at }),
+  /** The purchase was told to who measures, by the server; an empty reason is a success. */
+  z.object({ kind: z.literal('reported'), at, receiver: z.enum(['google', 'meta']), reason: z.string() }),
   z.object({ kind: z.literal('order'), at, order_number: z.string() }),
   z.object({ kind: z.literal('refund'), at, amount: price }),
-  /** The merchant asked for it on the order's page. */
+  /** Somebody asked for it on the order's page: the merchant, or the shopper by cancelling. */
   z.object({
     kind: z.literal('refund_asked'),
     at,
@@ -89,6 +126,27 @@ const event = z.discriminatedUnion('kind', [
     state: z.enum(['asked', 'pending', 'done', 'failed']),
     reason: z.string(),
     failure: z.string().nullable(),
+    is_by_shopper: z.boolean(),
+  }),
+  /** What became of a payment that was authorized alone. `problem`: why the order in the shop does not say so. */
+  z.object({
+    kind: z.literal('authorization'),
+    at,
+    provider: z.string(),
+    state: z.enum(['captured', 'released']),
+    amount: price,
+    problem: z.string().nullable(),
+  }),
+  /** Somebody asked for it on the order's page: the merchant, or the shopper by cancelling. */
+  z.object({
+    kind: z.literal('capture_asked'),
+    at,
+    provider: z.string(),
+    deed: z.enum(captureKinds),
+    amount: price,
+    state: z.enum(captureStates),
+    failure: z.string().nullable(),
+    is_by_shopper: z.boolean(),
   }),
   /** The provider took it on and did not carry it out. */
   z.object({
@@ -105,6 +163,15 @@ const event = z.discriminatedUnion('kind', [
   /** What a lost dispute had taken is the merchant's again. */
   z.object({ kind: z.literal('dispute_reversed'), at, provider: z.string(), amount: price, is_in_shop: z.boolean() }),
   z.object({ kind: z.literal('cancelled'), at }),
+  /** What the shopper wanted changed on the order's page. `problem`: what the merchant should know of it. */
+  z.object({
+    kind: z.literal('shopper_change'),
+    at,
+    change: z.enum(['cancel', 'address']),
+    state: z.enum(['asked', 'done', 'refused']),
+    cause: z.enum(changeCauses).nullable(),
+    problem: z.string().nullable(),
+  }),
 ])
 export type StoryEvent = z.infer<typeof event>
 
@@ -128,6 +195,10 @@ const story = z.object({
         method: z.string(),
         payment_id: z.string().nullable(),
         amount: price,
+        /** Of a payment that was authorized alone; null where it was taken at once. */
+        authorization: z
+          .object({ state: z.enum(authorizationStates), captured: price, until: z.string().nullable() })
+          .nullable(),
       })
       .nullable(),
     /** Our fee for it; null where none is taken. Its amount is null until the day's exchange rate is known. */

@@ -29,7 +29,7 @@ export const fulfillmentColor = (status: string): StatusColor => {
 /** Colour of a payment status. */
 export const paymentColor = (status: string): StatusColor => {
   if (status === 'paid') return 'green'
-  if (status === 'pending') return 'yellow'
+  if (status === 'pending' || status === 'authorized') return 'yellow'
   return status === 'unpaid' || status === 'refunded' ? 'red' : 'gray'
 }
 

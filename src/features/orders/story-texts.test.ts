@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
+import { effects } from '#features/messages/rules.ts'
+import type { StoryEvent } from './contract.ts'
 import { describeEvent } from './story-texts.ts'
 
 const at = '2026-05-15T12:00:00.000Z'
 const payment = { at, provider: 'Airwallex', method: 'card', amount: { formatted: '€42' }, payment_id: 'int_1' }
 
 it('says what happened, why, and whether it was good [g4p7]', () => {
-  expect(describeEvent({ kind: 'attempt', ...payment })).toEqual({
+  expect(describeEvent({ kind: 'attempt', ...payment, is_drafted: false })).toEqual({
     title: 'Payment of €42 started with Airwallex',
     detail: 'Card',
     tone: 'plain',
@@ -19,13 +21,6 @@ it('says what happened, why, and whether it was good [g4p7]', () => {
     title: 'Payment with Airwallex succeeded',
     detail: null,
     tone: 'good',
-  })
-  expect(
-    describeEvent({ kind: 'webhook', at, source: 'Shopify', topic: 'refunds/create', processed_at: null }),
-  ).toEqual({
-    title: 'Shopify sent: refunds/create',
-    detail: 'Not processed yet',
-    tone: 'plain',
   })
   const failed = {
     kind: 'refund_failed',
@@ -55,4 +50,63 @@ it('says what happened, why, and whether it was good [g4p7]', () => {
     'It is lost: the bank took the money back.',
   ])
   expect(describeEvent({ kind: 'refund', at, amount: { formatted: '€5' } }).title).toBe('Refund of €5')
+  const change = { kind: 'shopper_change', at, change: 'cancel', cause: null, problem: null } as const
+  expect(describeEvent({ ...change, state: 'done' })).toEqual({
+    title: 'The shopper cancelled the order',
+    detail: null,
+    tone: 'bad',
+  })
+  expect(describeEvent({ ...change, state: 'refused', cause: 'sent' }).detail).toBe('It was being sent already.')
+})
+
+it('says what each message told, and what was done about it [k4c4]', () => {
+  const said = (source: string, topic: string) =>
+    describeEvent({ kind: 'webhook', at, source, topic, effect: 'followed' }).title
+  expect(said('Shopify', 'refunds/create')).toBe('Your shop told us of a refund')
+  expect(said('Shopify', 'orders/partially_fulfilled')).toBe('Your shop told us that a part of the order was sent')
+  expect(said('Shopify', 'orders/paid')).toBe('Your shop told us of the order')
+  expect(said('Airwallex', 'payment_intent.succeeded')).toBe('Airwallex told us of a payment')
+  expect(said('Airwallex', 'payment_dispute.requires_response')).toBe('Airwallex told us of a dispute')
+  expect(said('PayPal', 'PAYMENT.CAPTURE.DENIED')).toBe('PayPal told us that a payment failed')
+  expect(said('PayPal', 'PAYMENT.CAPTURE.REFUNDED')).toBe('PayPal told us of a refund')
+  expect(said('PayPal', 'CHECKOUT.ORDER.APPROVED')).toBe('PayPal told us that the shopper agreed to pay')
+  expect(said('Rapyd', 'PAYMENT_DISPUTE_CREATED')).toBe('Rapyd told us of a dispute')
+  expect(said('Rapyd', 'PAYMENT_EXPIRED')).toBe('Rapyd told us that a payment was given up')
+  expect(said('Viva', 'transaction-failed')).toBe('Viva told us that a payment failed')
+  expect(said('payabl.', 'capture')).toBe('payabl. told us of a payment')
+
+  const done = (effect: (typeof effects)[number]) =>
+    describeEvent({ kind: 'webhook', at, source: 'Airwallex', topic: 'refund.settled', effect })
+  expect(done('followed').detail).toBe('We asked Airwallex and brought the order up to date · refund.settled')
+  expect(done('failed')).toMatchObject({ detail: expect.stringMatching(/^It could not be processed yet/), tone: 'bad' })
+  expect(effects.map((effect) => done(effect).detail)).not.toContain(null)
+})
+
+it('says what was decided about a payment, and by whom [y9w9]', () => {
+  const words = (event: StoryEvent) => [describeEvent(event).title, describeEvent(event).detail]
+  const provider = 'Viva'
+  expect(words({ kind: 'attempt', ...payment, is_drafted: true })).toEqual([
+    'Payment of €42 started with Airwallex',
+    'Card · Your shop held the order as a draft',
+  ])
+  expect(words({ kind: 'doubt', at, provider, doubt: 'unanswered' })).toEqual([
+    'Nobody knows yet whether Viva was paid',
+    'It does not answer. We keep asking.',
+  ])
+  expect(words({ kind: 'draft_removed', at, provider })).toEqual([
+    'Draft order removed from your shop',
+    'The payment with Viva came to nothing.',
+  ])
+  expect(words({ kind: 'differing', at, reason: 'It holds €40.' })).toEqual([
+    'The order in your shop differs from what was paid',
+    'It holds €40.',
+  ])
+  expect(words({ kind: 'settled', at, provider })[0]).toBe('You marked the payment with Viva as solved')
+  expect(words({ kind: 'reminder', at, number: 2 })[0]).toBe('Reminder 2 mailed to the shopper')
+  expect(words({ kind: 'came_back', at })[0]).toBe('The shopper came back by a reminder')
+  expect(words({ kind: 'reported', at, receiver: 'meta', reason: '' })[0]).toBe('Our server told Meta of the purchase')
+  expect(words({ kind: 'reported', at, receiver: 'google', reason: 'HTTP 500' })).toEqual([
+    'Google Analytics was not told of the purchase',
+    'HTTP 500',
+  ])
 })

@@ -1,5 +1,7 @@
+import type { ChangeCause } from '#features/checkout/change-rules.ts'
 import type { StoryEvent } from './contract.ts'
 import { statusLabel } from './rules.ts'
+import { toldBy, whatItCameTo } from './story-messages.ts'
 
 type Tone = 'plain' | 'good' | 'bad'
 
@@ -9,10 +11,12 @@ export type EventText = { title: string; detail: string | null; tone: Tone }
 const outcomes = {
   waiting: { verb: 'is waiting for the shopper', tone: 'plain' },
   succeeded: { verb: 'succeeded', tone: 'good' },
+  authorized: { verb: 'was authorized', tone: 'good' },
   failed: { verb: 'failed', tone: 'bad' },
   cancelled: { verb: 'was cancelled', tone: 'plain' },
   surplus: { verb: 'was a duplicate and will be refunded', tone: 'bad' },
   refunded: { verb: 'was a duplicate and was refunded', tone: 'plain' },
+  voided: { verb: 'was a duplicate and was voided', tone: 'plain' },
   unrefunded: { verb: 'was a duplicate, and its refund failed', tone: 'bad' },
 } as const satisfies Record<string, { verb: string; tone: Tone }>
 
@@ -23,8 +27,48 @@ const asked = {
   failed: 'Nothing was given back',
 } as const
 
+const capturesAsked = { asked: '{provider} has not answered yet', done: 'Done', failed: 'Refused' } as const
+
+const askedTo = ({ is_by_shopper, provider, deed, amount }: Extract<StoryEvent, { kind: 'capture_asked' }>) => {
+  const wish = deed === 'capture' ? `capture ${amount.formatted}` : 'void the payment'
+  return is_by_shopper ? `${provider} was asked to ${wish}` : `You asked ${provider} to ${wish}`
+}
+
+/** What a shopper did to a placed order, by how far it came. */
+const changes = {
+  cancel: {
+    asked: 'The shopper cancels the order',
+    done: 'The shopper cancelled the order',
+    refused: 'The shopper wanted to cancel the order',
+  },
+  address: {
+    asked: 'The shopper changes the shipping address',
+    done: 'The shopper changed the shipping address',
+    refused: 'The shopper wanted to change the shipping address',
+  },
+} as const
+
+const whyRefused: Readonly<Partial<Record<ChangeCause, string>>> = {
+  sent: 'It was being sent already.',
+  cancelled: 'It was cancelled already.',
+  refunded: 'Money had gone back already.',
+}
+
 const staysInShop =
   'Your shop still shows it as refunded, as a refund cannot be undone there. Figures and fee do not count it.'
+
+const drafted = 'Your shop held the order as a draft'
+
+/** What the asking of its provider came to. */
+const doubts = {
+  unanswered: 'It does not answer. We keep asking.',
+  unknown: 'It does not know this payment. We keep asking.',
+  pending: 'It says that the payment is under way. We keep asking.',
+  disconnected: 'It is no longer connected, so we cannot ask.',
+} as const
+
+const told = (...parts: (string | null | false | undefined)[]): string | null =>
+  parts.filter(Boolean).join(' · ') || null
 
 /** How a dispute stands by now. */
 const disputes = {
@@ -41,36 +85,70 @@ export const describeEvent = (event: StoryEvent): EventText => {
     case 'attempt':
       return {
         title: `Payment of ${event.amount.formatted} started with ${event.provider}`,
-        detail: event.method ? statusLabel(event.method) : null,
+        detail: told(event.method && statusLabel(event.method), event.is_drafted && drafted),
         tone: 'plain',
       }
     case 'outcome': {
       const { verb, tone } = outcomes[event.outcome]
-      const parts = [event.reason, event.payment_id && `${event.provider} ${event.payment_id}`]
-      return {
-        title: `Payment with ${event.provider} ${verb}`,
-        detail: parts.filter(Boolean).join(' · ') || null,
-        tone,
-      }
+      const name = event.payment_id && `${event.provider} ${event.payment_id}`
+      return { title: `Payment with ${event.provider} ${verb}`, detail: told(event.reason, name), tone }
     }
     case 'webhook':
       return {
-        title: `${event.source} sent: ${event.topic}`,
-        detail: event.processed_at ? null : 'Not processed yet',
+        title: toldBy(event.source, event.topic),
+        detail: told(whatItCameTo(event.effect, event.source), event.topic),
+        tone: event.effect === 'failed' ? 'bad' : 'plain',
+      }
+    case 'doubt':
+      return { title: `Nobody knows yet whether ${event.provider} was paid`, detail: doubts[event.doubt], tone: 'bad' }
+    case 'draft_removed':
+      return {
+        title: 'Draft order removed from your shop',
+        detail: `The payment with ${event.provider} came to nothing.`,
         tone: 'plain',
       }
+    case 'differing':
+      return { title: 'The order in your shop differs from what was paid', detail: event.reason, tone: 'bad' }
+    case 'settled':
+      return { title: `You marked the payment with ${event.provider} as solved`, detail: null, tone: 'plain' }
+    case 'reminder':
+      return { title: `Reminder ${event.number} mailed to the shopper`, detail: null, tone: 'plain' }
+    case 'came_back':
+      return { title: 'The shopper came back by a reminder', detail: null, tone: 'good' }
+    case 'reported': {
+      const name = event.receiver === 'google' ? 'Google Analytics' : 'Meta'
+      return event.reason
+        ? { title: `${name} was not told of the purchase`, detail: event.reason, tone: 'bad' }
+        : { title: `Our server told ${name} of the purchase`, detail: null, tone: 'plain' }
+    }
     case 'order':
       return { title: `Order ${event.order_number} placed in your shop`, detail: null, tone: 'good' }
     case 'refund':
       return { title: `Refund of ${event.amount.formatted}`, detail: null, tone: 'bad' }
     case 'refund_asked': {
-      const parts = [asked[event.state].replace('{provider}', event.provider), event.failure, event.reason]
+      const state = asked[event.state].replace('{provider}', event.provider)
       return {
-        title: `You asked ${event.provider} to refund ${event.amount.formatted}`,
-        detail: parts.filter(Boolean).join(' · '),
+        title: event.is_by_shopper
+          ? `${event.provider} was asked to refund ${event.amount.formatted}`
+          : `You asked ${event.provider} to refund ${event.amount.formatted}`,
+        detail: told(state, event.failure, event.reason),
         tone: event.state === 'failed' ? 'bad' : 'plain',
       }
     }
+    case 'authorization':
+      return event.state === 'captured'
+        ? { title: `${event.amount.formatted} captured at ${event.provider}`, detail: event.problem, tone: 'good' }
+        : {
+            title: `Authorization at ${event.provider} released`,
+            detail: told('It was voided or has lapsed: nothing was taken.', event.problem),
+            tone: 'bad',
+          }
+    case 'capture_asked':
+      return {
+        title: askedTo(event),
+        detail: told(capturesAsked[event.state].replace('{provider}', event.provider), event.failure),
+        tone: event.state === 'failed' ? 'bad' : 'plain',
+      }
     case 'refund_failed': {
       const shop = event.is_in_shop ? ` ${staysInShop}` : ''
       return {
@@ -87,6 +165,15 @@ export const describeEvent = (event: StoryEvent): EventText => {
         detail: event.is_in_shop ? staysInShop : null,
         tone: 'good',
       }
+    case 'shopper_change': {
+      const why = event.state === 'refused' && event.cause ? whyRefused[event.cause] : null
+      const parts = [event.state === 'asked' && 'Your shop has not done it yet', why, event.problem]
+      return {
+        title: changes[event.change][event.state],
+        detail: parts.filter(Boolean).join(' · ') || null,
+        tone: event.change === 'cancel' && event.state !== 'refused' ? 'bad' : 'plain',
+      }
+    }
     case 'cancelled':
       return { title: 'Order cancelled', detail: null, tone: 'bad' }
   }

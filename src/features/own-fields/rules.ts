@@ -93,15 +93,15 @@ export const inLanguage = (fields: readonly OwnField[], locale: string): AskedFi
         locale,
         translations.map(({ language }) => language),
       )
-      const said = translations.find(({ language }) => language === code)
+      const translation = translations.find(({ language }) => language === code)
       return {
         id,
         kind,
-        label: said?.label || label,
-        help: said?.help || help,
+        label: translation?.label || label,
+        help: translation?.help || help,
         is_required,
         countries,
-        choices: choices.map((value, at) => ({ value, name: said?.choices[at] || value })),
+        choices: choices.map((value, at) => ({ value, name: translation?.choices[at] || value })),
       }
     })
 

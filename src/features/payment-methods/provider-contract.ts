@@ -130,7 +130,7 @@ const updateBody = (provider: Description) => {
     .check(({ value, issues }) => {
       const all: Body = value
       const given = names.flatMap((name) => (typeof all[name] === 'string' ? [[name, all[name]] as const] : []))
-      if (given.every(([, said]) => said === '')) return report(issues, value, { '': keysNotFound })
+      if (given.every(([, text]) => text === '')) return report(issues, value, { '': keysNotFound })
       const problems = problemsOf(provider, Object.fromEntries(given))
       for (const [name] of given) if (problems[name]) report(issues, value, { [name]: problems[name] })
     })

@@ -6,7 +6,7 @@ import { expanded } from './countries.ts'
 import { eachColumn, eachField, fields, type NumberField, shopperColumns, type TextField } from './fields.ts'
 import { mostFileBytes } from './file-limits.ts'
 import { formErrors, tooLong } from './form-rules.ts'
-import { isLanguage, longestText, mostLanguages, said } from './translations.ts'
+import { isLanguage, longestText, mostLanguages, withoutEmpty } from './translations.ts'
 
 const translation = z.object({ language: z.string(), name: z.string(), description: z.string() })
 
@@ -89,7 +89,7 @@ const translations = z
     'Other languages must be a list',
   )
   .max(mostLanguages, `Other languages must be at most ${mostLanguages}`)
-  .transform(said)
+  .transform(withoutEmpty)
   .default([])
 
 const inputs = eachField({

@@ -1,3 +1,4 @@
+import { writtenFor } from '#kit/contract/written.ts'
 import type { KeptRate } from './fields.ts'
 
 /** The first and the last day on which a parcel is expected: '2026-11-24'. */
@@ -29,7 +30,9 @@ const isWeekend = (at: number) => [0, 6].includes(new Date(at).getUTCDay())
 
 /** 'Tue, Nov 24 – Thu, Nov 26', as the locale writes it; one day alone where it is the only one. */
 export const deliveryText = ({ from, to }: Delivery, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).formatRange(
-    new Date(from),
-    new Date(to),
+  writtenFor(`${locale} delivery ${from} ${to}`, () =>
+    new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).formatRange(
+      new Date(from),
+      new Date(to),
+    ),
   )

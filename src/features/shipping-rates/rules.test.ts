@@ -171,6 +171,13 @@ describe('why a cart has no rate', () => {
     expect(whyNone([dear, light], some, null)).toEqual({ by: 'grams', end: 'maximum', limit: 400 })
   })
 
+  it('is what more goods would put right, where as little keeps two rates back [h6j9]', () => {
+    const dear = { ...plain, minimum_cart_value: 9_000 }
+    const heavy = { ...plain, minimum_cart_weight: 10_000 }
+    const cause = { by: 'value', end: 'minimum', limit: 9_000 }
+    expect([whyNone([heavy, dear], some, null), whyNone([dear, heavy], some, null)]).toEqual([cause, cause])
+  })
+
   it('is the country where no rate is for it, or the shop does not ship there', () => {
     expect(whyNone([{ ...plain, countries: ['DE'] }], some, null)).toEqual({ by: 'country' })
     expect(whyNone([plain], some, ['DE'])).toEqual({ by: 'country' })

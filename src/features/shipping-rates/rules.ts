@@ -100,9 +100,15 @@ export const whyNone = (
   const reaching = isServed ? priced.filter((rate) => country === null || reaches(rate, country)) : []
   if (reaching.length === 0) return { by: 'country' }
   // The rate that the least keeps back is the one that the shopper is nearest to.
-  const [nearest] = reaching.map((rate) => obstacles(rate, cart)).toSorted((a, b) => a.length - b.length)
-  return (nearest?.[0] as WhyNone | undefined) ?? null
+  const [nearest] = reaching
+    .map((rate) => obstacles(rate, cart) as WhyNone[])
+    .toSorted((a, b) => a.length - b.length || easeOf(a[0]) - easeOf(b[0]))
+  return nearest?.[0] ?? null
 }
+
+/** A shopper knows what a cart costs, and how many pieces are in it, sooner than what it weighs. */
+const easiest = ['value', 'items', 'grams', 'country'] as const satisfies WhyNone['by'][]
+const easeOf = (why: WhyNone | undefined) => (why ? easiest.indexOf(why.by) : -1)
 
 /**
  * Everything that keeps a rate from a cart, nothing when it is offered: that it is off, a missing price, another currency or country, each

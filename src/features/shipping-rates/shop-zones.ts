@@ -189,8 +189,8 @@ const gramsOf = ({ unit, value }: Weight): number => {
 }
 
 /** One line of plain text; a sign that the cut goes through is left out. */
-const textOf = (said: string, longest: number): string =>
-  said
+const textOf = (words: string, longest: number): string =>
+  words
     .replaceAll(/\p{C}+|\s+/gu, ' ')
     .trim()
     .slice(0, longest)

@@ -11,7 +11,7 @@ export const isLanguage = (code: string) => languages.some((language) => languag
 export const nameOfLanguage = (code: string) => languages.find((language) => language.code === code)?.name ?? code
 
 /** Those that say something, tidy and in one order. */
-export const said = (all: readonly Translation[]): Translation[] =>
+export const withoutEmpty = (all: readonly Translation[]): Translation[] =>
   all
     .map(({ language, name, description }) => ({ language, name: name.trim(), description: description.trim() }))
     .filter(({ name, description }) => name !== '' || description !== '')
@@ -45,6 +45,6 @@ export const inLanguage = <R extends Named>(rate: R, locale: string): R => {
 
 /** As they are read out: 'German: Kostenloser Versand'. */
 export const translationsText = (all: readonly Translation[]): string =>
-  said(all)
+  withoutEmpty(all)
     .map(({ language, name, description }) => `${nameOfLanguage(language)}: ${name || description}`)
     .join(', ')

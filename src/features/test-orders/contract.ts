@@ -7,6 +7,10 @@ export const outcomes = ['deleted', 'kept', 'unpaid'] as const
 const standing = z.object({
   /** Why none can be placed, in words; null where one can. */
   why_not: z.string().nullable(),
+  /** Where that is put right, and what the way there is called. */
+  way_out: z
+    .object({ page: z.enum(['/settings/shopify-store', '/plans', '/payment-methods']), label: z.string() })
+    .nullable(),
   /** Those that take test money, with what a test order is paid for. */
   providers: z.array(z.object({ title: z.string(), cards: z.array(z.string()), note: z.string() })),
   /** The latest test order; null before the first. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Connection, whyNot } from './rules.ts'
+import { type Connection, type Facts, obstacleOf } from './rules.ts'
 
 const at = (title: string, more: Partial<Connection> = {}): Connection => ({
   title,
@@ -7,6 +7,7 @@ const at = (title: string, more: Partial<Connection> = {}): Connection => ({
   isAuthorized: true,
   ...more,
 })
+const whyNot = (known: Facts) => obstacleOf(known)?.why ?? null
 const facts = { hasKeys: true, hasPlan: true }
 
 it('knows why no test order can be placed, and what to do about it [d6r7]', () => {
@@ -22,4 +23,11 @@ it('knows why no test order can be placed, and what to do about it [d6r7]', () =
   expect(whyNot({ ...facts, connections: [at('Viva'), at('PayPal')] })).toMatch(
     /^Viva and PayPal are connected live: a test order there would move real money\. Connect another provider/,
   )
+})
+
+it('leads to where a test order’s obstacle is put right [q8z9]', () => {
+  const pageOf = (known: Partial<Facts>) => obstacleOf({ ...facts, connections: [], ...known })?.page
+  expect(pageOf({ hasKeys: false })).toBe('/settings/shopify-store')
+  expect(pageOf({ hasPlan: false })).toBe('/plans')
+  expect(pageOf({})).toBe('/payment-methods')
 })

@@ -25,7 +25,7 @@ export type Endpoint = {
   maxFileBytes?: number
   /** Members of `data` that the answer carries beside it too. */
   beside?: readonly string[]
-  /** The media type of the file that it answers in place of the envelope; `data` is then that file as text. */
+  /** The media type of the file that it returns in place of the envelope; `data` is then that file as text. */
   download?: string
   params?: Schema
   query?: Schema

@@ -1,3 +1,5 @@
+import { writtenFor } from './written.ts'
+
 // ISO 4217 is written down here: what a runtime's language data calls decimals is how people write prices, differs between its
 // versions, and would change what kept amounts are worth.
 const withoutDecimals = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
@@ -52,12 +54,17 @@ const decimalsOf = (currency: string): Intl.NumberFormatOptions => {
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** For people: `formatMoney(1250, 'EUR', 'nl')` → "€ 12,50". */
-export const formatMoney = (minor: number, currency: string, locale = 'en-US'): string => {
+export const formatMoney = (minor: number, currency: string, locale = 'en-US'): string =>
+  writtenFor(`${locale} ${currency} ${minor}`, () =>
+    formatIn(locale, currency).format(minor / 10 ** currencyDigits(currency)),
+  )
+
+const formatIn = (locale: string, currency: string) => {
   const key = `${locale} ${currency}`
   let format = formats.get(key)
   if (!format)
     formats.set(key, (format = new Intl.NumberFormat(locale, { style: 'currency', ...decimalsOf(currency) })))
-  return format.format(minor / 10 ** currencyDigits(currency))
+  return format
 }
 
 /** The sign a merchant writes before an amount: '€', '$', or the code where a currency has no sign. */

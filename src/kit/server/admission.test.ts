@@ -137,11 +137,32 @@ describe('admission', () => {
     expect(one.state().limit).toBeGreaterThan(150)
   })
 
+  it('works on fewer at a time, but not at once, while the process never rests [v4k7]', () => {
+    const one = gate({ atFirst: 100, atLeast: 10 })
+    for (let i = 0; i < 200; i++) one.enter(ranks.shopper, String(i))
+    one.adjust('full')
+    expect(one.state().limit).toBe(95)
+    for (let i = 0; i < 60; i++) one.adjust('full')
+    expect(one.state().limit).toBe(10)
+  })
+
+  it('takes in as many as at first again once nobody waits, and no fewer for a busy moment [s7m2]', () => {
+    const one = gate({ atFirst: 64, atLeast: 6 })
+    one.enter(ranks.shopper, 'alone')
+    one.adjust('full')
+    expect(one.state().limit).toBe(64)
+    for (let i = 0; i < 20; i++) one.adjust('behind')
+    expect(one.state().limit).toBe(6)
+    one.leave()
+    for (let i = 0; i < 20; i++) one.adjust('free')
+    expect(one.state().limit).toBe(64)
+  })
+
   it('ends each request exactly once and in its time, and works on no more than it may [y9m4]', () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('enter' as const), rank: fc.constantFrom(...Object.values(ranks)) }),
       fc.record({ do: fc.constant('leave' as const) }),
-      fc.record({ do: fc.constant('adjust' as const), pace: fc.constantFrom<Pace>('behind', 'busy', 'free') }),
+      fc.record({ do: fc.constant('adjust' as const), pace: fc.constantFrom<Pace>('behind', 'full', 'busy', 'free') }),
       fc.record({ do: fc.constant('wait' as const), time: fc.integer({ min: 1, max: 200 }) }),
     )
     fc.assert(

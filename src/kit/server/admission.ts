@@ -2,8 +2,8 @@
 export const ranks = { shopper: 0, merchant: 1, report: 2 } as const
 export type Rank = (typeof ranks)[keyof typeof ranks]
 
-/** How a process does: it cannot keep up, it has its hands full, or it waits for others most of the time. */
-export type Pace = 'behind' | 'busy' | 'free'
+/** How a process does: it cannot keep up, it never rests, it has its hands full, or it waits for others most of the time. */
+export type Pace = 'behind' | 'full' | 'busy' | 'free'
 /** Who merely waits for a slow shop keeps nobody out for long; who works grows without overshooting. */
 const growth = { busy: 1.05, free: 1.25 } as const
 
@@ -114,9 +114,16 @@ export const createAdmission = ({
     /** Call it often, with how the process did since. */
     adjust(pace: Pace): void {
       if (pace === 'behind') limit = Math.max(atLeast, Math.floor(Math.min(limit, running) * 0.7))
-      else if (waiting() > 0) limit = Math.min(atMost, Math.ceil(limit * growth[pace]))
+      else if (waiting() > 0)
+        // More at a time would not be done sooner by who never rests: each would only wait longer for the others.
+        limit =
+          pace === 'full'
+            ? Math.max(atLeast, Math.floor(Math.min(limit, running) * 0.95))
+            : Math.min(atMost, Math.ceil(limit * growth[pace]))
       // What was right while a slow shop was waited for would let a later flood in at once.
       else if (limit > atFirst) limit = Math.max(atFirst, running * 2, Math.floor(limit * 0.9))
+      // Nor does one crowd leave little room for the next handful, which may merely wait for a slow shop.
+      else if (pace === 'free') limit = Math.min(atFirst, Math.ceil(limit * growth.free))
       letIn()
     },
 

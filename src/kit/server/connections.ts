@@ -38,6 +38,8 @@ export const createConnections = ({
       response.once('close', () => asked?.delete(request))
     })
     server.on('clientError', answerUnreadable)
+    // Node would refuse an expectation that it does not know by itself, without a word and without our headers.
+    server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   }
 
   const destroy = (isOver: (asked: Set<IncomingMessage>) => boolean) => {
@@ -52,6 +54,8 @@ export const createConnections = ({
         keepAliveTimeout: 72_000,
         requestTimeout: arrivesWithin,
         connectionsCheckingInterval: Math.min(arrivesWithin, lookEvery),
+        // Who names no host is refused by what looks at hosts, as who names one that is not ours.
+        requireHostHeader: false,
       }
       const server = createServer(times, listener)
       servers.add(server)

@@ -92,7 +92,9 @@ export const isStorageFull = (error: unknown): boolean => storageFull.has((error
 export const isDatabaseDown = (error: unknown): boolean => {
   const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string }
   if (code && databaseDown.has(code)) return /^\d/.test(code) || syscall !== undefined
-  return /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(message ?? '')
+  return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable/.test(
+    message ?? '',
+  )
 }
 
 /** Each once; commas stand between those that end without a full stop. */

@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg'
 import type { LogFn } from 'pino'
 
 /** Of a database's error what says where and why, and nothing of what stood in the statement. */
-const told = ['code', 'severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'] as const
+const loggedFields = ['code', 'severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'] as const
 
 /**
  * What is given to the log, with errors fit for it. Those of the database carry values of the statement in their message,
@@ -33,5 +33,8 @@ const databaseError = (error: DatabaseError): Error => {
   // The first lines of a stack repeat the message.
   const calls = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
   safe.stack = [`${safe.name}: ${safe.message}`, ...calls].join('\n')
-  return Object.assign(safe, Object.fromEntries(told.flatMap((name) => (error[name] ? [[name, error[name]]] : []))))
+  return Object.assign(
+    safe,
+    Object.fromEntries(loggedFields.flatMap((name) => (error[name] ? [[name, error[name]]] : []))),
+  )
 }

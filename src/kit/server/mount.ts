@@ -49,7 +49,7 @@ export type Mounting = {
   services: Services
   /** Who the request's cookie stands for; null for a stranger. */
   open(request: FastifyRequest): Promise<Visitor | null>
-  /** The origin that a request was made to, where the product answers at several. Default: that of PUBLIC_URL. */
+  /** The origin that a request was made to, where the product is served at several. Default: that of PUBLIC_URL. */
   originOf?(request: FastifyRequest): string
 }
 

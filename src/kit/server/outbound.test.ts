@@ -15,7 +15,7 @@ const listen = (listener: RequestListener) =>
   })
 
 describe('a call to the outside', () => {
-  it('answers status, headers and text, and JSON where it is some', async () => {
+  it('returns status, headers and text, and JSON where there is some', async () => {
     const url = await listen((_, response) => response.writeHead(201, { 'x-told': 'yes' }).end('{"a":1}'))
     const answer = await http.send(url, { body: { b: 2 } })
     expect(answer).toMatchObject({ status: 201, text: '{"a":1}' })

@@ -30,7 +30,7 @@ export class CallError extends Error {
 }
 
 type Headers = () => Record<string, string>
-/** Asked when a call answers 401: resolves true once the person has signed in again, and the call is then repeated. */
+/** Called when a call is answered 401: resolves true once the person has signed in again, and the call is then repeated. */
 type Reauthenticate = () => Promise<boolean>
 
 let headers: Headers = () => ({})
@@ -105,7 +105,7 @@ const bodyOf = ({ body, files }: RawInput): FormData | string | null => {
   return form
 }
 
-/** A proxy before the server answers so while nothing is behind it. */
+/** What a proxy in front of the server responds while nothing is behind it. */
 const ofProxies = new Set([502, 503, 504])
 
 const unwrap = async (response: Response): Promise<unknown> => {

@@ -6,7 +6,7 @@ const ConfirmModal = later(async () => (await import('./confirm-modal.tsx')).Con
 
 let everAsked = false
 
-/** Asks the person in a modal which of its buttons they mean. A question that is asked meanwhile answers this one with no. */
+/** Asks the person in a modal which of its buttons they mean. A question that is asked meanwhile resolves this one to no. */
 export const ask = (question: Question): Promise<Answer> =>
   new Promise((resolve) => {
     askedQuestion()?.answer('no')

@@ -16,13 +16,24 @@ type Props<T> = {
   errorTitle?: string
   /** Its level in the page. */
   order?: 2 | 3 | 4
+  /** A failure takes no more room than nothing to list. */
+  isSmall?: boolean
   isEmpty?: (data: T) => boolean
   empty?: ReactNode
   children: (data: T) => ReactNode
 }
 
 /** What a query shows: its skeleton, its failure with Retry, its emptiness, or `children` with the data. */
-export const QueryState = <T,>({ query, skeleton, errorTitle, order, isEmpty, empty, children }: Props<T>) => {
+export const QueryState = <T,>({
+  query,
+  skeleton,
+  errorTitle,
+  order,
+  isSmall = false,
+  isEmpty,
+  empty,
+  children,
+}: Props<T>) => {
   if (query.data !== undefined) return empty && isEmpty?.(query.data) ? empty : children(query.data)
   if (!query.isError) return <div aria-busy="true">{skeleton}</div>
   const lost = query.error instanceof CallError ? query.error.lost : undefined
@@ -33,6 +44,7 @@ export const QueryState = <T,>({ query, skeleton, errorTitle, order, isEmpty, em
         title={(lost && titles[lost]) ?? errorTitle ?? 'This could not be loaded'}
         text={errorMessage(query.error)}
         {...(order && { order })}
+        isSmall={isSmall}
         action={
           <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
             Retry

@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import classes from './search-field.module.css'
 
 /** Milliseconds after the last letter: who types on is not asked for. */
@@ -11,21 +12,22 @@ type Props = { label: string; placeholder: string; value: string; onSearch(text:
 /** Looks for what one types; the text lives in the address. */
 export const SearchField = ({ label, placeholder, value, onSearch }: Props) => {
   const [text, setText] = useState(value)
-  const [told, setTold] = useState(value)
+  const [searched, setSearched] = useState(value)
   // The way back, or another search, came from elsewhere.
-  if (value !== told) {
-    setTold(value)
+  if (value !== searched) {
+    setSearched(value)
     setText(value)
   }
-  const tell = useEffectEvent((typed: string) => {
-    if (typed === value) return
-    setTold(typed)
+  const search = useDebouncedCallback((typed: string) => {
+    // What came from elsewhere meanwhile stands in the box by now: it wins.
+    if (typed === value || typed !== text) return
+    setSearched(typed)
     onSearch(typed)
-  })
-  useEffect(() => {
-    const timer = window.setTimeout(() => tell(text), pauseMs)
-    return () => window.clearTimeout(timer)
-  }, [text])
+  }, pauseMs)
+  const type = (typed: string) => {
+    setText(typed)
+    search(typed)
+  }
   return (
     <search className={classes.search}>
       <TextInput
@@ -37,8 +39,8 @@ export const SearchField = ({ label, placeholder, value, onSearch }: Props) => {
         autoComplete="off"
         leftSection={<IconSearch size={16} aria-hidden />}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        rightSection={text && <CloseButton size="sm" aria-label="Clear search" onClick={() => setText('')} />}
+        onChange={(event) => type(event.currentTarget.value)}
+        rightSection={text && <CloseButton size="sm" aria-label="Clear search" onClick={() => type('')} />}
       />
     </search>
   )

@@ -17,7 +17,7 @@ export type Reply = {
   body: { error?: boolean; message?: string; msg?: string; errors?: Record<string, string>; data?: Json }
 }
 
-/** Where the product answers, and where its checkouts do. */
+/** Where the product is served, and where its checkouts are. */
 export type Hosts = { PUBLIC_URL: string; CHECKOUT_URL: string }
 
 /** The origin at which a path of the product is served. */

@@ -42,6 +42,14 @@ it('what is wrong with a new password is said at its field', async () => {
   }
 })
 
+it('two new passwords that differ are told, and nothing is sent [g3m3]', async () => {
+  const merchant = await app.merchant()
+  const network = await open(merchant, '/account/security')
+  await submit(password, next, 'something else')
+  expect(await notice('Passwords do not match')).toHaveTextContent('Error')
+  expect(network.count('POST /password-update')).toBe(0)
+})
+
 it('a new password outlasts a failure, a lost connection and an ended session [d4d6]', async () => {
   const merchant = await app.merchant()
   const network = await open(merchant, '/account/security')

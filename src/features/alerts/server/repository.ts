@@ -98,10 +98,10 @@ export type News = 'begun' | 'reminder' | 'over'
 
 /** Notes that a mail tells of it. False where one did before, or its news is none any more: then nobody mails it. */
 export const claim = async (db: Db, id: number, news: News, reminders: number, now: Date): Promise<boolean> => {
-  const told = { begun: { told_at: now }, reminder: { reminders: reminders + 1 }, over: { cleared_at: now } }[news]
+  const values = { begun: { told_at: now }, reminder: { reminders: reminders + 1 }, over: { cleared_at: now } }[news]
   const { numUpdatedRows } = await db
     .updateTable('alerts')
-    .set(told)
+    .set(values)
     .where('id', '=', id)
     .where('ended_at', news === 'over' ? 'is not' : 'is', null)
     .$if(news === 'begun', (of) => of.where('told_at', 'is', null))

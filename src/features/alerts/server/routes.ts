@@ -2,7 +2,7 @@ import type { Services, Store } from '#kit/server/context.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { AlertList, alerts } from '../contract.ts'
 import { alertKinds, alertPages, alertText, alertWhen } from '../rules.ts'
-import { aboutOf } from './about.ts'
+import { subjectText } from './about.ts'
 import * as repository from './repository.ts'
 
 const shown = 100
@@ -16,7 +16,7 @@ const listOf = async ({ db }: Services, store: Store): Promise<AlertList> => {
     alerts: rows.map(({ id, kind, subject, facts, began_at, ended_at }) => ({
       id,
       kind,
-      text: alertText(kind, aboutOf(subject), facts),
+      text: alertText(kind, subjectText(subject), facts),
       began_at: began_at.toISOString(),
       ended_at: ended_at?.toISOString() ?? null,
       page: alertPages[kind],

@@ -14,7 +14,7 @@ import {
   keptDays,
   sameCauseMs,
 } from '../rules.ts'
-import { aboutOf } from './about.ts'
+import { subjectText } from './about.ts'
 import { listCauses } from './causes/repository.ts'
 import * as repository from './repository.ts'
 
@@ -64,7 +64,7 @@ const mailIt = async (services: Services, id: number, news: repository.News): Pr
   if (!(await repository.claim(db, id, news, alert.reminders, now()))) return
   if (news === 'begun' && toldElsewhere.has(alert.kind)) return
   try {
-    await mail.send(letterOf(services, alert, id, news))
+    await mail.send(alertMail(services, alert, id, news))
   } catch (error) {
     // What nobody can say of is taken for sent.
     if (wasRefused(error) === null) {
@@ -78,9 +78,9 @@ const mailIt = async (services: Services, id: number, news: repository.News): Pr
 
 type ToTell = NonNullable<Awaited<ReturnType<typeof repository.findToTell>>>
 
-const letterOf = ({ env }: Services, alert: ToTell, id: number, news: repository.News): Mail => {
+const alertMail = ({ env }: Services, alert: ToTell, id: number, news: repository.News): Mail => {
   const { kind, facts, store, name, email, reminders } = alert
-  const about = aboutOf(alert.subject)
+  const about = subjectText(alert.subject)
   const text = news === 'over' ? clearText(kind, about) : alertText(kind, about, facts)
   const title = `${store}: ${news === 'over' ? 'all clear' : alertHeadline(kind, about, facts)}`
   return {

@@ -132,9 +132,9 @@ export class Measurement {
   #once(name: EventName): boolean {
     const key = `events-${this.#measuring.checkout}`
     try {
-      const told = sessionStorage.getItem(key) ?? ''
-      if (told.includes(name)) return false
-      sessionStorage.setItem(key, `${told} ${name}`)
+      const reported = sessionStorage.getItem(key) ?? ''
+      if (reported.includes(name)) return false
+      sessionStorage.setItem(key, `${reported} ${name}`)
     } catch {
       // Without storage an event may be sent once more after a reload: its id tells the receivers.
     }

@@ -35,8 +35,8 @@ export const shareSession = () => {
   announceSession()
   const listen = ({ key, newValue }: StorageEvent) => {
     if (key !== toldTabs || !newValue) return
-    const told = JSON.parse(newValue) as TabSession
-    if (told.email === island().user?.email) setCsrfToken(told.csrfToken)
+    const session = JSON.parse(newValue) as TabSession
+    if (session.email === island().user?.email) setCsrfToken(session.csrfToken)
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)

@@ -8,7 +8,7 @@ type Cached = { visitor: Visitor }
 export type VisitorCache = {
   /** The visitor of a session's token hash; `read` is asked when it is not known, or may have changed since. */
   open(tokenHash: string, read: () => Promise<Visitor | null>): Promise<Visitor | null>
-  /** Forgets a merchant: for the process that changed something itself and answers before the database has told. */
+  /** Forgets a merchant: for the process that changed something itself and responds before the database has notified it. */
   forget(merchantId: string): void
   close(): Promise<void>
 }

@@ -44,11 +44,11 @@ export const explainShopErrors = async <T>(asked: Promise<T>): Promise<T> => {
   try {
     return await asked
   } catch (error) {
-    throw error instanceof ShopError ? told(error) : error
+    throw error instanceof ShopError ? toRefusal(error) : error
   }
 }
 
-const told = (error: ShopError): Refusal => {
+const toRefusal = (error: ShopError): Refusal => {
   if (error.problem === 'throttled') return refuse.busy(error.message)
   if (error.problem !== 'access-denied') return error
   const scopes = [...new Set(error.requiredAccess?.match(/\b(?:read|write)_[a-z_]+/g))]

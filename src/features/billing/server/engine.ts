@@ -47,15 +47,15 @@ const through =
       side: 'billing:engine',
     })
     const call = `${method} ${callOf(url)}`
-    const told = answer.json()
-    const problem = answer.status < 300 ? whyUnreadable(call, told) : null
+    const json = answer.json()
+    const problem = answer.status < 300 ? whyUnreadable(call, json) : null
     // The client takes it for an answer that did not come: whoever asked asks again, and nothing is concluded.
     if (problem !== null) throw new Error(`Stripe, ${call}: ${problem}`)
     const shown = ['content-type', 'request-id', 'stripe-should-retry'].flatMap((name): [string, string][] => {
       const value = answer.headers[name]
       return typeof value === 'string' ? [[name, value]] : []
     })
-    return new Response(told === undefined ? answer.text : JSON.stringify(told), {
+    return new Response(json === undefined ? answer.text : JSON.stringify(json), {
       status: answer.status,
       headers: shown,
     })

@@ -1,3 +1,5 @@
+import papa from 'papaparse'
+import { guarded } from '#kit/contract/csv-cells.ts'
 import { toMajor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { findAccount } from './accounts/repository.ts'
@@ -28,32 +30,23 @@ export const invoiceCsv = async (services: Services, storeId: string, externalId
   return csvOf(others, rows, amount_due - sum)
 }
 
-const csvOf = (others: Named[], rows: fees.OrderFeeRow[], adjustment: number): string => {
-  const line = (cells: (string | number)[]) => cells.map(cell).join(',')
+/** What a spreadsheet would run is made text by an apostrophe; amounts stay numbers. */
+export const csvOf = (others: Named[], rows: fees.OrderFeeRow[], adjustment: number): string => {
   const euros = (cents: number) => toMajor(cents, 'EUR')
-  const named = ({ name, cents }: Named) => (cents === 0 ? [] : [line([name, '', '', '', '', '', euros(cents)])])
-  return [
-    line(['Item', 'Placed', 'Total', 'Currency', 'Units for one euro', 'Fee in percent', 'Amount in EUR']),
+  const named = ({ name, cents }: Named) => (cents === 0 ? [] : [[guarded(name), '', '', '', '', '', euros(cents)]])
+  const cells = [
+    ['Item', 'Placed', 'Total', 'Currency', 'Units for one euro', 'Fee in percent', 'Amount in EUR'],
     ...others.flatMap(named),
-    ...rows.map((row) =>
-      line([
-        `Order ${row.order_number}`,
-        row.placed_at.toISOString(),
-        toMajor(row.total, row.currency),
-        row.currency,
-        row.rate ?? '',
-        row.basis_points / 100,
-        euros(row.fee),
-      ]),
-    ),
+    ...rows.map((row) => [
+      `Order ${row.order_number}`,
+      row.placed_at.toISOString(),
+      toMajor(row.total, row.currency),
+      row.currency,
+      row.rate ?? '',
+      row.basis_points / 100,
+      euros(row.fee),
+    ]),
     ...named({ name: 'Credit and adjustments', cents: adjustment }),
-    '',
-  ].join('\r\n')
-}
-
-/** Quoted where it has to be, and never read as a formula by a spreadsheet. */
-const cell = (value: string | number): string => {
-  if (typeof value === 'number') return String(value)
-  const safe = /^[=+@\t\r]|^-(?!\d)/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  ]
+  return `${papa.unparse(cells, { newline: '\r\n' })}\r\n`
 }

@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { queryOf } from '#kit/contract/period.ts'
 import { client } from '#kit/web/client.ts'
 import type { checkoutForms } from '../contract.ts'
 import type { CheckoutForm } from '../rules.ts'
@@ -10,6 +11,13 @@ export const formQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /checkout-form', {}, { signal })).data,
 })
 export type SavedForm = Awaited<ReturnType<NonNullable<typeof formQuery.queryFn>>>
+
+export const tipFiguresQuery = (query: ReturnType<typeof queryOf>) =>
+  queryOptions({
+    queryKey: ['tip-figures', query] as const,
+    queryFn: async ({ signal }) => (await call('GET /checkout-form/tips', { query }, { signal })).data,
+    placeholderData: keepPreviousData,
+  })
 
 /** Saves over the version that was `seen`; null before the first one. */
 export const saveForm = (seen: string | null, form: CheckoutForm) =>

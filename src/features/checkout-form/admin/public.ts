@@ -1,1 +1,1 @@
-export { formQuery, type SavedForm, saveForm } from './form-queries.ts'
+export { formQuery, type SavedForm, saveForm, tipFiguresQuery } from './form-queries.ts'

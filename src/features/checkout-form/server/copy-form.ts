@@ -5,6 +5,7 @@ import { findForm, saveForm } from './repository.ts'
 
 const fields = Object.keys(formLabels) as (keyof CheckoutForm)[]
 const say = (value: CheckoutForm[keyof CheckoutForm]): string => {
+  if (typeof value === 'number') return value === 0 ? 'off' : `within ${value} minutes`
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   return typeof value === 'string' ? value || 'none' : value.map((percent) => `${percent} %`).join(', ')
 }

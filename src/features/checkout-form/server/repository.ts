@@ -15,6 +15,7 @@ const columns = [
   'tips',
   'tip_percentages',
   'tip_text',
+  'change_minutes',
   'updated_at',
 ] as const
 

@@ -1,5 +1,8 @@
 import { audit } from '#features/audit/server/public.ts'
+import { formatAmount } from '#features/orders/rules.ts'
 import { readPolicies } from '#features/policies/server/public.ts'
+import { toMajor } from '#kit/contract/money.ts'
+import { askedPeriod } from '#kit/contract/period-query.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
@@ -7,6 +10,7 @@ import type { checkoutForms } from '../contract.ts'
 import type { CheckoutForm } from '../rules.ts'
 import { formOf } from './form-of.ts'
 import * as repository from './repository.ts'
+import { sumTips } from './tip-figures-repository.ts'
 
 const view = async (ctx: Ctx<'store'>, form: CheckoutForm, updatedAt: Date | undefined) => {
   const { policies, problem } = await readPolicies(ctx, ctx.store.id, 'en')
@@ -22,6 +26,13 @@ export const checkoutFormRoutes: Routes<typeof checkoutForms> = {
     const row = await repository.findForm(ctx.db, ctx.store.id)
     return view(ctx, await formOf(ctx, ctx.store.id), row?.updated_at)
   },
+  async tips({ db, store }, { query }) {
+    const { amount, ...counts } = await sumTips(db, store, askedPeriod(query))
+    return {
+      amount: { formatted: formatAmount(Number(toMajor(amount, store.currency)), store.currency) },
+      ...counts,
+    }
+  },
   async save(ctx, { body: { seenUpdatedAt, ...form } }) {
     const before = await formOf(ctx, ctx.store.id)
     const saved = await ctx.db.transaction().execute(async (db) => {
@@ -31,6 +42,8 @@ export const checkoutFormRoutes: Routes<typeof checkoutForms> = {
         await audit({ ...ctx, db }, form.tips ? 'tips.on' : 'tips.off', {
           percentages: form.tip_percentages.join(', '),
         })
+      if (before.change_minutes !== form.change_minutes)
+        await audit({ ...ctx, db }, 'order-changes.set', { minutes: form.change_minutes })
       return repository.saveForm(db, ctx.store.id, form)
     })
     return view(ctx, form, saved.updated_at)

@@ -7,7 +7,7 @@ import { formatMoney } from '#kit/contract/money.ts'
 import { confirm } from '#kit/web/confirm.tsx'
 import { CopyButton } from '#kit/web/copy-button.tsx'
 import { AnchorLink } from '#kit/web/link.tsx'
-import { againLabel, canTryAgain, concernLabels, waitingText } from '../payments-rules.ts'
+import { againLabel, canTryAgain, concernLabels, isUnanswered, waitingText } from '../payments-rules.ts'
 import { isFree } from '../rules.ts'
 import { type UnsolvedPayment, useAgain, useSettle } from './payment-calls.ts'
 import classes from './unsolved-payments.module.css'
@@ -78,7 +78,7 @@ export const PaymentItem = ({ payment, onSolved }: Props) => {
             {againLabel(concern)}
           </Button>
         )}
-        {concern !== 'refund_unanswered' && (
+        {!isUnanswered(concern) && (
           <Button
             variant="default"
             loading={saving}

@@ -2,6 +2,7 @@ import { placesAt } from '#features/places/server/public.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { checkout } from '../contract.ts'
+import { amountsWritten } from './amounts-written.ts'
 import { browserOf, recogniseBrowser } from './browsers/browser.ts'
 import { openCheckout } from './cart/open.ts'
 import { divert } from './diversions/divert.ts'
@@ -24,7 +25,7 @@ export const checkoutRoutes: Routes<typeof checkout> = {
   },
   update: async (ctx, { params: { token }, body }) => {
     const view = await updateCheckout(ctx, token, body, recogniseBrowser(ctx.env, ctx.request, ctx.reply))
-    return { checkout: await translateForPage(ctx, view, view) }
+    return { checkout: await translateForPage(ctx, view, view), written: amountsWritten(view) }
   },
   pay: async (ctx, { params: { token }, body }) => ({
     next: await pay(ctx, token, body, {

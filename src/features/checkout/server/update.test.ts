@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { roma, type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { formatMoney } from '#kit/contract/money.ts'
 import { settle } from './payment/settle.ts'
 import { viewThankYou } from './view.ts'
 
@@ -36,6 +37,14 @@ describe('typing', () => {
       shipping_address: { first_name: 'An', zip: '1', city: 'A' },
     })
     expect(answer.text).not.toContain('hacked')
+  })
+
+  it('comes with its amounts written, so that a phone need not [w2b6]', async () => {
+    const { checkout, written } = (await put(await world.checkout(), {})).body.data
+    const { totals, lines, currency, locale } = checkout
+    expect(totals.total).toBeGreaterThan(0)
+    for (const amount of [totals.total, totals.subtotal, lines[0]!.unit_price])
+      expect(written[`${locale} ${currency} ${amount}`]).toBe(formatMoney(amount, currency, locale))
   })
 
   it('asks the shop only when something changed that money depends on', async () => {

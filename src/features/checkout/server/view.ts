@@ -21,6 +21,7 @@ import { isFree } from '../rules.ts'
 import { tipAsked } from '../tip.ts'
 import { type Browser, holdsPersonal, isWithheld, browserMark } from './browsers/browser.ts'
 import { claimUntouched } from './browsers/repository.ts'
+import { changesOf } from './changes/standing.ts'
 import { tipChosen } from './extras/known.ts'
 import { askAnew } from './lines/repository.ts'
 import { withStock } from './lines/stock.ts'
@@ -38,10 +39,12 @@ export const viewCheckout = async (services: Services, token: string, browser: B
   viewOf(services, await cartOf(services, await findByToken(services.db, token)), browser)
 
 /** The same of a cart that was just read. */
-export const viewOf = async (services: Services, cart: Cart, browser: Browser | null): Promise<CheckoutView> => ({
-  ...(await viewCart(services, cart)),
-  ...typedFor(cart.checkout, browser),
-})
+export const viewOf = async (services: Services, cart: Cart, browser: Browser | null): Promise<CheckoutView> => {
+  const { payment_methods: offered, ...view } = await viewCart(services, cart)
+  // A press on what the device lacks would lead to a page that offers something else.
+  const payment_methods = browser?.hasNoApplePay ? offered.filter(({ method }) => method !== 'applepay') : offered
+  return { ...view, payment_methods, ...typedFor(cart.checkout, browser) }
+}
 
 /** The same for a page that opens it: the first browser in which it is opened is taken for the shopper's. */
 export const openPage = async (services: Services, token: string, browser: Browser): Promise<CheckoutView> => {
@@ -168,11 +171,13 @@ export const viewThankYou = async (
   const { checkout, store } = cart
   if (!isPaid(checkout)) throw refuse.conflict('This order is not paid yet.')
   if (checkout.is_trial) await noteThanked(services.db, checkout.id, services.now())
-  const [summary, payment, afterwards, isTest] = await Promise.all([
+  const [summary, payment, afterwards, changes, isTest, policies] = await Promise.all([
     summaryOf(services, cart),
     paidWith(services, checkout),
     afterwardsOf(services.db, store, checkout.id),
+    changesOf(services, cart, browser),
     isPaidByTest(services.db, checkout.id),
+    policiesFor(services, checkout),
   ])
   const isStrange = isWithheld(checkout, browser)
   return {
@@ -183,11 +188,13 @@ export const viewThankYou = async (
     payment,
     order_number: afterwards?.order_number ?? null,
     order: afterwards && orderOf(afterwards, isStrange),
+    changes,
     again_url: againUrl(services, store.shop_domain, summary.lines),
     shipping_title: checkout.shipping_title ?? '',
     delivery: checkout.delivery,
     shop_url: shopUrl(services.env, store.shop_domain, '/'),
     support_email: store.contact_email ?? '',
+    policies,
     is_test: isTest,
   }
 }

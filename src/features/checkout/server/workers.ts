@@ -1,4 +1,6 @@
 import { handle, type JobHandler } from '#kit/server/jobs.ts'
+import { carryOut } from './changes/carry-out.ts'
+import { changeOrder } from './changes/jobs.ts'
 import { discard, discardLost } from './drafts/discard.ts'
 import { discardDraft, findLostDrafts } from './drafts/jobs.ts'
 import { subscribe, subscribeShopper } from './extras/newsletter.ts'
@@ -7,10 +9,14 @@ import { askForOffers, readOffers } from './offers/read.ts'
 import { order } from './ordering/order.ts'
 import { askAfterwards, askAllMoved, takeMoved } from './payment/afterwards/ask.ts'
 import { refundInShop } from './payment/afterwards/shop-refunds.ts'
+import { followInShop } from './payment/captures/follow.ts'
+import { makeCapture } from './payment/captures/make.ts'
 import {
   askAfterwardsJob,
   askAllMovedJob,
   askMoved,
+  followAuthorization,
+  makeCaptureJob,
   makeRefundJob,
   placeOrder,
   refundSurplus,
@@ -29,6 +35,9 @@ export const checkoutWorkers: JobHandler[] = [
   handle(refundSurplus, (services, { attemptId }) => refund(services, attemptId)),
   handle(writeShopRefunds, (services, { attemptId }) => refundInShop(services, attemptId)),
   handle(makeRefundJob, (services, { refundId }) => makeRefund(services, refundId)),
+  handle(makeCaptureJob, (services, { captureId }) => makeCapture(services, captureId)),
+  handle(followAuthorization, (services, { attemptId }) => followInShop(services, attemptId)),
+  handle(changeOrder, (services, { changeId }) => carryOut(services, changeId)),
   handle(discardDraft, (services, { attemptId }) => discard(services, attemptId)),
   handle(findLostDrafts, (services, { attemptId }) => discardLost(services, attemptId)),
   handle(sweepPayments, (services) => sweep(services), { cron: '* * * * *' }),

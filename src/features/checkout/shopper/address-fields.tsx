@@ -12,7 +12,7 @@ type Group = 'shipping_address' | 'billing_address'
 
 /** An address as its country writes it. The rows follow the chosen country; what was typed stays. */
 export const AddressFields = ({ group, isBill = group === 'billing_address' }: { group: Group; isBill?: boolean }) => {
-  const { initial, form } = useFormState()
+  const { initial, form, keepsPlace = false } = useFormState()
   const name = `${group}.country`
   const country = useFieldValue(name, initial[name] ?? '')
   const format = addressFormat(country)
@@ -22,13 +22,15 @@ export const AddressFields = ({ group, isBill = group === 'billing_address' }: {
   // One flat list keyed by field: a field that moves to another row is the same element and keeps its text.
   return (
     <div className={styles.group} onInput={onInput}>
-      {[['country' as const], ...rowsOf(country, form, group)].flatMap((row) =>
-        row.map((field) => (
-          <div key={field} className={widths[row.length - 1]}>
-            <AddressPart {...{ group, isBill, field, country, format, towns }} />
-          </div>
-        )),
-      )}
+      {[['country' as const], ...rowsOf(country, form, group)]
+        .map((row) => row.filter((field) => !(keepsPlace && places.has(field))))
+        .flatMap((row) =>
+          row.map((field) => (
+            <div key={field} className={widths[row.length - 1]}>
+              <AddressPart {...{ group, isBill, field, country, format, towns }} />
+            </div>
+          )),
+        )}
       {towns && (
         <datalist id={towns} hidden>
           {cities.map((city) => (
@@ -39,6 +41,8 @@ export const AddressFields = ({ group, isBill = group === 'billing_address' }: {
     </div>
   )
 }
+
+const places: ReadonlySet<AddressField> = new Set(['country', 'province'])
 
 const widths = [styles.whole, styles.half, styles.third]
 

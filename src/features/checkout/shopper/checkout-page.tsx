@@ -1,24 +1,22 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
-import { ShippingMethods } from '#features/shipping-rates/shopper/shipping-methods.tsx'
 import { formatMoney } from '#kit/contract/money.ts'
 import type { CheckoutView } from '../contract.ts'
-import { AddressFields } from './address-fields.tsx'
-import { addressFormat } from './address-format.ts'
 import { BillingSection } from './billing-section.tsx'
 import { cardFor } from './card-payment.ts'
 import { CheckingPayment } from './checking-payment.tsx'
 import type { Snapshot } from './checkout-session.ts'
 import { CheckoutSide } from './checkout-side.tsx'
 import { ContactSection } from './contact-section.tsx'
+import { AddressSection, ShippingSection } from './delivery-sections.tsx'
 import { ErrorSummary, focusField } from './error-summary.tsx'
 import { ExpressSlot } from './express-slot.tsx'
 import { MoreAsked, PolicyLinks, TermsBox } from './extra-fields.tsx'
-import { TickBox } from './field.tsx'
 import { FormProvider } from './form-context.tsx'
 import type { InPlace } from './handover.ts'
 import { keepDetails, shopKey } from './kept-details.ts'
 import { keepPayment, restorePayment } from './kept-payment.ts'
+import { Later } from './later.tsx'
 import { EmptyCart } from './line-control.tsx'
 import { MovedTab } from './moved-tab.tsx'
 import { connectionLost, mayPayAgain, type Notice, NoticeBox, problemOf, showNotice } from './notice.tsx'
@@ -28,7 +26,7 @@ import { Footer, Header, Note } from './page-frame.tsx'
 import { PayPlace } from './pay-place.tsx'
 import { isTestOnly, PaymentSection } from './payment-section.tsx'
 import { ProveBox, ProveForm, type Proof } from './prove-box.tsx'
-import { type Countries, hasProvinces, type Option, provincesOf } from './regions.ts'
+import { type Countries, type Option, provincesOf } from './regions.ts'
 import { TrialNote } from './trial-note.tsx'
 import { readForm, initialForm } from './typed-form.ts'
 import { formElement, formId, useCheckout } from './use-checkout.ts'
@@ -148,7 +146,11 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   const isOffered = view.shipping_rates.some(({ id }) => id === picked)
   const isEmpty = view.lines.length === 0 && !checking
   const asked = { form: view.form, token: view.token, isVatUnknown: view.extras.is_vat_unknown === true }
-  const side = <CheckoutSide key="side" {...snapshot} session={session} money={money} />
+  const side = (
+    <Later part="side" key="side">
+      <CheckoutSide {...snapshot} session={session} money={money} />
+    </Later>
+  )
   const main = (
     <main className={styles.main} key="main">
       <h1 className="visually-hidden">{t('page.title')}</h1>
@@ -160,43 +162,31 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
       {props.view.is_withheld && <ProveBox text={t('proof.text')} proof={props.proof} />}
       {express ?? <ExpressSlot view={view} session={session} check={checkNow} showErrors={showErrors} />}
       <ContactSection view={view} onTaken={emailTaken} />
-      <section className={styles.section} aria-labelledby="delivery">
-        <h2 className={styles.heading} id="delivery">
-          {t(view.needs_shipping ? 'delivery.title' : 'billing.title')}
-        </h2>
-        <AddressFields group="shipping_address" isBill={!view.needs_shipping} />
-        <div className="scripted">
-          <TickBox name="device" label={t('device.save')} />
-        </div>
-      </section>
+      <Later part="delivery">
+        <AddressSection needsShipping={view.needs_shipping} />
+      </Later>
       {view.needs_shipping && (
-        <section className={styles.section} aria-labelledby="shipping">
-          <h2 className={styles.heading} id="shipping">
-            {t('shipping.title')}
-          </h2>
-          <ShippingMethods
-            rates={view.shipping_rates}
+        <Later part="shipping">
+          <ShippingSection
+            view={view}
             chosen={(isOffered ? picked : view.shipping_rate_id) ?? ''}
             onChoose={session.pick}
             money={money}
-            locale={view.locale}
             loading={updating || !priced}
-            addressKnown={isAddressKnown(view)}
-            reason={view.no_rate}
-            missingForFree={view.missing_for_free}
             error={errors['shipping_rate_id']}
           />
-          <div className="scriptless">
-            <button className={styles.plain} name="intent" value="update" formNoValidate>
-              {t('shipping.update')}
-            </button>
-          </div>
-        </section>
+        </Later>
       )}
       <MoreAsked view={view} money={money} />
       <OfferPlace {...snapshot} session={session} money={money} />
-      <PaymentSection methods={view.payment_methods} isFree={isFree} />
-      {view.needs_shipping && <BillingSection />}
+      <Later part="payment">
+        <PaymentSection methods={view.payment_methods} isFree={isFree} />
+      </Later>
+      {view.needs_shipping && (
+        <Later part="billing">
+          <BillingSection />
+        </Later>
+      )}
       <TermsBox form={view.form} store_name={view.store_name} />
       <PayPlace
         methods={view.payment_methods}
@@ -208,9 +198,11 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
         disabled={!priced || (view.payment_methods.length === 0 && !isFree)}
         isFree={isFree}
       />
-      <Footer storeName={view.store_name} href={view.cart_url} isMeasured={isMeasured}>
-        <PolicyLinks policies={view.policies} token={view.token} />
-      </Footer>
+      <Later part="footer">
+        <Footer storeName={view.store_name} href={view.cart_url} isMeasured={isMeasured}>
+          <PolicyLinks policies={view.policies} token={view.token} isOver />
+        </Footer>
+      </Later>
     </main>
   )
   return (
@@ -255,10 +247,4 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
       </form>
     </FormProvider>
   )
-}
-
-/** Whether the server knew enough of the address to look for rates. */
-const isAddressKnown = ({ shipping_address: { country = '', province = '', zip = '' } }: CheckoutView) => {
-  if (!country) return false
-  return (!hasProvinces(country) || province !== '') && (!addressFormat(country).zipNeeded || zip !== '')
 }

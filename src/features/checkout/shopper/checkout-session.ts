@@ -1,3 +1,4 @@
+import { learnWritten } from '#kit/contract/written.ts'
 import { CallError } from '#kit/web/client.ts'
 import type { CheckoutView } from '../contract.ts'
 import { call, checkoutIn, isUncertain, newKey, errorNotice } from './calls.ts'
@@ -151,6 +152,7 @@ export class CheckoutSession {
     const body = draftOf(this.#read(), view, { codes: this.#codes, rate: picked, lines, offer: offering })
     try {
       const { data } = await call('PUT /checkouts/:token', { params: { token: view.token }, body }, { signal })
+      learnWritten(data.written)
       if (signal.aborted) return true
       this.#codes = null
       const recovered = notice?.kind === 'offline' || notice?.kind === 'server'

@@ -20,12 +20,14 @@ type Props = {
   initial?: string | undefined
   onChoose?: (value: string) => void
   errorId?: string | undefined
+  /** Side by side, for choices of a word or two. */
+  isRow?: boolean
 }
 
 /** Radio buttons as one framed list with a line for each choice. */
-export const ChoiceList = ({ name, label, choices, chosen, initial, onChoose, errorId }: Props) => (
+export const ChoiceList = ({ name, label, choices, chosen, initial, onChoose, errorId, isRow }: Props) => (
   <div
-    className={styles.list}
+    className={isRow ? styles.row : styles.list}
     role="radiogroup"
     aria-label={label}
     {...(errorId && { 'aria-invalid': true, 'aria-describedby': errorId })}

@@ -35,10 +35,13 @@ const Notes = ({ form }: Pick<CheckoutView, 'form'>) => {
   )
 }
 
-type PolicyProps = Pick<CheckoutView, 'policies' | 'token'>
+type PolicyProps = Pick<CheckoutView, 'policies' | 'token'> & {
+  /** Over this page where the script is there, so that nothing typed is lost. */
+  isOver?: boolean
+}
 
-/** The shop's policies: over this page where the script is there, so that nothing typed is lost, else each on its own page. */
-export const PolicyLinks = ({ policies, token }: PolicyProps) => {
+/** The shop's policies, each on its own page. */
+export const PolicyLinks = ({ policies, token, isOver = false }: PolicyProps) => {
   const t = useTexts()
   if (policies.length === 0) return null
   const show = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -54,7 +57,7 @@ export const PolicyLinks = ({ policies, token }: PolicyProps) => {
       <ul className={styles.policies}>
         {policies.map(({ type, title }) => (
           <li key={type}>
-            <a href={`/checkout/${token}/policies/${type}`} onClick={show}>
+            <a href={`/checkout/${token}/policies/${type}`} {...(isOver && { onClick: show })}>
               {title}
             </a>
           </li>

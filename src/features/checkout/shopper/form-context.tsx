@@ -11,6 +11,8 @@ export type FormState = {
   /** What the store asks for. */
   form: CheckoutForm
   countries: Countries
+  /** Country and province stay as they are, and are not asked for. */
+  keepsPlace?: boolean
   /** Of the checkout; '' where nothing can be asked for it. */
   token: string
   /** The register does not know the VAT id that was typed. */

@@ -40,9 +40,11 @@ export type PolicyPageProps = {
   policy: { title: string; body: string }
   shop: { store_name: string; look: Look }
   backUrl: string
+  /** It is read after paying. */
+  isPaid: boolean
 }
 
-export const PolicyPage = ({ policy, shop, backUrl }: PolicyPageProps) => {
+export const PolicyPage = ({ policy, shop, backUrl, isPaid }: PolicyPageProps) => {
   const t = useTexts()
   return (
     <div className={styles.alone}>
@@ -50,7 +52,7 @@ export const PolicyPage = ({ policy, shop, backUrl }: PolicyPageProps) => {
       <main className={styles.policy}>
         <h1 className={styles.messageTitle}>{policy.title}</h1>
         <div dangerouslySetInnerHTML={{ __html: policy.body }} />
-        <a href={backUrl}>{t('terms.back')}</a>
+        <a href={backUrl}>{t(isPaid ? 'details.title' : 'terms.back')}</a>
       </main>
     </div>
   )

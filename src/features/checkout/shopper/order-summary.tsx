@@ -112,7 +112,8 @@ const Line = ({ line, money, children }: LineProps) => {
         ) : (
           <PictureIcon />
         )}
-        <span className={styles.quantity}>
+        {/* Where it can be changed, it stands beside the buttons that do. */}
+        <span className={children ? 'visually-hidden' : styles.quantity}>
           <span className="visually-hidden">{t('summary.quantity', { count: line.quantity })}</span>
           <span aria-hidden="true">{line.quantity}</span>
         </span>

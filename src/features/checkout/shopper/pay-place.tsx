@@ -18,7 +18,8 @@ type Props = Omit<ComponentProps<typeof PayButton>, 'isStoodInFor'> & Pay & { me
 export const PayPlace = ({ methods, session, isWhole, pay, ...button }: Props) => {
   const { initial } = useFormState()
   const chosen = useFieldValue('payment', initial['payment'] ?? '')
-  const script = methods.find(({ provider, method }) => `${provider}:${method}` === chosen)?.buttons?.script
+  const buttons = methods.find(({ provider, method }) => `${provider}:${method}` === chosen)?.buttons
+  const script = buttons?.is_express_only ? undefined : buttons?.script
   const [shown, setShown] = useState('')
   const isWanted = script !== undefined && !button.isFree && !button.disabled
   return (

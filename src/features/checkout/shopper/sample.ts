@@ -158,6 +158,7 @@ export const sampleThanks = (look: Look): ThankYouView => ({
   shipping_title: 'Standard Shipping',
   delivery: null,
   order: { placed_on: '2026-10-05', is_cancelled: false, sent: 'none', parcels: [], refunds: [] },
+  changes: null,
   again_url: '#',
   shop_url: '#',
   support_email: 'hello@example.com',

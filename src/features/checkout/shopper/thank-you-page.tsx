@@ -5,7 +5,9 @@ import { formatMoney } from '#kit/contract/money.ts'
 import type { ThankYouView } from '../contract.ts'
 import { addressLines } from './address-format.ts'
 import { call } from './calls.ts'
+import { PolicyLinks } from './extra-fields.tsx'
 import { CheckIcon } from './icons.tsx'
+import { ChangeOrder, type ChangeProblem, ChangeProblemNote } from './order-changes.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { OrderSummary, SummaryBar } from './order-summary.tsx'
 import { Footer, Header, Note } from './page-frame.tsx'
@@ -21,10 +23,14 @@ type Props = {
   proof?: Proof | undefined
   /** Where the receipt is as a file. */
   receipt?: string | undefined
+  /** The shopper pressed that they cancel, without a script, and is asked once more. */
+  asksCancel?: boolean | undefined
+  /** Why what the shopper wanted changed is not. */
+  problem?: ChangeProblem | undefined
 }
 
 /** What was bought, where it goes and what it cost; also while the shop is still being told of the order. */
-export const ThankYouPage = ({ view, isMeasured, proof, receipt }: Props) => {
+export const ThankYouPage = ({ view, isMeasured, proof, receipt, asksCancel, problem }: Props) => {
   const t = useTexts()
   const money = (minor: number) => formatMoney(minor, view.currency, view.locale)
   const pending = view.order_number === null
@@ -56,6 +62,7 @@ export const ThankYouPage = ({ view, isMeasured, proof, receipt }: Props) => {
         <OrderSummary view={view} money={money} />
       </div>
       <main className={styles.main}>
+        {problem && <ChangeProblemNote problem={problem} />}
         {view.is_test && <Note kind="test" text={t('confirmation.test')} />}
         <div className={styles.thanks}>
           <span className={pending ? styles.bigSpinner : styles.done}>{!pending && <CheckIcon size={48} />}</span>
@@ -93,6 +100,7 @@ export const ThankYouPage = ({ view, isMeasured, proof, receipt }: Props) => {
           </>
         )}
         {view.email && <Details view={view} />}
+        {view.changes && <ChangeOrder view={view} changes={view.changes} asksCancel={asksCancel} problem={problem} />}
         <Next view={view} isNew={isNew} />
         <div className={styles.actions}>
           {receipt && (
@@ -110,7 +118,9 @@ export const ThankYouPage = ({ view, isMeasured, proof, receipt }: Props) => {
           </a>
         </div>
         <form>
-          <Footer storeName={view.store_name} href={view.shop_url} isMeasured={isMeasured} />
+          <Footer storeName={view.store_name} href={view.shop_url} isMeasured={isMeasured}>
+            <PolicyLinks policies={view.policies} token={view.token} />
+          </Footer>
         </form>
       </main>
     </div>

@@ -1,4 +1,5 @@
 import { useTexts } from '#features/localization/shopper/texts.tsx'
+import { writtenFor } from '#kit/contract/written.ts'
 import type { CheckoutView } from '../contract.ts'
 import { tipShare } from '../tip.ts'
 import { ChoiceList } from './choice-list.tsx'
@@ -13,7 +14,6 @@ export const TipSection = ({ view: { tip, priced, currency, locale }, money }: P
   const t = useTexts()
   const { initial } = useFormState()
   if (!tip) return null
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' })
   return (
     <section className={styles.section} aria-labelledby="tip-title">
       <h2 className={styles.heading} id="tip-title">
@@ -24,11 +24,12 @@ export const TipSection = ({ view: { tip, priced, currency, locale }, money }: P
         name="tip"
         label={t('tip.title')}
         initial={initial['tip']}
+        isRow
         choices={[
           { value: 'none', title: t('tip.none') },
           ...tip.percentages.map((one) => ({
             value: String(one),
-            title: percent.format(one / 100),
+            title: percentIn(locale, one),
             aside: priced && money(tipShare(one, tip.goods, currency)),
           })),
           {
@@ -55,3 +56,8 @@ export const TipSection = ({ view: { tip, priced, currency, locale }, money }: P
     </section>
   )
 }
+
+const percentIn = (locale: string, share: number) =>
+  writtenFor(`${locale} percent ${share}`, () =>
+    new Intl.NumberFormat(locale, { style: 'percent' }).format(share / 100),
+  )

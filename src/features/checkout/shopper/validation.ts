@@ -53,7 +53,8 @@ export const validate = (typed: Typed, { t, countries, view }: Known): Errors =>
   return errors
 }
 
-const addressErrors = (
+/** What is wrong with one address, in the order of its fields. */
+export const addressErrors = (
   group: 'shipping_address' | 'billing_address',
   typed: Typed,
   t: Translate,

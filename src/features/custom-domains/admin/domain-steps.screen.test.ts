@@ -34,6 +34,42 @@ const addOne = async () => {
   await notice('Subdomain added.')
 }
 
+it('a custom domain needs one of the shop, is set, and its record diagnosed while it leads elsewhere [b3n4]', async () => {
+  const { app, merchant } = running
+  const setShop = (primary_domain: string | null) =>
+    app.db.updateTable('stores').set({ primary_domain }).where('id', '=', merchant.store.id).execute()
+  const needed = () => screen.queryByRole('alert', { name: 'A custom primary domain is needed' })
+  await setShop(null)
+  await open(merchant, tab)
+  await waitFor(() => expect(needed()).toHaveAttribute('style', expect.stringContaining('color-red')))
+  expect(await input()).toBeDisabled()
+  await accessible()
+  await setShop(domain)
+  await open(merchant, '/settings')
+  const tabs = await screen.findAllByRole('tab')
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Custom domain', 'Script', 'Stores', 'Analytics'])
+  await waitFor(async () => expect(await input()).toBeEnabled())
+  expect(needed()).toBeNull()
+
+  await press(add)
+  await screen.findByText('Subdomain is required')
+  await fill('Subdomain', `https://checkout.${domain}/`)
+  await press(add)
+  await notice('Subdomain added.')
+  await badge('pending verification', 'yellow')
+  await waitFor(async () => expect(await input()).toHaveValue('checkout'))
+  await screen.findByRole('button', { name: update })
+  const told = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(told()).toEqual([/^CNAME$/, /^checkout/, /^localhost/, /^300/].map((text) => expect.stringMatching(text)))
+  await accessible()
+
+  const records = [{ type: 'CNAME', value: 'shops.elsewhere.test' }]
+  await running.control('dns', { name: `checkout.${domain}`, records })
+  await press('Verify')
+  await notice(`checkout.${domain} is a CNAME of shops.elsewhere.test.`)
+  await waitFor(() => expect(told().some((text) => text.includes('shops.elsewhere.test'))).toBe(true))
+})
+
 it('names that cannot be are told at the field, and not sent', async () => {
   const network = await open(running.merchant, tab)
   for (const [typed, sentence] of [
@@ -113,5 +149,7 @@ it('a verified one is green, and has no more to set [h2r3]', async () => {
   await press('Verify')
   await badge('verified', 'green')
   expect(toSet()).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull()
   within(document.body).getByText(/Your shoppers check out at/)
+  await accessible()
 })

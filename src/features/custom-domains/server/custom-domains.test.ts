@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { shopWorld, type ShopWorld } from '#apps/server/testing/shop-world.ts'
 import { checkDomains } from './jobs.ts'
@@ -197,6 +198,31 @@ describe('a custom domain', () => {
     expect(removed.body.data).toMatchObject({ id: null, subdomain: '', served_host: null })
     expect((await owner.merchant.call(remove, { params: { id } })).status).toBe(404)
     expect((await other.add('checkout')).status).toBe(200)
+  })
+
+  it('is verified again within minutes when its record was away for a moment [q6d3]', async () => {
+    const owner = await merchantAt()
+    const host = `checkout.${owner.domain}`
+    const { id } = (await owner.add('checkout')).body.data
+    await setRecords(host, cname('localhost'))
+    await lookUp(owner, id)
+    const verified = async () => (await owner.merchant.call(read)).body.data.verified
+    const tenMinutesLater = async () => {
+      const { rows } = await sql<{ ahead: number }>`
+        select extract(epoch from run_at - now())::float as ahead from graphile_worker.jobs
+        where key = ${`check-custom-domain:${id}`}`.execute(world.app.db)
+      expect(rows.map(({ ahead }) => Math.round(ahead / 60))).toEqual([10])
+      await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.app.db)
+      await world.app.runJobs()
+    }
+    await setRecords(host, cname('elsewhere.test'))
+    await nightly()
+    expect(await verified()).toBe(false)
+    await tenMinutesLater()
+    expect(await verified()).toBe(false)
+    await setRecords(host, cname('localhost'))
+    await tenMinutesLater()
+    expect(await verified()).toBe(true)
   })
 
   it('stays verified while the DNS cannot be asked, and is no longer once it leads elsewhere [z7k9]', async () => {

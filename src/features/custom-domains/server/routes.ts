@@ -12,7 +12,7 @@ const onePerDomain = { name: 'verify-dns', points: 1, seconds: 10 }
 const taken = 'This name is used by another store already.'
 
 /** Where the store's checkout may live; a shop that had only the platform's domain is asked whether it still has. */
-const baseOf = async (ctx: Ctx<'store'>): Promise<string | null> => {
+const baseDomain = async (ctx: Ctx<'store'>): Promise<string | null> => {
   const store = await findStore(ctx.db, ctx.store.id)
   const known = toBaseDomain(store?.primary_domain ?? null)
   if (known) return known
@@ -44,7 +44,7 @@ const ownDomain = async (ctx: Ctx<'store'>, id: string) => {
 
 /** The subdomain and host that were asked for. Throws 409 without a domain of the merchant's own, 422 for no usable name. */
 const requestedHost = async (ctx: Ctx<'store'>, typed: string) => {
-  const base = await baseOf(ctx)
+  const base = await baseDomain(ctx)
   if (!base) throw refuse.conflict('Your store needs a custom primary domain first.')
   const subdomain = subdomainIn(typed, base)
   const why = whyNoSubdomain(subdomain, base)
@@ -54,7 +54,7 @@ const requestedHost = async (ctx: Ctx<'store'>, typed: string) => {
 
 export const customDomainRoutes: Routes<typeof customDomains> = {
   async read(ctx) {
-    const [base, row] = await Promise.all([baseOf(ctx), repository.findOfStore(ctx.db, ctx.store.id)])
+    const [base, row] = await Promise.all([baseDomain(ctx), repository.findOfStore(ctx.db, ctx.store.id)])
     return view(ctx, base, row)
   },
 
@@ -85,7 +85,7 @@ export const customDomainRoutes: Routes<typeof customDomains> = {
     const own = await ownDomain(ctx, params.id)
     if (await repository.deleteDomain(ctx.db, ctx.store.id, own.id))
       await audit(ctx, 'custom-domain.remove', { host: own.host })
-    return view(ctx, await baseOf(ctx), undefined)
+    return view(ctx, await baseDomain(ctx), undefined)
   },
 
   async verify(ctx, { params }) {
@@ -93,7 +93,7 @@ export const customDomainRoutes: Routes<typeof customDomains> = {
     await ctx.limits.take(onePerDomain, row.id)
     const checked = await verify(ctx, row)
     const finding = checked.finding as Finding
-    const answer = view(ctx, await baseOf(ctx), checked)
+    const answer = view(ctx, await baseDomain(ctx), checked)
     if (finding.outcome === 'unreachable') throw refuse.upstream(findingText(finding, row.host), { data: answer })
     if (!answer.verified) throw refuse.conflict(findingText(finding, row.host), answer)
     await audit(ctx, 'custom-domain.verify', { host: row.host })

@@ -127,12 +127,12 @@ export const CheckoutPreview = (props: Props) => {
 /** What a shopper's device decides. */
 const dependence = (wallets: readonly ExpressWalletName[]) => {
   if (wallets.length === 0) return 'None of your providers has a wallet for the express checkout yet.'
-  const told = [
+  const sentences = [
     wallets.includes('applepay') && 'Apple Pay is shown in Safari on devices that have it.',
     wallets.includes('googlepay') && 'Google Pay is shown where the browser has it.',
     wallets.includes('paypal') && 'PayPal is shown on every device.',
   ]
-  return told.filter(Boolean).join(' ')
+  return sentences.filter(Boolean).join(' ')
 }
 
 /** How often the frame's page has said that it can be told of changes: once for each page that it loads. */

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessible } from '#apps/admin/testing/accessible.ts'
 import { isSaved, notice, open, press, user } from '#apps/admin/testing/screen.ts'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
+import { addOrder } from '#features/dashboard/server/testing/sales.ts'
 
 let app: TestApp
 let merchant: Awaited<ReturnType<TestApp['merchant']>>
@@ -82,4 +84,19 @@ it('asks for a tip in percentages that can be; what cannot is said at the field 
   await notice('Checkout form saved successfully')
   const { form } = (await merchant.call('GET /checkout-form')).body.data
   expect(form).toMatchObject({ tips: true, tip_percentages: [3, 7], tip_text: 'For the people who pack' })
+})
+
+it('lets shoppers cancel or correct their order for as long as the merchant says, and shows what tips came to [x8l7]', async () => {
+  await addOrder(app.db, merchant.store.id, { tip_total: 250, placed_at: new Date() })
+  await addOrder(app.db, merchant.store.id, { placed_at: new Date() })
+  await open(merchant, tab)
+  await choose('Shoppers cancel or correct their order', '30 min')
+  await press('Save')
+  await notice('Checkout form saved successfully')
+  expect((await merchant.call('GET /checkout-form')).body.data.form).toMatchObject({ change_minutes: 30 })
+  const figure = async (name: string) => (await screen.findByText(name)).nextElementSibling
+  expect(await figure('Orders with a tip')).toHaveTextContent('1')
+  expect(await figure('Share of all orders')).toHaveTextContent('50%')
+  expect(screen.getByText('€2.50')).toBeVisible()
+  await accessible()
 })

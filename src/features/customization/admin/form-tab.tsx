@@ -7,7 +7,14 @@ import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formQuery, type SavedForm, saveForm } from '#features/checkout-form/admin/public.ts'
-import { type Asking, type CheckoutForm, formLabels, whyNotPercentages } from '#features/checkout-form/rules.ts'
+import {
+  type Asking,
+  type ChangeMinutes,
+  changeMinutes,
+  type CheckoutForm,
+  formLabels,
+  whyNotPercentages,
+} from '#features/checkout-form/rules.ts'
 import { OwnFieldsCard } from '#features/own-fields/admin/public.ts'
 import type { OwnField } from '#features/own-fields/rules.ts'
 import { saveOver } from '#kit/web/newer-version.ts'
@@ -19,6 +26,7 @@ import { AppearanceSkeleton } from './appearance-cards.tsx'
 import { customizationQuery } from './appearance-queries.ts'
 import { SavedLookPreview } from './saved-look-preview.tsx'
 import { TipFields } from './tip-fields.tsx'
+import { TipFigures } from './tip-figures.tsx'
 import classes from './appearance-tab.module.css'
 
 /** What shoppers are asked for, with the checkout itself beside it. */
@@ -57,6 +65,14 @@ const switches = {
   express:
     'Buttons above the form for the wallets that your providers support. Shoppers who use one choose the address and shipping method in the wallet.',
 } as const
+const windowNames: Record<ChangeMinutes, string> = {
+  0: 'Off',
+  15: '15 min',
+  30: '30 min',
+  60: '1 hour',
+  120: '2 hours',
+}
+const windows = changeMinutes.map((minutes) => ({ value: String(minutes), label: windowNames[minutes] }))
 const names = <O extends object>(record: O) => Object.keys(record) as (keyof O)[]
 
 const FormCard = ({ saved }: { saved: SavedForm }) => {
@@ -113,10 +129,24 @@ const FormCard = ({ saved }: { saved: SavedForm }) => {
                 />
               ))}
               <TipFields key={seen} form={form} />
+              <Input.Wrapper
+                label={formLabels.change_minutes}
+                description="For so long after placing an order, its shopper may cancel it or correct its shipping address on the order’s page, as long as nothing of it was sent, refunded or disputed. A cancelled order is refunded in full, with its goods back in stock."
+                labelElement="div"
+              >
+                <SegmentedControl
+                  fullWidth
+                  aria-label={formLabels.change_minutes}
+                  data={windows}
+                  value={String(form.values.change_minutes)}
+                  onChange={(value) => form.setFieldValue('change_minutes', Number(value) as ChangeMinutes)}
+                />
+              </Input.Wrapper>
               <Policies {...saved.policies} />
             </Stack>
           </SectionCard>
         </form>
+        <TipFigures isAsked={saved.form.tips} />
         <OwnFieldsCard onChange={setOwnFields} />
       </Stack>
       <SavedLookPreview form={form.values} ownFields={ownFields} />

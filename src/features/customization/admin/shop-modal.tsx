@@ -98,7 +98,7 @@ const Proposal = ({ plan, onClose, onWritten }: Props & { plan: ShopLook }) => {
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           The settings of your theme and shop, next to the ones here. Shipping rates are imported on{' '}
-          <AnchorLink to="/shipping-rates" hash="import-from-shop" inherit>
+          <AnchorLink to="/shipping-rates" hash="import-from-shop" inherit underline="always">
             their own page
           </AnchorLink>
           ; policies are read from your shop automatically.

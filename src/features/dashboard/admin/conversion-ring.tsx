@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { ringLabel, ringValue } from '../rules.ts'
 import classes from './conversion-ring.module.css'
 
@@ -24,5 +25,11 @@ export const ConversionRing = ({ rate }: Props) => (
       )}
     </svg>
     <span className={classes.rate}>{ringLabel(rate)}</span>
+  </div>
+)
+
+export const RingSkeleton = () => (
+  <div className={classes.ring}>
+    <Skeleton circle height="100%" />
   </div>
 )

@@ -2,13 +2,14 @@ import IconDiscount from '@tabler/icons-react/dist/esm/icons/IconDiscount.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { formatAmount } from '#features/orders/rules.ts'
 import { type Choice, searchOf, whereInWords } from '#kit/contract/period.ts'
-import { type Column, DataTable, DataTableSkeleton, TableSpace } from '#kit/web/data-table.tsx'
+import { type Column, DataTable, TableSpace } from '#kit/web/data-table.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { DiscountRow } from '../contract.ts'
 import { metricsQuery, type Shown } from './dashboard-queries.ts'
+import { RowsSkeleton } from './rows-skeleton.tsx'
 
 const columnsOf = (choice: Choice): readonly Column<DiscountRow>[] => [
   {
@@ -50,11 +51,13 @@ export const DiscountsCard = (shown: Shown) => {
         <QueryState
           query={query}
           errorTitle="Error fetching metrics"
-          skeleton={<DataTableSkeleton />}
+          isSmall
+          skeleton={<RowsSkeleton />}
           isEmpty={({ mostUsedDiscounts }) => mostUsedDiscounts.length === 0}
           empty={
             <div key="empty" data-empty>
               <EmptyState
+                isSmall
                 icon={<IconDiscount size={22} />}
                 title="No Discounts"
                 text={`Codes and automatic discounts of orders placed ${whereInWords(shown.choice)} appear here.`}

@@ -12,14 +12,14 @@ export const FurtherPages = () => {
       <ButtonLink to="/why-shoppers-leave" variant="default" size="sm">
         Why shoppers leave
       </ButtonLink>
+      <ButtonLink to="/messages" variant="default" size="sm">
+        Messages
+      </ButtonLink>
       <ButtonLink to="/where-orders-come-from" variant="default" size="sm">
         Where orders come from
       </ButtonLink>
       <ButtonLink to="/abandoned-checkouts" variant="default" size="sm">
         Abandoned checkouts
-      </ButtonLink>
-      <ButtonLink to="/messages" variant="default" size="sm">
-        Messages
       </ButtonLink>
       {stores.length > 1 && (
         <ButtonLink to="/all-stores" variant="default" size="sm">

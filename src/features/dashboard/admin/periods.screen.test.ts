@@ -8,6 +8,13 @@ import { dayAt } from '#kit/contract/month.ts'
 const running = product()
 afterEach(() => void vi.useRealTimers())
 
+/** Somebody came to the checkout on that day, and bought nothing. */
+const happens = (day: string) =>
+  running.app.db
+    .insertInto('daily_figures')
+    .values({ store_id: running.merchant.store.id, day, currency: 'EUR', checkouts: 1 })
+    .execute()
+
 const choose = async (from: string, to: string) => {
   await press(/^Select Month/)
   const dialog = await screen.findByRole('dialog')
@@ -33,6 +40,7 @@ it('shows the last days, keeps them in the address, and leads to their orders [g
 })
 
 it('shows days of one’s own, week by week where they are many, and says what is wrong with them [r3z2]', async () => {
+  await happens('2026-01-03')
   await open(running.merchant, '/dashboard')
   const dialog = await choose('2026-05-31', '2026-01-01')
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('The first day must not come after the last.')
@@ -49,6 +57,17 @@ it('shows days of one’s own, week by week where they are many, and says what i
   })
   expect(bars[0]).toHaveAttribute('href', '/orders?from=2026-01-01&to=2026-01-07')
   expect(bars.at(-1)).toHaveAttribute('href', '/orders?from=2026-05-28&to=2026-05-31')
+})
+
+it('draws no days of a time in which nothing happened, and those without a sale with one mark alone [p8n5]', async () => {
+  await open(running.merchant, '/dashboard?month=2026-01')
+  expect(await screen.findByText(/^Nothing to compare yet/)).toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'Day by day' })).toBeNull()
+  await happens('2026-01-03')
+  await open(running.merchant, '/dashboard?month=2026-01')
+  const chart = await screen.findByRole('region', { name: 'Day by day' })
+  expect(chart).toHaveTextContent('No revenue in this month so far.')
+  expect(chart.querySelector('[class*=scale]')).toHaveTextContent(/^€0$/)
 })
 
 it('are taken along to the orders, their file and the funnel [r5r5]', async () => {

@@ -2,13 +2,14 @@ import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { orderColumns } from '#features/orders/admin/public.tsx'
 import { searchOf, whereInWords } from '#kit/contract/period.ts'
-import { type Column, DataTable, DataTableSkeleton, TableSpace } from '#kit/web/data-table.tsx'
+import { type Column, DataTable, TableSpace } from '#kit/web/data-table.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { RecentOrder } from '../contract.ts'
 import { recentOrdersQuery, type Shown } from './dashboard-queries.ts'
+import { RowsSkeleton } from './rows-skeleton.tsx'
 
 /** What was given back is not told here. */
 const columns: readonly Column<RecentOrder>[] = [
@@ -32,11 +33,13 @@ export const RecentOrdersCard = (shown: Shown) => {
         <QueryState
           query={query}
           errorTitle="Error fetching latest orders"
-          skeleton={<DataTableSkeleton />}
+          isSmall
+          skeleton={<RowsSkeleton />}
           isEmpty={(orders) => orders.length === 0}
           empty={
             <div key="empty" data-empty>
               <EmptyState
+                isSmall
                 icon={<IconReceipt size={22} />}
                 title="No orders"
                 text={`Orders placed through your checkout ${whereInWords(shown.choice)} appear here.`}

@@ -1,13 +1,14 @@
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { whereInWords } from '#kit/contract/period.ts'
-import { type Column, DataTable, DataTableSkeleton, TableSpace } from '#kit/web/data-table.tsx'
+import { type Column, DataTable, TableSpace } from '#kit/web/data-table.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { OutsideLink } from '#kit/web/outside-link.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { RecentProduct } from '../contract.ts'
 import { recentProductsQuery, type Shown } from './dashboard-queries.ts'
+import { RowsSkeleton } from './rows-skeleton.tsx'
 
 const columns: readonly Column<RecentProduct>[] = [
   {
@@ -34,11 +35,13 @@ export const RecentProductsCard = (shown: Shown) => {
         <QueryState
           query={query}
           errorTitle="Error fetching recent products"
-          skeleton={<DataTableSkeleton />}
+          isSmall
+          skeleton={<RowsSkeleton />}
           isEmpty={(products) => products.length === 0}
           empty={
             <div key="empty" data-empty>
               <EmptyState
+                isSmall
                 icon={<IconPackage size={22} />}
                 title="No products"
                 text={`What shoppers buy ${whereInWords(shown.choice)} appears here.`}

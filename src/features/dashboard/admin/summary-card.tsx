@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { useHasCheckouts } from '#features/go-live/admin/public.ts'
 import { dayLabel, monthBefore, monthLabel } from '#kit/contract/month.ts'
 import { type Choice, choiceLabel, dateLabel, lengthOf, periodLabel } from '#kit/contract/period.ts'
 import { later } from '#kit/web/later.tsx'
@@ -8,7 +9,7 @@ import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { Metrics } from '../contract.ts'
 import { ringLabel } from '../rules.ts'
-import { ConversionRing } from './conversion-ring.tsx'
+import { ConversionRing, RingSkeleton } from './conversion-ring.tsx'
 import { metricsQuery, type Shown } from './dashboard-queries.ts'
 import { conversionRate, funnel, results } from './figure-list.ts'
 import { ChangeLine, Definition, Figure } from './figure.tsx'
@@ -62,11 +63,17 @@ const Summary = ({ metrics, choice, today }: { metrics: Metrics } & Shown) => (
       </dl>
     </div>
     <p className={classes.comparison}>{comparison(metrics, choice)}</p>
-    <Suspense fallback={<Skeleton height={300} mt="lg" />}>
-      <DailyFigures metrics={metrics} choice={choice} today={today} />
-    </Suspense>
+    {hasHappened(metrics) && (
+      <Suspense fallback={<Skeleton height={300} mt="lg" />}>
+        <DailyFigures metrics={metrics} choice={choice} today={today} />
+      </Suspense>
+    )}
   </>
 )
+
+/** Days in which nothing happened are not drawn one by one. */
+const hasHappened = ({ checkoutCount, orderCount, totalRevenue }: Metrics) =>
+  checkoutCount > 0 || orderCount > 0 || totalRevenue.amount !== 0
 
 /** What the changes are changes against. */
 const comparison = ({ before, isRunning }: Metrics, choice: Choice): string => {
@@ -83,29 +90,32 @@ const comparison = ({ before, isRunning }: Metrics, choice: Choice): string => {
 const comparedDays = (before: Metrics['before'], isRunning: boolean): string => {
   if (!before) return 'Nothing to compare yet: there were no checkouts or orders in the same number of days before.'
   const days = lengthOf(before)
-  const said =
+  const span =
     days === 1 ? `the day before, ${dateLabel(before.to)}` : `the ${days} days before, ${periodLabel(before)}`
-  return `${isRunning ? 'Today is not over yet: changes' : 'Changes'} are compared with ${said}.`
+  return `${isRunning ? 'Today is not over yet: changes' : 'Changes'} are compared with ${span}.`
 }
 
-const SummarySkeleton = () => (
-  <>
-    <div className={classes.summary}>
-      <div className={classes.conversion}>
-        <Skeleton circle height={140} />
-        <Skeleton height={150} width={120} />
+const SummarySkeleton = () => {
+  const hasCheckouts = useHasCheckouts()
+  return (
+    <>
+      <div className={classes.summary}>
+        <div className={classes.conversion}>
+          <RingSkeleton />
+          <Skeleton height={hasCheckouts ? 150 : 104} width={120} />
+        </div>
+        <div className={classes.figures}>
+          {results.map(({ name }, index) => (
+            <div key={name} className={classes.figure} data-lead={index === 0 || undefined}>
+              <Skeleton height={12} width="60%" my={4} />
+              <Skeleton height={index === 0 ? 28 : 20} width="75%" mt={index === 0 ? 6 : 26} mb={4} />
+              {hasCheckouts && <Skeleton height={12} width="50%" my={4} />}
+            </div>
+          ))}
+        </div>
       </div>
-      <div className={classes.figures}>
-        {results.map(({ name }, index) => (
-          <div key={name} className={classes.figure} data-lead={index === 0 || undefined}>
-            <Skeleton height={12} width="60%" my={4} />
-            <Skeleton height={index === 0 ? 28 : 20} width="75%" mt={8} mb={4} />
-            <Skeleton height={12} width="50%" my={4} />
-          </div>
-        ))}
-      </div>
-    </div>
-    <Skeleton height={14} width={320} maw="100%" mt={15} mb={3} />
-    <Skeleton height={300} mt="lg" />
-  </>
-)
+      <Skeleton height={14} width={320} maw="100%" mt={15} mb={3} />
+      {hasCheckouts && <Skeleton height={300} mt="lg" />}
+    </>
+  )
+}

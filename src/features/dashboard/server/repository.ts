@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { paymentStatus } from '#features/orders/server/public.ts'
 import type { Period } from '#kit/contract/period.ts'
 import type { Db } from '#kit/server/db/database.ts'
 
@@ -88,7 +89,7 @@ export const recentOrders = (db: Db, store: Scope, period: Period) => {
       'total',
       sql<string | null>`lower(country)`.as('country'),
       sql<string>`lower(fulfillment_status)`.as('fulfillment_status'),
-      sql<string>`lower(financial_status)`.as('financial_status'),
+      paymentStatus.as('financial_status'),
       'is_test',
       sql<string>`to_char(placed_at at time zone ${store.time_zone}, 'YYYY-MM-DD')`.as('date'),
     ])

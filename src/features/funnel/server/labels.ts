@@ -15,7 +15,7 @@ const nameBy = (names: Intl.DisplayNames, code: string): string => {
   }
 }
 
-const wayOf = (way: string): string => {
+const methodLabel = (way: string): string => {
   const [provider = '', method = ''] = way.split('/')
   if (provider === nobody) return 'Nothing to pay'
   return method === '' ? providerTitle(provider) : `${providerTitle(provider)}, ${paymentType(method).label}`
@@ -23,7 +23,7 @@ const wayOf = (way: string): string => {
 
 /** What a part of the funnel is called. */
 export const labelOf = (split: Split, value: string): string => {
-  if (split === 'way') return value === '' ? 'None yet' : wayOf(value)
+  if (split === 'way') return value === '' ? 'None yet' : methodLabel(value)
   if (value === '') return 'Not known'
   if (split === 'device') return devices[value] ?? value
   return nameBy(split === 'country' ? regions : languages, value)

@@ -7,7 +7,7 @@ export type Scope = { id: string; currency: string; time_zone: string }
 export type Filter = { [S in Split]?: string | undefined }
 
 /** The first instant of a period and the first after it, in the store's time zone. */
-const momentsOf = ({ time_zone }: Scope, { from: first, to: last }: Period) => {
+const periodBounds = ({ time_zone }: Scope, { from: first, to: last }: Period) => {
   return [
     sql<Date>`${first}::date::timestamp at time zone ${time_zone}::text`,
     sql<Date>`(${last}::date + 1)::timestamp at time zone ${time_zone}::text`,
@@ -60,7 +60,7 @@ const mostReasons = 30
 
 /** Why payments that were begun in a period did not work, by provider, the most frequent first. */
 export const listDeclines = async (db: Db, store: Scope, period: Period) => {
-  const [from, to] = momentsOf(store, period)
+  const [from, to] = periodBounds(store, period)
   const { rows } = await sql<{ provider: string; reason: string; times: number; unpaid: number; lost: number }>`
     with declined as (
       select provider, failure as reason, checkout_id, currency, count(*) as times, max(amount) as amount
@@ -80,7 +80,7 @@ export const listDeclines = async (db: Db, store: Scope, period: Period) => {
 
 /** Shoppers whom the storefront script sent to the shop's own checkout in a period, by cause. */
 export const listDiversions = (db: Db, store: Scope, period: Period) => {
-  const [from, to] = momentsOf(store, period)
+  const [from, to] = periodBounds(store, period)
   return db
     .selectFrom('diversions')
     .select(['cause', sql<number>`count(*)::integer`.as('count')])

@@ -36,7 +36,7 @@ export const funnelRoutes: Routes<typeof funnel> = {
     const isWhole = splits.every((split) => filter[split] === undefined)
     const all = stepsOf(rows.filter(({ split }) => split === 'all'))
     // Who never came to the checkout has no device, country or language here.
-    const leaks = [...leaksOf(all), ...(isWhole ? divertedOf(all, diversions) : [])]
+    const leaks = [...leaksOf(all), ...(isWhole ? divertedLeaks(all, diversions) : [])]
     return {
       reached: reachedAt(all),
       test,
@@ -85,7 +85,7 @@ const partsOf = (split: Split, rows: readonly Row[]) =>
     .map(([value, ofValue]) => ({ value, label: labelOf(split, value), reached: reachedAt(stepsOf(ofValue)) }))
     .toSorted((one, other) => other.reached[0]! - one.reached[0]! || one.label.localeCompare(other.label))
 
-const divertedOf = (all: readonly AtStep[], diversions: { cause: string; count: number }[]): Leak[] =>
+const divertedLeaks = (all: readonly AtStep[], diversions: { cause: string; count: number }[]): Leak[] =>
   diversions.map(({ cause, count }) => ({
     title: `Went to the shop’s own checkout: ${diversionWords[cause as DiversionCause]}`,
     hint: hints[cause as DiversionCause],

@@ -1,7 +1,7 @@
 import { Anchor, Button, Card, CloseButton, Text, Title } from '@mantine/core'
 import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { notify } from '#kit/web/notify.tsx'
 import { useOpening } from '#kit/web/opening.ts'
@@ -42,16 +42,7 @@ export const GoLiveCard = () => {
             </Text>
           )}
           {data.lines.some((line) => !line.is_done) && (
-            <ul className={classes.lines}>
-              {data.lines.map((line) => (
-                <Item
-                  key={line.name}
-                  line={line}
-                  saving={saving}
-                  onLeave={(name, isLeft) => void leave(name, isLeft)}
-                />
-              ))}
-            </ul>
+            <Lines lines={data.lines} saving={saving} onLeave={(name, isLeft) => void leave(name, isLeft)} />
           )}
         </Card>
       )}
@@ -81,10 +72,38 @@ const Head = ({ lines, onHide }: { lines: readonly Line[]; onHide(): void }) => 
   )
 }
 
-type ItemProps = { line: Line; saving: boolean; onLeave(name: Choice, isLeft: boolean): void }
+type Leaving = { saving: boolean; onLeave(name: Choice, isLeft: boolean): void }
 
-const Item = ({ line, saving, onLeave }: ItemProps) => (
-  <li className={classes.line} data-done={line.is_done || undefined}>
+/** As many as a phone shows at first of what is to do. */
+const mostOnPhone = 3
+
+const Lines = ({ lines, ...leaving }: { lines: readonly Line[] } & Leaving) => {
+  const [isWhole, setIsWhole] = useState(false)
+  const next = lines.filter((line) => !line.is_done).slice(0, mostOnPhone)
+  return (
+    <>
+      <ul className={classes.lines} data-whole={isWhole || undefined}>
+        {lines.map((line) => (
+          <Item key={line.name} line={line} isLater={!next.includes(line)} {...leaving} />
+        ))}
+      </ul>
+      {next.length < lines.length && (
+        <Button
+          variant="subtle"
+          size="sm"
+          className={classes.more ?? ''}
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Show the next steps only' : `Show all ${lines.length} steps`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Item = ({ line, isLater, saving, onLeave }: { line: Line; isLater: boolean } & Leaving) => (
+  <li className={classes.line} data-done={line.is_done || undefined} data-later={isLater || undefined}>
     {line.is_done ? (
       <IconCircleCheck size={20} className={classes.yes ?? ''} aria-hidden />
     ) : (

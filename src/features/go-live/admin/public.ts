@@ -1,1 +1,2 @@
 export { GoLiveCard, ShowChecklist } from './go-live-card.tsx'
+export { useHasCheckouts } from './use-checklist.ts'

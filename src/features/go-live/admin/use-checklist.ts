@@ -4,6 +4,9 @@ import type { Checklist } from '../contract.ts'
 import type { Choice } from '../lines.ts'
 import { call, checklistQuery } from './go-live-query.ts'
 
+/** False where nobody ever opened a checkout of the store, so that its figures have nothing to show. */
+export const useHasCheckouts = (): boolean => useQuery(checklistQuery()).data?.has_checkouts ?? true
+
 /** The checklist as it stands, and what a merchant says of it. */
 export const useChecklist = () => {
   const queries = useQueryClient()

@@ -35,5 +35,6 @@ export const readChecklist = async (services: Services, storeId: string): Promis
       leftAsIs: facts.left_as_is ?? [],
     }),
     is_dismissed: facts.is_dismissed,
+    has_checkouts: facts.has_checkouts,
   }
 }

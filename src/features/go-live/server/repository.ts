@@ -6,12 +6,12 @@ import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 export const findFacts = (db: Db, storeId: string) =>
   db
     .selectFrom('stores as store')
-    .leftJoin('go_live as said', 'said.store_id', 'store.id')
+    .leftJoin('go_live as progress', 'progress.store_id', 'store.id')
     .leftJoin('custom_domains as domain', 'domain.store_id', 'store.id')
     .select(['store.currency', 'store.plan_id', 'store.missing_scopes', 'store.is_verified_secret_key'])
-    .select(['store.ships_to', 'store.checkout_languages', 'domain.host', 'domain.verified_at', 'said.left_as_is'])
+    .select(['store.ships_to', 'store.checkout_languages', 'domain.host', 'domain.verified_at', 'progress.left_as_is'])
     .select(sql<boolean>`store.access_token_sealed is not null`.as('has_keys'))
-    .select(sql<boolean>`said.dismissed_at is not null`.as('is_dismissed'))
+    .select(sql<boolean>`progress.dismissed_at is not null`.as('is_dismissed'))
     .select((of) => [
       jsonArrayFrom(
         of
@@ -34,6 +34,10 @@ export const findFacts = (db: Db, storeId: string) =>
         .$castTo<boolean>()
         .as('has_look'),
       of
+        .exists(of.selectFrom('checkouts').select('store_id').whereRef('store_id', '=', 'store.id'))
+        .$castTo<boolean>()
+        .as('has_checkouts'),
+      of
         .selectFrom('translations')
         .select(sql<number>`count(distinct language)::integer`.as('count'))
         .whereRef('store_id', '=', 'store.id')
@@ -41,7 +45,7 @@ export const findFacts = (db: Db, storeId: string) =>
         .as('languages'),
       of
         .or([
-          of('said.tested_at', 'is not', null),
+          of('progress.tested_at', 'is not', null),
           of.exists(
             of
               .selectFrom('orders')
@@ -62,8 +66,8 @@ export const leaveLine = (db: Db, storeId: string, name: string, isLeft: boolean
   db
     .insertInto('go_live')
     .values({ store_id: storeId, left_as_is: isLeft ? [name] : [] })
-    .onConflict((said) =>
-      said.column('store_id').doUpdateSet({
+    .onConflict((conflict) =>
+      conflict.column('store_id').doUpdateSet({
         left_as_is: isLeft
           ? sql<string[]>`array_append(array_remove(go_live.left_as_is, ${name}), ${name})`
           : sql<string[]>`array_remove(go_live.left_as_is, ${name})`,
@@ -75,7 +79,7 @@ export const dismiss = (db: Db, storeId: string, at: Date | null) =>
   db
     .insertInto('go_live')
     .values({ store_id: storeId, dismissed_at: at })
-    .onConflict((said) => said.column('store_id').doUpdateSet({ dismissed_at: at }))
+    .onConflict((conflict) => conflict.column('store_id').doUpdateSet({ dismissed_at: at }))
     .execute()
 
 /** A test order went all the way. */
@@ -83,7 +87,7 @@ export const markTested = (db: Db, storeId: string, at: Date) =>
   db
     .insertInto('go_live')
     .values({ store_id: storeId, tested_at: at })
-    .onConflict((said) =>
-      said.column('store_id').doUpdateSet({ tested_at: sql<Date>`coalesce(go_live.tested_at, ${at})` }),
+    .onConflict((conflict) =>
+      conflict.column('store_id').doUpdateSet({ tested_at: sql<Date>`coalesce(go_live.tested_at, ${at})` }),
     )
     .execute()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
 
@@ -71,6 +72,19 @@ it('leaves a matter of choice as it is, and takes that back [z7m2]', async () =>
   const refused = await leave('plan', true)
   expect(refused.status).toBe(422)
   expect(refused.body.errors).toEqual({ name: 'This line cannot be left as it is' })
+})
+
+it('knows whether anybody ever came to the checkout of the store [h2r7]', async () => {
+  const [merchant, other] = [await app.merchant(), await app.merchant()]
+  const hasCheckouts = async (one: typeof merchant) => (await one.call('GET /go-live')).body.data.has_checkouts
+  expect(await hasCheckouts(merchant)).toBe(false)
+  const checkout = { token: randomUUID(), currency: 'EUR', locale: 'en', cart_url: '/', expires_at: new Date() }
+  await app.db
+    .insertInto('checkouts')
+    .values({ store_id: merchant.store.id, ...checkout })
+    .execute()
+  expect(await hasCheckouts(merchant)).toBe(true)
+  expect(await hasCheckouts(other)).toBe(false)
 })
 
 it('is put away for its own store alone, and found again [c5z7]', async () => {

@@ -16,8 +16,13 @@ const alike: Readonly<Record<string, string>> = {
     'This checkout is being paid in another window. Please try again in a moment.',
   'PayPal could not take the money this way. Please try again and choose another one there.':
     'Your bank declined the payment. Please try another way to pay.',
-  'This payment did not work. Please try again.': 'The payment was not completed. You can try again.',
-  'The money of this payment has been given back.': 'The payment was not completed. You can try again.',
+  // As checkouts that were left before may still have it.
+  'The payment was not completed. You can try again.':
+    'The payment was not completed. You can try again or choose another payment method.',
+  'This payment did not work. Please try again.':
+    'The payment was not completed. You can try again or choose another payment method.',
+  'The money of this payment has been given back.':
+    'The payment was not completed. You can try again or choose another payment method.',
   'Your earlier payment is still being checked. Please wait a moment.':
     'This checkout is being paid in another window. Please try again in a moment.',
   'This payment was started for another order. Please reload the page.':

@@ -42,8 +42,10 @@ const read = async (language: string) => {
 /** 'reviews.total': { few: … } → 'reviews.total.few': … */
 const named = (texts: ShippedFile[TextPage]): Texts =>
   Object.fromEntries(
-    Object.entries(texts).flatMap(([key, said]) =>
-      typeof said === 'string' ? [[key, said]] : Object.entries(said).map(([form, text]) => [`${key}.${form}`, text]),
+    Object.entries(texts).flatMap(([key, wording]) =>
+      typeof wording === 'string'
+        ? [[key, wording]]
+        : Object.entries(wording).map(([form, text]) => [`${key}.${form}`, text]),
     ),
   )
 

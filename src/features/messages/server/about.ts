@@ -21,7 +21,7 @@ const textOf = (value: string | number | null | undefined) =>
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 /** The ids that a message names, each with what it is the id of. */
-export const aboutOf = (row: MessageRow): Message['about'] => {
+export const namedIds = (row: MessageRow): Message['about'] => {
   const { payload } = row
   const named: [string, string | null][] = isShop(row)
     ? [

@@ -4,7 +4,7 @@ import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { messages } from '../contract.ts'
 import { canPlay, effectSentence, perPage } from '../rules.ts'
-import { aboutOf, ordersOf, senderOf } from './about.ts'
+import { namedIds, ordersOf, senderOf } from './about.ts'
 import { processDelivery } from './jobs.ts'
 import * as repository from './repository.ts'
 
@@ -30,7 +30,7 @@ export const messageRoutes: Routes<typeof messages> = {
           proof: asking.has(row.source) ? ('asked' as const) : ('signed' as const),
           effect: row.effect,
           sentence: effectSentence(row.effect, sender, row.problem),
-          about: aboutOf(row),
+          about: namedIds(row),
           order: orders.get(row.id) ?? null,
           can_play: canPlay(row.effect),
         }

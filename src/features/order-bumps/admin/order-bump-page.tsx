@@ -114,7 +114,7 @@ const button = ({ id }: Bump, does: string) => `[data-row="${id}"] [data-does="$
 const List = ({ bumps, choice, today, onEdit, focusLater }: ListProps) => {
   const queries = useQueryClient()
   const figures = useQuery(figuresQuery(queryOf(choice, today)))
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { save, saving } = useSave((ids: string[]) => orderBumpsAs(ids), {
     success: false,
     onFailure: () => queries.invalidateQueries({ queryKey: bumpsQuery.queryKey }),
@@ -126,7 +126,7 @@ const List = ({ bumps, choice, today, onEdit, focusLater }: ListProps) => {
     const [first, other] = step < 0 ? ['up', 'down'] : ['down', 'up']
     if (!(await save(order.map(({ id }) => id)))) return
     focusLater(button(moved, first), button(moved, other))
-    setSaid(`${moved.headline}: now ${from + step + 1} of ${bumps.length}`)
+    setAnnouncement(`${moved.headline}: now ${from + step + 1} of ${bumps.length}`)
   }
   return (
     <>
@@ -156,7 +156,7 @@ const List = ({ bumps, choice, today, onEdit, focusLater }: ListProps) => {
           the revenue.
         </p>
       )}
-      <VisuallyHidden component="output">{said}</VisuallyHidden>
+      <VisuallyHidden component="output">{announcement}</VisuallyHidden>
     </>
   )
 }

@@ -12,7 +12,8 @@ export const sumBumps = async (db: Db, store: Scope, { from, to }: Period): Prom
   const { rows } = await sql<Row>`
     select bump.id, count(distinct showing.checkout_id)::integer as offered, count(distinct line.checkout_id)::integer as taken,
       count(distinct placed.id)::integer as orders,
-      coalesce(sum(line.line_total - line.discount) filter (where placed.currency = ${store.currency}), 0)::bigint as revenue,
+      coalesce(sum(line.line_total - line.discount) filter (where placed.currency = ${store.currency}
+        and coalesce(placed.captured_total, placed.total) > 0), 0)::bigint as revenue,
       count(distinct placed.id) filter (where placed.currency <> ${store.currency})::integer as foreign
     from order_bumps as bump
     left join order_bump_showings as showing on showing.bump_id = bump.id

@@ -3,7 +3,7 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useSession } from '#features/auth/admin/public.tsx'
-import { OrderRefunds } from '#features/checkout/admin/public.ts'
+import { OrderCaptures, OrderRefunds } from '#features/checkout/admin/public.ts'
 import { OutsideLink } from '#kit/web/outside-link.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
@@ -52,6 +52,7 @@ const OrderStory = ({ story: { order, shopper, events } }: { story: Story }) => 
         <Card className={classes.card}>
           <OrderPayment order={order} heading={2} />
         </Card>
+        {order.payment?.authorization && <OrderCaptures orderId={order.shopify_order_id} zone={zone} />}
         <OrderRefunds orderId={order.shopify_order_id} zone={zone} />
         <Card className={classes.card}>
           <OrderShopper order={order} shopper={shopper} heading={2} />

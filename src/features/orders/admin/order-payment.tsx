@@ -1,4 +1,6 @@
 import { Title } from '@mantine/core'
+import { useSession } from '#features/auth/admin/public.tsx'
+import { dateText } from '#kit/contract/date-text.ts'
 import { CopyButton } from '#kit/web/copy-button.tsx'
 import type { Story } from '../contract.ts'
 import { statusLabel } from '../rules.ts'
@@ -7,6 +9,7 @@ import classes from './order-drawer.module.css'
 /** Who took the money, in which world, and what it cost. */
 export const OrderPayment = ({ order, heading = 3 }: { order: Story['order']; heading?: 2 | 3 }) => {
   const { payment, fee } = order
+  const zone = useSession().store?.time_zone
   return (
     <section className={classes.section}>
       <Title order={heading} size="h4">
@@ -20,12 +23,19 @@ export const OrderPayment = ({ order, heading = 3 }: { order: Story['order']; he
               <dd>{[payment.provider, payment.method && statusLabel(payment.method)].filter(Boolean).join(', ')}</dd>
             </div>
             <div>
-              <dt>Paid</dt>
+              <dt>{payment.authorization ? 'Authorized' : 'Paid'}</dt>
               <dd>
                 {payment.amount.formatted}
+                {payment.authorization?.until && `, until ${dateText(payment.authorization.until, zone)}`}
                 {order.is_test && ' in test money: nobody was charged, and it does not count in figures or fees'}
               </dd>
             </div>
+            {payment.authorization && (
+              <div>
+                <dt>Captured</dt>
+                <dd>{capturedText(payment.authorization)}</dd>
+              </div>
+            )}
             {payment.payment_id && (
               <div>
                 <dt>Payment ID</dt>
@@ -49,6 +59,13 @@ export const OrderPayment = ({ order, heading = 3 }: { order: Story['order']; he
       </dl>
     </section>
   )
+}
+
+type Authorization = NonNullable<NonNullable<Story['order']['payment']>['authorization']>
+
+const capturedText = ({ state, captured }: Authorization): string => {
+  if (state === 'open') return 'Not yet'
+  return state === 'captured' ? captured.formatted : 'Nothing: it was voided or has lapsed'
 }
 
 const feeText = (fee: Story['order']['fee']): string => {

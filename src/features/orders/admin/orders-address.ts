@@ -3,6 +3,7 @@ import { useSession } from '#features/auth/admin/public.tsx'
 import { daysIn } from '#kit/contract/month.ts'
 import { type Choice, choiceFrom, queryOf, searchOf as searchOfChoice } from '#kit/contract/period.ts'
 import { useToday } from '#kit/web/use-today.ts'
+import type { FilterAddress } from '../filters-contract.ts'
 import { type FoundKind, foundKinds, type OrderKind, kinds } from '../rules.ts'
 
 /** Which orders a list shows; a `day` is one of the chosen month. */
@@ -66,6 +67,21 @@ const whole = (value: unknown): number | null => {
   return Number.isSafeInteger(number) && number > 0 ? number : null
 }
 
+/** What an address is kept by; empty for the list that opens by itself. The month that it is stays whichever it is then. */
+export const filterOf = ({ month, ...others }: Search, today: string): FilterAddress => {
+  const isThisMonth = month === today.slice(0, 7) && others.day === undefined
+  const search: Search = isThisMonth ? others : { ...others, month }
+  return Object.fromEntries(
+    filterNames.flatMap((name) => {
+      const value = search[name]
+      const isGiven = (typeof value === 'string' && value !== '') || typeof value === 'number'
+      return isGiven ? [[name, String(value).slice(0, mostLetters)]] : []
+    }),
+  )
+}
+
+const filterNames = ['month', 'range', 'from', 'to', 'day', 'what', 'discount', 'search'] as const
+
 /** The slice and page that the address holds, and the way to others. */
 export const useOrdersAddress = () => {
   const { store } = useSession()
@@ -94,7 +110,7 @@ export const useOrdersAddress = () => {
       resetScroll: false,
     })
   const asked = orderSearchFrom(search)
-  return { slice, today, page, go, asked, find }
+  return { slice, today, page, go, asked, find, filter: filterOf(search, today) }
 }
 
 /** The order whose drawer is open on this page, or null; `close` leaves the rest of the address as it is. */

@@ -10,6 +10,7 @@ import { PeriodSelect } from '#kit/web/period-select.tsx'
 import { SearchField } from '#kit/web/search-field.tsx'
 import { type FoundKind, foundKinds, kinds } from '../rules.ts'
 import { FoundList } from './found-list.tsx'
+import { KeepFilter, KeptFilters } from './kept-filters.tsx'
 import { NewOrders } from './new-orders.tsx'
 import { OrderDrawerSlot } from './order-drawer-slot.tsx'
 import { OrderList } from './order-list.tsx'
@@ -29,7 +30,7 @@ const options = foundKinds.map((kind) => ({ value: kind, label: names[kind] }))
 
 /** The orders behind the dashboard's figures; which ones, the page and the open order live in the address. */
 export const OrdersPage = () => {
-  const { slice, today, page, go, asked, find } = useOrdersAddress()
+  const { slice, today, page, go, asked, find, filter } = useOrdersAddress()
   const { choice, what, discount } = slice
   const day = dayOf(slice)
   const without = (name: 'day' | 'discount') => {
@@ -66,6 +67,7 @@ export const OrdersPage = () => {
           />
           <NativeSelect
             label="Show"
+            w={190}
             data={options}
             value={asked?.what ?? what}
             onChange={(event) => choose(event.currentTarget.value as FoundKind)}
@@ -74,19 +76,22 @@ export const OrdersPage = () => {
           {!asked && discount !== undefined && (
             <Chip text={`Discount ${discount}`} remove={() => without('discount')} />
           )}
-          {!asked && <span className={classes.grow} />}
-          {!asked && (
-            <Button
-              component="a"
-              href={`/api/orders/export?${fileQuery(slice, today)}`}
-              download
-              variant="default"
-              leftSection={<IconDownload size={16} aria-hidden />}
-            >
-              Export CSV
-            </Button>
-          )}
+          <div className={classes.ends}>
+            {Object.keys(filter).length > 0 && <KeepFilter address={filter} />}
+            {!asked && (
+              <Button
+                component="a"
+                href={`/api/orders/export?${fileQuery(slice, today)}`}
+                download
+                variant="default"
+                leftSection={<IconDownload size={16} aria-hidden />}
+              >
+                Export CSV
+              </Button>
+            )}
+          </div>
         </div>
+        <KeptFilters />
         {asked ? <FoundList asked={asked} /> : <OrderList slice={slice} today={today} page={page} go={go} />}
       </Card>
       <div className={classes.back}>

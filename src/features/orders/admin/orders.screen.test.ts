@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dialog, field, fill, follow, isAt, open, press, user } from '#apps/admin/testing/screen.ts'
+import { accessible } from '#apps/admin/testing/accessible.ts'
+import { dialog, field, fill, follow, isAt, notice, open, press, user } from '#apps/admin/testing/screen.ts'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
 import { addOrder } from '#features/dashboard/server/testing/sales.ts'
 
@@ -96,4 +97,50 @@ it('is led to from the palette by a number, an address or a payment [c2h5]', asy
   await user.keyboard('{Enter}')
   await isAt('/orders?search=%221042%22')
   expect(await within(await table()).findByText('#1042')).toBeInTheDocument()
+})
+
+it('keeps what the list shows under a name, opens with it again, and lets it go [b9j6]', async () => {
+  const network = await open(merchant, '/orders')
+  expect(await field('Show')).toHaveValue('placed')
+  expect(screen.queryByRole('button', { name: 'Keep this filter' })).toBeNull()
+  await user.selectOptions(await field('Show'), 'refunded')
+  await press('Keep this filter')
+  const form = await dialog('Keep this filter')
+  await press('Keep', form)
+  expect(await within(form).findByText('Enter a name')).toBeInTheDocument()
+  await fill('Name', 'Refunds', form)
+  network.breaks('POST /orders/filters', { status: 500 })
+  await press('Keep', form)
+  await notice('The filter could not be kept.')
+  network.mend()
+  await press('Keep', form)
+  await notice('Filter kept')
+  await user.selectOptions(await field('Show'), 'placed')
+  await waitFor(() => expect(window.location.search).not.toContain('what='))
+  await follow('Refunds')
+  await isAt('/orders?what=refunded')
+  expect(await field('Show')).toHaveValue('refunded')
+  await accessible()
+  network.breaks('DELETE /orders/filters/:id', { status: 500 })
+  await press('Remove filter Refunds')
+  await notice('The filter could not be removed.')
+  network.mend()
+  await press('Remove filter Refunds')
+  await notice('Filter removed')
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Kept filters' })).toBeNull())
+})
+
+it('keeps a search with letters that addresses have signs for [b2t4]', async () => {
+  await open(merchant, '/orders')
+  await fill('Find an order', '#1042 & more')
+  await waitFor(() => expect(window.location.search).toContain('search='))
+  await press('Keep this filter')
+  const form = await dialog('Keep this filter')
+  await fill('Name', 'That one', form)
+  await press('Keep', form)
+  await notice('Filter kept')
+  await press('Clear search')
+  await waitFor(() => expect(window.location.search).not.toContain('search='))
+  await follow('That one')
+  expect(await field('Find an order')).toHaveValue('#1042 & more')
 })

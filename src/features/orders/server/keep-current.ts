@@ -82,6 +82,17 @@ export const refundsChanged = async (db: Db, storeId: string, checkoutId: string
   if (shopifyOrderId !== null) await adjustFee(db, { storeId, shopifyOrderId })
 }
 
+/** Its payment was captured or released, or holds until another day: figures and fee follow. Call it in the transaction that notes it. */
+export const authorizationChanged = async (
+  db: Db,
+  storeId: string,
+  checkoutId: string,
+  counted: repository.Counted,
+): Promise<void> => {
+  const shopifyOrderId = await repository.setCounted(db, storeId, checkoutId, counted)
+  if (shopifyOrderId !== null) await adjustFee(db, { storeId, shopifyOrderId })
+}
+
 const isOrder = (node: object | null): node is ShopOrder => node !== null && 'legacyResourceId' in node
 
 /** Has every store's recent orders compared. */

@@ -74,6 +74,7 @@ const sale: fc.Arbitrary<Sale> = fc
       },
       payment: { gateway: 'Airwallex', id: 'int_1' },
       is_test: false,
+      is_pending: false,
       draft: null,
     }
   })

@@ -15,7 +15,7 @@ export const orderInputOf = (sale: Sale, productName: string): OrderInput => {
   return {
     currency,
     email: sale.email,
-    financialStatus: 'PAID',
+    financialStatus: sale.is_pending ? 'PENDING' : 'PAID',
     taxesIncluded: totals.taxes_included,
     processedAt: paidAt,
     sourceIdentifier: sale.id,
@@ -76,18 +76,19 @@ export const orderInputOf = (sale: Sale, productName: string): OrderInput => {
     ...(offGoods > 0 && {
       discountCode: { itemFixedDiscountCode: { code: discountName(sale), amountSet: money(offGoods) } },
     }),
-    transactions: payment
-      ? [
-          {
-            kind: 'SALE',
-            status: 'SUCCESS',
-            gateway: payment.gateway,
-            authorizationCode: payment.id,
-            processedAt: paidAt,
-            amountSet: money(totals.total),
-          },
-        ]
-      : [],
+    transactions:
+      payment && !sale.is_pending
+        ? [
+            {
+              kind: 'SALE',
+              status: 'SUCCESS',
+              gateway: payment.gateway,
+              authorizationCode: payment.id,
+              processedAt: paidAt,
+              amountSet: money(totals.total),
+            },
+          ]
+        : [],
   }
 }
 

@@ -2,7 +2,7 @@ import { recordFee } from '#features/billing/server/public.ts'
 import { allocate, toMinor } from '#kit/contract/money.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { parcelsOf } from './parcels.ts'
-import { insertOrder, type OrderChange } from './repository.ts'
+import { type Counted, insertOrder, type OrderChange } from './repository.ts'
 import type { Sale } from './sale.ts'
 import type { MoneyBag, ShopOrder } from './shop-operations.ts'
 import { enqueuePaymentNote } from './write-payment.ts'
@@ -11,7 +11,7 @@ import { enqueuePaymentNote } from './write-payment.ts'
  * Keeps what a sale became in the shop. Call it in the transaction that marks the checkout as ordered, as late as can be: orders of
  * one store take turns from here on, and each waits for those before it.
  */
-export const recordOrder = async (db: Db, storeId: string, sale: Sale, order: ShopOrder): Promise<void> => {
+export const recordOrder = async (db: Db, storeId: string, sale: Sale & Counted, order: ShopOrder): Promise<void> => {
   const { totals } = sale
   const shopifyOrderId = Number(order.legacyResourceId)
   if (sale.payment)
@@ -38,6 +38,8 @@ export const recordOrder = async (db: Db, storeId: string, sale: Sale, order: Sh
       total: totals.total,
       discounts: JSON.stringify(sale.discounts.map(({ title, amount }) => ({ title, amount }))),
       is_test: sale.is_test,
+      captured_total: sale.captured_total,
+      authorized_until: sale.authorized_until,
       placed_at,
       ...change,
       refunds: JSON.stringify(change.refunds),

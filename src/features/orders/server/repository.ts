@@ -58,6 +58,26 @@ export const recountRefunds = async (db: Db, storeId: string, checkoutId: string
   return order?.shopify_order_id ?? null
 }
 
+/** What counts of an order: all of it where `captured_total` is null, as its payment was taken at once. */
+export type Counted = { captured_total: number | null; authorized_until: Date | null }
+
+/** Keeps what was captured of the order that a checkout became, and returns the shop's number of it; null where there is none. */
+export const setCounted = async (
+  db: Db,
+  storeId: string,
+  checkoutId: string,
+  counted: Counted,
+): Promise<number | null> => {
+  const order = await db
+    .updateTable('orders')
+    .set({ ...counted, updated_at: sql`now()` })
+    .where('store_id', '=', storeId)
+    .where('checkout_id', '=', checkoutId)
+    .returning('shopify_order_id')
+    .executeTakeFirst()
+  return order?.shopify_order_id ?? null
+}
+
 /** Takes over what the shop says, unless something newer is already here: the shop's own clock decides. */
 export const updateOrder = (db: Db, storeId: string, shopifyOrderId: number, { parcels, ...change }: OrderChange) =>
   db

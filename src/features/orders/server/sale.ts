@@ -58,6 +58,8 @@ export type Sale = {
   payment: { gateway: string; id: string } | null
   /** Paid with test money. */
   is_test: boolean
+  /** Its payment is authorized and not captured, or not all of it: the shop is not to take it for paid. */
+  is_pending: boolean
   /** Its draft order in the shop; null where none was made. `isEnded`: we took it out ourselves before the money came. */
   draft: { id: number; isEnded: boolean } | null
 }

@@ -63,7 +63,7 @@ type AddressInput = Record<string, string>
 export type OrderInput = {
   currency: string
   email: string
-  financialStatus: 'PAID'
+  financialStatus: 'PAID' | 'PENDING'
   taxesIncluded: boolean
   processedAt: string
   sourceIdentifier: string
@@ -113,6 +113,48 @@ export const orderCancel = write(`mutation OrderCancel($id: ID!) {
   orderCancel(orderId: $id, reason: OTHER, restock: true, notifyCustomer: false, refundMethod: { originalPaymentMethodsRefund: false }) {
     orderCancelUserErrors { message }
   }
+}`)
+
+/**
+ * Cancels an order as its shopper wishes: goods back into stock, a mail to the shopper, no money: that goes back where it was paid. The shop
+ * does it a moment later.
+ */
+export const orderCancelForShopper = write(`mutation OrderCancelForShopper($id: ID!) {
+  orderCancel(orderId: $id, reason: CUSTOMER, restock: true, notifyCustomer: true, refundMethod: { originalPaymentMethodsRefund: false },
+    staffNote: "Cancelled by the shopper on the order’s page.") {
+    orderCancelUserErrors { message }
+  }
+}`)
+
+/** The same of one whose authorized payment was voided or has lapsed: nothing was taken of it. */
+export const orderCancelReleased = write(`mutation OrderCancelReleased($id: ID!) {
+  orderCancel(orderId: $id, reason: OTHER, restock: true, notifyCustomer: true, refundMethod: { originalPaymentMethodsRefund: false },
+    staffNote: "Its payment was voided, or its authorization has lapsed.") {
+    orderCancelUserErrors { message }
+  }
+}`)
+
+/** How much of an order the shop knows as paid. */
+export const orderReceived = read(`query OrderReceived($id: ID!) {
+  order(id: $id) { cancelledAt presentmentCurrencyCode totalReceivedSet { presentmentMoney { amount currencyCode } } }
+}`)
+
+/** Says that all of a pending order is paid. Paid once, it is refused. */
+export const orderMarkAsPaid = write(`mutation OrderMarkPaid($id: ID!) {
+  orderMarkAsPaid(input: { id: $id }) { userErrors { field message } }
+}`)
+
+/** Says that a part of a pending order is paid. */
+export const orderManualPayment = write(`mutation OrderManualPayment($id: ID!, $amount: MoneyInput!) {
+  orderCreateManualPayment(id: $id, amount: $amount) { userErrors { field message } }
+}`)
+
+export const orderReaddress = read(`mutation OrderReaddress($id: ID!, $shippingAddress: MailingAddressInput!) {
+  orderUpdate(input: { id: $id, shippingAddress: $shippingAddress }) { userErrors { field message } }
+}`)
+
+export const orderAddress = read(`query OrderAddress($id: ID!) {
+  order(id: $id) { shippingAddress { firstName lastName company address1 address2 city zip provinceCode } }
 }`)
 
 export const orderDelete = write(`mutation OrderDelete($id: ID!) {

@@ -12,7 +12,7 @@ import classes from './own-fields.module.css'
 
 type Props = { form: FieldsForm; field: OwnField; index: number; isOpen: boolean; onToggle(): void }
 
-const told = ({ kind, is_required, countries }: OwnField) =>
+const summary = ({ kind, is_required, countries }: OwnField) =>
   [kindLabels[kind], is_required ? 'required' : 'optional', countries.length > 0 && placesText(countries)]
     .filter(Boolean)
     .join(' · ')
@@ -27,7 +27,7 @@ export const OwnFieldRow = ({ form, field, index, isOpen, onToggle }: Props) => 
       <div className={classes.head}>
         <UnstyledButton className={classes.name ?? ''} aria-expanded={isOpen} onClick={onToggle}>
           <span className={classes.label}>{name}</span>
-          <span className={classes.told}>{told(field)}</span>
+          <span className={classes.summary}>{summary(field)}</span>
         </UnstyledButton>
         <Switch
           aria-label={`Ask for ${name}`}

@@ -5,7 +5,7 @@ export const paymentMethodCommands: Command[] = [
   {
     label: 'Payment Methods',
     group: 'Go to',
-    words: 'providers connect airwallex viva paypal rapyd payabl stripe pay.nl card ideal',
+    words: 'capture authorize void providers connect airwallex viva paypal rapyd payabl stripe pay.nl card ideal',
     Icon: IconCreditCard,
     to: '/payment-methods',
   },

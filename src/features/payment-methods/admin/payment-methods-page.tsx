@@ -1,6 +1,7 @@
 import { UnsolvedPaymentsSlot } from '#features/checkout/admin/public.ts'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { cards, connectable } from '../providers/catalog.ts'
+import { CaptureCard } from './capture-card.tsx'
 import { ComingSoonCard, ProviderCard } from './provider-card.tsx'
 import classes from './payment-methods-page.module.css'
 
@@ -22,5 +23,6 @@ export const PaymentMethodsPage = () => (
         )
       })}
     </div>
+    <CaptureCard />
   </>
 )

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { accessible } from '#apps/admin/testing/accessible.ts'
 import { product } from '#apps/admin/testing/product.ts'
 import { field, fill, isClosed, notice, open, press } from '#apps/admin/testing/screen.ts'
+import { airwallex, payabl, paypal, rapyd, viva } from '../providers/testing/registry.ts'
 import type { Subject } from '../providers/testing/subject.ts'
-import { airwallex, payabl, paypal, rapyd, viva } from '../providers/testing/told.ts'
 import { card, labelled, opened, type, type Typed } from './testing/cards.ts'
 
 const running = product({ outside: true })
@@ -81,6 +81,7 @@ it('the cards stand in their order, grey until they are connected [t3h9]', async
     'Checky Pro Payments',
     'Checky Pro Payments',
     'PAY.nL',
+    'Capture payments',
   ])
   const makers = screen.getAllByText(/^by (Rapyd|payabl\.)$/)
   expect(makers.map(({ textContent }) => textContent)).toEqual(['by Rapyd', 'by payabl.'])

@@ -101,6 +101,17 @@ export type Announcement = {
   comingSoon?: boolean
 }
 
+export type Captures = {
+  /** So many days an authorization holds, where the provider does not say until when. */
+  withinDays: number
+  /** Whether less than what is authorized may be captured: the rest is released then. */
+  parts: boolean
+  /** The ways to pay that can wait, by the names that `methods` offers them under; the others are taken at once. */
+  methods: readonly string[]
+  /** What a merchant should know of it besides, in a sentence. */
+  note?: string
+}
+
 /**
  * All that is to know of a provider besides how to talk to it: contract, rules, records, screens, addresses and configuration
  * follow from it. Runs on both sides of the wire.
@@ -123,13 +134,15 @@ export type Description = Announcement & {
     note?: string
   }
   record: RecordQuirks
-  /** What may be done with a paid payment from the order's page. Every payment is taken at once: there is nothing to capture or to void. */
+  /** What may be given back of a paid payment from the order's page. */
   refunds: {
     /** Whether less than all that is left may be given back. */
     parts: boolean
     /** So many days after the payment it can be given back no more. */
     withinDays?: number
   }
+  /** Payments that may be authorized when the shopper pays, and captured or voided from the order; absent where each is taken at once. */
+  captures?: Captures
   addresses: Addresses
   /** The one of `addresses` by which an installation was set to the test world before connections had worlds. */
   mainAddress: `${string}_URL`

@@ -10,7 +10,7 @@ export type Dispute = {
 }
 
 /** How disputes stand together: one that is undecided comes before one that is lost. */
-const standOf = (disputes: readonly Dispute[]): DisputeState =>
+const combinedState = (disputes: readonly Dispute[]): DisputeState =>
   (['open', 'lost', 'won'] as const).find((state) => disputes.some((one) => one.state === state)) ?? 'none'
 
 /** What disputes that are over took: nothing where one was won, at once or after it was lost. */
@@ -32,19 +32,19 @@ export const sumOf = (amounts: readonly { amount: number }[]): number =>
 /** What became of a payment of `amount`, of which `refunded` was given back: the sum of the refunds, where the provider says no other. */
 export const aftermathOf = (
   { amount }: { amount: number },
-  { refunds, disputes, pending = [], refunded = sumOf(refunds) }: Told,
+  { refunds, disputes, pending = [], refunded = sumOf(refunds) }: ProviderAnswer,
 ): Aftermath & { refunds: readonly NamedRefund[] } => {
   const taken = takenBy(disputes)
   const due = firstDue(disputes)
   return {
     refunded: Math.min(refunded + sumOf(taken), amount),
-    dispute: standOf(disputes),
+    dispute: combinedState(disputes),
     refunds: [...refunds, ...taken],
     ...(pending.length > 0 && { pending }),
     ...(due && { dispute_due: due }),
   }
 }
-type Told = {
+type ProviderAnswer = {
   refunds: readonly NamedRefund[]
   disputes: readonly Dispute[]
   pending?: readonly string[]

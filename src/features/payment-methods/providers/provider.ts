@@ -29,9 +29,11 @@ export type PaymentRequest = {
   store_name: string
   success_url: string
   failure_url: string
+  /** Whether it is to be authorized alone: it is captured, or voided, later. */
+  captures_later: boolean
 }
 
-/** A payment as the provider reports it now. */
+/** A payment as the provider reports it now: what was taken, or is authorized or asked for. */
 export type Payment = {
   id: string
   reference: string
@@ -42,6 +44,8 @@ export type Payment = {
   problem: string | null
   /** Paid, and all of it went back since, as far as the payment itself tells. */
   isGivenBack?: true
+  /** Until when it is authorized, as far as the provider tells. */
+  until?: Date
 }
 
 /** How the shopper's bank and the merchant stand. `open` also where the provider names a state that we do not know. */
@@ -140,7 +144,10 @@ export type ExpressAgreed = {
   shipping_rate_id: string | null
 }
 
-export type Taking = { take?: boolean; due?: { amount: number; currency: string } }
+/** `later`: it waits to be captured, and so is not taken, nor ended, once it is authorized. */
+export type Taking = { take?: boolean; due?: { amount: number; currency: string }; later?: boolean }
+/** Minor units of an authorized payment to capture, the rest of which is released. The same key is the same capture. */
+export type CapturePart = { key: string; amount: number }
 export type Place = { currency: string; country: string | null }
 
 /**
@@ -231,8 +238,17 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
   ): Promise<string | null>
   /** True where the page of a cancelled payment can still be paid until it expires, within an hour. */
   lingers?: true
-  /** Ends an unpaid payment and returns what it is now, which may be paid; null when the provider knows it no longer. */
-  cancel(services: Services, credentials: Credentials, paymentId: string): Promise<Payment | null>
+  /** Ends an unpaid payment and returns what it is now, which may be paid or authorized; null when the provider knows it no longer. */
+  cancel(
+    services: Services,
+    credentials: Credentials,
+    paymentId: string,
+    options?: Pick<Taking, 'later'>,
+  ): Promise<Payment | null>
+  /** Takes an authorized payment, once however often it is called; what became of it is asked for afterwards. Where its description has `captures`. */
+  capture?(services: Services, credentials: Credentials, payment: Payment, part: CapturePart): Promise<void>
+  /** Releases an authorized payment, once for a key however often it is called. Where its description has `captures`. */
+  void?(services: Services, credentials: Credentials, payment: Payment, key: string): Promise<void>
   /** Gives all money back, once however often it is called; returns the refund's id. */
   refund(services: Services, credentials: Credentials, payment: Payment, reason: string): Promise<string>
   /** Gives a part back, once for a key however often it is called. */

@@ -3,6 +3,7 @@ import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import { onBehalfOf } from '#kit/server/outbound.ts'
 import { noteSurprise } from '#kit/server/surprises/surprises.ts'
+import { canWait } from '../capture-rules.ts'
 import { byPaymentType } from '../payment-types.ts'
 import { configuredWorld, inWorld, type Side } from '../providers/addresses.ts'
 import { findDescription, fullTitle, isProvider, type ProviderName } from '../providers/catalog.ts'
@@ -27,6 +28,7 @@ import {
 import { providerNamed } from '../providers/registry.ts'
 import { type Display, displayed } from '../rules.ts'
 import type { World } from '../worlds.ts'
+import { type ConnectedCaptures, capturesOf } from './captures.ts'
 import { type ConnectedExpress, type ConnectedSheets, expressOf, sheetsOf } from './express.ts'
 import * as repository from './repository.ts'
 import { unsealCredentials, unsealLeft } from './sealed.ts'
@@ -54,7 +56,9 @@ export type Connected = {
   start(request: PaymentRequest): ReturnType<Provider['start']>
   read(paymentId: string, options?: Taking): Promise<Payment | null>
   find(request: PaymentRequest): Promise<string | null>
-  cancel(paymentId: string): Promise<Payment | null>
+  cancel(paymentId: string, options?: Pick<Taking, 'later'>): Promise<Payment | null>
+  /** Null where every payment is taken at once. */
+  captures: ConnectedCaptures | null
   refund(payment: Payment, reason: string): Promise<string>
   refundPart(payment: Payment, part: RefundPart): Promise<RefundMade>
   aftermath(payment: Payment): Promise<Aftermath>
@@ -128,19 +132,30 @@ type Offered = PaymentMethod & {
   provider: ProviderName
   is_test: boolean
   card_fields?: CardFields
-  buttons?: PayButtons
+  buttons?: PayButtons & { is_express_only?: true }
   wallet?: WalletSheets
 }
 
-const offered = ({ name, world, cardFields, ...provider }: Connected, method: PaymentMethod, place: Place): Offered => {
+/** A button of the provider's takes at once, so that it stands for no payment that is to wait. */
+const buttonsOf = (provider: Pick<Connected, 'name' | 'buttons'>, method: string, place: Place, later: boolean) => {
   const buttons = provider.buttons(place)
+  return buttons && later && canWait(provider.name, method) ? { ...buttons, is_express_only: true as const } : buttons
+}
+
+const offered = (
+  { name, world, cardFields, ...provider }: Connected,
+  method: PaymentMethod,
+  place: Place,
+  later: boolean,
+): Offered => {
+  const buttons = buttonsOf({ name, ...provider }, method.method, place, later)
   return {
     provider: name,
     is_test: world === 'test',
     ...method,
     ...(method.method === 'card' && cardFields && { card_fields: cardFields }),
     ...(buttons && { buttons }),
-    ...(provider.sheets?.types.includes(method.method) && { wallet: provider.sheets.told }),
+    ...(provider.sheets?.types.includes(method.method) && { wallet: provider.sheets.description }),
   }
 }
 
@@ -154,14 +169,15 @@ export const offeredMethods = async (
   { isTrial = false, ...place }: Place & { isTrial?: boolean },
 ): Promise<Offered[]> => {
   const rows = await repository.listProviders(services.db, storeId)
-  const methods = rows
+  const opened = rows
     .filter((row) => row.is_authorized && row.disconnected_at === null)
     .filter((row) => (isTrial ? worldOf(services, row) === 'test' : row.is_active))
-    .flatMap((row) => {
-      const provider = open(services, row)
-      const methods = provider?.methods(place) ?? []
-      return methods.map((method) => offered(provider!, method, place))
-    })
+    .flatMap((row) => open(services, row) ?? [])
+  // It changes nothing but whose button stands on the page.
+  const mayWait = !isTrial && opened.some((provider) => provider.buttons(place))
+  const later = mayWait && (await repository.capturesLater(services.db, storeId))
+  const methods = opened
+    .flatMap((provider) => provider.methods(place).map((method) => offered(provider, method, place, later)))
     .toSorted((a, b) => byPaymentType(a.method, b.method))
   return methods.map((one) => {
     // Two ways of one name are told apart by the company that shoppers go through.
@@ -232,7 +248,8 @@ const connectedWith = (
     start: (request) => ask(() => provider.start(asked, credentials, request, at)),
     read: (paymentId, options) => ask(() => provider.read(asked, credentials, paymentId, options)),
     find: (request) => ask(() => provider.find(asked, credentials, request, at)),
-    cancel: (paymentId) => ask(() => provider.cancel(asked, credentials, paymentId)),
+    cancel: (paymentId, options) => ask(() => provider.cancel(asked, credentials, paymentId, options)),
+    captures: capturesOf(provider, asked, credentials, ask),
     refund: (payment, reason) => ask(() => provider.refund(asked, credentials, payment, reason)),
     refundPart: (payment, part) => ask(() => provider.refundPart(asked, credentials, payment, part)),
     aftermath: (payment) => ask(() => provider.aftermath(asked, credentials, payment)),

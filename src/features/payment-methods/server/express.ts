@@ -32,7 +32,7 @@ export const expressOf = (
 /** Wallets of one store's account whose sheets ask for address and way of shipping. */
 export type ConnectedSheets = {
   types: readonly string[]
-  told: WalletSheets
+  description: WalletSheets
   open(request: SheetRequest): Promise<Record<string, unknown>>
 }
 
@@ -46,7 +46,7 @@ export const sheetsOf = <Settings>(
   sheets
     ? {
         types: sheets.types,
-        told: sheets.describe(asked, settings),
+        description: sheets.describe(asked, settings),
         open: (request) => ask(() => sheets.open(asked, credentials, request)),
       }
     : null

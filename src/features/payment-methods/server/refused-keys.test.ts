@@ -3,6 +3,8 @@ import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { accounts } from '#sandbox/airwallex/accounts.ts'
 import { connect } from '../providers/testing/money-path.ts'
 import { subjects } from '../providers/testing/subjects.ts'
+import { recheckKeys } from './refused-keys.ts'
+import * as repository from './repository.ts'
 
 const [account] = accounts
 const { apiKey } = account!
@@ -48,6 +50,29 @@ describe('keys that a provider refuses while a shopper pays', () => {
     const { client_id, api_key, webhook_secret } = (await world.merchant.call('GET /payment-method')).body.data
     await world.merchant.call('PUT /payment-method', { body: { client_id, api_key, webhook_secret } })
     expect(await isAuthorized()).toBe(true)
+  })
+
+  it('are tried with all that messages need: the id of a webhook that had to be made anew is kept', async () => {
+    const paypal = subjects.find(({ name }) => name === 'paypal')!
+    await connect(world, 'paypal', paypal.keysOf(0))
+    const { db } = world.app.services
+    const ofStore = { store_id: world.merchant.store.id, provider: 'paypal' as const }
+    const row = () =>
+      db
+        .selectFrom('payment_providers')
+        .select(['settings', 'updated_at'])
+        .where((of) => of.and(ofStore))
+        .executeTakeFirstOrThrow()
+    const recheck = async () => {
+      await recheckKeys(db, ofStore.store_id, 'paypal')
+      await world.app.runJobs()
+    }
+    const known = await row()
+    await recheck()
+    expect(await row(), 'where nothing has changed').toEqual(known)
+    await repository.mergeSettings(db, ofStore.store_id, 'paypal', { webhook_id: 'DELETED' })
+    await recheck()
+    expect((await row()).settings).toEqual(known.settings)
   })
 
   it('are not judged by a clock that is off', async () => {

@@ -28,7 +28,13 @@ const judge = async (services: Services, storeId: string, name: string): Promise
   try {
     const side = outboundSide(services, name, row)
     const at = { webhook_url: webhookUrl(services, name, storeId), world: side.world }
-    await provider.check(asking(services, name, storeId, side), provider.credentials.parse(credentials), at)
+    const found = await provider.check(
+      asking(services, name, storeId, side),
+      provider.credentials.parse(credentials),
+      at,
+    )
+    // A webhook that was deleted at the provider was made anew, and its messages are proved by the new one's id.
+    await repository.mergeSettings(services.db, storeId, name, found as object, row.credentials_sealed)
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'wrong-keys') throw error
     services.log.warn({ storeId, provider: name }, 'a provider takes the keys of a store no longer')

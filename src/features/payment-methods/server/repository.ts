@@ -112,13 +112,18 @@ export const setUnauthorized = (db: Db, storeId: string, provider: string, seale
     .where('credentials_sealed', '=', sealed)
     .execute()
 
-/** Lays members over a provider's settings. */
-export const mergeSettings = (db: Db, storeId: string, provider: string, members: object) =>
+/**
+ * Lays members over a provider's settings; with `sealed`, unless its keys were changed meanwhile. What changes nothing leaves the time of
+ * the last change, by which payments that nobody answered for are judged.
+ */
+export const mergeSettings = (db: Db, storeId: string, provider: string, members: object, sealed?: Buffer) =>
   db
     .updateTable('payment_providers')
     .set({ settings: sql`settings || ${JSON.stringify(members)}::jsonb`, updated_at: sql`now()` })
+    .where(sql<boolean>`settings is distinct from settings || ${JSON.stringify(members)}::jsonb`)
     .where('store_id', '=', storeId)
     .where('provider', '=', provider)
+    .$if(sealed !== undefined, (query) => query.where('credentials_sealed', '=', sealed!))
     .execute()
 
 export const setProven = (db: Db, storeId: string, provider: string, at: Date) =>
@@ -129,3 +134,17 @@ export const setProven = (db: Db, storeId: string, provider: string, at: Date) =
     .where('provider', '=', provider)
     .where('webhook_proven_at', 'is', null)
     .execute()
+
+/** Whether payments of a store are authorized alone where they can wait. */
+export const capturesLater = async (db: Db, storeId: string): Promise<boolean> =>
+  (
+    await db
+      .selectFrom('stores')
+      .select('captures_later')
+      .where('id', '=', storeId)
+      .modifyEnd(plannedOnce)
+      .executeTakeFirst()
+  )?.captures_later === true
+
+export const setCapturesLater = (db: Db, storeId: string, captures_later: boolean) =>
+  db.updateTable('stores').set({ captures_later }).where('id', '=', storeId).execute()

@@ -1,6 +1,7 @@
 import { Answer, type Routes } from '#kit/server/mount.ts'
 import type { paymentMethods } from '../contract.ts'
 import { disconnectAccount, switchAccount } from './accounts.ts'
+import { readCaptureSetting, saveCaptureSetting } from './capture-setting.ts'
 import { typeEntries } from './view.ts'
 
 export const paymentMethodRoutes: Routes<typeof paymentMethods> = {
@@ -8,4 +9,6 @@ export const paymentMethodRoutes: Routes<typeof paymentMethods> = {
   disable: async (ctx, { params: { id } }) => new Answer({ id, is_active: false }, await switchAccount(ctx, id, false)),
   disconnect: async (ctx, { params: { id } }) => new Answer({ id }, await disconnectAccount(ctx, id)),
   types: () => typeEntries(),
+  captureSetting: (ctx) => readCaptureSetting(ctx),
+  changeCaptureSetting: (ctx, { body: { later } }) => saveCaptureSetting(ctx, later),
 }

@@ -31,7 +31,7 @@ export const viewAccount = (provider: Description, account: Account): AccountRec
   }
 }
 
-/** The record of a provider, or what it answers while it is not connected. */
+/** The record of a provider, or what is returned while it is not connected. */
 export const viewProvider = (provider: Description, account: Account | null): AnyRecord => {
   const { absent, logos } = provider.record
   const marks = logos && { logos: typeEntries(generalTypes) }

@@ -18,8 +18,8 @@ const platformNames: Readonly<Record<string, readonly [string, string?]>> = {
 type Said = ResultOf<'ShopPolicies'>['shop']['shopPolicies'][number]
 
 const inLanguage = ({ type, title, body, translations, instead }: Said): Policy => {
-  const said = (key: string) => [...translations, ...instead].find((one) => one.key === key && one.value)?.value
-  return { type: type.toLowerCase(), title: said('title') ?? title, body: cleaned(said('body') ?? body) }
+  const translated = (key: string) => [...translations, ...instead].find((one) => one.key === key && one.value)?.value
+  return { type: type.toLowerCase(), title: translated('title') ?? title, body: cleaned(translated('body') ?? body) }
 }
 
 /** Those without a text are not shown: the shop has none. */

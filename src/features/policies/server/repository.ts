@@ -55,10 +55,10 @@ export const keepPolicies = (
   key: { store_id: string; language: string },
   { policies, problem, asked_at }: { policies: Policy[] | null; problem: Problem | null; asked_at: Date },
 ) => {
-  const said = { problem, asked_at, ...(policies && { policies: JSON.stringify(policies) }) }
+  const values = { problem, asked_at, ...(policies && { policies: JSON.stringify(policies) }) }
   return db
     .insertInto('shop_policies')
-    .values({ ...key, ...said })
-    .onConflict((conflict) => conflict.columns(['store_id', 'language']).doUpdateSet(said))
+    .values({ ...key, ...values })
+    .onConflict((conflict) => conflict.columns(['store_id', 'language']).doUpdateSet(values))
     .execute()
 }

@@ -35,7 +35,7 @@ export const CheckPanel = ({ storeId, subject, onClose }: Props) => {
       <QueryState query={query} skeleton={<Waiting />} errorTitle="The last check could not be loaded" order={3}>
         {() => (running ? <Waiting /> : last && <Outcome check={last} />)}
       </QueryState>
-      <output className={classes.said}>
+      <output className={classes.announced}>
         {running ? 'Checking the connection…' : last && !problem && summary(last)}
       </output>
       <ModalFoot>

@@ -17,8 +17,8 @@ export const askAll = async (
   for (const { name, run } of questions) {
     const began = performance.now()
     const seen = await run().catch((error: unknown) => ({ state: 'fails' as const, ...explain(error) }))
-    const told = typeof seen === 'string' ? { state: 'works' as const, says: seen, remedy: null } : seen
-    lines.push({ name, ...told, took_ms: Math.round(performance.now() - began) })
+    const outcome = typeof seen === 'string' ? { state: 'works' as const, says: seen, remedy: null } : seen
+    lines.push({ name, ...outcome, took_ms: Math.round(performance.now() - began) })
   }
   return byCause(lines)
 }

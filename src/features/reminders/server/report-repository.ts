@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db/database.ts'
 /** Checkouts of which a mail was sent; paid counts from the first one on, and never test money. */
 const mailed = (
   storeId: string,
-) => sql`select one.id, coalesce(one.email, '') as email, one.currency, one.total, series.came_back_at,
+) => sql`select one.id, coalesce(one.email, '') as email, one.currency, one.total, coalesce(orders.captured_total, one.total) as taken, series.came_back_at,
     series.code, sent.mails, sent.mailed_at, sent.left_at, orders.order_number,
     case when one.state in ('paid', 'ordered') and one.paid_at >= sent.mailed_at then one.paid_at end as paid_at,
     (one.state in ('paid', 'ordered') and one.paid_at >= sent.mailed_at and exists (
@@ -41,7 +41,7 @@ type Sums = Record<'mailed' | 'back' | 'paid' | 'amount' | 'codes' | 'codes_used
 export const sumMailed = async (db: Db, storeId: string) => {
   const { rows } = await sql<Sums>`
     select currency, count(*)::integer as mailed, count(came_back_at)::integer as back, count(paid_at)::integer as paid,
-      coalesce(sum(total) filter (where paid_at is not null), 0)::bigint as amount,
+      coalesce(sum(taken) filter (where paid_at is not null), 0)::bigint as amount,
       count(code)::integer as codes, count(*) filter (where is_code_used)::integer as codes_used
     from (${mailed(storeId)}) as all_of_them group by currency order by currency`.execute(db)
   return rows

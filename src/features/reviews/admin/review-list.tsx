@@ -31,13 +31,13 @@ const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
 /** The reviews, to be sorted by dragging or by each row's two arrows. */
 export const ReviewList = ({ reviews, shown, onEdit, focusLater }: Props) => {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const order = useOrder()
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
 
   const move = (from: number, to: number) => {
     order(arrayMove(reviews, from, to))
-    setSaid(`${reviews[from]!.name}: now ${to + 1} of ${reviews.length}`)
+    setAnnouncement(`${reviews[from]!.name}: now ${to + 1} of ${reviews.length}`)
   }
   const drop = ({ active, over }: DragEndEvent) => {
     const [from, to] = [active.id, over?.id].map((id) => reviews.findIndex((review) => review.id === id))
@@ -75,7 +75,7 @@ export const ReviewList = ({ reviews, shown, onEdit, focusLater }: Props) => {
           ))}
         </ol>
       </SortableContext>
-      <VisuallyHidden component="output">{said}</VisuallyHidden>
+      <VisuallyHidden component="output">{announcement}</VisuallyHidden>
     </DndContext>
   )
 }

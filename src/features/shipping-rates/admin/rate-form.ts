@@ -14,7 +14,7 @@ import {
 import { formErrors, type RateErrors } from '../form-rules.ts'
 import { rangeOf, type RangeName } from '../ranges.ts'
 import type { CartMeasure } from '../rules.ts'
-import { said, type Translation, translationsText } from '../translations.ts'
+import { withoutEmpty, type Translation, translationsText } from '../translations.ts'
 import { numberText, typedNumber } from '../typed-number.ts'
 import { toKept } from '../units.ts'
 
@@ -45,7 +45,7 @@ export const formOf = (fields: RateFields): ShippingRateForm =>
     number: (field) => typedNumber(fields[field]),
     flag: (field) => fields[field],
     countries: (field) => expanded(fields[field]),
-    translations: (field) => said(fields[field]),
+    translations: (field) => withoutEmpty(fields[field]),
   })
 
 /** What the server would answer for these fields, by the same rules. */

@@ -36,10 +36,10 @@ export const useSearchText = (settled: string, settle: (text: string) => void) =
     setKnown(settled)
     if (settled !== typed.trim()) setTyped(settled)
   }
-  const told = (text: string) => {
+  const apply = (text: string) => {
     if (text.trim() !== settled) settle(text.trim())
   }
-  const paused = useDebouncedCallback(told, debounceMs)
+  const paused = useDebouncedCallback(apply, debounceMs)
   const type = (text: string) => {
     setTyped(text)
     paused(text)
@@ -51,7 +51,7 @@ export const useSearchText = (settled: string, settle: (text: string) => void) =
     finish: (text = typed) => {
       setTyped(text)
       paused.cancel()
-      told(text)
+      apply(text)
     },
   }
 }

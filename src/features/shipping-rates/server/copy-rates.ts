@@ -1,7 +1,7 @@
 import { currencyDigits, formatMoney, toMajor, toMinor } from '#kit/contract/money.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { type Change, eachField, fieldNames, fields, numberFields } from '../fields.ts'
-import { said } from '../translations.ts'
+import { withoutEmpty } from '../translations.ts'
 import * as repository from './repository.ts'
 import type { RateRow, RateValues } from './repository.ts'
 
@@ -63,7 +63,7 @@ const compared = ({ currency, ...rate }: RateValues) =>
     },
     flag: (field) => String(rate[fields[field].column]),
     countries: (field) => rate[fields[field].column].join(),
-    translations: (field) => JSON.stringify(said(rate[fields[field].column])),
+    translations: (field) => JSON.stringify(withoutEmpty(rate[fields[field].column])),
   })
 
 /** What differs, in words; empty when nothing does. */

@@ -64,7 +64,7 @@ describe('the handling days of a rate', () => {
 
 describe('the days on which a parcel is expected', () => {
   it.each([
-    ['en', { from: '2026-11-24', to: '2026-11-26' }, 'Estimated delivery: Tue, Nov 24 – Thu, Nov 26<'],
+    ['en', { from: '2026-11-24', to: '2026-11-26' }, 'By post\nEstimated delivery: Tue, Nov 24 – Thu, Nov 26<'],
     ['de', { from: '2026-11-24', to: '2026-11-24' }, 'Voraussichtliche Lieferung: Di., 24. Nov.<'],
     ['ja', { from: '2026-11-30', to: '2026-12-02' }, 'お届け予定：11/30(月)～12/02(水)<'],
   ])('stand in place of the handling days, as %s writes them', (language, delivery, text) => {

@@ -24,11 +24,11 @@ type Props = {
 }
 
 type Rate = ShopperRate & { delivery: Delivery | null }
-type Told = Omit<Rate, 'id' | 'name' | 'price'>
+type Notes = Omit<Rate, 'id' | 'name' | 'price'>
 type Texts = ReturnType<typeof useTexts>
 
 /** What each field tells beside the name, in this order. A field for shoppers that nothing tells does not compile. */
-const tellers: { [C in Exclude<ShopperColumn, 'name'>]: (told: Told[C], t: Texts) => string | null } = {
+const notes: { [C in Exclude<ShopperColumn, 'name'>]: (value: Notes[C], t: Texts) => string | null } = {
   description: (description) => description,
   handling_days: (count, t) => {
     if (count === null) return null
@@ -36,14 +36,14 @@ const tellers: { [C in Exclude<ShopperColumn, 'name'>]: (told: Told[C], t: Texts
   },
 }
 
-/** Who reads when a parcel arrives need not read when it leaves. */
-const notesOf = ({ description, handling_days, delivery }: Told, t: Texts, locale: string) =>
-  [
-    tellers.description(description, t),
-    delivery
-      ? t('shipping.delivery', { dates: deliveryText(delivery, locale) })
-      : tellers.handling_days(handling_days, t),
-  ].filter(Boolean)
+/** Who reads when a parcel arrives, on a line of its own, need not read when it leaves. */
+const noteOf = ({ description, handling_days, delivery }: Notes, t: Texts, locale: string): string | undefined => {
+  const first = notes.description(description, t)
+  const second = delivery
+    ? t('shipping.delivery', { dates: deliveryText(delivery, locale) })
+    : notes.handling_days(handling_days, t)
+  return [first, second].filter(Boolean).join(delivery ? '\n' : ' · ') || undefined
+}
 
 /** The shipping rates that the cart and the address allow, or the sentence that says why there is none to choose. */
 export const ShippingMethods = ({ rates, chosen, onChoose, money, locale, ...state }: Props) => {
@@ -62,7 +62,7 @@ export const ShippingMethods = ({ rates, chosen, onChoose, money, locale, ...sta
             choices={rates.map(({ id, price, name, ...rate }) => ({
               value: id,
               title: name,
-              note: notesOf(rate, t, locale).join(' · ') || undefined,
+              note: noteOf(rate, t, locale),
               aside: <span>{price === 0 ? t('shipping.free') : money(price)}</span>,
             }))}
           />

@@ -71,6 +71,12 @@ export const eraseCheckouts = async (db: Db, ids: readonly string[], now: Date):
     .set({ customer_key: '' })
     .where(sql<boolean>`checkout_id = any(${ids}::uuid[])`)
     .execute()
+  await db
+    .updateTable('order_changes')
+    .set({ address: null })
+    .where(sql<boolean>`checkout_id = any(${ids}::uuid[])`)
+    .where('address', 'is not', null)
+    .execute()
   // What was recovered goes on counting; who was written to is not to be tried out.
   await db
     .updateTable('reminder_series')

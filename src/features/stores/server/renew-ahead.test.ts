@@ -21,7 +21,7 @@ const endsIn = (hours: number) =>
     .set({ access_token_expires_at: inHours(hours), renewal_refused_at: null })
     .where('id', '=', world.store.id)
     .execute()
-/** What the shop answers who wants a new key. */
+/** What the shop returns to whoever asks for a new key. */
 const answering = async (
   answer: { status?: number; text: string },
   { run = renewAhead, meanwhile }: { run?: typeof renewAhead; meanwhile?(): Promise<unknown> } = {},

@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import { Fragment } from 'react'
 import { ButtonLink } from '#kit/web/link.tsx'
 import { OutsideButton } from '#kit/web/outside-link.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
@@ -12,7 +13,7 @@ import classes from './test-order-page.module.css'
 
 type Latest = NonNullable<TestOrderStanding['latest']>
 type Step = Latest['steps'][number]['name']
-type Actions = Pick<ReturnType<typeof useTestOrder>, 'start' | 'tidyUp' | 'isThrough'>
+type Actions = Pick<ReturnType<typeof useTestOrder>, 'start' | 'tidyUp' | 'isThrough' | 'isLeaving'>
 
 /** The merchant's own try of the whole checkout, with test money. */
 export const TestOrderPage = () => {
@@ -36,7 +37,7 @@ export const TestOrderPage = () => {
 }
 
 const Standing = ({ standing, ...actions }: { standing: TestOrderStanding } & Actions) => {
-  const { latest, why_not: whyNot } = standing
+  const { latest, why_not: whyNot, way_out: wayOut } = standing
   if (latest?.outcome === null) return <UnderWay standing={standing} latest={latest} {...actions} />
   return (
     <Stack gap="lg">
@@ -45,13 +46,13 @@ const Standing = ({ standing, ...actions }: { standing: TestOrderStanding } & Ac
         title={latest ? 'Place another one' : 'Place a test order'}
         {...(whyNot === null && { description: 'It takes about two minutes.' })}
         footer={
-          whyNot === null ? (
+          wayOut === null ? (
             <Button loading={actions.start.saving} onClick={() => void actions.start.save(undefined)}>
               Start a test order
             </Button>
           ) : (
-            <ButtonLink to="/payment-methods" variant="default">
-              Go to payment methods
+            <ButtonLink to={wayOut.page} variant="default">
+              {wayOut.label}
             </ButtonLink>
           )
         }
@@ -64,20 +65,26 @@ const Standing = ({ standing, ...actions }: { standing: TestOrderStanding } & Ac
 
 type UnderWayProps = { standing: TestOrderStanding; latest: Latest } & Actions
 
-const UnderWay = ({ standing, latest, tidyUp, isThrough }: UnderWayProps) => {
+const UnderWay = ({ standing, latest, tidyUp, isThrough, isLeaving }: UnderWayProps) => {
   const isPaid = latest.provider !== null
   return (
     <SectionCard
       title={isThrough ? 'Everything worked' : 'Your test order'}
       description={
-        isThrough
+        isLeaving
           ? 'It is cancelled in your shop and then deleted.'
-          : 'Pay for it in the tab that opens, and keep this page open: each step is ticked when it is done.'
+          : isPaid
+            ? 'Keep this page open: each step is ticked when it is done.'
+            : 'Pay for it in the tab that opens, and keep this page open: each step is ticked when it is done.'
       }
       footer={
         <Group gap="sm">
           {!isPaid && <OutsideButton href={latest.url}>Open the checkout</OutsideButton>}
-          <Button variant="default" loading={tidyUp.saving} onClick={() => void tidyUp.save(undefined)}>
+          <Button
+            variant="default"
+            loading={tidyUp.saving || (isLeaving && latest.problem === null)}
+            onClick={() => void tidyUp.save(undefined)}
+          >
             {isPaid ? 'Cancel and delete it now' : 'Give up'}
           </Button>
         </Group>
@@ -102,9 +109,9 @@ const Payments = ({ providers }: Pick<TestOrderStanding, 'providers'>) => (
       <Text key={title}>
         {title}:{' '}
         {cards.map((card) => (
-          <span key={card} className={classes.number}>
-            {card}.{' '}
-          </span>
+          <Fragment key={card}>
+            <span className={classes.number}>{card}</span>.{' '}
+          </Fragment>
         ))}
         {note}
       </Text>

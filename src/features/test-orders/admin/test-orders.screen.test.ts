@@ -21,7 +21,7 @@ const latest = (done: number, more: object = {}) => ({
 it('opens the checkout with test cards at hand, ticks each step, and takes the order out of the shop by itself [v7p5]', async () => {
   let shown: object | null = null
   const network = await open(running.merchant, '/test-order', (door) => {
-    const standing = () => ({ why_not: null, providers, latest: shown })
+    const standing = () => ({ why_not: null, way_out: null, providers, latest: shown })
     door.answers('GET /test-order', standing)
     door.answers('POST /test-order', () => {
       shown = latest(0)
@@ -51,7 +51,8 @@ it('opens the checkout with test cards at hand, ticks each step, and takes the o
 }, 30_000)
 
 it('says what to do where none can be placed, and why one is still in the shop [c9t7]', async () => {
-  let standing: object = { why_not: 'Airwallex is connected live.', providers: [], latest: null }
+  const wayOut = { page: '/payment-methods', label: 'Go to payment methods' }
+  let standing: object = { why_not: 'Airwallex is connected live.', way_out: wayOut, providers: [], latest: null }
   await open(running.merchant, '/test-order', (door) => {
     door.answers('GET /test-order', () => standing)
     door.answers('POST /test-order/tidy-up', () => standing)
@@ -59,7 +60,7 @@ it('says what to do where none can be placed, and why one is still in the shop [
   expect(await screen.findByText('Airwallex is connected live.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Start a test order' })).toBeNull()
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Go to payment methods' })).toBeVisible()
-  standing = { why_not: null, providers, latest: latest(3, { problem: 'The shop did not answer.' }) }
+  standing = { why_not: null, way_out: null, providers, latest: latest(3, { problem: 'The shop did not answer.' }) }
   await open(running.merchant, '/test-order', (door) => {
     door.answers('GET /test-order', () => standing)
     door.answers('POST /test-order/tidy-up', () => standing)

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSave } from '#kit/web/use-save.ts'
 import type { TestOrderStanding } from '../contract.ts'
 import { call, isUnderWay, testOrderQuery } from './test-order-query.ts'
@@ -10,22 +10,26 @@ const nextStepMs = 1_500
 export const useTestOrder = () => {
   const queries = useQueryClient()
   const query = useQuery(testOrderQuery)
-  const options = {
+  /** The merchant wants it out of the shop, whichever steps are missing. */
+  const [isEnding, setEnding] = useState(false)
+  const optionsOf = (isEnd: boolean) => ({
     success: false as const,
     onSuccess: async ({ data }: { data: TestOrderStanding }) => {
+      setEnding(isEnd)
       queries.setQueryData(testOrderQuery.queryKey, data)
       await queries.invalidateQueries({ queryKey: ['go-live'] })
     },
-  }
-  const start = useSave((_step: undefined) => call('POST /test-order'), options)
-  const tidyUp = useSave((_step: undefined) => call('POST /test-order/tidy-up'), options)
+  })
+  const start = useSave((_step: undefined) => call('POST /test-order'), optionsOf(false))
+  const tidyUp = useSave((_step: undefined) => call('POST /test-order/tidy-up'), optionsOf(true))
   const standing = query.data
   const isThrough = isUnderWay(standing) && standing!.latest!.steps.every(({ is_done }) => is_done)
+  const isLeaving = isThrough || (isEnding && isUnderWay(standing))
   const isStuck = standing?.latest?.problem !== null
   useEffect(() => {
-    if (!isThrough || isStuck) return undefined
+    if (!isLeaving || isStuck) return undefined
     const timer = setTimeout(() => void tidyUp.save(undefined), nextStepMs)
     return () => clearTimeout(timer)
-  }, [isThrough, isStuck, tidyUp])
-  return { query, start, tidyUp, isThrough }
+  }, [isLeaving, isStuck, tidyUp])
+  return { query, start, tidyUp, isThrough, isLeaving }
 }

@@ -9,7 +9,7 @@ import {
 import { findStore } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { stepNames, TestOrderStanding } from '../contract.ts'
-import { whyNot } from '../rules.ts'
+import { obstacleOf } from '../rules.ts'
 import { findLatest, type Latest } from './repository.ts'
 
 /** How a store's test order stands, and whether one can be placed. */
@@ -27,8 +27,10 @@ export const findStanding = async (services: Services, storeId: string): Promise
     isAuthorized: row.is_authorized,
   }))
   const hasKeys = store?.access_token_sealed !== null
+  const obstacle = obstacleOf({ hasKeys, hasPlan: store?.plan_id === 2, connections })
   return {
-    why_not: whyNot({ hasKeys, hasPlan: store?.plan_id === 2, connections }),
+    why_not: obstacle?.why ?? null,
+    way_out: obstacle && { page: obstacle.page, label: obstacle.label },
     providers: connections.flatMap(({ name, title, isTest, isAuthorized }) => {
       if (!isTest || !isAuthorized || !isProvider(name)) return []
       const { cards, note } = findDescription(name).testPayment

@@ -9,6 +9,7 @@ import type { TestOrderStanding } from '../contract.ts'
 let world: ShopWorld
 beforeAll(async () => {
   world = await shopWorld()
+  await world.post(`/sandbox/shopify/${world.shop.domain}`, { jobDelay: 0 })
 })
 afterAll(() => world.close())
 beforeEach(async () => {

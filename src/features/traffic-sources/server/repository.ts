@@ -21,7 +21,7 @@ export const listSources = async (db: Db, store: Scope, { from, to }: Period, li
   const { rows } = await sql<Row>`
     select opened.source, opened.medium, opened.campaign, count(*)::integer as checkouts,
       count(placed.id)::integer as orders,
-      coalesce(sum(placed.total) filter (where placed.currency = ${store.currency} and placed.cancelled_at is null), 0)::bigint
+      coalesce(sum(coalesce(placed.captured_total, placed.total)) filter (where placed.currency = ${store.currency} and placed.cancelled_at is null), 0)::bigint
         as revenue,
       count(placed.id) filter (where placed.currency <> ${store.currency})::integer as foreign
     from checkouts as opened

@@ -18,9 +18,9 @@ export const isInRegister = ({ country }: VatNumber): boolean => members.has(cou
 export const isRegistered = async ({ http, env }: Services, { country, number }: VatNumber): Promise<boolean> => {
   const url = `${env.VIES_URL}/ms/${country}/vat/${number}`
   const { status, json } = await http.send(url, { idempotent: true, side: `vies:${country}` })
-  const said = answer.safeParse(json())
-  if (status !== 200 || !said.success) throw new Error(`the register of VAT ids answered ${status}`)
-  const { isValid, userError = isValid ? 'VALID' : 'INVALID' } = said.data
+  const parsed = answer.safeParse(json())
+  if (status !== 200 || !parsed.success) throw new Error(`the register of VAT ids answered ${status}`)
+  const { isValid, userError = isValid ? 'VALID' : 'INVALID' } = parsed.data
   if (!certain.has(userError)) throw new Error('the register of VAT ids cannot say at the moment')
   return isValid
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { execute, testDatabase } from '#kit/testing/database.ts'
 import { until } from '#kit/testing/until.ts'
 import { type Db, openDatabase, openPool } from './database.ts'
@@ -12,7 +12,7 @@ let drop: () => Promise<void>
 let pool: pg.Pool
 let db: Db
 let reading: Db
-let close: () => Promise<void>
+let close: () => void
 
 beforeEach(async () => {
   ;({ url, drop } = await testDatabase())
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await until(ask, ({ via }) => via === readingName)
 })
 afterEach(async () => {
-  await close()
+  close()
   await pool.end()
   await drop()
 })
@@ -89,4 +89,15 @@ it('asks elsewhere while a read takes long, so that nobody else comes to wait be
   expect(answeredVia).not.toContain(readingName)
   expect(await slow).toMatchObject({ n: 1, via: readingName })
   await vi.waitFor(async () => expect((await ask()).via).toBe(readingName))
+})
+
+it('has another connection when one was not used for long, as the network may have dropped it [j3w6]', async () => {
+  const { pid } = await ask()
+  const later = performance.now() + 11_000
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
+  onTestFinished(() => clock.mockRestore())
+  expect((await ask(1)).via).toBe('checky-pro')
+  expect((await until(ask, ({ via }) => via === readingName)).pid).not.toBe(pid)
+  clock.mockReturnValue(later + 9_000)
+  expect((await ask(2)).via).toBe(readingName)
 })

@@ -1,4 +1,3 @@
-import { Socket } from 'node:net'
 import { Kysely, type PostgresCursor, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { isDatabaseDown, isStatementTooSlow } from '../errors.ts'
@@ -13,30 +12,33 @@ const mostOnALine = 32
 const mostLines = 4
 /** A line on which nothing was answered for so long is asked nothing more until it answers again. */
 const patienceMs = 250
-/** Longer than the database itself gives a statement: it did not even say that it took too long. */
-const deadMs = 12_000
+/** A line that leaves a read without an answer for so long is given up, and what waits there is asked elsewhere. */
+const deadMs = 3_000
+/** Whether a line that was not used for so long still leads anywhere is not known, as networks drop such lines without a word. */
+const idleMs = 10_000
 
 // What comes back is as untyped as the driver's own answers.
 type Query = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
-type Line = { isOpen: boolean; waiting: number; heardAt: number; query: Query; end(): Promise<void> }
+type Line = { isOpen: boolean; waiting: number; heardAt: number; query: Query; end(): void }
 
 /**
  * A handle for what is read with every page: reads that are asked for together go to the database together, over a few connections
  * that many requests share, and their answers come together. Everything else that is asked of it, and every read while a line is
- * not well, goes to the `pool`. `close` ends the lines.
+ * not well, goes to the `pool`. `close` ends the lines and waits for nobody, as a database that does not answer would not let it go.
  */
 export const openReading = (url: string, pool: pg.Pool, db: Db) => {
   const lines: Line[] = []
   let isClosed = false
 
   const chooseLine = (): Line | undefined => {
+    for (const line of lines.filter(isIdle)) line.end()
     const free = lines.find((line) => line.isOpen && line.waiting < mostOnALine && isWell(line))
     if (free) return free
     if (lines.length < mostLines && !isClosed && lines.every(({ isOpen }) => isOpen)) openLine()
     return undefined
   }
   const openLine = () => {
-    const line = createLine(url, () => lines.splice(lines.indexOf(line), 1))
+    const line = createLine(url, () => lines.includes(line) && lines.splice(lines.indexOf(line), 1))
     lines.push(line)
   }
   const query: Query = async (text, values) => {
@@ -66,9 +68,9 @@ export const openReading = (url: string, pool: pg.Pool, db: Db) => {
   reading.transaction = () => db.transaction()
   return {
     reading,
-    async close() {
+    close() {
       isClosed = true
-      await Promise.all(lines.map((line) => line.end()))
+      for (const line of lines.splice(0)) line.end()
     },
   }
 }
@@ -92,30 +94,31 @@ class SharedClient implements PostgresPoolClient {
 const isRead = (text: string) => text.startsWith('select ') && !/ for (?:no key )?(?:update|share)/.test(text)
 
 const isWell = ({ waiting, heardAt }: Line) => waiting === 0 || performance.now() - heardAt < patienceMs
+const isIdle = ({ isOpen, waiting, heardAt }: Line) => isOpen && waiting === 0 && performance.now() - heardAt > idleMs
 
 const createLine = (url: string, onEnd: () => void): Line => {
-  const socket = new Socket()
   const client = new NamingClient({
     ...sessionOf(url),
     application_name: readingName,
     pipeline: true,
     query_timeout: deadMs,
     connectionTimeoutMillis: 1_000,
-    stream: () => socket,
   })
   let isHeld = false
   /** What is asked for in the same moment is sent as one. */
   const holdForAMoment = () => {
     if (isHeld) return
     isHeld = true
-    socket.cork()
+    // Over TLS it is another stream than before the handshake.
+    const { stream } = client.connection
+    stream.cork()
     process.nextTick(() => {
       isHeld = false
-      socket.uncork()
+      stream.uncork()
     })
   }
   let hasEnded = false
-  const end = () => {
+  const leave = () => {
     if (hasEnded) return
     hasEnded = true
     line.isOpen = false
@@ -131,18 +134,25 @@ const createLine = (url: string, onEnd: () => void): Line => {
       holdForAMoment()
       try {
         return await client.query(text, [...values])
+      } catch (error) {
+        if (isDatabaseDown(error) && !isStatementTooSlow(error)) client.connection.stream.destroy()
+        throw error
       } finally {
         line.waiting -= 1
         line.heardAt = performance.now()
       }
     },
-    end: () => client.end(),
+    end() {
+      leave()
+      client.end().catch(() => {})
+    },
   }
-  client.on('error', end)
-  client.on('end', end)
-  client.connect().then(
-    () => void (line.isOpen = !hasEnded),
-    () => end(),
-  )
+  client.on('error', leave)
+  client.on('end', leave)
+  client.on('connect', () => {
+    line.isOpen = !hasEnded
+    line.heardAt = performance.now()
+  })
+  client.connect().catch(leave)
   return line
 }

@@ -133,6 +133,7 @@ export interface BillingInvoices {
 }
 
 export interface CheckoutForms {
+  change_minutes: Generated<number>;
   company: string;
   express: Generated<boolean>;
   gift_note: boolean;
@@ -536,6 +537,17 @@ export interface JobWaits {
   woken_at: Timestamp | null;
 }
 
+export interface KeptFilters {
+  /**
+   * what the address of the list says: period, kind, search
+   */
+  address: Json;
+  id: Generated<string>;
+  kept_at: Generated<Timestamp>;
+  name: string;
+  store_id: string;
+}
+
 export interface KeyProofs {
   created_at: Generated<Timestamp>;
   key_id: string;
@@ -658,6 +670,51 @@ export interface OrderBumpShowings {
   store_id: string;
 }
 
+export interface OrderCaptures {
+  amount: number;
+  asked_by: string | null;
+  attempt_id: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  failure: string | null;
+  id: string;
+  kind: string;
+  leased_until: Timestamp | null;
+  settled_by_merchant_at: Timestamp | null;
+  state: Generated<string>;
+  store_id: string;
+  tries: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface OrderChanges {
+  /**
+   * the wanted address; emptied once the change is over
+   */
+  address: Json | null;
+  /**
+   * why it was refused, for its shopper
+   */
+  cause: string | null;
+  checkout_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  leased_until: Timestamp | null;
+  /**
+   * what its merchant should know: the shop's words, or why no money went back
+   */
+  problem: string | null;
+  state: Generated<string>;
+  store_id: string;
+  /**
+   * since when the shop may have heard of it
+   */
+  told_at: Timestamp | null;
+  tries: Generated<number>;
+  updated_at: Timestamp;
+}
+
 export interface OrderDiscounts {
   amount: number;
   order_id: string;
@@ -720,7 +777,15 @@ export interface OrderRefunds {
 }
 
 export interface Orders {
+  /**
+   * while its payment is authorized and not captured
+   */
+  authorized_until: Timestamp | null;
   cancelled_at: Timestamp | null;
+  /**
+   * what counts of total, in minor units; null where all of it was taken at once
+   */
+  captured_total: number | null;
   checkout_id: string | null;
   country: string | null;
   created_at: Generated<Timestamp>;
@@ -796,6 +861,25 @@ export interface PasswordResets {
 export interface PaymentAttempts {
   aftermath_checked_at: Timestamp | null;
   amount: number;
+  authorization_ended_at: Timestamp | null;
+  authorization_problem: string | null;
+  /**
+   * null: taken at once. released: voided or lapsed, nothing was taken
+   */
+  authorization_state: string | null;
+  /**
+   * when the order in the shop said the same
+   */
+  authorization_written_at: Timestamp | null;
+  authorized_until: Timestamp | null;
+  /**
+   * minor units; null where it was taken at once
+   */
+  captured_amount: number | null;
+  /**
+   * its provider was asked to authorize it alone
+   */
+  captures_later: Generated<boolean>;
   checked_at: Timestamp | null;
   checkout_id: string;
   checkout_version: number;
@@ -1182,6 +1266,10 @@ export interface Stores {
   api_key: string | null;
   api_secret_key_sealed: Buffer | null;
   /**
+   * new payments are authorized alone, wherever provider and way to pay can wait
+   */
+  captures_later: Generated<boolean>;
+  /**
    * codes of the languages that shoppers are offered, the first for whoever speaks none of them; null: all
    */
   checkout_languages: string[] | null;
@@ -1317,6 +1405,7 @@ export interface DB {
   go_live: GoLive;
   job_crews: JobCrews;
   job_waits: JobWaits;
+  kept_filters: KeptFilters;
   key_proofs: KeyProofs;
   known_devices: KnownDevices;
   logos: Logos;
@@ -1327,6 +1416,8 @@ export interface DB {
   order_bump_facts: OrderBumpFacts;
   order_bump_showings: OrderBumpShowings;
   order_bumps: OrderBumps;
+  order_captures: OrderCaptures;
+  order_changes: OrderChanges;
   order_discounts: OrderDiscounts;
   order_fees: OrderFees;
   order_lines: OrderLines;

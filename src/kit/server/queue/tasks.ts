@@ -83,7 +83,7 @@ const keepable = (error: unknown): Error => {
 }
 
 /** The runner writes errors into its sentences. */
-const withoutValuesOf = (text: string, error: unknown): string => {
+const sentenceWithoutValues = (text: string, error: unknown): string => {
   if (!(error instanceof Error) || error.message === '') return text
   const safe = withoutValues(error)
   return safe === error ? text : text.replaceAll(error.message, safe.message)
@@ -91,7 +91,7 @@ const withoutValuesOf = (text: string, error: unknown): string => {
 
 export const jobLogger = ({ log }: Services) =>
   new Logger(() => (level, text, meta) => {
-    const message = withoutValuesOf(text, meta?.['error'])
+    const message = sentenceWithoutValues(text, meta?.['error'])
     if (level === 'error') log.error(message)
     else if (level === 'warning') log.warn(message)
     else log.debug(message)

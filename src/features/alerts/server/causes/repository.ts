@@ -40,8 +40,8 @@ const questions = (now: Date): RawBuilder<Cause>[] => {
         where store_id = stores.id and created_at between ${ago('1 day')} and ${ago('1 hour')} and ${live} and ${succeeded}
         group by provider having count(*) >= 3
       ) as taken
-      where not exists (select 1 from webhook_deliveries as told where told.store_id = stores.id
-        and told.source = taken.provider and told.received_at > ${ago('1 day')})`,
+      where not exists (select 1 from webhook_deliveries as proof where proof.store_id = stores.id
+        and proof.source = taken.provider and proof.received_at > ${ago('1 day')})`,
     sql`select id as store_id, 'script_gone' as kind, '' as subject, '{}'::jsonb as facts, script_checked_at as since
       from stores where is_add_on_enabled and not is_script_injected and leaving_at is null and script_checked_at is not null`,
     sql`select stores.id as store_id, 'script_bypassed' as kind, '' as subject,
@@ -73,6 +73,12 @@ const questions = (now: Date): RawBuilder<Cause>[] => {
       where days.share < days.before / 2 and days.opened * days.before >= 8`,
     sql`select store_id, 'dispute' as kind, id::text as subject, '{}'::jsonb as facts, disputed_at as since
       from payment_attempts where disputed_at is not null and dispute = 'open' and is_test is not true`,
+    sql`select paid.store_id, 'capture_due' as kind, '' as subject, jsonb_build_object('count', count(*)::integer) as facts,
+        min(paid.authorized_until) - interval '2 days' as since
+      from payment_attempts as paid join orders on orders.checkout_id = paid.checkout_id and orders.cancelled_at is null
+      where paid.authorization_state = 'open' and paid.state = 'succeeded' and paid.is_test is not true
+        and paid.authorized_until < ${now}::timestamptz + interval '2 days'
+      group by paid.store_id`,
     sql`select store_id, 'plan_unpaid' as kind, '' as subject, '{}'::jsonb as facts, past_due_since as since
       from billing_accounts where past_due_since is not null`,
   ]

@@ -40,7 +40,7 @@ export const shopperEventRoutes: Routes<typeof shopperEvents> = {
     return { is_first: await claimReport(ctx.db, report, ctx.now()) }
   },
 
-  async told(ctx, { params }) {
+  async reportedToGoogle(ctx, { params }) {
     const found = await measured(ctx, params.token)
     await noteReportedByPage(ctx.db, found.id, ctx.now())
     return {}

@@ -6,6 +6,7 @@ const orderColumns = [
   'orders.store_id',
   'orders.currency',
   'orders.total',
+  'orders.captured_total',
   'orders.refunded_total',
   'orders.cancelled_at',
   'orders.placed_at',
@@ -85,7 +86,7 @@ export const listByOrder = (db: Db, storeId: string, invoiceId: string | null, l
     .select([
       'orders.order_number',
       'orders.placed_at',
-      'orders.total',
+      sql<number>`coalesce(orders.captured_total, orders.total)`.as('total'),
       'orders.currency',
       'order_fees.basis_points',
       'order_fees.rate',

@@ -1,11 +1,12 @@
 import '@fastify/cookie'
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isOnApples } from '#kit/server/device-kind.ts'
 import type { Env } from '#kit/server/env.ts'
 import { randomToken } from '#kit/server/secrets.ts'
 
-/** A shopper's browser as its cookie names it. */
-export type Browser = { secret: string }
+/** A shopper's browser as its cookie names it. `hasNoApplePay`: it says that its device is another company's. */
+export type Browser = { secret: string; hasNoApplePay?: true }
 
 const halfYearSeconds = 180 * 86_400
 
@@ -18,14 +19,17 @@ const given = new WeakMap<FastifyRequest, Browser>()
 /** The browser that asks; null where it brings no cookie. */
 export const browserOf = (env: Env, request: FastifyRequest): Browser | null => {
   const secret = request.cookies[cookieName(env)]
-  return given.get(request) ?? (secret && /^[\w-]{32,64}$/.test(secret) ? { secret } : null)
+  return given.get(request) ?? (secret && /^[\w-]{32,64}$/.test(secret) ? { secret, ...deviceOf(request) } : null)
 }
+
+const deviceOf = ({ headers }: FastifyRequest): Pick<Browser, 'hasNoApplePay'> =>
+  isOnApples(headers['user-agent']?.slice(0, 500)) === false ? { hasNoApplePay: true } : {}
 
 /** The browser that asks; one without a cookie is given its own. */
 export const recogniseBrowser = (env: Env, request: FastifyRequest, reply: FastifyReply): Browser => {
   const known = browserOf(env, request)
   if (known) return known
-  const browser = { secret: randomToken(24) }
+  const browser: Browser = { secret: randomToken(24), ...deviceOf(request) }
   given.set(request, browser)
   reply.setCookie(cookieName(env), browser.secret, {
     path: '/',

@@ -4,10 +4,11 @@ import { Caller } from '#apps/server/testing/caller.ts'
 import { roma, type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { attemptsOf, checkoutOf, connect, press } from '#features/payment-methods/providers/testing/money-path.ts'
 import { accounts as vivaAccounts } from '#sandbox/viva/accounts.ts'
+import type { CheckoutView } from '../../contract.ts'
 
 /** Pages that say all that they are given, whether or not the real ones were built. */
 const checkoutBundle = {
-  render: JSON.stringify,
+  render: (page: unknown) => JSON.stringify(page),
   script: '/own.js',
   preloads: [],
   css: '',
@@ -74,6 +75,30 @@ const prove = (browser: Caller, token: string, proof: string, from = '203.0.113.
     .then(({ statusCode, headers }) => ({ statusCode, location: headers.location, cookie: headers['set-cookie'] }))
 
 const personal = /ann@example|Bianchi|Via Appia|1012/i
+
+const windows =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const android =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+describe('a way to pay that the device does not have', () => {
+  it.each([
+    ['Windows', windows, false],
+    ['Android', android, false],
+    ['an iPhone', iphone, true],
+    ['what does not say', '', true],
+  ])('is not offered: Apple Pay on %s [d6v2]', async (_where, agent, isOffered) => {
+    const url = `/api/checkouts/${await world.checkout()}`
+    const headers = { 'user-agent': agent }
+    const answer = await world.app.inject({ method: 'PUT', url, headers, payload: { version: 1 } })
+    const { payment_methods } = answer.json<{ data: { checkout: CheckoutView } }>().data.checkout
+    const names = payment_methods.map(({ method }) => method)
+    expect(names.includes('applepay')).toBe(isOffered)
+    expect(names).toContain('card')
+  })
+})
 
 describe('what a shopper typed', () => {
   it('is shown to their browser, and to none that has the link alone [f3s6]', async () => {

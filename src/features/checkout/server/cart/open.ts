@@ -53,7 +53,7 @@ export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ ur
     handover: cart.handover ?? null,
     cart_url: cartUrl(ctx, store, cart.cart_url),
     note: cart.note,
-    attributes: JSON.stringify({ ...marksOf(cart), ...cart.attributes }),
+    attributes: JSON.stringify({ ...campaignAttributes(cart), ...cart.attributes }),
     ...sourceOf(cart),
     taxes_included: facts.shop.taxesIncluded,
     subtotal,
@@ -92,7 +92,7 @@ const inShoppersCurrency = async (
 const marks = ['source', 'medium', 'campaign', 'term', 'content'] as const
 
 /** The marks of the link as the shop's order carries them, by the names that they have in an address. */
-const marksOf = ({ came_from }: Cart) =>
+const campaignAttributes = ({ came_from }: Cart) =>
   Object.fromEntries(marks.flatMap((mark) => (came_from[mark] ? [[`utm_${mark}`, came_from[mark]]] : [])))
 
 const sourceOf = ({ came_from: { source, medium = '', campaign = '', referrer = '' } }: Cart) => ({

@@ -73,7 +73,7 @@ describe('the last use of a code', () => {
       amount: attempt!.amount,
       currency: 'EUR',
     }
-    await settle(world.app.services, attempt!.id, { told: { ...told, problem: null } as never })
+    await settle(world.app.services, attempt!.id, { reported: { ...told, problem: null } as never })
     expect(await usesOf('AGAIN')).toBe(0)
     const third = await orderWith('AGAIN')
     expect((await press(third)).status).toBe(200)

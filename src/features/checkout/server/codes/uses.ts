@@ -35,12 +35,12 @@ const learn = async (shop: Shop, code: string): Promise<repository.KnownCode | n
     discount_id: found.id,
     usage_limit: usageLimit,
     once_per_customer: appliesOncePerCustomer,
-    used: usedOf(code, found.codeDiscount),
+    used: usesInShop(code, found.codeDiscount),
   }
 }
 
 /** Limits are kept for each code of a discount; the discount's own count stands in where the shop does not list it. */
-const usedOf = (code: string, { codes, asyncUsageCount = 0 }: CodeLimits) =>
+const usesInShop = (code: string, { codes, asyncUsageCount = 0 }: CodeLimits) =>
   codes?.nodes.find((one) => normal(one.code) === code)?.asyncUsageCount ?? asyncUsageCount
 
 /** The codes that others have used up, with the sentence why. Those that were never paid with here are the shop's to judge. */

@@ -22,7 +22,7 @@ export const agreeExpress = (services: Services, token: string, id: string, extr
     const { row, checkout, provider } = await findBegun(services, token, id)
     const agreed = await provider.agreed(row.provider_payment_id)
     if (!agreed || agreed.reference !== id || agreed.currency !== checkout.currency)
-      throw refuse.conflict('The payment was not completed. You can try again.')
+      throw refuse.conflict('The payment was not completed. You can try again or choose another payment method.')
     const view = await viewCheckout(services, token, payer.browser)
     const typed = toTyped(agreed, view)
     try {

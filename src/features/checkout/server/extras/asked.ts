@@ -11,7 +11,7 @@ const names = [
 ] as const satisfies (keyof typeof formLabels)[]
 
 /** What of it the store asks for: whatever else was sent is nobody's answer. */
-export const askedOf = (form: CheckoutForm, kept: KeptExtras, sent: Extras = {}): KeptExtras => {
+export const onlyAsked = (form: CheckoutForm, kept: KeptExtras, sent: Extras = {}): KeptExtras => {
   const { note, vat_check, ...others } = { ...kept, ...sent }
   const answers = { ...others, order_note: note }
   const asked = Object.fromEntries(

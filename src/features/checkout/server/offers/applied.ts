@@ -38,13 +38,13 @@ export const withOffers = async (db: Db, storeId: string, lines: readonly Line[]
   const bumps = await listOffered(db, storeId)
   return lines.map((line) => {
     const bump = bumps.find(({ id, variant_id }) => id === line.bump_id && variant_id === line.variant_id)
-    const off = bump && fits(bump, lines, basket) ? offOf(bump, line, basket) : null
+    const off = bump && fits(bump, lines, basket) ? offerDiscount(bump, line, basket) : null
     return off ? { ...line, off } : line
   })
 }
 
 /** As a draft order of the shop takes it: an amount is always in the shop's own currency. */
-const offOf = (bump: BumpRow, { unit_price }: Line, { currency }: Basket): LineOff | null => {
+const offerDiscount = (bump: BumpRow, { unit_price }: Line, { currency }: Basket): LineOff | null => {
   if (bump.price_rule === 'percent' && bump.percent !== null) return { kind: 'percent', value: bump.percent }
   if (bump.price_rule !== 'amount' || bump.amount === null) return null
   const amount = bump.currency === currency ? offPrice(bump, unit_price) : bump.amount

@@ -13,12 +13,15 @@ import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import { wasNeverSent } from '#kit/server/outbound.ts'
+import { takenOf } from '../../capture-rules.ts'
 import { isFree, nextState } from '../../rules.ts'
 import { subscribe } from '../extras/newsletter.ts'
 import { writtenOn } from '../extras/written.ts'
 import { accountOf } from '../payment/account-of.ts'
 import { bringToShop } from '../payment/afterwards/shop-refunds.ts'
+import { bringAuthorization, countedOf } from '../payment/captures/note.ts'
 import { placeOrder } from '../payment/jobs.ts'
+import { lockAttempt } from '../payment/refunds/repository.ts'
 import { type Attempt, listAttempts, updateAttempt } from '../payment/repository.ts'
 import { type Checkout, findById, lockCheckout, updateCheckout } from '../repository.ts'
 import { openLease } from './lease.ts'
@@ -58,7 +61,10 @@ export const order = async (services: Services, checkoutId: string): Promise<voi
       if (!sale.is_test) await enqueueReports(db, checkout.store_id, checkoutId, services.now())
       const ordered = { state: nextState(state, 'order'), ordered_at: services.now(), problem: null }
       await updateCheckout(db, checkoutId, { ...ordered, ordering_until: null })
-      await recordOrder(db, checkout.store_id, sale, placed)
+      // How its payment stands by now: it may have been captured or voided while the order was made.
+      const paid = await lockAttempt(db, sale.attempt)
+      await recordOrder(db, checkout.store_id, { ...sale, ...countedOf(paid) }, placed)
+      await bringAuthorization(db, paid)
       await bringToShop(db, sale.attempt)
       if (sale.is_subscribing) await subscribe.enqueue(db, { checkoutId }, { key: `subscribe:${checkoutId}` })
     })
@@ -119,6 +125,7 @@ const saleOf = async (
       ? null
       : { gateway: provider?.title ?? paid.provider, id: paid.provider_payment_id ?? paid.id },
     is_test: paid.is_test ?? false,
+    is_pending: paid.authorization_state !== null && takenOf(paid) < paid.amount,
     draft: paid.shop_draft_id === null ? null : { id: paid.shop_draft_id, isEnded: paid.draft_ended_at !== null },
   }
 }

@@ -5,6 +5,7 @@ import { accountOf } from './account-of.ts'
 import { noteAftermath as note } from './afterwards/repository.ts'
 import { bringToShop } from './afterwards/shop-refunds.ts'
 import { watchRefund } from './afterwards/watch-refund.ts'
+import { noteAuthorization } from './captures/note.ts'
 import { followRefunds } from './refunds/repository.ts'
 import * as repository from './repository.ts'
 
@@ -13,16 +14,23 @@ import * as repository from './repository.ts'
  * just said of a dispute, which counts where the provider shows none when it is asked. What went back is then written into the
  * order in the shop; what failed to, the shop cannot take back: it is left out of the order here. Throws ProviderError.
  */
-export const noteAftermath = async (services: Services, attemptId: string, told: DisputeState): Promise<void> => {
+export const noteAftermath = async (
+  services: Services,
+  attemptId: string,
+  fromMessage: DisputeState,
+): Promise<void> => {
   const attempt = await repository.findAttempt(services.db, attemptId)
   if (!attempt?.provider_payment_id) return
   const provider = await accountOf(services, attempt)
   const payment = await provider?.read(attempt.provider_payment_id)
   if (!provider || !payment) return
+  // Nothing moves of what is authorized alone, or was released.
+  if (attempt.authorization_state !== null && (await noteAuthorization(services, attemptId, payment)) !== 'captured')
+    return
   const now = await provider.aftermath(payment)
-  const isOver = told === 'won' || told === 'lost'
-  const dispute = now.dispute === 'none' && isOver ? told : now.dispute
-  const noted = { ...now, dispute, isDisputed: told !== 'none', at: services.now() }
+  const isOver = fromMessage === 'won' || fromMessage === 'lost'
+  const dispute = now.dispute === 'none' && isOver ? fromMessage : now.dispute
+  const noted = { ...now, dispute, isDisputed: fromMessage !== 'none', at: services.now() }
   await services.db.transaction().execute(async (db) => {
     if (await note(db, attemptId, noted)) await refundsChanged(db, attempt.store_id, attempt.checkout_id)
     await followRefunds(db, attemptId, {

@@ -16,7 +16,7 @@ type Attempt = repository.Attempt
 const patienceMs = 24 * 60 * 60_000
 /** So long its press may still be at work, perhaps in another process. */
 const pressingMs = 10_000
-const notCompleted = 'The payment was not completed. You can try again.'
+const notCompleted = 'The payment was not completed. You can try again or choose another payment method.'
 
 export const thankYou = (token: string): NextStep => ({ kind: 'redirect', url: `/thank-you/${token}` })
 

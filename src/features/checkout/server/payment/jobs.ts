@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '#kit/server/jobs.ts'
 
-/** Gives a payment back that came although another one had paid before. */
+/** Gives a payment back, or voids it, that came although another one had paid before. */
 export const refundSurplus = job('refund-surplus', z.object({ attemptId: z.uuid() }))
 
 /** Writes into the shop's order what went back at the provider. */
@@ -9,6 +9,12 @@ export const writeShopRefunds = job('write-shop-refunds', z.object({ attemptId: 
 
 /** Asks a provider for a refund that a merchant wants. */
 export const makeRefundJob = job('make-refund', z.object({ refundId: z.uuid() }))
+
+/** Asks a provider for a capture or a void that a merchant wants. */
+export const makeCaptureJob = job('make-capture', z.object({ captureId: z.uuid() }))
+
+/** Has the shop's order say that its payment was captured or released. */
+export const followAuthorization = job('follow-authorization', z.object({ attemptId: z.uuid() }))
 
 /** Tells the shop of a paid checkout. */
 export const placeOrder = job('place-order', z.object({ checkoutId: z.uuid() }))

@@ -3,7 +3,13 @@ import { formOf } from '#features/checkout-form/server/public.ts'
 import { findCheckoutOrigin } from '#features/custom-domains/server/public.ts'
 import { answersAtPay } from '#features/own-fields/rules.ts'
 import { ownFieldsOf } from '#features/own-fields/server/public.ts'
-import { type Connected, connectedProvider, offeredMethods } from '#features/payment-methods/server/public.ts'
+import {
+  canWait,
+  capturesLater,
+  type Connected,
+  connectedProvider,
+  offeredMethods,
+} from '#features/payment-methods/server/public.ts'
 import { findStore, takesPayments } from '#features/stores/server/public.ts'
 import type { Parsed } from '#kit/contract/endpoint.ts'
 import type { Services } from '#kit/server/context.ts'
@@ -15,7 +21,7 @@ import { isFree, isLive, nextState, nobody, whyNotPay } from '../../rules.ts'
 import { type Browser, isKnown, isWithheld, browserMark } from '../browsers/browser.ts'
 import { learnCodes, reserveUses } from '../codes/uses.ts'
 import { learnCustomer } from '../drafts/customer.ts'
-import { askedOf, missingOf } from '../extras/asked.ts'
+import { onlyAsked, missingOf } from '../extras/asked.ts'
 import { knownExtras } from '../extras/known.ts'
 import { unansweredOwn } from '../extras/own-answers.ts'
 import { type Cart, reprice } from '../pricing/reprice.ts'
@@ -83,7 +89,7 @@ const payAnew = async (
   const seen = isWithheld(checkout, payer.browser) ? {} : checkout.extras
   const own = { own: { ...seen.own, ...order.extras?.own } }
   const missing = {
-    ...missingOf(form, order, askedOf(form, seen, order.extras)),
+    ...missingOf(form, order, onlyAsked(form, seen, order.extras)),
     ...(await unansweredOwn(services, checkout, own, order.shipping_address.country)),
   }
   if (Object.keys(missing).length > 0) throw refuse.invalid(missing)
@@ -111,7 +117,8 @@ const payAnew = async (
   const why = changeSinceShown(cart, order, checkout)
   if (why) throw refuse.conflict(why)
   const isTestMoney = await isTest(services, checkout, provider)
-  const attempt = await writeAttempt(services, cart, order, payer, { isTest: isTestMoney, agreed }).catch(
+  const waits = await isToWait(services, checkout, order, agreed)
+  const attempt = await writeAttempt(services, cart, order, payer, { isTest: isTestMoney, waits, agreed }).catch(
     async (error: unknown) => {
       // A code that was used up this moment is left out of the totals that the shopper sees next.
       if (error instanceof Refusal && cart.checkout.discount_codes.length > 0) await reprice(services, checkout.id)
@@ -159,20 +166,27 @@ const isTest = async (services: Services, checkout: Checkout, provider: Connecte
   return offered.length > 0 && offered.every((one) => one.is_test)
 }
 
+/** What was agreed to in a wallet's window is taken at once, and so is a merchant's own test order. */
+const isToWait = async (services: Services, checkout: Checkout, order: Order, agreed: Agreed | undefined) =>
+  !agreed &&
+  !checkout.is_trial &&
+  canWait(order.provider, order.method) &&
+  (await capturesLater(services.db, checkout.store_id))
+
 /** The attempt as it is kept before the provider hears of it; twenty at once write one. */
 const writeAttempt = async (
   services: Services,
   cart: Cart,
   order: Order,
   payer: Payer,
-  { isTest, agreed }: { isTest: boolean; agreed: Agreed | undefined },
+  { isTest, waits, agreed }: { isTest: boolean; waits: boolean; agreed: Agreed | undefined },
 ): Promise<repository.Attempt> => {
   const id = agreed?.id ?? randomUUID()
   const form = await formOf(services, cart.checkout.store_id)
   const fields = await ownFieldsOf(services, cart.checkout.store_id)
   const { extras: kept, locale } = cart.checkout
   const answers = answersAtPay(fields, kept.own ?? {}, order.shipping_address.country, locale)
-  const extras = { ...askedOf(form, kept), ...(answers.length > 0 && { answers }) }
+  const extras = { ...onlyAsked(form, kept), ...(answers.length > 0 && { answers }) }
   const purchase = toPurchase(cart, { ...order, extras })
   const visit = await visitOf(services, cart.checkout, id, payer)
   if (agreed) visit.agreed_payment = agreed.payment_id
@@ -198,6 +212,7 @@ const writeAttempt = async (
       provider: order.provider,
       method: order.method,
       is_test: isTest,
+      captures_later: waits,
       idempotency_key: order.key,
       ...(agreed && { provider_payment_id: agreed.payment_id }),
       amount: checkout.total,
@@ -214,7 +229,7 @@ const writeAttempt = async (
   })
 }
 
-/** The same key is the same attempt: with the same order it answers the same, with another one it is refused. */
+/** The same key is the same attempt: with the same order it returns the same, with another one it is refused. */
 const repeat = async (
   services: Services,
   checkout: Checkout,

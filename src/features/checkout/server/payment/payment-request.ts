@@ -17,4 +17,5 @@ export const toPaymentRequest = ({ purchase, visit, ...attempt }: Attempt): Paym
   locale: visit.locale,
   success_url: visit.return_url,
   failure_url: visit.return_url,
+  captures_later: attempt.captures_later,
 })

@@ -1,4 +1,4 @@
-import type { Payment } from '#features/payment-methods/server/public.ts'
+import { authorizedUntil, type Payment } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { CheckoutState } from '../../contract.ts'
@@ -13,10 +13,10 @@ import * as repository from './repository.ts'
 
 type Attempt = repository.Attempt
 
-const notCompleted = 'The payment was not completed. You can try again.'
+const notCompleted = 'The payment was not completed. You can try again or choose another payment method.'
 
 /** What is known of a payment, and what it is called where it was made. */
-export type Fact = Pick<Payment, 'status' | 'problem'> & { id: string | null }
+export type Fact = Pick<Payment, 'status' | 'problem' | 'until'> & { id: string | null }
 
 /** Moves an attempt and its checkout by what is known of the payment, under the lock of the checkout's row. */
 export const record = (services: Services, attempt: Attempt, fact: Fact, shopperIsBack: boolean): Promise<void> =>
@@ -53,6 +53,7 @@ const moveAttempt = async (services: Services, db: Db, attempt: Attempt, state: 
     provider_payment_id: paymentId,
     updated_at: services.now(),
     ...(isSolved && { mismatch: null }),
+    ...(state !== attempt.state && authorizationOf(services, attempt, fact)),
     // What the merchant called solved was how it stood before.
     ...(state !== attempt.state && { settled_by_merchant_at: null }),
   })
@@ -60,9 +61,21 @@ const moveAttempt = async (services: Services, db: Db, attempt: Attempt, state: 
   if (state === 'succeeded') await countUse(db, attempt)
   else if (!isLive(state)) await freeHeld(db, attempt.id)
   if (state !== 'surplus') return
-  services.log.warn({ attempt: attempt.id, payment: paymentId }, 'paid a second time: the money goes back')
+  services.log.warn(
+    { attempt: attempt.id, payment: paymentId },
+    'paid a second time: the money goes back, or is voided',
+  )
   await refundSurplus.enqueue(db, { attemptId: attempt.id }, { key: `refund:${attempt.id}` })
 }
+
+/** What was taken at once has none. */
+const authorizationOf = (services: Services, { provider }: Attempt, { status, until }: Fact) =>
+  status === 'authorized' && {
+    authorization_state: 'open',
+    authorized_until: until ?? authorizedUntil(provider, services.now()),
+    captured_amount: 0,
+    checked_at: services.now(),
+  }
 
 /** Money counts as a use of its codes, even where it came after the attempt was given up. */
 const countUse = (db: Db, { id, checkout_id, store_id, purchase }: Attempt) =>

@@ -90,6 +90,7 @@ export const findByReturn = (db: Db, provider: string, paymentId: string) =>
       'attempt.store_id',
       'attempt.provider',
       'attempt.is_test',
+      'attempt.captures_later',
       'attempt.checkout_id',
       'attempt.visit',
       'checkout.token',

@@ -15,7 +15,10 @@ export const paymentRoutes: Routes<typeof payments> = {
   async unsolved(ctx) {
     const payments = (await repository.listUnsolved(ctx.db, ctx.store.id, ctx.now())).map(view)
     const refunds = (await repository.listUnsolvedRefunds(ctx.db, ctx.store.id)).map(refundView)
-    return [...payments, ...refunds].toSorted((one, other) => one.created_at.localeCompare(other.created_at))
+    const captures = (await repository.listUnsolvedCaptures(ctx.db, ctx.store.id)).map(captureView)
+    return [...payments, ...refunds, ...captures].toSorted((one, other) =>
+      one.created_at.localeCompare(other.created_at),
+    )
   },
   async again(ctx, { params: { id } }) {
     await ctx.limits.take(allowance, ctx.store.id)
@@ -25,7 +28,8 @@ export const paymentRoutes: Routes<typeof payments> = {
   async settle(ctx, { params: { id } }) {
     const isSettled =
       (await repository.settleByMerchant(ctx.db, ctx.store.id, id, ctx.now())) ||
-      (await repository.settleRefundByMerchant(ctx.db, ctx.store.id, id, ctx.now()))
+      (await repository.settleRefundByMerchant(ctx.db, ctx.store.id, id, ctx.now())) ||
+      (await repository.settleCaptureByMerchant(ctx.db, ctx.store.id, id, ctx.now()))
     if (!isSettled) throw refuse.notFound('This payment does not exist.')
     await audit(ctx, 'payment.settled', { payment: id })
     return { id }
@@ -54,8 +58,27 @@ const refundView = (row: UnsolvedRefund) => {
     is_test: row.is_test ?? false,
     concern: isAsked ? ('refund_unanswered' as const) : ('refund_refused' as const),
     sentence: isAsked
-      ? `You asked for a refund of ${amount}, and ${title} has not answered. We keep asking. Do not refund it there meanwhile.`
+      ? `A refund of ${amount} was asked for, and ${title} has not answered. We keep asking. Do not refund it there meanwhile.`
       : `A refund of ${amount} was not made: the shopper did not get it. ${row.failure ?? ''} Fix that and refund again from the order, or refund at ${title}: we will notice.`,
+  }
+}
+
+type UnsolvedCapture = Awaited<ReturnType<typeof repository.listUnsolvedCaptures>>[number]
+
+const captureView = (row: UnsolvedCapture) => {
+  const { kind, state, is_test, created_at, provider_payment_id: payment_id, failure, ...told } = row
+  const title = providerTitle(row.provider)
+  const deed = `${kind === 'capture' ? 'A capture' : 'A void'} of ${formatMoney(row.amount, row.currency)}`
+  const isAsked = state === 'asked'
+  return {
+    ...told,
+    payment_id,
+    created_at: created_at.toISOString(),
+    is_test: is_test ?? false,
+    concern: isAsked ? ('capture_unanswered' as const) : ('capture_refused' as const),
+    sentence: isAsked
+      ? `${deed} was asked for, and ${title} has not answered. We keep asking. Do nothing about it there meanwhile.`
+      : `${deed} was not made. ${failure ?? ''} Fix that and try again from the order, or do it at ${title}: we will notice.`,
   }
 }
 
@@ -92,7 +115,11 @@ const sentenceOf = (row: Unsolved, title: string): string => {
     case 'unordered':
       return `${paid} is paid, but the order is not in your shop yet. We keep trying.${row.reason ? ` ${row.reason}` : ''}`
     case 'disputed':
-      return `The shopper’s bank wants ${paid} back. Answer the dispute at ${title} ${untilOf(row.dispute_due_at)}. Refund nothing meanwhile: it could be given back twice.`
+      return `The shopper’s bank wants ${paid} back. Answer the dispute at ${title} ${deadlineText(row.dispute_due_at)}. Refund nothing meanwhile: it could be given back twice.`
+    case 'shop_behind':
+      return shopBehind(row, paid, title)
+    case 'capture_due':
+      return `${paid} is authorized at ${title} until ${dateText(row.authorized_until!, 'UTC')} and not captured. Capture or void it from the order before then: otherwise the authorization lapses, and the order is cancelled in your shop.`
     case 'refund_failed':
       return refundFailed(row, paid, title)
     case 'refunded':
@@ -102,7 +129,19 @@ const sentenceOf = (row: Unsolved, title: string): string => {
   }
 }
 
-const untilOf = (due: Date | null) => (due ? `by ${dateText(due, 'UTC')}` : 'before its deadline')
+const shopBehind = (
+  { authorization_state: state, captured_amount, currency, reason }: Unsolved,
+  paid: string,
+  title: string,
+) => {
+  const what =
+    state === 'captured'
+      ? `${formatMoney(captured_amount ?? 0, currency)} was captured at ${title}, but your shop does not take its order as paid.`
+      : `The authorization of ${paid} at ${title} was voided or has lapsed, but your shop did not cancel the order. Nothing was taken for it.`
+  return `${what} ${reason ?? ''}`.trim()
+}
+
+const deadlineText = (due: Date | null) => (due ? `by ${dateText(due, 'UTC')}` : 'before its deadline')
 
 const refundFailed = (row: Unsolved, paid: string, title: string): string => {
   const amount = formatMoney(row.refund_failed_amount, row.currency)

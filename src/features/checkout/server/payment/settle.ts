@@ -22,7 +22,7 @@ type Circumstances = {
   /** Nobody is at the provider's page any more. */
   shopperIsBack?: boolean
   /** What the provider just answered, so that it need not be asked. */
-  told?: Payment
+  reported?: Payment
   /** What a message proves: it counts as long as the answer cannot be read or still waits for the payment. */
   proven?: Payment
   /** The provider told that money went back: a payment of which nothing is left does not count. */
@@ -56,7 +56,7 @@ export const settle = async (
 const learn = async (
   services: Services,
   attempt: Attempt,
-  { told, proven, isGivenBack }: Circumstances,
+  { reported, proven, isGivenBack }: Circumstances,
 ): Promise<Fact | null> => {
   // Before the question: a provider that does not answer is asked no more often than one that does.
   await repository.updateAttempt(services.db, attempt.id, { checked_at: services.now() })
@@ -65,7 +65,7 @@ const learn = async (
     await noteDoubt(services, attempt, 'disconnected')
     return null
   }
-  const payment = told ?? (await askProvider(services, provider, attempt, proven))
+  const payment = reported ?? (await askProvider(services, provider, attempt, proven))
   if (!payment) {
     if (isSurelyUnpaid(services, provider, attempt)) return { id: null, status: 'cancelled', problem: null }
     await noteDoubt(services, attempt, 'unknown')
@@ -73,8 +73,9 @@ const learn = async (
   }
   await notePaymentStatus(services, attempt, payment)
   const isOurs = payment.reference === attempt.id
-  if (isOurs && payment.status !== 'succeeded') return payment
-  if (isOurs && (payment.isGivenBack || (isGivenBack && (await hasNothingLeft(provider, payment)))))
+  const isHeld = payment.status === 'authorized'
+  if (isOurs && payment.status !== 'succeeded' && !isHeld) return payment
+  if (isOurs && !isHeld && (payment.isGivenBack || (isGivenBack && (await hasNothingLeft(provider, payment)))))
     return { id: payment.id, status: 'failed', problem: givenBack }
   const mismatch = paymentMismatch(attempt, payment)
   if (!mismatch) return payment
@@ -87,10 +88,10 @@ const askProvider = async (
   services: Services,
   provider: Connected,
   attempt: Attempt,
-  told: Payment | undefined,
+  reported: Payment | undefined,
 ): Promise<Payment | null> => {
   try {
-    return await ask(provider, attempt, told)
+    return await ask(provider, attempt, reported)
   } catch (error) {
     const isRefused = error instanceof ProviderError && error.kind === 'refused'
     if (isRefused && attempt.settled_by_merchant_at) return null
@@ -99,8 +100,8 @@ const askProvider = async (
   }
 }
 
-const ask = async (provider: Connected, attempt: Attempt, told: Payment | undefined): Promise<Payment | null> => {
-  const proven = told?.id === attempt.provider_payment_id ? told : undefined
+const ask = async (provider: Connected, attempt: Attempt, reported: Payment | undefined): Promise<Payment | null> => {
+  const proven = reported?.id === attempt.provider_payment_id ? reported : undefined
   try {
     const paymentId = attempt.provider_payment_id ?? (await provider.find(toPaymentRequest(attempt)))
     const known = paymentId === null ? null : await provider.read(paymentId, { take: mayTake(attempt), due: attempt })

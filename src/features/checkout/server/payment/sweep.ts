@@ -2,16 +2,23 @@ import { lingeringProviders } from '#features/payment-methods/server/public.ts'
 import { diversionsKeptDays } from '#features/script/diversions.ts'
 import { deleteOldDiversions } from '#features/script/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
+import { changeKey, changeOrder } from '../changes/jobs.ts'
+import { listWaiting } from '../changes/repository.ts'
 import { sweepDrafts } from '../drafts/discard.ts'
 import { expireOld, listUnordered } from '../repository.ts'
 import { accountOf } from './account-of.ts'
-import { makeRefundJob, placeOrder, refundSurplus } from './jobs.ts'
+import { askAuthorization } from './captures/note.ts'
+import * as captures from './captures/repository.ts'
+import { writeVoid } from './captures/write.ts'
+import { followAuthorization, makeCaptureJob, makeRefundJob, placeOrder, refundSurplus } from './jobs.ts'
 import { listUnanswered } from './refunds/repository.ts'
 import * as repository from './repository.ts'
 import { settle } from './settle.ts'
 
 const orderWaitMs = 60_000
 const refundWaitMs = 10 * 60_000
+const captureWaitMs = 5 * 60_000
+const changeWaitMs = 5 * 60_000
 const diversionsKeptMs = diversionsKeptDays * 24 * 60 * 60_000
 const attemptLifetimeMs = 24 * 60 * 60_000
 /** The next sweep comes in a minute: where providers are slow, it goes on with those that this one did not come to. */
@@ -43,9 +50,38 @@ export const sweep = async (services: Services): Promise<void> => {
     await refundSurplus.enqueue(services.db, { attemptId: id }, { key: `refund:${id}`, unlessThere: true })
   for (const { id } of await listUnanswered(services.db, new Date(now.getTime() - refundWaitMs)))
     await makeRefundJob.enqueue(services.db, { refundId: id }, { key: `make-refund:${id}`, unlessThere: true })
+  for (const { id } of await captures.listUnanswered(services.db, new Date(now.getTime() - captureWaitMs)))
+    await makeCaptureJob.enqueue(services.db, { captureId: id }, { key: `make-capture:${id}`, unlessThere: true })
+  await sweepAuthorizations(services, now)
+  for (const { id } of await listWaiting(services.db, new Date(now.getTime() - changeWaitMs)))
+    await changeOrder.enqueue(services.db, { changeId: id }, { key: changeKey(id), unlessThere: true })
   await sweepDrafts(services)
   await expireOld(services.db, now)
   await deleteOldDiversions(services.db, new Date(now.getTime() - diversionsKeptMs))
+}
+
+/** Asks about what is authorized, as nobody tells of each that lapses, and has shops told of what was captured or released. */
+const sweepAuthorizations = async (services: Services, began: Date): Promise<void> => {
+  for (const { id } of await captures.listOpen(services.db, began)) {
+    if (services.now().getTime() - began.getTime() > askingMs) break
+    await askAuthorization(services, id).catch((error: unknown) =>
+      services.log.warn({ err: error, attempt: id }, 'could not ask about an authorized payment'),
+    )
+  }
+  // The attempt's own id names the void: it is asked for once.
+  for (const { id, store_id: storeId } of await captures.listOpenOfCancelled(services.db))
+    await services.db
+      .transaction()
+      .execute((db) => writeVoid(db, id, { key: id, storeId, at: services.now() }))
+      .catch((error: unknown) =>
+        services.log.warn({ err: error, attempt: id }, 'could not void the payment of a cancelled order'),
+      )
+  for (const { id } of await captures.listUnwritten(services.db, new Date(began.getTime() - orderWaitMs)))
+    await followAuthorization.enqueue(
+      services.db,
+      { attemptId: id },
+      { key: `follow-authorization:${id}`, unlessThere: true, maxAttempts: 25 },
+    )
 }
 
 /** Asks how an attempt stands. One that surely nobody paid within a day is cancelled, so that it cannot surprise anyone. */
@@ -57,6 +93,6 @@ const healAttempt = async (services: Services, silent: { id: string; created_at:
   // What may be under way is not ended: it stands in the merchant's list until there is an outcome.
   if (attempt?.state !== 'waiting' || !attempt.provider_payment_id || attempt.doubt) return
   const provider = await accountOf(services, attempt)
-  const told = await provider?.cancel(attempt.provider_payment_id)
-  if (told) await settle(services, silent.id, { told })
+  const cancelled = await provider?.cancel(attempt.provider_payment_id)
+  if (cancelled) await settle(services, silent.id, { reported: cancelled })
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Connected, connectedProvider, type ProviderEvent } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { noteAftermath } from './aftermath.ts'
+import { askAuthorization } from './captures/note.ts'
 import { type Attempt, findAttempt, findByPayment } from './repository.ts'
 import { settle } from './settle.ts'
 
@@ -15,7 +16,7 @@ export const provenPayment = z.object({
   problem: z.null(),
 })
 
-type Told = Pick<ProviderEvent, 'kind' | 'reference' | 'payment_id'> & {
+type Message = Pick<ProviderEvent, 'kind' | 'reference' | 'payment_id'> & {
   /** Of whose account's world it is. */
   world?: Connected['world'] | undefined
   proven?: z.infer<typeof provenPayment> | undefined
@@ -30,7 +31,7 @@ export const paymentChanged = async (
   services: Services,
   storeId: string,
   provider: string,
-  event: Told,
+  event: Message,
 ): Promise<boolean> => {
   const attempt = await attemptOf(services, storeId, provider, event)
   if (!attempt || attempt.store_id !== storeId || attempt.provider !== provider) return false
@@ -38,12 +39,13 @@ export const paymentChanged = async (
   if (event.world && attempt.is_test !== null && attempt.is_test !== (event.world === 'test')) return false
   const { proven } = event
   await settle(services, attempt.id, { isGivenBack: event.kind !== 'payment', ...(proven && { proven }) })
+  if (event.kind === 'payment' && attempt.authorization_state !== null) await askAuthorization(services, attempt.id)
   if (event.kind !== 'payment')
     await noteAftermath(services, attempt.id, event.kind === 'dispute' ? (event.dispute ?? 'open') : 'none')
   return true
 }
 
-const attemptOf = async (services: Services, storeId: string, name: string, event: Told) => {
+const attemptOf = async (services: Services, storeId: string, name: string, event: Message) => {
   const { reference, payment_id: paymentId } = event
   const known =
     (await named(services, reference)) ??
@@ -54,7 +56,9 @@ const attemptOf = async (services: Services, storeId: string, name: string, even
   return named(services, (await askFor(provider, paymentId))?.reference ?? null)
 }
 
-const askFor = async (provider: Connected | null, paymentId: string) => (provider ? provider.read(paymentId) : null)
+/** Nobody knows yet whether it is to wait: asking takes nothing. */
+const askFor = async (provider: Connected | null, paymentId: string) =>
+  provider ? provider.read(paymentId, { later: true }) : null
 
 const named = async ({ db }: Services, reference: string | null): Promise<Attempt | undefined> =>
   reference && isUuid(reference) ? findAttempt(db, reference) : undefined

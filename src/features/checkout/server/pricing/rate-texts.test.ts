@@ -4,7 +4,7 @@ import { attemptsOf } from '#features/payment-methods/providers/testing/money-pa
 
 /** Pages that say all that they are given, whether or not the real ones were built. */
 const checkoutBundle = {
-  render: JSON.stringify,
+  render: (page: unknown) => JSON.stringify(page),
   script: '/own.js',
   preloads: [],
   css: '',

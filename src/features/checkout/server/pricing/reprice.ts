@@ -138,7 +138,7 @@ const askForTotals = async (
     // The shop works out no order of nothing.
     if (cart.lines.length === 0) return { ...cart, soldOut: null }
     const usedUp = await usedUpCodes(services.db, checkout, checkout.discount_codes)
-    const wish = wishOf(cart, usedUp)
+    const wish = toWish(cart, usedUp)
     if (!options.fresh && checkout.pricing_key === keyOf(wish) && isFresh(services, checkout))
       return { ...cart, soldOut: null }
     const { calculation, key } = await calculateFreed(await shopOf(services, checkout.store_id), wish)
@@ -176,7 +176,7 @@ const isFresh = ({ now }: Services, { priced_at }: repository.Checkout) =>
 
 type RatedWish = Wish & Pick<Cart, 'rate'> & { tip?: readonly unknown[] }
 
-const wishOf = ({ checkout, store, lines, rate }: Cart, usedUp: readonly RefusedCode[]): RatedWish => ({
+export const toWish = ({ checkout, store, lines, rate }: Cart, usedUp: readonly RefusedCode[]): RatedWish => ({
   currency: checkout.currency,
   shop_currency: store.currency ?? checkout.currency,
   lines,

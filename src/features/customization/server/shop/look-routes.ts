@@ -15,18 +15,19 @@ type Planned = Awaited<ReturnType<typeof planLook>>
 const isOfLook = (part: ShopLookPart) => part !== 'languages'
 
 /** Writes what was chosen of the look; what stood there before. */
-const writeLook = async (ctx: Ctx<'store'>, { said, now, row }: Planned, parts: ReadonlySet<ShopLookPart>) => {
+const writeLook = async (ctx: Ctx<'store'>, { shopLook, now, row }: Planned, parts: ReadonlySet<ShopLookPart>) => {
   const { db, store } = ctx
   const current = await repository.lockVersion(db, store.id)
   if (current?.getTime() !== row?.updated_at.getTime()) throw changedMeanwhile()
   const chosen = <P extends 'primary_color' | 'heading_color' | 'font_family'>(part: P) =>
-    (parts.has(part) ? said[part] : undefined) ?? now[part]
+    (parts.has(part) ? shopLook[part] : undefined) ?? now[part]
   const look = {
     primary_color: chosen('primary_color'),
     heading_color: chosen('heading_color'),
     font_family: chosen('font_family'),
   }
-  const logoId = parts.has('logo') && said.logo ? (await repository.insertLogo(db, store.id, said.logo)).id : undefined
+  const logoId =
+    parts.has('logo') && shopLook.logo ? (await repository.insertLogo(db, store.id, shopLook.logo)).id : undefined
   const saved = await repository.saveCustomization(db, store.id, look, logoId)
   if (logoId) await repository.deleteOldLogos(db, store.id, now.logo_id)
   const { primary_color, heading_color, font_family, logo_id } = now
@@ -39,8 +40,8 @@ const writeLook = async (ctx: Ctx<'store'>, { said, now, row }: Planned, parts: 
 export const lookFromShopRoutes: Routes<typeof lookFromShop> = {
   async plan(ctx) {
     await ctx.limits.take(allowance, ctx.store.id)
-    const { said, lines, version } = await planLook(ctx)
-    return { missing_scopes: said.missing_scopes, lines, left_out: said.left_out, version }
+    const { shopLook, lines, version } = await planLook(ctx)
+    return { missing_scopes: shopLook.missing_scopes, lines, left_out: shopLook.left_out, version }
   },
 
   async take(ctx, { body }) {
@@ -54,7 +55,7 @@ export const lookFromShopRoutes: Routes<typeof lookFromShop> = {
     const parts = new Set(lines.map(({ part }) => part))
     return ctx.db.transaction().execute(async (db) => {
       const look = lines.some(({ part }) => isOfLook(part)) ? await writeLook({ ...ctx, db }, planned, parts) : null
-      const languages = parts.has('languages') ? { before: planned.spoken, written: planned.said.languages! } : null
+      const languages = parts.has('languages') ? { before: planned.spoken, written: planned.shopLook.languages! } : null
       if (languages && !(await saveCheckoutLanguages(db, ctx.store.id, languages.before, languages.written)))
         throw changedMeanwhile()
       await audit({ ...ctx, db }, 'customization.shop-import', { parts: [...parts].join(' ') })

@@ -20,27 +20,27 @@ const namesOf = (codes: readonly string[] | null) =>
 /** What taking over look and languages of a store's shop would change. */
 export const planLook = async (ctx: Ctx<'store'>) => {
   const { db, store } = ctx
-  const said = await readShop(ctx)
+  const shopLook = await readShop(ctx)
   const [row, spoken] = await Promise.all([repository.findCustomization(db, store.id), checkoutLanguages(db, store.id)])
   const now = row ? { ...row, font_family: row.font_family as Font } : { ...defaultCustomization, logo_id: null }
   const lines: Line[] = []
   const add = (part: ShopLookPart, before: string, after: string, isSame = before === after) =>
     lines.push({ part, name: partNames[part], verdict: isSame ? 'same' : 'changed', before, after })
   for (const part of ['primary_color', 'heading_color', 'font_family'] as const) {
-    const value = said[part]
+    const value = shopLook[part]
     if (value !== undefined) add(part, now[part], value)
   }
-  if (said.logo) {
+  if (shopLook.logo) {
     const kept = await repository.logoContent(db, store.id, now.logo_id)
-    const isSame = kept !== null && kept.equals(said.logo.content)
-    add('logo', logoAddress(now.logo_id) ?? '', pictureOf(said.logo.content), isSame)
+    const isSame = kept !== null && kept.equals(shopLook.logo.content)
+    add('logo', logoAddress(now.logo_id) ?? '', pictureOf(shopLook.logo.content), isSame)
   }
-  if (said.languages) {
-    const isSame = spoken !== null && spoken.join() === said.languages.join()
-    add('languages', namesOf(spoken), namesOf(said.languages), isSame)
+  if (shopLook.languages) {
+    const isSame = spoken !== null && spoken.join() === shopLook.languages.join()
+    add('languages', namesOf(spoken), namesOf(shopLook.languages), isSame)
   }
   const version = createHash('sha256')
     .update(JSON.stringify([lines, row?.updated_at ?? null]))
     .digest('base64url')
-  return { said, now, row, spoken, lines, version }
+  return { shopLook, now, row, spoken, lines, version }
 }

@@ -11,7 +11,7 @@ import { shopLocales } from './operations.ts'
 import { lookOfTheme, settingsFile, type ThemeLook } from './theme-settings.ts'
 
 /** What a shop says of its look and its languages, as far as it may be taken over. */
-export type SaidByShop = {
+export type LookOfShop = {
   primary_color?: string
   heading_color?: string
   font_family?: Font
@@ -42,7 +42,7 @@ const ifGranted = async <T>(asked: Promise<T>, scope: string, missing: string[])
   }
 }
 
-export const readShop = async (ctx: Ctx<'store'>): Promise<SaidByShop> => {
+export const readShop = async (ctx: Ctx<'store'>): Promise<LookOfShop> => {
   const shop = await shopOf(ctx, ctx.store.id)
   const missing: string[] = []
   const file = await ifGranted(
@@ -51,21 +51,21 @@ export const readShop = async (ctx: Ctx<'store'>): Promise<SaidByShop> => {
     missing,
   )
   const locales = await ifGranted(shop.send(shopLocales, {}), 'read_locales', missing)
-  const said: SaidByShop = { left_out: [], missing_scopes: missing }
-  if (file !== undefined) await takeLook(ctx, said, lookOfTheme(file))
-  if (locales) await takeLanguages(said, locales.shopLocales)
-  return said
+  const found: LookOfShop = { left_out: [], missing_scopes: missing }
+  if (file !== undefined) await takeLook(ctx, found, lookOfTheme(file))
+  if (locales) await takeLanguages(found, locales.shopLocales)
+  return found
 }
 
-const takeLook = async (ctx: Ctx<'store'>, said: SaidByShop, look: ThemeLook | null) => {
+const takeLook = async (ctx: Ctx<'store'>, found: LookOfShop, look: ThemeLook | null) => {
   if (look === null) {
-    said.left_out.push({ name: 'Look', why: 'The settings of your theme cannot be read' })
+    found.left_out.push({ name: 'Look', why: 'The settings of your theme cannot be read' })
     return
   }
   const valueOf = (part: keyof ThemeLook): string | undefined => {
     const of = look[part]
-    if (of && 'why' in of) said.left_out.push({ name: partNames[part], why: of.why })
-    else if (!of) said.left_out.push({ name: partNames[part], why: 'Your theme does not say it' })
+    if (of && 'why' in of) found.left_out.push({ name: partNames[part], why: of.why })
+    else if (!of) found.left_out.push({ name: partNames[part], why: 'Your theme does not say it' })
     return of && 'value' in of ? of.value : undefined
   }
   const primary = valueOf('primary_color')
@@ -73,8 +73,8 @@ const takeLook = async (ctx: Ctx<'store'>, said: SaidByShop, look: ThemeLook | n
   const font = valueOf('font_family')
   const name = valueOf('logo')
   const logo = name === undefined ? undefined : await fetchLogo(ctx, name)
-  if (typeof logo === 'string') said.left_out.push({ name: partNames.logo, why: logo })
-  Object.assign(said, {
+  if (typeof logo === 'string') found.left_out.push({ name: partNames.logo, why: logo })
+  Object.assign(found, {
     ...(primary && { primary_color: primary }),
     ...(heading && { heading_color: heading }),
     ...(font && { font_family: font }),
@@ -100,14 +100,14 @@ const fetchLogo = async (ctx: Ctx<'store'>, name: string): Promise<Logo | string
   }
 }
 
-const takeLanguages = async (said: SaidByShop, locales: readonly { locale: string; primary: boolean }[]) => {
+const takeLanguages = async (found: LookOfShop, locales: readonly { locale: string; primary: boolean }[]) => {
   const offered = (await offeredLanguages()).map(({ code }) => code)
   const sorted = locales.toSorted((a, b) => Number(b.primary) - Number(a.primary))
   const spoken = new Set<string>()
   for (const { locale } of sorted) {
     const code = matchLanguage(locale, offered)
     if (code) spoken.add(code)
-    else said.left_out.push({ name: `Language ${locale.slice(0, 40)}`, why: 'The checkout does not speak it' })
+    else found.left_out.push({ name: `Language ${locale.slice(0, 40)}`, why: 'The checkout does not speak it' })
   }
-  if (spoken.size > 0) said.languages = [...spoken]
+  if (spoken.size > 0) found.languages = [...spoken]
 }

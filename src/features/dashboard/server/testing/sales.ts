@@ -26,6 +26,8 @@ let lastId = 5_000_000_000_000
 
 export type OrderGiven = {
   total?: number
+  tip_total?: number
+  is_test?: boolean
   currency?: string
   email?: string
   placed_at?: string | Date

@@ -10,6 +10,7 @@ import { draftGid, draftInputOf, type Offer } from './input.ts'
 import {
   draftById,
   draftComplete,
+  draftCompletePending,
   draftCreate,
   draftDelete,
   draftsFound,
@@ -85,7 +86,8 @@ export const completeDraft = async (
   }
   if (!draft.ready && now().getTime() - sale.paid_at.getTime() < patienceMs)
     throw new ShopError('throttled', `${shop.domain} is still working on ${draft.name}.`)
-  const { draftOrderComplete: answer } = await shop.send(draftComplete, { id: draftGid(id) })
+  const complete = sale.is_pending ? draftCompletePending : draftComplete
+  const { draftOrderComplete: answer } = await shop.send(complete, { id: draftGid(id) })
   if (answer.draftOrder?.order) return { ...asNew(answer.draftOrder.order), ...other }
   log.warn({ sale: sale.id, draft: draft.name, why: wordsOf(answer.userErrors) }, 'a draft order cannot be completed')
   return withoutDraft(shop, id)

@@ -77,6 +77,13 @@ export const draftComplete = write(
 }`,
 )
 
+/** The same of one whose payment is authorized alone: what becomes of the draft is to be paid. */
+export const draftCompletePending = write(
+  `mutation SaleDraftCompletePending($id: ID!) {
+  draftOrderComplete(id: $id, paymentPending: true) { draftOrder { order { ${newOrderFields} } } userErrors { field message } }
+}`,
+)
+
 /** Twice is once: one that is gone is refused, which is what was wanted. */
 export const draftDelete = read(
   `mutation SaleDraftDelete($id: ID!) {

@@ -30,6 +30,7 @@ const head = (zone: string, fields: readonly OwnField[]) => [
   `Cancelled (${zone})`,
   'Test payment',
   'Came from',
+  'Captured',
   ...fields.map(({ label }) => label),
   ...(fields.length > 0 ? ['Other answers'] : []),
 ]
@@ -72,6 +73,7 @@ const cells = (row: FileRow): string[] => {
     row.cancelled ?? '',
     row.is_test ? 'yes' : '',
     row.came_from ?? '',
+    money(row.captured),
   ]
 }
 

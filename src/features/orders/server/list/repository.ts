@@ -56,6 +56,10 @@ export const latestOrder = (db: Db, store: Pick<Scope, 'id'>) =>
     .limit(1)
     .executeTakeFirst()
 
+/** How an order is paid, as the shop says it; an authorization of ours is none of its own. */
+export const paymentStatus = sql<string>`case when authorized_until is not null and cancelled_at is null then 'authorized'
+  else lower(financial_status) end`
+
 /** What a list shows of an order; `total` in minor units. */
 export const rowOf = ({ time_zone }: Scope) => [
   'orders.shopify_order_id' as const,
@@ -66,7 +70,7 @@ export const rowOf = ({ time_zone }: Scope) => [
   'total' as const,
   sql<string | null>`lower(country)`.as('country'),
   sql<string>`lower(fulfillment_status)`.as('fulfillment_status'),
-  sql<string>`lower(financial_status)`.as('financial_status'),
+  paymentStatus.as('financial_status'),
   sql<boolean>`cancelled_at is not null`.as('is_cancelled'),
   'is_test' as const,
   sql<string>`to_char(placed_at at time zone ${time_zone}, 'YYYY-MM-DD')`.as('date'),
@@ -143,7 +147,8 @@ export const listForFile = (db: Db, store: Scope, slice: Slice, cursor: Cursor |
     .select(['refunded_total', 'discounts'])
     .select([
       'is_test',
-      'financial_status',
+      paymentStatus.as('financial_status'),
+      sql<number>`coalesce(captured_total, total)`.as('captured'),
       'fulfillment_status',
       // To the microsecond, which a Date has not.
       sql<string>`placed_at::text`.as('moment'),

@@ -1,4 +1,8 @@
 import { sql } from 'kysely'
+import type { AuthorizationState, CaptureKind, CaptureState } from '#features/checkout/capture-rules.ts'
+import type { ChangeCause } from '#features/checkout/change-rules.ts'
+import type { Doubt } from '#features/checkout/payments-rules.ts'
+import type { Effect } from '#features/messages/rules.ts'
 import type { Answer } from '#features/own-fields/rules.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { ShopperAddress } from '../../contract.ts'
@@ -50,7 +54,11 @@ export const listAttempts = (db: Db, storeId: string, checkoutId: string) =>
     .selectFrom('payment_attempts')
     .select(['id', 'provider', 'method', 'provider_payment_id', 'amount', 'currency', 'state', 'failure', 'mismatch'])
     .select(['created_at', 'updated_at', 'failed_refunds', 'refund_failed_at', 'dispute', 'disputed_at'])
+    .select(['shop_draft_id', 'draft_ended_at', 'doubt', 'doubt_since', 'order_difference', 'settled_by_merchant_at'])
+    .select(['authorization_state', 'authorization_ended_at', 'captured_amount', 'authorization_problem'])
     .$narrowType<{
+      authorization_state: AuthorizationState | null
+      doubt: Doubt | null
       failed_refunds: { id: string; amount: number; at: string; isDispute?: true }[]
       dispute: 'open' | 'won' | 'lost' | null
     }>()
@@ -70,10 +78,46 @@ export const listRefunds = (db: Db, storeId: string, attemptIds: readonly string
         .innerJoin('payment_attempts as attempt', 'attempt.id', 'order_refunds.attempt_id')
         .select(['order_refunds.amount', 'order_refunds.currency', 'order_refunds.state', 'order_refunds.reason'])
         .select(['order_refunds.failure', 'order_refunds.created_at', 'attempt.provider'])
+        .select(
+          sql<boolean>`exists (select from order_changes as change where change.id = order_refunds.id)`.as(
+            'is_by_shopper',
+          ),
+        )
         .where('order_refunds.store_id', '=', storeId)
         .where('attempt_id', 'in', [...attemptIds])
         .orderBy('order_refunds.created_at')
         .execute()
+
+/** The captures and voids that were asked for on an order's page. */
+export const listCaptures = (db: Db, storeId: string, attemptIds: readonly string[]) =>
+  attemptIds.length === 0
+    ? []
+    : db
+        .selectFrom('order_captures')
+        .innerJoin('payment_attempts as attempt', 'attempt.id', 'order_captures.attempt_id')
+        .select(['order_captures.kind', 'order_captures.amount', 'order_captures.currency', 'order_captures.state'])
+        .select(['order_captures.failure', 'order_captures.created_at', 'attempt.provider'])
+        .select(
+          sql<boolean>`exists (select from order_changes as change where change.id = order_captures.id)`.as(
+            'is_by_shopper',
+          ),
+        )
+        .$narrowType<{ kind: CaptureKind; state: CaptureState }>()
+        .where('order_captures.store_id', '=', storeId)
+        .where('attempt_id', 'in', [...attemptIds])
+        .orderBy('order_captures.created_at')
+        .execute()
+
+/** What the shopper of a checkout wanted changed about its order. */
+export const listChanges = (db: Db, storeId: string, checkoutId: string) =>
+  db
+    .selectFrom('order_changes')
+    .select(['kind', 'state', 'cause', 'problem', 'created_at'])
+    .$narrowType<{ kind: 'cancel' | 'address'; state: 'asked' | 'done' | 'refused'; cause: ChangeCause | null }>()
+    .where('store_id', '=', storeId)
+    .where('checkout_id', '=', checkoutId)
+    .orderBy('created_at')
+    .execute()
 
 const mostDeliveries = 200
 
@@ -81,7 +125,10 @@ const mostDeliveries = 200
 export const listDeliveries = (db: Db, storeId: string, subjects: readonly string[], references: readonly string[]) =>
   db
     .selectFrom('webhook_deliveries')
-    .select(['id', 'source', 'topic', 'received_at', 'processed_at'])
+    .select(['id', 'source', 'topic', 'received_at'])
+    .select(
+      sql<Effect>`coalesce(effect, case when processed_at is null then 'waiting' else 'followed' end)`.as('effect'),
+    )
     .where('store_id', '=', storeId)
     .where((eb) =>
       eb.or([
@@ -96,3 +143,27 @@ export const listDeliveries = (db: Db, storeId: string, subjects: readonly strin
     .execute()
 
 export type DeliveryFound = Awaited<ReturnType<typeof listDeliveries>>[number]
+
+/** The mails that asked the shopper back to the checkout, and when one of them did. */
+export const listReminders = (db: Db, storeId: string, checkoutId: string) =>
+  db
+    .selectFrom('reminder_series as series')
+    .innerJoin('reminder_mails as mail', 'mail.checkout_id', 'series.checkout_id')
+    .select(['mail.number', 'mail.sent_at', 'series.came_back_at'])
+    .where('series.store_id', '=', storeId)
+    .where('series.checkout_id', '=', checkoutId)
+    .where('mail.sent_at', 'is not', null)
+    .orderBy('mail.number')
+    .execute()
+
+/** Whom the server told of the purchase, and why not. */
+export const listReports = (db: Db, storeId: string, checkoutId: string) =>
+  db
+    .selectFrom('purchase_reports')
+    .select(['channel', 'reason', 'reported_at'])
+    .where('store_id', '=', storeId)
+    .where('checkout_id', '=', checkoutId)
+    .where('channel', 'in', ['google', 'meta'])
+    .orderBy('channel')
+    .$narrowType<{ channel: 'google' | 'meta' }>()
+    .execute()

@@ -5,6 +5,7 @@ import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 let world: ShopWorld
 beforeAll(async () => {
   world = await shopWorld()
+  await world.post(`/sandbox/shopify/${world.shop.domain}`, { jobDelay: 0 })
 })
 afterAll(() => world.close())
 
@@ -14,6 +15,8 @@ type Event = {
   outcome?: string
   source?: string
   topic?: string
+  effect?: string
+  is_drafted?: boolean
   amount?: { formatted: string }
 }
 
@@ -69,12 +72,56 @@ it('tells a sale from the opened checkout over a given up payment to the refund,
   expect(messages).toContain('Airwallex payment_intent.succeeded')
   expect(messages.filter((message) => message === 'Shopify refunds/create')).toHaveLength(1)
   expect(messages).not.toContain('Shopify orders/updated')
+  expect(events.find(({ topic }) => topic === 'refunds/create')?.effect).toBe('followed')
+  expect(events.filter(({ is_drafted }) => is_drafted)).toHaveLength(2)
+  expect(kinds.filter((kind) => kind === 'draft_removed')).toHaveLength(1)
   expect(body.data.order).toMatchObject({ is_cancelled: true, refunded: { formatted: paid }, taxes_included: true })
   expect(body.data.shopper).toMatchObject({
     email: 'ann@example.com',
     shipping_address: { city: 'Amsterdam', zip: '1012 AB' },
     billing_address: null,
   })
+})
+
+it('tells of the mails that asked the shopper back, of who was told of the purchase, and of what is odd [v4b8]', async () => {
+  const { app, merchant, store } = world
+  const order = await app.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+  const checkout_id = order.checkout_id!
+  const at = (minute: number) => new Date(Date.parse('2026-05-15T12:00:00Z') + minute * 60_000)
+  const series = { store_id: store.id, address_key: 'a'.repeat(64), ground: 'consent' }
+  await app.db
+    .insertInto('reminder_series')
+    .values({ ...series, checkout_id, began_at: at(0), came_back_at: at(2) })
+    .execute()
+  const mail = { checkout_id, claimed_at: at(1) }
+  await app.db
+    .insertInto('reminder_mails')
+    .values([
+      { ...mail, number: 1, sent_at: at(1) },
+      { ...mail, number: 2, sent_at: null },
+    ])
+    .execute()
+  const report = { checkout_id, store_id: store.id, state: 'failed', reason: 'Refused', reported_at: at(3) }
+  await app.db
+    .insertInto('purchase_reports')
+    .values({ ...report, channel: 'meta' })
+    .onConflict((conflict) => conflict.columns(['checkout_id', 'channel']).doUpdateSet(report))
+    .execute()
+  await app.db
+    .updateTable('payment_attempts')
+    .set({ order_difference: 'It holds €1.', draft_ended_at: at(4), settled_by_merchant_at: at(5) })
+    .where('checkout_id', '=', checkout_id)
+    .where('state', '=', 'succeeded')
+    .execute()
+  const { body } = await merchant.call('GET /orders/:id', { params: { id: String(order.shopify_order_id) } })
+  const told: Event[] = body.data.events.filter(({ at: moment }: Event) => moment.startsWith('2026-05-15T12:'))
+  expect(told).toMatchObject([
+    { kind: 'reminder', number: 1 },
+    { kind: 'came_back' },
+    { kind: 'reported', receiver: 'meta', reason: 'Refused' },
+    { kind: 'differing', reason: 'It holds €1.' },
+    { kind: 'settled', provider: 'Airwallex' },
+  ])
 })
 
 it("is of one's own orders alone [t2h2]", async () => {

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { aftermathOf } from '../disputes.ts'
-import { type Payment, type PaymentRequest, type Provider, ProviderError } from '../provider.ts'
+import { type Payment, type PaymentRequest, type Provider, ProviderError, type Taking } from '../provider.ts'
 import { surprise } from '../surprise.ts'
 import { type Intent, intent as intentShape, intents, methodTypes } from './answers.ts'
+import { captureIntent, voidIntent } from './captures.ts'
 import { callAirwallex } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
 import { disputesOf } from './disputes.ts'
@@ -25,18 +26,18 @@ const statuses: Record<string, Payment['status']> = {
 }
 
 /** A state that Airwallex added since says nothing of the money: it is asked about again, and a person hears of it. */
-const statusOf = ({ status }: Intent): Payment['status'] => {
+const statusOf = ({ status }: Intent, later = false): Payment['status'] => {
   if (!statuses[status]) surprise('Airwallex', 'payment intent', 'status: unknown')
-  return statuses[status] ?? 'pending'
+  return later && status === 'REQUIRES_CAPTURE' ? 'authorized' : (statuses[status] ?? 'pending')
 }
 
-const toPayment = (intent: Intent): Payment => ({
+const toPayment = (intent: Intent, later = false): Payment => ({
   id: intent.id,
   reference: intent.merchant_order_id,
   // What was taken is what counts: it is less than was asked for when only a part was captured.
   amount: toMinor((intent.status === 'SUCCEEDED' && intent.captured_amount) || intent.amount, intent.currency),
   currency: intent.currency,
-  status: statusOf(intent),
+  status: statusOf(intent, later),
   problem: problemOf(intent),
 })
 
@@ -51,10 +52,15 @@ const problemOf = ({ latest_payment_attempt: attempt }: Intent): string | null =
   return sentences[attempt.failure_code] ?? 'Your bank declined the payment. Please try another way to pay.'
 }
 
-const read = async (services: Services, account: Credentials, id: string): Promise<Payment> => {
+const read = async (
+  services: Services,
+  account: Credentials,
+  id: string,
+  { later = false }: Taking = {},
+): Promise<Payment> => {
   const path = `/pa/payment_intents/${encodeURIComponent(id)}`
   const intent = await callAirwallex(services, account, { path, idempotent: true }, intentShape)
-  if (intent.status !== 'REQUIRES_CAPTURE') return toPayment(intent)
+  if (later || intent.status !== 'REQUIRES_CAPTURE') return toPayment(intent, later)
   const capture = { request_id: stableId('capture', id), amount: intent.amount }
   const call = { path: `${path}/capture`, body: capture, idempotent: true }
   return toPayment(await callAirwallex(services, account, call, intentShape).catch(() => intent))
@@ -108,7 +114,7 @@ const intentOf = (request: PaymentRequest) => {
       shipping: { ...person, ...phone, address: place },
     },
     customer: { ...person, ...phone, email: request.email },
-    payment_method_options: { card: { auto_capture: true } },
+    payment_method_options: { card: { auto_capture: !request.captures_later } },
     metadata: { store: request.store_name.slice(0, 200) },
   }
 }
@@ -177,16 +183,21 @@ export const airwallex: Provider<Credentials, Settings> = {
   },
   read,
   find: async (services, account, { reference }) => (await findIntent(services, account, reference))?.id ?? null,
-  async cancel(services, account, id) {
+  async cancel(services, account, id, { later = false } = {}) {
+    // What is authorized would be voided by the same call.
+    const known = later ? await read(services, account, id, { later }) : null
+    if (known?.status === 'authorized') return known
     const path = `/pa/payment_intents/${encodeURIComponent(id)}/cancel`
     const body = { request_id: randomUUID(), cancellation_reason: 'The shopper chose another way' }
     try {
-      return toPayment(await callAirwallex(services, account, { path, body, idempotent: false }, intentShape))
+      return toPayment(await callAirwallex(services, account, { path, body, idempotent: false }, intentShape), later)
     } catch (error) {
-      if (error instanceof ProviderError && error.kind === 'refused') return read(services, account, id)
+      if (error instanceof ProviderError && error.kind === 'refused') return read(services, account, id, { later })
       throw error
     }
   },
+  capture: captureIntent,
+  void: voidIntent,
   refund: giveBack,
   refundPart: givePartBack,
   async aftermath(services, account, payment) {

@@ -85,9 +85,9 @@ const reach = async ({ http, env }: Services, path: string, options: Parameters<
 }
 
 const read = ({ env }: Services, answer: OutboundResponse): unknown => {
-  const told = answer.json()
-  if (answer.status >= 200 && answer.status < 300 && told) return told
-  const { data: body } = failure.safeParse(told)
+  const json = answer.json()
+  if (answer.status >= 200 && answer.status < 300 && json) return json
+  const { data: body } = failure.safeParse(json)
   const code = body?.code
   const more = code === undefined ? {} : { code }
   if (answer.status === 401) throw new ProviderError('wrong-keys', wrongKeys(env.AIRWALLEX_ENV), more)

@@ -47,6 +47,7 @@ export const airwallex = describeProvider({
     tellsOffered: true,
   },
   refunds: { parts: true },
+  captures: { withinDays: 7, parts: true, methods: ['card'] },
   addresses: { AIRWALLEX_URL: { live: 'https://api.airwallex.com', test: 'https://api-demo.airwallex.com' } },
   mainAddress: 'AIRWALLEX_URL',
   worldNames: { AIRWALLEX_ENV: { live: 'prod', test: 'demo' } },

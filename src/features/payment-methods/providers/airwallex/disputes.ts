@@ -1,13 +1,13 @@
 import { toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
-import type { Dispute as Told } from '../disputes.ts'
+import type { Dispute as NotedDispute } from '../disputes.ts'
 import { ProviderError } from '../provider.ts'
 import { surprise } from '../surprise.ts'
 import { type Dispute, dispute as disputeShape, disputes } from './answers.ts'
 import { callAirwallex } from './client.ts'
 import type { Credentials } from './credentials.ts'
 
-const states: Record<string, Told['state']> = {
+const states: Record<string, NotedDispute['state']> = {
   REQUIRES_RESPONSE: 'open',
   CHALLENGED: 'open',
   PENDING_CLOSURE: 'open',
@@ -20,7 +20,7 @@ const states: Record<string, Told['state']> = {
 }
 
 /** What a dispute says of itself. A question of the bank that nobody answered takes no money yet; a new state is left to a person. */
-export const stateOf = ({ status, stage }: Pick<Dispute, 'status' | 'stage'>): Told['state'] => {
+export const stateOf = ({ status, stage }: Pick<Dispute, 'status' | 'stage'>): NotedDispute['state'] => {
   const state = states[status]
   if (!state) surprise('Airwallex', 'dispute', 'status: unknown')
   return !state || (status === 'EXPIRED' && stage === 'RFI') ? 'open' : state
@@ -35,7 +35,7 @@ export const disputesOf = async (
   services: Services,
   account: Credentials,
   { id, currency }: { id: string; currency: string },
-): Promise<Told[]> =>
+): Promise<NotedDispute[]> =>
   ((await unlessHidden(() => list(services, account, id))) ?? []).map((one) => ({
     id: one.id,
     state: stateOf(one),

@@ -56,8 +56,8 @@ export const currenciesOf = (
   offered: readonly { name: string; transaction_currencies?: string[] | null | undefined }[],
 ): Settings['currencies'] => {
   const all: Record<string, string[]> = {}
-  for (const { name, transaction_currencies: told } of offered)
-    if (told?.length) all[name] = [...new Set([...(all[name] ?? []), ...told])]
+  for (const { name, transaction_currencies: currencies } of offered)
+    if (currencies?.length) all[name] = [...new Set([...(all[name] ?? []), ...currencies])]
   return all
 }
 

@@ -28,7 +28,7 @@ export const refundsOf = async (services: Services, account: Credentials, id: st
 }
 
 /** The last two are those of older versions of the API. */
-const standOf = refundStates('Airwallex', {
+const refundState = refundStates('Airwallex', {
   RECEIVED: 'waits',
   ACCEPTED: 'waits',
   SETTLED: 'done',
@@ -38,7 +38,7 @@ const standOf = refundStates('Airwallex', {
 })
 
 /** Taken on, and neither carried out nor refused yet. */
-export const isUnderWay = ({ status }: Refund) => standOf(status) === 'waits'
+export const isUnderWay = ({ status }: Refund) => refundState(status) === 'waits'
 
 /** The same id for the same deed, so that repeating it is recognised as one. */
 export const stableId = (deed: string, id: string) => {

@@ -108,7 +108,7 @@ export const diagnose = async (services: Services, account: Credentials, id: str
   return isNothing(answer) ? null : diagnosedOf(answer)
 }
 
-/** The ids of the transactions of an order's name. payabl. does not publish whether it answers one or a list: both are read. */
+/** The ids of the transactions of an order's name. payabl. does not publish whether it returns one or a list: both are read. */
 export const findByOrderId = async (
   services: Services,
   account: Credentials,
@@ -136,12 +136,12 @@ export const listByDays = async (
 export type Days = { start_date: string; end_date: string }
 
 const dayMs = 24 * 60 * 60_000
-/** payabl. answers about a month at once. */
+/** The longest span that payabl. takes in one call. */
 const windowDays = 28
 /** payabl.'s days begin some hours before ours. */
 const aheadMs = 3 * 60 * 60_000
 
-/** The days from a moment until now, in parts that payabl. answers. */
+/** The days from a moment until now, in parts that payabl. takes. */
 export const daysSince = (from: Date, now: Date): Days[] => {
   const [first, last] = [from.getTime() - dayMs, now.getTime() + aheadMs]
   const parts: Days[] = []

@@ -15,6 +15,7 @@ const links = z.array(link).optional()
 
 const captureShape = z.object({ id, status: text, amount })
 const refundShape = z.object({ id, status: text.optional(), amount: amount.optional() })
+const authorizationShape = z.object({ id, status: text, amount, expiration_time: z.string().optional() })
 
 const postal = z
   .object({
@@ -29,6 +30,8 @@ const postal = z
 
 export const order = z.object({
   id,
+  /** AUTHORIZE where its money is to be captured later. */
+  intent: text.optional(),
   status: text,
   links,
   purchase_units: z
@@ -45,7 +48,11 @@ export const order = z.object({
           })
           .optional(),
         payments: z
-          .object({ captures: z.array(captureShape).optional(), refunds: z.array(refundShape).optional() })
+          .object({
+            authorizations: z.array(authorizationShape).optional(),
+            captures: z.array(captureShape).optional(),
+            refunds: z.array(refundShape).optional(),
+          })
           .optional(),
       }),
     )
@@ -60,6 +67,7 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 export type Capture = z.infer<typeof captureShape>
+export type Authorization = z.infer<typeof authorizationShape>
 
 /** A change is answered with nothing. */
 export const patched = z.object({})

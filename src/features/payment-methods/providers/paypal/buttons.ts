@@ -7,7 +7,7 @@ import type { Credentials } from './credentials.ts'
  */
 export const buttonsOf = (address: string, { clientId }: Credentials, currency: string): PayButtons => {
   const script = new URL(address)
-  const told = { 'client-id': clientId, currency, intent: 'capture', commit: 'true', components: 'buttons' }
-  for (const [name, value] of Object.entries(told)) script.searchParams.set(name, value)
+  const parameters = { 'client-id': clientId, currency, intent: 'capture', commit: 'true', components: 'buttons' }
+  for (const [name, value] of Object.entries(parameters)) script.searchParams.set(name, value)
   return { script: script.href }
 }

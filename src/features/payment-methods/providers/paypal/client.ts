@@ -98,9 +98,9 @@ const reach = async ({ http, env }: Services, path: string, options: Parameters<
 
 const read = ({ log }: Services, answer: OutboundResponse): unknown => {
   if (answer.status === 204) return {}
-  const told = answer.json()
-  if (answer.status >= 200 && answer.status < 300 && told) return told
-  const { data: body } = failure.safeParse(told)
+  const json = answer.json()
+  if (answer.status >= 200 && answer.status < 300 && json) return json
+  const { data: body } = failure.safeParse(json)
   if (body?.debug_id) log.warn({ paypal: body.debug_id, name: body.name }, 'PayPal refused a call')
   const [detail] = body?.details ?? []
   const code = detail?.issue ?? body?.name ?? body?.error

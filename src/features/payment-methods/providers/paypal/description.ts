@@ -32,6 +32,12 @@ export const paypal = describeProvider({
   },
   record: { path: '/paypal', absent: 'null' },
   refunds: { parts: true, withinDays: 180 },
+  captures: {
+    withinDays: 29,
+    parts: true,
+    methods: ['paypal'],
+    note: 'PayPal guarantees the money for the first 3 days.',
+  },
   addresses: { PAYPAL_URL: { live: 'https://api-m.paypal.com', test: 'https://api-m.sandbox.paypal.com' } },
   mainAddress: 'PAYPAL_URL',
   scripts: {

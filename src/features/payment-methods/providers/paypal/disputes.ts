@@ -7,7 +7,10 @@ import { callPaypal } from './client.ts'
 import type { Credentials } from './credentials.ts'
 import { fromAmount } from './currencies.ts'
 
-type Told = { status?: string | undefined; dispute_outcome?: { outcome_code?: string | undefined } | undefined }
+type DisputeOutcome = {
+  status?: string | undefined
+  dispute_outcome?: { outcome_code?: string | undefined } | undefined
+}
 
 const outcomes: Record<string, Named['state']> = {
   RESOLVED_BUYER_FAVOUR: 'lost',
@@ -20,7 +23,7 @@ const outcomes: Record<string, Named['state']> = {
 }
 
 /** What a dispute says of itself. One that ended in a way that we do not know is left to a person: open. */
-export const stateOf = ({ status, dispute_outcome: outcome }: Told): Named['state'] => {
+export const stateOf = ({ status, dispute_outcome: outcome }: DisputeOutcome): Named['state'] => {
   if (status !== 'RESOLVED') return 'open'
   const state = outcomes[outcome?.outcome_code ?? '']
   if (!state) surprise('PayPal', 'dispute', 'dispute_outcome.outcome_code: unknown')

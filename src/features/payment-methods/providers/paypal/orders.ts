@@ -3,7 +3,7 @@ import type { Services } from '#kit/server/context.ts'
 import { type NamedRefund, type Payment, type PaymentRequest, ProviderError } from '../provider.ts'
 import { refundStates, type RefundStand } from '../refund-states.ts'
 import { surprise } from '../surprise.ts'
-import { type Capture, captured, type Order, order as orderShape } from './answers.ts'
+import { type Authorization, type Capture, captured, type Order, order as orderShape } from './answers.ts'
 import { callPaypal } from './client.ts'
 import type { Credentials } from './credentials.ts'
 import { fromAmount, toAmount } from './currencies.ts'
@@ -22,7 +22,7 @@ const orderOf = ({ shipping_address: to, ...request }: PaymentRequest) => {
     country_code: to.country,
   }
   return {
-    intent: 'CAPTURE',
+    intent: request.captures_later ? 'AUTHORIZE' : 'CAPTURE',
     purchase_units: [
       {
         custom_id: request.reference,
@@ -68,17 +68,18 @@ export const findOrder = async (services: Services, account: Credentials, id: st
 }
 
 /**
- * Takes the money of an order that the shopper approved. An order is captured once by its nature, so each try has a name
- * of its own: after a refused one the shopper may choose another source of money.
+ * Takes the money of an order that the shopper approved, or has it authorized. An order is captured or authorized once by its nature, so each
+ * try has a name of its own: after a refused one the shopper may choose another source of money.
  */
 export const capture = async (services: Services, account: Credentials, order: Order): Promise<Payment> => {
-  const path = `/v2/checkout/orders/${encodeURIComponent(order.id)}/capture`
+  const deed = order.intent === 'AUTHORIZE' ? 'authorize' : 'capture'
+  const path = `/v2/checkout/orders/${encodeURIComponent(order.id)}/${deed}`
   try {
     await callPaypal(services, account, { path, body: {}, requestId: randomUUID(), idempotent: true }, captured)
   } catch (error) {
     if (isIssue(error, 'INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'ORDER_NOT_APPROVED'))
       return { ...toPayment(order), status: 'unpaid', problem: declined }
-    if (!isIssue(error, 'ORDER_ALREADY_CAPTURED')) throw error
+    if (!isIssue(error, 'ORDER_ALREADY_CAPTURED', 'ORDER_ALREADY_AUTHORIZED')) throw error
   }
   const now = await findOrder(services, account, order.id)
   if (!now)
@@ -105,6 +106,9 @@ export const pendingRefundsOf = (order: Order): string[] =>
     .filter(({ status }) => refundStand(status) === 'waits')
     .map(({ id }) => id)
 
+export const authorizationOf = (order: Order): Authorization | undefined =>
+  order.purchase_units[0]?.payments?.authorizations?.at(-1)
+
 const captureStates: Record<string, Payment['status']> = {
   COMPLETED: 'succeeded',
   PARTIALLY_REFUNDED: 'succeeded',
@@ -112,6 +116,17 @@ const captureStates: Record<string, Payment['status']> = {
   PENDING: 'pending',
   DECLINED: 'failed',
   FAILED: 'failed',
+}
+
+/** An authorization that nothing was captured of. Of one that was, the capture says it. */
+const authorizationStates: Record<string, Payment['status']> = {
+  CREATED: 'authorized',
+  PENDING: 'pending',
+  CAPTURED: 'pending',
+  PARTIALLY_CAPTURED: 'pending',
+  DENIED: 'failed',
+  VOIDED: 'cancelled',
+  EXPIRED: 'cancelled',
 }
 
 /** An order without a capture. A completed one has money that we do not see. */
@@ -134,8 +149,14 @@ const statusIn = (states: Record<string, Payment['status']>, state: string, of: 
 export const toPayment = (order: Order): Payment => {
   const [unit] = order.purchase_units
   const taken = captureOf(order)
-  const amount = taken?.amount ?? unit!.amount
-  const status = taken ? statusIn(captureStates, taken.status, 'capture') : statusIn(orderStates, order.status, 'order')
+  const held = authorizationOf(order)
+  const amount = taken?.amount ?? held?.amount ?? unit!.amount
+  const status = taken
+    ? statusIn(captureStates, taken.status, 'capture')
+    : held
+      ? statusIn(authorizationStates, held.status, 'authorization')
+      : statusIn(orderStates, order.status, 'order')
+  const until = new Date(held?.expiration_time ?? '')
   return {
     id: order.id,
     reference: unit!.custom_id ?? unit!.invoice_id ?? '',
@@ -144,6 +165,7 @@ export const toPayment = (order: Order): Payment => {
     status,
     problem: status === 'failed' ? declined : null,
     ...(taken?.status === 'REFUNDED' && { isGivenBack: true }),
+    ...(status === 'authorized' && !Number.isNaN(until.getTime()) && { until }),
   }
 }
 

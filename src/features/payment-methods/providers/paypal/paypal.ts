@@ -5,6 +5,7 @@ import { provePair } from '../prove-pair.ts'
 import { type Payment, type Provider, ProviderError, type Taking } from '../provider.ts'
 import { refunded as refundShape } from './answers.ts'
 import { buttonsOf } from './buttons.ts'
+import { captureAuthorized, voidAuthorized } from './captures.ts'
 import { callPaypal, logIn } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
 import { fromAmount, isTaken, toAmount } from './currencies.ts'
@@ -83,8 +84,12 @@ export const paypal: Provider<Credentials, Settings> = {
     const order = await create(services, account, request)
     const page = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
     if (!order.id || !page) throw new ProviderError('unreachable', 'PayPal did not return a payment page.')
+    // PayPal's script is told once that what its buttons begin is taken at once.
     const in_place = { payment_id: order.id, return_url: request.success_url }
-    return { payment_id: order.id, next: { kind: 'redirect', url: page.href, in_place } }
+    return {
+      payment_id: order.id,
+      next: { kind: 'redirect', url: page.href, ...(!request.captures_later && { in_place }) },
+    }
   },
   read,
   /** PayPal finds orders by their id alone, but answers a start again when it is repeated under its name soon enough. */
@@ -102,6 +107,8 @@ export const paypal: Provider<Credentials, Settings> = {
     const payment = await read(services, account, id)
     return payment?.status === 'unpaid' ? { ...payment, status: 'cancelled', problem: null } : payment
   },
+  capture: captureAuthorized,
+  void: voidAuthorized,
   async refund(services, account, payment) {
     const order = await findOrder(services, account, payment.id)
     const taken = order && captureOf(order)

@@ -63,12 +63,12 @@ const eventOf = async (services: Services, account: Credentials, event: Message)
     kind,
     triggered_at: Number.isNaN(created.getTime()) ? services.now() : created,
     ...(await subjectOf(services, account, event)),
-    ...(kind === 'dispute' && { dispute: toldOf(event_type, resource) }),
+    ...(kind === 'dispute' && { dispute: disputeState(event_type, resource) }),
   }
 }
 
 /** A reversal is money that PayPal has taken back. */
-const toldOf = (topic: string, resource: Message['resource']): DisputeState =>
+const disputeState = (topic: string, resource: Message['resource']): DisputeState =>
   topic === 'PAYMENT.CAPTURE.REVERSED' ? 'lost' : stateOf(resource)
 
 type Subject = Pick<ProviderEvent, 'reference' | 'payment_id'>
@@ -86,7 +86,7 @@ const subjectOf = async (
   const reference = resource.custom_id ?? unit?.custom_id ?? custom ?? null
   const payment_id = (isOrder ? resource.id : orderOf(resource)) ?? null
   if (reference !== null || payment_id !== null) return { reference, payment_id }
-  const captureId = disputed?.seller_transaction_id ?? lastOf(resource.links, 'captures')
+  const captureId = disputed?.seller_transaction_id ?? linkedId(resource.links, 'captures')
   const found = captureId === undefined ? null : await readCapture(services, account, captureId)
   return found ?? { reference: resource.invoice_id ?? invoice_number ?? null, payment_id: null }
 }
@@ -106,12 +106,12 @@ const readCapture = async (services: Services, account: Credentials, id: string)
 type Related = Pick<Message['resource'], 'supplementary_data' | 'links'>
 
 const orderOf = ({ supplementary_data: related, links }: Related) =>
-  related?.related_ids?.order_id ?? lastOf(links, 'orders')
+  related?.related_ids?.order_id ?? linkedId(links, 'orders')
 
 const upTo = { captures: /\/captures\/([A-Za-z0-9-]{1,50})$/, orders: /\/orders\/([A-Za-z0-9-]{1,50})$/ }
 
 /** The id at the end of the link `up` to one of a kind. */
-const lastOf = (links: Related['links'], kind: 'captures' | 'orders'): string | undefined => {
+const linkedId = (links: Related['links'], kind: 'captures' | 'orders'): string | undefined => {
   const up = links?.find(({ rel }) => rel === 'up')
   return upTo[kind].exec(up?.href ?? '')?.[1]
 }

@@ -25,6 +25,12 @@ export const rapyd = describeProvider({
   },
   record: { path: '/rapyd', absent: 'null', takesName: true },
   refunds: { parts: true },
+  captures: {
+    withinDays: 7,
+    parts: false,
+    methods: ['card'],
+    note: 'Only cards can wait: whatever else its page offers is captured at once.',
+  },
   addresses: { RAPYD_URL: { live: 'https://api.rapyd.net', test: 'https://sandboxapi.rapyd.net' } },
   mainAddress: 'RAPYD_URL',
   testPayment: { cards: ['4111 1111 1111 1111'], note: 'Any date to come and any three digits.' },

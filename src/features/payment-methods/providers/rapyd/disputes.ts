@@ -22,7 +22,7 @@ type Dispute = z.infer<typeof dispute>
 
 /** A bank that reverses its dispute (REV) gives the money back. Other states, and such as we do not know, are about one that goes on. */
 const ends: Record<string, Named['state']> = { WIN: 'won', REV: 'won', LOS: 'lost' }
-const endOf = ({ status }: Dispute) => ends[status] ?? 'open'
+const disputeState = ({ status }: Dispute) => ends[status] ?? 'open'
 
 /** The disputes about a payment; an account that may not read them has none that we know of. */
 const listDisputes = async (services: Services, account: Credentials, paymentId: string): Promise<Dispute[]> => {
@@ -49,7 +49,7 @@ export const readAftermath = async (services: Services, account: Credentials, pa
     ...named,
     disputes: disputes.map((one) => ({
       id: one.token || `dispute-of-${one.original_transaction_id}`,
-      state: endOf(one),
+      state: disputeState(one),
       amount: one.currency === currency ? toMinor(one.amount, currency) : amount,
       due: one.due_date ? one.due_date * 1_000 : null,
     })),

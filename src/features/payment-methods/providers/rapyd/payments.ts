@@ -1,38 +1,40 @@
 import { z } from 'zod'
 import { toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
-import type { Payment, PaymentRequest } from '../provider.ts'
+import type { Payment, PaymentRequest, Taking } from '../provider.ts'
 import { parseAnswer } from '../surprise.ts'
 import { callRapyd } from './client.ts'
 import type { Credentials } from './credentials.ts'
 
 const currency = z.string().regex(/^[A-Z]{3}$/)
 /** Rapyd writes null, nothing or an empty text where it has nothing to say. */
-const said = z
+const optionalText = z
   .string()
   .nullish()
   .transform((text) => text || null)
 
 /** Amounts are decimal numbers of major units. */
 const payment = z.object({
-  id: said,
+  id: optionalText,
   amount: z.number(),
+  /** What was asked for: of a card that waits to be captured `amount` may be nothing yet. */
+  original_amount: z.number().nullish(),
   currency_code: currency.nullish(),
-  merchant_reference_id: said,
+  merchant_reference_id: optionalText,
   /** ACT needs an action, CLO is paid; CAN, ERR, EXP and REV were not. */
-  status: said,
-  next_action: said,
+  status: optionalText,
+  next_action: optionalText,
   paid: z.boolean().nullish(),
-  failure_code: said,
+  failure_code: optionalText,
   refunded_amount: z.number().nullish(),
 })
 
 /** `status`: NEW can be paid, DON is done, EXP has expired. What the payment leaves out, its page tells. */
 const checkout = z.object({
   id: z.string(),
-  status: said,
+  status: optionalText,
   currency: currency.nullish(),
-  merchant_reference_id: said,
+  merchant_reference_id: optionalText,
   payment,
 })
 
@@ -98,10 +100,22 @@ export const findByReference = async (
   return (mine.find(({ status }) => status === 'CLO') ?? mine[0])?.id ?? null
 }
 
-export const readPayment = async (services: Services, account: Credentials, id: string): Promise<Payment> => {
+/** Authorized, and waiting for somebody to capture it. */
+export const isHeld = ({ status, next_action }: Pick<RapydPayment, 'status' | 'next_action'>): boolean =>
+  status === 'ACT' && next_action === 'pending_capture'
+
+export const readPayment = async (
+  services: Services,
+  account: Credentials,
+  id: string,
+  { later = false }: Pick<Taking, 'later'> = {},
+): Promise<Payment> => {
   const { payment: found, page } = await findBoth(services, account, id)
-  const status = statusOf(found, page)
-  const amount = toMinor(found.amount, found.currency_code)
+  const status = later && isHeld(found) ? 'authorized' : statusOf(found, page)
+  const amount = toMinor(
+    status === 'authorized' ? (found.original_amount ?? found.amount) : found.amount,
+    found.currency_code,
+  )
   return {
     id,
     reference: found.merchant_reference_id ?? '',

@@ -4,11 +4,12 @@ import type { Services } from '#kit/server/context.ts'
 import { provePair } from '../prove-pair.ts'
 import { type PaymentRequest, type Provider, ProviderError } from '../provider.ts'
 import { parseAnswer } from '../surprise.ts'
+import { capturePayment, voidPayment } from './captures.ts'
 import { callRapyd } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
 import { rapyd as description } from './description.ts'
 import { readAftermath } from './disputes.ts'
-import { findByReference, findPayment, readPayment } from './payments.ts'
+import { findByReference, findPayment, isHeld, readPayment } from './payments.ts'
 import { giveBack, givePartBack } from './refund.ts'
 import { verifyMessage } from './webhook.ts'
 
@@ -34,6 +35,7 @@ const checkoutOf = (request: PaymentRequest, now: Date) => ({
   complete_payment_url: request.success_url,
   error_payment_url: request.failure_url,
   page_expiration: Math.floor(now.getTime() / 1_000) + pageLifetime,
+  ...(request.captures_later && { capture: false }),
   metadata: { store: request.store_name.slice(0, 200) },
 })
 
@@ -69,17 +71,19 @@ export const rapyd: Provider<Credentials, Settings> = {
   find: findByReference,
   lingers: true,
   /** Rapyd ends a payment that was begun, but not its page, which lives on until it expires. */
-  async cancel(services, account, id) {
+  async cancel(services, account, id, { later = false } = {}) {
     const payment = await findPayment(services, account, id)
-    if (payment.id && payment.status === 'ACT') {
+    if (payment.id && payment.status === 'ACT' && !(later && isHeld(payment))) {
       const path = `/v1/payments/${encodeURIComponent(payment.id)}`
       await callRapyd(services, account, { method: 'DELETE', path }).catch((error: unknown) => {
         if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
       })
     }
-    const left = await readPayment(services, account, id)
+    const left = await readPayment(services, account, id, { later })
     return left.status === 'unpaid' ? { ...left, status: 'cancelled', problem: null } : left
   },
+  capture: capturePayment,
+  void: voidPayment,
   refund: giveBack,
   refundPart: givePartBack,
   aftermath: readAftermath,

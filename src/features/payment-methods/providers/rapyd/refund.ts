@@ -15,15 +15,15 @@ const refund = z.object({
   amount: z.number().nullish(),
   merchant_reference_id: z.string().nullish(),
 })
-const standOf = refundStates('Rapyd', {
+const refundState = refundStates('Rapyd', {
   Completed: 'done',
   Pending: 'waits',
   Rejected: 'none',
   Error: 'none',
   Canceled: 'none',
 })
-const isNone = ({ status }: { status: string }) => standOf(status) === 'none'
-const isWaiting = ({ status }: { status: string }) => standOf(status) === 'waits'
+const isNone = ({ status }: { status: string }) => refundState(status) === 'none'
+const isWaiting = ({ status }: { status: string }) => refundState(status) === 'waits'
 
 const listRefunds = async (services: Services, account: Credentials, paymentId: string) => {
   const listed = await callRapyd(services, account, { method: 'GET', path: '/v1/refunds?limit=100' })

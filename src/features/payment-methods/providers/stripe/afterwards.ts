@@ -35,15 +35,15 @@ export const stateOf = ({ status, balance_transactions: moves }: Stands): Named[
 }
 type Stands = Pick<Dispute, 'status' | 'balance_transactions'>
 
-const standOf = refundStates('Stripe', {
+const refundState = refundStates('Stripe', {
   succeeded: 'done',
   pending: 'waits',
   requires_action: 'waits',
   failed: 'none',
   canceled: 'none',
 })
-const isNone = ({ status }: { status: string }) => standOf(status) === 'none'
-const isWaiting = ({ status }: { status: string }) => standOf(status) === 'waits'
+const isNone = ({ status }: { status: string }) => refundState(status) === 'none'
+const isWaiting = ({ status }: { status: string }) => refundState(status) === 'waits'
 
 /** What was given back and what a bank has taken for good. */
 export const readAftermath = async (services: Services, account: Credentials, payment: Payment): Promise<Aftermath> => {

@@ -12,7 +12,13 @@ const session = {
   status: z.string(),
   payment_status: z.string(),
 }
-const charge = z.object({ amount_refunded: amount })
+/** Until when an authorization holds, in seconds, stands with how it was paid. */
+const charge = z.object({
+  amount_refunded: amount,
+  payment_method_details: z
+    .object({ card: z.object({ capture_before: z.number().int().nullish() }).nullish() })
+    .nullish(),
+})
 const intent = z.object({
   id,
   status: z.string(),

@@ -22,7 +22,7 @@ export const stripe = describeProvider({
       name: 'secret_key',
       label: 'Secret key',
       missing: 'Secret key is required.',
-      help: 'In the Stripe Dashboard under Developers, API keys. Of a restricted key, let it write Checkout Sessions and Refunds, and read PaymentIntents, Disputes and Balance.',
+      help: 'In the Stripe Dashboard under Developers, API keys. Of a restricted key, let it write Checkout Sessions, PaymentIntents and Refunds, and read Disputes and Balance.',
     },
     {
       name: 'webhook_secret',
@@ -35,13 +35,19 @@ export const stripe = describeProvider({
   guide: {
     place: { label: 'Open the Stripe Dashboard', href: 'https://dashboard.stripe.com/apikeys' },
     webhook: {
-      how: 'In the Stripe Dashboard under Developers, Webhooks: add an endpoint with this address and choose checkout.session.completed, .async_payment_succeeded, .async_payment_failed and .expired, charge.refunded, refund.failed, charge.dispute.created, .updated, .closed and .funds_reinstated.',
+      how: 'In the Stripe Dashboard under Developers, Webhooks: add an endpoint with this address and choose checkout.session.completed, .async_payment_succeeded, .async_payment_failed and .expired, charge.captured, charge.expired, payment_intent.canceled, charge.refunded, refund.failed, charge.dispute.created, .updated, .closed and .funds_reinstated.',
       before: 'webhook_secret',
     },
   },
   record: { path: '/stripe', absent: 'null' },
   // Both worlds are at one address: the key says which is meant.
   refunds: { parts: true },
+  captures: {
+    withinDays: 7,
+    parts: true,
+    methods: ['card'],
+    note: 'Its page then shows only ways to pay that can wait.',
+  },
   addresses: { STRIPE_PAYMENTS_URL: { live: 'https://api.stripe.com', test: 'https://api.stripe.com' } },
   mainAddress: 'STRIPE_PAYMENTS_URL',
   testPayment: { cards: ['4242 4242 4242 4242'], note: 'Any date to come and any three digits.' },

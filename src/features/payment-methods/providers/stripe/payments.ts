@@ -1,5 +1,5 @@
 import type { Services } from '#kit/server/context.ts'
-import { type Payment, type PaymentRequest, ProviderError } from '../provider.ts'
+import { type Payment, type PaymentRequest, ProviderError, type Taking } from '../provider.ts'
 import { parseAnswer, surprise } from '../surprise.ts'
 import { page, type WholeSession, wholeSession } from './answers.ts'
 import { ask } from './client.ts'
@@ -36,7 +36,7 @@ export const createPage = async (services: Services, account: Credentials, reque
           },
         ],
         metadata,
-        payment_intent_data: { metadata },
+        payment_intent_data: { metadata, ...(request.captures_later && { capture_method: 'manual' as const }) },
       },
       { idempotencyKey: reference },
     ),
@@ -59,9 +59,14 @@ export const findSession = async (
   return found && parseAnswer('Stripe', 'GET /v1/checkout/sessions/{id}', wholeSession, found)
 }
 
-export const readPayment = async (services: Services, account: Credentials, id: string): Promise<Payment | null> => {
+export const readPayment = async (
+  services: Services,
+  account: Credentials,
+  id: string,
+  { later = false }: Pick<Taking, 'later'> = {},
+): Promise<Payment | null> => {
   const session = await findSession(services, account, id)
-  return session && toPayment(session)
+  return session && toPayment(session, later)
 }
 
 const declined = 'Your bank declined the payment. Please try another way to pay.'
@@ -70,9 +75,9 @@ const declines: Readonly<Record<string, string>> = {
   expired_card: 'This card has expired. Please try another card.',
 }
 
-const toPayment = (session: WholeSession): Payment => {
+const toPayment = (session: WholeSession, later: boolean): Payment => {
   const { id, client_reference_id: reference, payment_intent: intent, amount_total } = session
-  const status = statusOf(session)
+  const status = later ? laterStatusOf(session) : statusOf(session)
   const failure = status === 'unpaid' ? intent?.last_payment_error : null
   const amount = status === 'succeeded' ? (intent?.amount_received ?? amount_total) : amount_total
   const isGivenBack = status === 'succeeded' && (intent?.latest_charge?.amount_refunded ?? 0) >= amount
@@ -84,7 +89,25 @@ const toPayment = (session: WholeSession): Payment => {
     status,
     problem: failure ? (declines[failure.decline_code ?? ''] ?? declined) : null,
     ...(isGivenBack && { isGivenBack }),
+    ...(status === 'authorized' && untilOf(session)),
   }
+}
+
+const untilOf = ({ payment_intent: intent }: WholeSession) => {
+  const seconds = intent?.latest_charge?.payment_method_details?.card?.capture_before
+  return seconds ? { until: new Date(seconds * 1_000) } : {}
+}
+
+/**
+ * Of a page whose payment waits to be captured its intent knows the money: whether the page itself counts it as paid by then is not published.
+ * One that is ended was voided or has lapsed.
+ */
+const laterStatusOf = (session: WholeSession): Payment['status'] => {
+  if (session.status !== 'complete') return statusOf(session)
+  const { status, amount_received } = session.payment_intent ?? {}
+  if (status === 'requires_capture') return 'authorized'
+  if (status === 'canceled') return 'cancelled'
+  return status === 'succeeded' && amount_received ? 'succeeded' : statusOf(session)
 }
 
 /** A complete page may wait for a bank, and in the end not be paid. A state that we do not know says nothing of the money. */

@@ -4,6 +4,7 @@ import { type Provider, ProviderError } from '../provider.ts'
 import { parseAnswer } from '../surprise.ts'
 import { giveBack, givePartBack, listDisputes, listRefunds, readAftermath } from './afterwards.ts'
 import { balance } from './answers.ts'
+import { captureIntent, voidIntent } from './captures.ts'
 import { ask } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
 import { isTaken } from './currencies.ts'
@@ -69,15 +70,17 @@ export const stripe: Provider<Credentials, Settings> = {
       throw error
     }
   },
-  async cancel(services, account, id) {
+  async cancel(services, account, id, options) {
     try {
       await ask(services, account, (client) => client.checkout.sessions.expire(id))
     } catch (error) {
       // Paid or expired before: what it is now says which.
       if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
     }
-    return readPayment(services, account, id)
+    return readPayment(services, account, id, options)
   },
+  capture: captureIntent,
+  void: voidIntent,
   refund: giveBack,
   refundPart: givePartBack,
   aftermath: readAftermath,

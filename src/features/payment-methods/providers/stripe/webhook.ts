@@ -8,6 +8,7 @@ import { ask } from './client.ts'
 import type { Credentials } from './credentials.ts'
 
 const toleranceSeconds = 300
+const isOurs = /^(checkout\.session|payment_intent\.canceled|charge\.(captured|expired|refunded|dispute)|refund)\b/
 
 /**
  * The event of a message that was signed with the endpoint's secret within the last five minutes, as Stripe signs each
@@ -21,7 +22,7 @@ export const verifyMessage = async (
   const signed = openSigned(account, raw, String(headers['stripe-signature'] ?? ''), services.now())
   const data = signed === null ? null : parseMessage('Stripe', 'message', eventShape, signed)
   // Of payouts, customers and other things that nobody here asked for.
-  if (!data || !/^(checkout\.session|charge\.refunded|charge\.dispute|refund)\b/.test(data.type)) return null
+  if (!data || !isOurs.test(data.type)) return null
   const kind = kindOf(data.type)
   const { object } = data.data
   return {
@@ -45,7 +46,7 @@ const openSigned = ({ webhook_secret }: Credentials, raw: Buffer, header: string
 }
 
 const kindOf = (type: string): ProviderEvent['kind'] => {
-  if (type.startsWith('checkout.')) return 'payment'
+  if (/^(checkout|payment_intent|charge\.captured|charge\.expired)\b/.test(type)) return 'payment'
   return type.startsWith('charge.dispute') ? 'dispute' : 'refund'
 }
 
@@ -53,7 +54,7 @@ const kindOf = (type: string): ProviderEvent['kind'] => {
 const namedBy = async (services: Services, account: Credentials, object: Event['data']['object']) => {
   if (object.object === 'checkout.session')
     return { reference: object.client_reference_id ?? null, payment_id: object.id }
-  const { payment_intent: intent } = object
+  const intent = object.object === 'payment_intent' ? object.id : object.payment_intent
   if (!intent) {
     surprise('Stripe', `${object.object} message`, 'data.object: names no payment')
     return { reference: null, payment_id: null }

@@ -53,5 +53,6 @@ export const paymentRequest = (more: Partial<PaymentRequest> = {}): PaymentReque
   store_name: 'Linden & Loom',
   success_url: 'https://pay.example/return?attempt=1',
   failure_url: 'https://pay.example/return?attempt=1',
+  captures_later: false,
   ...more,
 })

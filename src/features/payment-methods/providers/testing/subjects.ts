@@ -1,10 +1,10 @@
 import type { ShopWorld } from '#apps/server/testing/shop-world.ts'
 import { connectable, type Known } from '../catalog.ts'
-import type { Subject as Told } from './subject.ts'
-import * as told from './told.ts'
+import * as registry from './registry.ts'
+import type { Subject as Described } from './subject.ts'
 
 /** A provider as the tests that hold for all of them need it. */
-export type Subject = Told & {
+export type Subject = Described & {
   name: Known['name']
   /** What it calls itself in its answers, and its title here. */
   brand: string
@@ -14,13 +14,13 @@ export type Subject = Told & {
   twin: string
 }
 
-const subjectOf = (one: Told): Subject => {
+const subjectOf = (one: Described): Subject => {
   const { name, brand, title, record } = one.description
   return { twin: name, ...one, name, brand, title, connect: `POST ${record.path}` }
 }
 
 /** Every provider that there is an adapter for, those too that nobody can connect yet, in the order of their cards. */
-export const subjects: Subject[] = Object.values(told)
+export const subjects: Subject[] = Object.values(registry)
   .map(subjectOf)
   .toSorted((one, other) => one.description.place - other.description.place)
 

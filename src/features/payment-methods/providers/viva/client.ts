@@ -54,8 +54,8 @@ export const logIn = async (services: Services, { clientId, secret }: Credential
 
 const login = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 /** An error tells its reason under one name or another. */
-const said = z.string().nullish().catch(null)
-const failure = z.object({ message: said, Message: said, ErrorText: said })
+const optionalText = z.string().nullish().catch(null)
+const failure = z.object({ message: optionalText, Message: optionalText, ErrorText: optionalText })
 
 const wrongClient =
   'Viva does not know this Client ID and Secret key. Keys from its demo environment do not work in live, nor the other way round.'

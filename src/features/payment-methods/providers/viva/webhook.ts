@@ -43,20 +43,20 @@ export const verifyMessage = async (
   if (!topic || !isSame(named.EventData.MerchantId, account.merchant_id)) return null
   const data = parseMessage('Viva', 'message', message, sent)
   if (!data) return null
-  const told = await askAbout(services, account, data.EventData, data.EventTypeId === reversal)
-  if (!told) return null
+  const known = await askAbout(services, account, data.EventData, data.EventTypeId === reversal)
+  if (!known) return null
   const created = new Date(data.Created ?? '')
   return {
     id: `${data.EventTypeId}:${data.EventData.TransactionId}`,
     topic,
     kind: data.EventTypeId === reversal ? 'refund' : 'payment',
     triggered_at: Number.isNaN(created.getTime()) ? services.now() : created,
-    reference: told.reference,
+    reference: known.reference,
     payment_id: data.EventData.OrderCode,
   }
 }
 
-type Told = { reference: string | null }
+type KnownTransaction = { reference: string | null }
 
 /**
  * What Viva says of the transaction of a message, null when it knows none of this order. What it answers to the id of a reversal is
@@ -67,7 +67,7 @@ const askAbout = async (
   account: Credentials,
   { TransactionId, ParentId, OrderCode }: Data,
   isReversal: boolean,
-): Promise<Told | null> => {
+): Promise<KnownTransaction | null> => {
   for (const id of isReversal && ParentId ? [ParentId, TransactionId] : [TransactionId]) {
     const transaction = await unlessUnknown(readTransaction(services, account, id), isReversal)
     if (transaction?.orderCode === OrderCode) return { reference: transaction.merchantTrns ?? null }

@@ -8,7 +8,7 @@ import { expanded } from '../../countries.ts'
 import { blankForm, eachField, type FieldName, fields, type Held, type ShippingRateForm } from '../../fields.ts'
 import { mostFileLines } from '../../file-limits.ts'
 import { formErrors } from '../../form-rules.ts'
-import { said, type Translation } from '../../translations.ts'
+import { withoutEmpty, type Translation } from '../../translations.ts'
 import { typedNumber } from '../../typed-number.ts'
 import { toForm, toKept } from '../../units.ts'
 import type { RateRow, RateValues } from '../repository.ts'
@@ -109,7 +109,7 @@ const countriesOf = (text: string, wrong: string[]) => {
 const translationsOf = (base: Translation[], languages: Said[]) => {
   const all = new Map(base.map((one) => [one.language, one]))
   for (const one of languages) all.set(one.language, { name: '', description: '', ...all.get(one.language), ...one })
-  return said([...all.values()])
+  return withoutEmpty([...all.values()])
 }
 
 const words = new Map([

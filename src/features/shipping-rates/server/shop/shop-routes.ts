@@ -15,11 +15,11 @@ const allowance = { name: 'rates-from-shop', points: 30, seconds: 600 }
 /** What the shop's rates would do to the store's; null where the app may not read them. */
 const plan = async (ctx: Ctx<'store'>) => {
   await ctx.limits.take(allowance, ctx.store.id)
-  const said = await readZones(ctx, ctx.store.id)
-  if (!said) return null
-  const { rates, leftOut } = ratesOfZones(said.zones, ctx.store.currency)
+  const found = await readZones(ctx, ctx.store.id)
+  if (!found) return null
+  const { rates, leftOut } = ratesOfZones(found.zones, ctx.store.currency)
   const own = await everyRate(ctx.db, ctx.store.id)
-  return { ...planShop(rates, own), left_out: [...said.leftOut, ...leftOut], seen: versionsOf(own) }
+  return { ...planShop(rates, own), left_out: [...found.leftOut, ...leftOut], seen: versionsOf(own) }
 }
 
 export const ratesFromShopRoutes: Routes<typeof ratesFromShop> = {

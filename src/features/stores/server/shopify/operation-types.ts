@@ -1163,100 +1163,6 @@ export type ThemeJobQueryVariables = Exact<{
 
 export type ThemeJobQuery = { job: { done: boolean } | null };
 
-export type ShippingProfilesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ShippingProfilesQuery = { deliveryProfiles: { nodes: Array<{ id: string, name: string, default: boolean, profileLocationGroups: Array<{ locationGroup: { id: string } }> }> } };
-
-export type ShippingZonesQueryVariables = Exact<{
-  profile: string;
-  group: string;
-  after?: string | null;
-}>;
-
-
-export type ShippingZonesQuery = { deliveryProfile: { profileLocationGroups: Array<{ locationGroupZones: { nodes: Array<{ zone: { name: string, countries: Array<{ code: { countryCode: string | null, restOfWorld: boolean }, provinces: Array<{ code: string }> }> }, methodDefinitions: { nodes: Array<{ id: string, name: string, description: string | null, active: boolean, methodConditions: Array<{ field: DeliveryConditionField, operator: DeliveryConditionOperator, conditionCriteria:
-                  | { __typename: 'MoneyV2', amount: string, currencyCode: string }
-                  | { __typename: 'Weight', unit: WeightUnit, value: number }
-                 }>, rateProvider:
-                | { __typename: 'DeliveryParticipant' }
-                | { __typename: 'DeliveryRateDefinition', price: { amount: string, currencyCode: string } }
-               }>, pageInfo: { hasNextPage: boolean } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }> } | null };
-
-export type CheckoutCartFactsQueryVariables = Exact<{
-  ids: Array<string> | string;
-}>;
-
-
-export type CheckoutCartFactsQuery = { shop: { currencyCode: string, enabledPresentmentCurrencies: Array<string>, taxesIncluded: boolean, shopAddress: { countryCodeV2: string | null } }, nodes: Array<
-    | { legacyResourceId: string, title: string, sku: string | null, price: string, compareAtPrice: string | null, taxable: boolean, availableForSale: boolean, sellableOnlineQuantity: number, inventoryPolicy: ProductVariantInventoryPolicy, inventoryItem: { tracked: boolean, requiresShipping: boolean, measurement: { weight: { unit: WeightUnit, value: number } | null } }, media: { nodes: Array<
-          | { preview: { image: { url: string } | null } | null }
-          | { preview: { image: { url: string } | null } | null }
-          | { preview: { image: { url: string } | null } | null }
-          | { preview: { image: { url: string } | null } | null }
-        > }, product: { legacyResourceId: string, title: string, handle: string, hasOnlyDefaultVariant: boolean, featuredMedia:
-          | { preview: { image: { url: string } | null } | null }
-          | { preview: { image: { url: string } | null } | null }
-          | { preview: { image: { url: string } | null } | null }
-          | { preview: { image: { url: string } | null } | null }
-         | null } }
-    | Record<PropertyKey, never>
-   | null> };
-
-export type CheckoutSellableProductsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type CheckoutSellableProductsQuery = { products: { nodes: Array<{ variants: { nodes: Array<{ id: string, availableForSale: boolean, price: string }> } }> } };
-
-export type CheckoutCalculateMutationVariables = Exact<{
-  input: DraftOrderInput;
-}>;
-
-
-export type CheckoutCalculateMutation = { draftOrderCalculate: { calculatedDraftOrder: { presentmentCurrencyCode: string, taxesIncluded: boolean, lineItems: Array<{ quantity: number, originalUnitPriceSet: { presentmentMoney: { amount: string, currencyCode: string } }, originalTotalSet: { presentmentMoney: { amount: string, currencyCode: string } }, discountedTotalSet: { presentmentMoney: { amount: string, currencyCode: string } }, variant: { legacyResourceId: string, availableForSale: boolean, sellableOnlineQuantity: number, inventoryPolicy: ProductVariantInventoryPolicy, inventoryItem: { tracked: boolean } } | null }>, subtotalPriceSet: { presentmentMoney: { amount: string, currencyCode: string } }, totalTaxSet: { presentmentMoney: { amount: string, currencyCode: string } }, totalPriceSet: { presentmentMoney: { amount: string, currencyCode: string } }, taxLines: Array<{ title: string, rate: number | null, priceSet: { presentmentMoney: { amount: string, currencyCode: string } } }>, platformDiscounts: Array<{ title: string, code: string | null, totalAmountPriceSet: { presentmentMoney: { amount: string, currencyCode: string } } }> } | null, userErrors: Array<{ message: string }> } | null };
-
-export type CheckoutDiscountByCodeQueryVariables = Exact<{
-  code: string;
-}>;
-
-
-export type CheckoutDiscountByCodeQuery = { codeDiscountNodeByCode: { codeDiscount:
-      | { status: DiscountStatus }
-      | { status: DiscountStatus }
-      | { status: DiscountStatus }
-      | { status: DiscountStatus }
-     } | null };
-
-export type CheckoutCodeLimitsQueryVariables = Exact<{
-  code: string;
-  search: string;
-}>;
-
-
-export type CheckoutCodeLimitsQuery = { codeDiscountNodeByCode: { id: string, codeDiscount:
-      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
-      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
-      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
-      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
-     } | null };
-
-export type VariantsForOrderBumpQueryVariables = Exact<{
-  query?: string | null;
-}>;
-
-
-export type VariantsForOrderBumpQuery = { products: { nodes: Array<{ title: string, hasOnlyDefaultVariant: boolean, variants: { nodes: Array<{ legacyResourceId: string, title: string, price: string, availableForSale: boolean }> } }> } };
-
-export type VariantOfOrderBumpQueryVariables = Exact<{
-  ids: Array<string> | string;
-}>;
-
-
-export type VariantOfOrderBumpQuery = { nodes: Array<
-    | { legacyResourceId: string, title: string, price: string, product: { legacyResourceId: string, title: string, hasOnlyDefaultVariant: boolean } }
-    | Record<PropertyKey, never>
-   | null> };
-
 export type OrdersFoundQueryVariables = Exact<{
   query: string;
   first: number;
@@ -1296,6 +1202,57 @@ export type OrderCancelMutationVariables = Exact<{
 
 
 export type OrderCancelMutation = { orderCancel: { orderCancelUserErrors: Array<{ message: string }> } | null };
+
+export type OrderCancelForShopperMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OrderCancelForShopperMutation = { orderCancel: { orderCancelUserErrors: Array<{ message: string }> } | null };
+
+export type OrderCancelReleasedMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OrderCancelReleasedMutation = { orderCancel: { orderCancelUserErrors: Array<{ message: string }> } | null };
+
+export type OrderReceivedQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OrderReceivedQuery = { order: { cancelledAt: string | null, presentmentCurrencyCode: string, totalReceivedSet: { presentmentMoney: { amount: string, currencyCode: string } } } | null };
+
+export type OrderMarkPaidMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OrderMarkPaidMutation = { orderMarkAsPaid: { userErrors: Array<{ field: Array<string> | null, message: string }> } | null };
+
+export type OrderManualPaymentMutationVariables = Exact<{
+  id: string;
+  amount: MoneyInput;
+}>;
+
+
+export type OrderManualPaymentMutation = { orderCreateManualPayment: { userErrors: Array<{ field: Array<string> | null, message: string }> } | null };
+
+export type OrderReaddressMutationVariables = Exact<{
+  id: string;
+  shippingAddress: MailingAddressInput;
+}>;
+
+
+export type OrderReaddressMutation = { orderUpdate: { userErrors: Array<{ field: Array<string> | null, message: string }> } | null };
+
+export type OrderAddressQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OrderAddressQuery = { order: { shippingAddress: { firstName: string | null, lastName: string | null, company: string | null, address1: string | null, address2: string | null, city: string | null, zip: string | null, provinceCode: string | null } | null } | null };
 
 export type OrderDeleteMutationVariables = Exact<{
   id: string;
@@ -1363,6 +1320,13 @@ export type SaleDraftCompleteMutationVariables = Exact<{
 
 export type SaleDraftCompleteMutation = { draftOrderComplete: { draftOrder: { order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, presentmentCurrencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, totalPriceSet: { presentmentMoney: { amount: string, currencyCode: string } } } | null } | null, userErrors: Array<{ field: Array<string> | null, message: string }> } | null };
 
+export type SaleDraftCompletePendingMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type SaleDraftCompletePendingMutation = { draftOrderComplete: { draftOrder: { order: { legacyResourceId: string, name: string, createdAt: string, updatedAt: string, cancelledAt: string | null, presentmentCurrencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, totalPriceSet: { presentmentMoney: { amount: string, currencyCode: string } } } | null } | null, userErrors: Array<{ field: Array<string> | null, message: string }> } | null };
+
 export type SaleDraftDeleteMutationVariables = Exact<{
   id: string;
 }>;
@@ -1397,6 +1361,100 @@ export type CustomerConsentMutationVariables = Exact<{
 
 
 export type CustomerConsentMutation = { customerEmailMarketingConsentUpdate: { customer: { id: string } | null, userErrors: Array<{ field: Array<string> | null, message: string }> } | null };
+
+export type CheckoutCartFactsQueryVariables = Exact<{
+  ids: Array<string> | string;
+}>;
+
+
+export type CheckoutCartFactsQuery = { shop: { currencyCode: string, enabledPresentmentCurrencies: Array<string>, taxesIncluded: boolean, shopAddress: { countryCodeV2: string | null } }, nodes: Array<
+    | { legacyResourceId: string, title: string, sku: string | null, price: string, compareAtPrice: string | null, taxable: boolean, availableForSale: boolean, sellableOnlineQuantity: number, inventoryPolicy: ProductVariantInventoryPolicy, inventoryItem: { tracked: boolean, requiresShipping: boolean, measurement: { weight: { unit: WeightUnit, value: number } | null } }, media: { nodes: Array<
+          | { preview: { image: { url: string } | null } | null }
+          | { preview: { image: { url: string } | null } | null }
+          | { preview: { image: { url: string } | null } | null }
+          | { preview: { image: { url: string } | null } | null }
+        > }, product: { legacyResourceId: string, title: string, handle: string, hasOnlyDefaultVariant: boolean, featuredMedia:
+          | { preview: { image: { url: string } | null } | null }
+          | { preview: { image: { url: string } | null } | null }
+          | { preview: { image: { url: string } | null } | null }
+          | { preview: { image: { url: string } | null } | null }
+         | null } }
+    | Record<PropertyKey, never>
+   | null> };
+
+export type CheckoutSellableProductsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CheckoutSellableProductsQuery = { products: { nodes: Array<{ variants: { nodes: Array<{ id: string, availableForSale: boolean, price: string }> } }> } };
+
+export type CheckoutCalculateMutationVariables = Exact<{
+  input: DraftOrderInput;
+}>;
+
+
+export type CheckoutCalculateMutation = { draftOrderCalculate: { calculatedDraftOrder: { presentmentCurrencyCode: string, taxesIncluded: boolean, lineItems: Array<{ quantity: number, originalUnitPriceSet: { presentmentMoney: { amount: string, currencyCode: string } }, originalTotalSet: { presentmentMoney: { amount: string, currencyCode: string } }, discountedTotalSet: { presentmentMoney: { amount: string, currencyCode: string } }, variant: { legacyResourceId: string, availableForSale: boolean, sellableOnlineQuantity: number, inventoryPolicy: ProductVariantInventoryPolicy, inventoryItem: { tracked: boolean } } | null }>, subtotalPriceSet: { presentmentMoney: { amount: string, currencyCode: string } }, totalTaxSet: { presentmentMoney: { amount: string, currencyCode: string } }, totalPriceSet: { presentmentMoney: { amount: string, currencyCode: string } }, taxLines: Array<{ title: string, rate: number | null, priceSet: { presentmentMoney: { amount: string, currencyCode: string } } }>, platformDiscounts: Array<{ title: string, code: string | null, totalAmountPriceSet: { presentmentMoney: { amount: string, currencyCode: string } } }> } | null, userErrors: Array<{ message: string }> } | null };
+
+export type CheckoutDiscountByCodeQueryVariables = Exact<{
+  code: string;
+}>;
+
+
+export type CheckoutDiscountByCodeQuery = { codeDiscountNodeByCode: { codeDiscount:
+      | { status: DiscountStatus }
+      | { status: DiscountStatus }
+      | { status: DiscountStatus }
+      | { status: DiscountStatus }
+     } | null };
+
+export type CheckoutCodeLimitsQueryVariables = Exact<{
+  code: string;
+  search: string;
+}>;
+
+
+export type CheckoutCodeLimitsQuery = { codeDiscountNodeByCode: { id: string, codeDiscount:
+      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
+      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
+      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
+      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
+     } | null };
+
+export type ShippingProfilesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ShippingProfilesQuery = { deliveryProfiles: { nodes: Array<{ id: string, name: string, default: boolean, profileLocationGroups: Array<{ locationGroup: { id: string } }> }> } };
+
+export type ShippingZonesQueryVariables = Exact<{
+  profile: string;
+  group: string;
+  after?: string | null;
+}>;
+
+
+export type ShippingZonesQuery = { deliveryProfile: { profileLocationGroups: Array<{ locationGroupZones: { nodes: Array<{ zone: { name: string, countries: Array<{ code: { countryCode: string | null, restOfWorld: boolean }, provinces: Array<{ code: string }> }> }, methodDefinitions: { nodes: Array<{ id: string, name: string, description: string | null, active: boolean, methodConditions: Array<{ field: DeliveryConditionField, operator: DeliveryConditionOperator, conditionCriteria:
+                  | { __typename: 'MoneyV2', amount: string, currencyCode: string }
+                  | { __typename: 'Weight', unit: WeightUnit, value: number }
+                 }>, rateProvider:
+                | { __typename: 'DeliveryParticipant' }
+                | { __typename: 'DeliveryRateDefinition', price: { amount: string, currencyCode: string } }
+               }>, pageInfo: { hasNextPage: boolean } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }> } | null };
+
+export type VariantsForOrderBumpQueryVariables = Exact<{
+  query?: string | null;
+}>;
+
+
+export type VariantsForOrderBumpQuery = { products: { nodes: Array<{ title: string, hasOnlyDefaultVariant: boolean, variants: { nodes: Array<{ legacyResourceId: string, title: string, price: string, availableForSale: boolean }> } }> } };
+
+export type VariantOfOrderBumpQueryVariables = Exact<{
+  ids: Array<string> | string;
+}>;
+
+
+export type VariantOfOrderBumpQuery = { nodes: Array<
+    | { legacyResourceId: string, title: string, price: string, product: { legacyResourceId: string, title: string, hasOnlyDefaultVariant: boolean } }
+    | Record<PropertyKey, never>
+   | null> };
 
 export type ShopPoliciesQueryVariables = Exact<{
   locale: string;
@@ -2095,13 +2153,20 @@ export type Operations = {
   NewBxgyDiscount: { result: Done<NewBxgyDiscountMutation>; variables: NewBxgyDiscountMutationVariables }
   NewFreeShippingDiscount: { result: Done<NewFreeShippingDiscountMutation>; variables: NewFreeShippingDiscountMutationVariables }
   NewReminderCode: { result: Done<NewReminderCodeMutation>; variables: NewReminderCodeMutationVariables }
+  OrderAddress: { result: OrderAddressQuery; variables: OrderAddressQueryVariables }
   OrderAttributes: { result: OrderAttributesQuery; variables: OrderAttributesQueryVariables }
   OrderById: { result: OrderByIdQuery; variables: OrderByIdQueryVariables }
   OrderCancel: { result: Done<OrderCancelMutation>; variables: OrderCancelMutationVariables }
+  OrderCancelForShopper: { result: Done<OrderCancelForShopperMutation>; variables: OrderCancelForShopperMutationVariables }
+  OrderCancelReleased: { result: Done<OrderCancelReleasedMutation>; variables: OrderCancelReleasedMutationVariables }
   OrderCreate: { result: Done<OrderCreateMutation>; variables: OrderCreateMutationVariables }
   OrderDelete: { result: Done<OrderDeleteMutation>; variables: OrderDeleteMutationVariables }
   OrderGoods: { result: OrderGoodsQuery; variables: OrderGoodsQueryVariables }
+  OrderManualPayment: { result: Done<OrderManualPaymentMutation>; variables: OrderManualPaymentMutationVariables }
+  OrderMarkPaid: { result: Done<OrderMarkPaidMutation>; variables: OrderMarkPaidMutationVariables }
   OrderMoney: { result: OrderMoneyQuery; variables: OrderMoneyQueryVariables }
+  OrderReaddress: { result: Done<OrderReaddressMutation>; variables: OrderReaddressMutationVariables }
+  OrderReceived: { result: OrderReceivedQuery; variables: OrderReceivedQueryVariables }
   OrderRefund: { result: Done<OrderRefundMutation>; variables: OrderRefundMutationVariables }
   OrderUpdate: { result: Done<OrderUpdateMutation>; variables: OrderUpdateMutationVariables }
   OrdersById: { result: OrdersByIdQuery; variables: OrdersByIdQueryVariables }
@@ -2113,6 +2178,7 @@ export type Operations = {
   SaleCustomerCreate: { result: Done<SaleCustomerCreateMutation>; variables: SaleCustomerCreateMutationVariables }
   SaleDraft: { result: SaleDraftQuery; variables: SaleDraftQueryVariables }
   SaleDraftComplete: { result: Done<SaleDraftCompleteMutation>; variables: SaleDraftCompleteMutationVariables }
+  SaleDraftCompletePending: { result: Done<SaleDraftCompletePendingMutation>; variables: SaleDraftCompletePendingMutationVariables }
   SaleDraftCreate: { result: Done<SaleDraftCreateMutation>; variables: SaleDraftCreateMutationVariables }
   SaleDraftDelete: { result: Done<SaleDraftDeleteMutation>; variables: SaleDraftDeleteMutationVariables }
   SaleDraftsFound: { result: SaleDraftsFoundQuery; variables: SaleDraftsFoundQueryVariables }

@@ -9,13 +9,13 @@ type Noted = {
   refund_failed_amount: number
   dispute: string | null
 }
-type Told = { refunded: number; refunds: readonly NamedRefund[]; at: Date }
+type ProviderAnswer = { refunded: number; refunds: readonly NamedRefund[]; at: Date }
 
 /**
  * What counts as given back, after the provider told it anew. It only grows, as an answer may lag behind or leave out what this account may not
  * see, but for refunds that had counted and are told to be less now: those failed. Money that goes back afterwards takes their place.
  */
-export const refundsAfter = (noted: Noted, { refunded, refunds, at }: Told) => {
+export const refundsAfter = (noted: Noted, { refunded, refunds, at }: ProviderAnswer) => {
   const now = new Map(refunds.map(({ id, amount }) => [id, amount]))
   const lostBefore = lossWithoutName(noted, refunded, refunds)
   const failed = [...noted.counted_refunds, ...lostBefore]

@@ -32,8 +32,8 @@ export const noteAftermath = async (
   if (!before) return false
   const { failed, ...after } = refundsAfter(before, { refunded, refunds, at })
   const isNews = failed.length > 0 || after.refunded_amount > before.refunded_amount
-  const told = isDisputed ? sql<string>`coalesce(dispute, 'open')` : sql<string | null>`dispute`
-  const stands = dispute === 'none' ? told : sql<string>`${dispute}::text`
+  const stored = isDisputed ? sql<string>`coalesce(dispute, 'open')` : sql<string | null>`dispute`
+  const stands = dispute === 'none' ? stored : sql<string>`${dispute}::text`
   await db
     .updateTable('payment_attempts')
     .set({

@@ -4,6 +4,7 @@ import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { isCounted } from '../../../refund-rules.ts'
 import { accountOf } from '../account-of.ts'
+import { followInShop } from '../captures/follow.ts'
 import { writeShopRefunds } from '../jobs.ts'
 import { listRefunds, type OrderRefund, updateRefund } from '../refunds/repository.ts'
 import { findAttempt, updateAttempt } from '../repository.ts'
@@ -25,6 +26,8 @@ export const bringToShop = async (db: Db, attemptId: string): Promise<void> => {
 export const refundInShop = async (services: Services, attemptId: string): Promise<void> => {
   const { db } = services
   if (!(await repository.lacksRefund(db, attemptId))) return
+  // An order that is not paid yet in the shop has nothing to give back there.
+  await followInShop(services, attemptId)
   const now = services.now()
   const until = new Date(now.getTime() + leaseMs)
   if (!(await repository.leaseRefunds(db, attemptId, now, until)))
@@ -73,17 +76,17 @@ const withWishes = (
         restock_problem: `Your shop did not put the goods back into stock (${why}). Do that there.`,
       }),
   })
-  const told = named.map(({ id, amount }) => {
+  const known = named.map(({ id, amount }) => {
     const row = ours.find((one) => one.provider_refund_id === id)
     return { id, amount, ...(row && wished(row)) }
   })
-  const untold = ours.filter(
+  const unnamed = ours.filter(
     (row) =>
       (row.state === 'done' || (row.state === 'pending' && isCounted(row, refunded))) &&
       !named.some(({ id }) => id === row.provider_refund_id),
   )
   return [
-    ...told,
-    ...untold.map((row) => ({ id: row.provider_refund_id ?? row.id, amount: row.amount, ...wished(row) })),
+    ...known,
+    ...unnamed.map((row) => ({ id: row.provider_refund_id ?? row.id, amount: row.amount, ...wished(row) })),
   ]
 }

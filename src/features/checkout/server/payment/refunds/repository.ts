@@ -20,7 +20,7 @@ export const findPaidOrder = (db: Db, storeId: string, shopifyOrderId: number) =
         .onRef('attempt.store_id', '=', 'orders.store_id')
         .on('attempt.state', '=', 'succeeded'),
     )
-    .select(['orders.id', 'orders.order_number', 'orders.currency', 'attempt.id as attempt_id'])
+    .select(['orders.id', 'orders.order_number', 'orders.currency', 'orders.cancelled_at', 'attempt.id as attempt_id'])
     .where('orders.store_id', '=', storeId)
     .where('orders.shopify_order_id', '=', shopifyOrderId)
     .executeTakeFirst()
@@ -91,27 +91,31 @@ export const listUnanswered = (db: Db, before: Date) =>
     .limit(50)
     .execute()
 
-type Told = { refunded: number; refunds: readonly NamedRefund[]; pending: readonly string[]; at: Date }
+type ProviderAnswer = { refunded: number; refunds: readonly NamedRefund[]; pending: readonly string[]; at: Date }
 
 const notCarriedOut = 'It was accepted, but not carried out: the shopper did not get the money.'
 
 /** Takes over how the refunds of an attempt stand by what its provider tells of them. */
-export const followRefunds = async (db: Db, attemptId: string, told: Told): Promise<void> => {
+export const followRefunds = async (db: Db, attemptId: string, answer: ProviderAnswer): Promise<void> => {
   for (const row of await listRefunds(db, attemptId)) {
     if (row.state !== 'pending' && row.state !== 'done') continue
-    const named = told.refunds.find(({ id }) => id === row.provider_refund_id)
-    const state = stateOf(row, named, told)
+    const named = answer.refunds.find(({ id }) => id === row.provider_refund_id)
+    const state = stateOf(row, named, answer)
     if (state === row.state) continue
     await updateRefund(db, row.id, {
       state,
       failure: state === 'failed' ? notCarriedOut : null,
       settled_by_merchant_at: null,
-      updated_at: told.at,
+      updated_at: answer.at,
     })
   }
 }
 
-const stateOf = (row: OrderRefund, named: NamedRefund | undefined, { refunded, pending }: Told): RefundState => {
+const stateOf = (
+  row: OrderRefund,
+  named: NamedRefund | undefined,
+  { refunded, pending }: ProviderAnswer,
+): RefundState => {
   if (named?.amount === 0) return 'failed'
   if (named) return pending.includes(named.id) ? 'pending' : 'done'
   return isCounted(row, refunded) ? 'done' : row.state

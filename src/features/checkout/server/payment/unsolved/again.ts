@@ -4,6 +4,9 @@ import { refuse } from '#kit/server/errors.ts'
 import { findById } from '../../repository.ts'
 import { noteAftermath } from '../aftermath.ts'
 import { bringToShop } from '../afterwards/shop-refunds.ts'
+import { makeCapture } from '../captures/make.ts'
+import { bringAuthorization } from '../captures/note.ts'
+import { findCapture } from '../captures/repository.ts'
 import { placeOrder, refundSurplus } from '../jobs.ts'
 import { makeRefund } from '../refunds/make.ts'
 import { findRefund } from '../refunds/repository.ts'
@@ -15,6 +18,8 @@ import { settle } from '../settle.ts'
  * these comes to the same end however often it is done. Throws Refusal.
  */
 export const tryAgain = async (services: Services, storeId: string, id: string): Promise<void> => {
+  const capture = await findCapture(services.db, id)
+  if (capture?.store_id === storeId) return makeCapture(services, id)
   const refund = await findRefund(services.db, id)
   if (refund?.store_id === storeId) return makeRefund(services, id)
   const attempt = await findAttempt(services.db, id)
@@ -29,6 +34,7 @@ export const tryAgain = async (services: Services, storeId: string, id: string):
     const checkout = await findById(db, attempt.checkout_id)
     if (checkout?.state === 'paid')
       await placeOrder.enqueue(db, { checkoutId: checkout.id }, { key: `order:${checkout.id}`, maxAttempts: 25 })
+    if (now) await bringAuthorization(db, { ...now, authorization_written_at: null })
     await bringToShop(db, id)
   })
 }

@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
 import type { NamedRefund } from '#features/payment-methods/server/public.ts'
 import type { Db } from '#kit/server/db/database.ts'
+import { captureDueMs, type CaptureKind, type CaptureState } from '../../../capture-rules.ts'
 import type { Concern } from '../../../payments-contract.ts'
 import { type Doubt, doubtShownMs } from '../../../payments-rules.ts'
 import type { RefundState } from '../../../refund-rules.ts'
 import { live } from '../repository.ts'
 
 /** What is wrong with a payment itself, and not with a refund that was asked for here. */
-type ConcernOfPayment = Exclude<Concern, 'refund_unanswered' | 'refund_refused'>
+type ConcernOfPayment = Exclude<
+  Concern,
+  'refund_unanswered' | 'refund_refused' | 'capture_unanswered' | 'capture_refused'
+>
 
 /** The attempts among which those are that a person has to look after, each kind found by an index of its own. */
-const worthALook = (db: Db, storeId: string) =>
+const worthALook = (db: Db, storeId: string, now: Date) =>
   db
     .selectFrom('payment_attempts')
     .select('id')
@@ -46,6 +50,21 @@ const worthALook = (db: Db, storeId: string) =>
     )
     .union(
       db
+        .selectFrom('payment_attempts')
+        .select('id')
+        .where('store_id', '=', storeId)
+        .where(sql<boolean>`authorization_state = 'open'`)
+        .where('authorized_until', '<', new Date(now.getTime() + captureDueMs)),
+    )
+    .union(
+      db
+        .selectFrom('payment_attempts')
+        .select('id')
+        .where('store_id', '=', storeId)
+        .where('authorization_problem', 'is not', null),
+    )
+    .union(
+      db
         .selectFrom('checkouts')
         .innerJoin('payment_attempts', 'payment_attempts.checkout_id', 'checkouts.id')
         .select('payment_attempts.id')
@@ -70,7 +89,14 @@ export const listUnsolved = (db: Db, storeId: string, now: Date) =>
     .select(['attempt.dispute_due_at', 'checkout.email', 'checkout.token', 'order.order_number'])
     .select('order.shopify_order_id as order_id')
     .select(sql<boolean>`coalesce("order".shop_refunded_total > "order".refunded_total, false)`.as('is_overstated'))
-    .select(sql<string | null>`coalesce(attempt.mismatch, attempt.order_difference, checkout.problem)`.as('reason'))
+    .select(['attempt.authorization_state', 'attempt.authorized_until', 'attempt.captured_amount'])
+    .select(
+      sql<
+        string | null
+      >`coalesce(attempt.mismatch, attempt.order_difference, attempt.authorization_problem, checkout.problem)`.as(
+        'reason',
+      ),
+    )
     .select(
       sql<ConcernOfPayment>`case when attempt.mismatch is not null then 'mismatch'
         when attempt.state = 'surplus' then 'surplus'
@@ -79,9 +105,11 @@ export const listUnsolved = (db: Db, storeId: string, now: Date) =>
         when attempt.order_difference is not null then 'differing'
         when attempt.dispute = 'open' then 'disputed'
         when attempt.refund_failed_amount > 0 then 'refund_failed'
+        when attempt.authorization_problem is not null then 'shop_behind'
+        when attempt.authorization_state = 'open' then 'capture_due'
         else 'refunded' end`.as('concern'),
     )
-    .where('attempt.id', 'in', worthALook(db, storeId))
+    .where('attempt.id', 'in', worthALook(db, storeId, now))
     .where('attempt.store_id', '=', storeId)
     .where('attempt.settled_by_merchant_at', 'is', null)
     .where((eb) =>
@@ -99,6 +127,12 @@ export const listUnsolved = (db: Db, storeId: string, now: Date) =>
             eb('attempt.order_difference', 'is not', null),
             eb('attempt.dispute', '=', 'open'),
             eb('attempt.refund_failed_amount', '>', 0),
+            eb('attempt.authorization_problem', 'is not', null),
+            eb.and([
+              eb('attempt.authorization_state', '=', 'open'),
+              eb('attempt.authorized_until', '<', new Date(now.getTime() + captureDueMs)),
+              eb('order.cancelled_at', 'is', null),
+            ]),
             sql<boolean>`attempt.refunded_amount > coalesce("order".refunded_total, 0)`,
           ]),
         ]),
@@ -162,6 +196,48 @@ export const listUnsolvedRefunds = (db: Db, storeId: string) =>
     .orderBy('refund.created_at')
     .limit(100)
     .execute()
+
+/** Captures and voids asked for here that were refused, or have no answer: those after which another one went through are no news. */
+export const listUnsolvedCaptures = (db: Db, storeId: string) =>
+  db
+    .selectFrom('order_captures as capture')
+    .innerJoin('payment_attempts as attempt', 'attempt.id', 'capture.attempt_id')
+    .innerJoin('checkouts as checkout', 'checkout.id', 'attempt.checkout_id')
+    .leftJoin('orders as order', 'order.checkout_id', 'checkout.id')
+    .select(['capture.id', 'capture.kind', 'capture.amount', 'capture.currency', 'capture.state', 'capture.failure'])
+    .select(['capture.created_at', 'attempt.provider', 'attempt.provider_payment_id', 'attempt.is_test'])
+    .select(['attempt.refunded_amount', 'checkout.email', 'order.order_number', 'order.shopify_order_id as order_id'])
+    .$narrowType<{ kind: CaptureKind; state: CaptureState }>()
+    .where('capture.store_id', '=', storeId)
+    .where('capture.state', 'in', ['asked', 'failed'])
+    .where('capture.settled_by_merchant_at', 'is', null)
+    .where((eb) => eb.or([eb('capture.state', '=', 'asked'), eb('attempt.authorization_state', '=', 'open')]))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('order_captures as later')
+            .select('later.id')
+            .whereRef('later.attempt_id', '=', 'capture.attempt_id')
+            .whereRef('later.created_at', '>', 'capture.created_at'),
+        ),
+      ),
+    )
+    .orderBy('capture.created_at')
+    .limit(100)
+    .execute()
+
+/** The same of a capture or a void. */
+export const settleCaptureByMerchant = async (db: Db, storeId: string, id: string, at: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('order_captures')
+    .set({ settled_by_merchant_at: at })
+    .where('id', '=', id)
+    .where('store_id', '=', storeId)
+    .where('state', '=', 'failed')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** The same of a refund. */
 export const settleRefundByMerchant = async (db: Db, storeId: string, id: string, at: Date): Promise<boolean> => {

@@ -1,0 +1,81 @@
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { elsewhere, orderChangesWorld } from '#apps/server/testing/order-changes-world.ts'
+import { roma } from '#apps/server/testing/shop-world.ts'
+import { checkoutOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { replay } from '#features/payment-methods/providers/testing/replay.ts'
+
+const { world, allow, pageOf, ordered, readdress, changesOf } = await orderChangesWorld()
+afterAll(() => world.close())
+beforeEach(() => allow(30))
+
+it('sends an order elsewhere in its country: in the shop first, then here, the bill as it was [f6p9]', async () => {
+  const sale = await ordered()
+  const form = (await world.app.stranger.page(`/thank-you/${sale.token}/address`)).text
+  expect(form).toContain('value="Via Appia 1"')
+  expect(form.replace(/<script.*?<\/script>/gs, '')).not.toMatch(/name="shipping_address.(country|province)"/)
+  // What is not asked for is not taken from who posts it.
+  expect((await readdress(sale, { country: 'DE', province: 'X' })).statusCode).toBe(303)
+  expect(sale.inShop.shippingAddress).toMatchObject({ address1: 'Herengracht 12', zip: '3511 AB', countryCode: 'NL' })
+  expect(await checkoutOf(world, sale.token)).toMatchObject({
+    shipping_address: { ...elsewhere, country: 'NL', province: '' },
+    billing_address: { address1: 'Via Appia 1' },
+  })
+  expect(await sale.order()).toMatchObject({ first_name: 'Anna', last_name: 'Bianchi' })
+  expect(await pageOf(sale.token)).toContain('Herengracht 12')
+  expect(await changesOf(sale)).toMatchObject([{ kind: 'address', state: 'done', address: null }])
+  const wrong = await readdress(sale, { zip: 'nowhere', address1: '' })
+  expect(wrong.statusCode).toBe(422)
+  expect(wrong.body).toContain('Enter a valid postal code')
+})
+
+it('does not let one tab overwrite another unseen, and takes the same press twice for one [r6c9]', async () => {
+  const sale = await ordered()
+  const { version } = await checkoutOf(world, sale.token)
+  expect((await readdress(sale, {}, version)).statusCode).toBe(303)
+  expect((await readdress(sale, {}, version)).statusCode).toBe(303)
+  const other = await readdress(sale, { address1: 'Singel 3' }, version)
+  expect(other.statusCode).toBe(409)
+  expect(other.body).toContain('The address was changed in another window.')
+  // What was typed there is kept, for who saves it knowingly.
+  expect(other.body).toContain('value="Singel 3"')
+  expect(sale.inShop.shippingAddress).toMatchObject({ address1: 'Herengracht 12' })
+  expect((await readdress(sale, { address1: 'Singel 3' })).statusCode).toBe(303)
+  expect(sale.inShop.shippingAddress).toMatchObject({ address1: 'Singel 3' })
+  expect(await changesOf(sale)).toHaveLength(2)
+})
+
+it('refuses an address that would change the total, and one that the shop does not take or answer [g2h3]', async () => {
+  const sale = await ordered()
+  const dearer = (text: string) => text.includes('3511') && text.includes('draftOrderCalculate')
+  const { send } = world.app.services.http
+  world.app.services.http.send = async (url, options) => {
+    const answer = await send(url, options)
+    if (!dearer(JSON.stringify(options?.body ?? ''))) return answer
+    const { data } = answer.json() as {
+      data: { draftOrderCalculate: { calculatedDraftOrder: { totalTaxSet: { presentmentMoney: { amount: string } } } } }
+    }
+    data.draftOrderCalculate.calculatedDraftOrder.totalTaxSet.presentmentMoney.amount = '0.01'
+    return { ...answer, text: JSON.stringify({ data }), json: () => ({ data }) }
+  }
+  const taxed = await readdress(sale)
+  world.app.services.http.send = send
+  expect([taxed.statusCode, taxed.body.includes('With this address the total or the taxes would change.')]).toEqual([
+    409,
+    true,
+  ])
+  await world.fail({ target: 'shopify', mode: 'error' })
+  const silent = await readdress(sale)
+  await world.fail({ target: 'shopify', mode: 'ok' })
+  expect([silent.statusCode, silent.body.includes('The shop does not answer at the moment.')]).toEqual([409, true])
+  expect(await changesOf(sale)).toEqual([])
+  const no = replay(world.app.services, (_url, body) =>
+    body.includes('OrderReaddress')
+      ? { text: JSON.stringify({ data: { orderUpdate: { userErrors: [{ field: null, message: 'Odd' }] } } }) }
+      : undefined,
+  )
+  const refused = await readdress(sale, { zip: roma.zip, city: roma.city })
+  no.end()
+  expect(refused.statusCode).toBe(409)
+  expect(await changesOf(sale)).toMatchObject([{ state: 'refused', problem: 'Odd' }])
+  expect((await checkoutOf(world, sale.token)).shipping_address).toMatchObject({ address1: 'Via Appia 1' })
+})

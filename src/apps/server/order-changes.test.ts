@@ -1,0 +1,194 @@
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { orderChangesWorld } from '#apps/server/testing/order-changes-world.ts'
+import { refundsInShop, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
+import { replay } from '#features/payment-methods/providers/testing/replay.ts'
+import { cancelOrder as cancelInShop, fulfillOrder } from '#sandbox/shopify/orders/order-changes.ts'
+
+const {
+  world,
+  allow,
+  aBrowser,
+  shop,
+  pageOf,
+  ordered,
+  placed,
+  post,
+  cancel,
+  readdress,
+  changesOf,
+  refundsOf,
+  stockOf,
+} = await orderChangesWorld()
+afterAll(() => world.close())
+beforeEach(() => allow(30))
+
+it('cancels an order for the browser that bought it: in the shop, with the goods back and all of the money, once [p4k6]', async () => {
+  const sale = await ordered()
+  const before = stockOf(sale)
+  const page = await pageOf(sale.token)
+  expect(page).toContain('Change or cancel order')
+  expect(page).toMatch(/You can do this until .*\d/)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(sale)))
+  expect(answers.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual(
+    answers.map(() => [303, `/thank-you/${sale.token}`]),
+  )
+  await workAll(world)
+  await cancel(sale)
+  await workAll(world)
+  await workAll(world)
+  expect(sale.inShop).toMatchObject({ cancelReason: 'CUSTOMER', cancelledAt: expect.any(String) })
+  expect(stockOf(sale)).toBe(before + 2)
+  const total = (await sale.order()).total
+  expect(await refundsOf(sale)).toMatchObject([{ amount: total, asked_by: null, reason: 'Cancelled by the shopper' }])
+  expect(await refundsInShop(world, sale.token)).toMatchObject([{ amount: total }])
+  expect(await sale.order()).toMatchObject({ cancelled_at: expect.any(Date), refunded_total: total })
+  const after = await pageOf(sale.token)
+  expect(after).toContain('This order was cancelled')
+  expect(after).not.toContain('Change or cancel order')
+  const figures = await world.app.db
+    .selectFrom('daily_figures')
+    .select(['orders', 'cancelled_orders', 'revenue'])
+    .where('store_id', '=', world.store.id)
+    .executeTakeFirstOrThrow()
+  expect(figures).toMatchObject({ orders: 1, cancelled_orders: 1, revenue: 0 })
+  const story = await world.merchant.call('GET /orders/:id', { params: { id: String(sale.shopifyOrderId) } })
+  const events: { kind: string; change?: string; state?: string; is_by_shopper?: boolean }[] = story.body.data.events
+  expect(events.filter(({ kind }) => kind === 'shopper_change')).toMatchObject([{ change: 'cancel', state: 'done' }])
+  expect(events.find(({ kind }) => kind === 'refund_asked')).toMatchObject({ is_by_shopper: true })
+})
+
+it('is nobody else’s: a stranger with the link is asked for a proof, and another site for nothing [q5l3]', async () => {
+  const sale = await ordered()
+  const stranger = aBrowser()
+  expect(await pageOf(sale.token, stranger)).not.toContain('Cancel order')
+  for (const answer of [await cancel(sale, stranger), await readdress(sale, {}, undefined, stranger)])
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/thank-you/${sale.token}`])
+  expect((await stranger.page(`/thank-you/${sale.token}/address`)).location).toBe(`/thank-you/${sale.token}`)
+  const foreign = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]
+  for (const headers of foreign) expect((await cancel(sale, world.app.stranger, headers)).statusCode).toBe(403)
+  expect((await post(`/thank-you/${'x'.repeat(32)}/cancel`)).statusCode).toBe(404)
+  expect(await changesOf(sale)).toEqual([])
+  // Whoever proved to be the shopper is let in.
+  await post(`/checkout/${sale.token}/prove`, { proof: 'ann@example.com' }, stranger)
+  expect((await cancel(sale, stranger)).statusCode).toBe(303)
+  expect(sale.inShop.cancelledAt).not.toBeNull()
+})
+
+it('ends with its window, whatever the page still shows, and is not there before a merchant wants it [l7v7]', async () => {
+  const sale = await ordered()
+  const hourAgo = new Date(Date.now() - 31 * 60_000)
+  await world.app.db
+    .updateTable('orders')
+    .set({ placed_at: hourAgo })
+    .where('checkout_id', '=', sale.checkoutId)
+    .execute()
+  const late = await cancel(sale)
+  expect(late.statusCode).toBe(409)
+  expect(late.body).toContain('This order can no longer be changed here. Please contact the shop.')
+  expect(await pageOf(sale.token)).toContain('This order can no longer be changed here.')
+  await allow(60)
+  expect(await pageOf(sale.token)).toContain('Cancel order')
+  await allow(0)
+  expect(await pageOf(sale.token)).not.toMatch(/Cancel order|no longer be changed/)
+  expect((await cancel(sale)).statusCode).toBe(409)
+  expect(sale.inShop.cancelledAt).toBeNull()
+})
+
+it('says the true cause where the shop was faster, though no message told of it [d4q7]', async () => {
+  const [sent, cancelled] = [await ordered(), await ordered()]
+  fulfillOrder(shop(), sent.inShop, { company: 'DHL', number: 'JJ1', url: null })
+  const answer = await cancel(sent)
+  expect([answer.statusCode, /This order is already being sent\./.test(answer.body)]).toEqual([409, true])
+  expect((await readdress(sent)).body).toContain('This order is already being sent.')
+  expect((await sent.order()).fulfillment_status).toBe('FULFILLED')
+  // What the merchant cancelled there is the merchant's to give back.
+  cancelInShop(shop(), cancelled.inShop, { reason: 'INVENTORY', restock: true, refund: false })
+  expect((await cancel(cancelled)).statusCode).toBe(303)
+  await workAll(world)
+  expect(await pageOf(cancelled.token)).toContain('This order was cancelled')
+  for (const sale of [sent, cancelled]) expect(await refundsOf(sale)).toEqual([])
+})
+
+it('takes nothing on once money went back or a bank wants it [w9x5]', async () => {
+  const [refunded, disputed] = [await ordered(), await ordered()]
+  const { total } = await refunded.order()
+  const params = { id: String(refunded.shopifyOrderId) }
+  await world.merchant.call('POST /orders/:id/refunds', {
+    params,
+    body: { key: crypto.randomUUID(), amount: 100, left: total },
+  })
+  expect((await cancel(refunded)).body).toContain('Money for this order was already given back.')
+  await world.app.db
+    .updateTable('payment_attempts')
+    .set({ dispute: 'open', disputed_at: new Date() })
+    .where('checkout_id', '=', disputed.checkoutId)
+    .execute()
+  expect((await cancel(disputed)).body).toContain('Your bank is already looking into this payment.')
+  for (const sale of [refunded, disputed]) expect(sale.inShop.cancelledAt).toBeNull()
+})
+
+it('is done by the job where the shop or the provider was down, and never twice [s5k5]', async () => {
+  const sale = await ordered()
+  await world.fail({ target: 'shopify', mode: 'error' })
+  expect((await cancel(sale)).statusCode).toBe(303)
+  expect(await pageOf(sale.token)).toContain('We are passing your change on to the shop.')
+  expect(sale.inShop.cancelledAt).toBeNull()
+  await world.fail({ target: 'shopify', mode: 'ok' })
+  await world.fail({ target: 'airwallex', mode: 'error' })
+  await expect.poll(async () => (await workAll(world), sale.inShop.cancelledAt)).not.toBeNull()
+  expect(await refundsInShop(world, sale.token)).toEqual([])
+  await world.fail({ target: 'airwallex', mode: 'ok' })
+  const { total: amount } = await sale.order()
+  await expect.poll(async () => (await workAll(world), refundsInShop(world, sale.token))).toMatchObject([{ amount }])
+  expect(await changesOf(sale)).toMatchObject([{ state: 'done' }])
+  expect(await refundsOf(sale)).toHaveLength(1)
+})
+
+it('finds what the shop did though its answer was lost, and a shop that is still at it is left to end [l3s3]', async () => {
+  const sale = await ordered()
+  await world.post(`/sandbox/shopify/${world.shop.domain}`, { jobDelay: 60_000 })
+  const lost = replay(world.app.services, (_url, body) =>
+    body.includes('OrderCancelForShopper') ? { status: 500, text: '{}' } : undefined,
+  )
+  expect((await cancel(sale)).statusCode).toBe(303)
+  lost.end()
+  const atIt = replay(world.app.services, (_url, body) =>
+    body.includes('OrderCancelForShopper')
+      ? { text: JSON.stringify({ data: { orderCancel: { orderCancelUserErrors: [{ message: 'It is under way' }] } } }) }
+      : undefined,
+  )
+  await workAll(world)
+  atIt.end()
+  expect(await changesOf(sale)).toMatchObject([{ state: 'asked', cause: null }])
+  cancelInShop(shop(), sale.inShop, { reason: 'CUSTOMER', restock: true, refund: false })
+  await world.post(`/sandbox/shopify/${world.shop.domain}`, { jobDelay: 0 })
+  await workAll(world)
+  await workAll(world)
+  expect(await changesOf(sale)).toMatchObject([{ state: 'done' }])
+  expect(await refundsInShop(world, sale.token)).toHaveLength(1)
+})
+
+it('cancels an order of nothing, with nothing to give back [f8q8]', async () => {
+  await world.withFreeOrders('GRATIS', async () => {
+    const token = await world.checkout({ discount_codes: ['GRATIS'] })
+    expect((await world.pay(token, await world.order(token))).status).toBe(200)
+    const sale = await placed(token)
+    expect(await pageOf(token)).not.toContain('goes back to you')
+    await cancel(sale)
+    await workAll(world)
+    expect(sale.inShop.cancelledAt).not.toBeNull()
+    expect(await changesOf(sale)).toMatchObject([{ state: 'done', problem: null }])
+    expect(await refundsOf(sale)).toEqual([])
+  })
+})
+
+it('asks once more without a script, and not too often [s5m6]', async () => {
+  const sale = await ordered()
+  const asked = (await world.app.stranger.page(`/thank-you/${sale.token}?cancel`)).text
+  expect(asked).toContain('Cancel this order?')
+  expect(asked).toMatch(/goes back to you the way you paid\. This cannot be undone\./)
+  expect(asked).toContain(`action="/thank-you/${sale.token}/cancel"`)
+  for (let press = 0; press < 10; press++) await readdress(sale, { address1: `Gracht ${press}` }, 0)
+  const often = await cancel(sale)
+  expect([often.statusCode, often.body.includes('Too many attempts.')]).toEqual([429, true])
+})

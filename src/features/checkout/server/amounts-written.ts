@@ -1,0 +1,21 @@
+import { formatMoney } from '#kit/contract/money.ts'
+import { noteWritten, type Written } from '#kit/contract/written.ts'
+import type { CheckoutView } from '../contract.ts'
+
+/** The amounts that a checkout's page may show, as its locale writes them: what a page has no text for, a phone writes itself, slowly. */
+export const amountsWritten = ({ currency, locale, ...view }: CheckoutView): Written => {
+  const { totals, lines, shipping_rates, missing_for_free, offer } = view
+  const written: Written = {}
+  noteWritten(written, () => {
+    for (const amount of new Set(wholeNumbersIn([totals, lines, shipping_rates, missing_for_free, offer])))
+      formatMoney(amount, currency, locale)
+    for (const { discount } of lines) formatMoney(-discount, currency, locale)
+  })
+  return written
+}
+
+/** Some of them count pieces: each costs a few bytes, and none is missed that will be added. */
+const wholeNumbersIn = (value: unknown): number[] => {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wholeNumbersIn) : []
+}

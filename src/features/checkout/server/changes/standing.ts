@@ -1,0 +1,33 @@
+import { formOf } from '#features/checkout-form/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import { changesEnd, type OrderChanges, whyNotChange } from '../../change-rules.ts'
+import { type Browser, isKnown } from '../browsers/browser.ts'
+import type { Cart } from '../pricing/reprice.ts'
+import { factsOf } from './ask.ts'
+import * as repository from './repository.ts'
+
+/** What the shopper of a checkout may do about its order; null for everybody else, and where the store lets nobody. */
+export const changesOf = async (
+  services: Services,
+  { checkout, store, lines }: Pick<Cart, 'checkout' | 'store' | 'lines'>,
+  browser: Browser | null,
+): Promise<OrderChanges | null> => {
+  if (!isKnown(checkout, browser)) return null
+  const [placed, latest, { phone, company, one_name }] = await Promise.all([
+    repository.findPlaced(services.db, checkout.store_id, checkout.id),
+    repository.findLatest(services.db, checkout.id),
+    formOf(services, checkout.store_id),
+  ])
+  if (!placed || (placed.minutes === 0 && !latest)) return null
+  const facts = factsOf(placed, services.now())
+  return {
+    until: changesEnd(facts).toISOString(),
+    time_zone: store.time_zone,
+    why_not: whyNotChange(facts),
+    is_pending: latest?.state === 'asked',
+    refused: latest?.state === 'refused' ? latest.cause : null,
+    takes_address: lines.some((line) => line.requires_shipping),
+    form: { phone, company, one_name },
+    version: checkout.version,
+  }
+}

@@ -1,0 +1,64 @@
+import { cancelReleasedInShop, writeCaptureInShop } from '#features/orders/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import { takenOf } from '../../../capture-rules.ts'
+import { leaseRefunds } from '../afterwards/repository.ts'
+import { followAuthorization } from '../jobs.ts'
+import { type Attempt, findAttempt, updateAttempt } from '../repository.ts'
+import { noteWritten } from './repository.ts'
+
+/** Longer than all calls of one run together. */
+const leaseMs = 60_000
+/** A shop cancels a moment later: the longer it takes, the more seldom it is asked. */
+const pauseMs = { least: 2_000, most: 60_000 }
+/** So long it is asked again; then the merchant is to see why. */
+const patienceMs = 15 * 60_000
+
+/** Whether the order in the shop does not say yet what became of its payment. */
+export const isBehind = (attempt: Attempt | undefined): attempt is Attempt =>
+  attempt?.state === 'succeeded' &&
+  (attempt.authorization_state === 'captured' || attempt.authorization_state === 'released') &&
+  attempt.authorization_written_at === null
+
+/**
+ * Has the order in the shop say what became of its authorized payment: paid, or cancelled with its goods back in stock. What the shop refuses
+ * stays listed for the merchant. May be repeated. Throws ShopError, to be tried again.
+ */
+export const followInShop = async (services: Services, attemptId: string): Promise<void> => {
+  const { db } = services
+  if (!isBehind(await findAttempt(db, attemptId))) return
+  const now = services.now()
+  const until = new Date(now.getTime() + leaseMs)
+  if (!(await leaseRefunds(db, attemptId, now, until))) return lookAgain(services, attemptId, until)
+  try {
+    // Read anew: whoever held the lease before may have done it.
+    const attempt = await findAttempt(db, attemptId)
+    if (isBehind(attempt)) await write(services, attempt)
+  } finally {
+    await updateAttempt(db, attemptId, { refund_writing_until: null })
+  }
+}
+
+const lookAgain = ({ db }: Services, attemptId: string, runAt: Date) =>
+  followAuthorization.enqueue(db, { attemptId }, { key: `follow-authorization:${attemptId}`, runAt, maxAttempts: 25 })
+
+const write = async (services: Services, attempt: Attempt): Promise<void> => {
+  const { store_id, checkout_id, currency, amount } = attempt
+  const answer =
+    attempt.authorization_state === 'captured'
+      ? await writeCaptureInShop(services, store_id, checkout_id, { amount: takenOf(attempt), of: amount, currency })
+      : await cancelReleasedInShop(services, store_id, checkout_id)
+  // Its order is not there yet: who places it has this done.
+  if (answer === 'no order') return
+  const now = services.now().getTime()
+  const age = now - (attempt.authorization_ended_at?.getTime() ?? now)
+  if (answer !== 'done' && age < patienceMs) {
+    const pause = Math.min(pauseMs.most, Math.max(pauseMs.least, age / 4))
+    return lookAgain(services, attempt.id, new Date(now + pause))
+  }
+  await noteWritten(services.db, attempt, {
+    authorization_written_at: services.now(),
+    authorization_problem: answer === 'done' ? null : answer === 'not yet' ? notDone : answer.why,
+  })
+}
+
+const notDone = 'Your shop took it on and did not do it.'

@@ -1,0 +1,85 @@
+import { type Connected, type Payment, ProviderError } from '#features/payment-methods/server/public.ts'
+import { formatMoney } from '#kit/contract/money.ts'
+import type { Services } from '#kit/server/context.ts'
+import { accountOf } from '../account-of.ts'
+import { makeCaptureJob } from '../jobs.ts'
+import { type Attempt, findAttempt } from '../repository.ts'
+import { noteAuthorization } from './note.ts'
+import * as repository from './repository.ts'
+
+type OrderCapture = repository.OrderCapture
+
+/** Longer than all calls of one try together. */
+const leaseMs = 60_000
+
+/**
+ * Asks the provider for a capture or a void that was written down, once however often this runs: the payment is looked at first, so that what an
+ * earlier try did, or somebody at the provider, is found. Throws ProviderError where nobody can say yet, to be tried again.
+ */
+export const makeCapture = async (services: Services, id: string): Promise<void> => {
+  const now = services.now()
+  const row = await repository.leaseCapture(services.db, id, now, new Date(now.getTime() + leaseMs))
+  if (!row) return askLater(services, id)
+  const attempt = await findAttempt(services.db, row.attempt_id)
+  const provider = attempt && (await accountOf(services, attempt))
+  const payment = attempt?.provider_payment_id ? await provider?.read(attempt.provider_payment_id) : null
+  if (!attempt || !provider?.captures || !payment) return unknown(services, row, provider)
+  if (payment.status !== 'authorized') return conclude(services, row, attempt, payment)
+  const refused = await ask(provider.captures, row, payment)
+  const after = await provider.read(payment.id)
+  if (!after) throw new ProviderError('unreachable', `${provider.title} does not show this payment at the moment.`)
+  if (after.status !== 'authorized') return conclude(services, row, attempt, after)
+  if (refused) return fail(services, row, refused.message)
+  throw new ProviderError('unreachable', `${provider.title} has taken it on and not done it yet.`)
+}
+
+/** Somebody is at it, or was and heard nothing: once that is over the next one looks what came of it. */
+const askLater = async ({ db }: Services, id: string): Promise<void> => {
+  const row = await repository.findCapture(db, id)
+  if (row?.state !== 'asked' || !row.leased_until) return
+  const when = { key: `make-capture:${id}`, maxAttempts: 25, runAt: row.leased_until }
+  await makeCaptureJob.enqueue(db, { captureId: id }, when)
+}
+
+/** Returns why the provider refuses for certain; null where it took it on. */
+const ask = async (
+  captures: NonNullable<Connected['captures']>,
+  { id, kind, amount }: OrderCapture,
+  payment: Payment,
+): Promise<ProviderError | null> => {
+  try {
+    if (kind === 'capture') await captures.capture(payment, { key: id, amount })
+    else await captures.void(payment, id)
+    return null
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error
+    return error
+  }
+}
+
+const unknown = async (services: Services, row: OrderCapture, provider: Connected | null | undefined) => {
+  const why = provider
+    ? `${provider.title} no longer knows this payment.`
+    : 'The provider is not connected any more. Connect it again with the same keys, then try again.'
+  if (row.tries > 1) throw new ProviderError('unreachable', why)
+  return fail(services, row, why)
+}
+
+/** What became of the payment says what became of the wish. */
+const conclude = async (services: Services, row: OrderCapture, attempt: Attempt, payment: Payment): Promise<void> => {
+  if (payment.status === 'pending' || payment.status === 'unpaid')
+    throw new ProviderError('unreachable', 'The provider says that it is under way.')
+  const state = await noteAuthorization(services, attempt.id, payment)
+  const taken = formatMoney(payment.amount, payment.currency)
+  if (row.kind === 'void' && state === 'captured') return fail(services, row, `${taken} of it was captured meanwhile.`)
+  if (row.kind === 'capture' && state !== 'captured')
+    return fail(services, row, 'It was voided meanwhile, or its authorization has lapsed.')
+  if (row.kind === 'capture' && payment.amount !== row.amount)
+    return fail(services, row, `${taken} of it was captured elsewhere.`)
+  await repository.concludeCapture(services.db, row.id, { state: 'done', updated_at: services.now() })
+}
+
+const fail = async (services: Services, row: OrderCapture, failure: string): Promise<void> => {
+  services.log.warn({ capture: row.id, why: failure }, 'a capture or a void was refused')
+  await repository.concludeCapture(services.db, row.id, { state: 'failed', failure, updated_at: services.now() })
+}

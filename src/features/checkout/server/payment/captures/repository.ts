@@ -1,0 +1,114 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '#kit/server/db/database.ts'
+import type { DB } from '#kit/server/db/tables.ts'
+import type { CaptureKind, CaptureState } from '../../../capture-rules.ts'
+
+export type OrderCapture = Omit<Selectable<DB['order_captures']>, 'kind' | 'state'> & {
+  kind: CaptureKind
+  state: CaptureState
+}
+
+export const listCaptures = (db: Db, attemptId: string): Promise<OrderCapture[]> =>
+  db
+    .selectFrom('order_captures')
+    .selectAll()
+    .where('attempt_id', '=', attemptId)
+    .orderBy('created_at')
+    .$castTo<OrderCapture>()
+    .execute()
+
+export const findCapture = (db: Db, id: string): Promise<OrderCapture | undefined> =>
+  db.selectFrom('order_captures').selectAll().where('id', '=', id).$castTo<OrderCapture>().executeTakeFirst()
+
+export const insertCapture = (db: Db, values: Insertable<DB['order_captures']>) =>
+  db.insertInto('order_captures').values(values).execute()
+
+/** Lets one at a time ask for what has no answer, and counts the try before it is made; undefined while another is at it. */
+export const leaseCapture = (db: Db, id: string, now: Date, until: Date): Promise<OrderCapture | undefined> =>
+  db
+    .updateTable('order_captures')
+    .set({ leased_until: until, tries: sql`tries + 1`, updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'asked')
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', now)]))
+    .returningAll()
+    .$castTo<OrderCapture>()
+    .executeTakeFirst()
+
+/** What a call came to, unless that is known already. */
+export const concludeCapture = (db: Db, id: string, values: Updateable<DB['order_captures']>) =>
+  db.updateTable('order_captures').set(values).where('id', '=', id).where('state', '=', 'asked').execute()
+
+/** Those that nobody has heard of for a while. */
+export const listUnanswered = (db: Db, before: Date) =>
+  db
+    .selectFrom('order_captures')
+    .select('id')
+    .where('state', '=', 'asked')
+    .where('updated_at', '<', before)
+    .orderBy('updated_at')
+    .limit(50)
+    .execute()
+
+/** Authorized payments that were not asked about for a while: the nearer their end, the more often. */
+export const listOpen = (db: Db, now: Date) =>
+  db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('state', '=', 'succeeded')
+    .where('authorization_state', '=', 'open')
+    .where(
+      sql<boolean>`coalesce(checked_at, '-infinity') < ${now}::timestamptz - case
+        when authorized_until < ${now}::timestamptz + interval '1 day' then interval '30 minutes' else interval '6 hours' end`,
+    )
+    .orderBy('checked_at')
+    .limit(100)
+    .execute()
+
+/** Authorized payments whose order is cancelled, unless a void of it was asked for by this before or something has no answer yet. */
+export const listOpenOfCancelled = (db: Db) =>
+  db
+    .selectFrom('payment_attempts as attempt')
+    .innerJoin('orders', 'orders.checkout_id', 'attempt.checkout_id')
+    .select(['attempt.id', 'attempt.store_id'])
+    .where('attempt.state', '=', 'succeeded')
+    .where('attempt.authorization_state', '=', 'open')
+    .where('orders.cancelled_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_captures as asked')
+            .select('asked.id')
+            .whereRef('asked.attempt_id', '=', 'attempt.id')
+            .where((one) => one.or([one('asked.state', '=', 'asked'), one('asked.id', '=', one.ref('attempt.id'))])),
+        ),
+      ),
+    )
+    .limit(50)
+    .execute()
+
+/** Payments that were captured or released, of which the order in the shop does not say so yet. */
+export const listUnwritten = (db: Db, before: Date) =>
+  db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('state', '=', 'succeeded')
+    .where('authorization_state', 'in', ['captured', 'released'])
+    .where('authorization_written_at', 'is', null)
+    .where('authorization_ended_at', '<', before)
+    .orderBy('authorization_ended_at')
+    .limit(50)
+    .execute()
+
+/** Notes that the order in the shop says so, or why it does not; nothing where the payment went on meanwhile. */
+export const noteWritten = (
+  db: Db,
+  { id, authorization_state }: { id: string; authorization_state: string | null },
+  values: { authorization_written_at: Date; authorization_problem: string | null },
+) =>
+  db
+    .updateTable('payment_attempts')
+    .set(values)
+    .where('id', '=', id)
+    .where('authorization_state', '=', authorization_state)
+    .execute()

@@ -1,0 +1,112 @@
+import { audit } from '#features/audit/server/public.ts'
+import { capturesParts, providerTitle } from '#features/payment-methods/server/public.ts'
+import type { Ctx, Services } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import type { Routes } from '#kit/server/mount.ts'
+import { type AuthorizationState, type CaptureKind, takenOf } from '../../../capture-rules.ts'
+import type { captures, CaptureRow, CaptureStanding } from '../../../captures-contract.ts'
+import { findPaidOrder } from '../refunds/repository.ts'
+import { type Attempt, findAttempt } from '../repository.ts'
+import { isBehind } from './follow.ts'
+import { makeCapture } from './make.ts'
+import { askAuthorization } from './note.ts'
+import * as repository from './repository.ts'
+import { unanswered, whyNot, writeCapture } from './write.ts'
+
+const allowance = { name: 'captures', points: 600, seconds: 600 }
+
+export const captureRoutes: Routes<typeof captures> = {
+  standing: async (ctx, { params }) => standingOf(ctx, await orderOf(ctx, ctx.store.id, params.id)),
+  capture: async (ctx, { params, body }) =>
+    wish(ctx, await orderOf(ctx, ctx.store.id, params.id), { kind: 'capture', ...body }),
+  void: async (ctx, { params, body }) =>
+    wish(ctx, await orderOf(ctx, ctx.store.id, params.id), { kind: 'void', ...body }),
+}
+
+type Order = NonNullable<Awaited<ReturnType<typeof findPaidOrder>>>
+
+const orderOf = async ({ db }: Services, storeId: string, id: number): Promise<Order> => {
+  const order = await findPaidOrder(db, storeId, id)
+  if (!order) throw refuse.notFound()
+  return order
+}
+
+type Wish = { key: string; kind: CaptureKind; amount?: number }
+
+const wish = async (ctx: Ctx<'store'>, order: Order, { key, kind, amount: wanted }: Wish): Promise<CaptureStanding> => {
+  const { db, store, merchant } = ctx
+  const attempt = order.attempt_id === null ? undefined : await findAttempt(db, order.attempt_id)
+  const amount = wanted ?? attempt?.amount ?? 0
+  const known = await repository.findCapture(db, key)
+  const isOther = known && (known.store_id !== store.id || known.attempt_id !== attempt?.id || known.kind !== kind)
+  if (isOther || (known && known.amount !== amount))
+    throw refuse.conflict('This was already used for something else. Please reload the page.')
+  if (!known) {
+    await ctx.limits.take(allowance, store.id)
+    const why = whyNot(attempt)
+    if (!attempt || why) throw refuse.conflict(why ?? '')
+    if (kind === 'capture' && order.cancelled_at)
+      throw refuse.conflict('This order is cancelled in your shop: its payment is voided.')
+    // What was done at the provider a moment ago is known before anything is decided.
+    await askAuthorization(ctx, attempt.id)
+    await writeCapture(ctx, attempt.id, { key, kind, amount, storeId: store.id, merchantId: merchant.id })
+    await audit(ctx, kind === 'capture' ? 'order.captured' : 'order.voided', {
+      order: order.order_number,
+      capture: key,
+      amount,
+    })
+  }
+  // What is not answered now is asked again by the job.
+  await makeCapture(ctx, key).catch((error: unknown) =>
+    ctx.log.warn({ err: error, capture: key }, 'a capture or a void has no answer yet'),
+  )
+  return standingOf(ctx, order)
+}
+
+const standingOf = async ({ db }: Services, order: Order): Promise<CaptureStanding> => {
+  const attempt = order.attempt_id === null ? undefined : await findAttempt(db, order.attempt_id)
+  const made = attempt ? await repository.listCaptures(db, attempt.id) : []
+  const underway = made.find(({ state }) => state === 'asked')
+  const title = attempt ? providerTitle(attempt.provider) : ''
+  return {
+    state: (attempt?.authorization_state ?? null) as AuthorizationState | null,
+    currency: attempt?.currency ?? order.currency,
+    authorized: attempt?.authorization_state ? attempt.amount : 0,
+    captured: attempt ? takenOf(attempt) : 0,
+    until: untilOf(attempt),
+    provider: title,
+    takes_parts: attempt !== undefined && capturesParts(attempt.provider),
+    why_not: underway ? unanswered(underway.kind) : whyNot(attempt),
+    is_cancelled: order.cancelled_at !== null,
+    is_in_shop: !attempt || !isBehind(attempt),
+    captures: made.map((row) => viewOf(row, title)),
+  }
+}
+
+const untilOf = (attempt: Attempt | undefined) =>
+  attempt?.authorization_state === 'open' ? (attempt.authorized_until?.toISOString() ?? null) : null
+
+const viewOf = (row: repository.OrderCapture, title: string): CaptureRow => ({
+  id: row.id,
+  kind: row.kind,
+  amount: row.amount,
+  currency: row.currency,
+  state: row.state,
+  sentence: sentenceOf(row, title),
+  created_at: row.created_at.toISOString(),
+})
+
+type Told = Pick<repository.OrderCapture, 'kind' | 'state' | 'failure'>
+
+/** What became of a capture or a void, and what is safe to do. */
+export const sentenceOf = ({ kind, state, failure }: Told, title: string): string => {
+  const noun = kind === 'capture' ? 'captured' : 'voided'
+  switch (state) {
+    case 'asked':
+      return `${title} has not answered yet. We ask until we know whether it was ${noun}. Do nothing about it there meanwhile.`
+    case 'done':
+      return kind === 'capture' ? `Captured by ${title}.` : `Voided by ${title}: nothing was taken.`
+    case 'failed':
+      return `It was not ${noun}. ${failure ?? ''} Fix that and try again, or do it at ${title}: we will notice.`
+  }
+}

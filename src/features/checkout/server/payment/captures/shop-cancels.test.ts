@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { capture, deliver } from '#features/payment-methods/providers/testing/capture.ts'
+import { type Authorized, authorized, captureLater } from '#features/payment-methods/providers/testing/held.ts'
+import { workAll } from '#features/payment-methods/providers/testing/money-path.ts'
+import { registerWebhook, type Subject, subjects } from '#features/payment-methods/providers/testing/subjects.ts'
+import { sweep } from '../sweep.ts'
+
+let world: ShopWorld
+let airwallex: Subject
+beforeAll(async () => {
+  world = await shopWorld({ webhooks: false })
+  airwallex = subjects.find(({ name }) => name === 'airwallex')!
+  await registerWebhook(world, airwallex)
+  await captureLater(world, true)
+})
+afterAll(() => world.close())
+
+const held = () => capture(world, 0, () => Promise.resolve()).then(() => authorized(world, airwallex))
+const whole = ({ amount }: Authorized) => ({ key: randomUUID(), amount })
+const concernsOf = async (): Promise<{ concern: string; sentence: string }[]> =>
+  (await world.merchant.call('GET /payments/unsolved')).body.data
+
+const cancelInShop = async (sale: Authorized) => {
+  const { orderCancel } = await world.admin<{ orderCancel: { orderCancelUserErrors: object[] } }>(
+    `mutation { orderCancel(orderId: "gid://shopify/Order/${sale.params.id}", reason: OTHER, restock: true, notifyCustomer: false,
+      refundMethod: { originalPaymentMethodsRefund: false }) { orderCancelUserErrors { message } } }`,
+  )
+  expect(orderCancel.orderCancelUserErrors).toEqual([])
+  await expect.poll(async () => (await sale.inShop()).isCancelled).toBe(true)
+}
+
+/** Lets the time pass in which a shop may still follow. */
+const outOfPatience = async ({ id }: Authorized) => {
+  await workAll(world)
+  const authorization_ended_at = new Date(Date.now() - 20 * 60_000)
+  await world.app.db.updateTable('payment_attempts').set({ authorization_ended_at }).where('id', '=', id).execute()
+  await workAll(world)
+}
+
+it('is captured no more once its order is cancelled in the shop, and is voided by itself [w3n6]', async () => {
+  const sale = await held()
+  await cancelInShop(sale)
+  const { id } = await sale.row()
+  await world.app.db.updateTable('orders').set({ cancelled_at: new Date() }).where('id', '=', id).execute()
+  expect(await sale.standing()).toMatchObject({ state: 'open', is_cancelled: true })
+  expect((await sale.capture(whole(sale))).status).toBe(409)
+  await sweep(world.app.services)
+  await sweep(world.app.services)
+  await workAll(world)
+  expect(await sale.standing()).toMatchObject({
+    state: 'released',
+    captured: 0,
+    is_in_shop: true,
+    captures: [{ kind: 'void', state: 'done' }],
+  })
+})
+
+it('that was captured at the provider for an order that is cancelled in the shop is shown until the merchant has seen to it [v5c8]', async () => {
+  const sale = await held()
+  await cancelInShop(sale)
+  const messages = await capture(world, 1, () => sale.atProvider('capture'))
+  for (const message of messages) await deliver(world, message)
+  await outOfPatience(sale)
+  expect(await concernsOf()).toContainEqual(
+    expect.objectContaining({
+      id: sale.id,
+      concern: 'shop_behind',
+      sentence: expect.stringContaining('The order is cancelled in your shop. Refund what was captured.'),
+    }),
+  )
+  const params = { id: sale.id }
+  expect((await world.merchant.call('POST /payments/:id/settled', { params })).status).toBe(200)
+  expect((await concernsOf()).map(({ concern }) => concern)).not.toContain('shop_behind')
+})
+
+it('that lapses leaves an order alone that was paid another way in the shop, and says so [p8d3]', async () => {
+  const sale = await held()
+  const paid = await world.admin<{ orderMarkAsPaid: { userErrors: object[] } }>(
+    `mutation { orderMarkAsPaid(input: { id: "gid://shopify/Order/${sale.params.id}" }) { userErrors { message } } }`,
+  )
+  expect(paid.orderMarkAsPaid.userErrors).toEqual([])
+  const messages = await capture(world, 1, () => sale.atProvider('lapse'))
+  for (const message of messages) await deliver(world, message)
+  await outOfPatience(sale)
+  expect(await sale.inShop()).toMatchObject({ status: 'PAID', isCancelled: false })
+  expect(await concernsOf()).toContainEqual(
+    expect.objectContaining({
+      id: sale.id,
+      concern: 'shop_behind',
+      sentence: expect.stringContaining('Your shop says that this order is paid'),
+    }),
+  )
+})

@@ -1,0 +1,87 @@
+import { capturesParts, providerTitle } from '#features/payment-methods/server/public.ts'
+import { formatMoney } from '#kit/contract/money.ts'
+import type { Services } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db/database.ts'
+import { refuse } from '#kit/server/errors.ts'
+import { type CaptureKind, takenOf } from '../../../capture-rules.ts'
+import { makeCaptureJob } from '../jobs.ts'
+import { lockAttempt } from '../refunds/repository.ts'
+import type { Attempt } from '../repository.ts'
+import * as repository from './repository.ts'
+
+/** Why a payment can be neither captured nor voided; null where it can. */
+export const whyNot = (attempt: Attempt | undefined): string | null => {
+  switch (attempt?.authorization_state) {
+    case 'open':
+      return null
+    case 'captured': {
+      const rest = attempt.amount - takenOf(attempt)
+      return rest > 0
+        ? `The other ${formatMoney(rest, attempt.currency)} was released, and can’t be charged any more.`
+        : 'All of it was captured.'
+    }
+    case 'released':
+      return 'It was voided, or has lapsed: nothing was taken.'
+    default:
+      return 'This payment was taken at once: there is nothing to capture or to void.'
+  }
+}
+
+export const unanswered = (kind: CaptureKind) =>
+  `${kind === 'capture' ? 'A capture' : 'A void'} of this payment has no answer yet. Wait for it.`
+
+type Wish = { key: string; kind: CaptureKind; amount: number; storeId: string; merchantId: string | null }
+
+/** Writes a capture or a void down before anybody is asked for it, and sees to it that it is asked for. Throws Refusal. */
+export const writeCapture = (services: Services, attemptId: string, wish: Wish): Promise<void> =>
+  services.db.transaction().execute(async (db) => {
+    const attempt = await lockAttempt(db, attemptId)
+    const earlier = await repository.listCaptures(db, attemptId)
+    // Pressed twice at once: the other one has written it.
+    if (earlier.some(({ id }) => id === wish.key)) return
+    const underway = earlier.find(({ state }) => state === 'asked')
+    if (underway) throw refuse.conflict(unanswered(underway.kind))
+    const why = whyNot(attempt)
+    if (why) throw refuse.conflict(why)
+    const authorized = formatMoney(attempt.amount, attempt.currency)
+    if (wish.amount > attempt.amount) throw refuse.invalid({ amount: `Only ${authorized} is authorized.` })
+    if (wish.kind === 'capture' && wish.amount < attempt.amount && !capturesParts(attempt.provider))
+      throw refuse.invalid({
+        amount: `${providerTitle(attempt.provider)} captures all of it only: ${authorized}.`,
+      })
+    await insert(db, attempt, wish, services.now())
+  })
+
+/** Written down with the job that sees to it. */
+const insert = async (db: Db, attempt: Attempt, wish: Wish, at: Date): Promise<void> => {
+  await repository.insertCapture(db, {
+    id: wish.key,
+    store_id: wish.storeId,
+    attempt_id: attempt.id,
+    asked_by: wish.merchantId,
+    kind: wish.kind,
+    amount: wish.amount,
+    currency: attempt.currency,
+    created_at: at,
+    updated_at: at,
+  })
+  await makeCaptureJob.enqueue(db, { captureId: wish.key }, { key: `make-capture:${wish.key}`, maxAttempts: 25 })
+}
+
+/**
+ * Writes down that an authorized payment is voided, once for a key; false where it is authorized no more. Call it in a transaction. Throws where
+ * a capture or another void has no answer yet, to be tried again.
+ */
+export const writeVoid = async (
+  db: Db,
+  attemptId: string,
+  { key, storeId, at }: { key: string; storeId: string; at: Date },
+): Promise<boolean> => {
+  const attempt = await lockAttempt(db, attemptId)
+  const earlier = await repository.listCaptures(db, attemptId)
+  if (earlier.some(({ id }) => id === key)) return true
+  if (attempt.authorization_state !== 'open') return false
+  if (earlier.some(({ state }) => state === 'asked')) throw new Error('a capture of this payment has no answer yet')
+  await insert(db, attempt, { key, kind: 'void', amount: attempt.amount, storeId, merchantId: null }, at)
+  return true
+}

@@ -1,0 +1,22 @@
+/** How a shopper cancels an order or corrects its address. Each cause why not has its sentence under its own name. */
+export const change = {
+  title: 'Change or cancel order',
+  until: 'You can do this until {time}.',
+  address: 'Change shipping address',
+  save: 'Save address',
+  back: 'Back to your order',
+  cancel: 'Cancel order',
+  question: 'Cancel this order?',
+  refund: '{amount} goes back to you the way you paid.',
+  final: 'This cannot be undone.',
+  keep: 'Keep order',
+  pending: 'We are passing your change on to the shop. This page shows when it is done.',
+  not_done: 'Your change was not made.',
+  over: 'This order can no longer be changed here. Please contact the shop.',
+  sent: 'This order is already being sent. Please contact the shop.',
+  refunded: 'Money for this order was already given back. Please contact the shop.',
+  disputed: 'Your bank is already looking into this payment. Please contact the shop.',
+  newer: 'The address was changed in another window. Please check it and save again.',
+  total: 'With this address the total or the taxes would change. Please contact the shop.',
+  silent: 'The shop does not answer at the moment. Please try again in a moment.',
+} as const

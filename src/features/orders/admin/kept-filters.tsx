@@ -1,0 +1,103 @@
+import { Button, CloseButton, Modal, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { client } from '#kit/web/client.ts'
+import { ButtonLink } from '#kit/web/link.tsx'
+import { ModalFoot } from '#kit/web/modal-foot.tsx'
+import { useSave } from '#kit/web/use-save.ts'
+import type { FilterAddress, KeptFilter, keptFilters } from '../filters-contract.ts'
+import classes from './kept-filters.module.css'
+
+const call = client<typeof keptFilters>()
+const query = {
+  queryKey: ['kept-filters'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await call('GET /orders/filters', {}, { signal })).data.filters,
+}
+
+type Kept = { data: { filters: KeptFilter[] } }
+
+const useKept = () => {
+  const queries = useQueryClient()
+  return ({ data }: Kept) => queries.setQueryData(query.queryKey, data.filters)
+}
+
+/** What the merchant looks for again and again, by the names that they gave. The list does without where they cannot be had. */
+export const KeptFilters = () => {
+  const { data: filters = [] } = useQuery(query)
+  const onSuccess = useKept()
+  const forget = useSave((id: string) => call('DELETE /orders/filters/:id', { params: { id } }), {
+    onSuccess,
+    fallback: 'The filter could not be removed.',
+  })
+  if (filters.length === 0) return null
+  return (
+    <ul className={classes.kept} aria-label="Kept filters">
+      {filters.map(({ id, name, address }) => (
+        <li key={id} className={classes.one}>
+          <ButtonLink to="/orders" search={address} variant="subtle" size="compact-sm">
+            {name}
+          </ButtonLink>
+          <CloseButton size="sm" aria-label={`Remove filter ${name}`} onClick={() => void forget.save(id)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Keeps what the list shows now under a name. */
+export const KeepFilter = ({ address }: { address: FilterAddress }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Keep this filter
+      </Button>
+      {isOpen && <NameModal address={address} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const NameModal = ({ address, onClose }: { address: FilterAddress; onClose(): void }) => {
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState('')
+  const show = useKept()
+  const keep = useSave((body: { name: string; address: FilterAddress }) => call('POST /orders/filters', { body }), {
+    form: { setErrors: ({ name: wrong = '' }) => setProblem(wrong), errors: problem ? { name: problem } : {} },
+    fallback: 'The filter could not be kept.',
+    onSuccess: (answer) => {
+      show(answer)
+      onClose()
+    },
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void keep.save({ name, address })
+  }
+  return (
+    <Modal opened onClose={onClose} title="Keep this filter">
+      <form onSubmit={send} noValidate>
+        <TextInput
+          label="Name"
+          description="You find it above the list. A filter of the same name is replaced."
+          maxLength={60}
+          data-autofocus
+          value={name}
+          error={problem}
+          onChange={(event) => {
+            setName(event.currentTarget.value)
+            setProblem('')
+          }}
+        />
+        <ModalFoot>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={keep.saving}>
+            Keep
+          </Button>
+        </ModalFoot>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,19 @@
+import { refuse } from '#kit/server/errors.ts'
+import type { Routes } from '#kit/server/mount.ts'
+import { type keptFilters, mostFilters } from '../../filters-contract.ts'
+import * as repository from './repository.ts'
+
+export const keptFilterRoutes: Routes<typeof keptFilters> = {
+  list: async ({ db, store }) => ({ filters: await repository.listFilters(db, store.id) }),
+
+  keep: async ({ db, store }, { body }) => {
+    if (!(await repository.keepFilter(db, store.id, body, mostFilters)))
+      throw refuse.invalid({ name: `You keep ${mostFilters} filters already: remove one first` })
+    return { filters: await repository.listFilters(db, store.id) }
+  },
+
+  forget: async ({ db, store }, { params }) => {
+    if (!(await repository.forgetFilter(db, store.id, params.id))) throw refuse.notFound('This filter is not kept.')
+    return { filters: await repository.listFilters(db, store.id) }
+  },
+}

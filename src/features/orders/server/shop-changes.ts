@@ -1,0 +1,69 @@
+import { shopOf } from '#features/stores/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
+import { orderGid, takeOver } from './keep-current.ts'
+import type { Sale } from './sale.ts'
+import { orderAddress, orderById, orderCancelForShopper, orderReaddress, type ShopOrder } from './shop-operations.ts'
+
+type Address = Sale['shipping_address']
+
+/** How the shop's order stands now, taken over on the way; null where the shop has it no more. Throws ShopError. */
+export const readShopOrder = async (services: Services, storeId: string, id: number): Promise<ShopOrder | null> => {
+  const shop = await shopOf(services, storeId)
+  const { order } = await shop.send(orderById, { id: orderGid(id) })
+  if (order) await takeOver(services, storeId, order)
+  return order
+}
+
+/**
+ * Has the shop cancel an order as its shopper wishes. It does so a moment later: read the order to know. Returns why it does not, in its words; null
+ * where it took it on. Throws ShopError.
+ */
+export const cancelInShop = async (services: Services, storeId: string, id: number): Promise<string | null> => {
+  const shop = await shopOf(services, storeId)
+  const { orderCancel } = await shop.send(orderCancelForShopper, { id: orderGid(id) })
+  return inWords(orderCancel.orderCancelUserErrors)
+}
+
+/** Sends the shop's order elsewhere. Returns why the shop does not, in its words; null where it did. Throws ShopError. */
+export const readdressInShop = async (
+  services: Services,
+  storeId: string,
+  id: number,
+  address: Address,
+): Promise<string | null> => {
+  const shop = await shopOf(services, storeId)
+  const { orderUpdate } = await shop.send(orderReaddress, { id: orderGid(id), shippingAddress: partsOf(address) })
+  return inWords(orderUpdate.userErrors)
+}
+
+/** Whether the shop's order goes to an address already. Shops write phone numbers in their own way. Throws ShopError. */
+export const isAddressedInShop = async (
+  services: Services,
+  storeId: string,
+  id: number,
+  address: Address,
+): Promise<boolean> => {
+  const shop = await shopOf(services, storeId)
+  const there = (await shop.send(orderAddress, { id: orderGid(id) })).order?.shippingAddress
+  const { phone: _phone, countryCode: _country, ...wanted } = partsOf(address)
+  return Boolean(
+    there && Object.entries(wanted).every(([part, text]) => (there[part as keyof typeof there] ?? null) === text),
+  )
+}
+
+/** Every part by name, so that what was emptied is emptied there. */
+const partsOf = (address: Address) => ({
+  firstName: address.first_name || null,
+  lastName: address.last_name || null,
+  company: address.company || null,
+  address1: address.address1 || null,
+  address2: address.address2 || null,
+  city: address.city || null,
+  zip: address.zip || null,
+  provinceCode: address.province || null,
+  countryCode: address.country,
+  phone: address.phone || null,
+})
+
+const inWords = (errors: readonly { message: string }[]) =>
+  errors.length > 0 ? errors.map(({ message }) => message).join(', ') : null

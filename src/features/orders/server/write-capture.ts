@@ -1,0 +1,85 @@
+import { shopOf } from '#features/stores/server/public.ts'
+import { toMajor, toMinor } from '#kit/contract/money.ts'
+import type { Services } from '#kit/server/context.ts'
+import { orderGid, takeOver } from './keep-current.ts'
+import { findOfCheckout } from './repository.ts'
+import {
+  orderById,
+  orderCancelReleased,
+  orderManualPayment,
+  orderMarkAsPaid,
+  orderReceived,
+} from './shop-operations.ts'
+
+/** What came of bringing an order in line: done, taken on and not done yet, no order yet, or why the shop does not. */
+export type Followed = 'done' | 'not yet' | 'no order' | { why: string }
+
+/** Minor units of `currency`; `of` is what the order is over. */
+type Captured = { amount: number; of: number; currency: string }
+
+/**
+ * Has the shop's order say that its payment was captured: paid, or paid in part. The shop is read first, so that what an earlier try did, or a
+ * person, is found. May be repeated, by one caller at a time for an order. Throws ShopError.
+ */
+export const writeCaptureInShop = async (
+  services: Services,
+  storeId: string,
+  checkoutId: string,
+  { amount, of, currency }: Captured,
+): Promise<Followed> => {
+  const orderId = await findOfCheckout(services.db, storeId, checkoutId)
+  if (orderId === null) return 'no order'
+  const shop = await shopOf(services, storeId)
+  const id = orderGid(orderId)
+  const { order } = await shop.send(orderReceived, { id })
+  if (!order) return { why: 'Your shop does not have this order any more.' }
+  const received = toMinor(order.totalReceivedSet.presentmentMoney.amount, order.presentmentCurrencyCode)
+  if (received >= amount) return refresh(services, storeId, orderId)
+  if (order.cancelledAt) return { why: 'The order is cancelled in your shop. Refund what was captured.' }
+  const isWhole = amount === of && received === 0
+  const money = { amount: toMajor(amount - received, currency), currencyCode: currency }
+  const answer = isWhole
+    ? (await shop.send(orderMarkAsPaid, { id })).orderMarkAsPaid
+    : (await shop.send(orderManualPayment, { id, amount: money })).orderCreateManualPayment
+  return answer.userErrors.length > 0 ? whyOf(answer.userErrors) : refresh(services, storeId, orderId)
+}
+
+/**
+ * Has the shop cancel an order whose payment was voided or has lapsed, its goods back in stock and its shopper told. It does so a moment later.
+ * May be repeated. Throws ShopError.
+ */
+export const cancelReleasedInShop = async (
+  services: Services,
+  storeId: string,
+  checkoutId: string,
+): Promise<Followed> => {
+  const orderId = await findOfCheckout(services.db, storeId, checkoutId)
+  if (orderId === null) return 'no order'
+  const shop = await shopOf(services, storeId)
+  const id = orderGid(orderId)
+  const { order: before } = await shop.send(orderById, { id })
+  if (!before) return 'done'
+  if (!before.cancelledAt) {
+    const { order: money } = await shop.send(orderReceived, { id })
+    if (Number(money?.totalReceivedSet.presentmentMoney.amount ?? 0) > 0) return { why: paidOtherwise }
+    const { orderCancel } = await shop.send(orderCancelReleased, { id })
+    const errors = orderCancel?.orderCancelUserErrors ?? []
+    const { order: after } = await shop.send(orderById, { id })
+    if (after && !after.cancelledAt) return errors.length > 0 ? whyOf(errors) : 'not yet'
+  }
+  return refresh(services, storeId, orderId)
+}
+
+/** Somebody said so there: an order that was paid for is not ours to cancel. */
+const paidOtherwise =
+  'Your shop says that this order is paid, and its payment here was voided or has lapsed. Cancel it there unless you were paid another way.'
+
+/** The shop's own message may come too; without it the order is read all the same. */
+const refresh = async (services: Services, storeId: string, orderId: number): Promise<Followed> => {
+  const shop = await shopOf(services, storeId)
+  const { order } = await shop.send(orderById, { id: orderGid(orderId) })
+  if (order) await takeOver(services, storeId, order)
+  return 'done'
+}
+
+const whyOf = (errors: readonly { message: string }[]) => ({ why: errors.map(({ message }) => message).join(', ') })

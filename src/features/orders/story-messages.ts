@@ -1,0 +1,47 @@
+import type { Effect } from '#features/messages/rules.ts'
+
+/** What the shop tells, by its topics. */
+const ofShop: Readonly<Record<string, string>> = {
+  'orders/updated': 'that the order was changed',
+  'orders/cancelled': 'that the order was cancelled',
+  'orders/fulfilled': 'that all of the order was sent',
+  'orders/partially_fulfilled': 'that a part of the order was sent',
+  'refunds/create': 'of a refund',
+}
+
+/**
+ * What a provider tells, by the words that their topics share, whatever they stand between: 'payment_intent.succeeded',
+ * 'PAYMENT.CAPTURE.DENIED', 'transaction-failed'. The first that fits.
+ */
+const ofProviders: readonly (readonly [words: readonly string[], said: string])[] = [
+  [['dispute', 'chargeback'], 'of a dispute'],
+  [['refund', 'refunded', 'reversal', 'reversed'], 'of a refund'],
+  [['failed', 'denied', 'declined'], 'that a payment failed'],
+  [['cancelled', 'canceled', 'expired', 'voided'], 'that a payment was given up'],
+  [['succeeded', 'completed', 'created', 'settled'], 'of a payment'],
+  [['approved'], 'that the shopper agreed to pay'],
+]
+
+/** What a message says, in words. */
+export const toldBy = (source: string, topic: string): string => {
+  if (source === 'Shopify') return `Your shop told us ${ofShop[topic] ?? 'of the order'}`
+  const words = new Set(topic.toLowerCase().split(/[^a-z]/))
+  const [, said] = ofProviders.find(([any]) => any.some((word) => words.has(word))) ?? [[], 'of a payment']
+  return `${source} told us ${said}`
+}
+
+/** What was done about a message: none is believed, who sent it is asked. */
+export const whatItCameTo = (effect: Effect, source: string): string => {
+  const asked = source === 'Shopify' ? 'your shop' : source
+  switch (effect) {
+    case 'followed':
+      return `We asked ${asked} and brought the order up to date`
+    case 'unmatched':
+    case 'nothing':
+      return 'There was nothing to do'
+    case 'failed':
+      return 'It could not be processed yet. We keep trying'
+    case 'waiting':
+      return 'It will be processed shortly'
+  }
+}

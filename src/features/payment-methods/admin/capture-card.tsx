@@ -1,0 +1,103 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import { Card, Radio, Skeleton, Stack, Title } from '@mantine/core'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '#kit/web/client.ts'
+import { QueryState } from '#kit/web/query-state.tsx'
+import { useSave } from '#kit/web/use-save.ts'
+import type { CaptureSetting, paymentMethods } from '../contract.ts'
+import classes from './capture-card.module.css'
+
+const call = client<typeof paymentMethods>()
+
+const captureQuery = queryOptions({
+  queryKey: ['payment-capture'],
+  queryFn: async ({ signal }) => (await call('GET /payment-capture', {}, { signal })).data,
+})
+
+/** When payments are captured, what that means, and which of the store's ways to pay cannot wait. */
+export const CaptureCard = () => {
+  const query = useQuery(captureQuery)
+  return (
+    <Card component="section" className={classes.card} aria-label="Capture payments">
+      <Title order={2} size="h4">
+        Capture payments
+      </Title>
+      <QueryState
+        query={query}
+        errorTitle="Error fetching when payments are captured"
+        order={3}
+        skeleton={<Skeleton height={96} />}
+      >
+        {(setting) => <Choice setting={setting} />}
+      </QueryState>
+    </Card>
+  )
+}
+
+const Choice = ({ setting }: { setting: CaptureSetting }) => {
+  const queries = useQueryClient()
+  /** Shown as chosen until there is an answer. */
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const { save, saving } = useSave((later: boolean) => call('PUT /payment-capture', { body: { later } }), {
+    onSuccess: ({ data }) => {
+      queries.setQueryData(captureQuery.queryKey, data)
+      setChosen(null)
+    },
+    onFailure: () => setChosen(null),
+  })
+  return (
+    <>
+      <Radio.Group
+        aria-label="When payments are captured"
+        value={(chosen ?? setting.later) ? 'later' : 'at-once'}
+        onChange={(value) => {
+          if (saving) return
+          setChosen(value === 'later')
+          void save(value === 'later')
+        }}
+      >
+        <Stack gap="sm">
+          <Radio
+            value="at-once"
+            label="Automatically, when the shopper pays"
+            description="The shopper is charged as the order is placed."
+          />
+          <Radio
+            value="later"
+            label="Manually, from the order"
+            description="The shopper’s bank holds the money. You charge it by pressing Capture on the order’s page, for example when you ship, or release it by pressing Void. An order that is not captured in time is cancelled in your shop."
+          />
+        </Stack>
+      </Radio.Group>
+      {setting.providers.length > 0 && (
+        <ul className={classes.list}>
+          {setting.providers.map((provider) => (
+            <li key={provider.provider}>
+              <b>{provider.title}</b>: {sentenceOf(provider)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {setting.later && (
+        <p className={classes.note}>
+          Apple Pay and Google Pay, PayPal’s button above the form and your own test orders are always captured at once.
+          Changing this applies to payments that begin from now on.
+        </p>
+      )}
+    </>
+  )
+}
+
+type Waiting = CaptureSetting['providers'][number]
+
+/** What of a provider can wait, and for how long. */
+const sentenceOf = ({ days, parts, waiting, at_once: atOnce, note }: Waiting): string => {
+  if (days === null) return 'every payment is captured at once.'
+  const held = `an authorization holds for about ${days} days, and you can capture ${parts ? 'all of it, or a part once: the rest is then released' : 'all of it only'}.`
+  const which = atOnce.length > 0 && `Can wait: ${listed(waiting)}. Captured at once: ${listed(atOnce)}.`
+  return [held, which, note].filter(Boolean).join(' ')
+}
+
+const listed = (names: readonly string[]) => new Intl.ListFormat('en-US', { type: 'conjunction' }).format(names)

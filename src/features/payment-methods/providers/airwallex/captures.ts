@@ -1,0 +1,33 @@
+import type { Services } from '#kit/server/context.ts'
+import { type CapturePart, type Payment, ProviderError } from '../provider.ts'
+import { intent as intentShape } from './answers.ts'
+import { callAirwallex } from './client.ts'
+import type { Credentials } from './credentials.ts'
+import { stableId, toDecimal } from './refunds.ts'
+
+/** A name that was used before is refused: then the call of that name had its effect, and what became of it is asked for. */
+const call = async (services: Services, account: Credentials, path: string, body: object): Promise<void> => {
+  await callAirwallex(services, account, { path, body, idempotent: true }, intentShape).catch((error: unknown) => {
+    if (!(error instanceof ProviderError) || error.code !== 'duplicate_request') throw error
+  })
+}
+
+const pathOf = ({ id }: Payment, deed: 'capture' | 'cancel') => `/pa/payment_intents/${encodeURIComponent(id)}/${deed}`
+
+/** Takes an authorized payment, or a part of it: Airwallex releases the rest. */
+export const captureIntent = (
+  services: Services,
+  account: Credentials,
+  payment: Payment,
+  { key, amount }: CapturePart,
+): Promise<void> =>
+  call(services, account, pathOf(payment, 'capture'), {
+    request_id: stableId('capture', key),
+    amount: toDecimal(amount, payment.currency),
+  })
+
+export const voidIntent = (services: Services, account: Credentials, payment: Payment, key: string): Promise<void> =>
+  call(services, account, pathOf(payment, 'cancel'), {
+    request_id: stableId('void', key),
+    cancellation_reason: 'Voided by the merchant',
+  })
