@@ -11,7 +11,8 @@ export default defineConfig({
     include: ['{src,sandbox,tools}/**/*.test.{ts,tsx}'],
     environment: 'node',
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the smallest machine has cores: every test waits for its database, its processes or a page half of its time.
+    maxWorkers: 3,
     // Pages and answers are made and thrown away all the time: what is young is cleared up a quarter as often.
     execArgv: ['--max-semi-space-size=64'],
     // Files of one worker share the modules that they import: most of a run was importing the product anew 200 times. What a

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { root } from './bundles.ts'
+import { freePorts } from './ports.ts'
 
 const page = 'src/apps/admin/not-found-page.tsx'
 const served = 'src/apps/server/admin-pages.ts'
@@ -16,13 +16,6 @@ let folder: string
 let product: ChildProcess
 let url: string
 
-const freePort = async () => {
-  const socket = createServer().listen(0)
-  await once(socket, 'listening')
-  const { port } = socket.address() as { port: number }
-  socket.close()
-  return port
-}
 const fail = (told: string) => {
   throw new Error(`The product is not ready. It said: ${told}`)
 }
@@ -38,7 +31,7 @@ beforeAll(async () => {
   for (const name of needed.filter((name) => existsSync(join(root, name))))
     cpSync(join(root, name), join(folder, name), { recursive: true, force: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  const port = await freePort()
+  const port = await freePorts(1)
   url = `http://localhost:${port}`
   const { npm_lifecycle_event: _npm, VITEST: _vitest, NODE_ENV: _env, ...env } = process.env
   product = spawn(process.execPath, ['tools/start.mjs', '--dev'], {

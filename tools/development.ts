@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { createServer as listener, connect } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ViteDevServer } from 'vite'
@@ -9,6 +9,7 @@ import type { CheckoutAppPage } from '#apps/checkout/page.ts'
 import type { Env } from '#kit/server/env.ts'
 import { build } from './build.ts'
 import { developmentBases as bases, developmentConfigs, dist, root } from './bundles.ts'
+import { freePorts } from './ports.ts'
 
 type Pages = { render(page: CheckoutAppPage): string }
 
@@ -17,7 +18,7 @@ type Pages = { render(page: CheckoutAppPage): string }
  * the pages as Vite makes them from their sources. Requests wait while the server starts.
  */
 export const startDevelopment = async (env: Env, variables: Record<string, string>) => {
-  const port = await freePort()
+  const port = await freePorts(1)
   const front = createServer()
   const { createServer: createVite } = await import('vite')
   const hosts = [env.PUBLIC_URL, env.CHECKOUT_URL].map((address) => new URL(address).hostname)
@@ -70,16 +71,6 @@ const addressesOf = ({ PUBLIC_URL, CHECKOUT_URL, APP_KEY, DATABASE_URL }: Env) =
 })
 
 const complain = (error: unknown) => console.error(error instanceof Error ? error.message : error)
-
-const freePort = async (): Promise<number> => {
-  const socket = listener().listen(0, '127.0.0.1')
-  await once(socket, 'listening')
-  const address = socket.address()
-  socket.close()
-  await once(socket, 'close')
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
-}
 
 /** Waits until the server takes connections; throws once it has ended for good, or what waited is gone. */
 const reachable = async (port: number, waiting: ChildProcess | ServerResponse): Promise<void> => {

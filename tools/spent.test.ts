@@ -25,7 +25,14 @@ it('shows what the minutes went to: steps in their order, below each its parts a
   const tree = spentTree(
     [
       { name: 'check', seconds: 20, parts },
-      { name: 'unit', seconds: 30 },
+      {
+        name: 'processes',
+        seconds: 30,
+        parts: [
+          { name: 'chaos', seconds: 12 },
+          { name: 'unit', seconds: 30 },
+        ],
+      },
       { name: 'e2e', seconds: 10 },
     ],
     { unit, e2e },
@@ -35,9 +42,11 @@ it('shows what the minutes went to: steps in their order, below each its parts a
     '20.0 check',
     '20.0 lint',
     '1.0 format',
+    '30.0 processes',
     '30.0 unit',
     '40.0 src/slow.test.ts',
     '0.5 src/quick.test.ts',
+    '12.0 chaos',
     '10.0 e2e',
     '9.0 e2e/long.e2e.ts',
     '1.0 e2e/short.e2e.ts',

@@ -43,21 +43,22 @@ const secondsOf = ({ specs, suites = [] }: Suite): number =>
     1_000 +
   suites.reduce((sum, one) => sum + secondsOf(one), 0)
 
-/** The steps, below each what it was spent on, the longest first. Files run beside one another, so theirs add up to more. */
+/**
+ * The steps, below each what it was spent on, the longest first. What a step has of parts and files may run beside one another:
+ * those add up to more.
+ */
 export function spentTree(steps: Spent[], reports: { unit: unknown; e2e: unknown } = readReports()): string {
   const files = (name: string): Spent[] => {
     if (name === 'unit' && reports.unit) return slowest(unitFiles(reports.unit))
     if (name === 'e2e' && reports.e2e) return slowest(journeyFiles(reports.e2e))
     return []
   }
+  const linesOf = ({ name, seconds, parts = files(name) }: Spent, indent: string): string[] => [
+    line(name, seconds, indent),
+    ...parts.toSorted((a, b) => b.seconds - a.seconds).flatMap((part) => linesOf(part, `${indent}  `)),
+  ]
   const all = steps.reduce((sum, { seconds }) => sum + seconds, 0)
-  return [
-    line('in all', all, ''),
-    ...steps.flatMap(({ name, seconds, parts = files(name) }) => [
-      line(name, seconds, '  '),
-      ...parts.toSorted((a, b) => b.seconds - a.seconds).map((part) => line(part.name, part.seconds, '    ')),
-    ]),
-  ].join('\n')
+  return [line('in all', all, ''), ...steps.flatMap((step) => linesOf(step, '  '))].join('\n')
 }
 
 const slowest = (files: Spent[]): Spent[] => files.toSorted((a, b) => b.seconds - a.seconds).slice(0, mostFiles)

@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What starts processes or browsers: last, one of them would be waited for alone. */
 const longest = [
+  'outages',
   'kill',
   'embed',
   'two-processes',

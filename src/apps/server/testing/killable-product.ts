@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { press } from '#features/payment-methods/providers/testing/money-path.ts'
 import type { Subject } from '#features/payment-methods/providers/testing/subjects.ts'
+import { freePorts } from '#tools/ports.ts'
 import { roma, type ShopWorld } from './shop-world.ts'
 import { testKey } from './test-app.ts'
 
@@ -31,7 +31,7 @@ export const killableProduct = (world: ShopWorld) => {
     hasEnded: () => child !== undefined && (child.exitCode !== null || child.signalCode !== null),
 
     async start() {
-      const port = await freePort()
+      const port = await freePorts(1)
       url = `http://localhost:${port}`
       checkoutUrl = `http://127.0.0.1:${port}`
       child = fork(join(import.meta.dirname, 'product-child.ts'), {
@@ -86,12 +86,4 @@ type Answer = {
   url: string
   checkout: { version: number; totals: { total: number }; shipping_rate_id: string }
   next: { url?: string; options?: { intent_id: string; successUrl: string } }
-}
-
-const freePort = async () => {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
 }

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
@@ -10,6 +9,7 @@ import { createAdmission } from '#kit/server/admission.ts'
 import { projectRoot } from '#kit/server/env.ts'
 import { runDueJobs } from '#kit/server/queue/run-due.ts'
 import { testDatabase } from '#kit/testing/database.ts'
+import { freePorts } from '#tools/ports.ts'
 import { buildApp } from '../app.ts'
 import type { Bundle } from '../checkout-bundle.ts'
 import { readEnv } from '../env.ts'
@@ -55,7 +55,7 @@ export const testApp = async ({
 }: Options = {}) => {
   const adminTemplate = await readFile(join(projectRoot, 'src/apps/admin/index.html'), 'utf8')
   const database = await testDatabase()
-  const port = listen ? await freePort() : 3000
+  const port = listen ? await freePorts(1) : 3000
   const env = readEnv({
     NODE_ENV: 'test',
     SANDBOX: 'off',
@@ -125,11 +125,3 @@ export const testApp = async ({
     },
   }
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, 'localhost', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })

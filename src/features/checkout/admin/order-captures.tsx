@@ -91,6 +91,7 @@ const Buttons = ({ orderId, standing, setOpen }: ButtonsProps) => {
       title: 'Void the payment?',
       text: `${provider} releases ${formatMoney(authorized, currency)}: the shopper is charged nothing. The order is cancelled in your shop, its goods go back into stock, and your shop tells the shopper. This can’t be undone.`,
       confirm: 'Void',
+      danger: true,
     })
     if (isSure) await save(key)
   }

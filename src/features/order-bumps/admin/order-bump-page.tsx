@@ -40,7 +40,13 @@ export const OrderBumpPage = () => {
   const focusLater = useFocusLater(room)
   const isFull = (query.data?.length ?? 0) >= mostBumps
   const add = (
-    <Button flex="none" disabled={isFull} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open()}>
+    // Until the offers are known, nobody knows where it belongs: under the press it would move.
+    <Button
+      flex="none"
+      disabled={isFull || query.isPending}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => open()}
+    >
       Add offer
     </Button>
   )

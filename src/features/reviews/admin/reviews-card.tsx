@@ -28,7 +28,13 @@ export const ReviewsCard = () => {
   const focusLater = useFocusLater(room)
   useOpening('add-review', () => open())
   const add = (
-    <Button flex="none" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open()}>
+    // Until the reviews are known, nobody knows where it belongs: under the press it would move.
+    <Button
+      flex="none"
+      disabled={query.isPending}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => open()}
+    >
       Add review
     </Button>
   )

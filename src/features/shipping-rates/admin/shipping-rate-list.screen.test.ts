@@ -181,7 +181,7 @@ it('each rule is said at its field, and the first broken one has the focus [w4t9
   }
   await press('Save')
   for (const label of ['Name', 'Internal name', 'Description']) await screen.findByText(`${label} is required`)
-  expect(await field('Name')).toHaveFocus()
+  await waitFor(async () => expect(await field('Name')).toHaveFocus())
   await screen.findByText('Shipping price is required when Use as default is on')
 
   await fillTexts('Never saved')
