@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { orderChangesWorld } from '#apps/server/testing/order-changes-world.ts'
-import { refundsInShop, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
+import { captureLater } from '#features/payment-methods/providers/testing/held.ts'
+import { attemptsOf, refundsInShop, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
 import { replay } from '#features/payment-methods/providers/testing/replay.ts'
 import { cancelOrder as cancelInShop, fulfillOrder } from '#sandbox/shopify/orders/order-changes.ts'
 
@@ -180,6 +181,21 @@ it('cancels an order of nothing, with nothing to give back [f8q8]', async () => 
     expect(await changesOf(sale)).toMatchObject([{ state: 'done', problem: null }])
     expect(await refundsOf(sale)).toEqual([])
   })
+})
+
+it('releases what was only authorized, and says so before it is asked for [r6k2]', async () => {
+  await captureLater(world, true)
+  const sale = await ordered()
+  await captureLater(world, false)
+  const asked = await pageOf(`${sale.token}?cancel`)
+  expect(asked).toMatch(/€[\d.]+ was only reserved: you are not charged\. This cannot be undone\./)
+  expect(asked).not.toContain('goes back to you')
+  await cancel(sale)
+  await workAll(world)
+  expect(await changesOf(sale)).toMatchObject([{ state: 'done', problem: null }])
+  expect(sale.inShop.cancelledAt).not.toBeNull()
+  expect(await attemptsOf(world, sale.token)).toMatchObject([{ authorization_state: 'released', captured_amount: 0 }])
+  expect(await refundsOf(sale)).toEqual([])
 })
 
 it('asks once more without a script, and not too often [s5m6]', async () => {

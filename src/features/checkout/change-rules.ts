@@ -29,6 +29,8 @@ export const orderChanges = z.object({
   is_pending: z.boolean(),
   /** Why the last one came to nothing; null where it did not. */
   refused: z.enum(changeCauses).nullable(),
+  /** What was taken of the payment, in minor units: a cancelled order gives it back. */
+  taken: z.number().int(),
   /** Something is sent to the address. */
   takes_address: z.boolean(),
   /** How addresses are asked for. */

@@ -8,6 +8,7 @@ export const change = {
   cancel: 'Cancel order',
   question: 'Cancel this order?',
   refund: '{amount} goes back to you the way you paid.',
+  release: '{amount} was only reserved: you are not charged.',
   final: 'This cannot be undone.',
   keep: 'Keep order',
   pending: 'We are passing your change on to the shop. This page shows when it is done.',

@@ -76,7 +76,7 @@ export const ChangeOrder = ({ view, changes, asksCancel, problem }: Props) => {
   if (asksCancel)
     return (
       <section className={styles.card} id="cancel" aria-labelledby="cancel-title">
-        <Question view={view}>
+        <Question view={view} taken={changes.taken}>
           <a className={styles.secondary} href={address}>
             {t('change.keep')}
           </a>
@@ -102,7 +102,7 @@ export const ChangeOrder = ({ view, changes, asksCancel, problem }: Props) => {
         </a>
       </div>
       <dialog className={styles.question} ref={dialog} aria-labelledby="cancel-title">
-        <Question view={view}>
+        <Question view={view} taken={changes.taken}>
           <button className={styles.secondary} type="button" autoFocus onClick={() => dialog.current?.close()}>
             {t('change.keep')}
           </button>
@@ -112,17 +112,22 @@ export const ChangeOrder = ({ view, changes, asksCancel, problem }: Props) => {
   )
 }
 
-const Question = ({ view, children }: { view: ThankYouView; children: ReactNode }) => {
+type QuestionProps = { view: ThankYouView; taken: number; children: ReactNode }
+
+const Question = ({ view, taken, children }: QuestionProps) => {
   const t = useTexts()
   const [isBusy, setBusy] = useState(false)
-  const { total } = view.totals
-  const refund = total > 0 ? t('change.refund', { amount: formatMoney(total, view.currency, view.locale) }) : ''
+  const written = (minor: number) => ({ amount: formatMoney(minor, view.currency, view.locale) })
+  const whatOfMoney = () => {
+    if (taken > 0) return t('change.refund', written(taken))
+    return view.totals.total > 0 ? t('change.release', written(view.totals.total)) : ''
+  }
   return (
     <form method="post" action={`/thank-you/${view.token}/cancel`} onSubmit={() => setBusy(true)}>
       <h2 className={styles.heading} id="cancel-title">
         {t('change.question')}
       </h2>
-      <p suppressHydrationWarning>{[refund, t('change.final')].filter(Boolean).join(' ')}</p>
+      <p suppressHydrationWarning>{[whatOfMoney(), t('change.final')].filter(Boolean).join(' ')}</p>
       <div className={styles.changes}>
         {children}
         <button className={styles.primary} disabled={isBusy}>

@@ -24,7 +24,7 @@ export const findPlaced = (db: Db, storeId: string, checkoutId: string) =>
     )
     .select(['orders.shopify_order_id', 'orders.placed_at', 'orders.fulfillment_status', 'orders.cancelled_at'])
     .select((eb) => eb.fn.coalesce('form.change_minutes', sql<number>`0`).as('minutes'))
-    .select('attempt.id as attempt_id')
+    .select(['attempt.id as attempt_id', 'attempt.amount', 'attempt.authorization_state', 'attempt.captured_amount'])
     .select(sql<boolean>`coalesce(attempt.dispute in ('open', 'lost'), false)`.as('is_disputed'))
     .select(
       sql<boolean>`orders.refunded_total > 0 or coalesce(attempt.refunded_amount, 0) > 0

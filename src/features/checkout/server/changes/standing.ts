@@ -1,5 +1,6 @@
 import { formOf } from '#features/checkout-form/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
+import { takenOf } from '../../capture-rules.ts'
 import { changesEnd, type OrderChanges, whyNotChange } from '../../change-rules.ts'
 import { type Browser, isKnown } from '../browsers/browser.ts'
 import type { Cart } from '../pricing/reprice.ts'
@@ -26,6 +27,7 @@ export const changesOf = async (
     why_not: whyNotChange(facts),
     is_pending: latest?.state === 'asked',
     refused: latest?.state === 'refused' ? latest.cause : null,
+    taken: takenOf({ ...placed, amount: placed.amount ?? 0 }),
     takes_address: lines.some((line) => line.requires_shipping),
     form: { phone, company, one_name },
     version: checkout.version,
