@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test'
+import { logIn } from './support/demo-merchant.ts'
+import { accessibleEverywhere } from './support/looks.ts'
+import { buyNow, goAndPay, minor, newShopper, orderInShop, payBy } from './support/shopper.ts'
+
+test('a payment waits for its merchant, who charges a part of it from the order [c7w4]', async ({ page, context }) => {
+  const merchant = await context.newPage()
+  const begins = merchant.getByText('Changing this applies to payments that begin from now on.')
+  await logIn(merchant, '/payment-methods')
+  await merchant.getByRole('radio', { name: 'Manually, from the order' }).check()
+  await expect(begins).toBeVisible()
+  const shopper = newShopper()
+  try {
+    await buyNow(page, 'beeswax-candle')
+    const total = await goAndPay(page, shopper)
+    await payBy(page, 'Payment succeeds')
+    const number = page.getByText(/^Order #\d+$/)
+    await expect(number).toBeVisible()
+    await merchant.goto('/orders')
+    const name = `details of order ${(await number.textContent())!.replace('Order ', '')}`
+    await merchant.getByRole('link', { name, exact: false }).click()
+    await merchant.getByRole('link', { name: 'Open as a page' }).click()
+
+    const authorization = merchant.getByRole('region', { name: 'Authorization' })
+    const sum = (name: string) => authorization.locator(`dt:text-is("${name}") + dd`)
+    await expect(sum('Captured')).toBeVisible()
+    expect([minor(await sum('Authorized').textContent()), minor(await sum('Captured').textContent())]).toEqual([
+      total,
+      0,
+    ])
+    await authorization.getByRole('button', { name: 'Capture' }).click()
+    const dialog = merchant.getByRole('dialog', { name: 'Capture' })
+    await dialog.getByLabel('Amount').fill('5')
+    await accessibleEverywhere(merchant, '[role="dialog"]')
+    await dialog.getByRole('button', { name: 'Capture €5.00' }).dblclick()
+    await expect(dialog).toHaveCount(0)
+    await expect(sum('Captured')).toHaveText('€5.00')
+    await expect(authorization.getByRole('button')).toHaveCount(0)
+    await expect(merchant.getByRole('main').getByText('Paid', { exact: true }).first()).toBeVisible()
+  } finally {
+    await merchant.goto('/payment-methods')
+    await merchant.getByRole('radio', { name: 'Automatically, when the shopper pays' }).check()
+    await expect(begins).toHaveCount(0)
+  }
+  expect((await orderInShop(page, shopper)).total).toBeGreaterThan(500)
+})
