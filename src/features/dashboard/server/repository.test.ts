@@ -159,6 +159,8 @@ it('shows the ten latest orders and lines of this store alone [t4d2]', async () 
       lines: [{ title: `Mug ${day}`, quantity: day, line_total: day * 100 }],
     })
   await order(neighbour, { lines: [{ title: 'Tent', quantity: 1, line_total: 1 }] })
+  const tested = { placed_at: '2026-05-13T12:00:00Z', is_test: true, lines: [] }
+  await order(store, { ...tested, cancelled_at: new Date() })
   const orders = await repository.recentOrders(db, store, may)
   expect(orders).toHaveLength(10)
   expect(orders[0]).toMatchObject({ date: '2026-05-12', financial_status: 'paid', country: 'nl', currency: 'EUR' })

@@ -75,7 +75,7 @@ export const foreignDiscounts = (db: Db, store: Scope, { from, to }: Period, tit
     .where('title', 'in', titles)
     .execute()
 
-/** The latest orders of a period, newest first; `total` in minor units. */
+/** The latest orders of a period, newest first, but for test orders that are over; `total` in minor units. */
 export const recentOrders = (db: Db, store: Scope, period: Period) => {
   const { from, to } = bounds(store, period)
   return db
@@ -96,6 +96,7 @@ export const recentOrders = (db: Db, store: Scope, period: Period) => {
     .where('store_id', '=', store.id)
     .where('placed_at', '>=', from)
     .where('placed_at', '<', to)
+    .where((eb) => eb.not(eb.and([eb('is_test', '=', true), eb('cancelled_at', 'is not', null)])))
     .orderBy('placed_at', 'desc')
     .orderBy('shopify_order_id', 'desc')
     .limit(rowsShown)
