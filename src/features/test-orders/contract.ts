@@ -23,6 +23,8 @@ const standing = z.object({
       order_number: z.string().nullable(),
       /** Who took the test money; null until it is paid. */
       provider: z.string().nullable(),
+      /** It is in the shop for a minute, and its provider has sent no message. */
+      is_message_late: z.boolean(),
       /** null while it is under way. */
       outcome: z.enum(outcomes).nullable(),
       /** Why it is not out of the shop yet. */

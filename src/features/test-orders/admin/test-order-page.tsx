@@ -126,15 +126,17 @@ const titles: Record<Step, string> = {
   thanked: 'Thank-you page seen',
 }
 
-const detailOf = (name: Step, isDone: boolean, { provider, order_number: number }: Latest): string => {
+const detailOf = (name: Step, isDone: boolean, latest: Latest): string => {
+  const { provider, order_number: number } = latest
   if (name === 'paid') return isDone ? `With test money at ${provider}` : 'Not paid yet'
   if (name === 'ordered')
     return isDone ? `As ${number}, tagged “Test payment”` : 'It appears within seconds of the payment'
   if (name === 'thanked') return isDone ? 'Where shoppers end' : 'Stay on the page after paying until it is shown'
   if (isDone) return `${provider} told us about the payment`
-  return provider
-    ? `${provider} has not told us yet. If nothing comes within a minute, check the webhook address that you registered there.`
-    : 'The provider tells us about the payment automatically'
+  if (provider === null) return 'The provider tells us about the payment automatically'
+  return latest.is_message_late
+    ? `Nothing has come from ${provider} for more than a minute. Check the webhook address and its secret there, by the guide on Payment Methods. Orders are placed without it too, but later.`
+    : `${provider} has not told us yet. It usually does within a minute.`
 }
 
 const Steps = ({ latest }: { latest: Latest }) => (

@@ -19,7 +19,13 @@ export const findLatest = (db: Db, storeId: string) =>
       join.onRef('placed.checkout_id', '=', 'run.checkout_id').onRef('placed.store_id', '=', 'run.store_id'),
     )
     .select(['run.id', 'run.checkout_id', 'run.problem', 'checkout.token', 'checkout.state', 'checkout.expires_at'])
-    .select(['checkout.thanked_at', 'attempt.provider', 'placed.order_number', 'placed.shopify_order_id'])
+    .select([
+      'checkout.thanked_at',
+      'attempt.provider',
+      'placed.order_number',
+      'placed.shopify_order_id',
+      'placed.placed_at',
+    ])
     .select(sql<Outcome | null>`run.outcome`.as('outcome'))
     .select((of) =>
       of

@@ -40,11 +40,16 @@ export const findStanding = async (services: Services, storeId: string): Promise
   }
 }
 
+const messageDueMs = 60_000
+
+const isLate = (placedAt: Date, now: Date) => now.getTime() - placedAt.getTime() > messageDueMs
+
 const viewOf = async (services: Services, storeId: string, latest: Latest) => ({
   url: await findCheckoutAddress(services, storeId, latest.token),
   steps: stepsOf(latest),
   order_number: latest.order_number,
   provider: latest.provider === null ? null : providerTitle(latest.provider),
+  is_message_late: !latest.has_message && latest.placed_at !== null && isLate(latest.placed_at, services.now()),
   outcome: latest.outcome,
   problem: latest.problem,
 })

@@ -112,6 +112,19 @@ it('takes test money alone, at a provider that is switched off too, and leaves s
   expect((await tidyUp()).body.data.latest.outcome).toBe('unpaid')
 })
 
+it('says after a minute in the shop that no message came [m4n7]', async () => {
+  await payFor(tokenOf((await start()).body.data))
+  const { db } = world.app
+  await db.deleteFrom('webhook_deliveries').where('store_id', '=', world.store.id).execute()
+  const unheard = await standing()
+  expect([done(unheard), unheard.latest!.is_message_late]).toEqual([['paid', 'ordered'], false])
+  const placed_at = new Date(world.app.services.now().getTime() - 61_000)
+  await db.updateTable('orders').set({ placed_at }).where('order_number', '=', unheard.latest!.order_number).execute()
+  expect((await standing()).latest!.is_message_late).toBe(true)
+  await tidyUp()
+  expect((await tidyUp()).body.data.latest.outcome).toBe('deleted')
+})
+
 it('says what to do where the only connection is live, and opens nothing [h3x6]', async () => {
   await connect('live')
   const { why_not: why } = await standing()
