@@ -23,8 +23,11 @@ declare module 'autocannon' {
     requests?: Request[]
   }
   type Running = Promise<Result> & {
-    on(event: 'response', heard: (client: unknown, status: number, bytes: number, milliseconds: number) => void): void
-    on(event: 'reqError', heard: (error: Error) => void): void
+    on(
+      event: 'response',
+      listener: (client: unknown, status: number, bytes: number, milliseconds: number) => void,
+    ): void
+    on(event: 'reqError', listener: (error: Error) => void): void
   }
   export default function autocannon(options: Options): Running
 }

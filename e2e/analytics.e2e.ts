@@ -114,11 +114,11 @@ test('events of a shopper who agrees come from browser and server under one id, 
   await banner(page).getByRole('button', { name: 'Accept' }).click()
   await expect.poll(() => names(page)).toContain('browser google begin_checkout')
   await goAndPay(page, newShopper())
-  const told = page.waitForRequest('**/purchase-report/google')
+  const reportRequest = page.waitForRequest('**/purchase-report/google')
   await payBy(page, 'Payment succeeds')
   await expect(page).toHaveURL(thankYou)
   await placed(page)
-  await told
+  await reportRequest
   const expected = [
     'browser google begin_checkout',
     'browser google add_shipping_info',

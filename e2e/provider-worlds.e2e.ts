@@ -12,7 +12,7 @@ test('a shopper in the test world reads that no money moves, before and after, a
   test.setTimeout(120_000)
   const merchant = await context.newPage()
   await logIn(merchant, '/dashboard')
-  const said = 'This is a test. No money moves.'
+  const sentence = 'This is a test. No money moves.'
   const { clientId, apiKey, webhookSecret } = accounts[0]!
   const move = (world: 'live' | 'test') =>
     post(merchant, '/api/payment-method', {
@@ -32,12 +32,12 @@ test('a shopper in the test world reads that no money moves, before and after, a
   await move('test')
   try {
     await buyNow(page, 'beeswax-candle')
-    await expect(page.getByText(said).first()).toBeVisible()
+    await expect(page.getByText(sentence).first()).toBeVisible()
     await accessibleEverywhere(page)
     await goAndPay(page, shopper)
     await payBy(page, 'Payment succeeds')
     await expect(page).toHaveURL(/\/thank-you\/[\w-]+$/)
-    await expect(page.getByText(said)).toBeVisible()
+    await expect(page.getByText(sentence)).toBeVisible()
     await expect(figure(page, 'Total')).toBeVisible()
     await expect(page.getByText(/^Order #\d+$/)).toBeVisible()
     await accessibleEverywhere(page)
@@ -46,7 +46,7 @@ test('a shopper in the test world reads that no money moves, before and after, a
   }
   await buyNow(page, 'beeswax-candle')
   await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible()
-  await expect(page.getByText(said)).toHaveCount(0)
+  await expect(page.getByText(sentence)).toHaveCount(0)
   const { number } = await orderInShop(page, shopper)
   await page.getByRole('link', { name: number }).click()
   await expect(page.getByText('Test payment').first()).toBeVisible()

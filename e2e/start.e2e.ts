@@ -40,11 +40,11 @@ test('without the sandbox nothing of it is started, and the demo merchant is not
       LOG_LEVEL: 'warn',
     },
   })
-  let said = ''
-  product.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  product.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   try {
-    await expect(() => expect(said).toContain(`is ready at http://localhost:${port}`)).toPass({ timeout: 90_000 })
-    expect(said).not.toMatch(/sandbox|demo@/i)
+    await expect(() => expect(output).toContain(`is ready at http://localhost:${port}`)).toPass({ timeout: 90_000 })
+    expect(output).not.toMatch(/sandbox|demo@/i)
     await expect(request.get(`http://localhost:${port + 1}/`)).rejects.toThrow(/ECONNREFUSED/)
     await page.goto(`http://localhost:${port}/login`)
     await page.getByLabel('Email').fill('demo@checky.example')

@@ -16,8 +16,8 @@ let folder: string
 let product: ChildProcess
 let url: string
 
-const fail = (told: string) => {
-  throw new Error(`The product is not ready. It said: ${told}`)
+const fail = (output: string) => {
+  throw new Error(`The product is not ready. It said: ${output}`)
 }
 const read = async (path: string) => (await fetch(url + path)).text()
 const change = (file: string, from: string, to: string) => {
@@ -39,9 +39,9 @@ beforeAll(async () => {
     env: { ...env, DATA_DIR: join(folder, '.data'), PORT: String(port), SANDBOX: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let told = ''
-  product.stdout!.on('data', (part) => (told += part))
-  await vi.waitFor(() => told.includes(`is ready at ${url}`) || fail(told), { timeout: 110_000, interval: 50 })
+  let output = ''
+  product.stdout!.on('data', (part) => (output += part))
+  await vi.waitFor(() => output.includes(`is ready at ${url}`) || fail(output), { timeout: 110_000, interval: 50 })
 })
 afterAll(async () => {
   const ended = once(product, 'exit')
@@ -56,13 +56,13 @@ it('shows pages from their sources, and hands a change to the page that is open'
 
   const client = await read('/assets/development/@vite/client')
   const token = /wsToken = "([^"]+)"/.exec(client)?.[1]
-  const told: string[] = []
+  const messages: string[] = []
   const socket = new WebSocket(`${url.replace('http', 'ws')}/assets/development/?token=${token}`, 'vite-hmr')
-  socket.addEventListener('message', ({ data }) => told.push(String(data)))
+  socket.addEventListener('message', ({ data }) => messages.push(String(data)))
   await once(socket, 'open')
   expect(await read(`/assets/development/${page}`)).not.toContain('Somewhere else')
   change(page, 'Back to Homepage', 'Somewhere else')
-  await expect.poll(() => told.join('\n')).toMatch(new RegExp(`"type":"update".*${page}`))
+  await expect.poll(() => messages.join('\n')).toMatch(new RegExp(`"type":"update".*${page}`))
   expect(await read(`/assets/development/${page}`)).toContain('Somewhere else')
   socket.close()
 })

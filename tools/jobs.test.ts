@@ -46,9 +46,9 @@ it.each([[[]], [['retry']], [['retry', 'all']], [['retry', '1', '2']], [['delete
   'does nothing but say how it is used when asked for %j',
   async (asked) => {
     await failAll()
-    const said = await commandJobs(db, asked)
-    expect(said.ok).toBe(false)
-    expect(said.lines).toEqual([expect.stringContaining('npm run jobs -- retry <id>')])
+    const result = await commandJobs(db, asked)
+    expect(result.ok).toBe(false)
+    expect(result.lines).toEqual([expect.stringContaining('npm run jobs -- retry <id>')])
     expect((await commandJobs(db, ['failed'])).lines).toHaveLength(3)
   },
 )

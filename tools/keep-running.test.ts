@@ -18,7 +18,7 @@ const part = () => {
 
 const world = (startAgain: (parts: ReturnType<typeof part>[]) => ReturnType<typeof part>) => {
   const parts = [part()]
-  const said: string[] = []
+  const sentences: string[] = []
   const gaveUp = Promise.withResolvers<string>()
   const kept = keepRunning(parts[0]!, {
     name: 'The database',
@@ -27,22 +27,22 @@ const world = (startAgain: (parts: ReturnType<typeof part>[]) => ReturnType<type
       parts.push(next)
       return next
     },
-    say: (sentence) => said.push(sentence),
+    say: (sentence) => sentences.push(sentence),
     giveUp: gaveUp.resolve,
     pauseMs: 1,
   })
-  return { parts, said, kept, gaveUp: gaveUp.promise }
+  return { parts, sentences, kept, gaveUp: gaveUp.promise }
 }
 
 it('starts again what ended by itself, says so, and ends it when asked to [l7t5]', async () => {
   let refusals = 3
-  const { parts, said, kept } = world(() => {
+  const { parts, sentences, kept } = world(() => {
     if (refusals-- > 0) throw new Error('not yet')
     return part()
   })
   parts[0]!.end()
   await expect
-    .poll(() => said)
+    .poll(() => sentences)
     .toEqual(['The database ended by itself and is started again.', 'The database runs again.'])
   await kept.stop()
   expect(parts.map((one) => one.isStopped())).toEqual([false, true])
@@ -66,8 +66,8 @@ it('gives up what ends again and again, or cannot be started [v9p2]', async () =
 })
 
 it('starts nothing again that was asked to end [c8q2]', async () => {
-  const { parts, said, kept } = world(part)
+  const { parts, sentences, kept } = world(part)
   await kept.stop()
   expect(parts).toHaveLength(1)
-  expect(said).toEqual([])
+  expect(sentences).toEqual([])
 })

@@ -68,13 +68,13 @@ function install(withDevelopment) {
     stdio: ['ignore', 'inherit', 'pipe'],
   })
   if (result.status === 0) return
-  const said = `${result.stderr ?? ''}${result.error ?? ''}`
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ECONNRESET|EHOSTUNREACH/.test(said)) {
+  const output = `${result.stderr ?? ''}${result.error ?? ''}`
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ECONNRESET|EHOSTUNREACH/.test(output)) {
     fail('The packages could not be downloaded: the npm registry cannot be reached. Check the network and try again.')
   }
-  if (/EACCES|EPERM|EROFS/.test(said)) refuse(root)
-  if (/ENOSPC/.test(said)) fail('The packages could not be installed: the disk is full (800 MB are needed).')
-  fail(`The packages could not be installed (npm ci):\n${said.trim()}`)
+  if (/EACCES|EPERM|EROFS/.test(output)) refuse(root)
+  if (/ENOSPC/.test(output)) fail('The packages could not be installed: the disk is full (800 MB are needed).')
+  fail(`The packages could not be installed (npm ci):\n${output.trim()}`)
 }
 
 function refuseUnwritable(folder) {

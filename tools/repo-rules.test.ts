@@ -216,7 +216,7 @@ describe('everything that is checked', () => {
   })
 
   it('runs to its end and is told together, whatever fails', async () => {
-    const told = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
     const failing = (name: string) => ({
       name,
       command: ['node', '-e', `console.log('${name} is broken'); process.exit(1)`],
@@ -227,7 +227,7 @@ describe('everything that is checked', () => {
       ['fine', true],
       ['other', false],
     ])
-    const text = told.mock.calls.flat().join('\n')
+    const text = log.mock.calls.flat().join('\n')
     expect(text).toContain('one is broken')
     expect(text).toContain('other is broken')
   })

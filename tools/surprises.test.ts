@@ -47,7 +47,7 @@ it('lists what surprised, the newest first, and forgets it [z8n6]', async () => 
 it.each([[['forget']], [['--forget', 'all']], [['--help']]])(
   'does nothing but say how it is used when asked for %j',
   async (asked) => {
-    const said = await commandSurprises(db, asked)
-    expect(said).toEqual({ lines: [expect.stringContaining('npm run surprises -- --forget')], ok: false })
+    const result = await commandSurprises(db, asked)
+    expect(result).toEqual({ lines: [expect.stringContaining('npm run surprises -- --forget')], ok: false })
   },
 )

@@ -33,8 +33,8 @@ if (import.meta.main) {
   const database = await databaseAtHand()
   const pool = openPool(database.url, { max: 1 })
   try {
-    const { lines: said, ok } = await commandSurprises(openDatabase(pool), process.argv.slice(2))
-    for (const line of said) console.log(line)
+    const { lines: output, ok } = await commandSurprises(openDatabase(pool), process.argv.slice(2))
+    for (const line of output) console.log(line)
     if (!ok) process.exitCode = 1
   } finally {
     await pool.end()

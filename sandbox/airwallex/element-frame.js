@@ -4,7 +4,7 @@
   const input = document.querySelector('input')
   const shapes = { cardNumber: /^[\d ]{13,23}$/, expiry: /^\d{1,2} ?\/? ?\d{2}$/, cvc: /^\d{3,4}$/ }
   const tell = (data) => window.parent.postMessage(data, '*')
-  const told = () => ({ empty: input.value === '', completed: shapes[type].test(input.value) })
+  const fieldState = () => ({ empty: input.value === '', completed: shapes[type].test(input.value) })
   const typed = (name) => {
     for (let at = 0; at < window.parent.length; at++) {
       try {
@@ -17,9 +17,9 @@
     return ''
   }
 
-  input.addEventListener('input', () => tell({ event: 'change', detail: told() }))
-  for (const event of ['focus', 'blur']) input.addEventListener(event, () => tell({ event, detail: told() }))
-  input.addEventListener('keydown', ({ key }) => key === 'Enter' && tell({ event: 'submit', detail: told() }))
+  input.addEventListener('input', () => tell({ event: 'change', detail: fieldState() }))
+  for (const event of ['focus', 'blur']) input.addEventListener(event, () => tell({ event, detail: fieldState() }))
+  input.addEventListener('keydown', ({ key }) => key === 'Enter' && tell({ event: 'submit', detail: fieldState() }))
 
   const confirm = async ({ settles, intent_id, client_secret }) => {
     const body = {
@@ -42,5 +42,5 @@
         tell({ settles: data.settles, error: { code: 'unknown_error', message: 'No answer.' } }),
       )
   })
-  tell({ event: 'ready', detail: told() })
+  tell({ event: 'ready', detail: fieldState() })
 })()

@@ -84,15 +84,15 @@ export function registerElements(server: FastifyInstance, parts: { store: Airwal
   })
 
   server.post('/challenge', async (request, reply) => {
-    const { answer: said, ...given } = answer.parse(request.body)
+    const { answer: decision, ...given } = answer.parse(request.body)
     const intent = found(given)
-    if (intent && said === 'confirm') payments.pay(intent, 'card')
-    const told = !intent
+    if (intent && decision === 'confirm') payments.pay(intent, 'card')
+    const outcome = !intent
       ? refused(given, 'not_found', 'The payment does not exist.')
-      : said === 'confirm'
+      : decision === 'confirm'
         ? { settles: given.settles, intent: { id: intent.id, status: intent.status } }
         : decline(given, intent, 'authentication_failed')
-    const message = JSON.stringify(told).replaceAll('<', String.raw`\u003c`)
+    const message = JSON.stringify(outcome).replaceAll('<', String.raw`\u003c`)
     return reply
       .type('text/html; charset=utf-8')
       .send(`<!doctype html><title>Done</title><script>parent.postMessage(${message}, '*')</script>`)

@@ -83,7 +83,7 @@
       locality,
       postalCode,
     })
-    const heard = ({ source, origin: from, data }) => {
+    const onMessage = ({ source, origin: from, data }) => {
       if (from !== origin) return
       if (source === button.contentWindow) return data.pressed ? pressed() : emit('ready')
       if (!sheet || source !== sheet.contentWindow) return
@@ -165,12 +165,12 @@
       mount(place) {
         const found = typeof place === 'string' ? document.getElementById(place) : place
         if (!found) throw new Error('mount: there is no such place.')
-        window.addEventListener('message', heard)
+        window.addEventListener('message', onMessage)
         found.append(button)
         return (element.domElement = found)
       },
       unmount() {
-        window.removeEventListener('message', heard)
+        window.removeEventListener('message', onMessage)
         button.remove()
         close()
       },

@@ -3,7 +3,7 @@
   const { type, addresses: kept } = document.querySelector('[data-addresses]').dataset
   const addresses = JSON.parse(kept)
   const control = (name) => document.querySelector(`[name=${name}]`)
-  const said = document.querySelector('[role=alert]')
+  const notice = document.querySelector('[role=alert]')
   const tell = (data) => window.parent.postMessage(data, '*')
   const address = () => addresses[control('address').selectedIndex]
   const option = () => control('option').value || undefined
@@ -15,7 +15,7 @@
   }
   const changed = (what) => {
     busy(true)
-    said.textContent = ''
+    notice.textContent = ''
     tell({ changed: what, isFirst, address: address(), option: option() })
     isFirst = false
   }
@@ -24,7 +24,7 @@
     control('option').replaceChildren(...options.map(({ id, label }) => new Option(label, id)))
     const wanted = selected ?? before
     if (options.some(({ id }) => id === wanted)) control('option').value = wanted
-    said.textContent = problem
+    notice.textContent = problem
     control('pay').textContent = `Pay ${total}`
     busy(false)
     control('pay').disabled = control('decline').disabled = problem !== ''

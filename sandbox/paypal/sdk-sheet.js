@@ -3,7 +3,7 @@
   const token = new URLSearchParams(location.search).get('token')
   const isShipping = new URLSearchParams(location.search).get('shipping') === '1'
   const tell = (data) => window.parent.postMessage(data, '*')
-  const said = document.querySelector('[role=alert]')
+  const notice = document.querySelector('[role=alert]')
   const pay = document.querySelector('[name=pay]')
 
   const send = async (path, body) => {
@@ -32,7 +32,7 @@
   const show = async () => fill(await (await fetch(`/paypal/sdk/sheet/order?token=${token}`)).json())
 
   const judged = async (rejected) => {
-    said.textContent = rejected ?? ''
+    notice.textContent = rejected ?? ''
     await show()
     busy(false)
     pay.disabled = rejected !== null

@@ -109,9 +109,9 @@
       sheet?.contentWindow?.postMessage({ changed: name, rejected }, origin)
     }
 
-    const listen = (message) => void heard(message)
+    const listen = (message) => void onMessage(message)
 
-    async function heard({ source, origin: from, data }) {
+    async function onMessage({ source, origin: from, data }) {
       if (from !== origin) return
       if (source === button.contentWindow && data.pressed) return pressed()
       if (!sheet || source !== sheet.contentWindow) return

@@ -103,8 +103,8 @@ export function registerApi(server: FastifyInstance, store: PaymentStore): void 
   })
 
   on.post('/refunds', ({ key, fields }) => {
-    const { payment_intent, amount, reason = null, metadata: said } = parse(refundShape, fields)
-    return store.refund(store.get('payment_intent', payment_intent, key), amount, { reason, metadata: said })
+    const { payment_intent, amount, reason = null, metadata: refundMetadata } = parse(refundShape, fields)
+    return store.refund(store.get('payment_intent', payment_intent, key), amount, { reason, metadata: refundMetadata })
   })
   on.get('/refunds/:id', ({ key, id }) => store.get('refund', id, key))
   for (const [path, kind] of [

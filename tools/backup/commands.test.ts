@@ -50,9 +50,9 @@ it.each([
 ])(
   'back up and restore %s, by one command each',
   async (_what, which) => {
-    const command = async (...said: string[]) => {
+    const command = async (...args: string[]) => {
       if (which === 'stopped') await postgres.stop()
-      await npm(which === 'named' ? postgres.url : '', ...said)
+      await npm(which === 'named' ? postgres.url : '', ...args)
       if (which === 'stopped') postgres = await start()
     }
     const mine = async () =>

@@ -38,7 +38,7 @@ it(
     expect(rows.length).toBeGreaterThan(250)
     const read = rows.filter(({ field }) => !unread.test(field))
     expect(read.filter(({ status }) => status < 400 || status >= 500)).toEqual([])
-    expect(read.filter(({ status, said }) => status === 422 && !said)).toEqual([])
+    expect(read.filter(({ status, sentence }) => status === 422 && !sentence)).toEqual([])
     expect(await world.tablesWithLongRows()).toEqual([])
   },
   long,

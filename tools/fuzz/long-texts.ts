@@ -11,7 +11,7 @@ export type LongRow = {
   text: string
   status: number
   /** The sentence for the field, where the answer has one. */
-  said: string | undefined
+  sentence: string | undefined
   /** Processor time in milliseconds, of the quickest of three where the first took long. */
   ms: number
 }
@@ -72,7 +72,7 @@ const timed = async (world: FuzzWorld, shot: Shot, text: string) => {
   const { answer, ms } = await once(world, shot, text)
   const quickest = ms < slow ? ms : Math.min(ms, (await once(world, shot, text)).ms, (await once(world, shot, text)).ms)
   const { errors } = answer.body.startsWith('{') ? (JSON.parse(answer.body) as { errors?: Record<string, string> }) : {}
-  const said =
+  const sentence =
     errors && Object.entries(errors).find(([name]) => name.startsWith(shot.name) || shot.name.startsWith(name))?.[1]
-  return { status: answer.statusCode, said, ms: quickest }
+  return { status: answer.statusCode, sentence, ms: quickest }
 }

@@ -47,7 +47,7 @@ describe('the theme', () => {
       },
     ]
     expect((await shopper()('/')).text).not.toContain('embed.js')
-    const told = shop.deliveries().length
+    const deliveriesBefore = shop.deliveries().length
     const answer = await shop.data<{ job: { id: string } }>(write, { themeId: theme.id, files }, 'themeFilesUpsert')
     // The platform accepts now and writes later, by a job.
     expect(answer).toMatchObject({
@@ -58,7 +58,7 @@ describe('the theme', () => {
     expect(shop.themeSource()).not.toContain('embed.js')
     const isDone = () => shop.data('query($id: ID!) { job(id: $id) { done } }', { id: answer.job.id }, 'job.done')
     await expect.poll(() => isDone()).toBe(true)
-    expect(shop.deliveries()).toHaveLength(told)
+    expect(shop.deliveries()).toHaveLength(deliveriesBefore)
     for (const path of ['/', '/products/trail-bottle', '/cart', '/collections/all', '/nowhere'])
       expect((await shopper()(path)).text).toContain('embed.js')
     expect(shop.themeSource()).toContain('embed.js')

@@ -74,7 +74,7 @@ const theirs = async () => {
 }
 const checkOut = () => page.locator('main [name="checkout"]').first()
 
-const told = () => JSON.parse(calls.at(-1)!) as { came_from?: object }
+const lastBody = () => JSON.parse(calls.at(-1)!) as { came_from?: object }
 
 it('tells by which link the shopper came, also pages later, where the shop may measure [n2j9]', async () => {
   await page.goto(`${shop}/?utm_source=Newsletter&utm_medium=email&utm_campaign=Spring&gclid=secret`)
@@ -82,7 +82,7 @@ it('tells by which link the shopper came, also pages later, where the shop may m
   await page.goto(`${shop}/cart`)
   await checkOut().click()
   await ours()
-  expect(told().came_from).toEqual({ source: 'Newsletter', medium: 'email', campaign: 'Spring' })
+  expect(lastBody().came_from).toEqual({ source: 'Newsletter', medium: 'email', campaign: 'Spring' })
 })
 
 it('keeps nothing of a shopper who does not want to be measured [c5z9]', async () => {
@@ -93,7 +93,7 @@ it('keeps nothing of a shopper who does not want to be measured [c5z9]', async (
   await page.goto(`${shop}/cart`)
   await checkOut().click()
   await ours()
-  expect(told().came_from).toBeUndefined()
+  expect(lastBody().came_from).toBeUndefined()
 })
 
 /** Presses the button where time goes on by `page.clock.runFor` alone; returns once the product was asked. */
@@ -253,8 +253,8 @@ describe('a sale is never lost to us', () => {
     await page.route('**/api/checkouts', (route) => ('abort' in answer ? route.abort() : route.fulfill(answer)))
     await checkOut().click()
     expect(await theirs()).toBe(true)
-    const told = () => world.app.db.selectFrom('diversions').select('cause').execute()
-    await expect.poll(told).toEqual([{ cause }])
+    const diversions = () => world.app.db.selectFrom('diversions').select('cause').execute()
+    await expect.poll(diversions).toEqual([{ cause }])
   })
 
   it('when the cart cannot be read', async () => {

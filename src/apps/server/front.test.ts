@@ -17,8 +17,8 @@ const ours = {
 /** What is answered to these very bytes; `more` are said once the first have arrived and `meanwhile` has begun. */
 const say = async (text: string, at: TestApp = test, meanwhile?: () => void, more = '') => {
   const socket = connect(Number(new URL(at.url).port), 'localhost')
-  let heard = ''
-  socket.on('data', (data) => (heard += data.toString()))
+  let received = ''
+  socket.on('data', (data) => (received += data.toString()))
   // A reset after the answer is an end as well.
   socket.on('error', () => {})
   const over = new Promise((resolve) => socket.once('close', resolve))
@@ -31,7 +31,7 @@ const say = async (text: string, at: TestApp = test, meanwhile?: () => void, mor
     socket.write(more)
   }
   await over
-  const [head = '', body = ''] = heard.split('\r\n\r\n')
+  const [head = '', body = ''] = received.split('\r\n\r\n')
   const [status = '', ...lines] = head.split('\r\n')
   const headers = Object.fromEntries(
     lines.map((line) => [line.split(':', 1)[0]!.toLowerCase(), line.slice(line.indexOf(':') + 2)]),

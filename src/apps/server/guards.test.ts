@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 /** A changing call with the merchant's cookie and token, and what a browser says of where it comes from. */
-const statusOf = async (said: Record<string, string>) => {
+const statusOf = async (headers: Record<string, string>) => {
   const { statusCode } = await test.inject({
     method: 'POST',
     url: '/api/add-review',
-    headers: { cookie: merchant.cookie, 'x-csrf-token': merchant.csrfToken, ...said },
+    headers: { cookie: merchant.cookie, 'x-csrf-token': merchant.csrfToken, ...headers },
     payload: { name: 'Noor', rating: 4.5, review: 'Arrived the next day.' },
   })
   return statusCode
@@ -28,8 +28,8 @@ it.each([
   { 'sec-fetch-mode': 'navigate' },
   { 'sec-purpose': 'prefetch' },
   { purpose: 'prefetch' },
-])('a changing call that says %o is refused, with cookie and token [t8g2]', async (said) => {
-  expect(await statusOf(said)).toBe(403)
+])('a changing call that says %o is refused, with cookie and token [t8g2]', async (headers) => {
+  expect(await statusOf(headers)).toBe(403)
 })
 
 it('takes one of its own page, and one that says nothing of where it comes from', async () => {

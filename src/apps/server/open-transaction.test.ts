@@ -45,14 +45,14 @@ describe('inside a transaction', () => {
   })
 
   it('a mistake is told and let pass where merchants would lose by it', async () => {
-    const told: string[] = []
-    const refuseAgain = tolerateMistakes((mistake) => told.push(mistake))
+    const mistakes: string[] = []
+    const refuseAgain = tolerateMistakes((mistake) => mistakes.push(mistake))
     try {
       await app.db.transaction().execute(() => app.services.http.send(url))
     } finally {
       refuseAgain()
     }
-    expect(told).toEqual([expect.stringContaining(refused)])
+    expect(mistakes).toEqual([expect.stringContaining(refused)])
     await expect(app.db.transaction().execute(() => app.services.http.send(url))).rejects.toThrow(refused)
     expect(calls).toBe(1)
   })

@@ -53,7 +53,7 @@ const bought = async (items?: { variant_id: number; quantity: number; properties
   const shopifyOrderId = order.shopify_order_id
   const shop = shopPlatform(world.sandbox.world).shopOf(world.shop.domain)!
   const inShop = shop.orders.find((one) => one.id === shopifyOrderId)!
-  const told = async () => {
+  const deliverUpdate = async () => {
     await orderChanged(world.app.services, world.store.id, 'orders/updated', { id: shopifyOrderId })
     await world.app.runJobs()
   }
@@ -62,7 +62,7 @@ const bought = async (items?: { variant_id: number; quantity: number; properties
     orderId: order.id,
     shopifyOrderId,
     inShop,
-    told,
+    deliverUpdate,
     async send(tracking: { company: string | null; number: string | null; url: string | null }, quantity?: number) {
       fulfillOrder(
         shop,
@@ -70,7 +70,7 @@ const bought = async (items?: { variant_id: number; quantity: number; properties
         tracking,
         quantity === undefined ? undefined : [{ lineId: inShop.lines[0]!.id, quantity }],
       )
-      await told()
+      await deliverUpdate()
     },
   }
 }
@@ -105,14 +105,14 @@ it('a browser that did not buy sees how far the order is, and no number that lea
 it('the page of an order shows what went back, and that it was cancelled [s3v9]', async () => {
   const order = await bought()
   await refundByMerchant(world, order.shopifyOrderId, 250)
-  await order.told()
+  await order.deliverUpdate()
   const refunded = await pageOf(order.token)
   expect(refunded).toMatch(/Refunded<\/h2>.*€2\.50/s)
   await world.admin(
     `mutation { orderCancel(orderId: "gid://shopify/Order/${order.shopifyOrderId}", reason: CUSTOMER, restock: false,
       refundMethod: { originalPaymentMethodsRefund: false }) { orderCancelUserErrors { message } } }`,
   )
-  await order.told()
+  await order.deliverUpdate()
   const cancelled = await pageOf(order.token)
   expect(cancelled).toContain('This order was cancelled')
   expect(cancelled).not.toContain('Your order is confirmed')
@@ -142,7 +142,7 @@ it('what was sent to somebody is forgotten with their data, and does not come ba
   expect(await parcels()).toHaveLength(1)
   await world.merchant.call('POST /shopper-data/erase', { body: { email: 'ann@example.com' } })
   expect(await parcels()).toEqual([])
-  await order.told()
+  await order.deliverUpdate()
   expect(await parcels()).toEqual([])
   const seen = await pageOf(order.token)
   expect(seen).not.toMatch(/JJD0099|ann@example/)

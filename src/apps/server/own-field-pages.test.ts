@@ -19,10 +19,10 @@ const fields: CheckoutView['own_fields'] = [
 
 let app: FastifyInstance
 let shown: CheckoutView
-const said: unknown[] = []
+const received: unknown[] = []
 beforeEach(async () => {
   shown = { ...sampleCheckout(defaultLook), token, own_fields: fields }
-  said.length = 0
+  received.length = 0
   app = Fastify()
   await app.register(formbody)
   const source = {
@@ -31,11 +31,11 @@ beforeEach(async () => {
     checkout: async () => shown,
     thankYou: async () => null,
     update: async (_: string, { extras }: { extras?: { own?: unknown } | undefined }) => {
-      said.push(extras?.own)
+      received.push(extras?.own)
       return shown
     },
     pay: async (_: string, { extras }: { extras?: { own?: unknown } | undefined }) => {
-      said.push(extras?.own)
+      received.push(extras?.own)
       return { kind: 'redirect' as const, url: 'https://provider.example/pay' }
     },
   }
@@ -84,7 +84,7 @@ it('takes own fields from a form without a script, and says what is missing besi
   expect(refused.body).toMatch(/<option value="Morning" selected(="")?>/)
   const words = 'x'.repeat(500)
   await post({ 'own.text': words, 'own.choice': 'Morning', 'own.date': '2027-03-01', 'own.tick': 'yes' })
-  expect(said.at(-1)).toEqual({ text: words, choice: 'Morning', date: '2027-03-01' })
+  expect(received.at(-1)).toEqual({ text: words, choice: 'Morning', date: '2027-03-01' })
 })
 
 it('asks for a box of the chosen country, and sends it unticked as nothing [b6b4]', async () => {
@@ -92,5 +92,5 @@ it('asks for a box of the chosen country, and sends it unticked as nothing [b6b4
   const refused = await post(german)
   expect(refused.body).toContain('Over 18: this field is required')
   await post({ ...german, intent: 'update' })
-  expect(said.at(-1)).toEqual({ text: 'For Ann', choice: '', date: '', tick: '' })
+  expect(received.at(-1)).toEqual({ text: 'For Ann', choice: '', date: '', tick: '' })
 })

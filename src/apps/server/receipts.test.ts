@@ -16,8 +16,8 @@ describe('a receipt', () => {
     const order = { ...thanks.order!, refunds: [{ on: '2026-11-01', amount: 250 }] }
     const [line] = thanks.lines
     const engraved = { ...line!, quantity: 2, line_total: 2 * line!.unit_price, properties: { Engraving: 'Ann' } }
-    const said = receiptOf({ ...thanks, order, lines: [engraved] }, english)!
-    expect(said).toMatchObject({
+    const receipt = receiptOf({ ...thanks, order, lines: [engraved] }, english)!
+    expect(receipt).toMatchObject({
       shop: thanks.store_name,
       facts: [
         ['Order date', 'October 5, 2026'],
@@ -26,9 +26,9 @@ describe('a receipt', () => {
       ],
       total: ['Total', '$288.00'],
     })
-    expect(said.addresses[0]).toMatchObject(['Shipping address', expect.arrayContaining(['12 Canal Street'])])
-    expect(said.lines[0]!.notes).toEqual(['Engraving: Ann', '2 items, $180.00 each'])
-    expect(said.after).toContain('Refunded: $2.50, November 1, 2026')
+    expect(receipt.addresses[0]).toMatchObject(['Shipping address', expect.arrayContaining(['12 Canal Street'])])
+    expect(receipt.lines[0]!.notes).toEqual(['Engraving: Ann', '2 items, $180.00 each'])
+    expect(receipt.after).toContain('Refunded: $2.50, November 1, 2026')
   })
 
   it('is there in every language whose signs the font has, and in no other [k4c8]', async () => {

@@ -56,11 +56,11 @@ const start = async () => {
     const socket = connect(port, 'localhost')
     await once(socket, 'connect')
     const line = {
-      heard: '',
+      received: '',
       say: (more: string) => socket.write(more),
       isOver: new Promise((resolve) => socket.once('close', resolve)),
     }
-    socket.on('data', (data) => (line.heard += data.toString()))
+    socket.on('data', (data) => (line.received += data.toString()))
     socket.on('error', () => {})
     socket.write(text)
     return line
@@ -85,7 +85,7 @@ describe('a process that is told to end', () => {
     const waiting = await speak(slow())
     await until(() => asked.length > 0)
     const kept = await speak(alive)
-    await until(() => kept.heard.includes('"alive":true'))
+    await until(() => kept.received.includes('"alive":true'))
     const half = await speak('POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-length: 90\r\n\r\n{"em')
     const silent = await speak('')
     child.kill('SIGTERM')
@@ -93,7 +93,7 @@ describe('a process that is told to end', () => {
     // Were it to wait for any of them, what is under way would be over by now without its answer.
     for (const response of asked) response.writeHead(404).end()
     await waiting.isOver
-    expect(waiting.heard).toContain('"error":true')
+    expect(waiting.received).toContain('"error":true')
     expect(await ended).toEqual([0, null])
   })
 
@@ -106,9 +106,9 @@ describe('a process that is told to end', () => {
     expect(child.exitCode).toBe(null)
     for (const response of asked) response.writeHead(404).end()
     await merchant.isOver
-    expect(merchant.heard).toMatch(/^HTTP\/1\.1 \d+ /)
-    expect(merchant.heard).toMatch(/\r\nconnection: close\r\n/i)
-    expect(merchant.heard).toContain('"error":true')
+    expect(merchant.received).toMatch(/^HTTP\/1\.1 \d+ /)
+    expect(merchant.received).toMatch(/\r\nconnection: close\r\n/i)
+    expect(merchant.received).toContain('"error":true')
     expect(await ended).toEqual([0, null])
   })
 

@@ -41,13 +41,13 @@ const start = async (more: Record<string, string> = {}) => {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
-  const said = Promise.all([text(child.stdout), text(child.stderr)])
+  const output = Promise.all([text(child.stdout), text(child.stderr)])
   const ended = once(child, 'exit') as Promise<[number | null]>
   return {
     child,
     async end() {
       const [code] = await ended
-      return { code, said: (await said).join('').trim() }
+      return { code, output: (await output).join('').trim() }
     },
     async answers() {
       const isAlive = async () => (await fetch(`http://localhost:${port}/healthz`).catch(() => null))?.ok
@@ -63,11 +63,11 @@ it.each([
   ['a key of the same name', `test:${randomBytes(32).toString('base64')}`, 'The key "test" of APP_KEY is not the one'],
   ['a key of another name', `else:${randomBytes(32).toString('base64')}`, 'APP_KEY lists none of the keys'],
 ])('ends with one sentence when APP_KEY is %s', async (_, APP_KEY, sentence) => {
-  const { code, said } = await (await start({ APP_KEY })).end()
+  const { code, output } = await (await start({ APP_KEY })).end()
   expect(code).toBe(1)
-  expect(said).toContain(sentence)
-  expect(said).toContain(wayOut)
-  expect(said.split('\n')).toHaveLength(1)
+  expect(output).toContain(sentence)
+  expect(output).toContain(wayOut)
+  expect(output.split('\n')).toHaveLength(1)
 })
 
 it('ends with one sentence when the database has another name, or is not migrated', async () => {
@@ -75,14 +75,14 @@ it('ends with one sentence when the database has another name, or is not migrate
   const absent = await (await start({ DATABASE_URL: databaseAt(DATABASE_URL, 'absent') })).end()
   expect(absent).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/^The database of DATABASE_URL cannot be used: .*absent.*$/),
+    output: expect.stringMatching(/^The database of DATABASE_URL cannot be used: .*absent.*$/),
   })
 
   const empty = `empty_${process.pid}`
   await execute(DATABASE_URL, `create database ${empty}`)
   const unmigrated = await (await start({ DATABASE_URL: databaseAt(DATABASE_URL, empty) })).end()
   await execute(DATABASE_URL, `drop database ${empty} with (force)`)
-  expect(unmigrated).toEqual({ code: 1, said: 'The database is not migrated: run "npm run migrate" first.' })
+  expect(unmigrated).toEqual({ code: 1, output: 'The database is not migrated: run "npm run migrate" first.' })
 })
 
 it('waits for a database that does not answer, says so once, and ends when it is told to', async () => {
@@ -96,11 +96,11 @@ it('waits for a database that does not answer, says so once, and ends when it is
       .once('connection', (socket: Socket) => resolve(socket.destroy())),
   )
   child.kill('SIGTERM')
-  const { code, said } = await end()
+  const { code, output } = await end()
   expect(code).toBe(0)
-  expect(said.split('\n')).toHaveLength(1)
-  expect(said).toContain('The database of DATABASE_URL does not answer yet. Waiting for it.')
-  expect(said).not.toMatch(/at .*:\d+:\d+/)
+  expect(output.split('\n')).toHaveLength(1)
+  expect(output).toContain('The database of DATABASE_URL does not answer yet. Waiting for it.')
+  expect(output).not.toMatch(/at .*:\d+:\d+/)
 })
 
 it('serves as soon as a database that was away answers', async () => {

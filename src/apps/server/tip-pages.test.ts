@@ -17,10 +17,10 @@ const tip = { percentages: [5, 10, 15], text: 'For the people who pack', goods: 
 
 let app: FastifyInstance
 let shown: CheckoutView
-const said: unknown[] = []
+const received: unknown[] = []
 beforeEach(async () => {
   shown = { ...sampleCheckout(defaultLook), token, tip }
-  said.length = 0
+  received.length = 0
   app = Fastify()
   await app.register(formbody)
   const source = {
@@ -29,7 +29,7 @@ beforeEach(async () => {
     checkout: async () => shown,
     thankYou: async () => null,
     update: async (_: string, { extras }: { extras?: object | undefined }) => {
-      said.push(extras)
+      received.push(extras)
       return shown
     },
     pay: async () => ({ kind: 'redirect' as const, url: 'https://provider.example/pay' }),
@@ -99,7 +99,7 @@ it('is not there where the store does not ask, and shows what was chosen before,
 
 it('takes a tip from a form without a script, and shows an amount that is too high beside what was typed [j8j6]', async () => {
   expect((await post({ tip: '10' })).body).toContain('https://provider.example/pay')
-  expect(said.at(-1)).toEqual({ tip: '10', tip_amount: '' })
+  expect(received.at(-1)).toEqual({ tip: '10', tip_amount: '' })
   const refused = await post({ tip: 'other', tip_amount: '2760' })
   expect(refused.statusCode).toBe(422)
   expect(refused.body).toContain('Enter an amount of at most $276.00')

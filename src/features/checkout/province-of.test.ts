@@ -3,7 +3,7 @@ import { provinceOf } from './province-of.ts'
 import { everyProvince } from './provinces.ts'
 
 it('names a state or province by the shop’s code, whatever a wallet calls it [d6t7]', () => {
-  const told: [country: string, told: string, code: string][] = [
+  const cases: [country: string, name: string, code: string][] = [
     ['US', 'CA', 'CA'],
     ['US', 'California', 'CA'],
     ['CA', 'Québec', 'QC'],
@@ -30,7 +30,7 @@ it('names a state or province by the shop’s code, whatever a wallet calls it [
     ['AU', 'New South Wales', 'NSW'],
     ['NZ', "Hawke's Bay", 'HKB'],
   ]
-  expect(told.map(([country, name]) => [country, name, provinceOf(country, name)])).toEqual(told)
+  expect(cases.map(([country, name]) => [country, name, provinceOf(country, name)])).toEqual(cases)
 })
 
 it('knows every code and every name of the form, and guesses none [r8q4]', () => {

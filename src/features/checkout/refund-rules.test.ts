@@ -16,10 +16,10 @@ it('never leaves more than was not given back, whatever is asked, counted or fai
       const rows: Row[] = []
       // What the provider has really taken on of each, and what it says by now.
       const taken = new Set<Row>()
-      let [elsewhere, said] = [0, 0]
+      let [elsewhere, reported] = [0, 0]
       const reallyGone = () => elsewhere + [...taken].reduce((sum, { amount }) => sum + amount, 0)
       for (const { kind, size, at } of steps) {
-        const left = refundableAmount(paid, said, rows)
+        const left = refundableAmount(paid, reported, rows)
         expect(left).toBeGreaterThanOrEqual(0)
         const row = rows[at % Math.max(1, rows.length)]
         if (kind === 'ask') {
@@ -31,7 +31,7 @@ it('never leaves more than was not given back, whatever is asked, counted or fai
             if (reallyGone() + amount <= paid) taken.add(one)
           }
         } else if (kind === 'answer' && row?.state === 'asked') row.state = taken.has(row) ? 'pending' : 'failed'
-        else if (kind === 'book') said = reallyGone()
+        else if (kind === 'book') reported = reallyGone()
         else if (kind === 'elsewhere') elsewhere += Math.floor((paid - reallyGone()) * size)
         expect(refundableAmount(paid, reallyGone(), rows)).toBeLessThanOrEqual(paid - reallyGone())
       }

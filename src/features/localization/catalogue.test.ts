@@ -59,7 +59,7 @@ describe('translate', () => {
     ['cs', 3, '3 recenze!'],
     ['cs', 1_284, '1\u00a0284 recenzí'],
     ['pl', 3, '3 recenzí'],
-  ])('says in %s how many %d are', (locale, count, said) => {
+  ])('says in %s how many %d are', (locale, count, expected) => {
     const forms = { one: '{count} recenze', few: '{count} recenze!', many: '', other: '{count} recenzí' }
     const { few, ...withoutFew } = forms
     const texts = Object.fromEntries(
@@ -68,7 +68,7 @@ describe('translate', () => {
         text,
       ]),
     )
-    expect(translate(texts, 'reviews.total', { count }, locale)).toBe(said)
+    expect(translate(texts, 'reviews.total', { count }, locale)).toBe(expected)
   })
 
   it('answers the key where there is no text', () => expect(translate({}, 'pay.button')).toBe('pay.button'))

@@ -13,7 +13,7 @@ const ofShop: Readonly<Record<string, string>> = {
  * What a provider tells, by the words that their topics share, whatever they stand between: 'payment_intent.succeeded',
  * 'PAYMENT.CAPTURE.DENIED', 'transaction-failed'. The first that fits.
  */
-const ofProviders: readonly (readonly [words: readonly string[], said: string])[] = [
+const ofProviders: readonly (readonly [words: readonly string[], clause: string])[] = [
   [['dispute', 'chargeback'], 'of a dispute'],
   [['refund', 'refunded', 'reversal', 'reversed'], 'of a refund'],
   [['failed', 'denied', 'declined'], 'that a payment failed'],
@@ -26,8 +26,8 @@ const ofProviders: readonly (readonly [words: readonly string[], said: string])[
 export const toldBy = (source: string, topic: string): string => {
   if (source === 'Shopify') return `Your shop told us ${ofShop[topic] ?? 'of the order'}`
   const words = new Set(topic.toLowerCase().split(/[^a-z]/))
-  const [, said] = ofProviders.find(([any]) => any.some((word) => words.has(word))) ?? [[], 'of a payment']
-  return `${source} told us ${said}`
+  const [, clause] = ofProviders.find(([any]) => any.some((word) => words.has(word))) ?? [[], 'of a payment']
+  return `${source} told us ${clause}`
 }
 
 /** What was done about a message: none is believed, who sent it is asked. */

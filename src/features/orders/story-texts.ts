@@ -67,7 +67,7 @@ const doubts = {
   disconnected: 'It is no longer connected, so we cannot ask.',
 } as const
 
-const told = (...parts: (string | null | false | undefined)[]): string | null =>
+const joined = (...parts: (string | null | false | undefined)[]): string | null =>
   parts.filter(Boolean).join(' · ') || null
 
 /** How a dispute stands by now. */
@@ -85,18 +85,18 @@ export const describeEvent = (event: StoryEvent): EventText => {
     case 'attempt':
       return {
         title: `Payment of ${event.amount.formatted} started with ${event.provider}`,
-        detail: told(event.method && statusLabel(event.method), event.is_drafted && drafted),
+        detail: joined(event.method && statusLabel(event.method), event.is_drafted && drafted),
         tone: 'plain',
       }
     case 'outcome': {
       const { verb, tone } = outcomes[event.outcome]
       const name = event.payment_id && `${event.provider} ${event.payment_id}`
-      return { title: `Payment with ${event.provider} ${verb}`, detail: told(event.reason, name), tone }
+      return { title: `Payment with ${event.provider} ${verb}`, detail: joined(event.reason, name), tone }
     }
     case 'webhook':
       return {
         title: toldBy(event.source, event.topic),
-        detail: told(whatItCameTo(event.effect, event.source), event.topic),
+        detail: joined(whatItCameTo(event.effect, event.source), event.topic),
         tone: event.effect === 'failed' ? 'bad' : 'plain',
       }
     case 'doubt':
@@ -131,7 +131,7 @@ export const describeEvent = (event: StoryEvent): EventText => {
         title: event.is_by_shopper
           ? `${event.provider} was asked to refund ${event.amount.formatted}`
           : `You asked ${event.provider} to refund ${event.amount.formatted}`,
-        detail: told(state, event.failure, event.reason),
+        detail: joined(state, event.failure, event.reason),
         tone: event.state === 'failed' ? 'bad' : 'plain',
       }
     }
@@ -140,13 +140,13 @@ export const describeEvent = (event: StoryEvent): EventText => {
         ? { title: `${event.amount.formatted} captured at ${event.provider}`, detail: event.problem, tone: 'good' }
         : {
             title: `Authorization at ${event.provider} released`,
-            detail: told('It was voided or has lapsed: nothing was taken.', event.problem),
+            detail: joined('It was voided or has lapsed: nothing was taken.', event.problem),
             tone: 'bad',
           }
     case 'capture_asked':
       return {
         title: askedTo(event),
-        detail: told(capturesAsked[event.state].replace('{provider}', event.provider), event.failure),
+        detail: joined(capturesAsked[event.state].replace('{provider}', event.provider), event.failure),
         tone: event.state === 'failed' ? 'bad' : 'plain',
       }
     case 'refund_failed': {

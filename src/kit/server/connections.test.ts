@@ -13,11 +13,11 @@ const listening = async (listener: RequestListener, options: { halfSentFor?: num
   const { port } = server.address() as AddressInfo
   const speak = (text: string) => {
     const socket = connect(port, 'localhost')
-    const said = { text: '', isOver: new Promise((resolve) => socket.once('close', resolve)) }
-    socket.on('data', (data) => (said.text += data.toString()))
+    const received = { text: '', isOver: new Promise((resolve) => socket.once('close', resolve)) }
+    socket.on('data', (data) => (received.text += data.toString()))
     socket.on('error', () => {})
     socket.write(text)
-    return said
+    return received
   }
   return { connections, server, speak }
 }

@@ -113,24 +113,24 @@ describe('a side that fails', () => {
 
   it('is told to who listens once it answers again, after a failure, a breaker or a 5xx [y6n2]', async () => {
     const hasty = createOutbound(() => true, { halfOpenAfter: 0 })
-    const told: string[] = []
-    const stop = hasty.onRecovered((side) => told.push(side))
+    const recovered: string[] = []
+    const stop = hasty.onRecovered((side) => recovered.push(side))
     const other = await ailing()
     await expect(hasty.send(other.url, { side: 'shop:once' })).rejects.toMatchObject({ reason: 'unreachable' })
     await failFiveTimes(hasty, other.url, 'shop:often')
     other.isWell = true
     for (const side of ['shop:never', 'shop:once', 'shop:once', 'shop:often', 'shop:often'])
       await hasty.send(other.url, { side })
-    expect(told).toEqual(['shop:once', 'shop:often'])
+    expect(recovered).toEqual(['shop:once', 'shop:often'])
 
     server!.close()
     let status = 503
     const url = await listen((_, response) => response.writeHead(status).end())
     for (status of [503, 429, 503, 200, 200]) await hasty.send(url, { side: 'shop:busy' })
-    expect(told.slice(2)).toEqual(['shop:busy'])
+    expect(recovered.slice(2)).toEqual(['shop:busy'])
     stop()
     for (status of [503, 200]) await hasty.send(url, { side: 'shop:busy' })
-    expect(told).toHaveLength(3)
+    expect(recovered).toHaveLength(3)
   })
 
   it('is counted by its kind alone while it is not called [j7n4]', async () => {

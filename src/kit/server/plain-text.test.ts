@@ -40,9 +40,9 @@ describe('what came from outside', () => {
 
 describe('JSON of others', () => {
   it('is read without what no database keeps, in values and names, and otherwise as it is [v7r6]', () => {
-    const told =
+    const json =
       '{"id":"pi_\\u00001","na\\ud800me":["Stra\\u00dfe \\ud83d\\ude00\\udc00\\n2",{"a\\u0000":1}],"n":1.5,"x":null}'
-    expect(readJson(told)).toEqual({ id: 'pi_1', 'na\ufffdme': ['Straße 😀\ufffd\n2', { a: 1 }], n: 1.5, x: null })
+    expect(readJson(json)).toEqual({ id: 'pi_1', 'na\ufffdme': ['Straße 😀\ufffd\n2', { a: 1 }], n: 1.5, x: null })
     expect(readJson('{"a":"ü","b":[]}')).toEqual({ a: 'ü', b: [] })
     expect(() => readJson('{"a":')).toThrow(SyntaxError)
   })

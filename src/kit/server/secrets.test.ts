@@ -44,9 +44,9 @@ describe('a sealed secret', () => {
     expect(rotated.open(sealed, binding)).toBe('x')
     expect(rotated.isStale(sealed)).toBe(true)
     expect(rotated.isStale(rotated.seal('x', binding))).toBe(false)
-    const heard = vi.fn<NonNullable<Parameters<typeof createSecrets>[1]>>()
-    expect(createSecrets(key('new'), heard).open(sealed, binding)).toBeNull()
-    expect(heard).toHaveBeenCalledExactlyOnceWith(
+    const onUnreadable = vi.fn<NonNullable<Parameters<typeof createSecrets>[1]>>()
+    expect(createSecrets(key('new'), onUnreadable).open(sealed, binding)).toBeNull()
+    expect(onUnreadable).toHaveBeenCalledExactlyOnceWith(
       binding,
       expect.objectContaining({ message: expect.stringMatching(/"old", which APP_KEY does not list/) }),
     )

@@ -30,10 +30,10 @@ window.addEventListener('error', (event) => {
 })
 beforeEach(() => {
   const tell = console.error
-  const log = vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
-    const [error] = said
+  const log = vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
+    const [error] = args
     if (error instanceof Error) logged.push(error.message)
-    else tell(...said)
+    else tell(...args)
   })
   return () => log.mockRestore()
 })

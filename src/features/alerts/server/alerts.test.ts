@@ -30,7 +30,7 @@ const services = () => ({
   mail: { send: async (mail: Mail) => void mails.push(mail), close: () => undefined },
 })
 /** What a run of the watch mails. */
-const told = async () => {
+const runWatch = async () => {
   const before = mails.length
   await watch(services())
   await runDueJobs(services(), app.pool, alertWorkers)
@@ -65,16 +65,16 @@ const times = async (count: number, run: () => Promise<unknown>) => {
 it('tells once that every payment at a provider fails, and once that one went through [y2f8]', async () => {
   await times(4, () => tried('failed', { failure: 'No.' }))
   await times(5, () => tried('failed', { failure: 'No.', is_test: true }))
-  expect(await told()).toEqual([])
+  expect(await runWatch()).toEqual([])
   await tried('failed', { failure: 'No.' })
-  expect(await told()).toEqual(['Mugs: Every payment at Airwallex fails'])
-  expect(await told()).toEqual([])
+  expect(await runWatch()).toEqual(['Mugs: Every payment at Airwallex fails'])
+  expect(await runWatch()).toEqual([])
   pass(2)
-  expect(await told()).toEqual([])
+  expect(await runWatch()).toEqual([])
   expect(await open()).toMatchObject([{ kind: 'provider_failing', page: '/why-shoppers-leave' }])
   await tried('succeeded')
-  expect(await told()).toEqual(['Mugs: all clear'])
-  expect(await told()).toEqual([])
+  expect(await runWatch()).toEqual(['Mugs: all clear'])
+  expect(await runWatch()).toEqual([])
   expect(await open()).toEqual([])
 })
 
@@ -86,18 +86,18 @@ it('tells of a cause that is back within hours no second time, and of one that c
       .where('id', '=', store_id)
       .execute()
   await script(false)
-  expect(await told()).toEqual(['Mugs: The script is on, but no longer in your shop’s theme'])
+  expect(await runWatch()).toEqual(['Mugs: The script is on, but no longer in your shop’s theme'])
   await script(true)
-  expect(await told()).toEqual(['Mugs: all clear'])
+  expect(await runWatch()).toEqual(['Mugs: all clear'])
   pass(1)
   await script(false)
-  expect(await told()).toEqual([])
+  expect(await runWatch()).toEqual([])
   expect(await open()).toMatchObject([{ kind: 'script_gone' }])
   await script(true)
-  expect(await told()).toEqual([])
+  expect(await runWatch()).toEqual([])
   pass(7)
   await script(false)
-  expect(await told()).toEqual(['Mugs: The script is on, but no longer in your shop’s theme'])
+  expect(await runWatch()).toEqual(['Mugs: The script is on, but no longer in your shop’s theme'])
 })
 
 it('mails nothing of a kind that is muted, and goes on listing it [l3b9]', async () => {
@@ -108,10 +108,10 @@ it('mails nothing of a kind that is muted, and goes on listing it [l3b9]', async
     .set({ is_add_on_enabled: true, is_script_injected: false, script_checked_at: now })
     .where('id', '=', store_id)
     .execute()
-  expect(await told()).toEqual([])
+  expect(await runWatch()).toEqual([])
   expect(await open()).toMatchObject([{ kind: 'script_gone', is_muted: true }])
   await app.db.updateTable('stores').set({ is_script_injected: true }).where('id', '=', store_id).execute()
-  expect(await told()).toEqual([])
+  expect(await runWatch()).toEqual([])
   expect((await mute(false)).body.data.kinds).toContainEqual(
     expect.objectContaining({ kind: 'script_gone', is_muted: false }),
   )
@@ -144,7 +144,7 @@ it('tells of a country without a rate, by its name, and not of carts that need n
   await times(3, () => came(2, 'SE', false))
   await times(3, () => came(2, 'FR'))
   await came(4, 'FR')
-  expect(await told()).toEqual([
+  expect(await runWatch()).toEqual([
     'Mugs: 3 shoppers from Norway found no shipping rate within a day, and nobody from there found one',
   ])
 })
@@ -158,13 +158,13 @@ it('tells that paid orders bring no message of their provider, and that most sho
     .insertInto('diversions')
     .values(Array.from({ length: 5 }, () => diversion))
     .execute()
-  expect((await told()).toSorted()).toEqual([
+  expect((await runWatch()).toSorted()).toEqual([
     'Mugs: 5 shoppers were sent to the shop’s own checkout within an hour, more than came to yours',
     'Mugs: Airwallex took 3 payments in the last day, but sent us no messages about them',
   ])
   const message = { store_id, source: 'airwallex', external_id: 'evt_1', topic: 'x', payload: '{}', received_at: now }
   await app.db.insertInto('webhook_deliveries').values(message).execute()
-  expect(await told()).toEqual(['Mugs: all clear'])
+  expect(await runWatch()).toEqual(['Mugs: all clear'])
 })
 
 it('tells of a day on which far fewer paid than on the same weekday, and not of few shoppers [c2s7]', async () => {
@@ -178,47 +178,47 @@ it('tells of a day on which far fewer paid than on the same weekday, and not of 
       .execute()
   for (const ago of [8, 15, 22, 29]) await figures(ago, 100, 20)
   await figures(1, 20, 0)
-  expect(await told()).toEqual([])
+  expect(await runWatch()).toEqual([])
   await figures(1, 100, 9)
-  const [subject] = await told()
+  const [subject] = await runWatch()
   expect(subject).toBe(
     'Mugs: Yesterday 9% of the checkouts were paid; on the same weekday of the last four weeks it was 20%',
   )
   await figures(1, 100, 11)
-  expect(await told()).toEqual(['Mugs: all clear'])
+  expect(await runWatch()).toEqual(['Mugs: all clear'])
 })
 
 it('tells of a dispute and of keys that are refused, until they are settled [m5d8]', async () => {
   const { id } = await tried('succeeded', { dispute: 'open', disputed_at: now })
-  expect(await told()).toEqual(['Mugs: A shopper’s bank wants a payment back'])
+  expect(await runWatch()).toEqual(['Mugs: A shopper’s bank wants a payment back'])
   const keys = { store_id, provider: 'payabl', credentials_sealed: Buffer.from('x'), settings: '{}' }
   await app.db
     .insertInto('payment_providers')
     .values({ ...keys, is_authorized: false })
     .execute()
-  expect(await told()).toEqual(['Mugs: Checky Pro Payments by payabl. no longer accepts your keys'])
+  expect(await runWatch()).toEqual(['Mugs: Checky Pro Payments by payabl. no longer accepts your keys'])
   await app.db.updateTable('payment_attempts').set({ dispute: 'won' }).where('id', '=', id).execute()
   await app.db.updateTable('payment_providers').set({ is_authorized: true }).where('store_id', '=', store_id).execute()
-  expect(await told()).toEqual(['Mugs: all clear', 'Mugs: all clear'])
+  expect(await runWatch()).toEqual(['Mugs: all clear', 'Mugs: all clear'])
 })
 
 it('reminds twice of a plan that is not paid, so that three mails come before the checkout is switched off [p5z4]', async () => {
   const account = { store_id, customer_id: 'c', status: 'past_due', past_due_since: now }
   await app.db.insertInto('billing_accounts').values(account).execute()
   // The first mail is sent by the billing that learns of it.
-  expect(await told()).toEqual([])
+  expect(await runWatch()).toEqual([])
   const subject = 'Mugs: The payment for your plan failed'
   pass(71)
-  expect(await told()).toEqual([])
+  expect(await runWatch()).toEqual([])
   pass(2)
-  expect(await told()).toEqual([subject])
-  expect(await told()).toEqual([])
+  expect(await runWatch()).toEqual([subject])
+  expect(await runWatch()).toEqual([])
   pass(72)
-  expect(await told()).toEqual([subject])
+  expect(await runWatch()).toEqual([subject])
   pass(24)
-  expect(await told()).toEqual([])
+  expect(await runWatch()).toEqual([])
   await app.db.updateTable('billing_accounts').set({ past_due_since: null }).execute()
-  expect(await told()).toEqual(['Mugs: all clear'])
+  expect(await runWatch()).toEqual(['Mugs: all clear'])
 })
 
 it('mails once whatever happens between sending and noting, and again what was refused [w2k6]', async () => {

@@ -18,7 +18,7 @@ it('warns of a key that the shop refuses to renew, before it ends [h5f3]', async
     ...app.services,
     mail: { send: async (mail: Mail) => void mails.push(mail), close: () => undefined },
   }
-  const told = async () => {
+  const runWatch = async () => {
     await watch(services)
     await runDueJobs(services, app.pool, alertWorkers)
     return mails.splice(0).map(({ subject }) => subject)
@@ -32,10 +32,10 @@ it('warns of a key that the shop refuses to renew, before it ends [h5f3]', async
     .set({ access_token_sealed: Buffer.from('x') })
     .where('id', '=', store_id)
     .execute()
-  expect(await told()).toEqual([])
+  expect(await runWatch()).toEqual([])
   await refusedAt(now)
-  expect(await told()).toEqual(['Mugs: Your shop no longer renews the key of this store'])
+  expect(await runWatch()).toEqual(['Mugs: Your shop no longer renews the key of this store'])
   expect(await open()).toMatchObject([{ kind: 'key_ending' }])
   await refusedAt(null)
-  expect(await told()).toEqual(['Mugs: all clear'])
+  expect(await runWatch()).toEqual(['Mugs: all clear'])
 })

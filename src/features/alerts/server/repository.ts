@@ -78,7 +78,7 @@ export const end = async (db: Db, id: number, now: Date): Promise<boolean> => {
 }
 
 /** An alert with whom to tell of it. */
-export const findToTell = (db: Db, id: number) =>
+export const findForMail = (db: Db, id: number) =>
   db
     .selectFrom('alerts')
     .innerJoin('stores', 'stores.id', 'alerts.store_id')

@@ -59,7 +59,7 @@ export const watch = async ({ db, now }: Services): Promise<void> => {
  */
 const mailIt = async (services: Services, id: number, news: repository.News): Promise<void> => {
   const { db, mail, now } = services
-  const alert = await repository.findToTell(db, id)
+  const alert = await repository.findForMail(db, id)
   if (!alert || alert.is_muted) return
   if (!(await repository.claim(db, id, news, alert.reminders, now()))) return
   if (news === 'begun' && toldElsewhere.has(alert.kind)) return
@@ -76,9 +76,9 @@ const mailIt = async (services: Services, id: number, news: repository.News): Pr
   }
 }
 
-type ToTell = NonNullable<Awaited<ReturnType<typeof repository.findToTell>>>
+type AlertForMail = NonNullable<Awaited<ReturnType<typeof repository.findForMail>>>
 
-const alertMail = ({ env }: Services, alert: ToTell, id: number, news: repository.News): Mail => {
+const alertMail = ({ env }: Services, alert: AlertForMail, id: number, news: repository.News): Mail => {
   const { kind, facts, store, name, email, reminders } = alert
   const about = subjectText(alert.subject)
   const text = news === 'over' ? clearText(kind, about) : alertText(kind, about, facts)

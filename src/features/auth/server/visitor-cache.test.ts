@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const signedIn = async () => {
   const merchant = await test.merchant()
-  await told()
+  await waitForChanges()
   await merchant.call('GET /user-stores')
   reads = 0
   return merchant
@@ -39,7 +39,7 @@ const isKept = async (id: string) => {
   return isKnown
 }
 /** Once the cache has heard of every change before: the database tells them in their order. */
-const told = async () => {
+const waitForChanges = async () => {
   const last = randomUUID()
   await isKept(last)
   await sql`select pg_notify('visitor_change', ${last})`.execute(test.db)
@@ -56,7 +56,7 @@ describe('a visitor who is kept', () => {
   it('is out at once when the session is ended elsewhere', async () => {
     const merchant = await signedIn()
     await test.db.deleteFrom('sessions').where('merchant_id', '=', merchant.merchant.id).execute()
-    await told()
+    await waitForChanges()
     expect((await merchant.call('GET /user-stores')).status).toBe(401)
   })
 
@@ -64,7 +64,7 @@ describe('a visitor who is kept', () => {
     const merchant = await signedIn()
     const first = merchant.store.id
     await test.store(merchant.merchant.id)
-    await told()
+    await waitForChanges()
     for (let i = 0; i < 5; i++) {
       await merchant.call('POST /switch-store', { body: { store_id: first } })
       expect((await merchant.call('GET /store')).body.data.store.id).toBe(first)
@@ -77,7 +77,7 @@ describe('a visitor who is kept', () => {
   ])('sees a change of the %s that a job made', async (_, change: { plan_id: number } | { name: string }) => {
     const merchant = await signedIn()
     await test.db.updateTable('stores').set(change).where('id', '=', merchant.store.id).execute()
-    await told()
+    await waitForChanges()
     await merchant.call('GET /user-stores')
     expect(reads).toBe(1)
   })

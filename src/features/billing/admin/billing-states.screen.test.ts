@@ -89,9 +89,9 @@ it('a plan says its sale and its button [v6b3]', async () => {
 it('managing asks for a subscription [w3f5]', async () => {
   const free = await app.merchant({ store: { plan_id: 1 } })
   await open(free, '/billing/manage')
-  const told = await notice('No active subscription')
-  expect(told).toHaveTextContent('You need to have an active subscription to access the billing portal.')
-  expect(told).toHaveAttribute('style', expect.stringContaining('--mantine-color-orange-'))
+  const shown = await notice('No active subscription')
+  expect(shown).toHaveTextContent('You need to have an active subscription to access the billing portal.')
+  expect(shown).toHaveAttribute('style', expect.stringContaining('--mantine-color-orange-'))
   await isAt('/billing/plan')
 })
 

@@ -41,7 +41,7 @@ export const useFollowing = (orderId: number, standing: CaptureStanding | undefi
 }
 
 /** What an answer changes besides: the order's story, and what may be given back. */
-const useTold = (orderId: number) => {
+const useCaptureAnswer = (orderId: number) => {
   const queries = useQueryClient()
   const askAnew = useOthersAnew(orderId)
   return {
@@ -66,7 +66,7 @@ type Options = {
 
 /** Captures an authorized payment; whatever is pressed with one key is one capture. */
 export const useCapture = (orderId: number, { form, onAnswer }: Options) => {
-  const { take, askAgain } = useTold(orderId)
+  const { take, askAgain } = useCaptureAnswer(orderId)
   return useSave((body: CaptureWish) => call('POST /orders/:id/capture', { params: { id: orderId }, body }), {
     form,
     success: false,
@@ -80,7 +80,7 @@ export const useCapture = (orderId: number, { form, onAnswer }: Options) => {
 
 /** Voids an authorized payment; whatever is pressed with one key is one void. */
 export const useVoid = (orderId: number, onAnswer: (standing: CaptureStanding, key: string) => void) => {
-  const { take, askAgain } = useTold(orderId)
+  const { take, askAgain } = useCaptureAnswer(orderId)
   return useSave((key: string) => call('POST /orders/:id/void', { params: { id: orderId }, body: { key } }), {
     success: false,
     onSuccess: ({ data }, key) => {

@@ -2,12 +2,12 @@ import type { CardStep } from './card-payment.ts'
 import { HandoverError, loadOnce } from './provider-script.ts'
 
 type Style = { base: Record<string, string> }
-type Told = { detail: { completed: boolean; empty: boolean } }
+type FieldEvent = { detail: { completed: boolean; empty: boolean } }
 
 export type SplitElement = {
   mount(place: HTMLElement): void
   destroy(): void
-  on(event: 'ready' | 'change' | 'focus' | 'blur' | 'submit', handler: (told: Told) => void): void
+  on(event: 'ready' | 'change' | 'focus' | 'blur' | 'submit', handler: (fieldEvent: FieldEvent) => void): void
 }
 export type CardNumber = SplitElement & {
   confirm(data: { intent_id: string; client_secret: string; payment_method: object }): Promise<unknown>
@@ -21,7 +21,7 @@ export type WalletElement = {
   on(event: 'error', handler: () => void): void
   on(
     event: 'shippingAddressChange' | 'shippingMethodChange' | 'authorized' | 'validateMerchant',
-    handler: (told: { detail: object }) => void,
+    handler: (walletEvent: { detail: object }) => void,
   ): void
   update(change: object): void
   confirmIntent(data: { client_secret: string }): Promise<unknown>

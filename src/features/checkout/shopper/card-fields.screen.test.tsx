@@ -12,14 +12,14 @@ afterEach(() => {
 })
 
 it('a card field of the provider’s shows that it has the focus, as every other field does, and shows it no longer [y3n7]', async () => {
-  const heard: Record<string, Record<string, (told: object) => void>> = {}
+  const handlers: Record<string, Record<string, (fieldEvent: object) => void>> = {}
   vi.stubGlobal('AirwallexComponentsSDK', {
     init: async () => ({}),
     createElement: async (type: string) => ({
-      mount: () => heard[type]!['ready']!({}),
+      mount: () => handlers[type]!['ready']!({}),
       destroy: () => undefined,
       on: (event: string, handler: () => void) => {
-        heard[type] = { ...heard[type], [event]: handler }
+        handlers[type] = { ...handlers[type], [event]: handler }
       },
     }),
   })
@@ -30,9 +30,9 @@ it('a card field of the provider’s shows that it has the focus, as every other
   const places = { cardNumber: place(), expiry: place(), cvc: place() }
   const wish = { way: 'airwallex:card', script: 'https://static.example/card.js', env: 'demo', language: 'en' }
   const leave = await mountCard(places, { ...wish, onSubmit: () => undefined })
-  heard['cvc']!['focus']!({})
+  handlers['cvc']!['focus']!({})
   expect([places.cvc, places.expiry].map((one) => one.hasAttribute('data-focused'))).toEqual([true, false])
-  heard['cvc']!['blur']!({})
+  handlers['cvc']!['blur']!({})
   expect(places.cvc).not.toHaveAttribute('data-focused')
   leave()
 })

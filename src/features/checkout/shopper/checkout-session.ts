@@ -156,9 +156,9 @@ export class CheckoutSession {
       if (signal.aborted) return true
       this.#codes = null
       const recovered = notice?.kind === 'offline' || notice?.kind === 'server'
-      const isSaid = lines.every(({ position }) => position === this.#leaving)
+      const isShownOnCard = lines.every(({ position }) => position === this.#leaving)
       this.#leaving = null
-      const changed = isSaid ? this.#snapshot.changed : changeOf(view, data.checkout)
+      const changed = isShownOnCard ? this.#snapshot.changed : changeOf(view, data.checkout)
       this.#set({
         view: data.checkout,
         changed,
@@ -173,9 +173,9 @@ export class CheckoutSession {
       if (fresh) this.adopt(fresh)
       const isOutdated = error instanceof CallError && error.status === 409
       if (isOutdated && fresh && fresh.version !== view.version && fresh.state === view.state) return false
-      const said = errorNotice(error)
+      const failureNotice = errorNotice(error)
       // What was refused is not asked for again; what nobody answered is.
-      this.#set({ notice: said, ...(said.kind === 'changed' && { asked: {}, offering: null }) })
+      this.#set({ notice: failureNotice, ...(failureNotice.kind === 'changed' && { asked: {}, offering: null }) })
       return true
     }
   }

@@ -31,11 +31,12 @@ export const ExpressSlot = ({ view, session, check, showErrors }: Props) => {
   const ways = expressWays(view).filter(({ method }) => !gone.includes(method))
   if (ways.length === 0) return null
 
-  const missing = (told: RegExp) => Object.fromEntries(Object.entries(check()).filter(([name]) => !told.test(name)))
-  const onRefused = (error: unknown, told?: Typed) => {
+  const missing = (provided: RegExp) =>
+    Object.fromEntries(Object.entries(check()).filter(([name]) => !provided.test(name)))
+  const onRefused = (error: unknown, provided?: Typed) => {
     const errors = session.refused(error)
     // What the wallet knew of the shopper is not typed again.
-    const known = Object.entries(told ?? initialForm(session.snapshot().view))
+    const known = Object.entries(provided ?? initialForm(session.snapshot().view))
     fillForm(
       formElement(),
       Object.fromEntries(known.filter(([name, value]) => value && /^(email|shipping_address\.)/.test(name))),

@@ -49,16 +49,16 @@ beforeEach(() => {
     init: async () => ({}),
     createElement: async (type: string) => {
       made.push(type)
-      const heard: Record<string, () => void> = {}
+      const handlers: Record<string, () => void> = {}
       return {
         mount: (place: HTMLElement) => {
           place.append(Object.assign(document.createElement('button'), { textContent: `own ${type}` }))
-          heard['ready']!()
+          handlers['ready']!()
         },
         destroy: () => undefined,
         update: () => undefined,
         on: (event: string, handler: () => void) => {
-          heard[event] = handler
+          handlers[event] = handler
         },
       }
     },

@@ -30,5 +30,5 @@ const put = (control: Element | RadioNodeList | null, value: string) => {
   if (control.value !== '' && control.value !== filled.get(control)) return
   control.value = value
   filled.set(control, value)
-  for (const told of ['input', 'change']) control.dispatchEvent(new Event(told, { bubbles: true }))
+  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
 }

@@ -39,7 +39,7 @@ const fill = (form: HTMLFormElement, name: string, value: string): boolean => {
     return false
   if (control.value === value) return true
   control.value = value
-  for (const told of ['input', 'change']) control.dispatchEvent(new Event(told, { bubbles: true }))
+  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
   return control.value === value
 }
 

@@ -41,18 +41,18 @@ const Field = ({
 }) => {
   const t = useTexts()
   const name = nameOfOwn(id)
-  const said = required ? label : t('delivery.optional', { label })
+  const shownLabel = required ? label : t('delivery.optional', { label })
   const common = { name, required, autoComplete: 'off', ...(help && { help }) }
   if (kind === 'tick') return <TickBox {...common} label={label} />
   if (kind === 'choice')
     return (
       <SelectField
         {...common}
-        label={said}
+        label={shownLabel}
         options={choices.map(({ value, name }) => ({ code: value, name }))}
         prompt={t('delivery.select')}
       />
     )
-  if (kind === 'date') return <TextField {...common} label={said} type="date" />
-  return <TextField {...common} label={said} maxLength={longestAnswer} />
+  if (kind === 'date') return <TextField {...common} label={shownLabel} type="date" />
+  return <TextField {...common} label={shownLabel} maxLength={longestAnswer} />
 }

@@ -25,8 +25,8 @@ const badge = async (text: string, color: string) => {
 const toSet = () => screen.queryByRole('heading', { name: /^Set this record/ })
 const isToSet = (name: string) =>
   waitFor(() => {
-    const told = screen.getAllByRole('definition').map(({ textContent }) => textContent)
-    expect(told.filter((text) => text.startsWith(name))).toHaveLength(1)
+    const definitions = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(definitions.filter((text) => text.startsWith(name))).toHaveLength(1)
   })
 const addOne = async () => {
   await fill('Subdomain', 'checkout')
@@ -59,15 +59,17 @@ it('a custom domain needs one of the shop, is set, and its record diagnosed whil
   await badge('pending verification', 'yellow')
   await waitFor(async () => expect(await input()).toHaveValue('checkout'))
   await screen.findByRole('button', { name: update })
-  const told = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
-  expect(told()).toEqual([/^CNAME$/, /^checkout/, /^localhost/, /^300/].map((text) => expect.stringMatching(text)))
+  const definitions = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(definitions()).toEqual(
+    [/^CNAME$/, /^checkout/, /^localhost/, /^300/].map((text) => expect.stringMatching(text)),
+  )
   await accessible()
 
   const records = [{ type: 'CNAME', value: 'shops.elsewhere.test' }]
   await running.control('dns', { name: `checkout.${domain}`, records })
   await press('Verify')
   await notice(`checkout.${domain} is a CNAME of shops.elsewhere.test.`)
-  await waitFor(() => expect(told().some((text) => text.includes('shops.elsewhere.test'))).toBe(true))
+  await waitFor(() => expect(definitions().some((text) => text.includes('shops.elsewhere.test'))).toBe(true))
 })
 
 it('names that cannot be are told at the field, and not sent', async () => {

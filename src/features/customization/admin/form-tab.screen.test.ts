@@ -50,11 +50,11 @@ it('the preview is told of the wallets that the store has, and says what a shopp
   await user.click(express)
   await screen.findByText('Google Pay is shown where the browser has it. PayPal is shown on every device.')
   const frame = (await screen.findByTitle<HTMLIFrameElement>('Preview')).contentWindow!
-  const heard: unknown[] = []
-  frame.postMessage = (data: unknown) => void heard.push(data)
+  const received: unknown[] = []
+  frame.postMessage = (data: unknown) => void received.push(data)
   const ready = { data: { type: 'checky-preview-ready' }, source: frame, origin: window.location.origin }
   window.dispatchEvent(new MessageEvent('message', ready))
-  await waitFor(() => expect(heard).toContainEqual({ type: 'checky-wallets', wallets }))
+  await waitFor(() => expect(received).toContainEqual({ type: 'checky-wallets', wallets }))
 })
 
 it('says so where no provider has a wallet [v9y8]', async () => {

@@ -10,16 +10,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const told = async () => (await world.merchant.call('GET /store-customization/wallets')).body.data.wallets as string[]
+const previewWallets = async () =>
+  (await world.merchant.call('GET /store-customization/wallets')).body.data.wallets as string[]
 
 it('the preview is told of exactly those wallets that the store’s providers have and the merchant left on [s2b6]', async () => {
   const { db } = world.app
-  expect(await told()).toEqual(['applepay', 'googlepay'])
+  expect(await previewWallets()).toEqual(['applepay', 'googlepay'])
   const { clientId, secret } = accounts[0]!
   await connect(world, 'paypal', { clientId, secret })
-  expect(await told()).toEqual(['paypal', 'applepay', 'googlepay'])
+  expect(await previewWallets()).toEqual(['paypal', 'applepay', 'googlepay'])
   await setActive(db, world.store.id, 'paypal', false)
-  expect(await told()).toEqual(['applepay', 'googlepay'])
+  expect(await previewWallets()).toEqual(['applepay', 'googlepay'])
   const airwallex = db.updateTable('payment_providers').where('provider', '=', 'airwallex')
   const { settings } = await db
     .selectFrom('payment_providers')
@@ -28,9 +29,9 @@ it('the preview is told of exactly those wallets that the store’s providers ha
     .executeTakeFirstOrThrow()
   const kept = settings as object
   await airwallex.set({ settings: JSON.stringify({ ...kept, account: null }) }).execute()
-  expect(await told()).toEqual(['applepay'])
+  expect(await previewWallets()).toEqual(['applepay'])
   await airwallex.set({ settings: JSON.stringify({ ...kept, wallet: false }) }).execute()
-  expect(await told()).toEqual([])
+  expect(await previewWallets()).toEqual([])
   const other = await world.app.merchant()
   expect((await other.call('GET /store-customization/wallets')).body.data).toEqual({ wallets: [] })
   expect((await world.app.stranger.call('GET /store-customization/wallets')).status).toBe(401)

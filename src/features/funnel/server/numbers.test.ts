@@ -80,12 +80,12 @@ describe('the numbers of the funnel', () => {
           const store = await addStore(db(), 'Europe/Amsterdam')
           await act(store.id, actions, isParallel)
           expect(await listDifferences(db(), store.id, ...range)).toEqual([])
-          const { rows } = await sql<{ told: number; there: number; amount: number; total: number }>`
-          select (select coalesce(sum(checkouts), 0)::integer from daily_funnel where store_id = ${store.id}) as told,
+          const { rows } = await sql<{ counted: number; there: number; amount: number; total: number }>`
+          select (select coalesce(sum(checkouts), 0)::integer from daily_funnel where store_id = ${store.id}) as counted,
             (select count(*)::integer from checkouts where store_id = ${store.id}) as there,
             (select coalesce(sum(amount), 0)::bigint from daily_funnel where store_id = ${store.id}) as amount,
             (select coalesce(sum(total), 0)::bigint from checkouts where store_id = ${store.id}) as total`.execute(db())
-          expect([rows[0]?.told, rows[0]?.amount]).toEqual([rows[0]?.there, rows[0]?.total])
+          expect([rows[0]?.counted, rows[0]?.amount]).toEqual([rows[0]?.there, rows[0]?.total])
         }),
         { numRuns: 12 },
       )

@@ -19,7 +19,9 @@ describe('what the server says of a checkout', () => {
       'Deze betaalmethode is niet beschikbaar. Kies een andere.',
     ],
     ['Something nobody translated.', 'Something nobody translated.'],
-  ])('is said in Dutch: %s [r8q2]', async (sentence, said) => expect((await translatorTo('nl'))(sentence)).toBe(said))
+  ])('is said in Dutch: %s [r8q2]', async (sentence, translation) =>
+    expect((await translatorTo('nl'))(sentence)).toBe(translation),
+  )
 
   it('takes the plural form of its count [x6z9]', async () => {
     const say = await translatorTo('pl')

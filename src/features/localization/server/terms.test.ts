@@ -19,8 +19,8 @@ type File = Record<string, Record<string, string | Record<string, string>>>
 const textsOf = async (code: string) => {
   const pages = JSON.parse(await readFile(join(folder, `${code}.json`), 'utf8')) as File
   return wordingsOf(code).map(({ page, key, name, form, text }) => {
-    const said = pages[page]![key]!
-    const translation = typeof said === 'string' ? said : said[form!]!
+    const entry = pages[page]![key]!
+    const translation = typeof entry === 'string' ? entry : entry[form!]!
     return { key, name: `${page} ${name}`, english: text, text: translation.toLowerCase().replaceAll(/\{\w+\}/g, '') }
   })
 }

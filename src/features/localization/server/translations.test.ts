@@ -7,7 +7,7 @@ import { formsOf } from '../plural.ts'
 import { optionalIn, problemOf, tidy } from '../rules.ts'
 import { folder } from './shipped.ts'
 
-type Said = string | Record<string, string>
+type Entry = string | Record<string, string>
 
 /** Texts that a language says with the very words of English. */
 const same: Readonly<Record<string, readonly string[]>> = {
@@ -36,7 +36,7 @@ const english = /\b(the|your|you|please|this|with)\b/i
 
 const codes = languages.map(({ code }) => code).filter((code) => code !== sourceLanguage)
 const pagesOf = async (code: string) =>
-  JSON.parse(await readFile(join(folder, `${code}.json`), 'utf8')) as Record<string, Record<string, Said>>
+  JSON.parse(await readFile(join(folder, `${code}.json`), 'utf8')) as Record<string, Record<string, Entry>>
 
 describe('the shipped translations', () => {
   it('are those of every offered language but English, and no others [s7r7]', async () =>
@@ -44,17 +44,17 @@ describe('the shipped translations', () => {
 
   describe.each(codes)('in %s', (code) => {
     it('say every text of the catalogue and no other [j2y7]', async () => {
-      const said = Object.entries(await pagesOf(code)).flatMap(([page, texts]) =>
+      const translated = Object.entries(await pagesOf(code)).flatMap(([page, texts]) =>
         Object.keys(texts).map((key) => `${page} ${key}`),
       )
-      expect(said.toSorted()).toEqual(catalogue.map(({ page, key }) => `${page} ${key}`).toSorted())
+      expect(translated.toSorted()).toEqual(catalogue.map(({ page, key }) => `${page} ${key}`).toSorted())
     })
 
     it('have exactly the plural forms that the language needs [p9m4]', async () => {
       const pages = await pagesOf(code)
       for (const { page, key, one } of catalogue) {
-        const said = pages[page]![key]!
-        expect([key, typeof said === 'string' ? null : Object.keys(said)]).toEqual([
+        const entry = pages[page]![key]!
+        expect([key, typeof entry === 'string' ? null : Object.keys(entry)]).toEqual([
           key,
           one === undefined ? null : formsOf(code),
         ])
@@ -64,8 +64,8 @@ describe('the shipped translations', () => {
     it('keep the placeholders, stand without blanks around them, and leave nothing in English [d7x8]', async () => {
       const pages = await pagesOf(code)
       const wrong = wordingsOf(code).flatMap(({ page, key, form, name, text }) => {
-        const said = pages[page]![key]!
-        const translation = typeof said === 'string' ? said : said[form!]!
+        const entry = pages[page]![key]!
+        const translation = typeof entry === 'string' ? entry : entry[form!]!
         const isEnglish =
           (translation === text && text !== properName && !same[code]?.includes(text)) || english.test(translation)
         const isRight =

@@ -20,7 +20,7 @@ export const NewOrders = () => {
     retry: false,
   })
   const seen = useRef<number | null | undefined>(undefined)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const id = latest === undefined ? undefined : (latest?.shopify_order_id ?? null)
   useEffect(() => {
     if (id === undefined || id === seen.current) return
@@ -28,11 +28,11 @@ export const NewOrders = () => {
     seen.current = id
     if (before === undefined) return
     // Where the last one was taken out, the one before it is no new one.
-    if (latest && latest.shopify_order_id > (before ?? 0)) setTold(`New order ${latest.order_number}`)
+    if (latest && latest.shopify_order_id > (before ?? 0)) setAnnouncement(`New order ${latest.order_number}`)
     void queries.invalidateQueries({ queryKey: ['dashboard'] })
     void queries.invalidateQueries({ queryKey: ['orders'] })
   }, [id, latest, queries])
-  return <VisuallyHidden component="output">{told}</VisuallyHidden>
+  return <VisuallyHidden component="output">{announcement}</VisuallyHidden>
 }
 
 /** True while somebody moves, types or scrolls now and then. */

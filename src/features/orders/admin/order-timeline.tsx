@@ -9,14 +9,14 @@ type Props = { events: readonly StoryEvent[]; zone: string; heading?: 2 | 3 }
 /** What happened, oldest first; times in the store's time zone. */
 export const OrderTimeline = ({ events, zone, heading = 3 }: Props) => {
   // Two messages may arrive in one moment: only their place tells them apart.
-  const told = events.map((event, place) => ({ ...describeEvent(event), at: event.at, place }))
+  const entries = events.map((event, place) => ({ ...describeEvent(event), at: event.at, place }))
   return (
     <section className={classes.section}>
       <Title order={heading} size="h4">
         Timeline
       </Title>
       <ol className={classes.timeline} aria-label="Timeline">
-        {told.map(({ place, title, detail, tone, at }) => (
+        {entries.map(({ place, title, detail, tone, at }) => (
           <li key={place} data-tone={tone}>
             <span className={classes.what}>{title}</span>
             {detail && <span className={classes.detail}>{detail}</span>}

@@ -63,8 +63,8 @@ export const recordOrder = async (db: Db, storeId: string, sale: Sale & Counted,
 /** What discounts take off each line: as the shop said it, else in proportion. */
 const sharesOf = ({ lines, totals }: Sale): number[] => {
   const off = totals.discount - totals.shipping_discount
-  const said = lines.map(({ discount = 0 }) => discount)
-  if (said.reduce((sum, one) => sum + one, 0) === off) return said
+  const discounts = lines.map(({ discount = 0 }) => discount)
+  if (discounts.reduce((sum, one) => sum + one, 0) === off) return discounts
   return allocate(
     off,
     lines.map((line) => line.line_total),

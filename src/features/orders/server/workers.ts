@@ -4,7 +4,7 @@ import { reconcile, reconcileAll, refresh } from './keep-current.ts'
 import { writePayment } from './write-payment.ts'
 
 export const orderWorkers: JobHandler[] = [
-  handle(writePaymentJob, (services, told) => writePayment(services, told)),
+  handle(writePaymentJob, (services, note) => writePayment(services, note)),
   handle(refreshOrder, (services, { storeId, shopifyOrderId }) => refresh(services, storeId, shopifyOrderId)),
   handle(reconcileOrders, (services, { storeId, after }) => reconcile(services, storeId, after)),
   handle(reconcileStores, (services) => reconcileAll(services), { cron: '20 3 * * *' }),

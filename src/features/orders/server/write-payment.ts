@@ -8,9 +8,9 @@ import { orderAttributes, orderUpdate } from './shop-operations.ts'
 
 type PaymentNote = { storeId: string; shopifyOrderId: number; gateway: string; paymentId: string }
 
-export const enqueuePaymentNote = (db: Db, told: PaymentNote, runAt?: Date) =>
-  writePaymentJob.enqueue(db, told, {
-    key: `tell-payment:${told.storeId}:${told.shopifyOrderId}`,
+export const enqueuePaymentNote = (db: Db, note: PaymentNote, runAt?: Date) =>
+  writePaymentJob.enqueue(db, note, {
+    key: `tell-payment:${note.storeId}:${note.shopifyOrderId}`,
     ...(runAt && { runAt }),
   })
 
@@ -18,11 +18,11 @@ export const enqueuePaymentNote = (db: Db, told: PaymentNote, runAt?: Date) =>
  * Writes onto the shop's order who took the money and what it is called there: an order that was a draft knows a manual
  * payment only. Waits while the shop has little left. Throws ShopError, to be tried again.
  */
-export const writePayment = async (services: Services, told: PaymentNote) => {
-  const { storeId, shopifyOrderId, gateway, paymentId } = told
+export const writePayment = async (services: Services, note: PaymentNote) => {
+  const { storeId, shopifyOrderId, gateway, paymentId } = note
   const shop = await shopOf(services, storeId)
   const later = laterForSales(services, shop)
-  if (later) return enqueuePaymentNote(services.db, told, later)
+  if (later) return enqueuePaymentNote(services.db, note, later)
   const id = `gid://shopify/Order/${shopifyOrderId}`
   const { order } = await shop.send(orderAttributes, { id })
   if (!order || order.customAttributes.some(({ key, value }) => key === paymentKey && value === paymentId)) return

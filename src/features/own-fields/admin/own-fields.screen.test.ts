@@ -77,13 +77,13 @@ it('fields are put in order, switched off and taken away, and what cannot be sav
 it('the preview draws the fields while they are written [k3b9]', async () => {
   await open(merchant, tab)
   const frame = (await screen.findByTitle<HTMLIFrameElement>('Preview')).contentWindow!
-  const heard: { type: string; fields?: { label: string }[] }[] = []
-  frame.postMessage = (data: (typeof heard)[number]) => void heard.push(data)
+  const received: { type: string; fields?: { label: string }[] }[] = []
+  frame.postMessage = (data: (typeof received)[number]) => void received.push(data)
   const ready = { data: { type: 'checky-preview-ready' }, source: frame, origin: window.location.origin }
   window.dispatchEvent(new MessageEvent('message', ready))
   await press('Add a field')
   await fill('Label', 'Engraving', await row('New field'))
-  const labels = () => heard.findLast(({ type }) => type === 'checky-own-fields')?.fields?.map(({ label }) => label)
+  const labels = () => received.findLast(({ type }) => type === 'checky-own-fields')?.fields?.map(({ label }) => label)
   await waitFor(() => expect(labels()).toEqual(['Engraving']))
 })
 

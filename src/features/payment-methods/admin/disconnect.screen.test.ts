@@ -10,7 +10,7 @@ beforeAll(async () => (app = await testApp()))
 afterAll(() => app.close())
 
 const card = (name: string) => screen.findByRole('region', { name })
-const said = (msg: string) => async () => ({ status: 200, body: { error: false, msg, data: {} } })
+const successWith = (msg: string) => async () => ({ status: 200, body: { error: false, msg, data: {} } })
 const disconnected = 'Airwallex is disconnected. Shoppers no longer see it.'
 const record = {
   client_id: '••••one',
@@ -30,7 +30,7 @@ it('a provider is disconnected after a question, and every notice names the prov
   let isConnected = true
   const answer = (network: Network) => {
     network.answers('GET /payment-method', () => (isConnected ? record : []))
-    network.changes('POST /payment-method/update-setting', said('Settings updated successfully'))
+    network.changes('POST /payment-method/update-setting', successWith('Settings updated successfully'))
   }
   const network = await open(await app.merchant(), '/payment-methods', answer)
   const airwallex = await card('Airwallex')
@@ -47,7 +47,7 @@ it('a provider is disconnected after a question, and every notice names the prov
   expect(question).toHaveTextContent('180 days')
   await press('Disconnect', question)
   await notice('Airwallex: An error occurred')
-  network.changes('DELETE /payment-method/:id', said(disconnected))
+  network.changes('DELETE /payment-method/:id', successWith(disconnected))
   isConnected = false
   await press('Disconnect', modal)
   await press('Disconnect', await dialog('Disconnect Airwallex?'))

@@ -83,7 +83,7 @@ describe('what no message tells of', () => {
     'at %s is asked for: a lost dispute that is won after all [w3y8]',
     async (name) => {
       const { deed, now, later } = await ordered(name)
-      const tell = (told: 'lost' | 'none') => noteAftermath(world.app.services, attempt.id, told)
+      const tell = (dispute: 'lost' | 'none') => noteAftermath(world.app.services, attempt.id, dispute)
       const attempt = await now()
       await deed('dispute')
       await deed('dispute-lost')

@@ -46,9 +46,9 @@ describe.each(subjects)('a start at $brand whose answer was lost', (subject) => 
     expect(others).toEqual([])
     expect(now).toMatchObject({ state: 'waiting', tries: 2 })
     const all = await paymentsAt(world, subject, attempt.id)
-    const told = all.find(({ id }) => id === now!.provider_payment_id)!
-    expect(all.filter(({ page }) => page === told.page)).toHaveLength(1)
-    await act(world, subject, told, 'pay')
+    const payment = all.find(({ id }) => id === now!.provider_payment_id)!
+    expect(all.filter(({ page }) => page === payment.page)).toHaveLength(1)
+    await act(world, subject, payment, 'pay')
     const back = { method: 'GET', url: `/checkout/${token}/return?attempt=${attempt.id}` } as const
     expect((await world.app.inject(back)).headers.location).toBe(`/thank-you/${token}`)
     expect(await ordersOf(world, token)).toHaveLength(1)

@@ -15,9 +15,9 @@ const platformNames: Readonly<Record<string, readonly [string, string?]>> = {
   'pt-BR': ['pt-BR', 'pt-PT'],
 }
 
-type Said = ResultOf<'ShopPolicies'>['shop']['shopPolicies'][number]
+type ShopPolicy = ResultOf<'ShopPolicies'>['shop']['shopPolicies'][number]
 
-const inLanguage = ({ type, title, body, translations, instead }: Said): Policy => {
+const inLanguage = ({ type, title, body, translations, instead }: ShopPolicy): Policy => {
   const translated = (key: string) => [...translations, ...instead].find((one) => one.key === key && one.value)?.value
   return { type: type.toLowerCase(), title: translated('title') ?? title, body: cleaned(translated('body') ?? body) }
 }

@@ -24,12 +24,12 @@ export const findTitles = (db: Db, storeId: string, language: string): Promise<K
   titles(db, storeId).where('language', '=', language).executeTakeFirst()
 
 /** What the shop said at all: a row of one that was silent from the beginning holds nothing. */
-const wasSaid = sql<boolean>`(problem is null or policies <> '[]')`
+const isAnswered = sql<boolean>`(problem is null or policies <> '[]')`
 
 /** The same in this language or, while the shop did not say it there yet, in the one that it was asked for last. */
 export const findAnyTitles = (db: Db, storeId: string, language: string): Promise<Kept | undefined> =>
   titles(db, storeId)
-    .where(wasSaid)
+    .where(isAnswered)
     .orderBy(sql`language = ${language}`, 'desc')
     .orderBy('asked_at', 'desc')
     .modifyEnd(plannedOnce)
@@ -41,7 +41,7 @@ export const findPolicy = async (db: Db, storeId: string, language: string, type
     .selectFrom('shop_policies')
     .select('policies')
     .where('store_id', '=', storeId)
-    .where(wasSaid)
+    .where(isAnswered)
     .orderBy(sql`language = ${language}`, 'desc')
     .orderBy('asked_at', 'desc')
     .$castTo<{ policies: Policy[] }>()

@@ -18,8 +18,8 @@ const isWell = async () => within(await result()).findByText(well)
 /** What is told of one thing, alone or together with what has the same cause. */
 const line = async (name: string, says: string | RegExp) =>
   waitFor(async () => {
-    const told = within(await result()).getByText(new RegExp(`^(?:.*, )?${name}(?:, .*)?$`))
-    expect(told.closest('li')).toHaveTextContent(says)
+    const found = within(await result()).getByText(new RegExp(`^(?:.*, )?${name}(?:, .*)?$`))
+    expect(found.closest('li')).toHaveTextContent(says)
   })
 const asking = 'POST /stores/:id/connection-checks'
 const timesAsked = ({ calls }: Network) => calls.filter(({ name }) => /^POST .*connection-checks$/.test(name)).length

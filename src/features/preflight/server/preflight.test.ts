@@ -138,9 +138,9 @@ it('says on the command line what works and what does not [w6j5]', async () => {
     lines: ['There is no store none.'],
     ok: false,
   })
-  const said = await preflight(world.app.services, ['--store', world.shop.domain])
-  expect(said.ok).toBe(true)
-  expect(said.lines).toContainEqual(expect.stringMatching(/^ {2}ok {4}Access scopes: All .* \(\d+ ms\)$/))
+  const result = await preflight(world.app.services, ['--store', world.shop.domain])
+  expect(result.ok).toBe(true)
+  expect(result.lines).toContainEqual(expect.stringMatching(/^ {2}ok {4}Access scopes: All .* \(\d+ ms\)$/))
 })
 
 it('is made after connecting, and mails the first failure once until all is well again [v6m2]', async () => {
@@ -163,12 +163,12 @@ it('is made after connecting, and mails the first failure once until all is well
   shop().state.settings.scopes = scopes.filter((scope) => !scope.endsWith('_themes'))
   await weekly()
   await weekly()
-  const told = () => mails.filter(({ text }) => text.includes('Missing: read_themes, write_themes.'))
-  expect(told()).toHaveLength(1)
+  const scopeMails = () => mails.filter(({ text }) => text.includes('Missing: read_themes, write_themes.'))
+  expect(scopeMails()).toHaveLength(1)
   shop().state.settings.scopes = scopes
   await weekly()
   shop().state.settings.scopes = scopes.filter((scope) => !scope.endsWith('_themes'))
   await weekly()
   shop().state.settings.scopes = scopes
-  expect(told()).toHaveLength(2)
+  expect(scopeMails()).toHaveLength(2)
 })

@@ -5,14 +5,14 @@ import type { Line } from '../contract.ts'
 export type Outcome = { subject: string; ran_at: Date; is_well: boolean; lines: readonly Line[] }
 
 /**
- * Keeps how a check ended. `isTold`: the merchant hears of it now, by mail or by looking. Returns true where nobody had told
- * them of what does not work since it last was well.
+ * Keeps how a check ended. `isNotified`: the merchant hears of it now, by mail or by looking. Returns true where nobody
+ * had told them of what does not work since it last was well.
  */
 export const saveCheck = async (
   db: Db,
   storeId: string,
   { subject, ran_at, is_well, lines }: Outcome,
-  isTold: boolean,
+  isNotified: boolean,
 ): Promise<boolean> => {
   const before = await db
     .selectFrom('connection_checks')
@@ -21,7 +21,7 @@ export const saveCheck = async (
     .where('subject', '=', subject)
     .forUpdate()
     .executeTakeFirst()
-  const told_at = is_well ? null : (before?.told_at ?? (isTold ? ran_at : null))
+  const told_at = is_well ? null : (before?.told_at ?? (isNotified ? ran_at : null))
   const values = { ran_at, is_well, lines: JSON.stringify(lines), told_at }
   await db
     .insertInto('connection_checks')

@@ -9,9 +9,9 @@ export const missingSubscriptions = async (services: Services, storeId: string) 
   const shop = await shopOf(services, storeId)
   const { currentAppInstallation, webhookSubscriptions } = await shop.send(subscriptionsAndScopes, {})
   const address = webhookAddress(services, storeId)
-  const heard = new Set(webhookSubscriptions.nodes.filter(({ uri }) => uri === address).map(({ topic }) => topic))
+  const subscribed = new Set(webhookSubscriptions.nodes.filter(({ uri }) => uri === address).map(({ topic }) => topic))
   return {
     granted: currentAppInstallation.accessScopes.map(({ handle }) => handle),
-    topics: Object.keys(topics).filter((topic) => !isProving(topic) && !heard.has(topic)),
+    topics: Object.keys(topics).filter((topic) => !isProving(topic) && !subscribed.has(topic)),
   }
 }

@@ -83,12 +83,12 @@ it('is ticked step by step, then cancelled and deleted in the shop, and counted 
     .where('checkout_id', '=', checkoutId)
     .executeTakeFirstOrThrow()
   expect(kept).toMatchObject({ is_test: true, fee: null, cancelled_at: expect.any(Date) })
-  const said = await world.app.db
+  const goLive = await world.app.db
     .selectFrom('go_live')
     .select('tested_at')
     .where('store_id', '=', world.store.id)
     .executeTakeFirst()
-  expect(said?.tested_at).toBeInstanceOf(Date)
+  expect(goLive?.tested_at).toBeInstanceOf(Date)
 })
 
 it('takes test money alone, at a provider that is switched off too, and leaves shoppers what they have [z2j5]', async () => {

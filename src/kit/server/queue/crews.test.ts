@@ -67,9 +67,9 @@ it('frees the jobs of a crew that says nothing any more, and leaves those of the
 it('frees what was handed out to a living crew that never heard of it, as if it had not been tried [h4n3]', async () => {
   await clear()
   for (const name of ['told', 'untold']) await chore.enqueue(db, { name }, { key: name })
-  const [told] = await jobs()
+  const [known] = await jobs()
   const crews = keepCrews(db, log, idle, quick)
-  crews.enlist('mine', new Map([[told!.id, told!]]))
+  crews.enlist('mine', new Map([[known!.id, known!]]))
   await hold('told', 'mine')
   await hold('untold', 'mine')
   await expect.poll(jobs).toMatchObject([

@@ -177,14 +177,14 @@ describe('a placed order', () => {
     await save()
     const claim = (token: string) =>
       world.app.stranger.call('POST /checkouts/:token/purchase-report', { params: { token } })
-    const told = (token: string) =>
+    const confirmGoogle = (token: string) =>
       world.app.stranger.call('POST /checkouts/:token/purchase-report/google', { params: { token } })
     const google = async () => (await received()).filter(({ receiver }) => receiver === 'google').length
 
     const owned = await buy('granted')
-    expect((await told(owned.token)).status).toBe(200)
+    expect((await confirmGoogle(owned.token)).status).toBe(200)
     expect((await claim(owned.token)).body.data).toEqual({ is_first: true })
-    expect((await told(owned.token)).status).toBe(200)
+    expect((await confirmGoogle(owned.token)).status).toBe(200)
     await minutesLater()
     expect(await google()).toBe(0)
 
@@ -192,7 +192,7 @@ describe('a placed order', () => {
     await claim(blocked.token)
     await minutesLater()
     expect(await google()).toBe(1)
-    expect((await told('x'.repeat(22))).status).toBe(404)
+    expect((await confirmGoogle('x'.repeat(22))).status).toBe(404)
   })
 
   it('of test money is told to nobody, by the server or by the page [y6k3]', async () => {

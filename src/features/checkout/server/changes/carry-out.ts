@@ -76,17 +76,18 @@ const cancel = async (
   order: ShopOrder,
 ): Promise<void> => {
   const { store_id: storeId } = change
-  const isTold = change.told_at !== null
-  if (isTold && order.cancelledAt) return giveBack(services, change, placed)
+  const isShopAsked = change.told_at !== null
+  if (isShopAsked && order.cancelledAt) return giveBack(services, change, placed)
   const cause = whyNotInShop(order)
   // What the merchant cancelled is the merchant's to give back; what was sent meanwhile, nobody cancels.
-  if (cause && !(isTold && cause === 'refunded')) return refuseIt(services, change, cause)
+  if (cause && !(isShopAsked && cause === 'refunded')) return refuseIt(services, change, cause)
   await repository.updateChange(services.db, change.id, { told_at: change.told_at ?? services.now() })
   const refused = await cancelInShop(services, storeId, placed.shopify_order_id)
   const after = await readShopOrder(services, storeId, placed.shopify_order_id)
   if (after?.cancelledAt) return giveBack(services, change, placed)
   // A shop that is at it since an earlier try refuses to begin anew.
-  if (refused !== null && !isTold) return refuseIt(services, change, (after && whyNotInShop(after)) ?? 'over', refused)
+  if (refused !== null && !isShopAsked)
+    return refuseIt(services, change, (after && whyNotInShop(after)) ?? 'over', refused)
   const age = services.now().getTime() - change.created_at.getTime()
   if (age > givenUpMs) return refuseIt(services, change, 'over', refused ?? 'Your shop took it on and did not do it.')
   await lookAgain(services.db, change.id, new Date(services.now().getTime() + Math.max(shopPauseMs, age / 4)))

@@ -66,14 +66,14 @@ describe('the last use of a code', () => {
     expect((await press(second)).status).toBe(409)
     await world.post(`/sandbox/airwallex/payment_intents/${paymentId}/fail`, {})
     const [attempt] = await attemptsOf(world, first.token)
-    const told = {
+    const reported = {
       id: paymentId,
       reference: attempt!.id,
       status: 'cancelled',
       amount: attempt!.amount,
       currency: 'EUR',
     }
-    await settle(world.app.services, attempt!.id, { reported: { ...told, problem: null } as never })
+    await settle(world.app.services, attempt!.id, { reported: { ...reported, problem: null } as never })
     expect(await usesOf('AGAIN')).toBe(0)
     const third = await orderWith('AGAIN')
     expect((await press(third)).status).toBe(200)

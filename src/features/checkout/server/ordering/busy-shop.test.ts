@@ -31,9 +31,9 @@ const watch = (seen: (document: string, answer: Answer) => void) => {
   http.send = async (url, options) => {
     const answer = await send(url, options)
     const { query } = (options?.body ?? {}) as { query?: string }
-    const told = answer.json() as Answer
-    if (query) seen(query, told)
-    return { ...answer, json: () => told }
+    const body = answer.json() as Answer
+    if (query) seen(query, body)
+    return { ...answer, json: () => body }
   }
   restore = () => void (http.send = send)
 }

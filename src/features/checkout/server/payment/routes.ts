@@ -66,12 +66,12 @@ const refundView = (row: UnsolvedRefund) => {
 type UnsolvedCapture = Awaited<ReturnType<typeof repository.listUnsolvedCaptures>>[number]
 
 const captureView = (row: UnsolvedCapture) => {
-  const { kind, state, is_test, created_at, provider_payment_id: payment_id, failure, ...told } = row
+  const { kind, state, is_test, created_at, provider_payment_id: payment_id, failure, ...rest } = row
   const title = providerTitle(row.provider)
   const deed = `${kind === 'capture' ? 'A capture' : 'A void'} of ${formatMoney(row.amount, row.currency)}`
   const isAsked = state === 'asked'
   return {
-    ...told,
+    ...rest,
     payment_id,
     created_at: created_at.toISOString(),
     is_test: is_test ?? false,

@@ -58,12 +58,12 @@ describe('return and webhook', () => {
       const url = `/checkout/${token}/return?attempt=${attempt.id}`
       const answers = await Promise.all(
         Array.from({ length: 20 }, async () => {
-          const [back, told] = await Promise.all([
+          const [back, webhookAnswer] = await Promise.all([
             world.app.inject({ method: 'GET', url }),
             webhook(paymentId, attempt.id),
             world.app.runJobs(),
           ])
-          return `${back.headers.location} ${told.statusCode}`
+          return `${back.headers.location} ${webhookAnswer.statusCode}`
         }),
       )
       expect(new Set(answers)).toEqual(new Set([`/thank-you/${token} 200`]))

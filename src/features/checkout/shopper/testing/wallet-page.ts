@@ -38,7 +38,7 @@ export const next = {
   },
 }
 
-type Handler = (told: { detail: object }) => void
+type Handler = (walletEvent: { detail: object }) => void
 export const ok = (data: object) => Response.json({ error: false, message: 'OK', data })
 
 /** What a page with one wallet's button did and was told, with Airwallex's script and our server played. */

@@ -2,8 +2,8 @@ import { readJson } from '#kit/server/plain-text.ts'
 import { type Font, fonts, toHexColour } from '../../rules.ts'
 
 /** What a theme's settings say of a shop's look: each part, or why it cannot be taken over. */
-export type ThemeLook = Partial<Record<'primary_color' | 'heading_color' | 'font_family' | 'logo', Said>>
-type Said = { value: string } | { why: string }
+export type ThemeLook = Partial<Record<'primary_color' | 'heading_color' | 'font_family' | 'logo', LookSetting>>
+type LookSetting = { value: string } | { why: string }
 
 /** Where theme editors keep what a merchant chose. */
 export const settingsFile = 'config/settings_data.json'
@@ -81,7 +81,7 @@ const readFields = (text: string): Fields | undefined => {
 const seeThrough = { why: 'It lets what is behind it through' }
 
 /** '#12f', '#1122ff', '#1122ffff' and 'rgb(17, 34, 255)' are one colour. */
-const colourOf = (typed: string): Said => {
+const colourOf = (typed: string): LookSetting => {
   const hex = toHexColour(typed)
   if (hex !== null) return { value: hex }
   if (/^#[0-9a-f]{8}$/i.test(typed))
@@ -95,7 +95,7 @@ const colourOf = (typed: string): Said => {
 }
 
 /** 'open_sans_n4' is Open Sans, upright and of weight 400. */
-const fontOf = (handle: string): Said => {
+const fontOf = (handle: string): LookSetting => {
   const words = handle.split('_').slice(0, -1)
   const name = words.join(' ').slice(0, 40)
   const known = fonts.find(
@@ -109,7 +109,7 @@ const fontOf = (handle: string): Said => {
 const logoScheme = 'shopify://shop_images/'
 
 /** The name of a picture among the shop's files. */
-const logoOf = (address: string): Said => {
+const logoOf = (address: string): LookSetting => {
   const name = address.startsWith(logoScheme) ? address.slice(logoScheme.length) : ''
   if (!/^[^/\\?#\p{C}]{1,255}$/u.test(name) || name === '..') return { why: 'It is not among the files of your shop' }
   return /\.svg$/i.test(name) ? { why: 'It is an SVG; the checkout takes PNG, JPEG and WebP' } : { value: name }

@@ -114,8 +114,8 @@ it('tells of the mails that asked the shopper back, of who was told of the purch
     .where('state', '=', 'succeeded')
     .execute()
   const { body } = await merchant.call('GET /orders/:id', { params: { id: String(order.shopify_order_id) } })
-  const told: Event[] = body.data.events.filter(({ at: moment }: Event) => moment.startsWith('2026-05-15T12:'))
-  expect(told).toMatchObject([
+  const events: Event[] = body.data.events.filter(({ at: moment }: Event) => moment.startsWith('2026-05-15T12:'))
+  expect(events).toMatchObject([
     { kind: 'reminder', number: 1 },
     { kind: 'came_back' },
     { kind: 'reported', receiver: 'meta', reason: 'Refused' },

@@ -102,11 +102,11 @@ export const storyOf = async (services: Services, store: Store, shopifyOrderId: 
         is_by_shopper: refund.is_by_shopper,
       })),
       ...captures.map(captureEvent),
-      ...changes.map(({ kind: change, created_at, ...told }) => ({
+      ...changes.map(({ kind: change, created_at, ...rest }) => ({
         kind: 'shopper_change' as const,
         at: created_at.toISOString(),
         change,
-        ...told,
+        ...rest,
       })),
       ...order.refunds.map(({ amount, currency, created_at }) => ({
         kind: 'refund' as const,

@@ -35,7 +35,7 @@ const aftermath = async ({ payment }: Awaited<ReturnType<typeof paid>>, account 
   airwallex.aftermath(world.services, keysOf(account), payment!)
 
 /** What a deed at Airwallex is told by. */
-const told = async (name: string, deed: () => Promise<unknown>, account = allowed) => {
+const messageOf = async (name: string, deed: () => Promise<unknown>, account = allowed) => {
   const since = Date.now() - 1_000
   // Earlier messages are sent again, since nobody took them.
   const isNew = ({ body }: { body: string }) => {
@@ -64,10 +64,13 @@ describe('a dispute at Airwallex', () => {
   ] as const)('is open until it ends (%s) as %s, by message and by asking', async (end, state, refunded) => {
     const sale = await paid()
     const about = { kind: 'dispute', reference: sale.reference, payment_id: sale.id }
-    const opened = await told('payment_dispute.requires_response', () => act(sale.id, 'dispute'))
+    const opened = await messageOf('payment_dispute.requires_response', () => act(sale.id, 'dispute'))
     expect(opened).toMatchObject({ ...about, dispute: 'open' })
     expect(await aftermath(sale)).toMatchObject({ refunded: 0, dispute: 'open' })
-    expect(await told(`payment_dispute.${state}`, () => act(sale.id, end))).toMatchObject({ ...about, dispute: state })
+    expect(await messageOf(`payment_dispute.${state}`, () => act(sale.id, end))).toMatchObject({
+      ...about,
+      dispute: state,
+    })
     expect(await aftermath(sale)).toMatchObject({ refunded, dispute: state })
   })
 
@@ -75,7 +78,7 @@ describe('a dispute at Airwallex', () => {
     const sale = await paid(withoutDisputes)
     await act(sale.id, 'refund', { amount: 5 })
     expect(await aftermath(sale, withoutDisputes)).toMatchObject({ refunded: 500, dispute: 'none' })
-    const event = await told('payment_dispute.requires_response', () => act(sale.id, 'dispute'), withoutDisputes)
+    const event = await messageOf('payment_dispute.requires_response', () => act(sale.id, 'dispute'), withoutDisputes)
     expect(event).toMatchObject({ kind: 'dispute', reference: null, payment_id: null })
   })
 })

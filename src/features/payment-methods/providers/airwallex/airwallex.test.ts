@@ -91,9 +91,9 @@ describe('the ways to pay', () => {
   })
 
   it('work in the currencies that the account tells, and for one connected before in those that are known [s5f8]', async () => {
-    const told = { currencies: { card: ['EUR', 'CHF'], p24: ['EUR'] } }
-    expect(at(told, 'PL', 'PLN')).toEqual(['applepay'])
-    expect(at(told, 'PL', 'EUR')).toEqual(['card', 'applepay', 'przelewy24'])
+    const supported = { currencies: { card: ['EUR', 'CHF'], p24: ['EUR'] } }
+    expect(at(supported, 'PL', 'PLN')).toEqual(['applepay'])
+    expect(at(supported, 'PL', 'EUR')).toEqual(['card', 'applepay', 'przelewy24'])
     const account = await airwallex.check(app.services, keysOf(2), { webhook_url: 'https://pay.example/webhooks' })
     const offered = (currency: string, country: string) =>
       airwallex.methods(account, { currency, country }).map(({ method }) => method)

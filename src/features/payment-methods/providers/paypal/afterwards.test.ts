@@ -30,7 +30,7 @@ const paid = async (account = allowed) => {
 }
 
 /** What a deed at PayPal is told by. */
-const told = async (topic: string, deed: () => Promise<unknown>) => {
+const messageOf = async (topic: string, deed: () => Promise<unknown>) => {
   const { PUBLIC_URL: url } = world.services.env
   // Earlier messages are sent again, since nobody took them.
   const since = new Date().toISOString()
@@ -48,9 +48,13 @@ describe('money given back at PayPal in parts', () => {
   it('is told for the payment each time, and adds up when it is asked for [f9r9]', async () => {
     const sale = await paid()
     const about = { kind: 'refund', reference: sale.reference, payment_id: sale.id }
-    expect(await told('PAYMENT.CAPTURE.REFUNDED', () => act(sale.id, 'refund', { amount: 5 }))).toMatchObject(about)
+    expect(await messageOf('PAYMENT.CAPTURE.REFUNDED', () => act(sale.id, 'refund', { amount: 5 }))).toMatchObject(
+      about,
+    )
     expect(await aftermath(sale)).toMatchObject({ refunded: 500, dispute: 'none' })
-    expect(await told('PAYMENT.CAPTURE.REFUNDED', () => act(sale.id, 'refund', { amount: 2.5 }))).toMatchObject(about)
+    expect(await messageOf('PAYMENT.CAPTURE.REFUNDED', () => act(sale.id, 'refund', { amount: 2.5 }))).toMatchObject(
+      about,
+    )
     expect(await aftermath(sale)).toMatchObject({ refunded: 750, dispute: 'none' })
     await act(sale.id, 'refund')
     expect(await aftermath(sale)).toMatchObject({ refunded: 1_250, dispute: 'none' })
@@ -65,12 +69,15 @@ describe('a dispute at PayPal', () => {
   ] as const)('is open until it ends (%s) as %s, by message and by asking', async (end, state, refunded) => {
     const sale = await paid()
     const about = { kind: 'dispute', reference: sale.reference, payment_id: sale.id }
-    expect(await told('CUSTOMER.DISPUTE.CREATED', () => act(sale.id, 'dispute'))).toMatchObject({
+    expect(await messageOf('CUSTOMER.DISPUTE.CREATED', () => act(sale.id, 'dispute'))).toMatchObject({
       ...about,
       dispute: 'open',
     })
     expect(await aftermath(sale)).toMatchObject({ refunded: 0, dispute: 'open' })
-    expect(await told('CUSTOMER.DISPUTE.RESOLVED', () => act(sale.id, end))).toMatchObject({ ...about, dispute: state })
+    expect(await messageOf('CUSTOMER.DISPUTE.RESOLVED', () => act(sale.id, end))).toMatchObject({
+      ...about,
+      dispute: state,
+    })
     expect(await aftermath(sale)).toMatchObject({ refunded, dispute: state })
   })
 
@@ -92,7 +99,7 @@ describe('money that takes days', () => {
     const read = () => paypal.read(world.services, keysOf(0), id, { take: true })
     expect(await read()).toMatchObject({ status: 'pending' })
     expect(
-      await told(`PAYMENT.CAPTURE.${event}`, () => world.post(`/sandbox/paypal/orders/${id}/${end}`)),
+      await messageOf(`PAYMENT.CAPTURE.${event}`, () => world.post(`/sandbox/paypal/orders/${id}/${end}`)),
     ).toMatchObject({
       kind: 'payment',
       reference: request.reference,

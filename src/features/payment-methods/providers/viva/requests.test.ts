@@ -77,12 +77,12 @@ describe("Viva's published types of transactions", () => {
     ['payout', types.money_out_but_no_reversal, { charge: false, authorization: false, reversal: false }],
   ])('are told apart: each %s [t2v9]', (_what, all, expected) => {
     for (const type of all) {
-      const told = {
+      const kinds = {
         charge: isCharge(row(type)),
         authorization: isAuthorization(row(type)),
         reversal: isReversal(row(type)),
       }
-      expect({ type, ...told }).toEqual({ type, ...expected })
+      expect({ type, ...kinds }).toEqual({ type, ...expected })
     }
   })
 

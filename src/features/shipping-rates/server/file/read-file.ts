@@ -15,8 +15,8 @@ import type { RateRow, RateValues } from '../repository.ts'
 import { columnOf, type FileColumn, titleOf } from './columns.ts'
 
 /** One line of a file as it stands there, by the number of its row in a spreadsheet. */
-export type FileLine = { line: number; typed: Partial<Record<FieldName, string>>; languages: Said[] }
-type Said = Pick<Translation, 'language'> & Partial<Translation>
+export type FileLine = { line: number; typed: Partial<Record<FieldName, string>>; languages: PartialTranslation[] }
+type PartialTranslation = Pick<Translation, 'language'> & Partial<Translation>
 export type Read = { values: RateValues } | { errors: string[] }
 
 /** So many lines are read until others have their turn. */
@@ -51,7 +51,7 @@ const needed = ['name', 'internalName'] as const
 
 const lineOf = (line: number, cells: string[], columns: FileColumn[]): FileLine => {
   const typed: FileLine['typed'] = {}
-  const languages = new Map<string, Said>()
+  const languages = new Map<string, PartialTranslation>()
   columns.forEach((column, at) => {
     const { text } = plain({ text: unguarded(cells[at]?.trim() ?? '') }, hasLines(column) ? ['text'] : [])
     if ('field' in column) typed[column.field] = text
@@ -106,7 +106,7 @@ const countriesOf = (text: string, wrong: string[]) => {
   return codes
 }
 
-const translationsOf = (base: Translation[], languages: Said[]) => {
+const translationsOf = (base: Translation[], languages: PartialTranslation[]) => {
   const all = new Map(base.map((one) => [one.language, one]))
   for (const one of languages) all.set(one.language, { name: '', description: '', ...all.get(one.language), ...one })
   return withoutEmpty([...all.values()])

@@ -7,10 +7,10 @@ import { shippingProfiles, shippingZones } from './operations.ts'
 
 /** Calls at most for one shop's zones, two to each. */
 const mostCalls = 50
-type Said = { zones: ShopZone[]; leftOut: LeftOut[] }
+type FoundZones = { zones: ShopZone[]; leftOut: LeftOut[] }
 
 /** The zones of a store's shop that all its goods are in; null where the app lacks the scope. */
-export const readZones = async (services: Services, storeId: string): Promise<Said | null> => {
+export const readZones = async (services: Services, storeId: string): Promise<FoundZones | null> => {
   try {
     return await ask(services, storeId)
   } catch (error) {
@@ -19,7 +19,7 @@ export const readZones = async (services: Services, storeId: string): Promise<Sa
   }
 }
 
-const ask = async (services: Services, storeId: string): Promise<Said> => {
+const ask = async (services: Services, storeId: string): Promise<FoundZones> => {
   const shop = await shopOf(services, storeId)
   const { nodes } = (await shop.send(shippingProfiles, {})).deliveryProfiles
   const general = nodes.find((profile) => profile.default)

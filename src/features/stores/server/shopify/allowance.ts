@@ -6,17 +6,17 @@ type Allowance = { left: number; most: number; perSecond: number; at: number }
 export type ThrottleStatus = { currentlyAvailable: number; maximumAvailable: number; restoreRate: number }
 
 /** What was last heard, per shop's address and access token. */
-const heard = new LRUCache<string, Allowance>({ max: 5_000 })
+const allowances = new LRUCache<string, Allowance>({ max: 5_000 })
 
 export const noteAllowance = (
   key: string,
   { currentlyAvailable, maximumAvailable, restoreRate }: ThrottleStatus,
   now = Date.now(),
-) => void heard.set(key, { left: currentlyAvailable, most: maximumAvailable, perSecond: restoreRate, at: now })
+) => void allowances.set(key, { left: currentlyAvailable, most: maximumAvailable, perSecond: restoreRate, at: now })
 
 /** Milliseconds until so large a share of it is there, as far as this process knows; 0 when it is. */
 export const msUntilAvailable = (key: string, share: number, now = Date.now()): number => {
-  const known = heard.get(key)
+  const known = allowances.get(key)
   if (!known) return 0
   const left = known.left + ((now - known.at) / 1_000) * known.perSecond
   return Math.max(0, Math.ceil(((share * known.most - left) / known.perSecond) * 1_000))

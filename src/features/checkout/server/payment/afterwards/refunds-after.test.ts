@@ -3,8 +3,10 @@ import { refundsAfter } from './refunds-after.ts'
 
 const none = { refunded_amount: 0, counted_refunds: [], refund_failed_amount: 0 }
 /** What was noted of a payment about which nobody disputes, or how that stood. */
-const after = (noted: Omit<Parameters<typeof refundsAfter>[0], 'dispute'>, told: Parameters<typeof refundsAfter>[1]) =>
-  refundsAfter({ dispute: null, ...noted }, told)
+const after = (
+  noted: Omit<Parameters<typeof refundsAfter>[0], 'dispute'>,
+  answer: Parameters<typeof refundsAfter>[1],
+) => refundsAfter({ dispute: null, ...noted }, answer)
 const at = new Date('2026-05-04T12:00:00Z')
 const day = at.toISOString()
 const a = { id: 'a', amount: 500 }

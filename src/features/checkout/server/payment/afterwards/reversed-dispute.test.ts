@@ -37,14 +37,14 @@ it('a lost dispute that is won after all is taken back in order, figures and fee
       .executeTakeFirstOrThrow()
     return { fee: Number(fee), refunded: Number(refunded) }
   }
-  const disputed = async (status: string, told: 'lost' | 'won') => {
+  const disputed = async (status: string, dispute: 'lost' | 'won') => {
     const one = { id: 'dst_1', payment_intent_id: payment, amount: amount / 100, stage: 'DISPUTE', status }
     const { end } = replay(services, ({ pathname }) =>
       pathname.endsWith('/pa/payment_disputes')
         ? { text: JSON.stringify({ items: [one], page_after: null }) }
         : undefined,
     )
-    await noteAftermath(services, id, told)
+    await noteAftermath(services, id, dispute)
     await world.app.runJobs()
     end()
   }
@@ -68,8 +68,8 @@ it('a lost dispute that is won after all is taken back in order, figures and fee
   expect(await shown()).not.toMatch(/Refund it there/)
   const params = { id: String((await order()).shopify_order_id) }
   const { events } = (await world.merchant.call('GET /orders/:id', { params })).body.data
-  const told = events.filter(({ kind }: { kind: string }) => /refund_failed|dispute/.test(kind))
-  expect(told).toMatchObject([
+  const disputeEvents = events.filter(({ kind }: { kind: string }) => /refund_failed|dispute/.test(kind))
+  expect(disputeEvents).toMatchObject([
     { kind: 'disputed', provider: 'Airwallex', state: 'won' },
     { kind: 'dispute_reversed', provider: 'Airwallex', is_in_shop: true },
   ])

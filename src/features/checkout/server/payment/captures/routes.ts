@@ -96,10 +96,10 @@ const viewOf = (row: repository.OrderCapture, title: string): CaptureRow => ({
   created_at: row.created_at.toISOString(),
 })
 
-type Told = Pick<repository.OrderCapture, 'kind' | 'state' | 'failure'>
+type CaptureOutcome = Pick<repository.OrderCapture, 'kind' | 'state' | 'failure'>
 
 /** What became of a capture or a void, and what is safe to do. */
-export const sentenceOf = ({ kind, state, failure }: Told, title: string): string => {
+export const sentenceOf = ({ kind, state, failure }: CaptureOutcome, title: string): string => {
   const noun = kind === 'capture' ? 'captured' : 'voided'
   switch (state) {
     case 'asked':

@@ -57,13 +57,13 @@ export const writeRefund = ({ db, now }: Services, attemptId: string, orderId: s
     const left = refundableAmount(takenOf(attempt), attempt.refunded_amount, earlier)
     const why = whyNot(attempt, left)
     if (why) throw refuse.conflict(why)
-    const said = (amount: number) => formatMoney(amount, attempt.currency)
+    const formatted = (amount: number) => formatMoney(amount, attempt.currency)
     if (left !== wish.left)
       throw refuse.conflict(
-        `Another refund was made in the meantime: ${said(left)} is left now. This one was not made.`,
+        `Another refund was made in the meantime: ${formatted(left)} is left now. This one was not made.`,
         { left },
       )
-    if (wish.amount > left) throw refuse.invalid({ amount: `Only ${said(left)} is left to give back.` })
+    if (wish.amount > left) throw refuse.invalid({ amount: `Only ${formatted(left)} is left to give back.` })
     if (wish.amount < left && !takesParts(attempt))
       throw refuse.invalid({ amount: `${providerTitle(attempt.provider)} gives back all that is left only.` })
     checkRestock(wish, await repository.listLines(db, wish.storeId, orderId))
