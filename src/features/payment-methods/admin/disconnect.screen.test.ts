@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Network } from '#apps/admin/testing/network.ts'
-import { dialog, fill, notice, open, press } from '#apps/admin/testing/screen.ts'
+import { dialog, fill, isClosed, notice, open, press } from '#apps/admin/testing/screen.ts'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
 
 let app: TestApp
@@ -47,6 +47,7 @@ it('a provider is disconnected after a question, and every notice names the prov
   expect(question).toHaveTextContent('180 days')
   await press('Disconnect', question)
   await notice('Airwallex: An error occurred')
+  await isClosed('Disconnect Airwallex?')
   network.changes('DELETE /payment-method/:id', successWith(disconnected))
   isConnected = false
   await press('Disconnect', modal)
