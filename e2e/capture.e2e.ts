@@ -1,7 +1,18 @@
 import { expect, test } from '@playwright/test'
+import { typeCard } from './support/card-fields.ts'
 import { logIn } from './support/demo-merchant.ts'
 import { accessibleEverywhere } from './support/looks.ts'
-import { buyNow, goAndPay, minor, newShopper, orderInShop, payBy } from './support/shopper.ts'
+import {
+  figure,
+  fillAddress,
+  hosted,
+  minor,
+  newShopper,
+  orderInShop,
+  payButton,
+  visit,
+  withCardFields,
+} from './support/shopper.ts'
 
 test('a payment waits for its merchant, who charges a part of it from the order [c7w4]', async ({ page, context }) => {
   const merchant = await context.newPage()
@@ -11,9 +22,16 @@ test('a payment waits for its merchant, who charges a part of it from the order 
   await expect(begins).toBeVisible()
   const shopper = newShopper()
   try {
-    await buyNow(page, 'beeswax-candle')
-    const total = await goAndPay(page, shopper)
-    await payBy(page, 'Payment succeeds')
+    await visit(page, '/products/beeswax-candle')
+    await withCardFields(page)
+    await page.getByRole('button', { name: 'Buy it now' }).click()
+    await expect(page).toHaveURL(hosted)
+    await fillAddress(page, shopper)
+    await expect(figure(page, 'Shipping')).toHaveText(/€|Free/)
+    await typeCard(page, 'Payment succeeds')
+    const total = minor(await figure(page, 'Total').textContent())
+    await expect.poll(async () => minor(await payButton(page).textContent())).toBe(total)
+    await payButton(page).click()
     const number = page.getByText(/^Order #\d+$/)
     await expect(number).toBeVisible()
     await merchant.goto('/orders')

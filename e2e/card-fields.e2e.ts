@@ -1,23 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
-import { testCards } from '#sandbox/airwallex/test-cards.ts'
-import {
-  type Card,
-  fillAddress,
-  hosted,
-  newShopper,
-  orderInShop,
-  payButton,
-  visit,
-  withCardFields,
-} from './support/shopper.ts'
-
-const inField = (page: Page, name: string) => page.frameLocator(`iframe[name="airwallex-${name}"]`).getByRole('textbox')
-
-const typeCard = async (page: Page, title: Card) => {
-  await inField(page, 'cardNumber').fill(testCards.find((card) => card.title === title)!.number)
-  await inField(page, 'expiry').fill('12 / 40')
-  await inField(page, 'cvc').fill('123')
-}
+import { expect, test } from '@playwright/test'
+import { inField, typeCard } from './support/card-fields.ts'
+import { fillAddress, hosted, newShopper, orderInShop, payButton, visit, withCardFields } from './support/shopper.ts'
 
 test('a card is typed on the page, in frames of the provider: a declined one keeps everything, the bank asks on top, and the order is paid [k8c3]', async ({
   page,

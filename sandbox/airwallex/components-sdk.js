@@ -15,7 +15,7 @@
     for (const name of ['intent_id', 'client_secret', 'currency']) {
       if (!options?.[name]) throw new Error(`redirectToCheckout: ${name} is required.`)
     }
-    const { methods, intent_id, client_secret, currency, country_code, successUrl, failUrl } = options
+    const { methods, intent_id, client_secret, currency, country_code, successUrl, failUrl, autoCapture } = options
     const fields = {
       intent_id,
       client_secret,
@@ -24,6 +24,8 @@
       successUrl,
       failUrl,
       methods: methods?.join(','),
+      // What the script is told, or its default, counts more than what the payment was created with.
+      capture: autoCapture === false ? 'later' : '',
     }
     const query = new URLSearchParams(Object.entries(fields).filter(([, value]) => value))
     window.location.assign(`${base}hpp?${query}`)
@@ -119,7 +121,9 @@
         const settles = crypto.randomUUID()
         return new Promise((resolve, reject) => {
           waiting.set(settles, { resolve, reject })
-          tell('confirm', { settles, intent_id: data.intent_id, client_secret: data.client_secret })
+          const { intent_id, client_secret, payment_method_options } = data
+          const asked = payment_method_options?.card?.auto_capture ?? options.autoCapture
+          tell('confirm', { settles, intent_id, client_secret, capture: asked === false ? 'later' : 'at-once' })
         })
       },
     })

@@ -21,10 +21,11 @@
   for (const event of ['focus', 'blur']) input.addEventListener(event, () => tell({ event, detail: fieldState() }))
   input.addEventListener('keydown', ({ key }) => key === 'Enter' && tell({ event: 'submit', detail: fieldState() }))
 
-  const confirm = async ({ settles, intent_id, client_secret }) => {
+  const confirm = async ({ settles, intent_id, client_secret, capture }) => {
     const body = {
       intent_id,
       client_secret,
+      capture,
       settles,
       number: typed('cardNumber'),
       expiry: typed('expiry'),

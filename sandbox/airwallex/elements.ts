@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { type Html, html } from '#sandbox/pages.ts'
 import { checkCard } from './hosted-page.ts'
-import type { PaymentIntent } from './model.ts'
+import { captures, type PaymentIntent } from './model.ts'
 import type { Payments } from './payments.ts'
 import type { AirwallexStore } from './store.ts'
 import { outcomeOf, refusals, type RefusalCode } from './test-cards.ts'
@@ -17,7 +17,12 @@ const fields = {
 
 const style = z.object({ color: z.string().regex(/^#\w{3,6}$/), fontSize: z.string().regex(/^\d+px$/) }).partial()
 const shown = z.object({ style: z.string().default('{}'), placeholder: z.string().optional() })
-const of = z.object({ intent_id: z.string(), client_secret: z.string(), settles: z.uuid() })
+const of = z.object({
+  intent_id: z.string(),
+  client_secret: z.string(),
+  settles: z.uuid(),
+  capture: z.enum(captures).default('at-once'),
+})
 const confirm = of.extend({ number: z.string(), expiry: z.string(), cvc: z.string() })
 const answer = of.extend({ answer: z.enum(['confirm', 'refuse']) })
 
@@ -62,7 +67,7 @@ export function registerElements(server: FastifyInstance, parts: { store: Airwal
       return { challenge: `elements/challenge?${new URLSearchParams(given)}` }
     }
     if (outcome.kind === 'pending') payments.leavePending(intent, 'card')
-    else payments.pay(intent, 'card')
+    else payments.payOnPage(intent, 'card', given.capture)
     return { settles: given.settles, intent: { id: intent.id, status: intent.status } }
   })
 
@@ -86,7 +91,7 @@ export function registerElements(server: FastifyInstance, parts: { store: Airwal
   server.post('/challenge', async (request, reply) => {
     const { answer: decision, ...given } = answer.parse(request.body)
     const intent = found(given)
-    if (intent && decision === 'confirm') payments.pay(intent, 'card')
+    if (intent && decision === 'confirm') payments.payOnPage(intent, 'card', given.capture)
     const outcome = !intent
       ? refused(given, 'not_found', 'The payment does not exist.')
       : decision === 'confirm'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PaymentIntent } from './model.ts'
+import { captures, type PaymentIntent } from './model.ts'
 
 const webAddress = z.url({ protocol: /^https?$/ })
 const optionalAddress = z.union([z.literal('').transform(() => undefined), webAddress]).optional()
@@ -14,6 +14,8 @@ export const journeyShape = z.object({
   failUrl: optionalAddress,
   /** Names of the methods to offer, separated by commas; absent: all that fit. */
   methods: z.string().optional(),
+  /** When the page takes the money of a card, as the merchant's page told the script. */
+  capture: z.enum(captures).optional(),
   /** The redirect method that was confirmed through the API. */
   method: z.string().optional(),
   /** Set when the shopper pays but never comes back to the shop. */

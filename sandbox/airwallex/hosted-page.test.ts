@@ -17,8 +17,8 @@ const cardOf = (title: string) => testCards.find((card) => card.title.includes(t
 const good = { expiry: '12 / 34', cvc: '123', name: 'Ann Bee' }
 
 /** A shopper's visit to the payment page of a new payment. */
-async function visit(more: Record<string, string> = {}) {
-  const intent = await merchant.createIntent()
+async function visit(more: Record<string, string> = {}, asked: Record<string, unknown> = {}) {
+  const intent = await merchant.createIntent(asked)
   const journey: Record<string, string> = {
     intent_id: intent.id,
     client_secret: intent.client_secret,
@@ -51,6 +51,20 @@ describe('the hosted payment page', () => {
     const page = await (await (await visit()).open()).text()
     expect(page).toContain('€22.90')
     expect(page).toContain('Linden &amp; Loom')
+  })
+
+  it('only authorizes a card where the payment and the script were both told to wait [a5w2]', async () => {
+    const held = { payment_method_options: { card: { auto_capture: false } } }
+    for (const [told, asked, status] of [
+      [{ capture: 'later' }, held, 'REQUIRES_CAPTURE'],
+      [{}, held, 'SUCCEEDED'],
+      [{ capture: 'at-once' }, held, 'SUCCEEDED'],
+      [{ capture: 'later' }, {}, 'SUCCEEDED'],
+    ] as const) {
+      const shopper = await visit(told, asked)
+      await shopper.pay(cardOf('succeeds'))
+      expect(await shopper.status()).toBe(status)
+    }
   })
 
   it('takes a card and sends the shopper back to the shop [z6j6]', async () => {

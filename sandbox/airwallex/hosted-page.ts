@@ -44,7 +44,7 @@ export function registerHostedPage(
     const chosen = visit.journey.method ?? 'card'
     const answer = answerShape.safeParse(request.body)
     if (answer.data?.answer === 'confirm') {
-      payments.pay(visit.intent, chosen)
+      payments.payOnPage(visit.intent, chosen, visit.journey.capture)
       return finish(visit, reply)
     }
     return refuse(visit, chosen, 'authentication_failed', reply)
@@ -87,7 +87,7 @@ export function registerHostedPage(
     if (outcome.kind === 'challenge') return challenge(visit, 'card', reply)
     if (outcome.kind === 'declined') return refuse(visit, 'card', outcome.code, reply)
     if (outcome.kind === 'pending') payments.leavePending(visit.intent, 'card')
-    else payments.pay(visit.intent, 'card')
+    else payments.payOnPage(visit.intent, 'card', visit.journey.capture)
     return finish(visit, reply)
   }
 

@@ -1,3 +1,6 @@
+/** When a page takes a card's money, as the browser script is told. */
+export const captures = ['at-once', 'later'] as const
+
 export type IntentStatus =
   | 'REQUIRES_PAYMENT_METHOD'
   | 'REQUIRES_CUSTOMER_ACTION'

@@ -1,6 +1,6 @@
 import type { Account } from './accounts.ts'
 import { AirwallexError } from './errors.ts'
-import type { IntentStatus, PaymentIntent, Refund } from './model.ts'
+import type { captures, IntentStatus, PaymentIntent, Refund } from './model.ts'
 import { addAmounts, minorUnits } from './money.ts'
 import type { CreateIntent, CreateRefund } from './requests.ts'
 import { type AirwallexStore, newId } from './store.ts'
@@ -54,10 +54,24 @@ export class Payments {
   /** The shopper's money is there: captured at once, all of it or a `part`, or only authorised when the merchant captures later. */
   pay(intent: PaymentIntent, method: string, part = intent.amount): void {
     if (intent.payment_method_options?.card?.auto_capture === false) return this.authorize(intent, method)
+    this.#take(intent, method, part)
+  }
+
+  #take(intent: PaymentIntent, method: string, part: number): void {
     demand(intent, unpaid)
     const attempt = newAttempt(intent, method, 'CAPTURE_REQUESTED')
     const change = { status: 'SUCCEEDED', captured_amount: part, latest_payment_attempt: attempt } as const
     this.#store.changeIntent(intent, change, 'succeeded')
+  }
+
+  /**
+   * The same on a page of ours. Which counts where the payment and the script were told different things is published nowhere: the twin takes
+   * the money unless both were told to wait.
+   */
+  payOnPage(intent: PaymentIntent, method: string, capture: (typeof captures)[number] | undefined): void {
+    const isHeld = capture === 'later' && intent.payment_method_options?.card?.auto_capture === false
+    if (isHeld && method === 'card') return this.authorize(intent, method)
+    this.#take(intent, method, intent.amount)
   }
 
   /** The shopper's bank holds the money until it is captured, or the payment is cancelled. */

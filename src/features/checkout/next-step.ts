@@ -21,6 +21,8 @@ export const nextStep = z.discriminatedUnion('kind', [
       successUrl: z.string(),
       failUrl: z.string(),
       methods: z.array(z.string()),
+      /** False: the card is only authorized. Airwallex's script takes its money at once unless it is told so too. */
+      autoCapture: z.boolean(),
     }),
   }),
 ])

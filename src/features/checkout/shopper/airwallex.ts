@@ -10,7 +10,12 @@ export type SplitElement = {
   on(event: 'ready' | 'change' | 'focus' | 'blur' | 'submit', handler: (fieldEvent: FieldEvent) => void): void
 }
 export type CardNumber = SplitElement & {
-  confirm(data: { intent_id: string; client_secret: string; payment_method: object }): Promise<unknown>
+  confirm(data: {
+    intent_id: string
+    client_secret: string
+    payment_method: object
+    payment_method_options: { card: { auto_capture: boolean } }
+  }): Promise<unknown>
 }
 
 /** A wallet's button. `update` changes what its sheet shows; what is told of is the wallet's own. */

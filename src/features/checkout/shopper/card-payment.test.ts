@@ -14,6 +14,7 @@ const options: CardStep = {
   successUrl: 'https://shop.example/checkout/preview/return?attempt=1',
   failUrl: 'https://shop.example/checkout/preview/return?attempt=1',
   methods: ['card'],
+  autoCapture: true,
 }
 const next = { kind: 'airwallex', script: 'https://static.example/sdk.js', env: 'demo', options }
 const typed = { email: 'anna@example.com', payment: 'airwallex:card', billing: 'same' }

@@ -49,7 +49,8 @@ export const mountCard = async (places: Places, { way, script, env, language, on
   return leave
 }
 
-const confirm = async (number: CardNumber, { intent_id, client_secret }: CardStep, typed: Typed) => {
+const confirm = async (number: CardNumber, step: CardStep, typed: Typed) => {
+  const { intent_id, client_secret, autoCapture } = step
   const address = addressOf(typed, typed['billing'] === 'different' ? 'billing_address' : 'shipping_address')
   const { first_name, last_name, phone, country, province, city, zip } = address
   const payment_method = {
@@ -69,7 +70,8 @@ const confirm = async (number: CardNumber, { intent_id, client_secret }: CardSte
     },
   }
   try {
-    await number.confirm({ intent_id, client_secret, payment_method })
+    const payment_method_options = { card: { auto_capture: autoCapture } }
+    await number.confirm({ intent_id, client_secret, payment_method, payment_method_options })
     return null
   } catch (error) {
     return errorMessage(error)

@@ -177,6 +177,7 @@ export const airwallex: Provider<Credentials, Settings> = {
           successUrl: request.success_url,
           failUrl: request.failure_url,
           methods: [nameAtAirwallex(request.method)],
+          autoCapture: !request.captures_later,
         },
       },
     }
