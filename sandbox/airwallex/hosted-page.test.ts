@@ -53,7 +53,7 @@ describe('the hosted payment page', () => {
     expect(page).toContain('Linden &amp; Loom')
   })
 
-  it('only authorizes a card where the payment and the script were both told to wait [a5w2]', async () => {
+  it('only authorizes a card where the payment and the script were both told to wait [b5w2]', async () => {
     const held = { payment_method_options: { card: { auto_capture: false } } }
     for (const [told, asked, status] of [
       [{ capture: 'later' }, held, 'REQUIRES_CAPTURE'],

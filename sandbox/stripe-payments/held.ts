@@ -16,6 +16,7 @@ export function captureHeld(store: PaymentStore, intent: Intent, amount?: number
     throw new StripeFailure(400, 'The amount is greater than the capturable amount.', { param: 'amount_to_capture' })
   const charge = store.get('charge', intent.latest_charge ?? '')
   Object.assign(charge, { amount_captured: taken, captured: true })
+  if (taken < charge.amount) store.releaseRest(intent, charge)
   Object.assign(intent, { status: 'succeeded', amount_received: taken, amount_capturable: 0 })
   store.emit('charge.captured', charge)
   store.emit('payment_intent.succeeded', intent)

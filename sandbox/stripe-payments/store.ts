@@ -151,13 +151,24 @@ export class PaymentStore {
       })
     if (charge.disputed)
       throw new StripeFailure(400, `Charge ${charge.id} has been charged back.`, { code: 'charge_disputed' })
-    const left = charge.amount_captured - charge.amount_refunded
+    const left = charge.amount - charge.amount_refunded
     if (amount !== undefined && amount > left)
       throw new StripeFailure(400, 'Refund amount is greater than unrefunded amount on charge.', { param: 'amount' })
+    const refund = this.#addRefund(intent, charge, amount ?? left, more)
+    this.emit('charge.refunded', charge)
+    return refund
+  }
+
+  /** What a capture of a part leaves out stands among the refunds of its charge. */
+  releaseRest(intent: Intent, charge: Charge): void {
+    this.#addRefund(intent, charge, charge.amount - charge.amount_captured, { metadata: {}, reason: null })
+  }
+
+  #addRefund(intent: Intent, charge: Charge, amount: number, more: Pick<Refund, 'metadata' | 'reason'>): Refund {
     const refund = this.add<Refund>(this.keyOf(intent), {
       id: newId('re'),
       object: 'refund',
-      amount: amount ?? left,
+      amount,
       charge: charge.id,
       created: this.seconds(),
       currency: intent.currency,
@@ -166,8 +177,7 @@ export class PaymentStore {
       ...more,
     })
     charge.amount_refunded += refund.amount
-    charge.refunded = charge.amount_refunded === charge.amount_captured
-    this.emit('charge.refunded', charge)
+    charge.refunded = charge.amount_refunded === charge.amount
     return refund
   }
 

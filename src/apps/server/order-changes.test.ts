@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { orderChangesWorld } from '#apps/server/testing/order-changes-world.ts'
+import { carryOut } from '#features/checkout/server/changes/carry-out.ts'
 import { captureLater } from '#features/payment-methods/providers/testing/held.ts'
 import { attemptsOf, refundsInShop, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
 import { replay } from '#features/payment-methods/providers/testing/replay.ts'
@@ -196,6 +197,24 @@ it('releases what was only authorized, and says so before it is asked for [r6k2]
   expect(sale.inShop.cancelledAt).not.toBeNull()
   expect(await attemptsOf(world, sale.token)).toMatchObject([{ authorization_state: 'released', captured_amount: 0 }])
   expect(await refundsOf(sale)).toEqual([])
+})
+
+it('is over for the shopper though the provider cannot be asked, and the payment is voided once it can [x8v4]', async () => {
+  await captureLater(world, true)
+  const sale = await ordered()
+  await captureLater(world, false)
+  await world.fail({ target: 'airwallex', mode: 'error' })
+  await cancel(sale)
+  await workAll(world)
+  const [change] = await changesOf(sale)
+  expect(change).toMatchObject({ state: 'asked' })
+  for (let tries = change!.tries; tries < 6; tries++) await carryOut(world.app.services, change!.id).catch(() => {})
+  expect(await changesOf(sale)).toMatchObject([{ state: 'done', problem: null }])
+  await world.fail({ target: 'airwallex', mode: 'ok' })
+  await world.app.db.updateTable('order_captures').set({ leased_until: null }).where('id', '=', change!.id).execute()
+  await world.merchant.call('POST /payments/:id/again', { params: { id: change!.id } })
+  await workAll(world)
+  expect(await attemptsOf(world, sale.token)).toMatchObject([{ authorization_state: 'released', captured_amount: 0 }])
 })
 
 it('asks once more without a script, and not too often [s5m6]', async () => {

@@ -117,7 +117,7 @@ const event = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reported'), at, receiver: z.enum(['google', 'meta']), reason: z.string() }),
   z.object({ kind: z.literal('order'), at, order_number: z.string() }),
   z.object({ kind: z.literal('refund'), at, amount: price }),
-  /** Somebody asked for it on the order's page: the merchant, or the shopper by cancelling. */
+  /** The merchant asked for it on the order's page; else its order was cancelled, by the shopper or in the shop. */
   z.object({
     kind: z.literal('refund_asked'),
     at,
@@ -137,7 +137,7 @@ const event = z.discriminatedUnion('kind', [
     amount: price,
     problem: z.string().nullable(),
   }),
-  /** Somebody asked for it on the order's page: the merchant, or the shopper by cancelling. */
+  /** The merchant asked for it on the order's page; else its order was cancelled, by the shopper or in the shop. */
   z.object({
     kind: z.literal('capture_asked'),
     at,
@@ -146,7 +146,7 @@ const event = z.discriminatedUnion('kind', [
     amount: price,
     state: z.enum(captureStates),
     failure: z.string().nullable(),
-    is_by_shopper: z.boolean(),
+    is_by_merchant: z.boolean(),
   }),
   /** The provider took it on and did not carry it out. */
   z.object({

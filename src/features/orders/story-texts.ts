@@ -14,7 +14,7 @@ const outcomes = {
   authorized: { verb: 'was authorized', tone: 'good' },
   failed: { verb: 'failed', tone: 'bad' },
   cancelled: { verb: 'was cancelled', tone: 'plain' },
-  surplus: { verb: 'was a duplicate and will be refunded', tone: 'bad' },
+  surplus: { verb: 'was a duplicate: its money goes back', tone: 'bad' },
   refunded: { verb: 'was a duplicate and was refunded', tone: 'plain' },
   voided: { verb: 'was a duplicate and was voided', tone: 'plain' },
   unrefunded: { verb: 'was a duplicate, and its refund failed', tone: 'bad' },
@@ -29,9 +29,9 @@ const asked = {
 
 const capturesAsked = { asked: '{provider} has not answered yet', done: 'Done', failed: 'Refused' } as const
 
-const askedTo = ({ is_by_shopper, provider, deed, amount }: Extract<StoryEvent, { kind: 'capture_asked' }>) => {
+const askedTo = ({ is_by_merchant, provider, deed, amount }: Extract<StoryEvent, { kind: 'capture_asked' }>) => {
   const wish = deed === 'capture' ? `capture ${amount.formatted}` : 'void the payment'
-  return is_by_shopper ? `${provider} was asked to ${wish}` : `You asked ${provider} to ${wish}`
+  return is_by_merchant ? `You asked ${provider} to ${wish}` : `${provider} was asked to ${wish}`
 }
 
 /** What a shopper did to a placed order, by how far it came. */

@@ -36,7 +36,9 @@ export const checkoutWorkers: JobHandler[] = [
   handle(writeShopRefunds, (services, { attemptId }) => refundInShop(services, attemptId)),
   handle(makeRefundJob, (services, { refundId }) => makeRefund(services, refundId)),
   handle(makeCaptureJob, (services, { captureId }) => makeCapture(services, captureId)),
-  handle(followAuthorization, (services, { attemptId }) => followInShop(services, attemptId)),
+  handle(followAuthorization, (services, { attemptId, since }) =>
+    followInShop(services, attemptId, since === undefined ? null : new Date(since)),
+  ),
   handle(changeOrder, (services, { changeId }) => carryOut(services, changeId)),
   handle(discardDraft, (services, { attemptId }) => discard(services, attemptId)),
   handle(findLostDrafts, (services, { attemptId }) => discardLost(services, attemptId)),

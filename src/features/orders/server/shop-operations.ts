@@ -134,12 +134,17 @@ export const orderCancelReleased = write(`mutation OrderCancelReleased($id: ID!)
   }
 }`)
 
-/** How much of an order the shop knows as paid. */
+/** How much of an order the shop knows as paid, and how much is still to be paid. */
 export const orderReceived = read(`query OrderReceived($id: ID!) {
-  order(id: $id) { cancelledAt presentmentCurrencyCode totalReceivedSet { presentmentMoney { amount currencyCode } } }
+  order(id: $id) {
+    cancelledAt
+    presentmentCurrencyCode
+    totalReceivedSet { presentmentMoney { amount currencyCode } }
+    totalOutstandingSet { presentmentMoney { amount currencyCode } }
+  }
 }`)
 
-/** Says that all of a pending order is paid. Paid once, it is refused. */
+/** Says that all that is to be paid of an order is paid. Paid once, it is refused. */
 export const orderMarkAsPaid = write(`mutation OrderMarkPaid($id: ID!) {
   orderMarkAsPaid(input: { id: $id }) { userErrors { field message } }
 }`)

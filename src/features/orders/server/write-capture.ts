@@ -1,3 +1,4 @@
+import { isBeingSent } from '#features/checkout/change-rules.ts'
 import { shopOf } from '#features/stores/server/public.ts'
 import { toMajor, toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
@@ -14,8 +15,8 @@ import {
 /** What came of bringing an order in line: done, taken on and not done yet, no order yet, or why the shop does not. */
 export type Followed = 'done' | 'not yet' | 'no order' | { why: string }
 
-/** Minor units of `currency`; `of` is what the order is over. */
-type Captured = { amount: number; of: number; currency: string }
+/** Minor units of `currency`; `refunded`: what of it went back since. */
+type Captured = { amount: number; refunded: number; currency: string }
 
 /**
  * Has the shop's order say that its payment was captured: paid, or paid in part. The shop is read first, so that what an earlier try did, or a
@@ -25,7 +26,7 @@ export const writeCaptureInShop = async (
   services: Services,
   storeId: string,
   checkoutId: string,
-  { amount, of, currency }: Captured,
+  { amount, refunded, currency }: Captured,
 ): Promise<Followed> => {
   const orderId = await findOfCheckout(services.db, storeId, checkoutId)
   if (orderId === null) return 'no order'
@@ -33,10 +34,16 @@ export const writeCaptureInShop = async (
   const id = orderGid(orderId)
   const { order } = await shop.send(orderReceived, { id })
   if (!order) return { why: 'Your shop does not have this order any more.' }
-  const received = toMinor(order.totalReceivedSet.presentmentMoney.amount, order.presentmentCurrencyCode)
+  const inMinor = (money: typeof order.totalReceivedSet) =>
+    toMinor(money.presentmentMoney.amount, order.presentmentCurrencyCode)
+  const received = inMinor(order.totalReceivedSet)
   if (received >= amount) return refresh(services, storeId, orderId)
-  if (order.cancelledAt) return { why: 'The order is cancelled in your shop. Refund what was captured.' }
-  const isWhole = amount === of && received === 0
+  if (order.cancelledAt) {
+    await refresh(services, storeId, orderId)
+    return refunded >= amount ? 'done' : { why: 'The order is cancelled in your shop. Refund what was captured.' }
+  }
+  // An order that was edited in the shop is over another amount: it is not said to be paid whole.
+  const isWhole = inMinor(order.totalOutstandingSet) === amount - received
   const money = { amount: toMajor(amount - received, currency), currencyCode: currency }
   const answer = isWhole
     ? (await shop.send(orderMarkAsPaid, { id })).orderMarkAsPaid
@@ -62,6 +69,7 @@ export const cancelReleasedInShop = async (
   if (!before.cancelledAt) {
     const { order: money } = await shop.send(orderReceived, { id })
     if (Number(money?.totalReceivedSet.presentmentMoney.amount ?? 0) > 0) return { why: paidOtherwise }
+    if (isBeingSent(before.displayFulfillmentStatus)) return { why: sentUnpaid }
     const { orderCancel } = await shop.send(orderCancelReleased, { id })
     const errors = orderCancel?.orderCancelUserErrors ?? []
     const { order: after } = await shop.send(orderById, { id })
@@ -73,6 +81,10 @@ export const cancelReleasedInShop = async (
 /** Somebody said so there: an order that was paid for is not ours to cancel. */
 const paidOtherwise =
   'Your shop says that this order is paid, and its payment here was voided or has lapsed. Cancel it there unless you were paid another way.'
+
+/** Goods that are gone are not put back into stock, and whoever has them is not told that the order is off. */
+const sentUnpaid =
+  'It is being sent already, and its payment was voided or has lapsed: nothing was taken for it. Ask the shopper to pay another way, or cancel it in your shop.'
 
 /** The shop's own message may come too; without it the order is read all the same. */
 const refresh = async (services: Services, storeId: string, orderId: number): Promise<Followed> => {

@@ -173,6 +173,15 @@ it.each(able.filter(takesParts))(
     expect(await sale.inShop()).toEqual({ status: 'PARTIALLY_PAID', isCancelled: false, received: part })
     const { body } = await world.merchant.call('GET /orders/:id/refunds', { params: sale.params })
     expect(body.data).toMatchObject({ paid: part, left: part })
+    // Whatever the provider lists of what was released, none of it counts as given back.
+    await world.merchant.call('POST /payments/:id/again', { params: { id: sale.id } })
+    expect(await sale.read()).toMatchObject({ state: 'succeeded', refunded_amount: 0 })
+    const refund = { key: randomUUID(), amount: part, left: part }
+    expect((await world.merchant.call('POST /orders/:id/refunds', { params: sale.params, body: refund })).status).toBe(
+      200,
+    )
+    await workAll(world)
+    expect(await sale.read()).toMatchObject({ state: 'succeeded', refunded_amount: part })
   },
 )
 

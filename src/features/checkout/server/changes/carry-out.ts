@@ -117,13 +117,16 @@ const giveBack = async (services: Services, change: OrderChange, placed: reposit
 
 /** What is authorized alone is voided in place of a refund; false where it was captured meanwhile. */
 const isVoided = async (services: Services, change: OrderChange, attemptId: string): Promise<boolean> => {
-  const state = await askAuthorization(services, attemptId)
+  const state = await askAuthorization(services, attemptId).catch((error: unknown) => {
+    if (change.tries < triesForProvider) throw error
+    return 'unknown' as const
+  })
   if (state === 'captured') return false
   const isOver = await services.db.transaction().execute(async (db) => {
     const at = services.now()
     const isWritten = await writeVoid(db, attemptId, { key: change.id, storeId: change.store_id, at })
-    // It went on since it was asked about: what there is to give back is looked at anew.
-    if (!isWritten && state === 'open') return false
+    // It went on since it was asked about, or nobody can say: what there is to give back is looked at anew.
+    if (!isWritten && state !== 'released') return false
     await repository.concludeChange(db, change.id, { state: 'done', at })
     return true
   })

@@ -14,7 +14,10 @@ export const makeRefundJob = job('make-refund', z.object({ refundId: z.uuid() })
 export const makeCaptureJob = job('make-capture', z.object({ captureId: z.uuid() }))
 
 /** Has the shop's order say that its payment was captured or released. */
-export const followAuthorization = job('follow-authorization', z.object({ attemptId: z.uuid() }))
+export const followAuthorization = job(
+  'follow-authorization',
+  z.object({ attemptId: z.uuid(), since: z.iso.datetime().optional() }),
+)
 
 /** Tells the shop of a paid checkout. */
 export const placeOrder = job('place-order', z.object({ checkoutId: z.uuid() }))

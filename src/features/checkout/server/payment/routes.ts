@@ -109,7 +109,7 @@ const sentenceOf = (row: Unsolved, title: string): string => {
     case 'surplus':
       if (row.refund_failed_at)
         return `${paid} was paid twice for one order, and ${title} did not carry out the refund ${row.refund_id}. Refund it there.`
-      return `${paid} was paid twice for one order. The second payment is being refunded at ${title}.`
+      return `${paid} was paid twice for one order. The money of the second payment goes back at ${title}.`
     case 'differing':
       return `${row.reason ?? ''} What was paid at ${title} is ${paid}. Change the order, or settle the difference with the shopper.`
     case 'unordered':

@@ -69,7 +69,7 @@ export const captureEvent = (row: Found<typeof repository.listCaptures>): StoryE
   amount: price(row.amount, row.currency),
   state: row.state,
   failure: row.failure,
-  is_by_shopper: row.is_by_shopper,
+  is_by_merchant: row.is_by_merchant,
 })
 
 /** What became of its money and its order once it was paid, and what the merchant said of it. */

@@ -97,11 +97,7 @@ export const listCaptures = (db: Db, storeId: string, attemptIds: readonly strin
         .innerJoin('payment_attempts as attempt', 'attempt.id', 'order_captures.attempt_id')
         .select(['order_captures.kind', 'order_captures.amount', 'order_captures.currency', 'order_captures.state'])
         .select(['order_captures.failure', 'order_captures.created_at', 'attempt.provider'])
-        .select(
-          sql<boolean>`exists (select from order_changes as change where change.id = order_captures.id)`.as(
-            'is_by_shopper',
-          ),
-        )
+        .select(sql<boolean>`order_captures.asked_by is not null`.as('is_by_merchant'))
         .$narrowType<{ kind: CaptureKind; state: CaptureState }>()
         .where('order_captures.store_id', '=', storeId)
         .where('attempt_id', 'in', [...attemptIds])

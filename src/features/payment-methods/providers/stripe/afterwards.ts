@@ -3,7 +3,13 @@ import { aftermathOf, type Dispute as Named, sumOf } from '../disputes.ts'
 import { type Aftermath, type Payment, ProviderError, type RefundMade, type RefundPart } from '../provider.ts'
 import { refundStates } from '../refund-states.ts'
 import { parseAnswer } from '../surprise.ts'
-import { type Dispute, disputes as disputesShape, refund as refundShape, refunds as refundsShape } from './answers.ts'
+import {
+  type Charge,
+  type Dispute,
+  disputes as disputesShape,
+  refund as refundShape,
+  refunds as refundsShape,
+} from './answers.ts'
 import { ask } from './client.ts'
 import type { Credentials } from './credentials.ts'
 import { findSession } from './payments.ts'
@@ -45,6 +51,14 @@ const refundState = refundStates('Stripe', {
 const isNone = ({ status }: { status: string }) => refundState(status) === 'none'
 const isWaiting = ({ status }: { status: string }) => refundState(status) === 'waits'
 
+type Listed = Awaited<ReturnType<typeof listRefunds>>[number]
+
+/** Where a part was captured, Stripe lists what it released as a refund of its own: no money went back. */
+const releasedRest = (charge: Charge | null | undefined, given: readonly Listed[]): Listed | undefined => {
+  const released = charge ? charge.amount - charge.amount_captured : 0
+  return released > 0 ? given.find((one) => one.amount === released && !one.metadata?.['refund']) : undefined
+}
+
 /** What was given back and what a bank has taken for good. */
 export const readAftermath = async (services: Services, account: Credentials, payment: Payment): Promise<Aftermath> => {
   const intent = (await findSession(services, account, payment.id))?.payment_intent
@@ -53,7 +67,10 @@ export const readAftermath = async (services: Services, account: Credentials, pa
     listRefunds(services, account, intent.id),
     listDisputes(services, account, intent.id),
   ])
-  const refunds = given.map((one) => ({ id: one.id, amount: isNone(one) ? 0 : one.amount }))
+  const rest = releasedRest(intent.latest_charge, given)
+  const refunds = given
+    .filter((one) => one !== rest)
+    .map((one) => ({ id: one.id, amount: isNone(one) ? 0 : one.amount }))
   return aftermathOf(payment, {
     refunds,
     pending: given.filter(isWaiting).map((one) => one.id),

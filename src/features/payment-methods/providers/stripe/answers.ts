@@ -14,11 +14,15 @@ const session = {
 }
 /** Until when an authorization holds, in seconds, stands with how it was paid. */
 const charge = z.object({
+  amount,
+  amount_captured: amount,
   amount_refunded: amount,
+  refunded: z.boolean(),
   payment_method_details: z
     .object({ card: z.object({ capture_before: z.number().int().nullish() }).nullish() })
     .nullish(),
 })
+export type Charge = z.infer<typeof charge>
 const intent = z.object({
   id,
   status: z.string(),

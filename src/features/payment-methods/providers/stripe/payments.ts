@@ -80,7 +80,7 @@ const toPayment = (session: WholeSession, later: boolean): Payment => {
   const status = later ? laterStatusOf(session) : statusOf(session)
   const failure = status === 'unpaid' ? intent?.last_payment_error : null
   const amount = status === 'succeeded' ? (intent?.amount_received ?? amount_total) : amount_total
-  const isGivenBack = status === 'succeeded' && (intent?.latest_charge?.amount_refunded ?? 0) >= amount
+  const isGivenBack = status === 'succeeded' && intent?.latest_charge?.refunded === true
   return {
     id,
     reference: reference ?? '',

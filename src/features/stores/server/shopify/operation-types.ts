@@ -1222,7 +1222,7 @@ export type OrderReceivedQueryVariables = Exact<{
 }>;
 
 
-export type OrderReceivedQuery = { order: { cancelledAt: string | null, presentmentCurrencyCode: string, totalReceivedSet: { presentmentMoney: { amount: string, currencyCode: string } } } | null };
+export type OrderReceivedQuery = { order: { cancelledAt: string | null, presentmentCurrencyCode: string, totalReceivedSet: { presentmentMoney: { amount: string, currencyCode: string } }, totalOutstandingSet: { presentmentMoney: { amount: string, currencyCode: string } } } | null };
 
 export type OrderMarkPaidMutationVariables = Exact<{
   id: string;

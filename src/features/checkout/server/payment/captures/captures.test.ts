@@ -107,6 +107,18 @@ it('stands as authorized in the list, the file and the story until it is capture
   expect(events).toContainEqual(expect.objectContaining({ kind: 'authorization', state: 'captured' }))
 })
 
+it('has the script of the browser wait too, as its own default would take the money [s8c3]', async () => {
+  const options = async () => {
+    const token = await world.checkout()
+    const order = await world.order(token, { provider: 'airwallex', method: 'card' })
+    return (await world.pay(token, order)).body.data.next.options
+  }
+  expect(await options()).toMatchObject({ autoCapture: false })
+  await captureLater(world, false)
+  expect(await options()).toMatchObject({ autoCapture: true })
+  await captureLater(world, true)
+})
+
 it('is captured or voided, never both, whatever is pressed at once [x4c4]', async () => {
   const sale = await held()
   const presses = Array.from({ length: 8 }, (_, n) =>

@@ -1,4 +1,5 @@
-import { cancelReleasedInShop, writeCaptureInShop } from '#features/orders/server/public.ts'
+import { cancelReleasedInShop, type Followed, writeCaptureInShop } from '#features/orders/server/public.ts'
+import { ShopError } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { takenOf } from '../../../capture-rules.ts'
 import { leaseRefunds } from '../afterwards/repository.ts'
@@ -23,37 +24,54 @@ export const isBehind = (attempt: Attempt | undefined): attempt is Attempt =>
  * Has the order in the shop say what became of its authorized payment: paid, or cancelled with its goods back in stock. What the shop refuses
  * stays listed for the merchant. May be repeated. Throws ShopError, to be tried again.
  */
-export const followInShop = async (services: Services, attemptId: string): Promise<void> => {
+export const followInShop = async (services: Services, attemptId: string, since: Date | null = null): Promise<void> => {
   const { db } = services
   if (!isBehind(await findAttempt(db, attemptId))) return
   const now = services.now()
   const until = new Date(now.getTime() + leaseMs)
-  if (!(await leaseRefunds(db, attemptId, now, until))) return lookAgain(services, attemptId, until)
+  if (!(await leaseRefunds(db, attemptId, now, until))) return lookAgain(services, attemptId, until, since)
   try {
     // Read anew: whoever held the lease before may have done it.
     const attempt = await findAttempt(db, attemptId)
-    if (isBehind(attempt)) await write(services, attempt)
+    if (isBehind(attempt)) await write(services, attempt, since ?? now)
   } finally {
     await updateAttempt(db, attemptId, { refund_writing_until: null })
   }
 }
 
-const lookAgain = ({ db }: Services, attemptId: string, runAt: Date) =>
-  followAuthorization.enqueue(db, { attemptId }, { key: `follow-authorization:${attemptId}`, runAt, maxAttempts: 25 })
+/** `since`: when the shop was first asked; how long it takes says nothing of how long nobody could ask. */
+const lookAgain = ({ db }: Services, attemptId: string, runAt: Date, since: Date | null) =>
+  followAuthorization.enqueue(
+    db,
+    { attemptId, ...(since && { since: since.toISOString() }) },
+    { key: `follow-authorization:${attemptId}`, runAt, maxAttempts: 25 },
+  )
 
-const write = async (services: Services, attempt: Attempt): Promise<void> => {
-  const { store_id, checkout_id, currency, amount } = attempt
-  const answer =
-    attempt.authorization_state === 'captured'
-      ? await writeCaptureInShop(services, store_id, checkout_id, { amount: takenOf(attempt), of: amount, currency })
+const askShop = async (services: Services, attempt: Attempt): Promise<Followed> => {
+  const { store_id, checkout_id, currency, refunded_amount: refunded } = attempt
+  try {
+    return attempt.authorization_state === 'captured'
+      ? await writeCaptureInShop(services, store_id, checkout_id, { amount: takenOf(attempt), refunded, currency })
       : await cancelReleasedInShop(services, store_id, checkout_id)
+  } catch (error) {
+    const ended = attempt.authorization_ended_at
+    const isLong = ended !== null && services.now().getTime() - ended.getTime() > patienceMs
+    // It is asked on and on; its merchant is to know meanwhile.
+    if (error instanceof ShopError && isLong)
+      await updateAttempt(services.db, attempt.id, { authorization_problem: error.message })
+    throw error
+  }
+}
+
+const write = async (services: Services, attempt: Attempt, since: Date): Promise<void> => {
+  const answer = await askShop(services, attempt)
   // Its order is not there yet: who places it has this done.
   if (answer === 'no order') return
   const now = services.now().getTime()
-  const age = now - (attempt.authorization_ended_at?.getTime() ?? now)
+  const age = now - since.getTime()
   if (answer !== 'done' && age < patienceMs) {
     const pause = Math.min(pauseMs.most, Math.max(pauseMs.least, age / 4))
-    return lookAgain(services, attempt.id, new Date(now + pause))
+    return lookAgain(services, attempt.id, new Date(now + pause), since)
   }
   await noteWritten(services.db, attempt, {
     authorization_written_at: services.now(),

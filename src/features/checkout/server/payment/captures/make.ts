@@ -25,6 +25,9 @@ export const makeCapture = async (services: Services, id: string): Promise<void>
   const payment = attempt?.provider_payment_id ? await provider?.read(attempt.provider_payment_id) : null
   if (!attempt || !provider?.captures || !payment) return unknown(services, row, provider)
   if (payment.status !== 'authorized') return conclude(services, row, attempt, payment)
+  // It was cancelled while nobody knew what became of an earlier try: the next sweep voids it.
+  if (row.kind === 'capture' && (await repository.isOrderCancelled(services.db, attempt)))
+    return fail(services, row, 'The order is cancelled in your shop.')
   const refused = await ask(provider.captures, row, payment)
   const after = await provider.read(payment.id)
   if (!after) throw new ProviderError('unreachable', `${provider.title} does not show this payment at the moment.`)

@@ -39,6 +39,20 @@ export const leaseCapture = (db: Db, id: string, now: Date, until: Date): Promis
 export const concludeCapture = (db: Db, id: string, values: Updateable<DB['order_captures']>) =>
   db.updateTable('order_captures').set(values).where('id', '=', id).where('state', '=', 'asked').execute()
 
+/** Whether the order that an attempt paid for is cancelled, as far as it is known here. */
+export const isOrderCancelled = async (
+  db: Db,
+  { store_id, checkout_id }: { store_id: string; checkout_id: string },
+): Promise<boolean> => {
+  const order = await db
+    .selectFrom('orders')
+    .select('cancelled_at')
+    .where('store_id', '=', store_id)
+    .where('checkout_id', '=', checkout_id)
+    .executeTakeFirst()
+  return (order?.cancelled_at ?? null) !== null
+}
+
 /** Those that nobody has heard of for a while. */
 export const listUnanswered = (db: Db, before: Date) =>
   db
@@ -91,7 +105,7 @@ export const listOpenOfCancelled = (db: Db) =>
 export const listUnwritten = (db: Db, before: Date) =>
   db
     .selectFrom('payment_attempts')
-    .select('id')
+    .select(['id', 'authorization_ended_at'])
     .where('state', '=', 'succeeded')
     .where('authorization_state', 'in', ['captured', 'released'])
     .where('authorization_written_at', 'is', null)

@@ -1,4 +1,5 @@
 import { audit } from '#features/audit/server/public.ts'
+import { readShopOrder } from '#features/orders/server/public.ts'
 import { capturesParts, providerTitle } from '#features/payment-methods/server/public.ts'
 import type { Ctx, Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
@@ -45,7 +46,7 @@ const wish = async (ctx: Ctx<'store'>, order: Order, { key, kind, amount: wanted
     await ctx.limits.take(allowance, store.id)
     const why = whyNot(attempt)
     if (!attempt || why) throw refuse.conflict(why ?? '')
-    if (kind === 'capture' && order.cancelled_at)
+    if (kind === 'capture' && (await isCancelled(ctx, order)))
       throw refuse.conflict('This order is cancelled in your shop: its payment is voided.')
     // What was done at the provider a moment ago is known before anything is decided.
     await askAuthorization(ctx, attempt.id)
@@ -61,6 +62,16 @@ const wish = async (ctx: Ctx<'store'>, order: Order, { key, kind, amount: wanted
     ctx.log.warn({ err: error, capture: key }, 'a capture or a void has no answer yet'),
   )
   return standingOf(ctx, order)
+}
+
+/** The shop is asked too: its message may be late. One that does not answer keeps nobody from their money. */
+const isCancelled = async (ctx: Ctx<'store'>, { cancelled_at, shopify_order_id }: Order): Promise<boolean> => {
+  if (cancelled_at) return true
+  const inShop = await readShopOrder(ctx, ctx.store.id, shopify_order_id).catch((error: unknown) => {
+    ctx.log.warn({ err: error, order: shopify_order_id }, 'could not ask the shop before a capture')
+    return null
+  })
+  return (inShop?.cancelledAt ?? null) !== null
 }
 
 const standingOf = async ({ db }: Services, order: Order): Promise<CaptureStanding> => {
@@ -79,27 +90,27 @@ const standingOf = async ({ db }: Services, order: Order): Promise<CaptureStandi
     why_not: underway ? unanswered(underway.kind) : whyNot(attempt),
     is_cancelled: order.cancelled_at !== null,
     is_in_shop: !attempt || !isBehind(attempt),
-    captures: made.map((row) => viewOf(row, title)),
+    captures: made.map((row) => viewOf(row, title, attempt?.authorization_state === 'open' && !order.cancelled_at)),
   }
 }
 
 const untilOf = (attempt: Attempt | undefined) =>
   attempt?.authorization_state === 'open' ? (attempt.authorized_until?.toISOString() ?? null) : null
 
-const viewOf = (row: repository.OrderCapture, title: string): CaptureRow => ({
+const viewOf = (row: repository.OrderCapture, title: string, canTryAgain: boolean): CaptureRow => ({
   id: row.id,
   kind: row.kind,
   amount: row.amount,
   currency: row.currency,
   state: row.state,
-  sentence: sentenceOf(row, title),
+  sentence: sentenceOf(row, title, canTryAgain),
   created_at: row.created_at.toISOString(),
 })
 
 type CaptureOutcome = Pick<repository.OrderCapture, 'kind' | 'state' | 'failure'>
 
 /** What became of a capture or a void, and what is safe to do. */
-export const sentenceOf = ({ kind, state, failure }: CaptureOutcome, title: string): string => {
+const sentenceOf = ({ kind, state, failure }: CaptureOutcome, title: string, canTryAgain: boolean): string => {
   const noun = kind === 'capture' ? 'captured' : 'voided'
   switch (state) {
     case 'asked':
@@ -107,6 +118,12 @@ export const sentenceOf = ({ kind, state, failure }: CaptureOutcome, title: stri
     case 'done':
       return kind === 'capture' ? `Captured by ${title}.` : `Voided by ${title}: nothing was taken.`
     case 'failed':
-      return `It was not ${noun}. ${failure ?? ''} Fix that and try again, or do it at ${title}: we will notice.`
+      return [
+        `It was not ${noun}.`,
+        failure,
+        canTryAgain && `Fix that and try again, or do it at ${title}: we will notice.`,
+      ]
+        .filter(Boolean)
+        .join(' ')
   }
 }

@@ -5,7 +5,10 @@ import { capture, deliver } from '#features/payment-methods/providers/testing/ca
 import { type Authorized, authorized, captureLater } from '#features/payment-methods/providers/testing/held.ts'
 import { workAll } from '#features/payment-methods/providers/testing/money-path.ts'
 import { registerWebhook, type Subject, subjects } from '#features/payment-methods/providers/testing/subjects.ts'
+import { OutboundError } from '#kit/server/outbound.ts'
 import { sweep } from '../sweep.ts'
+import { followInShop } from './follow.ts'
+import { makeCapture } from './make.ts'
 
 let world: ShopWorld
 let airwallex: Subject
@@ -19,7 +22,7 @@ afterAll(() => world.close())
 
 const held = () => capture(world, 0, () => Promise.resolve()).then(() => authorized(world, airwallex))
 const whole = ({ amount }: Authorized) => ({ key: randomUUID(), amount })
-const concernsOf = async (): Promise<{ concern: string; sentence: string }[]> =>
+const concernsOf = async (): Promise<{ id: string; concern: string; sentence: string }[]> =>
   (await world.merchant.call('GET /payments/unsolved')).body.data
 
 const cancelInShop = async (sale: Authorized) => {
@@ -34,9 +37,7 @@ const cancelInShop = async (sale: Authorized) => {
 /** Lets the time pass in which a shop may still follow. */
 const outOfPatience = async ({ id }: Authorized) => {
   await workAll(world)
-  const authorization_ended_at = new Date(Date.now() - 20 * 60_000)
-  await world.app.db.updateTable('payment_attempts').set({ authorization_ended_at }).where('id', '=', id).execute()
-  await workAll(world)
+  await followInShop(world.app.services, id, new Date(Date.now() - 20 * 60_000))
 }
 
 it('is captured no more once its order is cancelled in the shop, and is voided by itself [w3n6]', async () => {
@@ -92,4 +93,60 @@ it('that lapses leaves an order alone that was paid another way in the shop, and
       sentence: expect.stringContaining('Your shop says that this order is paid'),
     }),
   )
+})
+
+it('is captured no more though nobody here was told that its order is cancelled [q5c9]', async () => {
+  const sale = await held()
+  await cancelInShop(sale)
+  expect((await sale.row()).cancelled_at).toBeNull()
+  expect((await sale.capture(whole(sale))).status).toBe(409)
+  expect((await sale.standing()).captures).toEqual([])
+  await sweep(world.app.services)
+  await workAll(world)
+  expect(await sale.standing()).toMatchObject({ state: 'released', captures: [{ kind: 'void', state: 'done' }] })
+})
+
+it('is not captured by a later try where its order was cancelled meanwhile: it is voided [t5g7]', async () => {
+  const sale = await held()
+  const wish = whole(sale)
+  const { http } = world.app.services
+  const { send } = http
+  http.send = async (url, options) => {
+    if (!url.endsWith('/capture')) return send(url, options)
+    throw new OutboundError({ host: new URL(url).host, side: options?.side ?? '' }, 'timeout')
+  }
+  await sale.capture(wish)
+  http.send = send
+  expect(await sale.standing()).toMatchObject({ state: 'open', captures: [{ state: 'asked' }] })
+  await cancelInShop(sale)
+  const { id } = await sale.row()
+  await world.app.db.updateTable('orders').set({ cancelled_at: new Date() }).where('id', '=', id).execute()
+  await world.app.db.updateTable('order_captures').set({ leased_until: null }).where('id', '=', wish.key).execute()
+  await makeCapture(world.app.services, wish.key)
+  const refused = {
+    kind: 'capture',
+    state: 'failed',
+    sentence: 'It was not captured. The order is cancelled in your shop.',
+  }
+  expect(await sale.standing()).toMatchObject({ state: 'open', captures: [refused] })
+  await sweep(world.app.services)
+  await workAll(world)
+  expect(await sale.standing()).toMatchObject({ state: 'released', captured: 0, captures: [refused, { kind: 'void' }] })
+})
+
+it('that was refunded is nothing to see to any more, though the shop never took its order as paid [h7d4]', async () => {
+  const sale = await held()
+  await cancelInShop(sale)
+  for (const message of await capture(world, 1, () => sale.atProvider('capture'))) await deliver(world, message)
+  await outOfPatience(sale)
+  const isShown = async () => (await concernsOf()).some(({ id }) => id === sale.id)
+  expect(await isShown()).toBe(true)
+  const refund = { key: randomUUID(), amount: sale.amount, left: sale.amount }
+  const { params } = sale
+  expect((await world.merchant.call('POST /orders/:id/refunds', { params, body: refund })).status).toBe(200)
+  await workAll(world)
+  expect(await isShown()).toBe(false)
+  await world.merchant.call('POST /payments/:id/again', { params: { id: sale.id } })
+  await workAll(world)
+  expect([await isShown(), (await sale.standing()).is_in_shop]).toEqual([false, true])
 })

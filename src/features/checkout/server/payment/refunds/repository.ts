@@ -20,7 +20,8 @@ export const findPaidOrder = (db: Db, storeId: string, shopifyOrderId: number) =
         .onRef('attempt.store_id', '=', 'orders.store_id')
         .on('attempt.state', '=', 'succeeded'),
     )
-    .select(['orders.id', 'orders.order_number', 'orders.currency', 'orders.cancelled_at', 'attempt.id as attempt_id'])
+    .select(['orders.id', 'orders.shopify_order_id', 'orders.order_number', 'orders.currency', 'orders.cancelled_at'])
+    .select('attempt.id as attempt_id')
     .where('orders.store_id', '=', storeId)
     .where('orders.shopify_order_id', '=', shopifyOrderId)
     .executeTakeFirst()

@@ -10,7 +10,7 @@ import { findCapture } from '../captures/repository.ts'
 import { placeOrder, refundSurplus } from '../jobs.ts'
 import { makeRefund } from '../refunds/make.ts'
 import { findRefund } from '../refunds/repository.ts'
-import { findAttempt } from '../repository.ts'
+import { findAttempt, updateAttempt } from '../repository.ts'
 import { settle } from '../settle.ts'
 
 /**
@@ -34,7 +34,12 @@ export const tryAgain = async (services: Services, storeId: string, id: string):
     const checkout = await findById(db, attempt.checkout_id)
     if (checkout?.state === 'paid')
       await placeOrder.enqueue(db, { checkoutId: checkout.id }, { key: `order:${checkout.id}`, maxAttempts: 25 })
-    if (now) await bringAuthorization(db, { ...now, authorization_written_at: null })
+    if (now && (now.authorization_problem !== null || now.authorization_written_at === null)) {
+      const unwritten = { authorization_written_at: null, authorization_problem: null }
+      if (now.authorization_state === 'captured' || now.authorization_state === 'released')
+        await updateAttempt(db, id, unwritten)
+      await bringAuthorization(db, { ...now, ...unwritten })
+    }
     await bringToShop(db, id)
   })
 }

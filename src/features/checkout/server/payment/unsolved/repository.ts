@@ -7,6 +7,11 @@ import { type Doubt, doubtShownMs } from '../../../payments-rules.ts'
 import type { RefundState } from '../../../refund-rules.ts'
 import { live } from '../repository.ts'
 
+/** All of it went back of an order that is cancelled, and that the shop never took as paid: it has nothing to record there. */
+const isUnwound = sql<boolean>`coalesce(attempt.authorization_state = 'captured' and attempt.refunded_amount >= attempt.captured_amount
+  and "order".cancelled_at is not null and upper("order".financial_status) in ('PENDING', 'VOIDED'), false)`
+const isShopBehind = sql<boolean>`(attempt.authorization_problem is not null and not ${isUnwound})`
+
 /** What is wrong with a payment itself, and not with a refund that was asked for here. */
 type ConcernOfPayment = Exclude<
   Concern,
@@ -105,7 +110,7 @@ export const listUnsolved = (db: Db, storeId: string, now: Date) =>
         when attempt.order_difference is not null then 'differing'
         when attempt.dispute = 'open' then 'disputed'
         when attempt.refund_failed_amount > 0 then 'refund_failed'
-        when attempt.authorization_problem is not null then 'shop_behind'
+        when ${isShopBehind} then 'shop_behind'
         when attempt.authorization_state = 'open' then 'capture_due'
         else 'refunded' end`.as('concern'),
     )
@@ -127,13 +132,13 @@ export const listUnsolved = (db: Db, storeId: string, now: Date) =>
             eb('attempt.order_difference', 'is not', null),
             eb('attempt.dispute', '=', 'open'),
             eb('attempt.refund_failed_amount', '>', 0),
-            eb('attempt.authorization_problem', 'is not', null),
+            isShopBehind,
             eb.and([
               eb('attempt.authorization_state', '=', 'open'),
               eb('attempt.authorized_until', '<', new Date(now.getTime() + captureDueMs)),
               eb('order.cancelled_at', 'is', null),
             ]),
-            sql<boolean>`attempt.refunded_amount > coalesce("order".refunded_total, 0)`,
+            sql<boolean>`attempt.refunded_amount > coalesce("order".refunded_total, 0) and not ${isUnwound}`,
           ]),
         ]),
       ]),

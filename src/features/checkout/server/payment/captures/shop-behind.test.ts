@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { capture } from '#features/payment-methods/providers/testing/capture.ts'
+import { type Authorized, authorized, captureLater } from '#features/payment-methods/providers/testing/held.ts'
+import { workAll } from '#features/payment-methods/providers/testing/money-path.ts'
+import { registerWebhook, type Subject, subjects } from '#features/payment-methods/providers/testing/subjects.ts'
+import { ShopError } from '#features/stores/server/public.ts'
+import { fulfillOrder } from '#sandbox/shopify/orders/order-changes.ts'
+import { shopPlatform } from '#sandbox/shopify/shopify.ts'
+import { followInShop } from './follow.ts'
+import { askAuthorization } from './note.ts'
+
+let world: ShopWorld
+let airwallex: Subject
+beforeAll(async () => {
+  world = await shopWorld({ webhooks: false })
+  airwallex = subjects.find(({ name }) => name === 'airwallex')!
+  await registerWebhook(world, airwallex)
+  await captureLater(world, true)
+})
+afterAll(() => world.close())
+afterEach(() => world.fail({ target: 'shopify', mode: 'ok' }))
+
+const held = () => capture(world, 0, () => Promise.resolve()).then(() => authorized(world, airwallex))
+const whole = ({ amount }: Authorized) => ({ key: randomUUID(), amount })
+const longAgo = () => new Date(Date.now() - 20 * 60_000)
+const concernOf = async ({ id }: Authorized): Promise<{ concern: string; sentence: string } | undefined> =>
+  (await world.merchant.call('GET /payments/unsolved')).body.data.find((one: { id: string }) => one.id === id)
+const ended = ({ id }: Authorized) =>
+  world.app.db.updateTable('payment_attempts').set({ authorization_ended_at: longAgo() }).where('id', '=', id).execute()
+/** Noticed here, and the shop not asked yet. */
+const lapse = async (sale: Authorized) => {
+  await capture(world, 1, () => sale.atProvider('lapse'))
+  await askAuthorization(world.app.services, sale.id)
+}
+const again = ({ id }: Authorized) => world.merchant.call('POST /payments/:id/again', { params: { id } })
+
+/** The shop's answers of one operation, as a merchant's own change of the order would make them. */
+const answering = (operation: string, change: (data: { order: object }) => object) => {
+  const { http } = world.app.services
+  const { send } = http
+  http.send = async (url, options) => {
+    const answer = await send(url, options)
+    if (!JSON.stringify(options?.body ?? '').includes(`${operation}(`)) return answer
+    const body = answer.json() as { data: { order: object } }
+    const data = change(body.data)
+    return { ...answer, text: JSON.stringify({ ...body, data }), json: () => ({ ...body, data }) }
+  }
+  return () => void (http.send = send)
+}
+
+it('captured for an order that was edited in the shop, does not make it paid whole [j8k3]', async () => {
+  const sale = await held()
+  const more = { presentmentMoney: { amount: String(sale.amount / 100 + 20), currencyCode: 'EUR' } }
+  const restore = answering('OrderReceived', ({ order }) => ({ order: { ...order, totalOutstandingSet: more } }))
+  const { http } = world.app.services
+  const { send } = http
+  const asked: string[] = []
+  http.send = async (url, options) => {
+    asked.push(JSON.stringify(options?.body ?? ''))
+    return send(url, options)
+  }
+  await sale.capture(whole(sale))
+  await workAll(world)
+  http.send = send
+  restore()
+  expect(asked.some((body) => body.includes('orderMarkAsPaid'))).toBe(false)
+  expect(await sale.inShop()).toMatchObject({ received: sale.amount })
+})
+
+it('is shown while the shop cannot be asked, and over as soon as it can [s6q2]', async () => {
+  const sale = await held()
+  await world.fail({ target: 'shopify', mode: 'error' })
+  await lapse(sale)
+  await workAll(world)
+  expect(await concernOf(sale)).toBeUndefined()
+  await ended(sale)
+  await expect(followInShop(world.app.services, sale.id)).rejects.toBeInstanceOf(ShopError)
+  expect(await concernOf(sale)).toMatchObject({ concern: 'shop_behind' })
+  await world.fail({ target: 'shopify', mode: 'ok' })
+  await again(sale)
+  await expect.poll(async () => (await workAll(world), (await sale.inShop()).isCancelled)).toBe(true)
+  await expect.poll(async () => (await workAll(world), await concernOf(sale))).toBeUndefined()
+})
+
+it('gives a shop its time from when it was first asked, and asks it again where its merchant wants that [b7n3]', async () => {
+  const sale = await held()
+  await lapse(sale)
+  await ended(sale)
+  const restore = answering('OrderById', ({ order }) => ({ order: { ...order, cancelledAt: null } }))
+  // Asked late and not done at once, it is asked again; after its time it is shown.
+  await followInShop(world.app.services, sale.id)
+  expect((await concernOf(sale))?.concern).not.toBe('shop_behind')
+  await followInShop(world.app.services, sale.id, longAgo())
+  expect(await concernOf(sale)).toMatchObject({
+    concern: 'shop_behind',
+    sentence: expect.stringContaining('Your shop took it on and did not do it.'),
+  })
+  restore()
+  await again(sale)
+  await expect.poll(async () => (await workAll(world), await concernOf(sale))).toBeUndefined()
+  await expect.poll(async () => (await workAll(world), (await sale.standing()).is_in_shop)).toBe(true)
+})
+
+it('that lapses after its goods were sent cancels nothing, and says so [l4w9]', async () => {
+  const sale = await held()
+  const shop = shopPlatform(world.sandbox.world).shopOf(world.shop.domain)!
+  const order = shop.orders.find(({ id }) => String(id) === sale.params.id)!
+  fulfillOrder(shop, order, { company: 'DHL', number: 'JJ1', url: null })
+  await lapse(sale)
+  await workAll(world)
+  await followInShop(world.app.services, sale.id, longAgo())
+  expect(await concernOf(sale)).toMatchObject({
+    concern: 'shop_behind',
+    sentence: expect.stringContaining('It is being sent already'),
+  })
+  expect(await sale.inShop()).toMatchObject({ isCancelled: false })
+})
