@@ -148,8 +148,10 @@ const statusIn = (states: Record<string, Payment['status']>, state: string, of: 
 
 export const toPayment = (order: Order): Payment => {
   const [unit] = order.purchase_units
-  const taken = captureOf(order)
   const held = authorizationOf(order)
+  const last = captureOf(order)
+  // Whether a capture that PayPal declined ends what is authorized is not published: the authorization itself says it.
+  const taken = held && last && captureStates[last.status] === 'failed' ? undefined : last
   const amount = taken?.amount ?? held?.amount ?? unit!.amount
   const status = taken
     ? statusIn(captureStates, taken.status, 'capture')
