@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { type Texts, translate } from '#features/localization/catalogue.ts'
 import type { Consent } from '../consent.ts'
 
@@ -26,7 +26,8 @@ export const ConsentBanner = ({ texts, storeName, services, contact, chosen, isW
     style.setProperty('--room', `${region.current!.offsetHeight + 16}px`)
     return () => void style.removeProperty('--room')
   }, [])
-  useEffect(() => {
+  // Before the focus is there: a press that comes with it must not be lost.
+  useLayoutEffect(() => {
     const pressed = ({ key }: KeyboardEvent) => key === 'Escape' && isWanted && onClose()
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)

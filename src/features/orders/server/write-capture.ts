@@ -42,8 +42,10 @@ export const writeCaptureInShop = async (
     await refresh(services, storeId, orderId)
     return refunded >= amount ? 'done' : { why: 'The order is cancelled in your shop. Refund what was captured.' }
   }
-  // An order that was edited in the shop is over another amount: it is not said to be paid whole.
-  const isWhole = inMinor(order.totalOutstandingSet) === amount - received
+  // An order that was edited in the shop is over another amount: one that became dearer is not said to be paid whole.
+  const due = inMinor(order.totalOutstandingSet)
+  if (due === 0) return refresh(services, storeId, orderId)
+  const isWhole = due <= amount - received
   const money = { amount: toMajor(amount - received, currency), currencyCode: currency }
   const answer = isWhole
     ? (await shop.send(orderMarkAsPaid, { id })).orderMarkAsPaid

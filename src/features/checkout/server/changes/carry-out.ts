@@ -6,6 +6,7 @@ import {
   type ShopOrder,
 } from '#features/orders/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db/database.ts'
 import { type ChangeCause, isBeingSent } from '../../change-rules.ts'
 import { isFree } from '../../rules.ts'
 import { noteAftermath } from '../payment/aftermath.ts'
@@ -122,14 +123,23 @@ const isVoided = async (services: Services, change: OrderChange, attemptId: stri
     return 'unknown' as const
   })
   if (state === 'captured') return false
-  const isOver = await services.db.transaction().execute(async (db) => {
-    const at = services.now()
+  const voidIt = async (db: Db, at: Date): Promise<boolean> => {
     const isWritten = await writeVoid(db, attemptId, { key: change.id, storeId: change.store_id, at })
     // It went on since it was asked about, or nobody can say: what there is to give back is looked at anew.
     if (!isWritten && state !== 'released') return false
     await repository.concludeChange(db, change.id, { state: 'done', at })
     return true
-  })
+  }
+  const isOver = await services.db
+    .transaction()
+    .execute((db) => voidIt(db, services.now()))
+    .catch(async (error: unknown) => {
+      // A capture without an answer: whatever comes of it, the sweep or the merchant sees to it for a cancelled order.
+      if (state !== 'unknown') throw error
+      services.log.warn({ err: error, change: change.id }, 'the payment of a cancelled order is not voided yet')
+      await repository.concludeChange(services.db, change.id, { state: 'done', at: services.now() })
+      return true
+    })
   if (!isOver) return false
   await makeCapture(services, change.id).catch((error: unknown) =>
     services.log.warn({ err: error, capture: change.id }, 'a void has no answer yet'),

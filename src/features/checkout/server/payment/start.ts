@@ -22,7 +22,7 @@ const binding = (id: string) => ({ table: 'payment_attempts', column: 'next_step
  * 409 when the provider refuses for good (the attempt is over), ProviderError while it is unknown whether it took effect.
  */
 export const start = async (services: Services, provider: Connected, attempt: Attempt): Promise<NextStep> => {
-  if (attempt.next_step_sealed) return openStep(services, attempt.id, attempt.next_step_sealed)
+  if (attempt.next_step_sealed) return openStep(services, attempt, attempt.next_step_sealed)
   let starting = underWay.get(attempt.id)
   if (!starting) {
     starting = call(services, provider, attempt).finally(() => underWay.delete(attempt.id))
@@ -33,7 +33,7 @@ export const start = async (services: Services, provider: Connected, attempt: At
 
 const call = async (services: Services, provider: Connected, attempt: Attempt): Promise<NextStep> => {
   const latest = await repository.findAttempt(services.db, attempt.id)
-  if (latest?.next_step_sealed) return openStep(services, attempt.id, latest.next_step_sealed)
+  if (latest?.next_step_sealed) return openStep(services, latest, latest.next_step_sealed)
   await hold(services, latest ?? attempt, provider.title)
   const tries = await repository.countTry(services.db, attempt.id)
   if (tries === null) throw refuse.conflict('This payment did not work. Please try again.')
@@ -63,17 +63,21 @@ const agreedStep = ({ visit: { agreed_payment: payment_id, return_url: url } }: 
 
 /** Another process was faster: its answer is the one that counts, and the payment nobody was told of is ended. */
 const earlierStep = async (services: Services, provider: Connected, id: string, surplusId: string) => {
-  const { provider_payment_id, next_step_sealed } = (await repository.findAttempt(services.db, id))!
+  const attempt = (await repository.findAttempt(services.db, id))!
+  const { provider_payment_id, next_step_sealed } = attempt
   if (surplusId !== provider_payment_id)
     await provider
       .cancel(surplusId)
       .catch((error: unknown) => services.log.warn({ err: error, attempt: id }, 'could not end an untold payment'))
-  return openStep(services, id, next_step_sealed!)
+  return openStep(services, attempt, next_step_sealed!)
 }
 
 /** Where no key opens it any more, the attempt stays as it is: it may yet be paid where the shopper already went. */
-const openStep = (services: Services, id: string, sealed: Buffer): NextStep => {
+const openStep = (services: Services, { id, captures_later }: Attempt, sealed: Buffer): NextStep => {
   const opened = services.secrets.open(sealed, binding(id))
   if (opened === null) throw refuse.conflict(notWorking)
-  return JSON.parse(opened) as NextStep
+  const step = JSON.parse(opened) as NextStep
+  // One that was kept before scripts were told of captures does not have it.
+  if (step.kind === 'airwallex') step.options.autoCapture ??= !captures_later
+  return step
 }

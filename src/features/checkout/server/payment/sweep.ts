@@ -15,8 +15,6 @@ import { listUnanswered } from './refunds/repository.ts'
 import * as repository from './repository.ts'
 import { settle } from './settle.ts'
 
-/** A job that is tried 25 times has given up by then. */
-const jobLifetimeMs = 5 * 24 * 60 * 60_000
 const orderWaitMs = 60_000
 const refundWaitMs = 10 * 60_000
 const captureWaitMs = 5 * 60_000
@@ -78,15 +76,12 @@ const sweepAuthorizations = async (services: Services, began: Date): Promise<voi
       .catch((error: unknown) =>
         services.log.warn({ err: error, attempt: id }, 'could not void the payment of a cancelled order'),
       )
-  for (const { id, authorization_ended_at: ended } of await captures.listUnwritten(
-    services.db,
-    new Date(began.getTime() - orderWaitMs),
-  )) {
-    // A shop that is connected again after weeks is told all the same: every few days a job takes the place of one that gave up.
-    const round = Math.floor((began.getTime() - (ended?.getTime() ?? began.getTime())) / jobLifetimeMs)
-    const key = `follow-authorization:${id}${round > 0 ? `:${round}` : ''}`
-    await followAuthorization.enqueue(services.db, { attemptId: id }, { key, unlessThere: true, maxAttempts: 25 })
-  }
+  for (const { id } of await captures.listUnwritten(services.db, new Date(began.getTime() - orderWaitMs)))
+    await followAuthorization.enqueue(
+      services.db,
+      { attemptId: id },
+      { key: `follow-authorization:${id}`, unlessThere: true, maxAttempts: 25 },
+    )
 }
 
 /** Asks how an attempt stands. One that surely nobody paid within a day is cancelled, so that it cannot surprise anyone. */

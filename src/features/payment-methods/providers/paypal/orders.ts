@@ -87,7 +87,13 @@ export const capture = async (services: Services, account: Credentials, order: O
   return toPayment(now)
 }
 
-export const captureOf = (order: Order): Capture | undefined => order.purchase_units[0]?.payments?.captures?.at(-1)
+const isDeclined = ({ status }: Capture) => captureStates[status] === 'failed'
+
+/** The last one that took something or may yet; of an order that was to be paid at once, also one that was declined. */
+export const captureOf = (order: Order): Capture | undefined => {
+  const made = order.purchase_units[0]?.payments?.captures ?? []
+  return made.findLast((one) => !isDeclined(one)) ?? (authorizationOf(order) ? undefined : made.at(-1))
+}
 
 const standIn = refundStates('PayPal', { COMPLETED: 'done', PENDING: 'waits', CANCELLED: 'none', FAILED: 'none' })
 /** How a refund stands; PayPal may leave its state out. */
@@ -146,12 +152,17 @@ const statusIn = (states: Record<string, Payment['status']>, state: string, of: 
   return status ?? 'pending'
 }
 
+/** Of an authorized payment: that the last capture of it was declined. */
+const problemOf = (order: Order, status: Payment['status']): string | null => {
+  const last = order.purchase_units[0]?.payments?.captures?.at(-1)
+  return status === 'authorized' && last && isDeclined(last) ? 'PayPal declined the capture.' : null
+}
+
 export const toPayment = (order: Order): Payment => {
   const [unit] = order.purchase_units
   const held = authorizationOf(order)
-  const last = captureOf(order)
   // Whether a capture that PayPal declined ends what is authorized is not published: the authorization itself says it.
-  const taken = held && last && captureStates[last.status] === 'failed' ? undefined : last
+  const taken = captureOf(order)
   const amount = taken?.amount ?? held?.amount ?? unit!.amount
   const status = taken
     ? statusIn(captureStates, taken.status, 'capture')
@@ -165,7 +176,7 @@ export const toPayment = (order: Order): Payment => {
     amount: fromAmount(amount),
     currency: amount.currency_code,
     status,
-    problem: status === 'failed' ? declined : null,
+    problem: status === 'failed' ? declined : problemOf(order, status),
     ...(taken?.status === 'REFUNDED' && { isGivenBack: true }),
     ...(status === 'authorized' && !Number.isNaN(until.getTime()) && { until }),
   }

@@ -56,7 +56,9 @@ type Listed = Awaited<ReturnType<typeof listRefunds>>[number]
 /** Where a part was captured, Stripe lists what it released as a refund of its own: no money went back. */
 const releasedRest = (charge: Charge | null | undefined, given: readonly Listed[]): Listed | undefined => {
   const released = charge ? charge.amount - charge.amount_captured : 0
-  return released > 0 ? given.find((one) => one.amount === released && !one.metadata?.['refund']) : undefined
+  const isRest = (one: Listed) => one.amount === released && !one.metadata?.['refund'] && !isNone(one)
+  // The newest come first, and it was there before any other.
+  return released > 0 ? given.findLast(isRest) : undefined
 }
 
 /** What was given back and what a bank has taken for good. */

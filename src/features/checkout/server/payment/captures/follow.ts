@@ -1,6 +1,6 @@
 import { cancelReleasedInShop, type Followed, writeCaptureInShop } from '#features/orders/server/public.ts'
-import { ShopError } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
+import { Refusal } from '#kit/server/errors.ts'
 import { takenOf } from '../../../capture-rules.ts'
 import { leaseRefunds } from '../afterwards/repository.ts'
 import { followAuthorization } from '../jobs.ts'
@@ -57,8 +57,8 @@ const askShop = async (services: Services, attempt: Attempt): Promise<Followed> 
     const ended = attempt.authorization_ended_at
     const isLong = ended !== null && services.now().getTime() - ended.getTime() > patienceMs
     // It is asked on and on; its merchant is to know meanwhile.
-    if (error instanceof ShopError && isLong)
-      await updateAttempt(services.db, attempt.id, { authorization_problem: error.message })
+    if (error instanceof Refusal && isLong)
+      await noteWritten(services.db, attempt, { authorization_written_at: null, authorization_problem: error.message })
     throw error
   }
 }

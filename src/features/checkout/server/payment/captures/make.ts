@@ -32,7 +32,8 @@ export const makeCapture = async (services: Services, id: string): Promise<void>
   const after = await provider.read(payment.id)
   if (!after) throw new ProviderError('unreachable', `${provider.title} does not show this payment at the moment.`)
   if (after.status !== 'authorized') return conclude(services, row, attempt, after)
-  if (refused) return fail(services, row, refused.message)
+  const why = refused?.message ?? (row.kind === 'capture' ? after.problem : null)
+  if (why) return fail(services, row, why)
   throw new ProviderError('unreachable', `${provider.title} has taken it on and not done it yet.`)
 }
 

@@ -105,7 +105,7 @@ export const listOpenOfCancelled = (db: Db) =>
 export const listUnwritten = (db: Db, before: Date) =>
   db
     .selectFrom('payment_attempts')
-    .select(['id', 'authorization_ended_at'])
+    .select('id')
     .where('state', '=', 'succeeded')
     .where('authorization_state', 'in', ['captured', 'released'])
     .where('authorization_written_at', 'is', null)
@@ -114,15 +114,26 @@ export const listUnwritten = (db: Db, before: Date) =>
     .limit(50)
     .execute()
 
-/** Notes that the order in the shop says so, or why it does not; nothing where the payment went on meanwhile. */
+/**
+ * Notes that the order in the shop says so, or why it does not; nothing where the payment went on meanwhile. Another reason than the one that its
+ * merchant has seen to is shown anew.
+ */
 export const noteWritten = (
   db: Db,
   { id, authorization_state }: { id: string; authorization_state: string | null },
-  values: { authorization_written_at: Date; authorization_problem: string | null },
+  values: { authorization_written_at: Date | null; authorization_problem: string | null },
 ) =>
   db
     .updateTable('payment_attempts')
     .set(values)
+    .set('settled_by_merchant_at', ({ eb, ref }) =>
+      eb
+        .case()
+        .when(sql<boolean>`${values.authorization_problem}::text is distinct from ${ref('authorization_problem')}`)
+        .then(sql<null>`null::timestamptz`)
+        .else(ref('settled_by_merchant_at'))
+        .end(),
+    )
     .where('id', '=', id)
     .where('authorization_state', '=', authorization_state)
     .execute()

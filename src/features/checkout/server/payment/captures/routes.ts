@@ -90,7 +90,9 @@ const standingOf = async ({ db }: Services, order: Order): Promise<CaptureStandi
     why_not: underway ? unanswered(underway.kind) : whyNot(attempt),
     is_cancelled: order.cancelled_at !== null,
     is_in_shop: !attempt || !isBehind(attempt),
-    captures: made.map((row) => viewOf(row, title, attempt?.authorization_state === 'open' && !order.cancelled_at)),
+    captures: made.map((row) =>
+      viewOf(row, title, attempt?.authorization_state === 'open' && (row.kind === 'void' || !order.cancelled_at)),
+    ),
   }
 }
 

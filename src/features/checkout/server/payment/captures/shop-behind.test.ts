@@ -6,6 +6,7 @@ import { type Authorized, authorized, captureLater } from '#features/payment-met
 import { workAll } from '#features/payment-methods/providers/testing/money-path.ts'
 import { registerWebhook, type Subject, subjects } from '#features/payment-methods/providers/testing/subjects.ts'
 import { ShopError } from '#features/stores/server/public.ts'
+import { Refusal } from '#kit/server/errors.ts'
 import { fulfillOrder } from '#sandbox/shopify/orders/order-changes.ts'
 import { shopPlatform } from '#sandbox/shopify/shopify.ts'
 import { followInShop } from './follow.ts'
@@ -50,24 +51,30 @@ const answering = (operation: string, change: (data: { order: object }) => objec
   return () => void (http.send = send)
 }
 
-it('captured for an order that was edited in the shop, does not make it paid whole [j8k3]', async () => {
-  const sale = await held()
-  const more = { presentmentMoney: { amount: String(sale.amount / 100 + 20), currencyCode: 'EUR' } }
-  const restore = answering('OrderReceived', ({ order }) => ({ order: { ...order, totalOutstandingSet: more } }))
-  const { http } = world.app.services
-  const { send } = http
-  const asked: string[] = []
-  http.send = async (url, options) => {
-    asked.push(JSON.stringify(options?.body ?? ''))
-    return send(url, options)
-  }
-  await sale.capture(whole(sale))
-  await workAll(world)
-  http.send = send
-  restore()
-  expect(asked.some((body) => body.includes('orderMarkAsPaid'))).toBe(false)
-  expect(await sale.inShop()).toMatchObject({ received: sale.amount })
-})
+it.each([
+  ['more', 20, false],
+  ['less', -20, true],
+])(
+  'captured for an order that is over %s since it was edited, makes it paid whole only where nothing is due then [j8k3]',
+  async (_over, by, isWhole) => {
+    const sale = await held()
+    const edited = { presentmentMoney: { amount: String(sale.amount / 100 + by), currencyCode: 'EUR' } }
+    const restore = answering('OrderReceived', ({ order }) => ({ order: { ...order, totalOutstandingSet: edited } }))
+    const { http } = world.app.services
+    const { send } = http
+    const asked: string[] = []
+    http.send = async (url, options) => {
+      asked.push(JSON.stringify(options?.body ?? ''))
+      return send(url, options)
+    }
+    await sale.capture(whole(sale))
+    await workAll(world)
+    http.send = send
+    restore()
+    expect(asked.some((body) => body.includes('orderMarkAsPaid'))).toBe(isWhole)
+    expect(await sale.inShop()).toMatchObject({ received: sale.amount })
+  },
+)
 
 it('is shown while the shop cannot be asked, and over as soon as it can [s6q2]', async () => {
   const sale = await held()
@@ -82,6 +89,29 @@ it('is shown while the shop cannot be asked, and over as soon as it can [s6q2]',
   await again(sale)
   await expect.poll(async () => (await workAll(world), (await sale.inShop()).isCancelled)).toBe(true)
   await expect.poll(async () => (await workAll(world), await concernOf(sale))).toBeUndefined()
+})
+
+it('is shown for a store that was cut off, and anew where its merchant had seen to another reason [n3v8]', async () => {
+  const sale = await held()
+  await lapse(sale)
+  await ended(sale)
+  const { db } = world.app
+  const { access_token_sealed } = await db
+    .selectFrom('stores')
+    .select('access_token_sealed')
+    .where('id', '=', world.store.id)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('stores').set({ access_token_sealed: null }).where('id', '=', world.store.id).execute()
+  await expect(followInShop(world.app.services, sale.id)).rejects.toBeInstanceOf(Refusal)
+  expect(await concernOf(sale)).toMatchObject({ concern: 'shop_behind' })
+  await world.merchant.call('POST /payments/:id/settled', { params: { id: sale.id } })
+  await expect(followInShop(world.app.services, sale.id)).rejects.toBeInstanceOf(Refusal)
+  expect(await concernOf(sale)).toBeUndefined()
+  await db.updateTable('stores').set({ access_token_sealed }).where('id', '=', world.store.id).execute()
+  const restore = answering('OrderById', ({ order }) => ({ order: { ...order, cancelledAt: null } }))
+  await followInShop(world.app.services, sale.id, longAgo())
+  restore()
+  expect(await concernOf(sale)).toMatchObject({ concern: 'shop_behind', sentence: expect.stringContaining('did not') })
 })
 
 it('gives a shop its time from when it was first asked, and asks it again where its merchant wants that [b7n3]', async () => {

@@ -69,8 +69,8 @@ const insert = async (db: Db, attempt: Attempt, wish: Wish, at: Date): Promise<v
 }
 
 /**
- * Writes down that an authorized payment is voided, once for a key; false where it is authorized no more. Call it in a transaction. Throws where
- * a capture or another void has no answer yet, to be tried again.
+ * Writes down that an authorized payment is voided, unless it is being voided already; false where it is authorized no more. Call it in a
+ * transaction. Throws where a capture has no answer yet, to be tried again.
  */
 export const writeVoid = async (
   db: Db,
@@ -81,6 +81,7 @@ export const writeVoid = async (
   const earlier = await repository.listCaptures(db, attemptId)
   if (earlier.some(({ id }) => id === key)) return true
   if (attempt.authorization_state !== 'open') return false
+  if (earlier.some(({ kind, state }) => kind === 'void' && state === 'asked')) return true
   if (earlier.some(({ state }) => state === 'asked')) throw new Error('a capture of this payment has no answer yet')
   await insert(db, attempt, { key, kind: 'void', amount: attempt.amount, storeId, merchantId: null }, at)
   return true

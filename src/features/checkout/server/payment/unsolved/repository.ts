@@ -10,7 +10,8 @@ import { live } from '../repository.ts'
 /** All of it went back of an order that is cancelled, and that the shop never took as paid: it has nothing to record there. */
 const isUnwound = sql<boolean>`coalesce(attempt.authorization_state = 'captured' and attempt.refunded_amount >= attempt.captured_amount
   and "order".cancelled_at is not null and upper("order".financial_status) in ('PENDING', 'VOIDED'), false)`
-const isShopBehind = sql<boolean>`(attempt.authorization_problem is not null and not ${isUnwound})`
+const isShopBehind = sql<boolean>`(attempt.authorization_problem is not null and not ${isUnwound}
+  and not (attempt.authorization_state = 'released' and "order".cancelled_at is not null))`
 
 /** What is wrong with a payment itself, and not with a refund that was asked for here. */
 type ConcernOfPayment = Exclude<
@@ -217,6 +218,10 @@ export const listUnsolvedCaptures = (db: Db, storeId: string) =>
     .where('capture.state', 'in', ['asked', 'failed'])
     .where('capture.settled_by_merchant_at', 'is', null)
     .where((eb) => eb.or([eb('capture.state', '=', 'asked'), eb('attempt.authorization_state', '=', 'open')]))
+    // What was refused for an order that is cancelled by now is voided by the next sweep.
+    .where((eb) =>
+      eb.or([eb('capture.state', '=', 'asked'), eb('capture.kind', '=', 'void'), eb('order.cancelled_at', 'is', null)]),
+    )
     .where((eb) =>
       eb.not(
         eb.exists(
