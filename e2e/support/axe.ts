@@ -17,27 +17,40 @@ type Wanted = {
   isAnotherLook?: boolean
   /** Also whether what is pressed is large enough. */
   sizes?: boolean
+  /** The page was looked at before something opened over it: what looks can change is asked of that alone. */
+  isBeneathKnown?: boolean
 }
 
 /** What axe finds fault with, a line each. In the page itself: a page of its own for each result would cost more than the look. */
 export const axeFindings = async (
   page: Page,
-  { part, isAnotherLook = false, sizes = false }: Wanted = {},
+  { part, isAnotherLook = false, sizes = false, isBeneathKnown = false }: Wanted = {},
 ): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(
-    async ({ part, rules, sizes }) => {
-      const { violations } = await axe.run(part ? { include: [part] } : document, {
-        resultTypes: ['violations'],
+    async ({ part, byLook, isAnotherLook, sizes, isBeneathKnown }) => {
+      const portals = isBeneathKnown ? [...document.querySelectorAll('[data-portal="true"]')] : []
+      const opened = portals.filter((portal) => portal.checkVisibility() && portal.textContent.trim() !== '')
+      const whole = part ? { include: [part] } : document
+      const run = async (where: axeCore.ElementContext, options: axeCore.RunOptions) =>
         // A frame has no axe in it, which is waited for half a second at each look.
-        iframes: false,
-        rules: { 'target-size': { enabled: sizes } },
-        ...(rules && { runOnly: { type: 'rule', values: rules } }),
-      })
+        (await axe.run(where, { resultTypes: ['violations'], iframes: false, ...options })).violations
+      const looks = { runOnly: { type: 'rule' as const, values: byLook } }
+      const offIn = Object.fromEntries(byLook.map((rule) => [rule, { enabled: false }]))
+      const violations = [
+        ...(isAnotherLook
+          ? []
+          : await run(whole, {
+              rules: { 'target-size': { enabled: sizes }, ...(opened.length > 0 && offIn) },
+            })),
+        ...(isAnotherLook || opened.length > 0
+          ? await run(opened.length > 0 ? { include: opened } : whole, looks)
+          : []),
+      ]
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
       )
     },
-    { part, sizes, rules: isAnotherLook ? [...byLook, ...(sizes ? ['target-size'] : [])] : undefined },
+    { part, sizes, isAnotherLook, isBeneathKnown, byLook: [...byLook, ...(sizes ? ['target-size'] : [])] },
   )
 }

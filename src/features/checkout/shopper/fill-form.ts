@@ -17,7 +17,8 @@ export const untouched = (typed: Typed, before: Typed, now: Typed): Typed =>
  */
 export const fillForm = (form: HTMLFormElement, typed: Typed, left = tries): void => {
   const waiting = Object.entries(typed).filter(([name, value]) => isTyped.test(name) && !fill(form, name, value))
-  if (waiting.length > 0 && left > 0) setTimeout(() => fillForm(form, Object.fromEntries(waiting), left - 1), 100)
+  const again = () => form.isConnected && fillForm(form, Object.fromEntries(waiting), left - 1)
+  if (waiting.length > 0 && left > 0) setTimeout(again, 100)
 }
 
 /** False where there is no such field, or no such choice, yet. */
