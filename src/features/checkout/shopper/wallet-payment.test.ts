@@ -60,6 +60,18 @@ it('an address and a rate of the sheet are priced by the server, and a state is 
   expect(last()).toMatchObject({ amount: { value: 34 } })
 })
 
+it('changes of the sheet are priced one after another, and it shows what came of the last', async () => {
+  await mount('googlepay')
+  const begun = view().version
+  page.answer = (_call, at) => ok({ checkout: view({ version: begun + at, totals: totalling(1_000 * at) }) })
+  const change = page.handlers['shippingAddressChange']!
+  change({ detail: google(amsterdam) })
+  change({ detail: google({ ...amsterdam, locality: 'Utrecht' }) })
+  await vi.waitFor(() => expect(page.updates).toHaveLength(1))
+  expect(page.asked.map(({ body }) => body['version'])).toEqual([begun, begun + 1])
+  expect(last()).toMatchObject({ amount: { value: 20 } })
+})
+
 it('what is not shipped to is refused in the sheet, and so is what nobody could price [t8d2]', async () => {
   await mount('googlepay')
   page.answer = () => ok({ checkout: view({ shipping_rates: [], shipping_rate_id: null }) })

@@ -42,36 +42,39 @@ export const mountWallet = async (place: HTMLElement, wish: Wish) => {
     state.shown = view
     element.update(words.shown(view))
   }
-  const price = async (
+  let last = 0
+  let underWay: Promise<void> = Promise.resolve()
+  /** One after another, as each builds upon the version before it; the sheet shows what came of the last one. */
+  const price = (
     change: () => object | Promise<object>,
     of: 'address' | 'rate',
     isTaken: (view: CheckoutView) => boolean,
   ) => {
-    const { view } = session.snapshot()
+    const own = ++last
+    const tell = (shown: () => void) => own === last && shown()
     state.isOpen = true
-    try {
-      const body = { version: view.version, ...(await change()) }
-      const { data } = await call('PUT /checkouts/:token', { params: { token: view.token }, body })
-      session.adopt(data.checkout)
-      if (isTaken(data.checkout) && data.checkout.totals.total > 0) show(data.checkout)
-      else element.update(words.wrong(of, wish.noRate(data.checkout)))
-    } catch (error) {
-      element.update(words.wrong(of, sentenceOf(error)))
-    }
+    underWay = underWay.then(async () => {
+      const { view } = session.snapshot()
+      try {
+        const body = { version: view.version, ...(await change()) }
+        const { data } = await call('PUT /checkouts/:token', { params: { token: view.token }, body })
+        session.adopt(data.checkout)
+        if (isTaken(data.checkout) && data.checkout.totals.total > 0) tell(() => show(data.checkout))
+        else tell(() => element.update(words.wrong(of, wish.noRate(data.checkout))))
+      } catch (error) {
+        tell(() => element.update(words.wrong(of, sentenceOf(error))))
+      }
+    })
   }
   element.on('shippingAddressChange', ({ detail }) => {
     const at = words.place(detail)
     const reaches = ({ countries, shipping_rates: rates }: CheckoutView) =>
       rates.length > 0 && (!countries || countries.includes(at.country))
-    void price(
-      async () => ({ shipping_address: { ...at, province: (await provinceIn(at)) ?? '' } }),
-      'address',
-      reaches,
-    )
+    price(async () => ({ shipping_address: { ...at, province: (await provinceIn(at)) ?? '' } }), 'address', reaches)
   })
   element.on('shippingMethodChange', ({ detail }) => {
     const rate = words.rate(detail)
-    void price(
+    price(
       () => ({ shipping_rate_id: rate }),
       'rate',
       ({ shipping_rate_id: chosen }) => chosen === rate,
