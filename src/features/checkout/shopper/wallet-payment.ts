@@ -53,7 +53,8 @@ export const mountWallet = async (place: HTMLElement, wish: Wish) => {
     const own = ++last
     const tell = (shown: () => void) => own === last && shown()
     state.isOpen = true
-    underWay = underWay.then(async () => {
+    const follow = async (before: Promise<void>) => {
+      await before
       const { view } = session.snapshot()
       try {
         const body = { version: view.version, ...(await change()) }
@@ -64,7 +65,8 @@ export const mountWallet = async (place: HTMLElement, wish: Wish) => {
       } catch (error) {
         tell(() => element.update(words.wrong(of, sentenceOf(error))))
       }
-    })
+    }
+    underWay = follow(underWay)
   }
   element.on('shippingAddressChange', ({ detail }) => {
     const at = words.place(detail)
