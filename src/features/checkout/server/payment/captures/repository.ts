@@ -126,14 +126,10 @@ export const noteWritten = (
   db
     .updateTable('payment_attempts')
     .set(values)
-    .set('settled_by_merchant_at', ({ eb, ref }) =>
-      eb
-        .case()
-        .when(sql<boolean>`${values.authorization_problem}::text is distinct from ${ref('authorization_problem')}`)
-        .then(sql<null>`null::timestamptz`)
-        .else(ref('settled_by_merchant_at'))
-        .end(),
-    )
+    .set('settled_by_merchant_at', ({ ref }) => {
+      const isSame = sql<boolean>`coalesce(${values.authorization_problem}::text = ${ref('authorization_problem')}, ${values.authorization_problem}::text is null)`
+      return sql<Date | null>`case when ${isSame} then ${ref('settled_by_merchant_at')} end`
+    })
     .where('id', '=', id)
     .where('authorization_state', '=', authorization_state)
     .execute()

@@ -10,6 +10,7 @@ import { live } from '../repository.ts'
 /** All of it went back of an order that is cancelled, and that the shop never took as paid: it has nothing to record there. */
 const isUnwound = sql<boolean>`coalesce(attempt.authorization_state = 'captured' and attempt.refunded_amount >= attempt.captured_amount
   and "order".cancelled_at is not null and upper("order".financial_status) in ('PENDING', 'VOIDED'), false)`
+/** The shop does not say what became of the payment, and there is something to do about it. */
 const isShopBehind = sql<boolean>`(attempt.authorization_problem is not null and not ${isUnwound}
   and not (attempt.authorization_state = 'released' and "order".cancelled_at is not null))`
 
