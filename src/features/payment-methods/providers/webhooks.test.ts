@@ -56,7 +56,8 @@ const unproved = (
   return names.flatMap((header) => {
     const value = headers[header]!
     const { [header]: _gone, ...others } = headers
-    return [{ headers: { ...others, [header]: '' } }, { headers: { ...headers, [header]: `1${value.slice(1)}x` } }]
+    const wrong = `${value.startsWith('1') ? '2' : '1'}${value.slice(1)}x`
+    return [{ headers: { ...others, [header]: '' } }, { headers: { ...headers, [header]: wrong } }]
   })
 }
 
