@@ -21,9 +21,29 @@ const openFirst = async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
 }
 
+/** The story of the first order, over the list that it stands in. */
+const openStory = async (page: Page) => {
+  await page
+    .getByRole('link', { name: /, details of order/ })
+    .first()
+    .click()
+  await page.getByRole('dialog', { name: /^Order ./ }).waitFor()
+}
+
+/** The page of the first order. */
+const openOrder = async (page: Page) => {
+  await openStory(page)
+  await page.getByRole('link', { name: 'Open as a page' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Order ./ }).waitFor()
+}
+
 const screensOf = ({ path, tabs }: AdminPage): Screen[] => {
-  if (path.endsWith('/$id'))
-    return [{ name: nameOf(path.replace('/$id', '-one')), address: `/${path.split('/')[1]}`, open: openFirst }]
+  if (path.endsWith('/$id')) {
+    const address = `/${path.split('/')[1]}`
+    return [
+      { name: nameOf(path.replace('/$id', '-one')), address, open: address === '/orders' ? openOrder : openFirst },
+    ]
+  }
   const addresses = tabs ? tabs.map((tab) => path.replace('$tab', () => tab)) : [path]
   return addresses.map((address) => ({ name: nameOf(address), address }))
 }
@@ -88,6 +108,7 @@ export const overlays: Screen[] = [
     open: (page) => dialog(page).waitFor(),
   },
   { name: 'languages-at-checkout', address: '/localization', open: press('Languages at checkout') },
+  { name: 'order-story', address: '/orders', open: openStory },
   { name: 'orders-keep-filter', address: '/orders?range=7-days', open: press('Keep this filter') },
   {
     name: 'unsaved-changes',

@@ -8,10 +8,14 @@ const smallPhone = { width: 360, height: 740 }
 /** What stands in for content that is on its way. */
 const loading = (page: Page) => page.locator('[aria-busy="true"], .mantine-Skeleton-root:visible')
 
-/** The page has its content: nothing is loading any more. */
+/** What opened a moment ago: it gets its name from its title once that is there. */
+const unnamed = (page: Page) => page.locator('[role="dialog"]:not([aria-labelledby], [aria-label])')
+
+/** The page has its content: nothing is loading or opening any more. */
 export const settled = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(loading(page)).toHaveCount(0, { timeout: 30_000 })
+  await expect(unnamed(page)).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
 }
 

@@ -17,6 +17,13 @@ describe('the fee of an order', () => {
     expect(calculateFee(35_000, { currency: 'KWD', rate: 0.35, basis_points: 100 })).toBe(100)
   })
 
+  it('is due on what was captured, and on nothing that is authorized alone', () => {
+    const order = { total: 9_000, refunded_total: 0, cancelled_at: null }
+    expect(billableAmount({ ...order, captured_total: 0 })).toBe(0)
+    expect(billableAmount({ ...order, captured_total: 4_000, refunded_total: 1_500 })).toBe(2_500)
+    expect(billableAmount({ ...order, captured_total: null })).toBe(9_000)
+  })
+
   it('is never more than the percentage of what is left, and never grows by a refund', () => {
     const order = fc.record({
       total: fc.integer({ min: 0, max: 1e9 }),

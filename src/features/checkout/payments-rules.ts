@@ -15,7 +15,7 @@ export const concernLabels: Record<Concern, string> = {
   capture_due: 'Authorization ends soon',
   capture_unanswered: 'Capture or void without an answer',
   capture_refused: 'Capture or void refused',
-  shop_behind: 'Not in your shop',
+  shop_behind: 'Your shop says otherwise',
 }
 
 /**

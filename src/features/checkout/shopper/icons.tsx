@@ -60,6 +60,12 @@ export const CheckIcon = ({ size = 20 }: { size?: number }) => (
     <path d="m5 8.3 2.1 2.1L11.2 6" />
   </Icon>
 )
+export const CancelledIcon = ({ size = 20 }: { size?: number }) => (
+  <Icon size={size}>
+    <circle cx="8" cy="8" r="6.8" />
+    <path d="m5.7 5.7 4.6 4.6M10.3 5.7l-4.6 4.6" />
+  </Icon>
+)
 export const BackIcon = () => (
   <Icon>
     <path d="m10 4-4 4 4 4" />

@@ -6,7 +6,7 @@ import type { ThankYouView } from '../contract.ts'
 import { addressLines } from './address-format.ts'
 import { call } from './calls.ts'
 import { PolicyLinks } from './extra-fields.tsx'
-import { CheckIcon } from './icons.tsx'
+import { CancelledIcon, CheckIcon } from './icons.tsx'
 import { ChangeOrder, type ChangeProblem, ChangeProblemNote } from './order-changes.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { OrderSummary, SummaryBar } from './order-summary.tsx'
@@ -65,7 +65,7 @@ export const ThankYouPage = ({ view, isMeasured, proof, receipt, asksCancel, pro
         {problem && <ChangeProblemNote problem={problem} />}
         {view.is_test && <Note kind="test" text={t('confirmation.test')} />}
         <div className={styles.thanks}>
-          <span className={pending ? styles.bigSpinner : styles.done}>{!pending && <CheckIcon size={48} />}</span>
+          {pending ? <span className={styles.bigSpinner} /> : <Outcome isCancelled={order?.is_cancelled ?? false} />}
           <div>
             {!pending && (
               <p className={styles.orderNumber}>{t('confirmation.order', { number: view.order_number! })}</p>
@@ -126,6 +126,12 @@ export const ThankYouPage = ({ view, isMeasured, proof, receipt, asksCancel, pro
     </div>
   )
 }
+
+const Outcome = ({ isCancelled }: { isCancelled: boolean }) => (
+  <span className={isCancelled ? styles.cancelled : styles.done}>
+    {isCancelled ? <CancelledIcon size={48} /> : <CheckIcon size={48} />}
+  </span>
+)
 
 /** What follows, as far as it follows by itself, and whom to ask. */
 const Next = ({ view, isNew }: { view: ThankYouView; isNew: boolean }) => {

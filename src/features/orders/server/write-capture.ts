@@ -1,6 +1,6 @@
 import { isBeingSent } from '#features/checkout/change-rules.ts'
 import { shopOf } from '#features/stores/server/public.ts'
-import { toMajor, toMinor } from '#kit/contract/money.ts'
+import { formatMoney, toMajor, toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { orderGid, takeOver } from './keep-current.ts'
 import { findOfCheckout } from './repository.ts'
@@ -12,8 +12,8 @@ import {
   orderReceived,
 } from './shop-operations.ts'
 
-/** What came of bringing an order in line: done, taken on and not done yet, no order yet, or why the shop does not. */
-export type Followed = 'done' | 'not yet' | 'no order' | { why: string }
+/** What came of bringing an order in line: done, also with something left to its merchant; taken on and not done yet; no order yet; or why the shop does not. */
+export type Followed = 'done' | { left: string } | 'not yet' | 'no order' | { why: string }
 
 /** Minor units of `currency`; `refunded`: what of it went back since. */
 type Captured = { amount: number; refunded: number; currency: string }
@@ -37,21 +37,37 @@ export const writeCaptureInShop = async (
   const inMinor = (money: typeof order.totalReceivedSet) =>
     toMinor(money.presentmentMoney.amount, order.presentmentCurrencyCode)
   const received = inMinor(order.totalReceivedSet)
-  if (received >= amount) return refresh(services, storeId, orderId)
+  if (received >= amount) {
+    await refresh(services, storeId, orderId)
+    return received > amount ? { left: paidMore(formatMoney(received, currency)) } : 'done'
+  }
   if (order.cancelledAt) {
     await refresh(services, storeId, orderId)
     return refunded >= amount ? 'done' : { why: 'The order is cancelled in your shop. Refund what was captured.' }
   }
   // An order that was edited in the shop is over another amount: one that became dearer is not said to be paid whole.
   const due = inMinor(order.totalOutstandingSet)
-  if (due === 0) return refresh(services, storeId, orderId)
-  const isWhole = due <= amount - received
-  const money = { amount: toMajor(amount - received, currency), currencyCode: currency }
-  const answer = isWhole
-    ? (await shop.send(orderMarkAsPaid, { id })).orderMarkAsPaid
-    : (await shop.send(orderManualPayment, { id, amount: money })).orderCreateManualPayment
-  return answer.userErrors.length > 0 ? whyOf(answer.userErrors) : refresh(services, storeId, orderId)
+  const missing = amount - received
+  if (due > 0) {
+    const money = { amount: toMajor(missing, currency), currencyCode: currency }
+    const { userErrors } =
+      due <= missing
+        ? (await shop.send(orderMarkAsPaid, { id })).orderMarkAsPaid
+        : (await shop.send(orderManualPayment, { id, amount: money })).orderCreateManualPayment
+    if (userErrors.length > 0) return whyOf(userErrors)
+  }
+  await refresh(services, storeId, orderId)
+  const surplus = missing - Math.max(due, 0) - refunded
+  return surplus > 0 ? { left: takenTooMuch(formatMoney(surplus, currency)) } : 'done'
 }
+
+/** Somebody said so there, or was paid another way. */
+const paidMore = (received: string) =>
+  `Your shop says that ${received} was paid for the order. Correct that there, unless the rest was paid another way.`
+
+/** It was changed in the shop since the shopper agreed to pay. */
+const takenTooMuch = (surplus: string) =>
+  `Its order is over less since it was changed in your shop. Refund the other ${surplus} from the order.`
 
 /**
  * Has the shop cancel an order whose payment was voided or has lapsed, its goods back in stock and its shopper told. It does so a moment later.
@@ -77,7 +93,8 @@ export const cancelReleasedInShop = async (
     const { order: after } = await shop.send(orderById, { id })
     if (after && !after.cancelledAt) return errors.length > 0 ? whyOf(errors) : 'not yet'
   }
-  return refresh(services, storeId, orderId)
+  await refresh(services, storeId, orderId)
+  return 'done'
 }
 
 /** Somebody said so there: an order that was paid for is not ours to cancel. */
@@ -89,11 +106,10 @@ const sentUnpaid =
   'It is being sent already, and its payment was voided or has lapsed: nothing was taken for it. Ask the shopper to pay another way, or cancel it in your shop.'
 
 /** The shop's own message may come too; without it the order is read all the same. */
-const refresh = async (services: Services, storeId: string, orderId: number): Promise<Followed> => {
+const refresh = async (services: Services, storeId: string, orderId: number): Promise<void> => {
   const shop = await shopOf(services, storeId)
   const { order } = await shop.send(orderById, { id: orderGid(orderId) })
   if (order) await takeOver(services, storeId, order)
-  return 'done'
 }
 
 const whyOf = (errors: readonly { message: string }[]) => ({ why: errors.map(({ message }) => message).join(', ') })

@@ -136,8 +136,8 @@ const shopBehind = (
 ) => {
   const what =
     state === 'captured'
-      ? `${formatMoney(captured_amount ?? 0, currency)} was captured at ${title}, but your shop does not take its order as paid.`
-      : `The authorization of ${paid} at ${title} was voided or has lapsed, but your shop did not cancel the order. Nothing was taken for it.`
+      ? `${formatMoney(captured_amount ?? 0, currency)} was captured at ${title}.`
+      : `The authorization of ${paid} at ${title} was voided or has lapsed: nothing was taken for the order.`
   return `${what} ${reason ?? ''}`.trim()
 }
 

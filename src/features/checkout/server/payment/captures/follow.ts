@@ -58,7 +58,10 @@ const askShop = async (services: Services, attempt: Attempt): Promise<Followed> 
     const isLong = ended !== null && services.now().getTime() - ended.getTime() > patienceMs
     // It is asked on and on; its merchant is to know meanwhile.
     if (error instanceof Refusal && isLong)
-      await noteWritten(services.db, attempt, { authorization_written_at: null, authorization_problem: error.message })
+      await noteWritten(services.db, attempt, {
+        authorization_written_at: null,
+        authorization_problem: `${notInLine(attempt)} ${error.message}`,
+      })
     throw error
   }
 }
@@ -69,14 +72,25 @@ const write = async (services: Services, attempt: Attempt, since: Date): Promise
   if (answer === 'no order') return
   const now = services.now().getTime()
   const age = now - since.getTime()
-  if (answer !== 'done' && age < patienceMs) {
+  const isDone = answer === 'done' || (typeof answer === 'object' && 'left' in answer)
+  if (!isDone && age < patienceMs) {
     const pause = Math.min(pauseMs.most, Math.max(pauseMs.least, age / 4))
     return lookAgain(services, attempt.id, new Date(now + pause), since)
   }
   await noteWritten(services.db, attempt, {
     authorization_written_at: services.now(),
-    authorization_problem: answer === 'done' ? null : answer === 'not yet' ? notDone : answer.why,
+    authorization_problem: problemOf(attempt, answer),
   })
 }
 
-const notDone = 'Your shop took it on and did not do it.'
+/** What its merchant has to know of how the order in the shop stands; null where that is in line. */
+const problemOf = (attempt: Attempt, answer: Exclude<Followed, 'no order'>): string | null => {
+  if (answer === 'done') return null
+  if (answer === 'not yet') return `${notInLine(attempt)} It was asked to, and said that it would.`
+  return 'left' in answer ? answer.left : `${notInLine(attempt)} ${answer.why}`
+}
+
+const notInLine = ({ authorization_state }: Attempt) =>
+  authorization_state === 'captured'
+    ? 'Your shop does not take its order as paid.'
+    : 'Your shop did not cancel the order.'

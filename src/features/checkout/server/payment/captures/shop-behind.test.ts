@@ -6,6 +6,7 @@ import { type Authorized, authorized, captureLater } from '#features/payment-met
 import { workAll } from '#features/payment-methods/providers/testing/money-path.ts'
 import { registerWebhook, type Subject, subjects } from '#features/payment-methods/providers/testing/subjects.ts'
 import { ShopError } from '#features/stores/server/public.ts'
+import { formatMoney } from '#kit/contract/money.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import { fulfillOrder } from '#sandbox/shopify/orders/order-changes.ts'
 import { shopPlatform } from '#sandbox/shopify/shopify.ts'
@@ -52,11 +53,16 @@ const answering = (operation: string, change: (data: { order: object }) => objec
 }
 
 it.each([
-  ['more', 20, false],
-  ['less', -20, true],
+  ['more', 20, false, null],
+  [
+    'less',
+    -20,
+    true,
+    expect.stringMatching(/ captured at Airwallex. Its order is over less .* Refund the other €20\.00/),
+  ],
 ])(
   'captured for an order that is over %s since it was edited, makes it paid whole only where nothing is due then [j8k3]',
-  async (_over, by, isWhole) => {
+  async (_over, by, isWhole, sentence) => {
     const sale = await held()
     const edited = { presentmentMoney: { amount: String(sale.amount / 100 + by), currencyCode: 'EUR' } }
     const restore = answering('OrderReceived', ({ order }) => ({ order: { ...order, totalOutstandingSet: edited } }))
@@ -73,8 +79,23 @@ it.each([
     restore()
     expect(asked.some((body) => body.includes('orderMarkAsPaid'))).toBe(isWhole)
     expect(await sale.inShop()).toMatchObject({ received: sale.amount })
+    // What was taken too much is its merchant's to give back.
+    expect((await concernOf(sale))?.sentence ?? null).toEqual(sentence)
   },
 )
+
+it('captured in part for an order that somebody marked as paid in the shop is shown to its merchant [r8v5]', async () => {
+  const sale = await held()
+  const gid = `gid://shopify/Order/${sale.params.id}`
+  await world.admin(`mutation { orderMarkAsPaid(input: { id: "${gid}" }) { userErrors { message } } }`)
+  await sale.capture({ ...whole(sale), amount: sale.amount - 500 })
+  await workAll(world)
+  const all = formatMoney(sale.amount, 'EUR')
+  expect(await concernOf(sale)).toMatchObject({
+    concern: 'shop_behind',
+    sentence: expect.stringContaining(`Your shop says that ${all} was paid for the order.`),
+  })
+})
 
 it('is shown while the shop cannot be asked, and over as soon as it can [s6q2]', async () => {
   const sale = await held()
@@ -132,7 +153,7 @@ it('gives a shop its time from when it was first asked, and asks it again where 
   await followInShop(world.app.services, sale.id, longAgo())
   expect(await concernOf(sale)).toMatchObject({
     concern: 'shop_behind',
-    sentence: expect.stringContaining('Your shop took it on and did not do it.'),
+    sentence: expect.stringContaining('Your shop did not cancel the order. It was asked to, and said that it would.'),
   })
   restore()
   await again(sale)
