@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { formatMoney, toMajor } from '#kit/contract/money.ts'
+import { notify } from '#kit/web/notify.tsx'
+import { amountIn } from '../refund-rules.ts'
+
+/** `most`: minor units of `currency`. `tooMuch`: what is said where more is typed. */
+type Limits = { deed: 'Capture' | 'Refund'; most: number; tooMuch: string; currency: string; onDone(): void }
+
+type Made = { id: string; state: string; sentence: string }
+
+/** A sum that is typed to be charged or given back; what is sent again after an answer was lost has the key of the first time. */
+export const useAmountWish = ({ deed, most, tooMuch, currency, onDone }: Limits) => {
+  const [text, setText] = useState(toMajor(most, currency))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const amount = amountIn(text, currency)
+  const problem = amount === null || amount === 0 ? 'Enter an amount, such as 12.50.' : amount > most ? tooMuch : null
+  return {
+    deed,
+    currency,
+    text,
+    amount,
+    error: errors['amount'],
+    failure,
+    form: { setErrors, errors },
+    type(typed: string) {
+      setText(typed)
+      setErrors({})
+    },
+    /** Null, and said at the field, where it cannot be asked for. */
+    ready() {
+      setFailure(null)
+      setErrors(problem ? { amount: problem } : {})
+      return problem || amount === null ? null : { key, amount }
+    },
+    /** What became of it: what is refused stays to be changed and tried anew. */
+    takeAnswer(all: readonly Made[], sent: { key: string; amount: number }) {
+      const made = all.find(({ id }) => id === sent.key)
+      if (made?.state === 'failed') {
+        setFailure(made.sentence)
+        setKey(crypto.randomUUID())
+        return
+      }
+      notify.success(`${deed} of ${formatMoney(sent.amount, currency)}: ${made?.sentence ?? 'it is on its way.'}`)
+      onDone()
+    },
+  }
+}
+
+export type AmountWish = ReturnType<typeof useAmountWish>
