@@ -1,72 +1,23 @@
-import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { build, type Rolldown } from 'vite'
+import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
-import { switchAddOn } from '#features/script/server/public.ts'
-import { browserOptions } from '#tools/browser.ts'
 import dom from './examples/accelerated-checkout-dom.json' with { type: 'json' }
+import { openStorefront } from './testing/storefront.ts'
 
-let world: ShopWorld
-let browser: Browser
-let page: Page
-let script: string
+let storefront: Awaited<ReturnType<typeof openStorefront>>
 let shop: string
+let page: Page
 let calls: string[]
+let ours: () => Promise<void>
 
 beforeAll(async () => {
-  const [started, output, opened] = await Promise.all([
-    shopWorld({ webhooks: false }),
-    build({
-      configFile: false,
-      logLevel: 'error',
-      build: {
-        write: false,
-        target: 'es2019',
-        rolldownOptions: { input: join(import.meta.dirname, 'embed.ts'), output: { format: 'iife' } },
-      },
-    }),
-    chromium.launch(browserOptions()),
-  ])
-  world = started
-  browser = opened
-  script = (output as Rolldown.RolldownOutput).output[0].code
-  shop = `${world.sandbox.url}/shopify/${world.shop.domain}`
-  await switchAddOn(world.app.services, world.store.id, true)
-  // The first one takes a busy machine longer than the script waits.
-  await world.checkout()
+  storefront = await openStorefront()
+  ;({ shop } = storefront)
 })
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+afterAll(() => storefront.close())
 
-/** A storefront with the script in it, a full cart, and our own pages answered by their address alone. */
 beforeEach(async () => {
-  calls = []
-  page = await (await browser.newContext()).newPage()
-  await page.route('**/embed.js*', (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
-  await page.route(`${world.app.checkoutUrl}/checkout/*`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: 'paid here' }),
-  )
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/checkouts') && request.method() === 'POST') calls.push(request.postData() ?? '')
-  })
-  await page.goto(`${shop}/`)
-  await page.evaluate(
-    ([base, id]) =>
-      fetch(`${base}/cart/add.js`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ items: [{ id, quantity: 2, properties: { Engraving: 'Ann' } }] }),
-      }),
-    [shop, world.variants[0]!.id] as const,
-  )
-  await page.goto(`${shop}/cart`)
-  await page.waitForFunction(() => 'CheckyPro' in window)
+  ;({ page, calls, ours } = await storefront.visitCart())
 })
-
-const ours = () => page.waitForURL(`${world.app.checkoutUrl}/checkout/*`)
 
 describe('the platform’s own ways to pay at once', () => {
   /** A wallet's button as the platform draws it: in a closed tree, so that a press shows its host alone. */

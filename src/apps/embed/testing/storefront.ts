@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { build, type Rolldown } from 'vite'
+import { shopWorld } from '#apps/server/testing/shop-world.ts'
+import { switchAddOn } from '#features/script/server/public.ts'
+import { browserOptions } from '#tools/browser.ts'
+
+const buildScript = async () => {
+  const output = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2019',
+      rolldownOptions: { input: join(import.meta.dirname, '../embed.ts'), output: { format: 'iife' } },
+    },
+  })
+  return (output as Rolldown.RolldownOutput).output[0].code
+}
+
+/** A shop whose storefront has the script in it, and a browser to visit it with. */
+export const openStorefront = async () => {
+  const [world, script, browser] = await Promise.all([
+    shopWorld({ webhooks: false }),
+    buildScript(),
+    chromium.launch(browserOptions()),
+  ])
+  const shop = `${world.sandbox.url}/shopify/${world.shop.domain}`
+  await switchAddOn(world.app.services, world.store.id, true)
+  // The first one takes a busy machine longer than the script waits.
+  await world.checkout()
+
+  /** A page of its own at a full cart; our own pages are answered by their address alone. `calls`: the bodies that begin a checkout. */
+  const visitCart = async () => {
+    const calls: string[] = []
+    const page = await (await browser.newContext()).newPage()
+    await page.route('**/embed.js*', (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
+    await page.route(`${world.app.checkoutUrl}/checkout/*`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: 'paid here' }),
+    )
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/checkouts') && request.method() === 'POST') calls.push(request.postData() ?? '')
+    })
+    await page.goto(`${shop}/`)
+    await page.evaluate(
+      ([base, id]) =>
+        fetch(`${base}/cart/add.js`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ items: [{ id, quantity: 2, properties: { Engraving: 'Ann' } }] }),
+        }),
+      [shop, world.variants[0]!.id] as const,
+    )
+    await page.goto(`${shop}/cart`)
+    await page.waitForFunction(() => 'CheckyPro' in window)
+    return { page, calls, ours: () => page.waitForURL(`${world.app.checkoutUrl}/checkout/*`) }
+  }
+  const close = async () => {
+    await browser.close()
+    await world.close()
+  }
+  return { world, shop, script, browser, visitCart, close }
+}
