@@ -1,3 +1,4 @@
+import { listOpenAlerts } from '#features/alerts/server/public.ts'
 import type { Island } from '#features/auth/contract.ts'
 import { takeFlash } from '#features/auth/server/public.ts'
 import { hasUnsolved } from '#features/checkout/server/public.ts'
@@ -20,17 +21,19 @@ export const readIsland = async (services: Services, visitor: Visitor | null, pa
       stores: [],
       enableDetails: null,
       hasUnsolvedPayments: false,
+      openAlerts: [],
       goLive: null,
       flash: [],
     }
   }
   const { session, merchant, store } = visitor
   const shown = pathname.startsWith('/onboarding') ? null : store
-  const [stores, flash, enableDetails, hasUnsolvedPayments, goLive] = await Promise.all([
+  const [stores, flash, enableDetails, hasUnsolvedPayments, openAlerts, goLive] = await Promise.all([
     listStores(db, merchant.id),
     takeFlash(db, session.id),
     shown && enableDetailsOf(db, shown),
     shown !== null && hasUnsolved(services, shown.id),
+    shown ? listOpenAlerts(services, shown) : [],
     shown && readChecklist(services, shown.id),
   ])
   return {
@@ -56,6 +59,7 @@ export const readIsland = async (services: Services, visitor: Visitor | null, pa
     stores: stores.map(({ id, name }) => ({ id, name })),
     enableDetails,
     hasUnsolvedPayments,
+    openAlerts,
     goLive,
     flash: flash.map(({ kind, message }) => ({ kind: kind as Island['flash'][number]['kind'], message })),
   }

@@ -115,6 +115,7 @@ describe('pages of the admin', () => {
       store: { id: merchant.store.id, name: 'Test Shop', currency: 'EUR', plan_id: 2, is_script_injected: false },
       enableDetails: { userPlanSubscribed: true, airwallexAuthorize: false, paymentMethodAuthorized: false },
       hasUnsolvedPayments: false,
+      openAlerts: [],
       flash: [],
     })
     const newcomer = await test.merchant({ onboarding: '', store: { is_verified_secret_key: false } })

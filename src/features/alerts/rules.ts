@@ -3,6 +3,7 @@ export const alertKinds = [
   'provider_failing',
   'keys_refused',
   'key_ending',
+  'shop_cut_off',
   'messages_missing',
   'script_gone',
   'script_bypassed',
@@ -19,6 +20,7 @@ export const alertWhen: Record<AlertKind, string> = {
   provider_failing: 'Every payment at a provider failed within an hour: at least five, by at least three shoppers',
   keys_refused: 'A payment provider no longer accepts your keys',
   key_ending: 'Your shop no longer renews the key of this store, and the one in use ends within half a day',
+  shop_cut_off: 'Your shop no longer accepts the key of this store, so shoppers use the shop’s own checkout',
   messages_missing: 'Payments went through, but their provider sent no messages for a day',
   script_gone: 'The script is on, but no longer in your shop’s theme',
   script_bypassed: 'Within an hour, most shoppers were sent to the shop’s own checkout',
@@ -41,6 +43,8 @@ export const alertText = (kind: AlertKind, about: string, { count = 0, share = 0
       return `${about} no longer accepts your keys. Reconnect it: shoppers cannot pay with it until then.`
     case 'key_ending':
       return 'Your shop no longer renews the key of this store. Enter the client secret again within half a day, before the current key ends: after that, shoppers use the shop’s own checkout.'
+    case 'shop_cut_off':
+      return 'Your shop no longer accepts the key of this store: shoppers use the shop’s own checkout. Authorize the store again.'
     case 'messages_missing':
       return `${about} took ${count} payments in the last day, but sent us no messages about them. Check the webhook there.`
     case 'script_gone':
@@ -76,6 +80,8 @@ export const clearText = (kind: AlertKind, about: string): string => {
       return `${about} accepts your keys again, or is disconnected.`
     case 'key_ending':
       return 'The key of this store is renewed again, or the store is no longer connected.'
+    case 'shop_cut_off':
+      return 'Your shop accepts the key of this store again.'
     case 'messages_missing':
       return `Messages from ${about} arrive again, or it took no payments for a day.`
     case 'script_gone':
@@ -100,6 +106,7 @@ export const alertPages: Record<AlertKind, string> = {
   provider_failing: '/why-shoppers-leave',
   keys_refused: '/payment-methods',
   key_ending: '/settings/shopify-store',
+  shop_cut_off: '/settings/shopify-store',
   messages_missing: '/messages',
   script_gone: '/settings/checky-pro-script',
   script_bypassed: '/settings/checky-pro-script',

@@ -114,6 +114,8 @@ export type Island = {
   } | null
   /** Whether pages that show them have to keep a place for payments that need the merchant. */
   hasUnsolvedPayments: boolean
+  /** What goes on and needs the merchant, with the page where it is put right. */
+  openAlerts: { text: string; page: string }[]
   /** What the store has still to do before shoppers come; null where it is not asked. */
   goLive: Checklist | null
   flash: { kind: FlashKind; message: string }[]

@@ -17,6 +17,8 @@ it('lists what goes on and what was, counts it on the dashboard, and can be mute
     ])
     .execute()
   await open(running.merchant, '/dashboard')
+  const note = await screen.findByRole('region', { name: 'One problem needs your attention' })
+  expect(within(note).getByRole('link', { name: /3 shoppers from Norway/ })).toHaveAttribute('href', '/shipping-rates')
   await user.click(await screen.findByRole('link', { name: 'Alerts: 1 now' }))
   await isAt('/alerts')
   const [first, second] = within(await screen.findByRole('list', { name: 'Alerts' })).getAllByRole('listitem')

@@ -1,1 +1,2 @@
 export { AlertsButton } from './alerts-button.tsx'
+export { AlertsNote } from './alerts-note.tsx'

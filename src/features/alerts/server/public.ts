@@ -1,2 +1,2 @@
-export { alertRoutes } from './routes.ts'
+export { alertRoutes, listOpenAlerts } from './routes.ts'
 export { alertWorkers } from './watch.ts'

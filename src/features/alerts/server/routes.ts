@@ -1,6 +1,7 @@
 import type { Services, Store } from '#kit/server/context.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { AlertList, alerts } from '../contract.ts'
+import { type OpenAlert, openAlerts } from '../open-alerts.ts'
 import { alertKinds, alertPages, alertText, alertWhen } from '../rules.ts'
 import { subjectText } from './about.ts'
 import * as repository from './repository.ts'
@@ -25,6 +26,10 @@ const listOf = async ({ db }: Services, store: Store): Promise<AlertList> => {
     kinds: alertKinds.map((kind) => ({ kind, when: alertWhen[kind], is_muted: muted.has(kind) })),
   }
 }
+
+/** The alerts of a store that go on and that its merchant wants to hear of, with where each is put right. */
+export const listOpenAlerts = async (services: Services, store: Store): Promise<OpenAlert[]> =>
+  openAlerts(await listOf(services, store))
 
 export const alertRoutes: Routes<typeof alerts> = {
   list: (ctx) => listOf(ctx, ctx.store),

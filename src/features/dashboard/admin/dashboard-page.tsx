@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { AlertsNote } from '#features/alerts/admin/public.ts'
 import { useSession } from '#features/auth/admin/public.tsx'
 import { UnsolvedPaymentsSlot } from '#features/checkout/admin/public.ts'
 import { GoLiveCard, ShowChecklist } from '#features/go-live/admin/public.ts'
@@ -27,6 +28,7 @@ export const DashboardPage = () => {
         description={`Welcome back! Here is how ${store?.name ?? 'your store'} is doing.`}
         actions={<PeriodSelect value={choice} today={today} onChange={choose} />}
       />
+      <AlertsNote />
       <UnsolvedPaymentsSlot />
       <GoLiveCard />
       <div className={classes.grid}>

@@ -1,5 +1,6 @@
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
+import { checkKey } from './jobs.ts'
 import * as repository from './repository.ts'
 import { requestAccessToken } from './shopify/access-token.ts'
 import { openShop, type Shop } from './shopify/client.ts'
@@ -29,10 +30,27 @@ export const shopOf = async (services: Omit<Services, 'request'>, storeId: strin
   const token = openAccessToken(services, store)
   if (!token) throw refuse.conflict('This store is not connected to its shop yet.')
   const endsAt = store.access_token_expires_at?.getTime() ?? Infinity
-  if (endsAt - services.now().getTime() > renewBeforeMs) return openShop(services, store.shop_domain, token)
+  const opened = (key: string) => noticingRefusals(services, storeId, openShop(services, store.shop_domain, key))
+  if (endsAt - services.now().getTime() > renewBeforeMs) return opened(token)
   const renewed = await renew(services, store)
-  return renewed === null ? shopOf(services, storeId) : openShop(services, store.shop_domain, renewed)
+  return renewed === null ? shopOf(services, storeId) : opened(renewed)
 }
+
+/** Where the shop refuses its key, that is looked into: its merchant may have revoked it without a message to us. */
+const noticingRefusals = ({ db, log }: Pick<Services, 'db' | 'log'>, storeId: string, shop: Shop): Shop => ({
+  ...shop,
+  async send(operation, variables) {
+    try {
+      return await shop.send(operation, variables)
+    } catch (error) {
+      if (error instanceof ShopError && error.problem === 'wrong-token')
+        await checkKey
+          .enqueue(db, { storeId }, { key: `check-key:${storeId}` })
+          .catch((failure: unknown) => log.warn({ err: failure, store: storeId }, 'a refused key is not looked into'))
+      throw error
+    }
+  },
+})
 
 /** How long before its end a key is renewed whether or not anybody needs it, so that whoever has to do something hears of it in time. */
 const aheadMs = 12 * 60 * 60_000
@@ -51,8 +69,8 @@ export const renewAhead = async (services: Services): Promise<void> => {
     }
 }
 
-/** Null where the store was connected anew, or cut off, while its shop was asked. */
-const renew = async (services: Services, store: repository.StoreRow): Promise<string | null> => {
+/** Null where the store was connected anew, or cut off, while its shop was asked. Throws ShopError. */
+export const renew = async (services: Services, store: repository.StoreRow): Promise<string | null> => {
   const secret = openApiSecretKey(services, store)
   if (!secret || !store.api_key) throw refuse.conflict('This store has to be authorized again.')
   const { accessToken, expiresInMs } = await requestAccessToken(services, store.shop_domain, store.api_key, secret)

@@ -8,6 +8,9 @@ export const keepAllSubscribed = job('keep-all-subscribed', z.object({}))
 /** Every half hour: renews the keys of shops that end soon. */
 export const renewKeys = job('renew-keys', z.object({}))
 
+/** A shop refused a store's key: asks it once more, and cuts the store off where it says so again. */
+export const checkKey = job('check-key', z.object({ storeId: z.uuid() }))
+
 /** Sees to it that a store's shop tells us of what it may. */
 export const keepSubscribed = job('keep-subscribed', z.object({ storeId: z.uuid() }))
 

@@ -146,13 +146,14 @@ export const listConnected = (db: Db) =>
     .where('leaving_at', 'is', null)
     .execute()
 
-/** The shop has taken the app out, and this token opens nothing any more; nothing happens where keys were saved since. */
-export const cutOff = (db: Db, storeId: string, tokenSealed: Buffer) =>
+/** The shop has taken the app out, or refuses this token otherwise; nothing happens where keys were saved since. */
+export const cutOff = (db: Db, storeId: string, tokenSealed: Buffer, at: Date) =>
   db
     .updateTable('stores')
     .set({
       access_token_sealed: null,
       access_token_expires_at: null,
+      cut_off_at: at,
       is_verified_secret_key: false,
       is_script_injected: false,
       updated_at: sql`now()`,

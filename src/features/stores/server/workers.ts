@@ -1,11 +1,13 @@
 import { handle, type JobHandler } from '#kit/server/jobs.ts'
 import { renewAhead } from './connection.ts'
-import { keepAllSubscribed, keepSubscribed, renewKeys } from './jobs.ts'
+import { cutOffWhereRefused } from './cut-off.ts'
+import { checkKey, keepAllSubscribed, keepSubscribed, renewKeys } from './jobs.ts'
 import { renewSubscriptions, scopesChanged } from './keep-subscribed.ts'
 import { listConnected } from './repository.ts'
 
 export const storeWorkers: JobHandler[] = [
   handle(renewKeys, renewAhead, { cron: '*/30 * * * *' }),
+  handle(checkKey, (services, { storeId }) => cutOffWhereRefused(services, storeId)),
   handle(keepSubscribed, (services, { storeId }) => renewSubscriptions(services, storeId)),
   handle(
     keepAllSubscribed,

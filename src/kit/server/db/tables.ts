@@ -1277,6 +1277,10 @@ export interface Stores {
   contact_email: string | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
+  /**
+   * when the shop last refused the key of this store, which was forgotten then; it counts while there is no other
+   */
+  cut_off_at: Timestamp | null;
   id: Generated<string>;
   /**
    * what the merchant wants; is_script_injected is what the theme was last seen to say

@@ -33,6 +33,8 @@ const questions = (now: Date): RawBuilder<Cause>[] => {
         and octet_length(credentials_sealed) > 0`,
     sql`select id as store_id, 'key_ending' as kind, '' as subject, '{}'::jsonb as facts, renewal_refused_at as since
       from stores where renewal_refused_at is not null and access_token_sealed is not null and leaving_at is null`,
+    sql`select id as store_id, 'shop_cut_off' as kind, '' as subject, '{}'::jsonb as facts, cut_off_at as since
+      from stores where cut_off_at is not null and access_token_sealed is null and leaving_at is null`,
     sql`select stores.id as store_id, 'messages_missing' as kind, taken.provider as subject,
         jsonb_build_object('count', taken.times) as facts, null::timestamptz as since
       from stores cross join lateral (

@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import type { AlertList } from '#features/alerts/contract.ts'
+import { watch } from '#features/alerts/server/watch.ts'
+import { replay } from '#features/payment-methods/providers/testing/replay.ts'
+import { openAccessToken, sealAccessToken, shopOf } from './connection.ts'
+import { findStore } from './repository.ts'
+import { shopAndScopes } from './shopify/operations.ts'
+
+let world: ShopWorld
+let sealed: Buffer
+beforeAll(async () => {
+  world = await shopWorld({ webhooks: false })
+  sealed = (await stored()).access_token_sealed!
+})
+afterAll(() => world.close())
+const stored = async () => (await findStore(world.app.db, world.store.id))!
+const token = async () => openAccessToken(world.app.services, await stored())
+const isInstalled = (installed: boolean) => world.post(`/sandbox/shopify/${world.shop.domain}`, { installed })
+const change = (access_token_expires_at: Date | null) =>
+  world.app.db
+    .updateTable('stores')
+    .set({ access_token_sealed: sealed, access_token_expires_at, cut_off_at: null })
+    .where('id', '=', world.store.id)
+    .execute()
+beforeEach(() => change(null))
+afterEach(() => isInstalled(true))
+
+/** Asks the shop for anything, as whatever needs it does. */
+const askShop = async () => (await shopOf(world.app.services, world.store.id)).send(shopAndScopes, {})
+const alerts = async () => {
+  await watch(world.app.services)
+  const { alerts: all } = (await world.merchant.call('GET /alerts')).body.data as AlertList
+  return all.filter(({ ended_at }) => !ended_at).map(({ kind }) => kind)
+}
+
+it('cuts a store off whose key the shop refuses without a message, and tells its merchant until it is authorized again [c4x8]', async () => {
+  await isInstalled(false)
+  await expect(askShop()).rejects.toMatchObject({ problem: 'wrong-token' })
+  await world.app.runJobs()
+  expect(await token()).toBeNull()
+  expect(await alerts()).toEqual(['shop_cut_off'])
+  await change(null)
+  expect(await alerts()).toEqual([])
+})
+
+it('keeps a key that was refused once, and is accepted when it is looked into [c7k3]', async () => {
+  await isInstalled(false)
+  await expect(askShop()).rejects.toMatchObject({ problem: 'wrong-token' })
+  await isInstalled(true)
+  await world.app.runJobs()
+  expect(await token()).not.toBeNull()
+})
+
+it('asks for the next key where one that lasts for a day was revoked [r3d6]', async () => {
+  const { services } = world.app
+  await change(new Date(Date.now() + 20 * 3_600_000))
+  await world.app.db
+    .updateTable('stores')
+    .set({ access_token_sealed: sealAccessToken(services, world.store.id, 'shpat_revoked') })
+    .where('id', '=', world.store.id)
+    .execute()
+  await expect(askShop()).rejects.toMatchObject({ problem: 'wrong-token' })
+  const { end } = replay(services, ({ pathname }) =>
+    pathname.endsWith('/admin/oauth/access_token')
+      ? { text: JSON.stringify({ access_token: 'shpat_next', expires_in: 86_399 }) }
+      : undefined,
+  )
+  await world.app.runJobs()
+  end()
+  expect(await token()).toBe('shpat_next')
+})
