@@ -5,6 +5,13 @@ import { activeOption, openPalette, perform } from './support/palette.ts'
 
 test('any page and action is found by a few letters, without a mouse', async ({ page }) => {
   await logIn(page, '/dashboard')
+  await test.step('what is typed before it is there is not lost', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('pixel')
+    await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('pixel')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
   const palette = await openPalette(page)
   await expect(await activeOption(page)).toHaveText('Go-live checklist')
   await expect(palette.getByRole('option', { name: 'Upgrade Plan' })).toHaveCount(0)

@@ -14,11 +14,13 @@ type Props = {
   commands: readonly Command[]
   /** What else there is for the very text that was typed. */
   more?: ((text: string) => readonly Command[]) | undefined
+  /** What was typed before the search box could take it. */
+  takeTyped(): string
   onClose(): void
 }
 
 /** A search box over all commands. Typing narrows them, arrows choose, Enter does; the focus then returns to where it was. */
-export const CommandPalette = ({ opened, commands, more, onClose }: Props) => {
+export const CommandPalette = ({ opened, commands, more, takeTyped, onClose }: Props) => {
   const perform = useRef<() => void>(undefined)
   useFocusReturn(opened)
   return (
@@ -43,6 +45,7 @@ export const CommandPalette = ({ opened, commands, more, onClose }: Props) => {
         <Palette
           commands={commands}
           more={more}
+          takeTyped={takeTyped}
           onChoose={(chosen) => {
             perform.current = chosen
             onClose()
@@ -53,9 +56,9 @@ export const CommandPalette = ({ opened, commands, more, onClose }: Props) => {
   )
 }
 
-type PaletteProps = Pick<Props, 'commands' | 'more'> & { onChoose(perform: () => void): void }
+type PaletteProps = Pick<Props, 'commands' | 'more' | 'takeTyped'> & { onChoose(perform: () => void): void }
 
-const Palette = ({ commands, more, onChoose }: PaletteProps) => {
+const Palette = ({ commands, more, takeTyped, onChoose }: PaletteProps) => {
   const [text, setText] = useState('')
   const found = byGroup([...findCommands(commands, text), ...(more?.(text.trim()) ?? [])])
   const perform = usePerform(onChoose)
@@ -85,6 +88,10 @@ const Palette = ({ commands, more, onChoose }: PaletteProps) => {
           leftSection={<IconSearch size={18} aria-hidden />}
           className={classes.search}
           value={text}
+          onFocus={() => {
+            const early = takeTyped()
+            if (early) setText((before) => before + early)
+          }}
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>

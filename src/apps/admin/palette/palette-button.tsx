@@ -2,6 +2,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { createContext, type ReactNode, Suspense, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { later } from '#kit/web/later.tsx'
+import { keepTyped, takeTyped } from './type-ahead.ts'
 import classes from './palette-button.module.css'
 
 const load = () => import('./palette.tsx')
@@ -17,14 +18,26 @@ const isShortcut = (event: KeyboardEvent) =>
 /** Holds the palette, opens it by its shortcut, and lets the buttons below open it. */
 export const PaletteProvider = ({ children }: { children: ReactNode }) => {
   const [state, setState] = useState<'unused' | 'opened' | 'closed'>('unused')
-  const open = useMemo(() => () => setState('opened'), [])
-  useShortcut(() => setState((before) => (before === 'opened' ? 'closed' : 'opened')), state === 'opened')
+  const { open, close } = useMemo(() => {
+    const shut = () => {
+      takeTyped()
+      setState('closed')
+    }
+    return {
+      open() {
+        keepTyped(shut)
+        setState('opened')
+      },
+      close: shut,
+    }
+  }, [])
+  useShortcut(state === 'opened' ? close : open, state === 'opened')
   return (
     <OpenPalette value={open}>
       {children}
       {state !== 'unused' && (
         <Suspense>
-          <Palette opened={state === 'opened'} onClose={() => setState('closed')} />
+          <Palette opened={state === 'opened'} onClose={close} />
         </Suspense>
       )}
     </OpenPalette>
