@@ -34,6 +34,11 @@ const query = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/
 const ofTheProduct =
   /shopify|stripe|airwallex|paypal|payabl|rapyd|viva|google|facebook|[fF]rom\('(?:stores|merchants|checkouts|orders|sessions)|\('audit_events|CHECKOUT_URL/i
 
+/** What another module exports is passed on by a feature's front doors, and by the lists of what there is one folder each of. */
+const doors = /^src\/features\/[^/]+\/(?:server|admin)\/public\.tsx?$/
+const registries = /\/providers\/(?:descriptions|adapters|testing\/registry)\.ts$|^sandbox\/twins\.ts$/
+const passesOn = /^export (?:type )?(?:\*|\{[^}]*\})[^'\n]* from '/m
+
 const isSql = (file: string) => file.endsWith('.sql')
 /** Those before stay as they were written. */
 const firstWithRule = 90
@@ -64,6 +69,10 @@ const conventions: Convention[] = [
   { rule: 'checks are validated later', isBroken: checksRows },
   { rule: 'kebab-case', isBroken: (file) => !isSql(file) && !/^[a-z0-9.-]+$/.test(basename(file)) },
   { rule: 'no index files', isBroken: (file) => /\/index\.tsx?$/.test(file) },
+  {
+    rule: 'no barrels',
+    isBroken: (file, text) => isCode(file) && !doors.test(file) && !registries.test(file) && passesOn.test(text),
+  },
   { rule: 'no drawers', isBroken: (file) => /\/(utils?|helpers?|common|misc|lib)\//.test(file) },
   { rule: 'no silenced checks', isBroken: (file, text) => isCode(file) && silencers.test(text) },
   { rule: 'no unsafe assertions', isBroken: (file, text) => isCode(file) && unsafe.test(text) },
