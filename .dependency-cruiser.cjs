@@ -119,7 +119,7 @@ module.exports = {
     ),
     rule(
       'providers-are-islands',
-      'a payment provider can be taken out by deleting its folder',
+      'a payment provider can be taken out by deleting its folder and its lines in the two registries',
       {
         path: '^src/features/payment-methods/providers/([^/]+)/',
         // What all providers' tests share stands beside them.
@@ -136,7 +136,7 @@ module.exports = {
     ),
     rule(
       'providers-come-by-their-registries',
-      'so that a folder and one line of each are all that there is of one',
+      'so that a folder and its line in each of the two are all that there is of one',
       {
         path: '^(src|tools|e2e|bench)/',
         pathNot: [provider, ...test, '^src/features/payment-methods/providers/(descriptions|adapters)\\.ts$'],

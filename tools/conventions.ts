@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { root } from './bundles.ts'
 import { unplantable } from './mutants/all.ts'
 import { rowsOf, unproved } from './specification.ts'
@@ -39,6 +39,15 @@ const doors = /^src\/features\/[^/]+\/(?:server|admin)\/public\.tsx?$/
 const registries = /\/providers\/(?:descriptions|adapters|testing\/registry)\.ts$|^sandbox\/twins\.ts$/
 const passesOn = /^export (?:type )?(?:\*|\{[^}]*\})[^'\n]* from '/m
 
+/** A feature, a side of the kit, and the apps: what is in one names its neighbours relatively, and everything else by `#`. */
+const partOf = (file: string) => /^src\/(?:features|kit)\/[^/]+\/|^src\/apps\//.exec(file)?.[0] ?? ''
+const relativeImports = /\bfrom '(\.[^']+)'|\bimport(?:\(| )'(\.[^']+)'/g
+const leavesItsPart = (file: string, text: string): boolean =>
+  [...text.matchAll(relativeImports)].some(([, one, other]) => {
+    const to = join(dirname(file), (one ?? other)!)
+    return !to.startsWith(partOf(file))
+  })
+
 const isSql = (file: string) => file.endsWith('.sql')
 /** Those before stay as they were written. */
 const firstWithRule = 90
@@ -73,6 +82,7 @@ const conventions: Convention[] = [
     rule: 'no barrels',
     isBroken: (file, text) => isCode(file) && !doors.test(file) && !registries.test(file) && passesOn.test(text),
   },
+  { rule: 'relative within a part alone', isBroken: leavesItsPart },
   { rule: 'no drawers', isBroken: (file) => /\/(utils?|helpers?|common|misc|lib)\//.test(file) },
   { rule: 'no silenced checks', isBroken: (file, text) => isCode(file) && silencers.test(text) },
   { rule: 'no unsafe assertions', isBroken: (file, text) => isCode(file) && unsafe.test(text) },
