@@ -11,6 +11,29 @@ const provider = '^src/features/payment-methods/providers/[^/]+/'
 const catalog = '^src/features/payment-methods/providers/(catalog|descriptions?)\\.ts$'
 const pure = ['^src/features/[^/]+/[^/]+\\.ts$', `${provider}description\\.ts$`, catalog]
 const test = ['\\.test\\.tsx?$', '/testing/']
+/** Packages that a page has no use for: they serve, keep, send or draw files. */
+const ofServers = [
+  '@fastify/[^/]+',
+  'cockatiel',
+  'fast-xml-parser',
+  'fastify',
+  'graphile-worker',
+  'kysely',
+  'lru-cache',
+  'nodemailer',
+  'otpauth',
+  'pdfkit',
+  'pg',
+  'pg-copy-streams',
+  'pino',
+  'prom-client',
+  'rate-limiter-flexible',
+  'sanitize-html',
+  'sharp',
+  'stripe',
+  'undici',
+].map((name) => `node_modules/${name}/`)
+const ofScreens = 'node_modules/(react-dom/client[.]js|@mantine/|@tanstack/|@tabler/)'
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
@@ -36,6 +59,24 @@ module.exports = {
       'a provider is server code',
       { path: browser, pathNot: test },
       { path: provider, pathNot: [...pure, ...merchant, ...shopper] },
+    ),
+    rule(
+      'browser-never-imports-node',
+      'a browser has none of it',
+      { path: [...browser, ...pure, '^src/kit/contract/'], pathNot: test },
+      { dependencyTypes: ['core'] },
+    ),
+    rule(
+      'browser-never-imports-server-packages',
+      'they would come along to whoever opens a page',
+      { path: [...browser, ...pure, '^src/kit/contract/'], pathNot: test },
+      { path: ofServers },
+    ),
+    rule(
+      'server-never-imports-screen-packages',
+      'it has no page to draw in',
+      { path: [...server, provider], pathNot: [...test, ...merchant, ...shopper] },
+      { path: ofScreens },
     ),
     rule(
       'server-never-imports-browser',
@@ -78,7 +119,7 @@ module.exports = {
     ),
     rule(
       'providers-are-islands',
-      'a payment provider can be taken out by deleting its folder',
+      'a payment provider can be taken out by deleting its folder and its lines in the two registries',
       {
         path: '^src/features/payment-methods/providers/([^/]+)/',
         // What all providers' tests share stands beside them.
@@ -95,7 +136,7 @@ module.exports = {
     ),
     rule(
       'providers-come-by-their-registries',
-      'so that a folder and one line of each are all that there is of one',
+      'so that a folder and its line in each of the two are all that there is of one',
       {
         path: '^(src|tools|e2e|bench)/',
         pathNot: [provider, ...test, '^src/features/payment-methods/providers/(descriptions|adapters)\\.ts$'],

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { root } from './bundles.ts'
 import { unplantable } from './mutants/all.ts'
 import { rowsOf, unproved } from './specification.ts'
@@ -34,6 +34,20 @@ const query = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/
 const ofTheProduct =
   /shopify|stripe|airwallex|paypal|payabl|rapyd|viva|google|facebook|[fF]rom\('(?:stores|merchants|checkouts|orders|sessions)|\('audit_events|CHECKOUT_URL/i
 
+/** What another module exports is passed on by a feature's front doors, and by the lists of what there is one folder each of. */
+const doors = /^src\/features\/[^/]+\/(?:server|admin)\/public\.tsx?$/
+const registries = /\/providers\/(?:descriptions|adapters|testing\/registry)\.ts$|^sandbox\/twins\.ts$/
+const passesOn = /^export (?:type )?(?:\*|\{[^}]*\})[^'\n]* from '/m
+
+/** A feature, a side of the kit, and the apps: what is in one names its neighbours relatively, and everything else by `#`. */
+const partOf = (file: string) => /^src\/(?:features|kit)\/[^/]+\/|^src\/apps\//.exec(file)?.[0] ?? ''
+const relativeImports = /\bfrom '(\.[^']+)'|\bimport(?:\(| )'(\.[^']+)'/g
+const leavesItsPart = (file: string, text: string): boolean =>
+  [...text.matchAll(relativeImports)].some(([, one, other]) => {
+    const to = join(dirname(file), (one ?? other)!)
+    return !to.startsWith(partOf(file))
+  })
+
 const isSql = (file: string) => file.endsWith('.sql')
 /** Those before stay as they were written. */
 const firstWithRule = 90
@@ -64,6 +78,11 @@ const conventions: Convention[] = [
   { rule: 'checks are validated later', isBroken: checksRows },
   { rule: 'kebab-case', isBroken: (file) => !isSql(file) && !/^[a-z0-9.-]+$/.test(basename(file)) },
   { rule: 'no index files', isBroken: (file) => /\/index\.tsx?$/.test(file) },
+  {
+    rule: 'no barrels',
+    isBroken: (file, text) => isCode(file) && !doors.test(file) && !registries.test(file) && passesOn.test(text),
+  },
+  { rule: 'relative within a part alone', isBroken: leavesItsPart },
   { rule: 'no drawers', isBroken: (file) => /\/(utils?|helpers?|common|misc|lib)\//.test(file) },
   { rule: 'no silenced checks', isBroken: (file, text) => isCode(file) && silencers.test(text) },
   { rule: 'no unsafe assertions', isBroken: (file, text) => isCode(file) && unsafe.test(text) },

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnv, variables } from '#apps/server/env.ts'
@@ -13,7 +13,19 @@ const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 const compose = envOf('deploy/product.env.example')
 const cluster = { ...envOf('deploy/kubernetes/config.env.example'), ...envOf('deploy/kubernetes/secret.env.example') }
 const dockerfile = read('deploy/Dockerfile')
+const copied = matches(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((list) => list.split(' '))
 const explained = matches(read('.env.example'), /^([A-Z_]+)=/gm)
+
+/** What operating names and is done where the sources are. */
+const ofTheSources = new Set(['build', 'bench', 'shopify-types'])
+/** What runs when the file is loaded: types are taken out, and what an image cannot do is imported when it is asked for. */
+const importsOf = (text: string) =>
+  matches(text, /^(?:import|export)(?! type)(?: [^']*? from| \{[^}]*\} from)? '([^']+)'/gm)
+const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
+const filesAt = (path: string) =>
+  path.includes('.')
+    ? [path]
+    : globSync(`${path}/**/*.*`, { cwd: projectRoot, exclude: ['**/*.test.ts', '**/testing/**'] })
 
 let test: TestApp
 beforeAll(async () => (test = await testApp()))
@@ -52,13 +64,44 @@ describe('the files to deploy with', () => {
   })
 
   it('copy what there is, and start what is copied', () => {
-    const copied = matches(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((list) => list.split(' '))
     expect(copied.filter((file) => !existsSync(join(projectRoot, file)))).toEqual([])
     const started = [dockerfile, read('deploy/compose.yaml'), read('deploy/kubernetes/product.yaml')].flatMap((text) =>
       matches(text, /'?"?node'?"?, '?"?([\w/-]+\.ts)/g),
     )
     expect(new Set(started)).toEqual(new Set(['src/apps/server/main.ts', 'tools/migrate.ts']))
     expect(started.filter((file) => !copied.some((folder) => file.startsWith(folder)))).toEqual([])
+  })
+
+  it('bring along every command for whoever operates it, with all that it imports', () => {
+    const { scripts, imports, dependencies } = JSON.parse(read('package.json')) as Record<
+      string,
+      Record<string, string>
+    >
+    const commandOf = (name: string) => /^node (tools\/\S+\.ts)$/.exec(scripts![name] ?? '')?.[1]
+    const named = matches(read('docs/operating.md') + read('docs/runbook.md'), /npm run ([\w-]+)/g)
+    const commands = [...new Set(named)].filter((name) => !ofTheSources.has(name)).map(commandOf)
+    expect(commands).toContain('tools/preflight.ts')
+    // The last stage's, and not what only building needs.
+    const image = matches(dockerfile.slice(dockerfile.lastIndexOf('\nFROM ')), /^COPY (?!--from)(.+) \S+$/gm)
+    const files = new Set(image.flatMap((list) => list.split(' ')).flatMap(filesAt))
+    const missing = new Set<string>()
+    const seen = new Set<string>()
+    const look = (file: string, by: string) => {
+      if (seen.has(file)) return
+      seen.add(file)
+      if (!files.has(file)) missing.add(`${file}, which ${by} needs`)
+      else if (file.endsWith('.ts')) for (const name of importsOf(read(file))) follow(name, file)
+    }
+    const follow = (name: string, file: string) => {
+      const [prefix] = /^#\w+\//.exec(name) ?? []
+      if (prefix) look(normalize(imports![`${prefix}*`]!.replace('*', name.slice(prefix.length))), file)
+      else if (name.startsWith('.')) look(normalize(join(dirname(file), name)), file)
+      else if (!name.startsWith('node:') && !(packageOf(name) in dependencies!))
+        missing.add(`${name}, which ${file} needs`)
+    }
+    for (const command of commands) look(command!, 'who operates')
+    expect([...missing]).toEqual([])
+    expect(seen.size).toBeGreaterThan(100)
   })
 
   it('probe what the product answers', async () => {
