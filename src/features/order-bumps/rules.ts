@@ -54,6 +54,6 @@ export const bumpErrors = (form: BumpForm, digits: number): BumpErrors => {
     errors.amount = 'Enter an amount above zero'
   if (from !== null && !isAmount(from, digits)) errors.from_total = 'Enter an amount'
   if (to !== null && !isAmount(to, digits)) errors.to_total = 'Enter an amount'
-  else if (from !== null && to !== null && to < from) errors.to_total = 'Enter at least the amount it begins with'
+  else if (from !== null && to !== null && to < from) errors.to_total = 'Must be at least the lower amount'
   return errors
 }

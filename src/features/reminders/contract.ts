@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { fewestMinutes, grounds, mostCodeDays, mostMinutes, mostPercent } from './rules.ts'
 
-const whyNotMinutes = 'Send it between half an hour and 7 days after the last sign of life'
+const whyNotMinutes = 'Send it between half an hour and 7 days after the shopper’s last activity'
 
 const whyNotPercent = `Enter 1 to ${mostPercent} percent`
 const whyNotDays = `Enter 1 to ${mostCodeDays} days`

@@ -54,7 +54,7 @@ export const problemsOf = ({
 }: ReminderSettings): Record<string, string> => {
   const problems: Record<string, string> = {}
   if (ground === 'declared' && declaration.trim().length < shortestDeclaration)
-    problems['declaration'] = 'Say in a sentence what allows you to write to them'
+    problems['declaration'] = 'Describe briefly why you may email them'
   const sent = mails.map((mail, at) => ({ ...mail, at })).filter((mail) => mail.is_on)
   if (isOn && sent.length === 0) problems['mails'] = 'Switch on at least one mail'
   if (isOn && code && !sent.some(({ at }) => at + 1 >= code.mail))

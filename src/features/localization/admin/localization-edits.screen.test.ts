@@ -121,7 +121,7 @@ it('two tabs do not overwrite each other [z5p5]', async () => {
   await press('Save')
   await press('Overwrite with mine', await dialog('Changed in the meantime'))
   await isSaved()
-  await press('Reset all to shipped')
+  await press('Reset all to default')
   await press('Save')
   await isSaved()
   expect(await title()).toHaveValue(shipped)

@@ -68,9 +68,9 @@ export const MessageItem = ({ message }: { message: Message }) => {
           size="xs"
           loading={saving}
           onClick={() => void save(message.id)}
-          aria-label={`Play again: ${topic}, ${message.external_id}`}
+          aria-label={`Process again: ${topic}, ${message.external_id}`}
         >
-          Play again
+          Process again
         </Button>
       )}
     </li>

@@ -137,7 +137,7 @@ const Unfinished = ({ store }: { store: StoreView | null }) => {
   if (!step) return null
   const text = step === '4' ? 'its app lacks permissions.' : 'we are waiting for the shop to verify the API secret key.'
   return (
-    <Alert mb="lg" color="iris" icon={<IconInfoCircle size={20} aria-hidden />} title="You were further along">
+    <Alert mb="lg" color="iris" icon={<IconInfoCircle size={20} aria-hidden />} title="You had already got further">
       The keys of {store?.shop_domain} are saved; {text}
       <div>
         <ButtonLink to={`/onboarding/${step}`} size="xs" mt="sm">

@@ -70,7 +70,7 @@ const KeysForm = ({ store, form }: { store: StoreView; form: ConnectionForm }) =
       {tells && (
         <div>
           <Title order={2} size="h3" mb="sm">
-            What your shop says
+            Results from your shop
           </Title>
           <VerificationReport report={report} />
         </div>

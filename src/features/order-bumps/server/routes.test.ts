@@ -67,7 +67,7 @@ describe('an offer', () => {
     [{ price_rule: 'percent', percent: 100 }, { percent: 'Enter 1 to 99 percent' }],
     [{ price_rule: 'percent' }, { percent: 'Enter 1 to 99 percent' }],
     [{ price_rule: 'amount', amount: 90_000_000 }, { amount: 'The product costs no more than this in your shop' }],
-    [{ from_total: 200, to_total: 100 }, { to_total: 'Enter at least the amount it begins with' }],
+    [{ from_total: 200, to_total: 100 }, { to_total: 'Must be at least the lower amount' }],
   ])('is refused at its field: %o [w9b3]', async (values, errors) => {
     const refused = await world.submit(values)
     expect([refused.status, refused.body.errors]).toEqual([422, errors])

@@ -19,7 +19,7 @@ import classes from './reminders-page.module.css'
 
 const grounds: { value: Ground; label: string }[] = [
   { value: 'consent', label: 'Each shopper agrees: an unticked box under the email field' },
-  { value: 'declared', label: 'Something else allows it, as I explain' },
+  { value: 'declared', label: 'Something else, which I explain below' },
 ]
 const names = ['First mail', 'Second mail', 'Third mail']
 
@@ -70,7 +70,7 @@ export const SettingsCard = ({ saved }: { saved: SavedReminders }) => {
       >
         <Stack gap="lg">
           <Switch label="Remind shoppers who left" {...form.getInputProps('is_on', { type: 'checkbox' })} />
-          <NativeSelect label="What allows it" data={grounds} {...form.getInputProps('ground')} />
+          <NativeSelect label="What allows you to email them" data={grounds} {...form.getInputProps('ground')} />
           {form.values.ground === 'declared' && (
             <>
               <Alert color="yellow" title="You are responsible for this">
@@ -80,7 +80,7 @@ export const SettingsCard = ({ saved }: { saved: SavedReminders }) => {
                 kept with your name and the time.
               </Alert>
               <Textarea
-                label="What allows you to write to them"
+                label="Why you may email them"
                 autosize
                 minRows={2}
                 maxLength={500}

@@ -7,7 +7,7 @@ import { stepNames } from '../contract.ts'
 
 const running = product()
 
-const providers = [{ title: 'Airwallex', cards: ['4035 5010 0000 0008'], note: 'Any date to come.' }]
+const providers = [{ title: 'Airwallex', cards: ['4035 5010 0000 0008'], note: 'Any future date.' }]
 const latest = (done: number, more: object = {}) => ({
   url: 'https://pay.example/checkout/abc',
   steps: stepNames.map((name, at) => ({ name, is_done: at < done })),

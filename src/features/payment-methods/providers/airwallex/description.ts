@@ -63,7 +63,7 @@ export const airwallex = describeProvider({
       },
     },
   },
-  testPayment: { cards: ['4035 5010 0000 0008'], note: 'Any date to come and any three digits.' },
+  testPayment: { cards: ['4035 5010 0000 0008'], note: 'Any future date and any three digits.' },
   testHosts: ['api-demo.airwallex.com', 'api.sandbox.airwallex.com'],
   switches: [
     { name: 'wallet', label: 'Wallets', description: 'Apple Pay and Google Pay' },

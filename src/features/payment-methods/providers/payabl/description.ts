@@ -30,7 +30,7 @@ export const payabl = describeProvider({
   refunds: { parts: true },
   addresses: { PAYABL_URL: { live: 'https://payabl.com', test: 'https://sandbox.payabl.com' } },
   mainAddress: 'PAYABL_URL',
-  testPayment: { cards: ['4242 4242 4242 4242'], note: 'Any date to come and any three digits.' },
+  testPayment: { cards: ['4242 4242 4242 4242'], note: 'Any future date and any three digits.' },
   testHosts: ['sandbox.payabl.com', 'sandbox.powercash21.com'],
   givenAddress: {
     label: 'Address (optional)',

@@ -44,7 +44,7 @@ export const viva = describeProvider({
     VIVA_CHECKOUT_URL: { live: 'https://www.vivapayments.com', test: 'https://demo.vivapayments.com' },
   },
   mainAddress: 'VIVA_API_URL',
-  testPayment: { cards: ['4147 4630 1111 0133'], note: 'Any date to come and 111 as the code.' },
+  testPayment: { cards: ['4147 4630 1111 0133'], note: 'Any future date, and 111 as the security code.' },
   testHosts: ['demo-api.vivapayments.com'],
   extra: {
     name: 'source_code',

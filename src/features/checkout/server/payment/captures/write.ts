@@ -47,7 +47,7 @@ export const writeCapture = (services: Services, attemptId: string, wish: Wish):
     if (wish.amount > attempt.amount) throw refuse.invalid({ amount: `Only ${authorized} is authorized.` })
     if (wish.kind === 'capture' && wish.amount < attempt.amount && !capturesParts(attempt.provider))
       throw refuse.invalid({
-        amount: `${providerTitle(attempt.provider)} captures all of it only: ${authorized}.`,
+        amount: `${providerTitle(attempt.provider)} can only capture the full amount: ${authorized}.`,
       })
     await insert(db, attempt, wish, services.now())
   })
