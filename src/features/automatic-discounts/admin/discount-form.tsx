@@ -94,7 +94,7 @@ const Summary = ({ typed, place, kept }: { typed: TypedDiscount; place: Place; k
         <li key={line}>{line} (set in your shop, stays as it is)</li>
       ))}
       <li>Starts {moment(values.startsAt)}</li>
-      <li>{values.endsAt === null ? 'Has no end' : `Ends ${moment(values.endsAt)}`}</li>
+      <li>{values.endsAt === null ? 'No end date' : `Ends ${moment(values.endsAt)}`}</li>
     </ul>
   )
 }
@@ -147,7 +147,7 @@ const DateFields = ({ form, place, isPaused }: { form: DiscountFields; place: Pl
         data-field="startsAt"
         {...form.getInputProps('startsAt')}
       />
-      <Checkbox label="Has an end" {...form.getInputProps('hasEnd', { type: 'checkbox' })} />
+      <Checkbox label="Set an end date" {...form.getInputProps('hasEnd', { type: 'checkbox' })} />
       {form.values.hasEnd && (
         <TextInput
           type="datetime-local"

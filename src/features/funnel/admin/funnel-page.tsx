@@ -80,7 +80,7 @@ export const FunnelPage = () => {
       </QueryState>
       <div className={classes.back}>
         <ButtonLink to="/dashboard" search={searchOf(choice)} variant="subtle" size="sm">
-          Back to the figures of {choiceLabel(choice)}
+          Back to the figures for {choiceLabel(choice)}
         </ButtonLink>
       </div>
     </>

@@ -37,7 +37,7 @@ export const MessageItem = ({ message }: { message: Message }) => {
         <p className={classes.sentence}>{sentence}</p>
         <dl className={classes.facts}>
           <Fact label="From">
-            {sender}, {message.proof === 'signed' ? 'signature is right' : `${sender} confirmed it`}
+            {sender}, {message.proof === 'signed' ? 'signature verified' : `${sender} confirmed it`}
           </Fact>
           <Fact label="Received">
             <time dateTime={at}>{momentText(at, zone)}</time>

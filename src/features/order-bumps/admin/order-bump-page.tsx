@@ -83,9 +83,9 @@ export const OrderBumpPage = () => {
         </SectionCard>
       </div>
       <p className={classes.note}>
-        Figures of {choiceLabel(choice)}: each checkout that showed an offer in these days counts once. “Taken” is what
-        was added to the order; revenue is what paid orders in {currency} brought in for it, without cancelled and test
-        orders.
+        Figures for {choiceLabel(choice)}: each checkout that showed an offer in this period counts once. “Added” is how
+        often it was added to the order; revenue is what paid orders in {currency} brought in for it, without cancelled
+        and test orders.
       </p>
       <div className={classes.further}>
         <ButtonLink to="/automatic-discounts" variant="subtle" size="sm">

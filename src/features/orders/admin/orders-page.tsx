@@ -96,7 +96,7 @@ export const OrdersPage = () => {
       </Card>
       <div className={classes.back}>
         <ButtonLink to="/dashboard" search={searchOfChoice(choice)} variant="subtle" size="sm">
-          Back to the figures of {choiceLabel(choice)}
+          Back to the figures for {choiceLabel(choice)}
         </ButtonLink>
       </div>
       <OrderDrawerSlot />

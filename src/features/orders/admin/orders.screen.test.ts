@@ -76,7 +76,7 @@ it('has a page for each order, with what was bought, who paid and what happened 
   expect(screen.getByText('Stoneware Mug', { exact: false })).toBeInTheDocument()
   const times = within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('time')
   for (const at of times) expect(at).toHaveTextContent(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}:\d{2}\s[AP]M$/)
-  expect(screen.getByText('No payment is kept for this order.')).toBeInTheDocument()
+  expect(screen.getByText('No payment is recorded for this order.')).toBeInTheDocument()
   await press('Back to the orders')
   await isAt(`/orders?search=1042&order=${id}`)
 })

@@ -226,7 +226,7 @@ describe('a provider that is not well does not let keys look wrong', () => {
       for (const [index, { status, body }] of replies.entries()) {
         const { brand } = subjects[index]!
         const sentence =
-          mode === 'hang' ? unreachable(brand) : `${brand} is not answering as it should. Please try again in a moment.`
+          mode === 'hang' ? unreachable(brand) : `${brand} is not responding as expected. Please try again in a moment.`
         expect([status, body.msg, body.errors]).toEqual([502, sentence, undefined])
       }
     },

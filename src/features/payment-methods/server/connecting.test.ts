@@ -84,7 +84,7 @@ describe('connecting Airwallex', () => {
     world.sandbox.world.failures.set({ target: 'airwallex', mode: 'error' })
     const down = await world.connect(merchant)
     expect(down.status).toBe(502)
-    expect(down.body).toMatchObject({ msg: 'Airwallex is not answering as it should. Please try again in a moment.' })
+    expect(down.body).toMatchObject({ msg: 'Airwallex is not responding as expected. Please try again in a moment.' })
     expect(down.body.errors).toBeUndefined()
   })
 

@@ -46,7 +46,7 @@ describe('an address that nobody has proven', () => {
     const answer = await caller.call('POST /save-app-keys', { body: { store_id: saved.body.data.store.id, ...keys } })
     expect(answer.status).toBe(409)
     expect(answer.body.message).toBe(
-      `Please confirm your email address first: open the link in the mail we sent to ${email}. What you typed stays here.`,
+      `Please confirm your email address first: open the link in the email we sent to ${email}. What you typed stays here.`,
     )
     expect(answer.body.data).toEqual({ needs_email_proof: true })
     expect((await caller.call('POST /account/second-factor', { body: { password } })).status).toBe(409)

@@ -96,7 +96,7 @@ const read = ({ env }: Services, answer: OutboundResponse): unknown => {
   if (answer.status === 429 || answer.status >= 500 || !body)
     throw new ProviderError(
       'unreachable',
-      'Airwallex is not answering as it should. Please try again in a moment.',
+      'Airwallex is not responding as expected. Please try again in a moment.',
       more,
     )
   if (/not enabled/i.test(body.message ?? ''))

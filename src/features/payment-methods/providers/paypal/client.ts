@@ -109,7 +109,7 @@ const read = ({ log }: Services, answer: OutboundResponse): unknown => {
   if (answer.status === 403)
     throw new ProviderError('not-permitted', 'This PayPal app may not do that. Check its features in PayPal.', more)
   if (answer.status === 429 || answer.status >= 500 || !body)
-    throw new ProviderError('unreachable', 'PayPal is not answering as it should. Please try again in a moment.', more)
+    throw new ProviderError('unreachable', 'PayPal is not responding as expected. Please try again in a moment.', more)
   throw new ProviderError('refused', `PayPal refused: ${detail?.description ?? body.message ?? answer.status}`, more)
 }
 

@@ -64,7 +64,7 @@ const read = (answer: OutboundResponse, now: Date): unknown => {
   if (answer.status === 403)
     throw new ProviderError('not-permitted', 'This Rapyd account may not take payments this way.', more)
   if (answer.status === 429 || answer.status >= 500 || !body?.status)
-    throw new ProviderError('unreachable', 'Rapyd is not answering as it should. Please try again in a moment.', more)
+    throw new ProviderError('unreachable', 'Rapyd is not responding as expected. Please try again in a moment.', more)
   throw new ProviderError('refused', `Rapyd refused: ${message || code || answer.status}`, more)
 }
 

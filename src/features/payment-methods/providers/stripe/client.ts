@@ -49,7 +49,7 @@ const problemOf = (error: Failure): ProviderError => {
   if (error instanceof StripePermissionError)
     return new ProviderError('not-permitted', 'This Stripe key may not do that. Add the permission in Stripe.', more)
   if (error instanceof StripeAPIError || error instanceof StripeRateLimitError)
-    return new ProviderError('unreachable', 'Stripe is not answering as it should. Please try again in a moment.', more)
+    return new ProviderError('unreachable', 'Stripe is not responding as expected. Please try again in a moment.', more)
   return new ProviderError('refused', `Stripe refused: ${error.message}`, more)
 }
 

@@ -93,7 +93,7 @@ const accept = (answer: OutboundResponse, wrongKeys: string): OutboundResponse =
   const { status } = answer
   if (status === 401) throw new ProviderError('wrong-keys', wrongKeys, { code: '401' })
   if (status === 429 || status >= 500 || (status < 300 && answer.text !== '' && answer.json() === undefined))
-    throw new ProviderError('unreachable', 'Viva is not answering as it should. Please try again in a moment.')
+    throw new ProviderError('unreachable', 'Viva is not responding as expected. Please try again in a moment.')
   if (status < 300) return answer
   const code = String(status)
   if (status === 403)
