@@ -102,7 +102,7 @@ it('says what was decided about a payment, and by whom [y9w9]', () => {
     'It holds €40.',
   ])
   expect(words({ kind: 'settled', at, provider })[0]).toBe('You marked the payment with Viva as solved')
-  expect(words({ kind: 'reminder', at, number: 2 })[0]).toBe('Reminder 2 mailed to the shopper')
+  expect(words({ kind: 'reminder', at, number: 2 })[0]).toBe('Reminder 2 emailed to the shopper')
   expect(words({ kind: 'came_back', at })[0]).toBe('The shopper came back through a reminder')
   expect(words({ kind: 'reported', at, receiver: 'meta', reason: '' })[0]).toBe(
     'Our server reported the purchase to Meta',

@@ -52,7 +52,7 @@ const field = z
 
 const list = z
   .array(field)
-  .max(mostFields, `A checkout has at most ${mostFields} fields of its own`)
+  .max(mostFields, `A checkout can have at most ${mostFields} own fields`)
   .superRefine((fields, ctx) => {
     const labels = fields.map((one) => one.label)
     fields.forEach((one, at) => {

@@ -88,7 +88,7 @@ export const reminders = endpoints({
     access: 'store',
     body: which,
     data: z.object({ to: z.string() }),
-    message: 'The test mail is on its way.',
+    message: 'The test email is on its way.',
   },
   /** What came of it: the latest checkouts that were mailed about, and what all of them brought. */
   report: {

@@ -131,7 +131,7 @@ const FormCard = ({ saved }: { saved: SavedForm }) => {
               <TipFields key={seen} form={form} />
               <Input.Wrapper
                 label={formLabels.change_minutes}
-                description="For so long after placing an order, its shopper may cancel it or correct its shipping address on the order’s page, as long as nothing of it was sent, refunded or disputed. A cancelled order is refunded in full, with its goods back in stock."
+                description="For this long after placing an order, the shopper can cancel it or correct its shipping address on the order’s page, unless any of it was already shipped, refunded or disputed. A cancelled order is refunded in full and its items are restocked."
                 labelElement="div"
               >
                 <SegmentedControl

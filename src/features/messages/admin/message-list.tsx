@@ -44,7 +44,7 @@ export const MessageList = ({ asked }: { asked: MessageSearch }) => {
       )}
       <div className={classes.foot}>
         <Text size="sm" c="dimmed" component="output">
-          {`${rows.length === 1 ? '1 message' : `${rows.length.toLocaleString('en-US')} messages`}${query.hasNextPage ? ' so far' : ''}, newest first`}
+          {`${rows.length === 1 ? '1 message' : `${rows.length.toLocaleString('en-US')} messages`}${query.hasNextPage ? ' shown' : ''}, newest first`}
         </Text>
         {query.hasNextPage && (
           <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -91,7 +91,7 @@ it('says of a store that none came to it, and is found from the dashboard and th
   await open(running.merchant, '/dashboard')
   await user.click(await screen.findByRole('link', { name: 'Messages' }))
   await isAt('/messages')
-  expect(await screen.findByText(/There are none yet/)).toBeInTheDocument()
+  expect(await screen.findByText(/There are no messages yet/)).toBeInTheDocument()
   await open(running.merchant, '/dashboard')
   await user.keyboard('{Control>}k{/Control}')
   await user.type(await screen.findByRole('combobox', { name: 'Search pages and actions' }), 'webhooks')

@@ -54,7 +54,7 @@ export const OrderBumpPage = () => {
     <>
       <PageHeader
         title="Order bump"
-        description="One more product, offered above the Pay button and added to the order by one press."
+        description="One more product, offered above the Pay button and added to the order with one click."
         actions={<PeriodSelect value={choice} today={today} onChange={choose} />}
       />
       <div ref={room} tabIndex={-1} style={{ outline: 'none' }}>

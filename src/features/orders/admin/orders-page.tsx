@@ -48,7 +48,7 @@ export const OrdersPage = () => {
         title="Orders"
         description={
           asked
-            ? 'What shoppers ordered through your checkout, of all months.'
+            ? 'What shoppers ordered through your checkout, in all months.'
             : `What shoppers ordered through your checkout ${day === null ? choiceInWords(choice) : `on ${periodLabel({ from: day, to: day })}`}.`
         }
         actions={

@@ -57,7 +57,7 @@ const atPayabl = { merchant_id: 'payabl. does not know it together with this Sec
 const crossed = 'The keys are right, but they are swapped.'
 const here = 'These keys are swapped.'
 const atAll = { merchant_id: here, api_key: here, clientId: here, secret: here }
-const misplaced = 'This is a Webhook Secret Key. It belongs into the field of that name.'
+const misplaced = 'This is a Webhook Secret Key. Enter it in the field with that name.'
 
 type Case = [name: ProviderName, what: string, keys: object, message: string, errors: object]
 const cases: Case[] = [
@@ -88,8 +88,8 @@ const cases: Case[] = [
     'stripe',
     'a key of test mode',
     keysOf('stripe', 2),
-    'This is a test key: no money moves by it. Enter the live one.',
-    { secret_key: 'This is a test key: no money moves by it. Enter the live one.' },
+    'This is a test key, which does not move money. Enter the live one.',
+    { secret_key: 'This is a test key, which does not move money. Enter the live one.' },
   ],
   ['viva', 'a wrong first pair', { ...viva, api_key: 'wrong' }, wrong.merchant, atMerchant],
   ['viva', 'a wrong second pair', { ...viva, secret: 'wrong' }, wrong.client, atClient],
@@ -162,7 +162,7 @@ describe('keys that do not work', () => {
 
   it.each([
     ['airwallex', 3, 'Online payments are not switched on for this Airwallex account.'],
-    ['paypal', 1, 'This PayPal app may not do that. Check its features in PayPal.'],
+    ['paypal', 1, 'This PayPal app is not allowed to do that. Check its features in PayPal.'],
   ] as const)('%s: says which permission the account lacks', async (name, index, message) => {
     const { status, body } = await connect(world.app, name, keysOf(name, index))
     expect([status, body.msg, body.errors]).toEqual([502, message, undefined])

@@ -11,7 +11,7 @@ it('is found from the dashboard, says what a declared ground means, and keeps wh
   await open(running.merchant, '/dashboard')
   await user.click(await screen.findByRole('link', { name: 'Abandoned checkouts' }))
   await isAt('/abandoned-checkouts')
-  expect(await screen.findByText('No reminder was sent yet.')).toBeInTheDocument()
+  expect(await screen.findByText('No reminder has been sent yet.')).toBeInTheDocument()
   await user.click(await field('Remind shoppers who left'))
   await user.selectOptions(await field('What allows you to email them'), 'declared')
   expect(await screen.findByText('You are responsible for this')).toBeInTheDocument()
@@ -41,7 +41,7 @@ it('shows what was recovered in money, and each mail [s3j5]', async () => {
   await open(running.merchant, '/abandoned-checkouts')
   expect(await screen.findByText('€42.00', { selector: 'strong' })).toBeInTheDocument()
   expect(await screen.findByRole('list', { name: 'Recovered' })).toHaveTextContent(
-    '1 checkout mailed, 1 came back, 1 paid',
+    '1 checkout emailed, 1 came back, 1 paid',
   )
   expect(await screen.findByText('ann@example.com')).toBeInTheDocument()
   await user.selectOptions(await field('Language'), 'de')

@@ -21,7 +21,7 @@ const grounds: { value: Ground; label: string }[] = [
   { value: 'consent', label: 'Each shopper agrees: an unticked box under the email field' },
   { value: 'declared', label: 'Something else, which I explain below' },
 ]
-const names = ['First mail', 'Second mail', 'Third mail']
+const names = ['First email', 'Second email', 'Third email']
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 /** The largest unit that says it in whole ones. */
@@ -74,10 +74,10 @@ export const SettingsCard = ({ saved }: { saved: SavedReminders }) => {
           {form.values.ground === 'declared' && (
             <>
               <Alert color="yellow" title="You are responsible for this">
-                In the EU and many other countries such mails need the shopper’s consent, unless the law makes an
+                In the EU and many other countries such emails need the shopper’s consent, unless the law makes an
                 exception: for example, for similar goods to someone who bought from you before and was told how to opt
-                out. With this choice, everyone who enters an address is mailed without being asked. Your explanation is
-                kept with your name and the time.
+                out. With this choice, everyone who enters an address is emailed without being asked. Your explanation
+                is saved with your name and the time.
               </Alert>
               <Textarea
                 label="Why you may email them"

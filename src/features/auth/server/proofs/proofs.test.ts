@@ -237,7 +237,9 @@ describe('limits', () => {
     const save = (name: string) => owner.call('POST /save-store', { body: { store_domain: `${name}.myshopify.com` } })
     const answers = await Promise.all(['one', 'two', 'three'].map(save))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
-    expect(answers.find(({ status }) => status === 409)!.body.message).toMatch(/^An account has room for 25 stores\./)
+    expect(answers.find(({ status }) => status === 409)!.body.message).toMatch(
+      /^An account can have at most 25 stores\./,
+    )
     // Not for want of room: this one is there already.
     expect((await save(owner.store.shop_domain.replace('.myshopify.com', ''))).status).toBe(422)
   })

@@ -92,7 +92,11 @@ const read = ({ env }: Services, answer: OutboundResponse): unknown => {
   const more = code === undefined ? {} : { code }
   if (answer.status === 401) throw new ProviderError('wrong-keys', wrongKeys(env.AIRWALLEX_ENV), more)
   if (answer.status === 403)
-    throw new ProviderError('not-permitted', 'This Airwallex API key may not take payments. Give it that right.', more)
+    throw new ProviderError(
+      'not-permitted',
+      'This Airwallex API key is not allowed to take payments. Give it that permission.',
+      more,
+    )
   if (answer.status === 429 || answer.status >= 500 || !body)
     throw new ProviderError(
       'unreachable',

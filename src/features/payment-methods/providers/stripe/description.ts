@@ -22,7 +22,7 @@ export const stripe = describeProvider({
       name: 'secret_key',
       label: 'Secret key',
       missing: 'Secret key is required.',
-      help: 'In the Stripe Dashboard under Developers, API keys. Of a restricted key, let it write Checkout Sessions, PaymentIntents and Refunds, and read Disputes and Balance.',
+      help: 'In the Stripe Dashboard under Developers, API keys. A restricted key needs write access to Checkout Sessions, PaymentIntents and Refunds, and read access to Disputes and Balance.',
     },
     {
       name: 'webhook_secret',

@@ -97,9 +97,13 @@ const accept = (answer: OutboundResponse, wrongKeys: string): OutboundResponse =
   if (status < 300) return answer
   const code = String(status)
   if (status === 403)
-    throw new ProviderError('not-permitted', 'This Viva account may not do that. Check its rights under API Access.', {
-      code,
-    })
+    throw new ProviderError(
+      'not-permitted',
+      'This Viva account is not allowed to do that. Check its permissions under API Access.',
+      {
+        code,
+      },
+    )
   throw new ProviderError('refused', `Viva refused: ${errorMessage(answer) ?? status}`, { code })
 }
 

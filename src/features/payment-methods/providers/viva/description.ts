@@ -50,7 +50,7 @@ export const viva = describeProvider({
     name: 'source_code',
     setting: 'own_source_code',
     label: 'Source code (optional)',
-    help: 'We add a payment source for this checkout to your Viva account. It works once Viva has approved it, which takes up to two business days; until then your default source takes the payments. Is one approved already? Enter its four digits.',
+    help: 'We add a payment source for this checkout to your Viva account. It works once Viva has approved it, which takes up to two business days; until then your default source takes the payments. If one is already approved, enter its four digits.',
     pattern: /^(\d{4})?$/,
     wrong: 'A source code has four digits.',
     maxLength: 4,
