@@ -12,7 +12,7 @@ it('a headline says what is wrong, also about what has a full stop in its name [
   expect(alertHeadline('keys_refused', 'payabl.', facts)).toBe('payabl. no longer accepts your keys')
   expect(alertHeadline('provider_failing', 'payabl.', facts)).toBe('Every payment at payabl. fails')
   expect(alertHeadline('no_rate', 'St. Lucia', facts)).toBe(
-    '5 shoppers from St. Lucia found no shipping rate within a day, and nobody from there found one',
+    '5 shoppers from St. Lucia found no shipping rate within a day, and no one from there found one',
   )
   for (const kind of alertKinds)
     expect(alertText(kind, 'payabl.', facts)).toMatch(alertHeadline(kind, 'payabl.', facts))

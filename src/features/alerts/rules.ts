@@ -48,7 +48,7 @@ export const alertText = (kind: AlertKind, about: string, { count = 0, share = 0
     case 'script_bypassed':
       return `${count} shoppers were sent to the shop’s own checkout within an hour, more than came to yours.`
     case 'no_rate':
-      return `${count} shoppers from ${about} found no shipping rate within a day, and nobody from there found one.`
+      return `${count} shoppers from ${about} found no shipping rate within a day, and no one from there found one.`
     case 'conversion_low':
       return `Yesterday ${percent(share)} of the checkouts were paid; on the same weekday of the last four weeks it was ${percent(before)}.`
     case 'dispute':

@@ -62,7 +62,7 @@ const drafted = 'Your shop held the order as a draft'
 /** What the asking of its provider came to. */
 const doubts = {
   unanswered: 'It does not answer. We keep asking.',
-  unknown: 'It does not know this payment. We keep asking.',
+  unknown: 'It does not recognise this payment. We keep asking.',
   pending: 'It says that the payment is pending. We keep asking.',
   disconnected: 'It is no longer connected, so we cannot ask.',
 } as const

@@ -145,7 +145,7 @@ it('tells of a country without a rate, by its name, and not of carts that need n
   await times(3, () => came(2, 'FR'))
   await came(4, 'FR')
   expect(await runWatch()).toEqual([
-    'Mugs: 3 shoppers from Norway found no shipping rate within a day, and nobody from there found one',
+    'Mugs: 3 shoppers from Norway found no shipping rate within a day, and no one from there found one',
   ])
 })
 

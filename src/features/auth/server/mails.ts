@@ -80,8 +80,8 @@ export const noticeMail = (
     paragraphs: [
       text,
       isLockedOut
-        ? 'If it was not you, choose a new password at once:'
-        : 'If it was not you, change your password at once and sign out every other device:',
+        ? 'If it was not you, choose a new password immediately:'
+        : 'If it was not you, change your password immediately and sign out every other device:',
     ],
     button: isLockedOut
       ? { label: 'Choose a new password', link: `${home}/forgot-password` }

@@ -42,7 +42,7 @@ export const RefundModal = ({ orderId, standing, onClose }: Props) => {
     >
       <TextInput
         label="Reason"
-        description="For you and your shop’s staff; some providers keep it too"
+        description="For you and your shop’s staff; some providers save it too"
         maxLength={200}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}

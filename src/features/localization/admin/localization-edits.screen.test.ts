@@ -93,7 +93,7 @@ it('a file is tried before anything changes [c6b8]', async () => {
   const modal = await dialog('Import translations')
   await within(modal).findByText(/1 text changes/)
   expect(modal).toHaveTextContent('Line 3: Keep {email} in the translation')
-  expect(modal).toHaveTextContent('Line 4: No such text on this page')
+  expect(modal).toHaveTextContent('Line 4: Unknown text on this page')
   await press('Import 1 text', modal)
   await waitFor(async () => expect(await field('Continue shopping')).toHaveValue('Weiter, immer weiter'))
   await screen.findByText('1 unsaved change')

@@ -94,7 +94,7 @@ const NameModal = ({ address, onClose }: { address: FilterAddress; onClose(): vo
             Cancel
           </Button>
           <Button type="submit" loading={keep.saving}>
-            Keep
+            Save
           </Button>
         </ModalFoot>
       </form>

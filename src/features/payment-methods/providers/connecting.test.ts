@@ -36,24 +36,30 @@ const [airwallex, stripe, viva, paypal, rapyd, payabl] = subjects.map(({ keysOf:
 
 const wrong = {
   airwallex:
-    'Airwallex does not know this Client ID and API key. Keys of a live account do not work in its demo environment: copy those of the demo account.',
+    'Airwallex does not recognise this Client ID and API key. Keys of a live account do not work in its demo environment: copy those of the demo account.',
   merchant:
-    'Viva does not know this Merchant ID and API key. Keys from its demo environment do not work in live, nor the other way round.',
+    'Viva does not recognise this Merchant ID and API key. Keys from its demo environment do not work in live, nor the other way round.',
   client:
-    'Viva does not know this Client ID and Secret key. Keys from its demo environment do not work in live, nor the other way round.',
+    'Viva does not recognise this Client ID and Secret key. Keys from its demo environment do not work in live, nor the other way round.',
   paypal:
-    'PayPal does not know this Client ID and Secret key. Keys from a sandbox app do not work in live, nor the other way round.',
+    'PayPal does not recognise this Client ID and Secret key. Keys from a sandbox app do not work in live, nor the other way round.',
   rapyd:
-    'Rapyd does not know this Access Key and Secret Key. Keys from its sandbox do not work in production, nor the other way round.',
+    'Rapyd does not recognise this Access Key and Secret Key. Keys from its sandbox do not work in production, nor the other way round.',
   payabl:
-    'payabl. does not know this Merchant ID and Secret Key. Those from its sandbox do not work in live, nor the other way round.',
+    'payabl. does not recognise this Merchant ID and Secret Key. Those from its sandbox do not work in live, nor the other way round.',
 }
-const atAirwallex = { client_id: 'Airwallex does not know it together with this API key.', api_key: wrong.airwallex }
-const atMerchant = { merchant_id: 'Viva does not know it together with this API key.', api_key: wrong.merchant }
-const atClient = { clientId: 'Viva does not know it together with this Secret key.', secret: wrong.client }
-const atPaypal = { clientId: 'PayPal does not know it together with this Secret key.', secret: wrong.paypal }
-const atRapyd = { access_key: 'Rapyd does not know it together with this Secret Key.', secret_key: wrong.rapyd }
-const atPayabl = { merchant_id: 'payabl. does not know it together with this Secret Key.', secret_key: wrong.payabl }
+const atAirwallex = {
+  client_id: 'Airwallex does not recognise it together with this API key.',
+  api_key: wrong.airwallex,
+}
+const atMerchant = { merchant_id: 'Viva does not recognise it together with this API key.', api_key: wrong.merchant }
+const atClient = { clientId: 'Viva does not recognise it together with this Secret key.', secret: wrong.client }
+const atPaypal = { clientId: 'PayPal does not recognise it together with this Secret key.', secret: wrong.paypal }
+const atRapyd = { access_key: 'Rapyd does not recognise it together with this Secret Key.', secret_key: wrong.rapyd }
+const atPayabl = {
+  merchant_id: 'payabl. does not recognise it together with this Secret Key.',
+  secret_key: wrong.payabl,
+}
 const crossed = 'The keys are right, but they are swapped.'
 const here = 'These keys are swapped.'
 const atAll = { merchant_id: here, api_key: here, clientId: here, secret: here }
@@ -81,8 +87,8 @@ const cases: Case[] = [
     'stripe',
     'a wrong key',
     { ...stripe, secret_key: 'sk_live_wrong' },
-    'Stripe does not know this Secret key.',
-    { secret_key: 'Stripe does not know this Secret key.' },
+    'Stripe does not recognise this Secret key.',
+    { secret_key: 'Stripe does not recognise this Secret key.' },
   ],
   [
     'stripe',

@@ -54,7 +54,7 @@ describe('connecting Airwallex', () => {
   })
 
   it.each([
-    ['a wrong key', { ...keys, api_key: 'guess' }, 'api_key', /does not know this Client ID and API key/],
+    ['a wrong key', { ...keys, api_key: 'guess' }, 'api_key', /does not recognise this Client ID and API key/],
     ['keys of the other environment', keysOf('Key of the live world'), 'api_key', /Keys of a live account do not work/],
     [
       'swapped keys',

@@ -36,7 +36,7 @@ export const checkStore = async (services: Services, store: StoreRow): Promise<L
           says: `The shop does not send us messages about ${names}.`,
           remedy:
             whyRefused(refused, kind).join(' ') ||
-            'We ask for it again every night. Re-authorize the store to ask at once.',
+            'We ask for it again every night. Re-authorize the store to ask right away.',
         }
       },
     },

@@ -17,10 +17,10 @@ export const PreviewCard = () => {
   const { data } = useQuery(previewQuery(which))
   const { save: send, saving: sending } = useSave(sendTest)
   return (
-    <SectionCard title="What shoppers read" description="With sample goods, in your words and your look.">
+    <SectionCard title="What shoppers read" description="With sample items, in your words and your look.">
       <div className={classes.choosers}>
         <NativeSelect
-          label="Mail"
+          label="Email"
           data={mails}
           value={String(which.mail)}
           onChange={({ currentTarget }) => setWhich({ ...which, mail: Number(currentTarget.value) })}

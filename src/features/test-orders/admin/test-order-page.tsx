@@ -160,7 +160,7 @@ const Steps = ({ latest }: { latest: Latest }) => (
 )
 
 const endings: Record<NonNullable<Latest['outcome']>, (latest: Latest) => string> = {
-  deleted: ({ order_number }) => `${order_number} was cancelled and deleted in your shop. Its goods are back in stock.`,
+  deleted: ({ order_number }) => `${order_number} was cancelled and deleted in your shop. Its items are restocked.`,
   kept: ({ order_number, problem }) =>
     `Your shop keeps ${order_number}: ${problem ?? 'it cannot be deleted'}. Its tag is “Test payment”; cancel or archive it there if you like.`,
   unpaid: () => 'It was stopped before anything was paid, so there is nothing to delete.',

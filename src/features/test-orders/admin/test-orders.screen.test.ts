@@ -41,7 +41,7 @@ it('opens the checkout with test cards at hand, ticks each step, and takes the o
   shown = latest(4)
   expect(
     await screen.findByText(
-      '#1042 was cancelled and deleted in your shop. Its goods are back in stock.',
+      '#1042 was cancelled and deleted in your shop. Its items are restocked.',
       {},
       { timeout: 15_000 },
     ),

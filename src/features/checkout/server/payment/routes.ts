@@ -147,7 +147,7 @@ const refundFailed = (row: Unsolved, paid: string, title: string): string => {
   const amount = formatMoney(row.refund_failed_amount, row.currency)
   // Money that a bank gave back is the merchant's: nobody is to refund it.
   if (row.failed_refunds.length > 0 && row.failed_refunds.every(({ isDispute }) => isDispute)) {
-    const won = `The dispute at ${title} about ${paid} is won after all: ${amount} that the shopper’s bank had taken is yours again.`
+    const won = `The dispute at ${title} about ${paid} is won after all: ${amount} that the shopper’s bank had withdrawn is yours again.`
     return row.is_overstated
       ? `${won} The order in your shop still shows it as refunded, as a refund cannot be undone there. Our figures and your fee do not count it.`
       : won
@@ -171,7 +171,7 @@ const doubtOf = (doubt: Unsolved['doubt'], paid: string, title: string): string 
     case 'pending':
       return `${paid} is pending at ${title}: some ways to pay take days. We keep asking. ${safe}`
     case 'unknown':
-      return `${title} does not know this payment of ${paid}. If its keys were changed, enter the earlier ones again, and we will ask again. Otherwise look it up there. ${safe} Mark it as solved once you know that it was not paid.`
+      return `${title} does not recognise this payment of ${paid}. If its keys were changed, enter the earlier ones again, and we will ask again. Otherwise look it up there. ${safe} Mark it as solved once you know that it was not paid.`
     case 'disconnected':
       return `${title} is no longer connected, so we cannot ask whether ${paid} was paid. Connect it again with the same keys. ${safe}`
     default:

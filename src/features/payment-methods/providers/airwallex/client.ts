@@ -110,5 +110,5 @@ const read = ({ env }: Services, answer: OutboundResponse): unknown => {
 
 const wrongKeys = (world: 'prod' | 'demo') =>
   world === 'prod'
-    ? 'Airwallex does not know this Client ID and API key. Keys of its demo environment do not work here: copy those of the live account.'
-    : 'Airwallex does not know this Client ID and API key. Keys of a live account do not work in its demo environment: copy those of the demo account.'
+    ? 'Airwallex does not recognise this Client ID and API key. Keys of its demo environment do not work here: copy those of the live account.'
+    : 'Airwallex does not recognise this Client ID and API key. Keys of a live account do not work in its demo environment: copy those of the demo account.'

@@ -46,4 +46,4 @@ export const refusal = (code: string, words: string): ProviderError =>
     : new ProviderError('refused', `payabl. refused: ${words || code}`, { code })
 
 export const wrongKeys =
-  'payabl. does not know this Merchant ID and Secret Key. Those from its sandbox do not work in live, nor the other way round.'
+  'payabl. does not recognise this Merchant ID and Secret Key. Those from its sandbox do not work in live, nor the other way round.'

@@ -118,4 +118,4 @@ const read = ({ log }: Services, answer: OutboundResponse): unknown => {
 }
 
 const wrongKeys =
-  'PayPal does not know this Client ID and Secret key. Keys from a sandbox app do not work in live, nor the other way round.'
+  'PayPal does not recognise this Client ID and Secret key. Keys from a sandbox app do not work in live, nor the other way round.'

@@ -64,7 +64,7 @@ export const paypal: Provider<Credentials, Settings> = {
         if (found.lacks.length > 0)
           throw new ProviderError(
             'refused',
-            `The webhook lacks ${found.lacks.join(', ')}. Reconnect PayPal to add them.`,
+            `The webhook is missing ${found.lacks.join(', ')}. Reconnect PayPal to add them.`,
           )
         return 'The webhook points here and has all events.'
       },

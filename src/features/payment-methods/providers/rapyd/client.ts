@@ -73,4 +73,4 @@ const isClockOff = ({ headers }: OutboundResponse, now: Date): boolean =>
   Math.abs(Date.parse(String(headers['date'])) - now.getTime()) > 55_000
 
 const wrongKeys =
-  'Rapyd does not know this Access Key and Secret Key. Keys from its sandbox do not work in production, nor the other way round.'
+  'Rapyd does not recognise this Access Key and Secret Key. Keys from its sandbox do not work in production, nor the other way round.'

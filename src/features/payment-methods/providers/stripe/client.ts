@@ -57,4 +57,4 @@ const problemOf = (error: Failure): ProviderError => {
   return new ProviderError('refused', `Stripe refused: ${error.message}`, more)
 }
 
-const wrongKey = 'Stripe does not know this Secret key.'
+const wrongKey = 'Stripe does not recognise this Secret key.'

@@ -58,9 +58,9 @@ const optionalText = z.string().nullish().catch(null)
 const failure = z.object({ message: optionalText, Message: optionalText, ErrorText: optionalText })
 
 const wrongClient =
-  'Viva does not know this Client ID and Secret key. Keys from its demo environment do not work in live, nor the other way round.'
+  'Viva does not recognise this Client ID and Secret key. Keys from its demo environment do not work in live, nor the other way round.'
 const wrongMerchant =
-  'Viva does not know this Merchant ID and API key. Keys from its demo environment do not work in live, nor the other way round.'
+  'Viva does not recognise this Merchant ID and API key. Keys from its demo environment do not work in live, nor the other way round.'
 
 const basic = (name: string, password: string) => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
 

@@ -114,7 +114,7 @@ describe('a payment of which nobody can say whether it was paid', () => {
     await pass(sale, 4 * 60)
     expect(await stateOf(sale)).toBe('waiting')
     expect(await shown(sale)).toMatchObject(
-      undecided(/^Airwallex does not know this payment of €[\d.]+\. If its keys were changed/),
+      undecided(/^Airwallex does not recognise this payment of €[\d.]+\. If its keys were changed/),
     )
     await solve(sale)
     expect(await shown(sale)).toBeUndefined()
@@ -144,7 +144,7 @@ describe('a payment of which nobody can say whether it was paid', () => {
     await pass(sale, 2 * 60)
     end()
     expect(await stateOf(sale)).toBe('waiting')
-    expect(await shown(sale)).toMatchObject(undecided(/^PayPal does not know this payment/))
+    expect(await shown(sale)).toMatchObject(undecided(/^PayPal does not recognise this payment/))
   })
 
   it('as its provider is not connected any more is listed until it is again [t4g8]', async () => {

@@ -21,7 +21,7 @@ export const whyNot = (attempt: Attempt | undefined, left: number): string | nul
     return 'This payment was voided, or has expired: the shopper was not charged.'
   if (attempt.dispute === 'open')
     return `This payment is disputed. Respond to the dispute at ${title} instead: with a refund now, the shopper could get the money twice.`
-  if (attempt.dispute === 'lost') return 'The shopper’s bank has taken this money back.'
+  if (attempt.dispute === 'lost') return 'The shopper’s bank has withdrawn this money.'
   if (left === 0) return 'All of it was refunded, or is being refunded.'
   const age = Date.now() - attempt.created_at.getTime()
   if (can.withinDays !== undefined && age > can.withinDays * 24 * 60 * 60_000)
