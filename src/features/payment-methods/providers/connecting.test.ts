@@ -48,18 +48,12 @@ const wrong = {
   payabl:
     'payabl. does not recognise this Merchant ID and Secret Key. Those from its sandbox do not work in live, nor the other way round.',
 }
-const atAirwallex = {
-  client_id: 'Airwallex does not recognise it together with this API key.',
-  api_key: wrong.airwallex,
-}
-const atMerchant = { merchant_id: 'Viva does not recognise it together with this API key.', api_key: wrong.merchant }
-const atClient = { clientId: 'Viva does not recognise it together with this Secret key.', secret: wrong.client }
-const atPaypal = { clientId: 'PayPal does not recognise it together with this Secret key.', secret: wrong.paypal }
-const atRapyd = { access_key: 'Rapyd does not recognise it together with this Secret Key.', secret_key: wrong.rapyd }
-const atPayabl = {
-  merchant_id: 'payabl. does not recognise it together with this Secret Key.',
-  secret_key: wrong.payabl,
-}
+const atAirwallex = { client_id: 'Airwallex does not recognise it with this API key.', api_key: wrong.airwallex }
+const atMerchant = { merchant_id: 'Viva does not recognise it with this API key.', api_key: wrong.merchant }
+const atClient = { clientId: 'Viva does not recognise it with this Secret key.', secret: wrong.client }
+const atPaypal = { clientId: 'PayPal does not recognise it with this Secret key.', secret: wrong.paypal }
+const atRapyd = { access_key: 'Rapyd does not recognise it with this Secret Key.', secret_key: wrong.rapyd }
+const atPayabl = { merchant_id: 'payabl. does not recognise it with this Secret Key.', secret_key: wrong.payabl }
 const crossed = 'The keys are right, but they are swapped.'
 const here = 'These keys are swapped.'
 const atAll = { merchant_id: here, api_key: here, clientId: here, secret: here }
