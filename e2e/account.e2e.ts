@@ -133,7 +133,7 @@ test('a second factor is set up, asked for at every sign-in, and turned off agai
   await accessible(away)
   await away.getByLabel('Code').fill('000000')
   await away.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(away.getByText('This code is wrong or was used already')).toBeVisible()
+  await expect(away.getByText('This code is wrong or was already used')).toBeVisible()
   await away.getByLabel('Code').fill(code(30))
   await away.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(away).toHaveURL('/dashboard')

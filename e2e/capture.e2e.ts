@@ -16,7 +16,7 @@ import {
 
 test('a payment waits for its merchant, who charges a part of it from the order [c7w4]', async ({ page, context }) => {
   const merchant = await context.newPage()
-  const begins = merchant.getByText('Changing this applies to payments that begin from now on.')
+  const begins = merchant.getByText('A change only applies to new payments.')
   await logIn(merchant, '/payment-methods')
   await merchant.getByRole('radio', { name: 'Manually, from the order' }).check()
   await expect(begins).toBeVisible()

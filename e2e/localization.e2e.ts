@@ -56,7 +56,7 @@ test('a text in the merchant’s words reaches the shoppers who choose that lang
   await shopper.goto(address)
   await expect(shopper.locator('html')).toHaveAttribute('lang', 'nl')
 
-  await button(page, 'Reset to shipped: Contact information').click()
+  await button(page, 'Reset to default: Contact information').click()
   await expect(title).toHaveValue(shipped)
   await button(page, 'Save').click()
   await expect(button(page, 'Save')).toBeDisabled()
@@ -79,7 +79,7 @@ test('a text with a count has the forms of its language, and the preview says th
   await expect(preview.getByText(/^1.284 recenzí$/)).toBeVisible()
   await other.fill('{count} hodnocení')
   await expect(preview.getByText(/^1.284 hodnocení$/)).toBeVisible()
-  await button(page, 'Reset all to shipped').click()
+  await button(page, 'Reset all to default').click()
   await expect(other).toHaveValue('{count} recenzí')
   await expect(button(page, 'Save')).toBeDisabled()
 

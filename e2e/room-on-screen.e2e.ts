@@ -103,7 +103,7 @@ test('screens take no more room than they need, and keep what is pressed in reac
   await test.step('at 200 % zoom no bar stands before what is edited', async () => {
     await page.setViewportSize({ width: desk.width / 2, height: desk.height / 2 })
     for (const [address, words] of [
-      ['/localization', 'Reset all to shipped'],
+      ['/localization', 'Reset all to default'],
       ['/shipping-rates/create-shipping-rate', 'Save'],
     ] as const) {
       await page.goto(address)

@@ -67,7 +67,7 @@ test('a payment that the bank wants back is shown to the merchant until it is ma
   await test.step('what is wrong, what to do, and by what to find it', async () => {
     await expect(payment).toContainText(`€${(total / 100).toFixed(2)}`)
     await expect(payment).toContainText('Disputed')
-    await expect(payment).toContainText(/Answer the dispute at Airwallex by [A-Z][a-z]{2} \d{1,2}, \d{4}\./)
+    await expect(payment).toContainText(/Respond to the dispute at Airwallex by [A-Z][a-z]{2} \d{1,2}, \d{4}\./)
     await expect(payment).toContainText(shopper.email)
     await accessibleEverywhere(merchant)
     await payment.getByRole('button', { name: `Copy reference ${reference}` }).click()

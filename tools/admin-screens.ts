@@ -109,7 +109,7 @@ export const overlays: Screen[] = [
   },
   { name: 'languages-at-checkout', address: '/localization', open: press('Languages at checkout') },
   { name: 'order-story', address: '/orders', open: openStory },
-  { name: 'orders-keep-filter', address: '/orders?range=7-days', open: press('Keep this filter') },
+  { name: 'orders-keep-filter', address: '/orders?range=7-days', open: press('Save this filter') },
   {
     name: 'unsaved-changes',
     address: '/shipping-rates/create-shipping-rate',

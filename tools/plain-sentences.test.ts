@@ -20,6 +20,17 @@ const stiff: readonly RegExp[] = [
   /\bnothing to compare with\b|\bpoint at a\b/i,
   /\bgo on checking\b|\bwhat it led to\b|\bmet nothing\b/i,
   /\bmay not read\b|\blike to have it\b/i,
+  /\bso far$|\bin the end\b|\b(date|still) to come\b|\bmeanwhile\b|\ball the way\b/i,
+  /\bleft as (it is|they are)\b|\bput back\b|\btak(e|en) over\b|\bplay again\b|\bto shipped\b/i,
+  /\bnobody\b|\bsign of life\b|\bfurther along\b|\bin a sentence\b/i,
+  /\bnot proven\b|\bcan wait\b|\bno such\b|\bis no (text file|colour|amount)\b/i,
+  /\b(all of it|all that is left) only\b|\b(nothing|all of it was|left to|has nothing to) give(n)? back\b|^Given back\b/i,
+  /\blapse[sd]?\b|\bback in(to)? stock\b|\b(has|have) no answer\b|\bwithout an answer\b|\bwe will notice\b/i,
+  /\bwants (this|a|the) (money|payment) back\b|\bAnswer (it|the dispute)\b/,
+  /\bas (it|they) should\b|\bdoes not know (this|it)\b|\bmay not (do|take)\b|\btakes no (payments|fractions|calls)\b/i,
+  /\bmails?\b|\bby one press\b|\bcame to nothing\b|\bnot told of\b|\bleads here\b|\bgiven up\b/i,
+  /\b(keep|kept) (this )?filters?\b|\bfilter kept\b|\bthat is (not )?known here\b|\bThere is no column\b/i,
+  /\bmust be at most \d+$|\bmust be whole$|\bbelongs into\b|\ball that there are\b|\bTaken apart\b/i,
 ]
 
 const files = ['src/features/**/*.{ts,tsx}', 'src/apps/admin/**/*.{ts,tsx}']

@@ -62,7 +62,7 @@ const operationOf = (name: string, endpoint: Endpoint): Json => ({
         ? { [endpoint.download]: { schema: jsonSchema(endpoint.data, 'output') } }
         : { 'application/json': { schema: envelopeOf(endpoint, jsonSchema(endpoint.data, 'output')) } },
     },
-    default: { description: 'A refusal', content: { 'application/json': { schema: failureOf(endpoint) } } },
+    default: { description: 'An error', content: { 'application/json': { schema: failureOf(endpoint) } } },
   },
 })
 

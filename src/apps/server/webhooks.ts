@@ -62,7 +62,7 @@ export const serveWebhooks = async (app: FastifyInstance, services: Services): P
 
 const unproved = (request: FastifyRequest) => {
   request.log.warn({ url: request.url, ip: request.ip }, 'a webhook was not signed by whom it names')
-  return refuse.signedOut('This message is not signed as it should be.')
+  return refuse.signedOut('The signature of this message is not valid.')
 }
 
 /** Signed messages hold what the other side's customers typed: no database keeps all of that. */

@@ -19,15 +19,15 @@ export type AlertKind = (typeof alertKinds)[number]
 export const alertWhen: Record<AlertKind, string> = {
   provider_failing: 'Every payment at a provider failed within an hour: at least five, by at least three shoppers',
   keys_refused: 'A payment provider no longer accepts your keys',
-  key_ending: 'Your shop no longer renews the key of this store, and the one in use ends within half a day',
+  key_ending: 'Your shop no longer renews this store’s key, and the current one expires within half a day',
   shop_cut_off: 'Your shop no longer accepts the key of this store, so shoppers use the shop’s own checkout',
   messages_missing: 'Payments went through, but their provider sent no messages for a day',
   script_gone: 'The script is on, but no longer in your shop’s theme',
   script_bypassed: 'Within an hour, most shoppers were sent to the shop’s own checkout',
   no_rate: 'Three shoppers from one country found no shipping rate within a day',
   conversion_low: 'Yesterday fewer than half as many shoppers paid as on the same weekday of the last four weeks',
-  dispute: 'A shopper’s bank wants a payment back',
-  capture_due: 'Payments that are authorized and not captured lapse within two days',
+  dispute: 'A payment is disputed',
+  capture_due: 'Payments that are authorized but not captured expire within two days',
   plan_unpaid: 'The payment for your plan failed',
 }
 
@@ -42,7 +42,7 @@ export const alertText = (kind: AlertKind, about: string, { count = 0, share = 0
     case 'keys_refused':
       return `${about} no longer accepts your keys. Reconnect it: shoppers cannot pay with it until then.`
     case 'key_ending':
-      return 'Your shop no longer renews the key of this store. Enter the client secret again within half a day, before the current key ends: after that, shoppers use the shop’s own checkout.'
+      return 'Your shop no longer renews this store’s key. Enter the client secret again within half a day, before the current key expires: after that, shoppers use the shop’s own checkout.'
     case 'shop_cut_off':
       return 'Your shop no longer accepts the key of this store: shoppers use the shop’s own checkout. Authorize the store again.'
     case 'messages_missing':
@@ -52,13 +52,13 @@ export const alertText = (kind: AlertKind, about: string, { count = 0, share = 0
     case 'script_bypassed':
       return `${count} shoppers were sent to the shop’s own checkout within an hour, more than came to yours.`
     case 'no_rate':
-      return `${count} shoppers from ${about} found no shipping rate within a day, and nobody from there found one.`
+      return `${count} shoppers from ${about} found no shipping rate within a day, and no one from there found one.`
     case 'conversion_low':
       return `Yesterday ${percent(share)} of the checkouts were paid; on the same weekday of the last four weeks it was ${percent(before)}.`
     case 'dispute':
-      return 'A shopper’s bank wants a payment back. Answer it at your provider in time.'
+      return 'A payment is disputed. Respond to the dispute at your provider in time.'
     case 'capture_due':
-      return `Authorized payments lapse within two days: ${count}. Capture or void them from their orders.`
+      return `Authorized payments expire within two days: ${count}. Capture or void them from their orders.`
     case 'plan_unpaid':
       return 'The payment for your plan failed. Update your payment method: your checkout is switched off after seven days.'
   }
@@ -79,7 +79,7 @@ export const clearText = (kind: AlertKind, about: string): string => {
     case 'keys_refused':
       return `${about} accepts your keys again, or is disconnected.`
     case 'key_ending':
-      return 'The key of this store is renewed again, or the store is no longer connected.'
+      return 'This store’s key is renewed again, or the store is no longer connected.'
     case 'shop_cut_off':
       return 'Your shop accepts the key of this store again.'
     case 'messages_missing':
@@ -95,7 +95,7 @@ export const clearText = (kind: AlertKind, about: string): string => {
     case 'dispute':
       return 'The dispute is closed.'
     case 'capture_due':
-      return 'No authorized payment lapses within two days.'
+      return 'No authorized payment expires within two days.'
     case 'plan_unpaid':
       return 'The payment for your plan is no longer due.'
   }

@@ -82,7 +82,7 @@ export const auth = endpoints({
     method: 'POST',
     path: '/prove-email/send',
     access: 'merchant',
-    message: 'The mail is on its way. Open the link in it.',
+    message: 'The email is on its way. Open the link in it.',
     data: proof,
   },
   logout: {

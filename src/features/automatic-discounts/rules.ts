@@ -98,7 +98,7 @@ export const formErrors = (form: DiscountForm): DiscountErrors => {
       !isPercentage(form.percentage) && {
         percentage: 'Enter a percentage from 0.01 to 100, with at most 2 decimals',
       }),
-    ...(usesAmount(form) && !isAmount(form.amount) && { amount: 'Enter an amount of more than 0' }),
+    ...(usesAmount(form) && !isAmount(form.amount) && { amount: 'Enter an amount greater than 0' }),
     ...(choosesProducts(form) && productsError('products', form.products)),
     ...minimumErrors(form),
     ...(form.kind === 'buy-x-get-y' && getsErrors(form)),
@@ -115,14 +115,14 @@ const minimumErrors = ({ kind, minimum, minimumQuantity, minimumValue }: Discoun
   if (minimum === 'none')
     return kind === 'buy-x-get-y' ? { minimum: 'Enter how many items shoppers have to buy, or for what amount' } : {}
   if (minimum === 'quantity' && !isCount(minimumQuantity)) return { minimumQuantity: 'Enter a whole number from 1' }
-  return minimum === 'value' && !isAmount(minimumValue) ? { minimumValue: 'Enter an amount of more than 0' } : {}
+  return minimum === 'value' && !isAmount(minimumValue) ? { minimumValue: 'Enter an amount greater than 0' } : {}
 }
 
 const getsErrors = ({ getsQuantity, getsProducts, usesPerOrder }: DiscountForm): DiscountErrors => ({
   ...(!isCount(getsQuantity) && { getsQuantity: 'Enter a whole number from 1' }),
   ...productsError('getsProducts', getsProducts),
   ...(usesPerOrder !== null &&
-    !isCount(usesPerOrder) && { usesPerOrder: 'Enter a whole number from 1, or nothing for no limit' }),
+    !isCount(usesPerOrder) && { usesPerOrder: 'Enter a whole number from 1, or leave it empty for no limit' }),
 })
 
 const dateErrors = ({ startsAt, endsAt }: DiscountForm): DiscountErrors => {

@@ -48,5 +48,5 @@ export const inWords = (form: DiscountForm, currency: string): string[] =>
     form.kind === 'buy-x-get-y' && form.usesPerOrder ? `At most ${counted(form.usesPerOrder, 'time')} per order` : null,
     form.combinesWith.length > 0
       ? `Combines with ${form.combinesWith.map((name) => combinationNames[name].toLowerCase()).join(', ')}`
-      : 'Combines with no other discount',
+      : 'Does not combine with other discounts',
   ].filter((line) => line !== null)

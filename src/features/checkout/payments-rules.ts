@@ -9,13 +9,13 @@ export const concernLabels: Record<Concern, string> = {
   unordered: 'No order yet',
   disputed: 'Disputed',
   refund_failed: 'Refund failed',
-  refund_unanswered: 'Refund without an answer',
+  refund_unanswered: 'Refund not confirmed',
   refund_refused: 'Refund refused',
   refunded: 'Refund not in your shop',
-  capture_due: 'Authorization ends soon',
-  capture_unanswered: 'Capture or void without an answer',
+  capture_due: 'Authorization expires soon',
+  capture_unanswered: 'Capture or void not confirmed',
   capture_refused: 'Capture or void refused',
-  shop_behind: 'Your shop says otherwise',
+  shop_behind: 'Does not match your shop',
 }
 
 /**

@@ -32,8 +32,8 @@ export const appleFiles = endpoints({
         .string()
         .trim()
         .min(1, 'Paste the file that your provider gave you')
-        .max(longestFile, 'This file is too long to be the one of Apple Pay')
-        .regex(/^[\x20-\x7e\r\n\t]*$/, 'This is no text file: it has signs that such a file does not have'),
+        .max(longestFile, 'This file is too long to be an Apple Pay file')
+        .regex(/^[\x20-\x7e\r\n\t]*$/, 'This is not a text file'),
     }),
     data: appleFile,
   },

@@ -65,10 +65,10 @@ export const lookFromShop = endpoints({
     method: 'POST',
     path: '/store-customization/shop',
     access: 'store',
-    message: 'Taken over from your shop',
+    message: 'Imported from your shop',
     body: z.object({
       version: z.string().max(200),
-      parts: z.array(z.enum(shopLookParts)).min(1, 'Choose what to take over').max(shopLookParts.length),
+      parts: z.array(z.enum(shopLookParts)).min(1, 'Choose what to import').max(shopLookParts.length),
     }),
     data: z.object({ changed: z.number(), undo: undo.nullable() }),
   },

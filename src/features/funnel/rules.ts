@@ -4,8 +4,8 @@ export type Step = (typeof steps)[number]
 
 export const stepTitles: Record<Step, string> = {
   opened: 'Checkout opened',
-  contact: 'Email typed',
-  address: 'Address typed',
+  contact: 'Email entered',
+  address: 'Address entered',
   delivery: 'Delivery chosen',
   pressed: 'Pay pressed',
   paid: 'Paid',
@@ -27,11 +27,11 @@ export const reached = (at: readonly AtStep[], step: number): number => sumOf(at
 
 /** The leaks of the checkout, by the step that was not taken any more. */
 export const leakTitles: Record<Exclude<Step, 'opened'>, string> = {
-  contact: 'Left without typing anything',
+  contact: 'Left without entering anything',
   address: 'Left after the email',
-  delivery: 'Typed an address, and no delivery was chosen',
-  pressed: 'Saw the price with delivery, and did not press Pay',
-  paid: 'Pressed Pay, and did not pay',
+  delivery: 'Entered an address, but chose no delivery',
+  pressed: 'Saw the price with delivery, but did not press Pay',
+  paid: 'Pressed Pay, but did not pay',
 }
 
 export type Leak = {
@@ -46,7 +46,7 @@ export type Leak = {
 }
 
 const hints: Record<Exclude<Step, 'opened'>, string> = {
-  contact: 'Look at your checkout on a phone: does it load, and does the price agree with the shop’s?',
+  contact: 'Look at your checkout on a phone: does it load, and does the price match the shop’s?',
   address: 'Ask for as few fields as you need.',
   delivery: 'Compare with the countries below: some may have no shipping rate.',
   pressed: 'Compare your delivery prices and days with those of other shops, and the ways to pay you offer.',

@@ -32,7 +32,7 @@ export const goLive = endpoints({
     path: '/go-live/left',
     access: 'store',
     message: 'Saved',
-    body: z.object({ name: z.enum(choices, 'This line cannot be left as it is'), is_left: z.boolean() }),
+    body: z.object({ name: z.enum(choices, 'This step can’t be skipped'), is_left: z.boolean() }),
     data: checklist,
   },
   dismiss: {

@@ -23,7 +23,7 @@ const stripe = { title: 'Stripe', isOn: true, isTest: false }
 
 it('knows of each line how it stands [j3g5]', () => {
   expect(linesOf(nothing).map(({ is_done }) => is_done)).toEqual(Array(8).fill(false))
-  expect(line('connected', { hasKeys: true })).toEqual([false, 'The API secret key is not proven yet'])
+  expect(line('connected', { hasKeys: true })).toEqual([false, 'API secret key not verified yet'])
   expect(line('connected', { hasKeys: true, isProven: true, missingScopes: 1 })).toEqual([false, '1 scope is missing'])
   expect(line('connected', { hasKeys: true, isProven: true })).toEqual([true, 'Keys are complete'])
   expect(line('plan', { hasPlan: true })[0]).toBe(true)
@@ -53,7 +53,7 @@ it('asks for a rate to each country that the shop ships to [z5r5]', () => {
 it('counts as done what is a matter of choice and left as it is, and nothing else [x3l7]', () => {
   const lines = linesOf({ ...nothing, leftAsIs: ['domain', 'plan'] })
   expect(lines.filter(({ is_done }) => is_done)).toMatchObject([
-    { name: 'domain', detail: 'Left as it is', is_left: true, may_be_left: true },
+    { name: 'domain', detail: 'Skipped', is_left: true, may_be_left: true },
   ])
 })
 

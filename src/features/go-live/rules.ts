@@ -74,7 +74,7 @@ type Standing = readonly [isDone: boolean, detail: string]
 
 const connected = ({ hasKeys, isProven, missingScopes }: Facts): Standing => {
   if (!hasKeys) return [false, 'Save the keys of your shop']
-  if (!isProven) return [false, 'The API secret key is not proven yet']
+  if (!isProven) return [false, 'API secret key not verified yet']
   if (missingScopes > 0) return [false, `${missingScopes} ${missingScopes === 1 ? 'scope is' : 'scopes are'} missing`]
   return [true, 'Keys are complete']
 }
@@ -95,24 +95,24 @@ const rates = ({ rates: { count, offered, unreached, isKnown } }: Facts): Standi
 }
 
 const domain = (of: Facts['domain']): Standing => {
-  if (!of) return [false, 'Ours so far']
+  if (!of) return [false, 'Our domain']
   return of.isVerified ? [true, of.host] : [false, `${of.host} is not verified yet`]
 }
 
 const standings: Record<LineName, (facts: Facts) => Standing> = {
   connected,
-  plan: ({ hasPlan }) => [hasPlan, hasPlan ? 'Includes the checkout' : 'Free has no checkout'],
+  plan: ({ hasPlan }) => [hasPlan, hasPlan ? 'Includes the checkout' : 'Not in the Free plan'],
   payments,
   rates,
-  look: ({ hasLook }) => [hasLook, hasLook ? 'Colours and font are yours' : 'The default look so far'],
+  look: ({ hasLook }) => [hasLook, hasLook ? 'Colours and font are yours' : 'Default look'],
   languages: ({ languages, chosenLanguages }) => {
     if (languages > 0) return [true, `Your words in ${languages} ${languages === 1 ? 'language' : 'languages'}`]
     if (chosenLanguages > 0)
       return [true, `Offered in ${chosenLanguages} ${chosenLanguages === 1 ? 'language' : 'languages'}`]
-    return [false, 'As they come so far']
+    return [false, 'Default texts']
   },
   domain: (facts) => domain(facts.domain),
-  'test-order': ({ isTested }) => [isTested, isTested ? 'You placed one' : 'See one go all the way'],
+  'test-order': ({ isTested }) => [isTested, isTested ? 'You placed one' : 'Place one from start to finish'],
 }
 
 export const linesOf = (facts: Facts): Line[] =>
@@ -122,7 +122,7 @@ export const linesOf = (facts: Facts): Line[] =>
     return {
       name,
       title: titles[name],
-      detail: isLeft ? 'Left as it is' : detail,
+      detail: isLeft ? 'Skipped' : detail,
       is_done: isDone || isLeft,
       is_left: isLeft,
       may_be_left: !isDone && isChoice(name),

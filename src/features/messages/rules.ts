@@ -26,13 +26,13 @@ export const effectTitles: Record<Effect, string> = {
 export const effectSentence = (effect: Effect, source: string, problem: string | null): string => {
   switch (effect) {
     case 'followed':
-      return `${source} was asked about it, and what is kept here was brought up to date.`
+      return `We asked ${source} about it and updated what is saved here.`
     case 'unmatched':
       return source === 'Shopify'
         ? 'It is about an order that was not placed through your checkout. Nothing was changed.'
         : 'No payment here matches it. It may belong to another system that uses the same account. Nothing was changed.'
     case 'nothing':
-      return `It only shows that ${source} reaches us.`
+      return `It only shows that messages from ${source} reach us.`
     case 'failed':
       return `${problem ?? 'It could not be processed.'} We keep trying for ${triedDays} days.`
     case 'waiting':

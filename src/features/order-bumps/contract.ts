@@ -38,7 +38,7 @@ const fields = {
     .nullable()
     .default(null),
   /** In minor units of the store's currency, as the two bounds. */
-  amount: minor.min(1, 'Enter an amount above zero').nullable().default(null),
+  amount: minor.min(1, 'Enter an amount greater than 0').nullable().default(null),
   from_total: minor.nullable().default(null),
   to_total: minor.nullable().default(null),
 }

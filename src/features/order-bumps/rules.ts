@@ -51,9 +51,9 @@ export const bumpErrors = (form: BumpForm, digits: number): BumpErrors => {
   )
     errors.percent = `Enter 1 to ${mostPercent} percent`
   if (form.price_rule === 'amount' && !(amount !== null && amount > 0 && isAmount(amount, digits)))
-    errors.amount = 'Enter an amount above zero'
+    errors.amount = 'Enter an amount greater than 0'
   if (from !== null && !isAmount(from, digits)) errors.from_total = 'Enter an amount'
   if (to !== null && !isAmount(to, digits)) errors.to_total = 'Enter an amount'
-  else if (from !== null && to !== null && to < from) errors.to_total = 'Enter at least the amount it begins with'
+  else if (from !== null && to !== null && to < from) errors.to_total = 'Must be at least the lower amount'
   return errors
 }

@@ -33,7 +33,7 @@ export const keptFilters = endpoints({
     method: 'POST',
     path: '/orders/filters',
     access: 'store',
-    message: 'Filter kept',
+    message: 'Filter saved',
     body: z.object({
       name: z.string().trim().min(1, 'Enter a name').max(60, 'Name must be at most 60 characters'),
       address,

@@ -4,8 +4,8 @@ import type { Effect } from '#features/messages/rules.ts'
 const ofShop: Readonly<Record<string, string>> = {
   'orders/updated': 'that the order was changed',
   'orders/cancelled': 'that the order was cancelled',
-  'orders/fulfilled': 'that all of the order was sent',
-  'orders/partially_fulfilled': 'that a part of the order was sent',
+  'orders/fulfilled': 'that the whole order was shipped',
+  'orders/partially_fulfilled': 'that part of the order was shipped',
   'refunds/create': 'of a refund',
 }
 
@@ -17,7 +17,7 @@ const ofProviders: readonly (readonly [words: readonly string[], clause: string]
   [['dispute', 'chargeback'], 'of a dispute'],
   [['refund', 'refunded', 'reversal', 'reversed'], 'of a refund'],
   [['failed', 'denied', 'declined'], 'that a payment failed'],
-  [['cancelled', 'canceled', 'expired', 'voided'], 'that a payment was given up'],
+  [['cancelled', 'canceled', 'expired', 'voided'], 'that a payment was cancelled or expired'],
   [['succeeded', 'completed', 'created', 'settled'], 'of a payment'],
   [['approved'], 'that the shopper agreed to pay'],
 ]
@@ -35,7 +35,7 @@ export const whatItCameTo = (effect: Effect, source: string): string => {
   const asked = source === 'Shopify' ? 'your shop' : source
   switch (effect) {
     case 'followed':
-      return `We asked ${asked} and brought the order up to date`
+      return `We asked ${asked} and updated the order`
     case 'unmatched':
     case 'nothing':
       return 'There was nothing to do'

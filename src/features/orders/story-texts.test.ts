@@ -45,8 +45,8 @@ it('says what happened, why, and whether it was good [g4p7]', () => {
   expect(describeEvent({ ...reversed, is_in_shop: true }).detail).toMatch(/^Your shop still shows it as refunded/)
   const disputed = { kind: 'disputed', at, provider: 'Viva' } as const
   expect((['open', 'won', 'lost'] as const).map((state) => describeEvent({ ...disputed, state }).detail)).toEqual([
-    'It is undecided. Answer it there before its deadline.',
-    'It was decided for you.',
+    'It is undecided. Respond to it there before its deadline.',
+    'It was decided in your favour.',
     'It is lost: the bank took the money back.',
   ])
   expect(describeEvent({ kind: 'refund', at, amount: { formatted: '€5' } }).title).toBe('Refund of €5')
@@ -56,14 +56,14 @@ it('says what happened, why, and whether it was good [g4p7]', () => {
     detail: null,
     tone: 'bad',
   })
-  expect(describeEvent({ ...change, state: 'refused', cause: 'sent' }).detail).toBe('It was being sent already.')
+  expect(describeEvent({ ...change, state: 'refused', cause: 'sent' }).detail).toBe('It was already being shipped.')
 })
 
 it('says what each message told, and what was done about it [k4c4]', () => {
   const titleOf = (source: string, topic: string) =>
     describeEvent({ kind: 'webhook', at, source, topic, effect: 'followed' }).title
   expect(titleOf('Shopify', 'refunds/create')).toBe('Your shop told us of a refund')
-  expect(titleOf('Shopify', 'orders/partially_fulfilled')).toBe('Your shop told us that a part of the order was sent')
+  expect(titleOf('Shopify', 'orders/partially_fulfilled')).toBe('Your shop told us that part of the order was shipped')
   expect(titleOf('Shopify', 'orders/paid')).toBe('Your shop told us of the order')
   expect(titleOf('Airwallex', 'payment_intent.succeeded')).toBe('Airwallex told us of a payment')
   expect(titleOf('Airwallex', 'payment_dispute.requires_response')).toBe('Airwallex told us of a dispute')
@@ -71,13 +71,13 @@ it('says what each message told, and what was done about it [k4c4]', () => {
   expect(titleOf('PayPal', 'PAYMENT.CAPTURE.REFUNDED')).toBe('PayPal told us of a refund')
   expect(titleOf('PayPal', 'CHECKOUT.ORDER.APPROVED')).toBe('PayPal told us that the shopper agreed to pay')
   expect(titleOf('Rapyd', 'PAYMENT_DISPUTE_CREATED')).toBe('Rapyd told us of a dispute')
-  expect(titleOf('Rapyd', 'PAYMENT_EXPIRED')).toBe('Rapyd told us that a payment was given up')
+  expect(titleOf('Rapyd', 'PAYMENT_EXPIRED')).toBe('Rapyd told us that a payment was cancelled or expired')
   expect(titleOf('Viva', 'transaction-failed')).toBe('Viva told us that a payment failed')
   expect(titleOf('payabl.', 'capture')).toBe('payabl. told us of a payment')
 
   const done = (effect: (typeof effects)[number]) =>
     describeEvent({ kind: 'webhook', at, source: 'Airwallex', topic: 'refund.settled', effect })
-  expect(done('followed').detail).toBe('We asked Airwallex and brought the order up to date · refund.settled')
+  expect(done('followed').detail).toBe('We asked Airwallex and updated the order · refund.settled')
   expect(done('failed')).toMatchObject({ detail: expect.stringMatching(/^It could not be processed yet/), tone: 'bad' })
   expect(effects.map((effect) => done(effect).detail)).not.toContain(null)
 })
@@ -90,23 +90,25 @@ it('says what was decided about a payment, and by whom [y9w9]', () => {
     'Card · Your shop held the order as a draft',
   ])
   expect(words({ kind: 'doubt', at, provider, doubt: 'unanswered' })).toEqual([
-    'Nobody knows yet whether Viva was paid',
+    'It is not known yet whether Viva was paid',
     'It does not answer. We keep asking.',
   ])
   expect(words({ kind: 'draft_removed', at, provider })).toEqual([
     'Draft order removed from your shop',
-    'The payment with Viva came to nothing.',
+    'The payment with Viva was not completed.',
   ])
   expect(words({ kind: 'differing', at, reason: 'It holds €40.' })).toEqual([
     'The order in your shop differs from what was paid',
     'It holds €40.',
   ])
   expect(words({ kind: 'settled', at, provider })[0]).toBe('You marked the payment with Viva as solved')
-  expect(words({ kind: 'reminder', at, number: 2 })[0]).toBe('Reminder 2 mailed to the shopper')
-  expect(words({ kind: 'came_back', at })[0]).toBe('The shopper came back by a reminder')
-  expect(words({ kind: 'reported', at, receiver: 'meta', reason: '' })[0]).toBe('Our server told Meta of the purchase')
+  expect(words({ kind: 'reminder', at, number: 2 })[0]).toBe('Reminder 2 emailed to the shopper')
+  expect(words({ kind: 'came_back', at })[0]).toBe('The shopper came back through a reminder')
+  expect(words({ kind: 'reported', at, receiver: 'meta', reason: '' })[0]).toBe(
+    'Our server reported the purchase to Meta',
+  )
   expect(words({ kind: 'reported', at, receiver: 'google', reason: 'HTTP 500' })).toEqual([
-    'Google Analytics was not told of the purchase',
+    'The purchase was not reported to Google Analytics',
     'HTTP 500',
   ])
 })

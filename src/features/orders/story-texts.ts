@@ -14,7 +14,7 @@ const outcomes = {
   authorized: { verb: 'was authorized', tone: 'good' },
   failed: { verb: 'failed', tone: 'bad' },
   cancelled: { verb: 'was cancelled', tone: 'plain' },
-  surplus: { verb: 'was a duplicate: its money goes back', tone: 'bad' },
+  surplus: { verb: 'was a duplicate: it is being refunded', tone: 'bad' },
   refunded: { verb: 'was a duplicate and was refunded', tone: 'plain' },
   voided: { verb: 'was a duplicate and was voided', tone: 'plain' },
   unrefunded: { verb: 'was a duplicate, and its refund failed', tone: 'bad' },
@@ -22,9 +22,9 @@ const outcomes = {
 
 const asked = {
   asked: '{provider} has not answered yet',
-  pending: '{provider} has taken it on; banks take some days',
-  done: 'Given back',
-  failed: 'Nothing was given back',
+  pending: '{provider} has accepted it; banks take a few days',
+  done: 'Refunded',
+  failed: 'Nothing was refunded',
 } as const
 
 const capturesAsked = { asked: '{provider} has not answered yet', done: 'Done', failed: 'Refused' } as const
@@ -49,9 +49,9 @@ const changes = {
 } as const
 
 const whyRefused: Readonly<Partial<Record<ChangeCause, string>>> = {
-  sent: 'It was being sent already.',
-  cancelled: 'It was cancelled already.',
-  refunded: 'Money had gone back already.',
+  sent: 'It was already being shipped.',
+  cancelled: 'It was already cancelled.',
+  refunded: 'Money had already been refunded.',
 }
 
 const staysInShop =
@@ -62,8 +62,8 @@ const drafted = 'Your shop held the order as a draft'
 /** What the asking of its provider came to. */
 const doubts = {
   unanswered: 'It does not answer. We keep asking.',
-  unknown: 'It does not know this payment. We keep asking.',
-  pending: 'It says that the payment is under way. We keep asking.',
+  unknown: 'It does not recognise this payment. We keep asking.',
+  pending: 'It says that the payment is pending. We keep asking.',
   disconnected: 'It is no longer connected, so we cannot ask.',
 } as const
 
@@ -72,8 +72,8 @@ const joined = (...parts: (string | null | false | undefined)[]): string | null 
 
 /** How a dispute stands by now. */
 const disputes = {
-  open: { detail: 'It is undecided. Answer it there before its deadline.', tone: 'bad' },
-  won: { detail: 'It was decided for you.', tone: 'plain' },
+  open: { detail: 'It is undecided. Respond to it there before its deadline.', tone: 'bad' },
+  won: { detail: 'It was decided in your favour.', tone: 'plain' },
   lost: { detail: 'It is lost: the bank took the money back.', tone: 'bad' },
 } as const satisfies Record<string, Omit<EventText, 'title'>>
 
@@ -100,11 +100,15 @@ export const describeEvent = (event: StoryEvent): EventText => {
         tone: event.effect === 'failed' ? 'bad' : 'plain',
       }
     case 'doubt':
-      return { title: `Nobody knows yet whether ${event.provider} was paid`, detail: doubts[event.doubt], tone: 'bad' }
+      return {
+        title: `It is not known yet whether ${event.provider} was paid`,
+        detail: doubts[event.doubt],
+        tone: 'bad',
+      }
     case 'draft_removed':
       return {
         title: 'Draft order removed from your shop',
-        detail: `The payment with ${event.provider} came to nothing.`,
+        detail: `The payment with ${event.provider} was not completed.`,
         tone: 'plain',
       }
     case 'differing':
@@ -112,14 +116,14 @@ export const describeEvent = (event: StoryEvent): EventText => {
     case 'settled':
       return { title: `You marked the payment with ${event.provider} as solved`, detail: null, tone: 'plain' }
     case 'reminder':
-      return { title: `Reminder ${event.number} mailed to the shopper`, detail: null, tone: 'plain' }
+      return { title: `Reminder ${event.number} emailed to the shopper`, detail: null, tone: 'plain' }
     case 'came_back':
-      return { title: 'The shopper came back by a reminder', detail: null, tone: 'good' }
+      return { title: 'The shopper came back through a reminder', detail: null, tone: 'good' }
     case 'reported': {
       const name = event.receiver === 'google' ? 'Google Analytics' : 'Meta'
       return event.reason
-        ? { title: `${name} was not told of the purchase`, detail: event.reason, tone: 'bad' }
-        : { title: `Our server told ${name} of the purchase`, detail: null, tone: 'plain' }
+        ? { title: `The purchase was not reported to ${name}`, detail: event.reason, tone: 'bad' }
+        : { title: `Our server reported the purchase to ${name}`, detail: null, tone: 'plain' }
     }
     case 'order':
       return { title: `Order ${event.order_number} placed in your shop`, detail: null, tone: 'good' }
@@ -140,7 +144,7 @@ export const describeEvent = (event: StoryEvent): EventText => {
         ? { title: `${event.amount.formatted} captured at ${event.provider}`, detail: event.problem, tone: 'good' }
         : {
             title: `Authorization at ${event.provider} released`,
-            detail: joined('It was voided or has lapsed: nothing was taken.', event.problem),
+            detail: joined('It was voided or has expired: the shopper was not charged.', event.problem),
             tone: 'bad',
           }
     case 'capture_asked':

@@ -20,7 +20,7 @@ const choices = z.array(choice).max(mostChoices, `Enter at most ${mostChoices} c
 const language = z
   .string()
   .max(12)
-  .refine((code) => languages.some((one) => one.code === code), 'There is no such language')
+  .refine((code) => languages.some((one) => one.code === code), 'Unknown language')
 
 const translation = z.object({ language, label, help, choices })
 
@@ -33,7 +33,7 @@ const field = z
     help,
     choices,
     is_required: z.boolean(),
-    countries: z.array(z.string().max(2).refine(isCountry, 'There is no such country')).max(300),
+    countries: z.array(z.string().max(2).refine(isCountry, 'Unknown country')).max(300),
     is_active: z.boolean(),
     translations: z.array(translation).max(languages.length),
   })
@@ -52,7 +52,7 @@ const field = z
 
 const list = z
   .array(field)
-  .max(mostFields, `A checkout has at most ${mostFields} fields of its own`)
+  .max(mostFields, `A checkout can have at most ${mostFields} own fields`)
   .superRefine((fields, ctx) => {
     const labels = fields.map((one) => one.label)
     fields.forEach((one, at) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { fewestMinutes, grounds, mostCodeDays, mostMinutes, mostPercent } from './rules.ts'
 
-const whyNotMinutes = 'Send it between half an hour and 7 days after the last sign of life'
+const whyNotMinutes = 'Send it between half an hour and 7 days after the shopper’s last activity'
 
 const whyNotPercent = `Enter 1 to ${mostPercent} percent`
 const whyNotDays = `Enter 1 to ${mostCodeDays} days`
@@ -88,7 +88,7 @@ export const reminders = endpoints({
     access: 'store',
     body: which,
     data: z.object({ to: z.string() }),
-    message: 'The test mail is on its way.',
+    message: 'The test email is on its way.',
   },
   /** What came of it: the latest checkouts that were mailed about, and what all of them brought. */
   report: {

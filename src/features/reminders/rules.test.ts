@@ -74,7 +74,7 @@ describe('settings', () => {
     expect(problemsOf({ ...on, mails: on.mails.map((mail) => ({ ...mail, is_on: false })) })).toHaveProperty('mails')
     const [first, second, third] = on.mails
     const early = [first!, { ...second!, minutes: 60 }, third!]
-    expect(problemsOf({ ...on, mails: early })).toEqual({ 'mails.1.minutes': 'Send it later than the mail before it' })
+    expect(problemsOf({ ...on, mails: early })).toEqual({ 'mails.1.minutes': 'Send it later than the email before it' })
     expect(problemsOf({ ...on, ground: 'declared', declaration: ' yes ' })).toHaveProperty('declaration')
   })
 })

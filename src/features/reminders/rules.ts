@@ -54,14 +54,14 @@ export const problemsOf = ({
 }: ReminderSettings): Record<string, string> => {
   const problems: Record<string, string> = {}
   if (ground === 'declared' && declaration.trim().length < shortestDeclaration)
-    problems['declaration'] = 'Say in a sentence what allows you to write to them'
+    problems['declaration'] = 'Describe briefly why you may email them'
   const sent = mails.map((mail, at) => ({ ...mail, at })).filter((mail) => mail.is_on)
-  if (isOn && sent.length === 0) problems['mails'] = 'Switch on at least one mail'
+  if (isOn && sent.length === 0) problems['mails'] = 'Switch on at least one email'
   if (isOn && code && !sent.some(({ at }) => at + 1 >= code.mail))
-    problems['code.mail'] = 'Choose a mail that is sent, or one before it'
+    problems['code.mail'] = 'Choose an email that is sent, or one before it'
   for (const { minutes, at } of sent) {
     const before = sent.findLast((mail) => mail.at < at)
-    if (before && minutes <= before.minutes) problems[`mails.${at}.minutes`] = 'Send it later than the mail before it'
+    if (before && minutes <= before.minutes) problems[`mails.${at}.minutes`] = 'Send it later than the email before it'
   }
   return problems
 }

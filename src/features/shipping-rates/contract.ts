@@ -71,7 +71,7 @@ const number = (field: NumberField) =>
 /** Codes of countries; 'EU' stands for its members. */
 const countries = z
   .array(z.string().trim().toUpperCase().max(2, unknownCountry), 'Countries must be a list of country codes')
-  .max(300, 'Countries must be at most 300')
+  .max(300, 'Choose at most 300 countries')
   .transform(expanded)
   .refine((codes) => codes.every(isCountry), unknownCountry)
   .default([])
@@ -88,7 +88,7 @@ const translations = z
     }),
     'Other languages must be a list',
   )
-  .max(mostLanguages, `Other languages must be at most ${mostLanguages}`)
+  .max(mostLanguages, `Choose at most ${mostLanguages} other languages`)
   .transform(withoutEmpty)
   .default([])
 
@@ -219,7 +219,7 @@ export const shippingRates = endpoints({
     method: 'POST',
     path: '/shipping-rate/put-back',
     access: 'store',
-    message: 'Shipping rates put back',
+    message: 'Shipping rates restored',
     body: z.object({ undo: z.uuid() }),
     data: counted,
   },

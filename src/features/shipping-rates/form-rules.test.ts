@@ -61,7 +61,9 @@ it('asks for each text, and for less of a long one [y8x6]', () => {
 
 it('takes no number that is negative, broken or too large [w7s7]', () => {
   expect(formErrors({ ...empty, shippingPrice: -0.01 })).toEqual({ shippingPrice: 'Shipping price must be 0 or more' })
-  expect(formErrors({ ...empty, minimumCartItems: 1.5 })).toEqual({ minimumCartItems: 'Min quantity must be whole' })
+  expect(formErrors({ ...empty, minimumCartItems: 1.5 })).toEqual({
+    minimumCartItems: 'Min quantity must be a whole number',
+  })
   expect(formErrors({ ...empty, minimumCartWeight: 1_000_001 })).toEqual({
     minimumCartWeight: 'Min weight is too large',
   })
@@ -71,5 +73,5 @@ it('takes handling days from 0 to 60, whole ones', () => {
   for (const handlingDays of [null, 0, 60]) expect(formErrors({ ...empty, handlingDays })).toEqual({})
   expect(formErrors({ ...empty, handlingDays: 61 })).toEqual({ handlingDays: 'Handling days is too large' })
   expect(formErrors({ ...empty, handlingDays: -1 })).toEqual({ handlingDays: 'Handling days must be 0 or more' })
-  expect(formErrors({ ...empty, handlingDays: 1.5 })).toEqual({ handlingDays: 'Handling days must be whole' })
+  expect(formErrors({ ...empty, handlingDays: 1.5 })).toEqual({ handlingDays: 'Handling days must be a whole number' })
 })

@@ -39,7 +39,7 @@ const numberErrors = (form: Checked): RateErrors => {
     const { label, most, unit } = fields[field]
     const value = form[field]
     if (value === null) continue
-    if (units[unit].whole && !Number.isInteger(value)) errors[field] = `${label} must be whole`
+    if (units[unit].whole && !Number.isInteger(value)) errors[field] = `${label} must be a whole number`
     if (value > most) errors[field] = `${label} is too large`
     if (value < 0) errors[field] = `${label} must be 0 or more`
     if (Number.isNaN(value)) errors[field] = `${label} must be a number`

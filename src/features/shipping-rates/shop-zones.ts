@@ -53,7 +53,7 @@ export const ratesOfZones = (
     for (const one of zone.rates) {
       const name = textOf(one.name, fields.name.longest) || zoneName
       try {
-        if (countries?.length === 0) throw new Unfit('None of its countries can be told apart here')
+        if (countries?.length === 0) throw new Unfit('None of its countries can be imported')
         const rate = rateOf(one, { name, zone: zoneName, countries: countries ?? [], currency })
         rates.push({ key: one.id, zone: zoneName, rate })
       } catch (error) {
@@ -103,7 +103,7 @@ const isPart = (known: readonly { code: string }[], named: readonly { code: stri
 type Place = { name: string; zone: string; countries: string[]; currency: string }
 
 const rateOf = (one: ShopZone['rates'][number], { name, zone, countries, currency }: Place) => {
-  if (!('price' in one.rateProvider)) throw new Unfit('A carrier works out its price at checkout')
+  if (!('price' in one.rateProvider)) throw new Unfit('A carrier calculates its price at checkout')
   if (!one.active) throw new Unfit('It is off in your shop')
   const rate = {
     ...blankRate,
@@ -149,7 +149,8 @@ const boundsFrom = (conditions: readonly Condition[], currency: string) => {
   const most = { value: Infinity, weight: Infinity }
   for (const { operator, conditionCriteria: criteria } of conditions) {
     const isLeast = operator === 'GREATER_THAN_OR_EQUAL_TO'
-    if (!isLeast && operator !== 'LESS_THAN_OR_EQUAL_TO') throw new Unfit('It has a condition that is not known here')
+    if (!isLeast && operator !== 'LESS_THAN_OR_EQUAL_TO')
+      throw new Unfit('It has a condition that is not supported here')
     if ('amount' in criteria) {
       const amount = minorOf(criteria, currency)
       if (isLeast) least.value = Math.max(least.value, amount)
@@ -161,7 +162,7 @@ const boundsFrom = (conditions: readonly Condition[], currency: string) => {
     }
   }
   // A maximum of nothing limits nothing here.
-  if (most.value === 0) throw new Unfit('It is for carts of no value only')
+  if (most.value === 0) throw new Unfit('It is only for carts with no value')
   return {
     minimum_cart_value: least.value || null,
     maximum_cart_value: most.value === Infinity ? null : most.value,
@@ -175,7 +176,7 @@ const minorOf = ({ amount, currencyCode }: Money, currency: string): number => {
   try {
     return toMinor(amount, currency)
   } catch {
-    throw new Unfit(`${amount.slice(0, 40)} is no amount in ${currency}`)
+    throw new Unfit(`${amount.slice(0, 40)} is not an amount in ${currency}`)
   }
 }
 
@@ -184,7 +185,7 @@ const gramsIn: Readonly<Record<string, number>> = { GRAMS: 1, KILOGRAMS: 1000, O
 /** Without what binary fractions add: 1.1 kg are 1100 g. */
 const gramsOf = ({ unit, value }: Weight): number => {
   const factor = gramsIn[unit]
-  if (factor === undefined || !Number.isFinite(value) || value < 0) throw new Unfit('Its weight is not known here')
+  if (factor === undefined || !Number.isFinite(value) || value < 0) throw new Unfit('Its weight is not supported here')
   return Number((value * factor).toFixed(6))
 }
 

@@ -13,6 +13,6 @@ export const erasedText = ({ orders, checkouts, waiting }: Erased): string => {
     waiting > 0
       ? ` ${counted(waiting, 'checkout')} ${waiting === 1 ? 'is' : 'are'} still being paid or ordered: erase again later.`
       : ''
-  if (orders + checkouts === 0) return `Nothing else is kept about this person here.${later}`
+  if (orders + checkouts === 0) return `Nothing else is stored about this person here.${later}`
   return `Erased from ${counted(orders, 'order')} and ${counted(checkouts, 'checkout')}.${later}`
 }

@@ -93,7 +93,7 @@ export const whyRefused = (refused: readonly RefusedTopic[], kind: ConnectionKin
     of('scope').length > 0 &&
       `${kind === 'dev_dashboard' ? 'The released version of the app' : 'The app'} lacks ${scopes}, so Shopify does not send us messages about ${names(of('scope'))}. ${scopeRemedies[kind]}`,
     of('protected-data').length > 0 &&
-      `Shopify keeps ${names(of('protected-data'))} from the app: choose custom distribution for it in the Dev Dashboard, and request access to protected customer data under API access.`,
+      `Shopify does not send the app messages about ${names(of('protected-data'))}: choose custom distribution for it in the Dev Dashboard, and request access to protected customer data under API access.`,
     of('other').length > 0 && `Shopify refused to send us messages about ${names(of('other'))}.`,
   ].filter((sentence) => sentence !== false)
 }

@@ -15,7 +15,7 @@ export const obstacleOf = ({ hasKeys, hasPlan, connections }: Facts): Obstacle |
       label: 'Connect your shop',
     }
   if (!hasPlan)
-    return { why: 'Choose a plan first: Free has no checkout to try.', page: '/plans', label: 'Choose a plan' }
+    return { why: 'Choose a plan first: the Free plan has no checkout to try.', page: '/plans', label: 'Choose a plan' }
   if (connections.some(({ isTest, isAuthorized }) => isTest && isAuthorized)) return null
   if (connections.some(({ isTest }) => isTest))
     return payments('The test keys no longer work. Connect the provider again with new ones.')

@@ -83,8 +83,8 @@ describe('an address', () => {
 
   it('is refused in words', () => {
     expect(whyNoPeriod({ from: '', to: '' }, today)).toBe('Choose the first and the last day.')
-    expect(whyNoPeriod({ from: '2026-11-05', to: '2026-11-04' }, today)).toMatch('must not come after')
-    expect(whyNoPeriod({ from: '2026-11-23', to: '2026-11-24' }, today)).toMatch('still to come')
+    expect(whyNoPeriod({ from: '2026-11-05', to: '2026-11-04' }, today)).toMatch('can’t be after')
+    expect(whyNoPeriod({ from: '2026-11-23', to: '2026-11-24' }, today)).toMatch('in the future')
     expect(whyNoPeriod({ from: '2024-11-05', to: '2026-11-04' }, today)).toBe(`Choose at most ${mostDays} days.`)
     expect(whyNoPeriod({ from: today, to: today }, today)).toBeNull()
   })

@@ -17,7 +17,7 @@ const rangeWords: Record<Range, string> = {
   today: 'today',
   '7-days': 'in the last 7 days',
   '30-days': 'in the last 30 days',
-  quarter: 'in this quarter',
+  quarter: 'this quarter',
 }
 
 /** What a person chose: a month, days that move on with the calendar, or days of their own. */
@@ -74,8 +74,8 @@ const addDaysSafely = (text: string): string | null =>
 /** Whether somebody may choose these days: in order, not too many, and begun. */
 export const whyNoPeriod = ({ from, to }: { from: unknown; to: unknown }, today: string): string | null => {
   if (!isDay(from) || !isDay(to)) return 'Choose the first and the last day.'
-  if (from > to) return 'The first day must not come after the last.'
-  if (from > today) return 'The first day is still to come.'
+  if (from > to) return 'The first day can’t be after the last.'
+  if (from > today) return 'The first day is in the future.'
   return lengthOf({ from, to }) > mostDays ? `Choose at most ${mostDays} days.` : null
 }
 

@@ -84,11 +84,11 @@ const follow = async (services: Services, delivery: repository.Waiting) => {
 
 /** Why it did not work, in words that hold nothing of the message: errors of others may repeat what a shopper typed. */
 const problemOf = (error: unknown, source: string): string => {
-  if (error instanceof ShopError) return 'Your shop did not answer as it should.'
+  if (error instanceof ShopError) return 'Your shop did not respond as expected.'
   const asked = source === 'shopify' ? 'Shopify' : providerTitle(source)
   return error instanceof ProviderError || error instanceof OutboundError
-    ? `${asked} did not answer as it should.`
-    : 'It met a fault on our side.'
+    ? `${asked} did not respond as expected.`
+    : 'Something went wrong on our side.'
 }
 
 const forgottenMs = 2 * 60_000

@@ -117,7 +117,7 @@ describe('a new password', () => {
     expect((await login(password)).status).toBe(422)
     expect((await login('seven quiet herons')).status).toBe(200)
     const reset = await test.stranger.call('POST /reset-password', { body: { token, password: 'nine loud bitterns' } })
-    expect(reset.body.errors?.['token']).toMatch(/used already/)
+    expect(reset.body.errors?.['token']).toMatch(/already used/)
 
     await test.runJobs()
     expect(mails.at(-1)).toMatchObject({

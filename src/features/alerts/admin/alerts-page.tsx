@@ -32,7 +32,7 @@ export const AlertsPage = () => {
       >
         {({ alerts, kinds }) => (
           <div className={classes.cards}>
-            <SectionCard title="Now and lately">
+            <SectionCard title="Current and recent">
               {alerts.length === 0 ? (
                 <EmptyState
                   icon={<IconBell size={22} />}
@@ -69,7 +69,7 @@ const Item = ({ alert: { text, began_at: began, ended_at: ended, page, is_muted:
           {text}
         </AnchorLink>
         <Badge color={ended ? 'green' : isMuted ? 'gray' : 'red'}>
-          {ended ? 'All clear' : isMuted ? 'Muted' : 'Goes on'}
+          {ended ? 'All clear' : isMuted ? 'Muted' : 'Ongoing'}
         </Badge>
       </div>
       <span className={classes.when}>
@@ -92,7 +92,7 @@ const Kinds = ({ kinds }: Pick<AlertList, 'kinds'>) => {
   })
   return (
     <SectionCard
-      title="When we tell you"
+      title="When we alert you"
       description="Alerts that you switch off are still listed above, but not emailed or counted."
     >
       <ul className={classes.list} aria-label="Kinds of alerts">

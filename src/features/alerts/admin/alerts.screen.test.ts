@@ -22,7 +22,7 @@ it('lists what goes on and what was, counts it on the dashboard, and can be mute
   await user.click(await screen.findByRole('link', { name: 'Alerts: 1 now' }))
   await isAt('/alerts')
   const [first, second] = within(await screen.findByRole('list', { name: 'Alerts' })).getAllByRole('listitem')
-  expect(first).toHaveTextContent(/3 shoppers from Norway found no shipping rate.*Goes on/)
+  expect(first).toHaveTextContent(/3 shoppers from Norway found no shipping rate.*Ongoing/)
   expect(second).toHaveTextContent('All clear')
   await user.click(await field('Three shoppers from one country found no shipping rate within a day'))
   await notice('Saved')

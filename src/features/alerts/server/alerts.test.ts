@@ -145,7 +145,7 @@ it('tells of a country without a rate, by its name, and not of carts that need n
   await times(3, () => came(2, 'FR'))
   await came(4, 'FR')
   expect(await runWatch()).toEqual([
-    'Mugs: 3 shoppers from Norway found no shipping rate within a day, and nobody from there found one',
+    'Mugs: 3 shoppers from Norway found no shipping rate within a day, and no one from there found one',
   ])
 })
 
@@ -190,7 +190,7 @@ it('tells of a day on which far fewer paid than on the same weekday, and not of 
 
 it('tells of a dispute and of keys that are refused, until they are settled [m5d8]', async () => {
   const { id } = await tried('succeeded', { dispute: 'open', disputed_at: now })
-  expect(await runWatch()).toEqual(['Mugs: A shopper’s bank wants a payment back'])
+  expect(await runWatch()).toEqual(['Mugs: A payment is disputed'])
   const keys = { store_id, provider: 'payabl', credentials_sealed: Buffer.from('x'), settings: '{}' }
   await app.db
     .insertInto('payment_providers')

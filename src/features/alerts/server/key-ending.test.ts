@@ -34,7 +34,7 @@ it('warns of a key that the shop refuses to renew, before it ends [h5f3]', async
     .execute()
   expect(await runWatch()).toEqual([])
   await refusedAt(now)
-  expect(await runWatch()).toEqual(['Mugs: Your shop no longer renews the key of this store'])
+  expect(await runWatch()).toEqual(['Mugs: Your shop no longer renews this store’s key'])
   expect(await open()).toMatchObject([{ kind: 'key_ending' }])
   await refusedAt(null)
   expect(await runWatch()).toEqual(['Mugs: all clear'])

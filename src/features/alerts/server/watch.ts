@@ -92,8 +92,8 @@ const alertMail = ({ env }: Services, alert: AlertForMail, id: number, news: rep
       title,
       name,
       paragraphs: [text],
-      button: { label: 'Have a look', link: `${env.PUBLIC_URL}${alertPages[kind]}` },
-      foot: `You can mute mails of this kind: ${env.PUBLIC_URL}/alerts`,
+      button: { label: 'View details', link: `${env.PUBLIC_URL}${alertPages[kind]}` },
+      foot: `You can mute emails of this kind: ${env.PUBLIC_URL}/alerts`,
     }),
   }
 }

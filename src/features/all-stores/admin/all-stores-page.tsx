@@ -100,7 +100,7 @@ export const AllStoresPage = () => {
             </Card>
             <Card component="section" aria-label="Together" className={classes.totals}>
               <DataTable
-                label="Together, by currency"
+                label="Totals by currency"
                 columns={together}
                 rows={totals}
                 keyOf={({ currency }) => currency}
@@ -111,7 +111,7 @@ export const AllStoresPage = () => {
         )}
       </QueryState>
       <ButtonLink to="/dashboard" search={searchOf(choice)} variant="subtle" size="sm" className={classes.back}>
-        Back to the figures of {choiceLabel(choice)}
+        Back to the figures for {choiceLabel(choice)}
       </ButtonLink>
     </>
   )

@@ -29,7 +29,7 @@ it('shows every store of a period beside the others, found from the dashboard of
   const table = within(await screen.findByRole('table', { name: 'Stores' }))
   expect(table.getByRole('row', { name: new RegExp(name) })).toHaveTextContent('€42')
   expect(table.getByRole('button', { name: 'Go to Second shop' })).toBeInTheDocument()
-  expect(within(screen.getByRole('table', { name: 'Together, by currency' })).getAllByRole('row')).toHaveLength(3)
+  expect(within(screen.getByRole('table', { name: 'Totals by currency' })).getAllByRole('row')).toHaveLength(3)
   await press(/^Select Month/)
   await press('Last 30 days')
   await isAt('/all-stores?range=30-days')

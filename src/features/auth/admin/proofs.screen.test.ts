@@ -7,9 +7,9 @@ import { dialog, fill, notice, open, press, user } from '#apps/admin/testing/scr
 
 const running = product({ outside: true, store: null, onboarding: '' })
 const spent = `/prove-email/${'x'.repeat(43)}`
-const onTheWay = 'The mail is on its way. Open the link in it.'
+const onTheWay = 'The email is on its way. Open the link in it.'
 const confirm = () => press('Confirm my address')
-const isSpent = () => screen.findByRole('heading', { level: 1, name: 'This link does not work any more' })
+const isSpent = () => screen.findByRole('heading', { level: 1, name: 'This link no longer works' })
 const setProven = (email_proven_at: Date | null) =>
   running.app.db
     .updateTable('merchants')
@@ -39,7 +39,7 @@ it('a link that does not work any more says what is left to do [x6p8]', async ()
   await open(merchant, spent)
   await confirm()
   await screen.findByText(/Your address is already confirmed\. There is nothing left to do\./)
-  expect(screen.getByRole('link', { name: 'Go on' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Continue' })).toBeVisible()
 })
 
 it('the mail is sent again a few times, then it is said when the next one can be [w4r2]', async () => {

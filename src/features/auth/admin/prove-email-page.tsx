@@ -49,7 +49,7 @@ export const ProveEmailPage = ({ token }: { token: string }) => {
   )
 }
 
-const title = 'This link does not work any more'
+const title = 'This link no longer works'
 const why = 'It is older than three days, or was sent for another account.'
 
 /** What is left to do, by who looks at it. */
@@ -68,7 +68,7 @@ const SpentLink = () => {
     return (
       <AuthLayout title={title} text={<output>Your address is already confirmed. There is nothing left to do.</output>}>
         <ButtonLink to="/dashboard" size="md" fullWidth>
-          Go on
+          Continue
         </ButtonLink>
       </AuthLayout>
     )

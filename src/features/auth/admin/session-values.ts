@@ -13,6 +13,6 @@ export const island = (): Island => {
 /** The signed-in merchant, their current store and product name, for screens that only a merchant sees. */
 export const useSession = () => {
   const { product, user, store, stores } = island()
-  if (!user) throw new Error('Nobody is signed in.')
+  if (!user) throw new Error('No one is signed in.')
   return { product, user, store, stores }
 }

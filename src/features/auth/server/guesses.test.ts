@@ -27,7 +27,9 @@ it('lets a known device in while strangers have spent every count [p4d5]', async
   await spendEveryCount(merchant.email, '198.51.100.7')
   const stranger = await login(fresh(), merchant.email, '198.51.100.9')
   expect(stranger.status).toBe(429)
-  expect(stranger.body.message).toBe('Too many attempts. Wait a while, or choose a new password by mail to get in now.')
+  expect(stranger.body.message).toBe(
+    'Too many attempts. Wait a while, or choose a new password by email to log in now.',
+  )
   // From the very address that the guesses come from, too.
   expect((await login(owner, merchant.email, '198.51.100.7')).status).toBe(200)
 })

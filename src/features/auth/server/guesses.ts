@@ -3,7 +3,7 @@ import type { Services } from '#kit/server/context.ts'
 import { type Allowance, networkPrefix } from '#kit/server/rate-limit.ts'
 import { findKnownDevice } from './known-device.ts'
 
-const byMail = 'Too many attempts. Wait a while, or choose a new password by mail to get in now.'
+const byMail = 'Too many attempts. Wait a while, or choose a new password by email to log in now.'
 
 const passwords = {
   perAddress: { name: 'sign-in-address', points: 100, seconds: 600, sentence: byMail },

@@ -10,10 +10,10 @@ export const passwordResetMail = ({ name, link, product }: { name: string; link:
     title: 'Choose a new password',
     name,
     paragraphs: [
-      `someone asked to choose a new password for your ${product} account. If it was you, open this link within one hour.`,
+      `someone asked for a new password for your ${product} account. If it was you, open this link within one hour.`,
     ],
     button: { label: 'Choose a new password', link },
-    foot: 'If it was not you, ignore this mail: nothing changes.',
+    foot: 'If it was not you, you can ignore this email: nothing changes.',
   })
 
 /** The mail whose link proves that the address is the merchant's. */
@@ -26,7 +26,7 @@ export const proofMail = ({ name, link, product }: { name: string; link: string;
       `an account at ${product} was created with this address. If it was you, open this link within three days. Then you can connect your shop.`,
     ],
     button: { label: 'Confirm my address', link },
-    foot: 'If it was not you, ignore this mail: nobody can connect a shop with your address, and the account is erased after 30 days.',
+    foot: 'If it was not you, you can ignore this email: no shop can be connected with your address, and the account is erased after 30 days.',
   })
 
 /** To the owner of an address with which somebody registered once more. */
@@ -36,10 +36,10 @@ export const knownAddressMail = ({ name, home, product }: { name: string; home: 
     title: 'You already have an account',
     name,
     paragraphs: [
-      `someone registered at ${product} with this address, which has an account. If it was you, log in at ${home}/login with the password of that account, or choose a new one:`,
+      `someone tried to create an account at ${product} with this address, which already has one. If it was you, log in at ${home}/login with the password of that account, or choose a new one:`,
     ],
     button: { label: 'Choose a new password', link: `${home}/forgot-password` },
-    foot: 'If it was not you, ignore this mail: nothing changes for your account.',
+    foot: 'If it was not you, you can ignore this email: nothing changes for your account.',
   })
 
 const happened: Record<Notice, { title: string; text: string }> = {
@@ -80,8 +80,8 @@ export const noticeMail = (
     paragraphs: [
       text,
       isLockedOut
-        ? 'If it was not you, choose a new password at once:'
-        : 'If it was not you, change your password at once and sign out every other device:',
+        ? 'If it was not you, choose a new password immediately:'
+        : 'If it was not you, change your password immediately and sign out every other device:',
     ],
     button: isLockedOut
       ? { label: 'Choose a new password', link: `${home}/forgot-password` }

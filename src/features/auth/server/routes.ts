@@ -30,7 +30,7 @@ const mailsPerAddressee = {
   sentence: 'We have already sent several links. Check your inbox, or try again later.',
 }
 
-const spentLink = 'This link was used already or is too old. Ask for a new one'
+const spentLink = 'This link was already used or has expired. Ask for a new one'
 
 const firstPage = (onboarding: string, next?: string) => (onboarding === '' ? '/onboarding/1' : safeNext(next))
 

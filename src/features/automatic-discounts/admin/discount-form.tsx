@@ -46,7 +46,7 @@ export const DiscountForm = ({ saved, initial, place }: Props) => {
               {...form.getInputProps('title')}
             />
             {(kind === 'percentage' || kind === 'fixed-amount') && <ValueFields form={form} place={place} />}
-            {kind === 'free-shipping' && <Text size="sm">The whole shipping price is taken off.</Text>}
+            {kind === 'free-shipping' && <Text size="sm">The whole shipping price is deducted.</Text>}
           </Stack>
         </SectionCard>
         {kind === 'buy-x-get-y' ? (
@@ -91,10 +91,10 @@ const Summary = ({ typed, place, kept }: { typed: TypedDiscount; place: Place; k
         <li key={line}>{line}</li>
       ))}
       {kept.map((line) => (
-        <li key={line}>{line} (set in your shop, stays as it is)</li>
+        <li key={line}>{line} (set in your shop, does not change)</li>
       ))}
       <li>Starts {moment(values.startsAt)}</li>
-      <li>{values.endsAt === null ? 'Has no end' : `Ends ${moment(values.endsAt)}`}</li>
+      <li>{values.endsAt === null ? 'No end date' : `Ends ${moment(values.endsAt)}`}</li>
     </ul>
   )
 }
@@ -147,7 +147,7 @@ const DateFields = ({ form, place, isPaused }: { form: DiscountFields; place: Pl
         data-field="startsAt"
         {...form.getInputProps('startsAt')}
       />
-      <Checkbox label="Has an end" {...form.getInputProps('hasEnd', { type: 'checkbox' })} />
+      <Checkbox label="Set an end date" {...form.getInputProps('hasEnd', { type: 'checkbox' })} />
       {form.values.hasEnd && (
         <TextInput
           type="datetime-local"

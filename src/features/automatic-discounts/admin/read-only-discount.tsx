@@ -24,7 +24,7 @@ export const ReadOnlyDiscount = ({ discount, zone }: { discount: Discount; zone:
           <span key={line}>{line}</span>
         ))}
         <span>Starts {momentText(starts_at, zone)}</span>
-        <span>{ends_at ? `Ends ${momentText(ends_at, zone)}` : 'Has no end'}</span>
+        <span>{ends_at ? `Ends ${momentText(ends_at, zone)}` : 'No end date'}</span>
       </Stack>
     </SectionCard>
   )

@@ -47,7 +47,7 @@ export const useDiscountActions = ({ id, title }: { id: string; title: string },
     async remove() {
       const yes = await confirm({
         title: 'Delete this discount?',
-        text: `“${title}” ends at once and cannot be brought back. Pause it instead to use it again later.`,
+        text: `“${title}” ends immediately and can’t be restored. Pause it instead to use it again later.`,
         confirm: 'Delete discount',
         danger: true,
       })

@@ -82,7 +82,7 @@ export const updateDiscount = async (ctx: Context, id: string, form: DiscountFor
   refuseUnless(current, 'canEdit')
   if (Date.parse(current.updated_at) !== Date.parse(seenUpdatedAt)) throw refuse.outdated({ discount: current })
   if (discountFamily(form.kind) !== discountFamily(current.kind as Kind))
-    throw refuse.invalid({ kind: 'The kind cannot be changed any more. Create a new discount instead.' })
+    throw refuse.invalid({ kind: 'The kind can no longer be changed. Create a new discount instead.' })
   const input = { ...toInput(form, ctx.store.currency, known.discount), ...(await datesOfPause(shop, known, form)) }
   const { saved } = await shop.send(saves[discountFamily(form.kind)].update, { id: known.gid, input })
   return accept(ctx, saved, form.kind)

@@ -37,7 +37,7 @@ export const refuseUserErrors = (userErrors: readonly UserError[], kind?: Kind):
   throw refuse.invalid(errors)
 }
 
-export const gone = () => refuse.notFound('This discount is not in your shop any more.')
+export const gone = () => refuse.notFound('This discount is no longer in your shop.')
 
 /** The shop's refusals in words that tell the merchant what to do; everything else as it is. */
 export const explainShopErrors = async <T>(asked: Promise<T>): Promise<T> => {

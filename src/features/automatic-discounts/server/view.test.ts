@@ -23,7 +23,7 @@ it('shows what an app of the shop gives, without a form', () => {
     kind: 'app',
     summary: 'Volume bundle',
     usage: 7,
-    read_only: 'The app Bundler gives it.',
+    read_only: 'It comes from the app Bundler.',
     values: null,
   })
 })

@@ -30,7 +30,7 @@ const whyNot = (items: Items): string | null => {
 const readOnlyReason = (discount: AutomaticDiscount): string | null => {
   switch (discount.type) {
     case 'DiscountAutomaticApp':
-      return `The app ${discount.appDiscountType.app.title} gives it.`
+      return `It comes from the app ${discount.appDiscountType.app.title}.`
     case 'DiscountAutomaticBxgy':
       return whyNot(discount.customerBuys.items) ?? whyNot(discount.customerGets.items)
     case 'DiscountAutomaticBasic':

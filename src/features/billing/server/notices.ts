@@ -47,10 +47,10 @@ const texts: Record<Kind, (facts: Facts) => { subject: string; text: string; htm
       button: 'Open billing',
       subject: `${product} is switched off on ${store}`,
       lines: [
-        `the payment for ${product} on ${store} is still missing, so the subscription has ended.`,
+        `the payment for ${product} on ${store} has not arrived, so the subscription has ended.`,
         `${product} is switched off and your shop uses its own checkout again: shoppers can still buy. You can upgrade again at any time.`,
       ],
-      flash: `${product} was switched off on ${store} because its payment is missing. Your shop uses its own checkout again.`,
+      flash: `${product} was switched off on ${store} because its payment has not arrived. Your shop uses its own checkout again.`,
     }),
 }
 

@@ -48,12 +48,12 @@ export const serveBillingPages = (app: FastifyInstance, services: Services, open
     if (planId === freePlanId) return entered.store.plan_id === freePlanId ? '/billing/plan' : '/billing/plan?to=free'
     if (planId !== upgradePlanId) return '/notFound'
     if (!isOwnPress(services, request)) {
-      await say(entered, 'info', 'Choose the plan here to go on to the payment page.')
+      await say(entered, 'info', 'Choose the plan here to continue to the payment page.')
       return '/billing/plan'
     }
     const address = await openCheckout(services, entered)
     if (address) return address
-    await say(entered, 'info', 'Your store has an active subscription already.')
+    await say(entered, 'info', 'Your store already has an active subscription.')
     return '/billing/plan'
   })
   leading('/billing-portal', async (entered) => {

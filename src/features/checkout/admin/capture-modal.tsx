@@ -31,7 +31,7 @@ export const CaptureModal = ({ orderId, standing, onClose }: Props) => {
       effect={`${provider} charges the shopper, and your shop’s order is marked as ${isPart ? 'paid in part' : 'paid'}. ${
         takes_parts
           ? 'You can capture once: what you leave out is released and can’t be charged later.'
-          : `${provider} captures all of it only.`
+          : `${provider} can only capture the full amount.`
       }`}
       saving={saving}
       onSubmit={() => {

@@ -15,7 +15,7 @@ import classes from './order-refunds.module.css'
 const CaptureModal = later(async () => (await import('./capture-modal.tsx')).CaptureModal)
 
 const states: Record<CaptureState, { label: string; color: string }> = {
-  asked: { label: 'No answer yet', color: 'yellow' },
+  asked: { label: 'Not confirmed yet', color: 'yellow' },
   done: { label: 'Done', color: 'green' },
   failed: { label: 'Failed', color: 'red' },
 }
@@ -51,7 +51,7 @@ const Standing = ({ orderId, zone, standing }: Props & { standing: CaptureStandi
       <dl className={classes.sums}>
         <Sum name="Authorized" value={money(authorized)} />
         <Sum name="Captured" value={money(captured)} />
-        {until && <Sum name="Holds until" value={momentText(until, zone)} />}
+        {until && <Sum name="Expires" value={momentText(until, zone)} />}
       </dl>
       {captures.length > 0 && (
         <ul className={classes.list}>
@@ -89,7 +89,7 @@ const Buttons = ({ orderId, standing, setOpen }: ButtonsProps) => {
   const ask = async () => {
     const isSure = await confirm({
       title: 'Void the payment?',
-      text: `${provider} releases ${formatMoney(authorized, currency)}: the shopper is charged nothing. The order is cancelled in your shop, its goods go back into stock, and your shop tells the shopper. This can’t be undone.`,
+      text: `${provider} releases ${formatMoney(authorized, currency)}: the shopper is not charged. The order is cancelled in your shop, its items are restocked, and your shop notifies the shopper. This can’t be undone.`,
       confirm: 'Void',
       danger: true,
     })

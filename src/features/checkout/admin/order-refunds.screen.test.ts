@@ -68,7 +68,7 @@ it('gives a part back with reason and goods, by one call whatever is pressed, an
     },
   ])
   expect((await card()).getByText('On its way')).toBeInTheDocument()
-  expect((await card()).getByText('On its way back')).toBeInTheDocument()
+  expect((await card()).getByText('Being refunded')).toBeInTheDocument()
 })
 
 it('says at the field what is no amount or too much, and asks nobody [b8x4]', async () => {
@@ -94,7 +94,7 @@ it('keeps the form open where the provider refuses, and sends the next try under
   const form = await dialog('Refund')
   network.answers('POST /orders/:id/refunds', () => ({
     ...left,
-    refunds: [row('failed', 'Nothing was given back. Too low.', (asked(network).at(-1)!.body as { key: string }).key)],
+    refunds: [row('failed', 'Nothing was refunded. Too low.', (asked(network).at(-1)!.body as { key: string }).key)],
   }))
   await press('Refund €42.00', form)
   expect(await within(form).findByRole('alert')).toHaveTextContent('Too low.')
@@ -123,7 +123,7 @@ it('shows when money went back by the clock of the store [s8s6]', async () => {
 })
 
 it('offers nothing where nothing can be given back, and says why [z2g7]', async () => {
-  const why = 'The shopper’s bank already wants this money back.'
+  const why = 'This payment is disputed.'
   await visit({ ...left, why_not: why })
   expect(await (await card()).findByText(why)).toBeInTheDocument()
   expect((await card()).queryByRole('button', { name: 'Refund' })).toBeNull()

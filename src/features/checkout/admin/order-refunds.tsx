@@ -13,9 +13,9 @@ import classes from './order-refunds.module.css'
 const RefundModal = later(async () => (await import('./refund-modal.tsx')).RefundModal)
 
 const states: Record<RefundState, { label: string; color: string }> = {
-  asked: { label: 'No answer yet', color: 'yellow' },
+  asked: { label: 'Not confirmed yet', color: 'yellow' },
   pending: { label: 'On its way', color: 'yellow' },
-  done: { label: 'Given back', color: 'green' },
+  done: { label: 'Refunded', color: 'green' },
   failed: { label: 'Failed', color: 'red' },
 }
 
@@ -50,8 +50,8 @@ const Standing = ({ orderId, zone, standing }: Props & { standing: RefundStandin
       {paid > 0 && (
         <dl className={classes.sums}>
           <Sum name="Paid" value={money(paid)} />
-          <Sum name="Given back" value={money(refunded)} />
-          {underway > 0 && <Sum name="On its way back" value={money(underway)} />}
+          <Sum name="Refunded" value={money(refunded)} />
+          {underway > 0 && <Sum name="Being refunded" value={money(underway)} />}
           <Sum name="Left" value={money(left)} />
         </dl>
       )}

@@ -15,7 +15,7 @@ export const RefundModal = ({ orderId, standing, onClose }: Props) => {
   const [reason, setReason] = useState('')
   const [goods, setGoods] = useState<Record<number, number>>({})
   const limit = `${formatMoney(left, currency)} is left`
-  const tooMuch = `Only ${limit} to give back.`
+  const tooMuch = `Only ${limit} to refund.`
   const wish = useAmountWish({ deed: 'Refund', most: left, tooMuch, currency, onDone: onClose })
   const { save, saving } = useRefund(orderId, {
     form: wish.form,
@@ -42,14 +42,14 @@ export const RefundModal = ({ orderId, standing, onClose }: Props) => {
     >
       <TextInput
         label="Reason"
-        description="For you and your shop’s staff; some providers keep it too"
+        description="For you and your shop’s staff; some providers save it too"
         maxLength={200}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       {lines.length > 0 && (
         <fieldset className={classes.goods}>
-          <legend>Back into stock</legend>
+          <legend>Restock</legend>
           {lines.map(({ variant_id, title, quantity }) => (
             <label key={variant_id}>
               <span>{title}</span>

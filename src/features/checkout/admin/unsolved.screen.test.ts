@@ -46,8 +46,8 @@ it('has for each concern the button that is safe, and a way to its order [j2k3]'
   const item = async (label: string) => within((await screen.findByText(label)).closest('li')!)
   expect((await item('Refund refused')).queryByRole('button', { name: /^(Check|Try)/ })).toBeNull()
   expect((await item('Refund refused')).getByRole('link', { name: '#7' })).toHaveAttribute('href', '/orders/7')
-  expect((await item('Refund without an answer')).queryByRole('button', { name: /^Mark/ })).toBeNull()
-  expect((await item('Refund without an answer')).getByRole('button', { name: /^Check now/ })).toBeInTheDocument()
+  expect((await item('Refund not confirmed')).queryByRole('button', { name: /^Mark/ })).toBeNull()
+  expect((await item('Refund not confirmed')).getByRole('button', { name: /^Check now/ })).toBeInTheDocument()
   // A badge is a block of its own: no browser keeps one within a paragraph.
   expect(document.querySelector('p div')).toBeNull()
   await press(/^Try again now: €42.00, No order yet/)

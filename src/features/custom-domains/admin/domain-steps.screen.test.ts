@@ -120,7 +120,7 @@ it('a tab from before tells that there is one already, and a late one that it wa
   const { id } = added.body.data
   await fill('Subdomain', 'pay')
   await press(add)
-  await notice('This store has a subdomain already.')
+  await notice('This store already has a subdomain.')
   await press(update)
   await notice('Subdomain updated.')
   await isToSet('pay')

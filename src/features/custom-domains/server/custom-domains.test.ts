@@ -61,7 +61,7 @@ describe('another merchant', () => {
     expect((await other.merchant.call(verify, { params: { id } })).status).toBe(404)
     const answer = await other.add('checkout')
     expect(answer.status).toBe(422)
-    expect(answer.body.errors).toEqual({ subdomain: 'This name is used by another store already.' })
+    expect(answer.body.errors).toEqual({ subdomain: 'This name is already used by another store.' })
     const own = (await other.add('pay')).body.data.id
     const change = await other.merchant.call(update, { params: { id: own }, body: { subdomain: 'checkout' } })
     expect([change.status, change.body.errors]).toEqual([422, answer.body.errors])

@@ -9,7 +9,7 @@ import * as repository from './repository.ts'
 import { dnsTarget, verify } from './verify.ts'
 
 const onePerDomain = { name: 'verify-dns', points: 1, seconds: 10 }
-const taken = 'This name is used by another store already.'
+const taken = 'This name is already used by another store.'
 
 /** Where the store's checkout may live; a shop that had only the platform's domain is asked whether it still has. */
 const baseDomain = async (ctx: Ctx<'store'>): Promise<string | null> => {
@@ -60,7 +60,7 @@ export const customDomainRoutes: Routes<typeof customDomains> = {
 
   async add(ctx, { body }) {
     const { base, subdomain, host } = await requestedHost(ctx, body.subdomain)
-    if (await repository.findOfStore(ctx.db, ctx.store.id)) throw refuse.conflict('This store has a subdomain already.')
+    if (await repository.findOfStore(ctx.db, ctx.store.id)) throw refuse.conflict('This store already has a subdomain.')
     const row = await ctx.db.transaction().execute((db) => repository.insertDomain(db, ctx.store.id, subdomain, host))
     if (!row) throw refuse.invalid({ subdomain: taken })
     await audit(ctx, 'custom-domain.add', { host })

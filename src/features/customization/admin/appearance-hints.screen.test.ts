@@ -17,7 +17,7 @@ it('a colour that could not be read as text is explained, and so is the font tha
   expect(screen.queryByText(/drawn in/)).toBeNull()
   await fill('Heading colour', '#ffee00')
   await screen.findByText(
-    /^The title of each section\. Text in it is drawn in #[0-9a-f]{6}, so that everybody can read it\.$/,
+    /^The title of each section\. Text on it is shown in #[0-9a-f]{6}, so that everyone can read it\.$/,
   )
 })
 

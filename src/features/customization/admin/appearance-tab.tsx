@@ -49,7 +49,7 @@ const colourHint = (use: string, typed: string) => {
   const shade = chosen === null ? null : readableShade(chosen)
   return shade === null || shade === chosen
     ? use
-    : `${use}. Text in it is drawn in ${shade}, so that everybody can read it.`
+    : `${use}. Text on it is shown in ${shade}, so that everyone can read it.`
 }
 
 const fontHint = (font: string, isFirst: boolean) => {

@@ -98,7 +98,7 @@ export const CheckoutPreview = (props: Props) => {
           className={classes.choice ?? ''}
           aria-label="Language of the preview"
           searchable
-          nothingFoundMessage="No such language"
+          nothingFoundMessage="No language found"
           data={languages.map(({ code, name }) => ({ value: code, label: name }))}
           value={language}
           onChange={(value) => value && setLanguage(value)}
@@ -126,7 +126,7 @@ export const CheckoutPreview = (props: Props) => {
 
 /** What a shopper's device decides. */
 const dependence = (wallets: readonly ExpressWalletName[]) => {
-  if (wallets.length === 0) return 'None of your providers has a wallet for the express checkout yet.'
+  if (wallets.length === 0) return 'None of your providers offers a wallet for express checkout yet.'
   const sentences = [
     wallets.includes('applepay') && 'Apple Pay is shown in Safari on devices that have it.',
     wallets.includes('googlepay') && 'Google Pay is shown where the browser has it.',

@@ -60,7 +60,7 @@ it('the preview is told of the wallets that the store has, and says what a shopp
 it('says so where no provider has a wallet [v9y8]', async () => {
   await open(merchant, tab, (door) => door.answers('GET /store-customization/wallets', () => ({ wallets: [] })))
   await user.click(await screen.findByRole('switch', { name: /^Express checkout/ }))
-  await screen.findByText('None of your providers has a wallet for the express checkout yet.')
+  await screen.findByText('None of your providers offers a wallet for express checkout yet.')
 })
 
 it('asks for a tip in percentages that can be; what cannot is said at the field before anything is sent [x5d6]', async () => {

@@ -61,7 +61,7 @@ const switches = {
   terms: 'Shoppers must tick it to pay. Your shop’s policies are linked in the footer.',
   newsletter: 'An unticked box. Shoppers who tick it are subscribed in Shopify once their order is placed.',
   order_note: 'A message to you, saved as the order note. A note that came with the cart is filled in already.',
-  gift_note: 'A short message that goes with the goods. It is saved with the order.',
+  gift_note: 'A short message that goes with the items. It is saved with the order.',
   express:
     'Buttons above the form for the wallets that your providers support. Shoppers who use one choose the address and shipping method in the wallet.',
 } as const
@@ -131,7 +131,7 @@ const FormCard = ({ saved }: { saved: SavedForm }) => {
               <TipFields key={seen} form={form} />
               <Input.Wrapper
                 label={formLabels.change_minutes}
-                description="For so long after placing an order, its shopper may cancel it or correct its shipping address on the order’s page, as long as nothing of it was sent, refunded or disputed. A cancelled order is refunded in full, with its goods back in stock."
+                description="For this long after placing an order, the shopper can cancel it or correct its shipping address on the order’s page, unless any of it was already shipped, refunded or disputed. A cancelled order is refunded in full and its items are restocked."
                 labelElement="div"
               >
                 <SegmentedControl

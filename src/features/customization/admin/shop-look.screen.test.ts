@@ -18,7 +18,7 @@ it('shows what stands there and what would, imports what is ticked into the form
   await waitFor(() => expect(modal).toHaveTextContent('5 to import, 0 as they are, 0 left out'))
   const row = (name: string) => within(modal).getByRole('row', { name: new RegExp(`^${name}`) })
   expect(row('Primary colour')).toHaveTextContent('#000000#1f4f46')
-  expect(row('Languages at checkout')).toHaveTextContent('All that there areEnglish, Dutch')
+  expect(row('Languages at checkout')).toHaveTextContent('All available languagesEnglish, Dutch')
   expect(within(row('Logo')).getByAltText('Logo')).toHaveAttribute('src', expect.stringMatching(/^data:image\/webp/))
   await accessible(modal)
   await user.click(within(modal).getByRole('checkbox', { name: 'Font' }))

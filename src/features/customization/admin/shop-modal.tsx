@@ -132,7 +132,7 @@ const MissingScopes = ({ scopes }: { scopes: readonly string[] }) => (
         <code>{scope}</code>
       </span>
     ))}
-    . Add it to the app in your Shopify admin, install the app again, and open this once more.
+    . Add it to the app in your Shopify admin, install the app again, then open this again.
   </Text>
 )
 

@@ -27,7 +27,7 @@ export const TipFields = ({ form }: { form: Form }) => {
         <>
           <TextInput
             label="Percentages"
-            description="Up to three, of the price of the goods after discounts. Shoppers can also enter an amount of their own."
+            description="Up to three, of the price of the items after discounts. Shoppers can also enter an amount of their own."
             value={text}
             error={form.errors['tip_percentages']}
             maxLength={20}

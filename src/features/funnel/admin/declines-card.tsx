@@ -7,13 +7,13 @@ import classes from './funnel-page.module.css'
 export const DeclinesCard = ({ declines }: { declines: readonly Decline[] }) => (
   <div className={classes.wide}>
     <SectionCard
-      title="Payments that did not work"
+      title="Failed payments"
       description="By provider and reason. Shoppers can try again: each line also says what was never paid."
     >
       {declines.length === 0 ? (
         <Text size="sm">None.</Text>
       ) : (
-        <ul className={classes.leaks} aria-label="Payments that did not work">
+        <ul className={classes.leaks} aria-label="Failed payments">
           {declines.map(({ provider, reason, times, unpaid, lost }) => (
             <li key={`${provider} ${reason}`}>
               <div className={classes.step}>
@@ -24,8 +24,8 @@ export const DeclinesCard = ({ declines }: { declines: readonly Decline[] }) => 
               </div>
               <span className={classes.left}>
                 {unpaid === 0
-                  ? 'All of them paid in the end.'
-                  : `${unpaid.toLocaleString('en-US')} ${unpaid === 1 ? 'checkout was' : 'checkouts were'} not paid in the end: ${lost.formatted}.`}
+                  ? 'All of them paid eventually.'
+                  : `${unpaid.toLocaleString('en-US')} ${unpaid === 1 ? 'checkout was' : 'checkouts were'} never paid: ${lost.formatted}.`}
               </span>
             </li>
           ))}

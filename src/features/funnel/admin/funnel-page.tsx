@@ -80,7 +80,7 @@ export const FunnelPage = () => {
       </QueryState>
       <div className={classes.back}>
         <ButtonLink to="/dashboard" search={searchOf(choice)} variant="subtle" size="sm">
-          Back to the figures of {choiceLabel(choice)}
+          Back to the figures for {choiceLabel(choice)}
         </ButtonLink>
       </div>
     </>
@@ -95,7 +95,7 @@ const noteOf = ({ test, foreign }: FunnelReport): string => {
     foreign === 0
       ? ''
       : ` ${foreign.toLocaleString('en-US')} in other currencies are counted, but not included in the amounts.`
-  return `Each counts at the furthest step that it reached.${left}${other}`
+  return `Each is counted at the furthest step it reached.${left}${other}`
 }
 
 const titleOf = ({ choice }: FunnelSlice) =>

@@ -56,10 +56,10 @@ it('shows the steps, what each leak costs, the parts and the declines of a month
   expect(screen.getByText('€625')).toBeInTheDocument()
   expect(screen.getByText(/40 shoppers, €2,000 in their carts. Ask for less./)).toBeInTheDocument()
   expect(screen.getByText('Airwallex: Your bank declined the payment.')).toBeInTheDocument()
-  expect(screen.getByText('1 checkout was not paid in the end: €50.')).toBeInTheDocument()
+  expect(screen.getByText('1 checkout was never paid: €50.')).toBeInTheDocument()
   const devices = within(await screen.findByRole('table', { name: 'Checkouts by device' }))
   expect(devices.getByText('6.7%')).toBeInTheDocument()
-  await user.selectOptions(await field('Taken apart by'), 'Way to pay')
+  await user.selectOptions(await field('Break down by'), 'Way to pay')
   expect(await screen.findByRole('table', { name: 'Checkouts by way to pay' })).toHaveTextContent('Airwallex, Card')
 })
 

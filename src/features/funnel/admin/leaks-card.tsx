@@ -7,10 +7,10 @@ import classes from './funnel-page.module.css'
 export const LeaksCard = ({ report: { leaks, knows_diversions: knowsDiversions } }: { report: FunnelReport }) => (
   <SectionCard
     title="What each leak costs"
-    description="An estimate: what these shoppers would have spent if they had gone on as often as the others."
+    description="An estimate: what these shoppers would have spent if they had continued as often as the others."
   >
     {leaks.length === 0 ? (
-      <Text size="sm">Nobody left.</Text>
+      <Text size="sm">No shopper left your checkout.</Text>
     ) : (
       <ol className={classes.leaks}>
         {leaks.map(({ title, hint, shoppers, carts, cost }) => (

@@ -54,7 +54,7 @@ export const PartsCard = ({ report, onFilter }: Props) => {
         title="By device, country, language and way to pay"
         aside={
           <NativeSelect
-            aria-label="Taken apart by"
+            aria-label="Break down by"
             size="sm"
             miw={150}
             data={options}

@@ -206,7 +206,7 @@ it('says why payments did not work, by provider, and what nobody paid in the end
   expect([reached, test]).toEqual([[2, 1, 1, 1, 1, 1], 1])
   expect(leaks.map(({ title, shoppers, cost }) => [title, shoppers, cost.formatted])).toEqual([
     ['Went to the shop’s own checkout: no answer within two seconds', 2, '€50'],
-    ['Left without typing anything', 1, '€50'],
+    ['Left without entering anything', 1, '€50'],
   ])
   expect((await report({ device: 'phone' }, merchant)).leaks).toEqual([])
 })

@@ -95,7 +95,7 @@ const divertedLeaks = (all: readonly AtStep[], diversions: { cause: string; coun
   }))
 
 const hints: Record<DiversionCause, string> = {
-  silent: 'The hosted checkout was slow or away for them.',
+  silent: 'The hosted checkout was slow or unavailable for them.',
   refused: 'There was no way to pay in its currency, or something in the cart cannot be sold here.',
   unreachable: 'The shopper’s connection, or a blocker in the browser.',
   broken: 'Something between the shop and us changed the answer, such as a proxy.',

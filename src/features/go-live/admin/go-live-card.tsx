@@ -134,10 +134,10 @@ const Item = ({ line, isLater, saving, onLeave }: { line: Line; isLater: boolean
             inherit
             className={classes.skip ?? ''}
             disabled={saving}
-            aria-label={`${line.is_left ? 'Put back' : 'Skip'}: ${line.title}`}
+            aria-label={`${line.is_left ? 'Undo skip' : 'Skip'}: ${line.title}`}
             onClick={() => isChoice(line.name) && onLeave(line.name, !line.is_left)}
           >
-            {line.is_left ? 'Put back' : 'Skip'}
+            {line.is_left ? 'Undo skip' : 'Skip'}
           </Anchor>
         )}
       </div>

@@ -33,7 +33,7 @@ it('counts a skipped line as done until it is put back [n3b6]', async () => {
   await open(await app.merchant(), '/dashboard')
   await press('Skip: Use your own domain', await found())
   await waitFor(() => expect(card()).toHaveTextContent('3 of 8 done'))
-  await press('Put back: Use your own domain', card()!)
+  await press('Undo skip: Use your own domain', card()!)
   await waitFor(() => expect(card()).toHaveTextContent('2 of 8 done'))
 })
 

@@ -71,7 +71,7 @@ it('leaves a matter of choice as it is, and takes that back [z7m2]', async () =>
   expect([lines.get('domain')?.is_left, lines.get('look')?.is_left]).toEqual([false, true])
   const refused = await leave('plan', true)
   expect(refused.status).toBe(422)
-  expect(refused.body.errors).toEqual({ name: 'This line cannot be left as it is' })
+  expect(refused.body.errors).toEqual({ name: 'This step can’t be skipped' })
 })
 
 it('knows whether anybody ever came to the checkout of the store [h2r7]', async () => {

@@ -42,7 +42,7 @@ describe('a file of texts', () => {
       unchanged: 0,
       refused: [
         { line: 3, reason: 'Keep {email} in the translation' },
-        { line: 4, reason: 'No such text on this page: nope' },
+        { line: 4, reason: 'Unknown text on this page: nope' },
       ],
     })
   })

@@ -53,7 +53,7 @@ export const tryCsv = async (text: string, rows: readonly TextRow[]): Promise<Dr
 }
 
 const whyNot = (id: string, row: TextRow | undefined, translation: string | undefined, after: string) => {
-  if (!row) return id ? `No such text on this page: ${id.slice(0, 80)}` : 'No id'
+  if (!row) return id ? `Unknown text on this page: ${id.slice(0, 80)}` : 'No id'
   if (translation === undefined) return 'No column “translation”'
   return problemOf(row.value, after, row.optional)
 }

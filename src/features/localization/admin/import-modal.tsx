@@ -27,7 +27,7 @@ export const ImportModal = ({ run, language, onClose, onFill }: Props) => {
           <Text>
             {changes.length} {changes.length === 1 ? 'text changes' : 'texts change'}, {run.unchanged}{' '}
             {run.unchanged === 1 ? 'stays' : 'stay'} as {run.unchanged === 1 ? 'it is' : 'they are'}. Nothing is saved
-            before you press Save in the editor.
+            until you press Save in the editor.
           </Text>
           {run.refused.length > 0 && (
             <div>

@@ -73,7 +73,7 @@ const Choice = ({ languages, spoken, onClose }: Props & { spoken: string[] | nul
           />
         )}
         <Text size="sm" c="dimmed">
-          If you stop offering a language, its texts are kept.
+          If you stop offering a language, its texts stay saved.
         </Text>
       </Stack>
       <ModalFoot>

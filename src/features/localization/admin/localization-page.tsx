@@ -117,7 +117,7 @@ const Texts = ({ language, page, texts }: TextsProps) => {
               disabled={Object.keys(resetsOf(form.rows)).length === 0}
               onClick={form.reset}
             >
-              Reset all to shipped
+              Reset all to default
             </Button>
             {page === 'reminder' ? (
               <ButtonLink to="/abandoned-checkouts" variant="default" size="xs">

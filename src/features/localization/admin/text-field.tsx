@@ -57,9 +57,9 @@ export const TextField = memo(
                   variant="subtle"
                   size="compact-xs"
                   onClick={() => onType(id, shipped)}
-                  aria-label={`Reset to shipped: ${value}${row.form ? ` (${row.form.name})` : ''}`}
+                  aria-label={`Reset to default: ${value}${row.form ? ` (${row.form.name})` : ''}`}
                 >
-                  Reset to shipped
+                  Reset to default
                 </Button>
               )}
             </div>

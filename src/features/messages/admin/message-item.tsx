@@ -37,7 +37,7 @@ export const MessageItem = ({ message }: { message: Message }) => {
         <p className={classes.sentence}>{sentence}</p>
         <dl className={classes.facts}>
           <Fact label="From">
-            {sender}, {message.proof === 'signed' ? 'signature is right' : `${sender} confirmed it`}
+            {sender}, {message.proof === 'signed' ? 'signature verified' : `${sender} confirmed it`}
           </Fact>
           <Fact label="Received">
             <time dateTime={at}>{momentText(at, zone)}</time>
@@ -68,9 +68,9 @@ export const MessageItem = ({ message }: { message: Message }) => {
           size="xs"
           loading={saving}
           onClick={() => void save(message.id)}
-          aria-label={`Play again: ${topic}, ${message.external_id}`}
+          aria-label={`Process again: ${topic}, ${message.external_id}`}
         >
-          Play again
+          Process again
         </Button>
       )}
     </li>

@@ -44,7 +44,7 @@ export const MessageList = ({ asked }: { asked: MessageSearch }) => {
       )}
       <div className={classes.foot}>
         <Text size="sm" c="dimmed" component="output">
-          {`${rows.length === 1 ? '1 message' : `${rows.length.toLocaleString('en-US')} messages`}${query.hasNextPage ? ' so far' : ''}, newest first`}
+          {`${rows.length === 1 ? '1 message' : `${rows.length.toLocaleString('en-US')} messages`}${query.hasNextPage ? ' shown' : ''}, newest first`}
         </Text>
         {query.hasNextPage && (
           <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -60,5 +60,5 @@ const nothing = ({ search, what, topic }: MessageSearch) => {
   if (search.trim() !== '') return 'No message has this ID, and none is about an order or payment with it.'
   if (what === 'loose') return 'Every message was matched, and nothing failed.'
   if (topic !== undefined) return 'There are no messages of this type.'
-  return 'There are none yet. They start once your shop and a payment provider are connected.'
+  return 'There are no messages yet. They arrive once your shop and a payment provider are connected.'
 }

@@ -41,7 +41,7 @@ it('shows what each message came to, and plays one again whose effect then shows
   expect(first).toHaveTextContent('Unmatched')
   expect(first).toHaveTextContent('and 2 times more')
   expect(within(second!).queryByRole('button')).toBeNull()
-  await press('Play again: payment_intent.succeeded, evt_1')
+  await press('Process again: payment_intent.succeeded, evt_1')
   expect(await screen.findByRole('link', { name: '#1042' })).toHaveAttribute('href', '/orders/5')
   expect(network.count('POST /messages/:id/play')).toBe(0)
   expect(network.count('POST /messages/1/play')).toBe(1)
@@ -55,7 +55,7 @@ it('says why a message could not be played again [c3w7]', async () => {
     status: 409,
     body: { error: true, message: 'This message is being processed, or there is nothing left to do.' },
   })
-  await press('Play again: payment_intent.succeeded, evt_1')
+  await press('Process again: payment_intent.succeeded, evt_1')
   await notice('This message is being processed, or there is nothing left to do.')
 })
 
@@ -91,7 +91,7 @@ it('says of a store that none came to it, and is found from the dashboard and th
   await open(running.merchant, '/dashboard')
   await user.click(await screen.findByRole('link', { name: 'Messages' }))
   await isAt('/messages')
-  expect(await screen.findByText(/There are none yet/)).toBeInTheDocument()
+  expect(await screen.findByText(/There are no messages yet/)).toBeInTheDocument()
   await open(running.merchant, '/dashboard')
   await user.keyboard('{Control>}k{/Control}')
   await user.type(await screen.findByRole('combobox', { name: 'Search pages and actions' }), 'webhooks')

@@ -147,7 +147,7 @@ it('says that a message failed without the words of the failure, and takes it ba
   await world.app.runJobs()
   expect(await one(sent)).toMatchObject({
     effect: 'failed',
-    sentence: 'Airwallex did not answer as it should. We keep trying for 3 days.',
+    sentence: 'Airwallex did not respond as expected. We keep trying for 3 days.',
     can_play: true,
   })
   expect((await list({ what: 'loose' })).messages.map(({ external_id }) => external_id)).toContain(sent)

@@ -21,7 +21,7 @@ export const AppStep = ({ store, kind, onKind }: Ways & { store: StoreView | nul
     <StepFrame
       step="2"
       title="Create the app in your shop"
-      lead={`${appName} reaches your shop through an app of your own. You own it, and can remove it at any time.`}
+      lead={`${appName} connects to your shop through an app of your own. You own it, and can remove it at any time.`}
     >
       <Unfinished store={store} />
       <ConnectionKindTabs kind={kind} onChange={onKind}>
@@ -89,21 +89,21 @@ const DevDashboardApp = ({ appName }: { appName: string }) => (
     </Item>
     <Item title="Give it its access scopes and release it">
       <p>
-        Under <b>Versions</b>, paste the scopes that the next step lists, then press <b>Release</b>. Only what the
-        released version names is granted.
+        Under <b>Versions</b>, paste the scopes that the next step lists, then press <b>Release</b>. Only the scopes in
+        the released version are granted.
       </p>
     </Item>
     <Item title="Choose custom distribution">
       <p>
-        Under <b>Distribution</b>, choose <b>Custom distribution</b> and enter your shop's address. An app whose
-        distribution is not chosen is refused messages about orders. The choice is final.
+        Under <b>Distribution</b>, choose <b>Custom distribution</b> and enter your shop's address. Without it, Shopify
+        does not send the app messages about orders. The choice is final.
       </p>
     </Item>
     <Item title="Request access to protected customer data">
       <p>
         Under <b>API access requests</b>, open <b>Protected customer data access</b>, request it with the reason{' '}
-        <b>App functionality</b>. Your own app needs no review. Name, email, phone and address are a second level, which
-        Shopify plans above Basic offer: request them too where they are, we work without.
+        <b>App functionality</b>. Your own app needs no review. Name, email, phone and address are a second level,
+        available on Shopify plans above Basic: request them too if you can. Everything also works without them.
       </p>
     </Item>
     <Item title="Install it in your shop">
@@ -137,7 +137,7 @@ const Unfinished = ({ store }: { store: StoreView | null }) => {
   if (!step) return null
   const text = step === '4' ? 'its app lacks permissions.' : 'we are waiting for the shop to verify the API secret key.'
   return (
-    <Alert mb="lg" color="iris" icon={<IconInfoCircle size={20} aria-hidden />} title="You were further along">
+    <Alert mb="lg" color="iris" icon={<IconInfoCircle size={20} aria-hidden />} title="You had already got further">
       The keys of {store?.shop_domain} are saved; {text}
       <div>
         <ButtonLink to={`/onboarding/${step}`} size="xs" mt="sm">

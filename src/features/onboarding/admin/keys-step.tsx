@@ -63,14 +63,14 @@ const KeysForm = ({ store, form }: { store: StoreView; form: ConnectionForm }) =
           Submit & verify
         </Button>
         <Text size="sm" c="dimmed" mt="sm">
-          We try them at {store.shop_domain} right away. They are stored encrypted and never shown again.
+          We test them at {store.shop_domain} right away. They are stored encrypted and never shown again.
         </Text>
       </form>
       {missing.length > 0 && <MissingScopesPanel scopes={missing} kind={form.values.connection_kind} />}
       {tells && (
         <div>
           <Title order={2} size="h3" mb="sm">
-            What your shop says
+            Results from your shop
           </Title>
           <VerificationReport report={report} />
         </div>

@@ -66,7 +66,7 @@ export const BumpRow = ({ bump, figures, isFirst, isLast, isMoving, onEdit, onMo
       </div>
       <dl className={classes.figures}>
         <Figure name="Offered" value={count(figures?.offered)} />
-        <Figure name="Taken" value={count(figures?.taken)} />
+        <Figure name="Added" value={count(figures?.taken)} />
         <Figure name="Orders" value={count(figures?.orders)} />
         <Figure name="Revenue" value={figures?.revenue.formatted ?? '–'} />
       </dl>

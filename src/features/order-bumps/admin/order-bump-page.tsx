@@ -54,7 +54,7 @@ export const OrderBumpPage = () => {
     <>
       <PageHeader
         title="Order bump"
-        description="One more product, offered above the Pay button and added to the order by one press."
+        description="One more product, offered above the Pay button and added to the order with one click."
         actions={<PeriodSelect value={choice} today={today} onChange={choose} />}
       />
       <div ref={room} tabIndex={-1} style={{ outline: 'none' }}>
@@ -83,9 +83,9 @@ export const OrderBumpPage = () => {
         </SectionCard>
       </div>
       <p className={classes.note}>
-        Figures of {choiceLabel(choice)}: each checkout that showed an offer in these days counts once. “Taken” is what
-        was added to the order; revenue is what paid orders in {currency} brought in for it, without cancelled and test
-        orders.
+        Figures for {choiceLabel(choice)}: each checkout that showed an offer in this period counts once. “Added” is how
+        often it was added to the order; revenue is what paid orders in {currency} brought in for it, without cancelled
+        and test orders.
       </p>
       <div className={classes.further}>
         <ButtonLink to="/automatic-discounts" variant="subtle" size="sm">

@@ -98,6 +98,6 @@ it('shows what came of each in the days that are chosen [p7d8]', async () => {
     door.answers('GET /order-bumps/figures', () => ({ figures, foreign: 2 })),
   )
   const shown = await row('One')
-  await waitFor(() => expect(shown).toHaveTextContent('Offered1,200Taken34Orders30Revenue€120'))
+  await waitFor(() => expect(shown).toHaveTextContent('Offered1,200Added34Orders30Revenue€120'))
   await screen.findByText('2 orders in other currencies are counted, but not included in the revenue.')
 })

@@ -69,7 +69,7 @@ export const priceText = ({ price_rule: rule, percent, amount, currency }: Bump)
 export const whenText = ({ from_total: from, to_total: to, currency }: Bump): string => {
   const money = (minor: number) => formatMoney(minor, currency)
   if (from !== null && to !== null) return `for goods of ${money(from)} to ${money(to)}`
-  if (from !== null) return `for goods from ${money(from)} on`
+  if (from !== null) return `for goods from ${money(from)}`
   return to === null ? 'for every cart' : `for goods of up to ${money(to)}`
 }
 

@@ -60,14 +60,14 @@ describe('an offer', () => {
   })
 
   it.each([
-    [{ variant_id: '999999' }, { variant_id: 'Your shop does not have this product any more' }],
+    [{ variant_id: '999999' }, { variant_id: 'Your shop no longer has this product' }],
     [{ variant_id: 'x' }, { variant_id: 'Choose a product' }],
     [{ headline: ' ' }, { headline: 'Enter a headline' }],
     [{ sentence: 'x'.repeat(201) }, { sentence: 'Enter at most 200 characters' }],
     [{ price_rule: 'percent', percent: 100 }, { percent: 'Enter 1 to 99 percent' }],
     [{ price_rule: 'percent' }, { percent: 'Enter 1 to 99 percent' }],
-    [{ price_rule: 'amount', amount: 90_000_000 }, { amount: 'The product costs no more than this in your shop' }],
-    [{ from_total: 200, to_total: 100 }, { to_total: 'Enter at least the amount it begins with' }],
+    [{ price_rule: 'amount', amount: 90_000_000 }, { amount: 'Must be less than the product’s price in your shop' }],
+    [{ from_total: 200, to_total: 100 }, { to_total: 'Must be at least the lower amount' }],
   ])('is refused at its field: %o [w9b3]', async (values, errors) => {
     const refused = await world.submit(values)
     expect([refused.status, refused.body.errors]).toEqual([422, errors])

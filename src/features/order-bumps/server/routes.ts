@@ -80,7 +80,7 @@ export const orderBumpRoutes: Routes<typeof orderBumps> = {
   async order({ db, store }, { body: { ids } }) {
     const bumps = await repository.listBumps(db, store.id)
     const isSame = bumps.length === ids.length && bumps.every((bump) => ids.includes(bump.id))
-    if (!isSame) throw refuse.notFound('These are not the offers of this store any more.')
+    if (!isSame) throw refuse.notFound('These are no longer the offers of this store.')
     await repository.setOrder(db, store.id, ids)
     return { bumps: (await repository.listBumps(db, store.id)).map(view) }
   },
@@ -104,10 +104,9 @@ const valuesOf = async (ctx: Ctx<'store'>, sent: BumpForm) => {
   const shop = await shopOf(ctx, ctx.store.id)
   const ids = [`gid://shopify/ProductVariant/${form.variant_id}`]
   const [variant] = (await shop.send(variantOfBump, { ids })).nodes
-  if (!variant || !('product' in variant))
-    throw refuse.invalid({ variant_id: 'Your shop does not have this product any more' })
+  if (!variant || !('product' in variant)) throw refuse.invalid({ variant_id: 'Your shop no longer has this product' })
   if (form.amount !== null && form.amount >= toMinor(variant.price, currency))
-    throw refuse.invalid({ amount: 'The product costs no more than this in your shop' })
+    throw refuse.invalid({ amount: 'Must be less than the product’s price in your shop' })
   return {
     ...form,
     variant_id: Number(variant.legacyResourceId),

@@ -57,7 +57,7 @@ export const FoundList = ({ asked }: { asked: OrderSearch }) => {
       )}
       <div className={classes.foot}>
         <Text size="sm" c="dimmed" component="output">
-          {`${rows.length.toLocaleString('en-US')}${query.hasNextPage ? ' of more' : ''} ${rows.length === 1 ? 'order' : 'orders'}, newest first`}
+          {`${rows.length.toLocaleString('en-US')}${query.hasNextPage ? '+' : ''} ${rows.length === 1 ? 'order' : 'orders'}, newest first`}
         </Text>
         {query.hasNextPage && (
           <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

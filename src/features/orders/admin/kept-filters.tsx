@@ -32,7 +32,7 @@ export const KeptFilters = () => {
   })
   if (filters.length === 0) return null
   return (
-    <ul className={classes.kept} aria-label="Kept filters">
+    <ul className={classes.kept} aria-label="Saved filters">
       {filters.map(({ id, name, address }) => (
         <li key={id} className={classes.one}>
           <ButtonLink to="/orders" search={address} variant="subtle" size="compact-sm">
@@ -51,7 +51,7 @@ export const KeepFilter = ({ address }: { address: FilterAddress }) => {
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
-        Keep this filter
+        Save this filter
       </Button>
       {isOpen && <NameModal address={address} onClose={() => setOpen(false)} />}
     </>
@@ -64,7 +64,7 @@ const NameModal = ({ address, onClose }: { address: FilterAddress; onClose(): vo
   const show = useKept()
   const keep = useSave((body: { name: string; address: FilterAddress }) => call('POST /orders/filters', { body }), {
     form: { setErrors: ({ name: wrong = '' }) => setProblem(wrong), errors: problem ? { name: problem } : {} },
-    fallback: 'The filter could not be kept.',
+    fallback: 'The filter could not be saved.',
     onSuccess: (answer) => {
       show(answer)
       onClose()
@@ -75,11 +75,11 @@ const NameModal = ({ address, onClose }: { address: FilterAddress; onClose(): vo
     void keep.save({ name, address })
   }
   return (
-    <Modal opened onClose={onClose} title="Keep this filter">
+    <Modal opened onClose={onClose} title="Save this filter">
       <form onSubmit={send} noValidate>
         <TextInput
           label="Name"
-          description="You find it above the list. A filter of the same name is replaced."
+          description="It appears above the list. A filter with the same name is replaced."
           maxLength={60}
           data-autofocus
           value={name}
@@ -94,7 +94,7 @@ const NameModal = ({ address, onClose }: { address: FilterAddress; onClose(): vo
             Cancel
           </Button>
           <Button type="submit" loading={keep.saving}>
-            Keep
+            Save
           </Button>
         </ModalFoot>
       </form>

@@ -27,7 +27,7 @@ export const OrderPayment = ({ order, heading = 3 }: { order: Story['order']; he
               <dd>
                 {payment.amount.formatted}
                 {payment.authorization?.until && `, until ${dateText(payment.authorization.until, zone)}`}
-                {order.is_test && ' in test money: nobody was charged, and it does not count in figures or fees'}
+                {order.is_test && ' in test money: no one was charged, and it does not count in figures or fees'}
               </dd>
             </div>
             {payment.authorization && (
@@ -49,7 +49,7 @@ export const OrderPayment = ({ order, heading = 3 }: { order: Story['order']; he
         ) : (
           <div>
             <dt>Provider</dt>
-            <dd>No payment is kept for this order.</dd>
+            <dd>No payment is recorded for this order.</dd>
           </div>
         )}
         <div>
@@ -65,11 +65,11 @@ type Authorization = NonNullable<NonNullable<Story['order']['payment']>['authori
 
 const capturedText = ({ state, captured }: Authorization): string => {
   if (state === 'open') return 'Not yet'
-  return state === 'captured' ? captured.formatted : 'Nothing: it was voided or has lapsed'
+  return state === 'captured' ? captured.formatted : 'Nothing: it was voided or has expired'
 }
 
 const feeText = (fee: Story['order']['fee']): string => {
   if (!fee) return 'None'
   const share = `${fee.percentage}% of what is left of it`
-  return fee.amount ? `${fee.amount.formatted}, ${share}` : `${share}, known with the day’s exchange rate`
+  return fee.amount ? `${fee.amount.formatted}, ${share}` : `${share}, known once the day’s exchange rate is`
 }

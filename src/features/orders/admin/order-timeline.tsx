@@ -24,7 +24,7 @@ export const OrderTimeline = ({ events, zone, heading = 3 }: Props) => {
           </li>
         ))}
       </ol>
-      <p className={classes.note}>Times in {zone}. Messages of your shop and providers are kept for 30 days.</p>
+      <p className={classes.note}>Times in {zone}. Messages from your shop and providers are kept for 30 days.</p>
     </section>
   )
 }

@@ -48,7 +48,7 @@ export const OrdersPage = () => {
         title="Orders"
         description={
           asked
-            ? 'What shoppers ordered through your checkout, of all months.'
+            ? 'What shoppers ordered through your checkout, in all months.'
             : `What shoppers ordered through your checkout ${day === null ? choiceInWords(choice) : `on ${periodLabel({ from: day, to: day })}`}.`
         }
         actions={
@@ -96,7 +96,7 @@ export const OrdersPage = () => {
       </Card>
       <div className={classes.back}>
         <ButtonLink to="/dashboard" search={searchOfChoice(choice)} variant="subtle" size="sm">
-          Back to the figures of {choiceLabel(choice)}
+          Back to the figures for {choiceLabel(choice)}
         </ButtonLink>
       </div>
       <OrderDrawerSlot />

@@ -33,9 +33,9 @@ export const placeInShop = async (
   return create(services, shop, isGoodsAlone ? { ...sale, draft: null } : sale)
 }
 
-const soldTooOften = 'Paid after the stock had run out: more was sold than there is.'
+const soldTooOften = 'Paid after the stock had run out: more was sold than was in stock.'
 const withoutDraft =
-  'Its draft order was changed or deleted here, or could not be completed: this order holds what was paid for.'
+  'Its draft order was changed or deleted here, or could not be completed: this order contains what was paid for.'
 
 /** An order that was created says of which sale; one that was a draft is found by who bought, and says so too. */
 const findInShop = async ({ env }: Services, shop: Shop, sale: Sale): Promise<ShopOrder | null> => {

@@ -129,7 +129,7 @@ export const orderCancelForShopper = write(`mutation OrderCancelForShopper($id: 
 /** The same of one whose authorized payment was voided or has lapsed: nothing was taken of it. */
 export const orderCancelReleased = write(`mutation OrderCancelReleased($id: ID!) {
   orderCancel(orderId: $id, reason: OTHER, restock: true, notifyCustomer: true, refundMethod: { originalPaymentMethodsRefund: false },
-    staffNote: "Its payment was voided, or its authorization has lapsed.") {
+    staffNote: "Its payment was voided, or its authorization has expired.") {
     orderCancelUserErrors { message }
   }
 }`)

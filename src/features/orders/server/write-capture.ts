@@ -33,7 +33,7 @@ export const writeCaptureInShop = async (
   const shop = await shopOf(services, storeId)
   const id = orderGid(orderId)
   const { order } = await shop.send(orderReceived, { id })
-  if (!order) return { why: 'Your shop does not have this order any more.' }
+  if (!order) return { why: 'Your shop no longer has this order.' }
   const inMinor = (money: typeof order.totalReceivedSet) =>
     toMinor(money.presentmentMoney.amount, order.presentmentCurrencyCode)
   const received = inMinor(order.totalReceivedSet)
@@ -67,7 +67,7 @@ const paidMore = (received: string) =>
 
 /** It was changed in the shop since the shopper agreed to pay. */
 const takenTooMuch = (surplus: string) =>
-  `Its order is over less since it was changed in your shop. Refund the other ${surplus} from the order.`
+  `Its order was changed in your shop and now costs less. Refund the difference of ${surplus} from the order.`
 
 /**
  * Has the shop cancel an order whose payment was voided or has lapsed, its goods back in stock and its shopper told. It does so a moment later.
@@ -99,11 +99,11 @@ export const cancelReleasedInShop = async (
 
 /** Somebody said so there: an order that was paid for is not ours to cancel. */
 const paidOtherwise =
-  'Your shop says that this order is paid, and its payment here was voided or has lapsed. Cancel it there unless you were paid another way.'
+  'Your shop says that this order is paid, but its payment here was voided or has expired. Cancel it there unless you were paid another way.'
 
 /** Goods that are gone are not put back into stock, and whoever has them is not told that the order is off. */
 const sentUnpaid =
-  'It is being sent already, and its payment was voided or has lapsed: nothing was taken for it. Ask the shopper to pay another way, or cancel it in your shop.'
+  'It is already being shipped, but its payment was voided or has expired: the shopper was not charged. Ask the shopper to pay another way, or cancel it in your shop.'
 
 /** The shop's own message may come too; without it the order is read all the same. */
 const refresh = async (services: Services, storeId: string, orderId: number): Promise<void> => {

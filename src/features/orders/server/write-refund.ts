@@ -82,8 +82,8 @@ const missingIn = (order: OrderMoney, back: MoneyBack): Part[] => {
   }
   if (missing <= 0) return parts
   const note = back.isDisputeLost
-    ? `Taken back by the shopper’s bank: the dispute at ${gateway} about payment ${paymentId} is lost.`
-    : `Given back at ${gateway} of payment ${paymentId}.`
+    ? `Withdrawn by the shopper’s bank: the dispute at ${gateway} about payment ${paymentId} is lost.`
+    : `Refunded at ${gateway} from payment ${paymentId}.`
   return [...parts, { amount: missing, note, key: keyOf(`${attempt}:${back.refunded}`) }]
 }
 

@@ -67,7 +67,7 @@ export const OwnFieldEditor = ({ form, field, index }: Props) => {
         clearable
         hidePickedOptions
         selectFirstOptionOnChange
-        nothingFoundMessage="No such country"
+        nothingFoundMessage="No country found"
         clearButtonProps={{ 'aria-label': 'Clear countries' }}
         // Saving is for the button: here the key takes a country.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}

@@ -27,7 +27,7 @@ export const planFieldsCopy = async (db: Db, from: string, to: string) => {
     })),
     impossible: missing
       .slice(added.length)
-      .map((field) => ({ name: field.label, detail: `A checkout has at most ${mostFields} fields of its own` })),
+      .map((field) => ({ name: field.label, detail: `A checkout can have at most ${mostFields} own fields` })),
     same: source.length - replaced.length - missing.length,
     kept: now.filter((field) => !source.some((one) => nameOf(one) === nameOf(field))).length,
     async apply() {

@@ -21,8 +21,10 @@ it('says what can wait before it is chosen, saves at once, and goes back where t
     door.answers('GET /payment-capture', () => ({ later: false, providers })),
   )
   const card = within(await screen.findByRole('region', { name: 'Capture payments' }))
-  expect(await card.findByText(/Can wait: Card. Captured at once: iDEAL and Klarna./)).toBeInTheDocument()
-  expect(card.getByText(/every payment is captured at once/)).toBeInTheDocument()
+  expect(
+    await card.findByText(/Can be captured later: Card. Captured immediately: iDEAL and Klarna./),
+  ).toBeInTheDocument()
+  expect(card.getByText(/every payment is captured immediately/)).toBeInTheDocument()
   await accessible()
   const later = card.getByRole('radio', { name: /Manually, from the order/ })
   network.breaks('PUT /payment-capture', { status: 500 })

@@ -26,7 +26,7 @@ export const CaptureCard = () => {
       </Title>
       <QueryState
         query={query}
-        errorTitle="Error fetching when payments are captured"
+        errorTitle="Error fetching the capture setting"
         order={3}
         skeleton={<Skeleton height={96} />}
       >
@@ -62,7 +62,7 @@ const Choice = ({ setting }: { setting: CaptureSetting }) => {
           <Radio
             value="at-once"
             label="Automatically, when the shopper pays"
-            description="The shopper is charged as the order is placed."
+            description="The shopper is charged when the order is placed."
           />
           <Radio
             value="later"
@@ -82,8 +82,8 @@ const Choice = ({ setting }: { setting: CaptureSetting }) => {
       )}
       {setting.later && (
         <p className={classes.note}>
-          Apple Pay and Google Pay, PayPal’s button above the form and your own test orders are always captured at once.
-          Changing this applies to payments that begin from now on.
+          Apple Pay, Google Pay, PayPal’s button above the form and your own test orders are always captured
+          immediately. A change only applies to new payments.
         </p>
       )}
     </>
@@ -94,9 +94,10 @@ type Waiting = CaptureSetting['providers'][number]
 
 /** What of a provider can wait, and for how long. */
 const sentenceOf = ({ days, parts, waiting, at_once: atOnce, note }: Waiting): string => {
-  if (days === null) return 'every payment is captured at once.'
-  const held = `an authorization holds for about ${days} days, and you can capture ${parts ? 'all of it, or a part once: the rest is then released' : 'all of it only'}.`
-  const which = atOnce.length > 0 && `Can wait: ${listed(waiting)}. Captured at once: ${listed(atOnce)}.`
+  if (days === null) return 'every payment is captured immediately.'
+  const held = `an authorization holds for about ${days} days, and you can capture ${parts ? 'the full amount, or part of it once: the rest is then released' : 'only the full amount'}.`
+  const which =
+    atOnce.length > 0 && `Can be captured later: ${listed(waiting)}. Captured immediately: ${listed(atOnce)}.`
   return [held, which, note].filter(Boolean).join(' ')
 }
 

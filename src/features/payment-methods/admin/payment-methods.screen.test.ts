@@ -22,8 +22,8 @@ it('a merchant connects Airwallex once the keys work, and switches it on and off
   within(where).getByText(/\/webhooks\/airwallex\/[0-9a-f-]{36}$/)
   await type({ ...keys, 'API key': 'a-wrong-key' }, where)
   await press('Connect', where)
-  await notice('does not know this Client ID and API key')
-  const wrong = /does not know this Client ID and API key/
+  await notice('does not recognise this Client ID and API key')
+  const wrong = /does not recognise this Client ID and API key/
   expect(await field('API key', where)).toHaveAccessibleDescription(wrong)
   await type(keys, where)
   await press('Connect', where)

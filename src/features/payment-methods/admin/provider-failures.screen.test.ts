@@ -114,5 +114,5 @@ it("PayPal's keys are sent whatever was typed, and what is wrong with them stand
   expect(network.calls.find(({ name }) => name === 'POST /paypal')?.body).toEqual({ clientId: '', secret: '' })
   await type({ 'Client ID': 'wrong', 'Secret key': 'wrong as well' }, where)
   await press('Connect', await modal())
-  await says('Client ID', /PayPal does not know it together with this Secret key\./)
+  await says('Client ID', /PayPal does not recognise it with this Secret key\./)
 })

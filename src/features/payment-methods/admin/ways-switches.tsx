@@ -27,7 +27,7 @@ export const WaysSwitches = ({ provider, account }: { provider: Description; acc
           }}
         />
       ))}
-      <p className={classes.note}>Switching takes effect at once.</p>
+      <p className={classes.note}>Changes take effect immediately.</p>
     </div>
   )
 }

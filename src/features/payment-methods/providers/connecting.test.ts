@@ -36,28 +36,28 @@ const [airwallex, stripe, viva, paypal, rapyd, payabl] = subjects.map(({ keysOf:
 
 const wrong = {
   airwallex:
-    'Airwallex does not know this Client ID and API key. Keys of a live account do not work in its demo environment: copy those of the demo account.',
+    'Airwallex does not recognise this Client ID and API key. Keys of a live account do not work in its demo environment: copy those of the demo account.',
   merchant:
-    'Viva does not know this Merchant ID and API key. Keys from its demo environment do not work in live, nor the other way round.',
+    'Viva does not recognise this Merchant ID and API key. Keys from its demo environment do not work in live, nor the other way round.',
   client:
-    'Viva does not know this Client ID and Secret key. Keys from its demo environment do not work in live, nor the other way round.',
+    'Viva does not recognise this Client ID and Secret key. Keys from its demo environment do not work in live, nor the other way round.',
   paypal:
-    'PayPal does not know this Client ID and Secret key. Keys from a sandbox app do not work in live, nor the other way round.',
+    'PayPal does not recognise this Client ID and Secret key. Keys from a sandbox app do not work in live, nor the other way round.',
   rapyd:
-    'Rapyd does not know this Access Key and Secret Key. Keys from its sandbox do not work in production, nor the other way round.',
+    'Rapyd does not recognise this Access Key and Secret Key. Keys from its sandbox do not work in production, nor the other way round.',
   payabl:
-    'payabl. does not know this Merchant ID and Secret Key. Those from its sandbox do not work in live, nor the other way round.',
+    'payabl. does not recognise this Merchant ID and Secret Key. Those from its sandbox do not work in live, nor the other way round.',
 }
-const atAirwallex = { client_id: 'Airwallex does not know it together with this API key.', api_key: wrong.airwallex }
-const atMerchant = { merchant_id: 'Viva does not know it together with this API key.', api_key: wrong.merchant }
-const atClient = { clientId: 'Viva does not know it together with this Secret key.', secret: wrong.client }
-const atPaypal = { clientId: 'PayPal does not know it together with this Secret key.', secret: wrong.paypal }
-const atRapyd = { access_key: 'Rapyd does not know it together with this Secret Key.', secret_key: wrong.rapyd }
-const atPayabl = { merchant_id: 'payabl. does not know it together with this Secret Key.', secret_key: wrong.payabl }
+const atAirwallex = { client_id: 'Airwallex does not recognise it with this API key.', api_key: wrong.airwallex }
+const atMerchant = { merchant_id: 'Viva does not recognise it with this API key.', api_key: wrong.merchant }
+const atClient = { clientId: 'Viva does not recognise it with this Secret key.', secret: wrong.client }
+const atPaypal = { clientId: 'PayPal does not recognise it with this Secret key.', secret: wrong.paypal }
+const atRapyd = { access_key: 'Rapyd does not recognise it with this Secret Key.', secret_key: wrong.rapyd }
+const atPayabl = { merchant_id: 'payabl. does not recognise it with this Secret Key.', secret_key: wrong.payabl }
 const crossed = 'The keys are right, but they are swapped.'
 const here = 'These keys are swapped.'
 const atAll = { merchant_id: here, api_key: here, clientId: here, secret: here }
-const misplaced = 'This is a Webhook Secret Key. It belongs into the field of that name.'
+const misplaced = 'This is a Webhook Secret Key. Enter it in the field with that name.'
 
 type Case = [name: ProviderName, what: string, keys: object, message: string, errors: object]
 const cases: Case[] = [
@@ -81,15 +81,15 @@ const cases: Case[] = [
     'stripe',
     'a wrong key',
     { ...stripe, secret_key: 'sk_live_wrong' },
-    'Stripe does not know this Secret key.',
-    { secret_key: 'Stripe does not know this Secret key.' },
+    'Stripe does not recognise this Secret key.',
+    { secret_key: 'Stripe does not recognise this Secret key.' },
   ],
   [
     'stripe',
     'a key of test mode',
     keysOf('stripe', 2),
-    'This is a test key: no money moves by it. Enter the live one.',
-    { secret_key: 'This is a test key: no money moves by it. Enter the live one.' },
+    'This is a test key, which does not move money. Enter the live one.',
+    { secret_key: 'This is a test key, which does not move money. Enter the live one.' },
   ],
   ['viva', 'a wrong first pair', { ...viva, api_key: 'wrong' }, wrong.merchant, atMerchant],
   ['viva', 'a wrong second pair', { ...viva, secret: 'wrong' }, wrong.client, atClient],
@@ -162,7 +162,7 @@ describe('keys that do not work', () => {
 
   it.each([
     ['airwallex', 3, 'Online payments are not switched on for this Airwallex account.'],
-    ['paypal', 1, 'This PayPal app may not do that. Check its features in PayPal.'],
+    ['paypal', 1, 'This PayPal app is not allowed to do that. Check its features in PayPal.'],
   ] as const)('%s: says which permission the account lacks', async (name, index, message) => {
     const { status, body } = await connect(world.app, name, keysOf(name, index))
     expect([status, body.msg, body.errors]).toEqual([502, message, undefined])
@@ -226,7 +226,7 @@ describe('a provider that is not well does not let keys look wrong', () => {
       for (const [index, { status, body }] of replies.entries()) {
         const { brand } = subjects[index]!
         const sentence =
-          mode === 'hang' ? unreachable(brand) : `${brand} is not answering as it should. Please try again in a moment.`
+          mode === 'hang' ? unreachable(brand) : `${brand} is not responding as expected. Please try again in a moment.`
         expect([status, body.msg, body.errors]).toEqual([502, sentence, undefined])
       }
     },

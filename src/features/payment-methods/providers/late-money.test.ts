@@ -114,7 +114,7 @@ describe.each(subjects)('money at $brand', (subject) => {
     const listed = await shown(token)
     expect(listed).toMatchObject({
       concern: 'disputed',
-      sentence: expect.stringMatching(/^The shopper’s bank wants €[\d.]+ back\. Answer the dispute at /),
+      sentence: expect.stringMatching(/^The payment of €[\d.]+ is disputed\. Respond to the dispute at /),
     })
     const params = { id: listed!.id }
     expect((await world.app.stranger.call('POST /payments/:id/settled', { params })).status).toBe(401)
@@ -156,7 +156,7 @@ describe('a part of the money', () => {
     expect(await ordersOf(world, token)).toEqual([])
     expect(await shown(token)).toMatchObject({
       concern: 'mismatch',
-      sentence: expect.stringContaining(`The payment is over €1.00, not ${formatMoney(attempt.amount, 'EUR')}.`),
+      sentence: expect.stringContaining(`The payment is for €1.00, not ${formatMoney(attempt.amount, 'EUR')}.`),
     })
   })
 })

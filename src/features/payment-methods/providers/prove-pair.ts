@@ -22,7 +22,7 @@ export const provePair = async <Account extends Record<string, string>>(
     const message = areSwapped ? `${first.label} and ${second.label} are swapped.` : error.message
     const errors = areSwapped
       ? { [first.name]: `This is the ${second.label}.`, [second.name]: `This is the ${first.label}.` }
-      : { [first.name]: `${brand} does not know it together with this ${second.label}.`, [second.name]: message }
+      : { [first.name]: `${brand} does not recognise it with this ${second.label}.`, [second.name]: message }
     const { code } = error
     throw new ProviderError('wrong-keys', message, { cause: error, errors, ...(code && { code }) })
   }

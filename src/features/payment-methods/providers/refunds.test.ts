@@ -92,7 +92,7 @@ describe.each(subjects)('a refund from the order at $brand', (subject) => {
     expect((await refund(sale, rest)).status).toBe(200)
     await world.app.runJobs()
     expect(await backAt(subject, sale)).toBe(sale.amount)
-    expect(await standing(sale)).toMatchObject({ left: 0, why_not: expect.stringContaining('given back') })
+    expect(await standing(sale)).toMatchObject({ left: 0, why_not: expect.stringContaining('was refunded') })
     expect((await sale.row()).refunded_total).toBe(sale.amount)
   })
 

@@ -14,7 +14,7 @@ export class SurpriseError extends ProviderError {
   readonly path: string
 
   constructor(service: string, call: string, path: string) {
-    super('unreachable', `${service} is not answering as it should. Please try again in a moment.`, {
+    super('unreachable', `${service} is not responding as expected. Please try again in a moment.`, {
       code: 'surprise',
     })
     this.name = 'SurpriseError'

@@ -144,7 +144,7 @@ describe.each(subjects)('a message of $brand', (subject) => {
       const [payment] = await paymentsAt(world, subject, attempt.id)
       // What we take ourselves is not taken, so that there is nothing to show.
       expect(subject.isTakenByUs ? payment!.status : now!.mismatch).toMatch(
-        subject.isTakenByUs ? /^APPROVED$/ : /^The payment is over €[\d.]+, not/,
+        subject.isTakenByUs ? /^APPROVED$/ : /^The payment is for €[\d.]+, not/,
       )
       await world.app.db.deleteFrom('payment_attempts').where('id', '=', attempt.id).execute()
     },

@@ -102,7 +102,7 @@ const chosenSide = ({ env }: Services, provider: Known, before: Account | null, 
   const known = before?.side.world === world ? before.side.address : null
   const address = world === 'live' ? (chosen.address === undefined ? known : chosen.address || null) : null
   if (world === 'live' && !address && configuredWorld(env, provider) === 'test')
-    throw refuse.invalid({ world: `This installation reaches ${fullTitle(provider)}’s test world only.` })
+    throw refuse.invalid({ world: `This installation only connects to ${fullTitle(provider)}’s test environment.` })
   return { world, address }
 }
 

@@ -207,7 +207,7 @@ export const readable = async <T>({ log }: Services, title: string, call: () => 
     if (error instanceof Refusal) throw error
     noteSurprise(title, 'any call', 'answer: not to be read')
     log.error({ err: error, provider: title }, 'an answer of a provider could not be read')
-    throw new ProviderError('unreachable', `${title} is not answering as it should. Please try again in a moment.`, {
+    throw new ProviderError('unreachable', `${title} is not responding as expected. Please try again in a moment.`, {
       cause: error,
     })
   }

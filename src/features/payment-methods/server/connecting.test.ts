@@ -54,7 +54,7 @@ describe('connecting Airwallex', () => {
   })
 
   it.each([
-    ['a wrong key', { ...keys, api_key: 'guess' }, 'api_key', /does not know this Client ID and API key/],
+    ['a wrong key', { ...keys, api_key: 'guess' }, 'api_key', /does not recognise this Client ID and API key/],
     ['keys of the other environment', keysOf('Key of the live world'), 'api_key', /Keys of a live account do not work/],
     [
       'swapped keys',
@@ -84,7 +84,7 @@ describe('connecting Airwallex', () => {
     world.sandbox.world.failures.set({ target: 'airwallex', mode: 'error' })
     const down = await world.connect(merchant)
     expect(down.status).toBe(502)
-    expect(down.body).toMatchObject({ msg: 'Airwallex is not answering as it should. Please try again in a moment.' })
+    expect(down.body).toMatchObject({ msg: 'Airwallex is not responding as expected. Please try again in a moment.' })
     expect(down.body.errors).toBeUndefined()
   })
 

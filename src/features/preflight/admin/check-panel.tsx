@@ -24,7 +24,7 @@ export const CheckPanel = ({ storeId, subject, onClose }: Props) => {
   return (
     <div className={classes.panel} aria-busy={running || undefined}>
       <Text size="sm" c="dimmed">
-        We try everything that your checkout depends on. Nothing is changed and nobody is charged. We also check once a
+        We test everything that your checkout depends on. Nothing is changed and no one is charged. We also check once a
         week, and email you when something stops working.
       </Text>
       {problem && !running && (

@@ -75,7 +75,7 @@ it('a merchant asks whether a provider works, and is told what to do when its ke
   try {
     await press('Check again', await modal())
     await line('Keys', 'Does not work:')
-    await line('Keys', 'does not know this Client ID')
+    await line('Keys', 'does not recognise this Client ID')
     await line('Keys', 'enter them at this provider')
     expect(within(await modal()).queryByRole('alert')).toBeNull()
   } finally {

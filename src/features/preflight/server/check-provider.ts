@@ -31,8 +31,8 @@ const explain = (error: unknown, { title }: Checkable): Pick<Line, 'says' | 'rem
   const remedies: Record<ProviderError['kind'], string> = {
     'wrong-keys':
       'Copy the keys from the provider’s web app again and enter them at this provider under Payment Methods.',
-    'not-permitted': 'Give the account or its keys this right in the provider’s web app.',
-    refused: 'Check in the provider’s web app what the account lacks.',
+    'not-permitted': 'Give the account or its keys this permission in the provider’s web app.',
+    refused: 'Check in the provider’s web app what the account is missing.',
     unreachable: tryLater,
   }
   return { says: error.message, remedy: remedies[error.kind] }

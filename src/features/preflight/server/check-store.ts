@@ -36,7 +36,7 @@ export const checkStore = async (services: Services, store: StoreRow): Promise<L
           says: `The shop does not send us messages about ${names}.`,
           remedy:
             whyRefused(refused, kind).join(' ') ||
-            'We ask for it again every night. Re-authorize the store to ask at once.',
+            'We ask for it again every night. Re-authorize the store to ask right away.',
         }
       },
     },
@@ -61,7 +61,7 @@ export const checkStore = async (services: Services, store: StoreRow): Promise<L
     {
       name: 'Calculation',
       async run() {
-        if (!variantId) return { state: 'open', says: 'There is no product to calculate with.', remedy: null }
+        if (!variantId) return { state: 'open', says: 'There is no product to use for the calculation.', remedy: null }
         const input = { lineItems: [{ variantId, quantity: 1 }] }
         const { calculatedDraftOrder: draft, userErrors } = (await (await shop()).send(calculateOne, { input }))
           .draftOrderCalculate
@@ -72,7 +72,7 @@ export const checkStore = async (services: Services, store: StoreRow): Promise<L
             remedy: tryLater,
           }
         const { amount, currencyCode } = draft.totalPriceSet.shopMoney
-        return `One item comes to ${written(amount, currencyCode)}.`
+        return `The total for one item is ${written(amount, currencyCode)}.`
       },
     },
     clock,

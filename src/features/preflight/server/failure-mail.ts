@@ -21,7 +21,7 @@ export const failureMail = (
       ...lines
         .filter(({ state }) => state === 'fails')
         .map((line) => `${line.name}: ${line.says}${line.remedy ? ` ${line.remedy}` : ''}`),
-      'We write once, and again only if it worked in between.',
+      'We email you once, and again only if it worked in between.',
     ],
   })
 }

@@ -83,7 +83,7 @@ describe('a check of the connection', () => {
     const answer = await asking('airwallex')
     const { lines } = answer.body.data.check as ConnectionCheck
     const keys = lines.find(({ name }) => name.startsWith('Keys'))!
-    expect(keys).toMatchObject({ state: 'fails', says: expect.stringContaining('does not know this Client ID') })
+    expect(keys).toMatchObject({ state: 'fails', says: expect.stringContaining('does not recognise this Client ID') })
     expect(keys.remedy).toContain('enter them at this provider')
     expect(answer.text).not.toContain(apiKey)
   })

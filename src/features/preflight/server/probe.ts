@@ -46,7 +46,7 @@ export const watchingClock = (services: Services): { watched: Services; clock: Q
   }
   const run: Question['run'] = async () => {
     const nearest = offs.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0]
-    if (nearest === undefined) return { state: 'open', says: 'No reply carried its time.', remedy: null }
+    if (nearest === undefined) return { state: 'open', says: 'No reply included the time.', remedy: null }
     if (Math.abs(nearest) <= mostSkewSeconds) return 'The clocks agree.'
     const much =
       Math.abs(nearest) < 120 ? `${Math.abs(nearest)} seconds` : `${Math.round(Math.abs(nearest) / 60)} minutes`
@@ -54,7 +54,7 @@ export const watchingClock = (services: Services): { watched: Services; clock: Q
       state: 'fails',
       says: `The clock of this server is ${much} ${nearest > 0 ? 'ahead' : 'behind'}.`,
       remedy:
-        'The operator of this installation has to set the clock, ideally by NTP. Signed calls and messages are refused until then.',
+        'The operator of this installation has to set the clock, ideally with NTP. Signed calls and messages are refused until then.',
     }
   }
   return { watched: { ...services, http: { ...services.http, send } }, clock: { name: 'Clock', run } }

@@ -3,7 +3,7 @@ import type { useForm } from '@mantine/form'
 import { firstCode, type ReminderCode, type ReminderSettings } from '../rules.ts'
 import classes from './reminders-page.module.css'
 
-const from = ['the first mail on', 'the second mail on', 'the third mail'].map((label, at) => ({
+const from = ['the first email on', 'the second email on', 'the third email'].map((label, at) => ({
   value: String(at + 1),
   label: `In ${label}`,
 }))
@@ -17,7 +17,7 @@ export const CodeFields = ({ form }: { form: ReturnType<typeof useForm<ReminderS
     <>
       <Switch
         label="Give a discount code"
-        description="Each shopper gets a code of their own, made in your shop when the mail is sent, for one order. The link in the mail enters it. It only combines with discounts on shipping."
+        description="Each shopper gets a code of their own, created in your shop when the email is sent, for one order. The link in the email enters it. It only combines with discounts on shipping."
         checked={code !== null}
         onChange={({ currentTarget }) => form.setFieldValue('code', currentTarget.checked ? firstCode : null)}
       />
@@ -31,7 +31,7 @@ export const CodeFields = ({ form }: { form: ReturnType<typeof useForm<ReminderS
             onChange={({ currentTarget }) => set({ percent: whole(currentTarget.value) })}
           />
           <TextInput
-            label="Days that it is valid"
+            label="Valid for (days)"
             inputMode="numeric"
             value={String(code.days)}
             error={form.errors['code.days']}

@@ -8,7 +8,7 @@ import { useSave } from '#kit/web/use-save.ts'
 import { previewQuery, sendTest, type Which } from './reminder-calls.ts'
 import classes from './reminders-page.module.css'
 
-const mails = ['First mail', 'Second mail', 'Third mail'].map((label, at) => ({ value: String(at + 1), label }))
+const mails = ['First email', 'Second email', 'Third email'].map((label, at) => ({ value: String(at + 1), label }))
 const offered = languages.map(({ code, name }) => ({ value: code, label: name }))
 
 /** Each mail as shoppers of a language read it. */
@@ -17,10 +17,10 @@ export const PreviewCard = () => {
   const { data } = useQuery(previewQuery(which))
   const { save: send, saving: sending } = useSave(sendTest)
   return (
-    <SectionCard title="What shoppers read" description="With sample goods, in your words and your look.">
+    <SectionCard title="What shoppers read" description="With sample items, in your words and your look.">
       <div className={classes.choosers}>
         <NativeSelect
-          label="Mail"
+          label="Email"
           data={mails}
           value={String(which.mail)}
           onChange={({ currentTarget }) => setWhich({ ...which, mail: Number(currentTarget.value) })}
@@ -32,7 +32,7 @@ export const PreviewCard = () => {
           onChange={({ currentTarget }) => setWhich({ ...which, language: currentTarget.value })}
         />
         <Button variant="default" loading={sending} onClick={() => void send(which)}>
-          Send a test mail to me
+          Send me a test email
         </Button>
         <ButtonLink to="/localization" search={{ language: which.language, page: 'reminder' }} variant="subtle">
           Change the texts
@@ -43,7 +43,7 @@ export const PreviewCard = () => {
           <p>
             Subject: <strong>{data.subject}</strong>
           </p>
-          <iframe className={classes.frame} title="Preview of the mail" sandbox="" srcDoc={data.html} />
+          <iframe className={classes.frame} title="Preview of the email" sandbox="" srcDoc={data.html} />
         </>
       )}
     </SectionCard>

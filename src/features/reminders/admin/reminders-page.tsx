@@ -21,7 +21,7 @@ export const RemindersPage = () => {
     <>
       <PageHeader
         title="Abandoned checkouts"
-        description="Up to three mails remind shoppers who entered their address and left, and take them back to where they stopped."
+        description="Up to three emails remind shoppers who entered their address and left, and take them back to where they stopped."
       />
       <div className={classes.cards}>
         <Report />
@@ -53,7 +53,7 @@ const Report = () => {
   const query = useQuery(reportQuery)
   return (
     <SectionCard
-      title="What came back"
+      title="Recovered checkouts"
       description="Checkouts that were paid after a reminder. Test money is not counted."
       aside={
         (query.data?.checkouts.length ?? 0) > 0 && (
@@ -66,13 +66,13 @@ const Report = () => {
       <QueryState query={query} skeleton={<Skeleton height={160} />} errorTitle="Error fetching the report" order={3}>
         {({ totals, checkouts }) =>
           checkouts.length === 0 ? (
-            <p>No reminder was sent yet.</p>
+            <p>No reminder has been sent yet.</p>
           ) : (
             <>
               <ul className={classes.totals} aria-label="Recovered">
                 {totals.map(({ currency, mailed, back, paid, amount, codes, codes_used: used }) => (
                   <li key={currency}>
-                    <strong>{formatMoney(amount, currency)}</strong> recovered: {counted(mailed, 'checkout')} mailed,{' '}
+                    <strong>{formatMoney(amount, currency)}</strong> recovered: {counted(mailed, 'checkout')} emailed,{' '}
                     {back} came back, {paid} paid
                     {codes > 0 && `; ${counted(codes, 'code')} given, ${used} used`}
                   </li>
@@ -92,8 +92,8 @@ const List = ({ checkouts }: { checkouts: readonly Reminded[] }) => {
   const when = (moment: string | null) => (moment ? momentText(moment, zone) : 'No')
   const columns: Column<Reminded>[] = [
     { name: 'Shopper', cell: ({ email }) => email || 'Erased', phone: 'lead' },
-    { name: 'Mails', cell: ({ mails }) => mails, end: true },
-    { name: 'First mail', cell: (one) => when(one.mailed_at), phone: 'meta' },
+    { name: 'Emails sent', cell: ({ mails }) => mails, end: true },
+    { name: 'First email', cell: (one) => when(one.mailed_at), phone: 'meta' },
     { name: 'Came back', cell: (one) => when(one.came_back_at) },
     { name: 'Paid', cell: (one) => (one.paid_at ? (one.order_number ?? when(one.paid_at)) : 'No'), phone: 'status' },
     {
@@ -104,7 +104,7 @@ const List = ({ checkouts }: { checkouts: readonly Reminded[] }) => {
   ]
   return (
     <DataTable
-      label="Checkouts that we reminded of"
+      label="Checkouts with reminders"
       columns={columns}
       rows={checkouts}
       keyOf={({ id }) => id}

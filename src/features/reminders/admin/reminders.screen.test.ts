@@ -11,13 +11,13 @@ it('is found from the dashboard, says what a declared ground means, and keeps wh
   await open(running.merchant, '/dashboard')
   await user.click(await screen.findByRole('link', { name: 'Abandoned checkouts' }))
   await isAt('/abandoned-checkouts')
-  expect(await screen.findByText('No reminder was sent yet.')).toBeInTheDocument()
+  expect(await screen.findByText('No reminder has been sent yet.')).toBeInTheDocument()
   await user.click(await field('Remind shoppers who left'))
-  await user.selectOptions(await field('What allows it'), 'declared')
+  await user.selectOptions(await field('What allows you to email them'), 'declared')
   expect(await screen.findByText('You are responsible for this')).toBeInTheDocument()
   await press('Save')
-  expect(await screen.findByText('Say in a sentence what allows you to write to them')).toBeInTheDocument()
-  await user.type(await field('What allows you to write to them'), 'Existing customers, of similar goods of our own')
+  expect(await screen.findByText('Describe briefly why you may email them')).toBeInTheDocument()
+  await user.type(await field('Why you may email them'), 'Existing customers, of similar goods of our own')
   await press('Save')
   await notice('Reminders saved successfully')
   expect(await screen.findByText(new RegExp(`Declared by ${running.merchant.merchant.email}`))).toBeInTheDocument()
@@ -41,7 +41,7 @@ it('shows what was recovered in money, and each mail [s3j5]', async () => {
   await open(running.merchant, '/abandoned-checkouts')
   expect(await screen.findByText('€42.00', { selector: 'strong' })).toBeInTheDocument()
   expect(await screen.findByRole('list', { name: 'Recovered' })).toHaveTextContent(
-    '1 checkout mailed, 1 came back, 1 paid',
+    '1 checkout emailed, 1 came back, 1 paid',
   )
   expect(await screen.findByText('ann@example.com')).toBeInTheDocument()
   await user.selectOptions(await field('Language'), 'de')

@@ -19,9 +19,9 @@ import classes from './reminders-page.module.css'
 
 const grounds: { value: Ground; label: string }[] = [
   { value: 'consent', label: 'Each shopper agrees: an unticked box under the email field' },
-  { value: 'declared', label: 'Something else allows it, as I explain' },
+  { value: 'declared', label: 'Something else, which I explain below' },
 ]
-const names = ['First mail', 'Second mail', 'Third mail']
+const names = ['First email', 'Second email', 'Third email']
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 /** The largest unit that says it in whole ones. */
@@ -70,17 +70,17 @@ export const SettingsCard = ({ saved }: { saved: SavedReminders }) => {
       >
         <Stack gap="lg">
           <Switch label="Remind shoppers who left" {...form.getInputProps('is_on', { type: 'checkbox' })} />
-          <NativeSelect label="What allows it" data={grounds} {...form.getInputProps('ground')} />
+          <NativeSelect label="What allows you to email them" data={grounds} {...form.getInputProps('ground')} />
           {form.values.ground === 'declared' && (
             <>
               <Alert color="yellow" title="You are responsible for this">
-                In the EU and many other countries such mails need the shopper’s consent, unless the law makes an
+                In the EU and many other countries such emails need the shopper’s consent, unless the law makes an
                 exception: for example, for similar goods to someone who bought from you before and was told how to opt
-                out. With this choice, everyone who enters an address is mailed without being asked. Your explanation is
-                kept with your name and the time.
+                out. With this choice, everyone who enters an address is emailed without being asked. Your explanation
+                is saved with your name and the time.
               </Alert>
               <Textarea
-                label="What allows you to write to them"
+                label="Why you may email them"
                 autosize
                 minRows={2}
                 maxLength={500}

@@ -229,7 +229,7 @@ describe('the code of a reminder', () => {
     ]
     const refused = async (change: object) => (await world.save(change)).body.errors
     expect(await refused({ mails, code: { ...code, mail: 2 } })).toEqual({
-      'code.mail': 'Choose a mail that is sent, or one before it',
+      'code.mail': 'Choose an email that is sent, or one before it',
     })
     expect(await refused({ code: { ...code, percent: 91 } })).toEqual({ 'code.percent': 'Enter 1 to 90 percent' })
     expect(await refused({ code: { ...code, days: 0 } })).toEqual({ 'code.days': 'Enter 1 to 30 days' })

@@ -16,7 +16,7 @@ const perStore = {
   name: 'reminder-test',
   points: 20,
   seconds: 3_600,
-  sentence: 'That was many test mails. Try again later.',
+  sentence: 'Too many test emails. Try again later.',
 }
 
 const refuseUnknown = (language: string) => {
@@ -84,7 +84,18 @@ export const reminderRoutes: Routes<typeof reminders> = {
 
 const shown = 200
 const mostInFile = 50_000
-const head = ['Email', 'Mails', 'First mail', 'Came back', 'Paid', 'Order', 'Code', 'Code used', 'Currency', 'Total']
+const head = [
+  'Email',
+  'Emails sent',
+  'First email',
+  'Came back',
+  'Paid',
+  'Order',
+  'Code',
+  'Code used',
+  'Currency',
+  'Total',
+]
 
 const viewOf = ({ left_at, mailed_at, came_back_at, paid_at, ...row }: MailedRow) => ({
   ...row,

@@ -17,7 +17,7 @@ it('the bar of the next step is folded away, stays so on the next page, and come
   await open(merchant, '/shipping-rates')
   const bar = await screen.findByRole('complementary', { name: 'Next step' })
   expect(within(bar).getByText(text)).toBeVisible()
-  await press('Fold the next step away', bar)
+  await press('Hide the next step', bar)
   expect(within(bar).queryByText(text)).toBeNull()
   expect(within(bar).queryByRole('link', { name: 'Payment methods' })).toBeNull()
   await open(merchant, '/account')
@@ -30,7 +30,7 @@ it('what was folded away is forgotten once another step is the next', async () =
   const setPlan = (plan: number) =>
     app.db.updateTable('stores').set({ plan_id: plan }).where('id', '=', merchant.store.id).execute()
   await open(merchant, '/account')
-  await press('Fold the next step away')
+  await press('Hide the next step')
   await setPlan(1)
   await open(merchant, '/account')
   await screen.findByText('To enable Checky Pro on your store, upgrade your plan.')

@@ -83,7 +83,7 @@ const Banner = ({ text, children }: { text: string; children: ReactNode }) => {
         variant="transparent"
         c="inherit"
         aria-expanded={!isFolded}
-        aria-label={isFolded ? `Show the next step: ${text}` : 'Fold the next step away'}
+        aria-label={isFolded ? `Show the next step: ${text}` : 'Hide the next step'}
         onClick={() => fold(isFolded ? null : text)}
       >
         {isFolded ? <IconInfoCircle size={20} aria-hidden /> : <IconChevronDown size={20} aria-hidden />}

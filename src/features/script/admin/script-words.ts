@@ -49,7 +49,7 @@ export const stateOf = (status: ScriptStatus, productName: string): State => {
 /** How many shoppers the script left to the shop lately, and why. */
 export const diversionsIn = ({ diversions }: Pick<ScriptStatus, 'diversions'>): string => {
   const all = diversions.reduce((sum, { count }) => sum + count, 0)
-  if (all === 0) return 'Nobody in the last 30 days'
+  if (all === 0) return 'No one in the last 30 days'
   const causes = diversions.map(({ cause, count }) => `${count} for ${diversionWords[cause]}`).join(', ')
   return `${all} ${all === 1 ? 'shopper' : 'shoppers'} in the last 30 days: ${causes}`
 }

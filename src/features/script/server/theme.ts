@@ -41,7 +41,7 @@ export const writeTheme = async (
       return answer.job && !answer.job.done && !(await isDone(services, shop, answer.job.id)) ? 'pending' : 'written'
     }
     if (problem.code === 'ACCESS_DENIED') return 'refused'
-    throw refuse.upstream(`The shop refused the change of its theme: ${problem.message}`)
+    throw refuse.upstream(`The shop refused the change to its theme: ${problem.message}`)
   } catch (error) {
     if (error instanceof ShopError && error.problem === 'access-denied') return 'refused'
     throw error

@@ -25,7 +25,7 @@ describe('what a copy would come to', () => {
 
   it('says why there is nothing to choose', () => {
     expect(outlook(plan({}))).toBe('Nothing to copy')
-    expect(outlook(plan({ same: 3 }))).toBe('The same in both stores already')
+    expect(outlook(plan({ same: 3 }))).toBe('Already the same in both stores')
     expect(outlook(plan({ impossible: some(1) }))).toMatch(/in this store’s currency$/)
   })
 

@@ -37,7 +37,7 @@ export const outlook = (plan: PartPlan): string => {
       left_out: impossible.count,
     })
   if (impossible.count > 0) return 'Nothing in this store’s currency'
-  return same > 0 ? 'The same in both stores already' : 'Nothing to copy'
+  return same > 0 ? 'Already the same in both stores' : 'Nothing to copy'
 }
 
 /** What of a part stays as it is; empty when there is nothing. */

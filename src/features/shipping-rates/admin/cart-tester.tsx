@@ -97,7 +97,7 @@ const Outcome = ({ rates, cart }: { rates: readonly NamedConditions[]; cart: Car
         </Title>
         {offered.length === 0 && (
           <Text size="sm" c="dimmed">
-            No rate fits this cart: its shopper cannot complete the order.
+            No rate fits this cart: the shopper cannot complete the order.
           </Text>
         )}
         <ul className={classes.rates} aria-label="Offered">

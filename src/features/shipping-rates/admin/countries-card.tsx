@@ -27,7 +27,7 @@ export const CountriesCard = ({ form }: { form: RateFormHandle }) => {
         clearable
         hidePickedOptions
         selectFirstOptionOnChange
-        nothingFoundMessage="No such country"
+        nothingFoundMessage="No country found"
         clearButtonProps={{ 'aria-label': 'Clear countries' }}
         classNames={{ inputField: classes.pickField ?? '' }}
         // Saving is for the button: here the key takes a country.

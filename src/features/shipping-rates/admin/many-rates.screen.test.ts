@@ -44,7 +44,7 @@ it('deletes what is selected after a question with the count, and takes it back 
   await notice('2 shipping rates deleted')
   await screen.findByText('No shipping rate found')
   await press('Undo')
-  await notice('2 shipping rates put back')
+  await notice('2 shipping rates restored')
   await row('Express')
   expect(await rates()).toHaveLength(2)
 })

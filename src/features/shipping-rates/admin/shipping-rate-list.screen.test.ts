@@ -158,7 +158,7 @@ it('the list names a cart without a rate, and lets it be tried', async () => {
   await press('Test this cart')
   const region = await screen.findByRole('region', { name: 'Test a cart' })
   await waitFor(async () => expect(await field('Items', region)).toHaveValue('41'))
-  await screen.findByText('No rate fits this cart: its shopper cannot complete the order.')
+  await screen.findByText('No rate fits this cart: the shopper cannot complete the order.')
 })
 
 const fillTexts = async (name: string) => {

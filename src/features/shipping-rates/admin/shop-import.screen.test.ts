@@ -40,7 +40,7 @@ it('shows what is there and what would be, imports what is ticked, and takes it 
   await open(running.merchant, '/shipping-rates#import-from-shop')
   const modal = await dialog('Import from your shop')
   await waitFor(() => expect(modal).toHaveTextContent('2 to import, 0 as they are, 1 left out'))
-  expect(modal).toHaveTextContent('Live price, Home: A carrier works out its price at checkout')
+  expect(modal).toHaveTextContent('Live price, Home: A carrier calculates its price at checkout')
   await accessible(modal)
   await user.click(within(modal).getByRole('checkbox', { name: 'Courier' }))
   await press('Import 1')

@@ -34,7 +34,7 @@ export const useManyRates = (onDeleted: () => void) => {
   const putBack = async (undo: string) => {
     try {
       const { data } = await call('POST /shipping-rate/put-back', { body: { undo } })
-      notify.success(`${rateCount(data.count)} put back`)
+      notify.success(`${rateCount(data.count)} restored`)
     } catch (error) {
       notify.error(errorMessage(error))
     }

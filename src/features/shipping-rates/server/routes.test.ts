@@ -216,7 +216,9 @@ describe('what is wrong with a rate', () => {
   it('is said for numbers that are none, negative, broken or too fine [j4k7]', async () => {
     expect(await refused({ shippingPrice: -1 })).toEqual({ shippingPrice: 'Shipping price must be 0 or more' })
     expect(await refused({ shippingPrice: 'ten' })).toEqual({ shippingPrice: 'Shipping price must be a number' })
-    expect(await refused({ minimumCartItems: 1.5 })).toEqual({ minimumCartItems: 'Min quantity must be whole' })
+    expect(await refused({ minimumCartItems: 1.5 })).toEqual({
+      minimumCartItems: 'Min quantity must be a whole number',
+    })
     expect(await refused({ shippingPrice: 1.005 })).toEqual({
       shippingPrice: 'Shipping price can have at most 2 decimals in EUR',
     })

@@ -28,5 +28,5 @@ it('how long shoppers’ data is kept is set, and a shopper is erased after a qu
   expect(question).toHaveTextContent('kim@example.com')
   expect(network.calls.filter(({ name }) => !name.startsWith('GET'))).toEqual([])
   await press('Erase', question)
-  await notice('Nothing else is kept about this person here.')
+  await notice('Nothing else is stored about this person here.')
 })

@@ -184,7 +184,7 @@ describe('a person who asks to be erased', () => {
     const uses = await world.app.db.selectFrom('code_uses').selectAll().where('code', '=', 'once').execute()
     expect(uses).toHaveLength(1)
     expect(await figures()).toEqual(before)
-    expect((await erase(email)).body.message).toBe('Nothing else is kept about this person here.')
+    expect((await erase(email)).body.message).toBe('Nothing else is stored about this person here.')
     const [line] = await world.app.db
       .selectFrom('audit_events')
       .selectAll()
@@ -218,7 +218,7 @@ describe('a person who asks to be erased', () => {
     const { token } = await shopping(email, false)
     const { body } = await erase(email)
     expect(body.message).toBe(
-      'Nothing else is kept about this person here. 1 checkout is still being paid or ordered: erase again later.',
+      'Nothing else is stored about this person here. 1 checkout is still being paid or ordered: erase again later.',
     )
     expect(await checkoutOf(world, token)).toMatchObject({ email })
   })

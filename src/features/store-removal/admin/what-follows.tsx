@@ -63,7 +63,7 @@ const Lost = ({ losses, product }: { losses: Losses; product: string }) => (
     </List>
     <Text size="sm" c="dimmed" mt={8}>
       {losses.has_script && `${product} leaves the theme, and shoppers use the shop's own checkout. `}
-      Payments that are under way are finished first. Orders, customers and products in {losses.shop_domain} stay there.
+      Payments in progress are finished first. Orders, customers and products in {losses.shop_domain} stay there.
     </Text>
   </div>
 )

@@ -31,7 +31,7 @@ export const removedMail = (product: string, { name, store, leftover }: Removed)
     title: `${store} is removed`,
     name,
     paragraphs: [
-      `${store} and everything that ${product} kept of it is deleted: its settings, keys, orders and figures. Nothing in the shop itself was deleted.`,
+      `${store} and everything that ${product} stored about it is deleted: its settings, keys, orders and figures. Nothing in the shop itself was deleted.`,
       ...(leftover
         ? [
             `One thing is left to do: we are not allowed to change the theme of ${leftover.shop}. Open layout/theme.liquid there and delete this line. Until then it does nothing: your shoppers use the shop's own checkout.`,

@@ -55,7 +55,7 @@ export const StoreModal = ({ store, onClose, onConnected }: Props) => {
         <Stack gap="lg">
           {store ? (
             <Text size="sm" c="dimmed">
-              We try the keys at {store.shop_domain} right away. They are stored encrypted and never shown again.
+              We test the keys at {store.shop_domain} right away. They are stored encrypted and never shown again.
             </Text>
           ) : (
             <StoreNameField ref={input} value={name} onChange={type} error={form.errors['store_domain']} />

@@ -32,7 +32,7 @@ describe('adding a store', () => {
     expect((await add(merchant, domain!, merchant.store.id)).body.data.store.id).toBe(merchant.store.id)
     expect([answer.status, answer.body.errors?.['store_domain']]).toEqual([
       422,
-      expect.stringContaining('is one of your stores already'),
+      expect.stringContaining('is already one of your stores'),
     ])
   })
 })

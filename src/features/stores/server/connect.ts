@@ -29,7 +29,7 @@ export const connect = async (services: Services, store: repository.StoreRow, ke
   })
   const { apiKey } = facts.currentAppInstallation.app
   if (apiKey && apiKey !== credentials.apiKey)
-    throw refuse.invalid({ api_key: 'This API key belongs to another app than the access token' })
+    throw refuse.invalid({ api_key: 'This API key belongs to a different app than the access token' })
   const missing = missingScopes(facts.currentAppInstallation.accessScopes.map(({ handle }) => handle))
   const secretChanged = openApiSecretKey(services, store) !== credentials.apiSecretKey
   const saved = await repository.saveFacts(services.db, store, {
@@ -84,7 +84,7 @@ const askForProof = async (
 }
 
 const whyNoProof = (refused: readonly RefusedTopic[], kind: ConnectionKind): string =>
-  whyRefused(refused, kind).join(' ') || 'It refused every message that could prove it.'
+  whyRefused(refused, kind).join(' ') || 'It refused every message that could verify it.'
 
 const credentialsFrom = async (services: Services, store: repository.StoreRow, keys: AppKeys): Promise<Credentials> => {
   if (keys.connection_kind === 'custom_app') {

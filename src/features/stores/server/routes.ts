@@ -20,7 +20,7 @@ const ownStore = async (services: Services, merchantId: string, storeId: string)
 const keepRoom = async (db: Db, merchantId: string, shopDomain: string) => {
   const stores = await repository.listEveryStore(db, merchantId)
   if (stores.length >= mostStores && !stores.some(({ shop_domain }) => shop_domain === shopDomain))
-    throw refuse.conflict(`An account has room for ${mostStores} stores. Remove one first, or write to us.`)
+    throw refuse.conflict(`An account can have at most ${mostStores} stores. Remove one first, or write to us.`)
 }
 
 /** Throws 422 for a shop that the merchant has connected already, but by the press before this one. */
@@ -34,7 +34,7 @@ const refuseOwned = async (
     (store) => store.shop_domain === shopDomain && store.id !== corrects && store.api_secret_key_sealed !== null,
   )
   if (owned)
-    throw refuse.invalid({ store_domain: `${owned.name} is one of your stores already: re-authorize it there.` })
+    throw refuse.invalid({ store_domain: `${owned.name} is already one of your stores: re-authorize it there.` })
 }
 
 const keysPerStore = { name: 'app-keys', points: 20, seconds: 600 }

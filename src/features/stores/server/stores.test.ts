@@ -159,7 +159,7 @@ describe('connecting a shop', () => {
       'access_token',
       /does not accept this access token/,
     ],
-    ['a key of another app', { api_key: 'another' }, 422, 'api_key', /another app/],
+    ['a key of another app', { api_key: 'another' }, 422, 'api_key', /a different app/],
     ['no token', { access_token: '' }, 422, 'access_token', /^API access token is required$/],
     ['a token of another kind', { access_token: 'shpua_1' }, 422, 'access_token', /must start with 'shpat_'/],
     ['no key', { api_key: ' ' }, 422, 'api_key', /^API key is required$/],

@@ -85,7 +85,7 @@ const UnderWay = ({ standing, latest, tidyUp, isThrough, isLeaving }: UnderWayPr
             loading={tidyUp.saving || (isLeaving && latest.problem === null)}
             onClick={() => void tidyUp.save(undefined)}
           >
-            {isPaid ? 'Cancel and delete it now' : 'Give up'}
+            {isPaid ? 'Cancel and delete it now' : 'Stop test order'}
           </Button>
         </Group>
       }
@@ -122,7 +122,7 @@ const Payments = ({ providers }: Pick<TestOrderStanding, 'providers'>) => (
 const titles: Record<Step, string> = {
   paid: 'Paid',
   ordered: 'Order in the shop',
-  message: 'Webhook came',
+  message: 'Webhook received',
   thanked: 'Thank-you page seen',
 }
 
@@ -135,7 +135,7 @@ const detailOf = (name: Step, isDone: boolean, latest: Latest): string => {
   if (isDone) return `${provider} told us about the payment`
   if (provider === null) return 'The provider tells us about the payment automatically'
   return latest.is_message_late
-    ? `Nothing has come from ${provider} for more than a minute. Check the webhook address and its secret there, by the guide on Payment Methods. Orders are placed without it too, but later.`
+    ? `No message has arrived from ${provider} for more than a minute. Check the webhook address and its secret there, following the guide on Payment Methods. Orders are placed without it too, but later.`
     : `${provider} has not told us yet. It usually does within a minute.`
 }
 
@@ -160,7 +160,7 @@ const Steps = ({ latest }: { latest: Latest }) => (
 )
 
 const endings: Record<NonNullable<Latest['outcome']>, (latest: Latest) => string> = {
-  deleted: ({ order_number }) => `${order_number} was cancelled and deleted in your shop. Its goods are back in stock.`,
+  deleted: ({ order_number }) => `${order_number} was cancelled and deleted in your shop. Its items are restocked.`,
   kept: ({ order_number, problem }) =>
     `Your shop keeps ${order_number}: ${problem ?? 'it cannot be deleted'}. Its tag is “Test payment”; cancel or archive it there if you like.`,
   unpaid: () => 'It was stopped before anything was paid, so there is nothing to delete.',

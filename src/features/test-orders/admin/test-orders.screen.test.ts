@@ -7,7 +7,7 @@ import { stepNames } from '../contract.ts'
 
 const running = product()
 
-const providers = [{ title: 'Airwallex', cards: ['4035 5010 0000 0008'], note: 'Any date to come.' }]
+const providers = [{ title: 'Airwallex', cards: ['4035 5010 0000 0008'], note: 'Any future date.' }]
 const latest = (done: number, more: object = {}) => ({
   url: 'https://pay.example/checkout/abc',
   steps: stepNames.map((name, at) => ({ name, is_done: at < done })),
@@ -41,7 +41,7 @@ it('opens the checkout with test cards at hand, ticks each step, and takes the o
   shown = latest(4)
   expect(
     await screen.findByText(
-      '#1042 was cancelled and deleted in your shop. Its goods are back in stock.',
+      '#1042 was cancelled and deleted in your shop. Its items are restocked.',
       {},
       { timeout: 15_000 },
     ),

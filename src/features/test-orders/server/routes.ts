@@ -44,7 +44,7 @@ const canGoOn = ({ now }: Ctx<'store'>, { provider, expires_at }: Latest) => pro
 const tidyUp = async (ctx: Ctx<'store'>, latest: Latest): Promise<void> => {
   const { db, store } = ctx
   if (latest.state === 'paying')
-    throw refuse.conflict('A payment of this test order is under way. Finish it or wait until it is known.')
+    throw refuse.conflict('A payment of this test order is in progress. Finish it, or wait until its result is known.')
   if (latest.provider === null) {
     await endRun(db, store.id, latest.id, 'unpaid', null, ctx.now())
     return

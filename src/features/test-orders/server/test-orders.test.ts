@@ -54,7 +54,7 @@ it('is ticked step by step, then cancelled and deleted in the shop, and counted 
   const before = await figures()
   const begun: TestOrderStanding = (await start()).body.data
   expect(begun.providers).toEqual([
-    { title: 'Airwallex', cards: ['4035 5010 0000 0008'], note: 'Any date to come and any three digits.' },
+    { title: 'Airwallex', cards: ['4035 5010 0000 0008'], note: 'Any future date and any three digits.' },
   ])
   // Pressed twice, it is the same one.
   expect((await start()).body.data.latest.url).toBe(begun.latest!.url)

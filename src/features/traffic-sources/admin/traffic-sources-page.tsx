@@ -87,7 +87,7 @@ export const TrafficSourcesPage = () => {
       </Card>
       <p className={classes.note}>{noteOf(query.data)}</p>
       <ButtonLink to="/dashboard" search={searchOf(choice)} variant="subtle" size="sm">
-        Back to the figures of {choiceLabel(choice)}
+        Back to the figures for {choiceLabel(choice)}
       </ButtonLink>
     </>
   )

@@ -46,7 +46,7 @@ describe('an address that nobody has proven', () => {
     const answer = await caller.call('POST /save-app-keys', { body: { store_id: saved.body.data.store.id, ...keys } })
     expect(answer.status).toBe(409)
     expect(answer.body.message).toBe(
-      `Please confirm your email address first: open the link in the mail we sent to ${email}. What you typed stays here.`,
+      `Please confirm your email address first: open the link in the email we sent to ${email}. What you typed stays here.`,
     )
     expect(answer.body.data).toEqual({ needs_email_proof: true })
     expect((await caller.call('POST /account/second-factor', { body: { password } })).status).toBe(409)
@@ -237,7 +237,9 @@ describe('limits', () => {
     const save = (name: string) => owner.call('POST /save-store', { body: { store_domain: `${name}.myshopify.com` } })
     const answers = await Promise.all(['one', 'two', 'three'].map(save))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
-    expect(answers.find(({ status }) => status === 409)!.body.message).toMatch(/^An account has room for 25 stores\./)
+    expect(answers.find(({ status }) => status === 409)!.body.message).toMatch(
+      /^An account can have at most 25 stores\./,
+    )
     // Not for want of room: this one is there already.
     expect((await save(owner.store.shop_domain.replace('.myshopify.com', ''))).status).toBe(422)
   })

@@ -17,7 +17,7 @@ const mailsPerAddressee: Allowance = {
   sentence: 'We have already sent several emails. Check your inbox and its spam folder, or try again later.',
 }
 const wrongLinks = { name: 'proof-wrong-link', points: 100, seconds: 600 }
-const spentLink = 'This link is too old, or was sent to somebody else. Log in and ask for a new one'
+const spentLink = 'This link has expired, or was sent to someone else. Log in and ask for a new one'
 
 /** Asks for the proof by mail. Throws 429 when the address got several already. */
 export const askForProof = async ({ db, limits }: Ctx<'public'>, merchantId: string, email: string) => {
@@ -46,7 +46,7 @@ export const insistOnProof = async ({ db, merchant }: Ctx<'merchant'>) => {
   const row = await findMerchant(db, merchant.id)
   if (!row?.email_proven_at)
     throw refuse.conflict(
-      `Please confirm your email address first: open the link in the mail we sent to ${merchant.email}. What you typed stays here.`,
+      `Please confirm your email address first: open the link in the email we sent to ${merchant.email}. What you typed stays here.`,
       { needs_email_proof: true },
     )
 }

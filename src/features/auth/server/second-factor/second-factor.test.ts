@@ -90,7 +90,7 @@ describe('logging in', () => {
     const first = await login(email, { code: `${code.slice(0, 3)} ${code.slice(3)}` })
     expect(first.body.data).toMatchObject({ needsCode: false, next: '/dashboard' })
     const replay = await login(email, { code })
-    expect(replay.body.errors).toEqual({ code: 'This code is wrong or was used already' })
+    expect(replay.body.errors).toEqual({ code: 'This code is wrong or was already used' })
   })
 
   it('takes a code once of logins at the same moment', async () => {

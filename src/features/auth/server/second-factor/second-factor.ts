@@ -10,7 +10,7 @@ import * as repository from './repository.ts'
 
 const firstCodes = { name: 'second-factor-set-up', points: 5, seconds: 900 }
 
-const wrongCode = 'This code is wrong or was used already'
+const wrongCode = 'This code is wrong or was already used'
 const binding = (merchantId: string) => ({ table: 'second_factors', column: 'secret_sealed', row: merchantId })
 
 /** Whether it is in use, since when, and how many recovery codes are left. */
@@ -51,7 +51,7 @@ const stepOf = ({ secrets, now }: Services, merchantId: string, sealed: Buffer, 
 export const beginSecondFactor = async ({ db, env, secrets, merchant }: Ctx<'merchant'>) => {
   const secret = newSecret()
   const saved = await repository.savePending(db, merchant.id, secrets.seal(secret, binding(merchant.id)))
-  if (!saved) throw refuse.conflict('Two-step sign-in is on already.')
+  if (!saved) throw refuse.conflict('Two-step sign-in is already on.')
   const uri = otpauthAddress(secret, env.PRODUCT_NAME, merchant.email)
   return { secret, uri, qr: renderSVG(uri, { ecc: 'M', border: 2, pixelSize: 8 }) }
 }
@@ -63,7 +63,7 @@ export const confirmSecondFactor = async (ctx: Ctx<'merchant'>, code: string): P
   const pending = await repository.findSecondFactor(db, merchant.id)
   if (!pending || pending.confirmed_at) throw refuse.conflict('Start setting up two-step sign-in again.')
   const step = stepOf(ctx, merchant.id, pending.secret_sealed, code)
-  if (!step) throw refuse.invalid({ code: 'This code is wrong. Check that the clock of your phone is right' })
+  if (!step) throw refuse.invalid({ code: 'This code is wrong. Check that your phone’s clock is right' })
   const codes = newRecoveryCodes()
   await db.transaction().execute(async (db) => {
     const confirmed = await repository.confirmPending(db, merchant.id, pending.secret_sealed, step)

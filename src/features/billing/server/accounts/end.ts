@@ -11,7 +11,7 @@ export const endWithPeriod = (services: Services, storeId: string): Promise<Date
   asking(async () => {
     const account = await repository.findAccount(services.db, storeId)
     if (!account?.subscription_id || !isLiving(account.status))
-      throw refuse.conflict('You need to have an active subscription to step down from it.')
+      throw refuse.conflict('You need to have an active subscription to move to the Free plan.')
     await billingEngine(services).subscriptions.update(account.subscription_id, { cancel_at_period_end: true })
     await syncAccount(services, storeId)
     return (await repository.findAccount(services.db, storeId))?.period_end ?? services.now()

@@ -28,7 +28,7 @@ export const serveBillingWebhook = async (app: FastifyInstance, services: Servic
       const event = await prove(services, request.body, request.headers['stripe-signature'])
       if (!event) {
         request.log.warn({ url: request.url, ip: request.ip }, 'a webhook was not signed by whom it names')
-        throw refuse.signedOut('This message is not signed as it should be.')
+        throw refuse.signedOut('The signature of this message is not valid.')
       }
       const { data, error } = about.safeParse(event.data.object)
       if (data) await keep(services, event, data)

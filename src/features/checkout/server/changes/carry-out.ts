@@ -57,9 +57,9 @@ const see = async (services: Services, change: OrderChange): Promise<void> => {
   const placed = await repository.findPlaced(services.db, change.store_id, change.checkout_id)
   const age = services.now().getTime() - change.created_at.getTime()
   if (!placed || (change.told_at === null && age > givenUpMs))
-    return refuseIt(services, change, 'over', 'Your shop could not be asked for a day.')
+    return refuseIt(services, change, 'over', 'Your shop could not be reached for a day.')
   const order = await readShopOrder(services, change.store_id, placed.shopify_order_id)
-  if (!order) return refuseIt(services, change, 'over', 'Your shop does not have this order any more.')
+  if (!order) return refuseIt(services, change, 'over', 'Your shop no longer has this order.')
   return change.kind === 'cancel' ? cancel(services, change, placed, order) : readdress(services, change, placed, order)
 }
 
@@ -90,7 +90,8 @@ const cancel = async (
   if (refused !== null && !isShopAsked)
     return refuseIt(services, change, (after && whyNotInShop(after)) ?? 'over', refused)
   const age = services.now().getTime() - change.created_at.getTime()
-  if (age > givenUpMs) return refuseIt(services, change, 'over', refused ?? 'Your shop took it on and did not do it.')
+  if (age > givenUpMs)
+    return refuseIt(services, change, 'over', refused ?? 'Your shop accepted it, but did not carry it out.')
   await lookAgain(services.db, change.id, new Date(services.now().getTime() + Math.max(shopPauseMs, age / 4)))
 }
 

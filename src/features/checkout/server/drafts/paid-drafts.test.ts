@@ -119,7 +119,7 @@ describe('a paid draft', () => {
       concern: 'differing',
       order_number: placed.name,
       sentence: expect.stringMatching(
-        /^The order #\d+ in your shop is over €[\d.,]+\. What was paid at Airwallex is €/,
+        /^The total of order #\d+ in your shop is €[\d.,]+\. €[\d.,]+ was paid at Airwallex\./,
       ),
     })
   })
@@ -137,9 +137,7 @@ describe('a paid draft', () => {
       const { data } = (await world.merchant.call('GET /payments/unsolved')).body
       expect(data.find(({ id }: { id: string }) => id === left.attempt.id)).toMatchObject({
         concern: 'differing',
-        sentence: expect.stringContaining(
-          `${placed.name} in your shop holds other goods than were bought. What was paid`,
-        ),
+        sentence: expect.stringContaining(`${placed.name} in your shop has different items than were bought. €`),
       })
     },
   )

@@ -101,8 +101,8 @@ const differenceOf = (
 ): string | null => {
   const total = toMinor(totalPriceSet.presentmentMoney.amount, currency)
   if (total === sale.totals.total && currency === sale.currency)
-    return hasOtherGoods ? `The order ${name} in your shop holds other goods than were bought.` : null
-  return `The order ${name} in your shop is over ${formatMoney(total, currency)}.`
+    return hasOtherGoods ? `The order ${name} in your shop has different items than were bought.` : null
+  return `The total of order ${name} in your shop is ${formatMoney(total, currency)}.`
 }
 
 const saleOf = async (

@@ -46,7 +46,7 @@ describe('a payment over another amount', () => {
     await back(left)
     expect(await listed(left)).toMatchObject({
       concern: 'mismatch',
-      sentence: expect.stringMatching(/The payment is over €[\d,.]+, not €1\.00\./),
+      sentence: expect.stringMatching(/The payment is for €[\d,.]+, not €1\.00\./),
     })
     expect((await solve(left)).status).toBe(200)
     const audited = world.app.db.selectFrom('audit_events').select('detail').where('action', '=', 'payment.settled')
@@ -66,7 +66,7 @@ describe('a payment over another amount', () => {
     await back(left)
     expect(await listed(left)).toMatchObject({
       concern: 'mismatch',
-      sentence: expect.stringMatching(/The payment is over €[\d,.]+, not (US)?\$[\d,.]+\./),
+      sentence: expect.stringMatching(/The payment is for €[\d,.]+, not (US)?\$[\d,.]+\./),
     })
     expect(await ordersOf(world, left.token)).toEqual([])
   })

@@ -58,8 +58,8 @@ const refundView = (row: UnsolvedRefund) => {
     is_test: row.is_test ?? false,
     concern: isAsked ? ('refund_unanswered' as const) : ('refund_refused' as const),
     sentence: isAsked
-      ? `A refund of ${amount} was asked for, and ${title} has not answered. We keep asking. Do not refund it there meanwhile.`
-      : `A refund of ${amount} was not made: the shopper did not get it. ${row.failure ?? ''} Fix that and refund again from the order, or refund at ${title}: we will notice.`,
+      ? `A refund of ${amount} was requested, but ${title} has not answered. We keep asking. Do not refund it there in the meantime.`
+      : `A refund of ${amount} was not made: the shopper did not get it. ${row.failure ?? ''} Fix that and refund again from the order, or refund at ${title}: we will pick it up automatically.`,
   }
 }
 
@@ -77,8 +77,8 @@ const captureView = (row: UnsolvedCapture) => {
     is_test: is_test ?? false,
     concern: isAsked ? ('capture_unanswered' as const) : ('capture_refused' as const),
     sentence: isAsked
-      ? `${deed} was asked for, and ${title} has not answered. We keep asking. Do nothing about it there meanwhile.`
-      : `${deed} was not made. ${failure ?? ''} Fix that and try again from the order, or do it at ${title}: we will notice.`,
+      ? `${deed} was requested, but ${title} has not answered. We keep asking. Do nothing about it there in the meantime.`
+      : `${deed} was not made. ${failure ?? ''} Fix that and try again from the order, or do it at ${title}: we will pick it up automatically.`,
   }
 }
 
@@ -103,29 +103,29 @@ const sentenceOf = (row: Unsolved, title: string): string => {
   const paid = formatMoney(row.amount, row.currency)
   switch (row.concern) {
     case 'mismatch':
-      return `A payment at ${title} does not match what was asked for, so it does not count. ${row.reason} Look it up there, then refund it or create the order yourself.`
+      return `A payment at ${title} does not match what was requested, so it does not count. ${row.reason} Look it up there, then refund it or create the order yourself.`
     case 'undecided':
       return doubtOf(row.doubt, paid, title)
     case 'surplus':
       if (row.refund_failed_at)
         return `${paid} was paid twice for one order, and ${title} did not carry out the refund ${row.refund_id}. Refund it there.`
-      return `${paid} was paid twice for one order. The money of the second payment goes back at ${title}.`
+      return `${paid} was paid twice for one order. The second payment is refunded at ${title}.`
     case 'differing':
-      return `${row.reason ?? ''} What was paid at ${title} is ${paid}. Change the order, or settle the difference with the shopper.`
+      return `${row.reason ?? ''} ${paid} was paid at ${title}. Change the order, or settle the difference with the shopper.`
     case 'unordered':
       return `${paid} is paid, but the order is not in your shop yet. We keep trying.${row.reason ? ` ${row.reason}` : ''}`
     case 'disputed':
-      return `The shopper’s bank wants ${paid} back. Answer the dispute at ${title} ${deadlineText(row.dispute_due_at)}. Refund nothing meanwhile: it could be given back twice.`
+      return `The payment of ${paid} is disputed. Respond to the dispute at ${title} ${deadlineText(row.dispute_due_at)}. Do not refund it in the meantime: the shopper could get the money twice.`
     case 'shop_behind':
       return shopBehind(row, paid, title)
     case 'capture_due':
-      return `${paid} is authorized at ${title} until ${dateText(row.authorized_until!, 'UTC')} and not captured. Capture or void it from the order before then: otherwise the authorization lapses, and the order is cancelled in your shop.`
+      return `${paid} is authorized at ${title} until ${dateText(row.authorized_until!, 'UTC')} and not captured. Capture or void it from the order before then: otherwise the authorization expires, and the order is cancelled in your shop.`
     case 'refund_failed':
       return refundFailed(row, paid, title)
     case 'refunded':
       if (row.dispute === 'lost')
-        return `The shopper’s bank took ${formatMoney(row.refunded_amount, row.currency)} of ${paid} back: the dispute at ${title} is lost. Record it as a refund in your shop too, so that both say the same.`
-      return `${formatMoney(row.refunded_amount, row.currency)} of ${paid} was refunded at ${title}. Record the refund in your shop too, so that both say the same.`
+        return `The shopper’s bank took ${formatMoney(row.refunded_amount, row.currency)} of ${paid} back: the dispute at ${title} is lost. Record it as a refund in your shop too, so that both match.`
+      return `${formatMoney(row.refunded_amount, row.currency)} of ${paid} was refunded at ${title}. Record the refund in your shop too, so that both match.`
   }
 }
 
@@ -137,7 +137,7 @@ const shopBehind = (
   const what =
     state === 'captured'
       ? `${formatMoney(captured_amount ?? 0, currency)} was captured at ${title}.`
-      : `The authorization of ${paid} at ${title} was voided or has lapsed: nothing was taken for the order.`
+      : `The authorization of ${paid} at ${title} was voided or has expired: nothing was charged for the order.`
   return `${what} ${reason ?? ''}`.trim()
 }
 
@@ -147,7 +147,7 @@ const refundFailed = (row: Unsolved, paid: string, title: string): string => {
   const amount = formatMoney(row.refund_failed_amount, row.currency)
   // Money that a bank gave back is the merchant's: nobody is to refund it.
   if (row.failed_refunds.length > 0 && row.failed_refunds.every(({ isDispute }) => isDispute)) {
-    const won = `The dispute at ${title} about ${paid} is won after all: ${amount} that the shopper’s bank had taken is yours again.`
+    const won = `The dispute at ${title} about ${paid} is won after all: ${amount} that the shopper’s bank had withdrawn is yours again.`
     return row.is_overstated
       ? `${won} The order in your shop still shows it as refunded, as a refund cannot be undone there. Our figures and your fee do not count it.`
       : won
@@ -163,17 +163,17 @@ const freeSentence = ({ concern, reason }: Unsolved): string =>
     ? `An order with nothing to pay is not in your shop yet. We keep trying.${reason ? ` ${reason}` : ''}`
     : `${reason ?? ''} There was nothing to pay for it. Change the order, or settle the difference with the shopper.`
 
-const safe = 'If it was paid, the order follows automatically. Ship nothing before then.'
+const safe = 'If it was paid, the order follows automatically. Do not ship anything before then.'
 
 /** What is not known of a payment, and what is safe meanwhile. */
 const doubtOf = (doubt: Unsolved['doubt'], paid: string, title: string): string => {
   switch (doubt) {
     case 'pending':
-      return `${paid} is under way at ${title} and has not arrived: some ways to pay take days. We keep asking. ${safe}`
+      return `${paid} is pending at ${title}: some ways to pay take days. We keep asking. ${safe}`
     case 'unknown':
-      return `${title} does not know this payment of ${paid}. If its keys were changed, put the earlier ones back, and we ask again. Otherwise look it up there. ${safe} Mark it as solved once you know that it was not paid.`
+      return `${title} does not recognise this payment of ${paid}. If its keys were changed, enter the earlier ones again, and we will ask again. Otherwise look it up there. ${safe} Mark it as solved once you know that it was not paid.`
     case 'disconnected':
-      return `${title} is not connected any more, so we cannot ask whether ${paid} was paid. Connect it again with the same keys. ${safe}`
+      return `${title} is no longer connected, so we cannot ask whether ${paid} was paid. Connect it again with the same keys. ${safe}`
     default:
       return `${title} has not told us whether ${paid} was paid. We keep asking. ${safe}`
   }

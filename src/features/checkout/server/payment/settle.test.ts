@@ -90,7 +90,7 @@ describe('a payment that is not what was asked for', () => {
       await settle(world.app.services, attempt.id)
       expect((await checkoutOf(token)).state).toBe('paying')
       const [unsolved] = await unsolvedPayments(world.app.db, world.store.id, new Date())
-      expect(unsolved).toMatchObject({ id: attempt.id, reason: expect.stringContaining('The payment is over') })
+      expect(unsolved).toMatchObject({ id: attempt.id, reason: expect.stringContaining('The payment is for') })
       expect(await hasUnsolved(world.app.services, world.store.id)).toBe(true)
       await world.app.db.deleteFrom('payment_attempts').where('id', '=', attempt.id).execute()
     },

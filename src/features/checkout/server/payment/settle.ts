@@ -124,7 +124,7 @@ const hasNothingLeft = async (provider: Connected, payment: Payment) =>
 const paymentMismatch = (attempt: Attempt, payment: Payment): string | null => {
   if (payment.reference !== attempt.id) return `The payment ${payment.id} belongs to ${payment.reference}.`
   if (payment.amount !== attempt.amount || payment.currency !== attempt.currency)
-    return `The payment is over ${money(payment)}, not ${money(attempt)}.`
+    return `The payment is for ${money(payment)}, not ${money(attempt)}.`
   return null
 }
 

@@ -64,11 +64,11 @@ it('proposes colours, font, logo and languages beside what is there now, and wri
       part: 'languages',
       name: 'Languages at checkout',
       verdict: 'changed',
-      before: 'All that there are',
+      before: 'All available languages',
       after: 'English, Dutch, Portuguese',
     },
   ])
-  expect(left_out).toEqual([{ name: 'Language cy', why: 'The checkout does not speak it' }])
+  expect(left_out).toEqual([{ name: 'Language cy', why: 'The checkout does not support it' }])
   expect(missing_scopes).toEqual([])
   expect((await look()).storeCustomization).toBeNull()
   expect(await languages()).toBeNull()
@@ -159,9 +159,9 @@ it('says what it cannot take over: a font, a picture that is none, a file that i
   await theme({ type_body_font: 'playfair_display_n4', logo: 'shopify://shop_images/gone.png' })
   expect((await plan()).left_out).toEqual(
     expect.arrayContaining([
-      { name: 'Primary colour', why: 'Your theme does not say it' },
+      { name: 'Primary colour', why: 'Not set in your theme' },
       { name: 'Font', why: 'The checkout has Roboto, Poppins, Inter, not Playfair Display' },
-      { name: 'Logo', why: 'Its file cannot be fetched from your shop' },
+      { name: 'Logo', why: 'The file could not be downloaded from your shop' },
     ]),
   )
   await shop({ themeFiles: { [settingsFile]: 'no settings' } })

@@ -91,6 +91,6 @@ const takeLookBack = async (
   if (before === null) return repository.deleteCustomization(db, store.id)
   const { logo_id: logoId, ...look } = before
   if (logoId !== null && (await repository.logoContent(db, store.id, logoId)) === null)
-    throw refuse.conflict('The previous logo is no longer kept. Nothing was undone.')
+    throw refuse.conflict('The previous logo is no longer available. Nothing was undone.')
   return repository.saveCustomization(db, store.id, look, logoId)
 }

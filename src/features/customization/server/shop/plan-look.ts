@@ -14,7 +14,7 @@ type Line = ShopLook['lines'][number]
 const pictureOf = (content: Buffer) => `data:image/webp;base64,${content.toString('base64')}`
 const namesOf = (codes: readonly string[] | null) =>
   codes === null
-    ? 'All that there are'
+    ? 'All available languages'
     : codes.map((code) => languages.find((one) => one.code === code)?.name ?? code).join(', ')
 
 /** What taking over look and languages of a store's shop would change. */

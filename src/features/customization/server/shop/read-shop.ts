@@ -65,7 +65,7 @@ const takeLook = async (ctx: Ctx<'store'>, found: LookOfShop, look: ThemeLook | 
   const valueOf = (part: keyof ThemeLook): string | undefined => {
     const of = look[part]
     if (of && 'why' in of) found.left_out.push({ name: partNames[part], why: of.why })
-    else if (!of) found.left_out.push({ name: partNames[part], why: 'Your theme does not say it' })
+    else if (!of) found.left_out.push({ name: partNames[part], why: 'Not set in your theme' })
     return of && 'value' in of ? of.value : undefined
   }
   const primary = valueOf('primary_color')
@@ -91,12 +91,12 @@ const fetchLogo = async (ctx: Ctx<'store'>, name: string): Promise<Logo | string
   try {
     const side = `storefront:${ctx.store.shop_domain}`
     const { status, content } = await ctx.http.send(address, { idempotent: true, side, isStranger: true })
-    if (status !== 200) return 'Its file cannot be fetched from your shop'
+    if (status !== 200) return 'The file could not be downloaded from your shop'
     return await drawLogo({ content, filename: name, mimetype: '' })
   } catch (error) {
-    if (error instanceof Refusal) return 'Its file is no PNG, JPEG or WebP that can be drawn'
+    if (error instanceof Refusal) return 'The file is not a valid PNG, JPEG or WebP image'
     ctx.log.info({ err: error, storeId: ctx.store.id }, 'the logo of a shop could not be fetched')
-    return 'Its file cannot be fetched from your shop'
+    return 'The file could not be downloaded from your shop'
   }
 }
 
@@ -107,7 +107,7 @@ const takeLanguages = async (found: LookOfShop, locales: readonly { locale: stri
   for (const { locale } of sorted) {
     const code = matchLanguage(locale, offered)
     if (code) spoken.add(code)
-    else found.left_out.push({ name: `Language ${locale.slice(0, 40)}`, why: 'The checkout does not speak it' })
+    else found.left_out.push({ name: `Language ${locale.slice(0, 40)}`, why: 'The checkout does not support it' })
   }
   if (spoken.size > 0) found.languages = [...spoken]
 }

@@ -34,15 +34,15 @@ it('reads themes without schemes, and the preset that is chosen by its name [f3q
 })
 
 it.each([
-  [{ colors_accent_1: '#000000cf' }, 'primary_color', /behind it/],
-  [{ colors_accent_1: 'rgba(0,0,0,0)' }, 'primary_color', /behind it/],
-  [{ colors_text: 'rgb(300, 0, 0)' }, 'heading_color', /no colour/],
-  [{ colors_text: 'var(--ink)' }, 'heading_color', /no colour/],
+  [{ colors_accent_1: '#000000cf' }, 'primary_color', /partly transparent/],
+  [{ colors_accent_1: 'rgba(0,0,0,0)' }, 'primary_color', /partly transparent/],
+  [{ colors_text: 'rgb(300, 0, 0)' }, 'heading_color', /not a colour/],
+  [{ colors_text: 'var(--ink)' }, 'heading_color', /not a colour/],
   [{ type_body_font: 'open_sans_n4' }, 'font_family', /not Open Sans$/],
   [{ logo: 'shopify://shop_images/logo.SVG' }, 'logo', /SVG/],
-  [{ logo: 'https://elsewhere.example/logo.png' }, 'logo', /not among the files/],
-  [{ logo: 'shopify://shop_images/../admin' }, 'logo', /not among the files/],
-  [{ logo: 'shopify://shop_images/..' }, 'logo', /not among the files/],
+  [{ logo: 'https://elsewhere.example/logo.png' }, 'logo', /not one of your shop’s files/],
+  [{ logo: 'shopify://shop_images/../admin' }, 'logo', /not one of your shop’s files/],
+  [{ logo: 'shopify://shop_images/..' }, 'logo', /not one of your shop’s files/],
 ] as const)('says why it takes over nothing of %o', (settings, part, why) => {
   expect(lookOfTheme(file(settings))).toEqual({ [part]: { why: expect.stringMatching(why) } })
 })

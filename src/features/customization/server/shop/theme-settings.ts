@@ -78,7 +78,7 @@ const readFields = (text: string): Fields | undefined => {
   }
 }
 
-const seeThrough = { why: 'It lets what is behind it through' }
+const seeThrough = { why: 'It is partly transparent' }
 
 /** '#12f', '#1122ff', '#1122ffff' and 'rgb(17, 34, 255)' are one colour. */
 const colourOf = (typed: string): LookSetting => {
@@ -88,7 +88,7 @@ const colourOf = (typed: string): LookSetting => {
     return typed.slice(7).toLowerCase() === 'ff' ? { value: typed.slice(0, 7).toLowerCase() } : seeThrough
   const parts = /^rgba?\(([\d.,\s]+)\)$/i.exec(typed)?.[1]?.split(',').map(Number)
   if (!parts || parts.length < 3 || parts.length > 4 || parts.slice(0, 3).some((part) => !(part >= 0 && part <= 255)))
-    return { why: `${typed.slice(0, 40)} is no colour that is known here` }
+    return { why: `${typed.slice(0, 40)} is not a colour we recognise` }
   if (parts.length === 4 && parts[3] !== 1) return seeThrough
   const [red, green, blue] = parts.map((part) => Math.round(part).toString(16).padStart(2, '0'))
   return { value: `#${red}${green}${blue}` }
@@ -111,6 +111,6 @@ const logoScheme = 'shopify://shop_images/'
 /** The name of a picture among the shop's files. */
 const logoOf = (address: string): LookSetting => {
   const name = address.startsWith(logoScheme) ? address.slice(logoScheme.length) : ''
-  if (!/^[^/\\?#\p{C}]{1,255}$/u.test(name) || name === '..') return { why: 'It is not among the files of your shop' }
-  return /\.svg$/i.test(name) ? { why: 'It is an SVG; the checkout takes PNG, JPEG and WebP' } : { value: name }
+  if (!/^[^/\\?#\p{C}]{1,255}$/u.test(name) || name === '..') return { why: 'It is not one of your shop’s files' }
+  return /\.svg$/i.test(name) ? { why: 'It is an SVG; the checkout supports PNG, JPEG and WebP' } : { value: name }
 }

@@ -8,12 +8,12 @@ export const keptFilterRoutes: Routes<typeof keptFilters> = {
 
   keep: async ({ db, store }, { body }) => {
     if (!(await repository.keepFilter(db, store.id, body, mostFilters)))
-      throw refuse.invalid({ name: `You keep ${mostFilters} filters already: remove one first` })
+      throw refuse.invalid({ name: `You already have ${mostFilters} saved filters: remove one first` })
     return { filters: await repository.listFilters(db, store.id) }
   },
 
   forget: async ({ db, store }, { params }) => {
-    if (!(await repository.forgetFilter(db, store.id, params.id))) throw refuse.notFound('This filter is not kept.')
+    if (!(await repository.forgetFilter(db, store.id, params.id))) throw refuse.notFound('This filter does not exist.')
     return { filters: await repository.listFilters(db, store.id) }
   },
 }

@@ -92,11 +92,15 @@ const read = ({ env }: Services, answer: OutboundResponse): unknown => {
   const more = code === undefined ? {} : { code }
   if (answer.status === 401) throw new ProviderError('wrong-keys', wrongKeys(env.AIRWALLEX_ENV), more)
   if (answer.status === 403)
-    throw new ProviderError('not-permitted', 'This Airwallex API key may not take payments. Give it that right.', more)
+    throw new ProviderError(
+      'not-permitted',
+      'This Airwallex API key is not allowed to take payments. Give it that permission.',
+      more,
+    )
   if (answer.status === 429 || answer.status >= 500 || !body)
     throw new ProviderError(
       'unreachable',
-      'Airwallex is not answering as it should. Please try again in a moment.',
+      'Airwallex is not responding as expected. Please try again in a moment.',
       more,
     )
   if (/not enabled/i.test(body.message ?? ''))
@@ -106,5 +110,5 @@ const read = ({ env }: Services, answer: OutboundResponse): unknown => {
 
 const wrongKeys = (world: 'prod' | 'demo') =>
   world === 'prod'
-    ? 'Airwallex does not know this Client ID and API key. Keys of its demo environment do not work here: copy those of the live account.'
-    : 'Airwallex does not know this Client ID and API key. Keys of a live account do not work in its demo environment: copy those of the demo account.'
+    ? 'Airwallex does not recognise this Client ID and API key. Keys of its demo environment do not work here: copy those of the live account.'
+    : 'Airwallex does not recognise this Client ID and API key. Keys of a live account do not work in its demo environment: copy those of the demo account.'

@@ -22,7 +22,7 @@ export const airwallex = describeProvider({
       name: 'api_key',
       label: 'API key',
       missing: 'API key is required.',
-      help: 'Beside the Client ID. Airwallex shows it once, when you create it. Let it read and write Payment Intents and Refunds, and read Payment Disputes.',
+      help: 'Beside the Client ID. Airwallex shows it once, when you create it. Give it read and write access to Payment Intents and Refunds, and read access to Payment Disputes.',
     },
     {
       name: 'webhook_secret',
@@ -35,7 +35,7 @@ export const airwallex = describeProvider({
   guide: {
     place: { label: 'Open Airwallex', href: 'https://www.airwallex.com/app/' },
     webhook: {
-      how: 'In Airwallex under Developer, Webhooks: add a webhook with this address and choose all events of Payment Intent, of Refund and of Payment Dispute. Disputes are a group of their own there. A key with chosen rights needs those of payment intents, refunds and payment disputes.',
+      how: 'In Airwallex under Developer, Webhooks: add a webhook with this address and choose all events of Payment Intent, of Refund and of Payment Dispute. Disputes are a separate group there. A restricted key needs permissions for payment intents, refunds and payment disputes.',
       before: 'webhook_secret',
     },
   },
@@ -63,7 +63,7 @@ export const airwallex = describeProvider({
       },
     },
   },
-  testPayment: { cards: ['4035 5010 0000 0008'], note: 'Any date to come and any three digits.' },
+  testPayment: { cards: ['4035 5010 0000 0008'], note: 'Any future date and any three digits.' },
   testHosts: ['api-demo.airwallex.com', 'api.sandbox.airwallex.com'],
   switches: [
     { name: 'wallet', label: 'Wallets', description: 'Apple Pay and Google Pay' },

@@ -24,6 +24,6 @@ export const proveKeys = async (services: Services, account: Credentials): Promi
 const misplacedSecret = (account: Credentials) => {
   const fields = ([clientId.name, apiKey.name] as const).filter((field) => account[field].startsWith('whsec_'))
   if (fields.length === 0) return null
-  const message = 'This is a Webhook Secret Key. It belongs into the field of that name.'
+  const message = 'This is a Webhook Secret Key. Enter it in the field with that name.'
   return { message, errors: Object.fromEntries(fields.map((field) => [field, message])) }
 }

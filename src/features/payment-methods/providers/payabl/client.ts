@@ -32,7 +32,7 @@ export const callPayabl = async (
     if (!(error instanceof OutboundError)) throw error
     throw new ProviderError('unreachable', 'We could not reach payabl. Please try again in a moment.', { cause: error })
   }
-  throw new ProviderError('unreachable', 'payabl. is not answering as it should. Please try again in a moment.')
+  throw new ProviderError('unreachable', 'payabl. is not responding as expected. Please try again in a moment.')
 }
 
 /** The members of an answer that is a form. */
@@ -46,4 +46,4 @@ export const refusal = (code: string, words: string): ProviderError =>
     : new ProviderError('refused', `payabl. refused: ${words || code}`, { code })
 
 export const wrongKeys =
-  'payabl. does not know this Merchant ID and Secret Key. Those from its sandbox do not work in live, nor the other way round.'
+  'payabl. does not recognise this Merchant ID and Secret Key. Those from its sandbox do not work in live, nor the other way round.'

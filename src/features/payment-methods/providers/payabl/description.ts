@@ -24,13 +24,13 @@ export const payabl = describeProvider({
   problems: (fields, values) => problemsOf(fields, values),
   guide: {
     place: { label: 'Open payabl.’s documentation', href: 'https://docs.payabl.com/' },
-    note: 'Every payment tells payabl. where to report to, so there is no webhook to register. We ask for refunds and chargebacks every few hours; payabl.’s support can switch on messages about them. Where payabl. lists a refund under its payment alone, nobody tells us if it fails later: look there if a shopper misses one.',
+    note: 'Every payment tells payabl. where to report to, so there is no webhook to register. We ask for refunds and chargebacks every few hours; payabl.’s support can switch on messages about them. If payabl. lists a refund only under its payment, we are not notified if it fails later: check there if a shopper has not received one.',
   },
   record: { path: '/payabl', absent: 'not-found', takesName: true },
   refunds: { parts: true },
   addresses: { PAYABL_URL: { live: 'https://payabl.com', test: 'https://sandbox.payabl.com' } },
   mainAddress: 'PAYABL_URL',
-  testPayment: { cards: ['4242 4242 4242 4242'], note: 'Any date to come and any three digits.' },
+  testPayment: { cards: ['4242 4242 4242 4242'], note: 'Any future date and any three digits.' },
   testHosts: ['sandbox.payabl.com', 'sandbox.powercash21.com'],
   givenAddress: {
     label: 'Address (optional)',

@@ -56,7 +56,7 @@ describe('paying at payabl.', () => {
     body.set('amount', '1.00')
     expect((await deliver(world, message!, { body: body.toString() })).status).toBe(200)
     expect(await ordersOf(world, token)).toHaveLength(0)
-    expect((await attemptsOf(world, token))[0]!.mismatch).toMatch(/^The payment is over €1.00/)
+    expect((await attemptsOf(world, token))[0]!.mismatch).toMatch(/^The payment is for €1.00/)
     end()
   })
 

@@ -107,7 +107,7 @@ export const payabl: Provider<Credentials, Settings> = {
     isTaken(currency) ? [{ method: 'card', label: 'Card and more', logo: 'card' }] : [],
   async start(services, account, request, { webhook_url }) {
     if (!isTaken(request.currency))
-      throw new ProviderError('refused', `payabl. takes no payments in ${request.currency}.`)
+      throw new ProviderError('refused', `payabl. does not accept payments in ${request.currency}.`)
     const call = 'payment/init'
     const form = readForm(await callPayabl(services, account, `/pay/${call}`, paymentOf(request, webhook_url)))
     const { errorcode, errormessage } = parseAnswer('payabl.', call, started, form)

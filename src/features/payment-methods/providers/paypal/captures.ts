@@ -12,7 +12,7 @@ const answered = z.object({})
 const pathOf = async (services: Services, account: Credentials, payment: Payment, deed: 'capture' | 'void') => {
   const order = await findOrder(services, account, payment.id)
   const held = order && authorizationOf(order)
-  if (!held) throw new ProviderError('refused', `PayPal has nothing to ${deed} of ${payment.id}.`)
+  if (!held) throw new ProviderError('refused', `PayPal has nothing to ${deed} for ${payment.id}.`)
   return `/v2/payments/authorizations/${encodeURIComponent(held.id)}/${deed}`
 }
 

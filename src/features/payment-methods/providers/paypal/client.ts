@@ -107,11 +107,15 @@ const read = ({ log }: Services, answer: OutboundResponse): unknown => {
   const more = code === undefined ? {} : { code }
   if (answer.status === 401) throw new ProviderError('wrong-keys', wrongKeys, more)
   if (answer.status === 403)
-    throw new ProviderError('not-permitted', 'This PayPal app may not do that. Check its features in PayPal.', more)
+    throw new ProviderError(
+      'not-permitted',
+      'This PayPal app is not allowed to do that. Check its features in PayPal.',
+      more,
+    )
   if (answer.status === 429 || answer.status >= 500 || !body)
-    throw new ProviderError('unreachable', 'PayPal is not answering as it should. Please try again in a moment.', more)
+    throw new ProviderError('unreachable', 'PayPal is not responding as expected. Please try again in a moment.', more)
   throw new ProviderError('refused', `PayPal refused: ${detail?.description ?? body.message ?? answer.status}`, more)
 }
 
 const wrongKeys =
-  'PayPal does not know this Client ID and Secret key. Keys from a sandbox app do not work in live, nor the other way round.'
+  'PayPal does not recognise this Client ID and Secret key. Keys from a sandbox app do not work in live, nor the other way round.'

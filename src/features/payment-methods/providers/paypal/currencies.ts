@@ -12,10 +12,10 @@ export const isTaken = (currency: string): boolean => taken.has(currency)
 
 /** Minor units as PayPal writes money. Throws ProviderError for what it cannot write. */
 export const toAmount = (minor: number, currency: string): Amount => {
-  if (!isTaken(currency)) throw new ProviderError('refused', `PayPal takes no payments in ${currency}.`)
+  if (!isTaken(currency)) throw new ProviderError('refused', `PayPal does not accept payments in ${currency}.`)
   const [units = '', decimals = ''] = toMajor(minor, currency).split('.')
   if (!whole.has(currency)) return { currency_code: currency, value: `${units}.${decimals.padEnd(2, '0')}` }
-  if (/[1-9]/.test(decimals)) throw new ProviderError('refused', `PayPal takes no fractions of ${currency}.`)
+  if (/[1-9]/.test(decimals)) throw new ProviderError('refused', `PayPal does not accept decimals in ${currency}.`)
   return { currency_code: currency, value: units }
 }
 

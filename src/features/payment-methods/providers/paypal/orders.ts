@@ -83,7 +83,7 @@ export const capture = async (services: Services, account: Credentials, order: O
   }
   const now = await findOrder(services, account, order.id)
   if (!now)
-    throw new ProviderError('unreachable', 'PayPal is not answering as it should. Please try again in a moment.')
+    throw new ProviderError('unreachable', 'PayPal is not responding as expected. Please try again in a moment.')
   return toPayment(now)
 }
 

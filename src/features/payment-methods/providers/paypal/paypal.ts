@@ -60,13 +60,13 @@ export const paypal: Provider<Credentials, Settings> = {
       async run(services, account, { webhook_url }) {
         const found = await registered(services, account, webhook_url)
         if (!found)
-          throw new ProviderError('refused', 'No webhook of this app leads here. Reconnect PayPal to make one.')
+          throw new ProviderError('refused', 'No webhook of this app points here. Reconnect PayPal to create one.')
         if (found.lacks.length > 0)
           throw new ProviderError(
             'refused',
-            `The webhook lacks ${found.lacks.join(', ')}. Reconnect PayPal to add them.`,
+            `The webhook is missing ${found.lacks.join(', ')}. Reconnect PayPal to add them.`,
           )
-        return 'The webhook leads here and has all events.'
+        return 'The webhook points here and has all events.'
       },
     },
     {
@@ -112,7 +112,7 @@ export const paypal: Provider<Credentials, Settings> = {
   async refund(services, account, payment) {
     const order = await findOrder(services, account, payment.id)
     const taken = order && captureOf(order)
-    if (!taken) throw new ProviderError('refused', `PayPal has nothing to give back of ${payment.id}.`)
+    if (!taken) throw new ProviderError('refused', `PayPal has nothing to refund for ${payment.id}.`)
     const path = `/v2/payments/captures/${encodeURIComponent(taken.id)}/refund`
     try {
       const call = { path, body: {}, requestId: `refund-${taken.id}`, idempotent: true }
@@ -125,7 +125,7 @@ export const paypal: Provider<Credentials, Settings> = {
   async refundPart(services, account, payment, { key, amount, before, isAgain }) {
     const order = await findOrder(services, account, payment.id)
     const taken = order && captureOf(order)
-    if (!taken) throw new ProviderError('refused', `PayPal has nothing to give back of ${payment.id}.`)
+    if (!taken) throw new ProviderError('refused', `PayPal has nothing to refund for ${payment.id}.`)
     // PayPal forgets the names of calls in time: what went back says whether an earlier one had its effect.
     const back = refundsOf(order).reduce((sum, one) => sum + one.amount, 0)
     if (isAgain && back >= before + amount) return { id: null, isPending: false }

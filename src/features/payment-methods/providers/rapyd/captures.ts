@@ -7,7 +7,7 @@ import { findPayment } from './payments.ts'
 
 const pathOf = async (services: Services, account: Credentials, payment: Payment): Promise<string> => {
   const { id } = await findPayment(services, account, payment.id)
-  if (!id) throw new ProviderError('refused', `Rapyd has nothing to capture of ${payment.id}.`)
+  if (!id) throw new ProviderError('refused', `Rapyd has nothing to capture for ${payment.id}.`)
   return `/v1/payments/${encodeURIComponent(id)}`
 }
 

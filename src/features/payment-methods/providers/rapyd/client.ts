@@ -58,13 +58,13 @@ const read = (answer: OutboundResponse, now: Date): unknown => {
   if (answer.status < 300 && status === 'SUCCESS') return body!.data
   const more = code ? { code } : {}
   if (answer.status === 401 && isClockOff(answer, now))
-    throw new ProviderError('unreachable', 'Rapyd takes no calls as long as the clock of this server is off.', more)
+    throw new ProviderError('unreachable', 'Rapyd rejects our calls while the clock of this server is wrong.', more)
   if (answer.status === 401 || code === 'MISSING_AUTHENTICATION_HEADERS')
     throw new ProviderError('wrong-keys', wrongKeys, more)
   if (answer.status === 403)
-    throw new ProviderError('not-permitted', 'This Rapyd account may not take payments this way.', more)
+    throw new ProviderError('not-permitted', 'This Rapyd account is not allowed to take payments this way.', more)
   if (answer.status === 429 || answer.status >= 500 || !body?.status)
-    throw new ProviderError('unreachable', 'Rapyd is not answering as it should. Please try again in a moment.', more)
+    throw new ProviderError('unreachable', 'Rapyd is not responding as expected. Please try again in a moment.', more)
   throw new ProviderError('refused', `Rapyd refused: ${message || code || answer.status}`, more)
 }
 
@@ -73,4 +73,4 @@ const isClockOff = ({ headers }: OutboundResponse, now: Date): boolean =>
   Math.abs(Date.parse(String(headers['date'])) - now.getTime()) > 55_000
 
 const wrongKeys =
-  'Rapyd does not know this Access Key and Secret Key. Keys from its sandbox do not work in production, nor the other way round.'
+  'Rapyd does not recognise this Access Key and Secret Key. Keys from its sandbox do not work in production, nor the other way round.'

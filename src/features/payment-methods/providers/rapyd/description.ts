@@ -29,10 +29,10 @@ export const rapyd = describeProvider({
     withinDays: 7,
     parts: false,
     methods: ['card'],
-    note: 'Only cards can wait: whatever else its page offers is captured at once.',
+    note: 'Only cards can be captured later: everything else on its page is captured immediately.',
   },
   addresses: { RAPYD_URL: { live: 'https://api.rapyd.net', test: 'https://sandboxapi.rapyd.net' } },
   mainAddress: 'RAPYD_URL',
-  testPayment: { cards: ['4111 1111 1111 1111'], note: 'Any date to come and any three digits.' },
+  testPayment: { cards: ['4111 1111 1111 1111'], note: 'Any future date and any three digits.' },
   testHosts: ['sandboxapi.rapyd.net'],
 })

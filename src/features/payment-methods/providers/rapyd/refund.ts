@@ -59,7 +59,7 @@ export const giveBack = async (
   reason: string,
 ): Promise<string> => {
   const { id, ...taken } = await findPayment(services, account, payment.id)
-  if (!id) throw new ProviderError('refused', `Rapyd has nothing to give back of ${payment.id}.`)
+  if (!id) throw new ProviderError('refused', `Rapyd has nothing to refund for ${payment.id}.`)
   // Not every account has repetitions recognised, so what went back already, or is on its way, is looked at first.
   if (refundedOf({ id, ...taken }) >= payment.amount) return `refund-of-${id}`
   const earlier = (await listRefunds(services, account, id)).find(isWaiting)
@@ -79,7 +79,7 @@ export const givePartBack = async (
   { key, amount, reason }: RefundPart,
 ): Promise<RefundMade> => {
   const { id } = await findPayment(services, account, payment.id)
-  if (!id) throw new ProviderError('refused', `Rapyd has nothing to give back of ${payment.id}.`)
+  if (!id) throw new ProviderError('refused', `Rapyd has nothing to refund for ${payment.id}.`)
   const earlier = (await listRefunds(services, account, id)).find((one) => one.merchant_reference_id === key)
   const body = { payment: id, amount: Number(toMajor(amount, payment.currency)), reason, merchant_reference_id: key }
   const call = { method: 'POST', path: '/v1/refunds', body, idempotency: key } as const

@@ -83,7 +83,7 @@ export const readAftermath = async (services: Services, account: Credentials, pa
 /** Gives all of a payment back, once; returns the refund's id. */
 export const giveBack = async (services: Services, account: Credentials, payment: Payment): Promise<string> => {
   const intent = (await findSession(services, account, payment.id))?.payment_intent
-  if (!intent) throw new ProviderError('refused', `Stripe has nothing to give back of ${payment.id}.`)
+  if (!intent) throw new ProviderError('refused', `Stripe has nothing to refund for ${payment.id}.`)
   try {
     const made = await ask(services, account, (client) =>
       client.refunds.create(
@@ -109,7 +109,7 @@ export const givePartBack = async (
   { key, amount, isAgain }: RefundPart,
 ): Promise<RefundMade> => {
   const intent = (await findSession(services, account, payment.id))?.payment_intent
-  if (!intent) throw new ProviderError('refused', `Stripe has nothing to give back of ${payment.id}.`)
+  if (!intent) throw new ProviderError('refused', `Stripe has nothing to refund for ${payment.id}.`)
   const earlier = isAgain
     ? (await listRefunds(services, account, intent.id)).find(({ metadata }) => metadata?.['refund'] === key)
     : undefined

@@ -6,7 +6,7 @@ import { findSession } from './payments.ts'
 
 const intentOf = async (services: Services, account: Credentials, payment: Payment): Promise<string> => {
   const intent = (await findSession(services, account, payment.id))?.payment_intent
-  if (!intent) throw new ProviderError('refused', `Stripe has nothing to capture of ${payment.id}.`)
+  if (!intent) throw new ProviderError('refused', `Stripe has nothing to capture for ${payment.id}.`)
   return intent.id
 }
 

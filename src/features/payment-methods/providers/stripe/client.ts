@@ -47,10 +47,14 @@ const problemOf = (error: Failure): ProviderError => {
     return new ProviderError('unreachable', 'We could not reach Stripe. Please try again in a moment.', more)
   if (error instanceof StripeAuthenticationError) return new ProviderError('wrong-keys', wrongKey, more)
   if (error instanceof StripePermissionError)
-    return new ProviderError('not-permitted', 'This Stripe key may not do that. Add the permission in Stripe.', more)
+    return new ProviderError(
+      'not-permitted',
+      'This Stripe key is not allowed to do that. Add the permission in Stripe.',
+      more,
+    )
   if (error instanceof StripeAPIError || error instanceof StripeRateLimitError)
-    return new ProviderError('unreachable', 'Stripe is not answering as it should. Please try again in a moment.', more)
+    return new ProviderError('unreachable', 'Stripe is not responding as expected. Please try again in a moment.', more)
   return new ProviderError('refused', `Stripe refused: ${error.message}`, more)
 }
 
-const wrongKey = 'Stripe does not know this Secret key.'
+const wrongKey = 'Stripe does not recognise this Secret key.'

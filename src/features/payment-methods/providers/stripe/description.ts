@@ -22,7 +22,7 @@ export const stripe = describeProvider({
       name: 'secret_key',
       label: 'Secret key',
       missing: 'Secret key is required.',
-      help: 'In the Stripe Dashboard under Developers, API keys. Of a restricted key, let it write Checkout Sessions, PaymentIntents and Refunds, and read Disputes and Balance.',
+      help: 'In the Stripe Dashboard under Developers, API keys. A restricted key needs write access to Checkout Sessions, PaymentIntents and Refunds, and read access to Disputes and Balance.',
     },
     {
       name: 'webhook_secret',
@@ -46,11 +46,11 @@ export const stripe = describeProvider({
     withinDays: 7,
     parts: true,
     methods: ['card'],
-    note: 'Its page then shows only ways to pay that can wait.',
+    note: 'Its page then only shows ways to pay that can be captured later.',
   },
   addresses: { STRIPE_PAYMENTS_URL: { live: 'https://api.stripe.com', test: 'https://api.stripe.com' } },
   mainAddress: 'STRIPE_PAYMENTS_URL',
-  testPayment: { cards: ['4242 4242 4242 4242'], note: 'Any date to come and any three digits.' },
+  testPayment: { cards: ['4242 4242 4242 4242'], note: 'Any future date and any three digits.' },
   testHosts: [],
 })
 

@@ -14,7 +14,7 @@ const localeOf = (locale: string) => locales.find((one) => locale.split('-')[0] 
 /** Makes the page of a payment, or returns the one that the same reference made within the last day. */
 export const createPage = async (services: Services, account: Credentials, request: PaymentRequest) => {
   const { reference, currency } = request
-  if (!isTaken(currency)) throw new ProviderError('refused', `Stripe takes no payments in ${currency}.`)
+  if (!isTaken(currency)) throw new ProviderError('refused', `Stripe does not accept payments in ${currency}.`)
   const metadata = { reference }
   const made = await ask(services, account, (client) =>
     client.checkout.sessions.create(

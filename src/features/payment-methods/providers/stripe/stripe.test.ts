@@ -52,7 +52,7 @@ describe('keys of Stripe', () => {
     await expect(check(2, 'test')).resolves.toEqual({})
     await expect(check(2, 'live')).rejects.toMatchObject({
       kind: 'wrong-keys',
-      errors: { secret_key: 'This is a test key: no money moves by it. Enter the live one.' },
+      errors: { secret_key: 'This is a test key, which does not move money. Enter the live one.' },
     })
     await expect(check(0, 'test')).rejects.toMatchObject({
       kind: 'wrong-keys',

@@ -26,7 +26,7 @@ const proveKey = async (services: Services, account: Credentials, world?: World)
   }
   const message =
     world === 'live'
-      ? 'This is a test key: no money moves by it. Enter the live one.'
+      ? 'This is a test key, which does not move money. Enter the live one.'
       : 'This is a live key. Enter the test one.'
   throw new ProviderError('wrong-keys', message, { errors: { secret_key: message } })
 }

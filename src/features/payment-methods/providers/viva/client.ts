@@ -58,9 +58,9 @@ const optionalText = z.string().nullish().catch(null)
 const failure = z.object({ message: optionalText, Message: optionalText, ErrorText: optionalText })
 
 const wrongClient =
-  'Viva does not know this Client ID and Secret key. Keys from its demo environment do not work in live, nor the other way round.'
+  'Viva does not recognise this Client ID and Secret key. Keys from its demo environment do not work in live, nor the other way round.'
 const wrongMerchant =
-  'Viva does not know this Merchant ID and API key. Keys from its demo environment do not work in live, nor the other way round.'
+  'Viva does not recognise this Merchant ID and API key. Keys from its demo environment do not work in live, nor the other way round.'
 
 const basic = (name: string, password: string) => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
 
@@ -93,13 +93,17 @@ const accept = (answer: OutboundResponse, wrongKeys: string): OutboundResponse =
   const { status } = answer
   if (status === 401) throw new ProviderError('wrong-keys', wrongKeys, { code: '401' })
   if (status === 429 || status >= 500 || (status < 300 && answer.text !== '' && answer.json() === undefined))
-    throw new ProviderError('unreachable', 'Viva is not answering as it should. Please try again in a moment.')
+    throw new ProviderError('unreachable', 'Viva is not responding as expected. Please try again in a moment.')
   if (status < 300) return answer
   const code = String(status)
   if (status === 403)
-    throw new ProviderError('not-permitted', 'This Viva account may not do that. Check its rights under API Access.', {
-      code,
-    })
+    throw new ProviderError(
+      'not-permitted',
+      'This Viva account is not allowed to do that. Check its permissions under API Access.',
+      {
+        code,
+      },
+    )
   throw new ProviderError('refused', `Viva refused: ${errorMessage(answer) ?? status}`, { code })
 }
 

@@ -24,11 +24,11 @@ export const proveKeys = async (services: Services, account: Credentials): Promi
     cause: wrong[0],
     errors: {
       ...(wrongMerchant && {
-        merchant_id: 'Viva does not know it together with this API key.',
+        merchant_id: 'Viva does not recognise it with this API key.',
         api_key: wrongMerchant.message,
       }),
       ...(wrongClient && {
-        clientId: 'Viva does not know it together with this Secret key.',
+        clientId: 'Viva does not recognise it with this Secret key.',
         secret: wrongClient.message,
       }),
     },

@@ -20,7 +20,7 @@ const refund = z.object({
 type Listed = Awaited<ReturnType<typeof listTransactions>>
 const takenIn = (rows: Listed, payment: Payment) => {
   const taken = rows.find((row) => isCharge(row) && ['F', 'C', 'R'].includes(row.status))
-  if (!taken) throw new ProviderError('refused', `Viva has nothing to give back of ${payment.id}.`)
+  if (!taken) throw new ProviderError('refused', `Viva has nothing to refund for ${payment.id}.`)
   return taken
 }
 

@@ -93,7 +93,8 @@ export const viva: Provider<Credentials, Settings> = {
   methods: (_settings, { currency }) =>
     isTaken(currency) ? [{ method: 'card', label: 'Card and more', logo: 'card' }] : [],
   async start(services, account, request, at) {
-    if (!isTaken(request.currency)) throw new ProviderError('refused', `Viva takes no payments in ${request.currency}.`)
+    if (!isTaken(request.currency))
+      throw new ProviderError('refused', `Viva does not accept payments in ${request.currency}.`)
     const { own_source_code, source_code } = at.settings
     const answer = await order(services, account, request, own_source_code ?? source_code)
     const orderCode = orderCodeIn(answer.text)

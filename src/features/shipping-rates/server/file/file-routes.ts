@@ -67,7 +67,7 @@ export const rateFileRoutes: File = {
 
   undoFile: async (ctx, { body }) => {
     const undone = await undoImport(ctx.db, ctx.store.id, body.undo)
-    if (!undone) throw refuse.notFound('There is nothing left to take back.')
+    if (!undone) throw refuse.notFound('There is nothing left to undo.')
     await audit(ctx, 'shipping-rates.import-undo', undone)
     return undone
   },

@@ -200,7 +200,7 @@ it('names what is wrong in each line, and then takes none of them [w4g8]', async
   expect(of(5)).toContain('On must be yes or no')
   expect(of(5)).toContain('Countries must be two-letter country codes, or EU')
   expect(of(6)).toBe('Shipping price can have at most 2 decimals in EUR')
-  expect(of(7)).toBe('Line 2 is the default already')
+  expect(of(7)).toBe('Line 2 is already the default')
   expect((await take(text, version)).status).toBe(422)
   expect(await rates()).toEqual([])
 })
@@ -218,7 +218,7 @@ it('is looked at again where a rate was changed in the meantime [b6f6]', async (
 it.each([
   ['Name,Description', 'The column “Internal name” is missing.'],
   ['Name,Internal name,name\na,b,c', 'A column is in the file twice.'],
-  ['Name,Internal name,Description,Colour\na,b,c,red', 'There is no column “Colour” of shipping rates.'],
+  ['Name,Internal name,Description,Colour\na,b,c,red', '“Colour” is not a column of shipping rates.'],
   [head, 'There is no shipping rate in the file.'],
   [Buffer.from([0x4e, 0xff, 0xfe]), 'Save the file as CSV UTF-8, and choose it again.'],
 ])('refuses a file that is none of rates: %s [q3l6]', async (text, why) => {

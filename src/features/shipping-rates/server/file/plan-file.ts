@@ -28,7 +28,7 @@ export const planFile = async (read: readonly FileLine[], own: readonly RateRow[
     const outcome = readLine(one, before, currency)
     const isDefault = 'values' in outcome && outcome.values.use_as_default
     const errors =
-      isDefault && defaultLine !== null ? [`Line ${defaultLine} is the default already`] : errorsOf(outcome)
+      isDefault && defaultLine !== null ? [`Line ${defaultLine} is already the default`] : errorsOf(outcome)
     if (isDefault) defaultLine ??= one.line
     if (errors.length > 0 || 'errors' in outcome) {
       lines.push({ line: one.line, name: name.slice(0, 200), verdict: 'wrong', detail: errors.join('. ') })

@@ -29,7 +29,7 @@ export const readFile = async (text: string): Promise<FileLine[] | string> => {
   const [head = [], ...rows] = data
   const columns = head.map(columnOf)
   const unknown = head.find((_, at) => columns[at] === undefined)
-  if (unknown !== undefined) return `There is no column “${unknown.slice(0, 60)}” of shipping rates.`
+  if (unknown !== undefined) return `“${unknown.slice(0, 60)}” is not a column of shipping rates.`
   const known = columns as FileColumn[]
   const titles = known.map(titleOf)
   const missing = needed.map((field) => fields[field].label).find((title) => !titles.includes(title))

@@ -38,7 +38,7 @@ export const manyRateRoutes: Many = {
 
   putBack: async ({ db, store }, { body }) => {
     const count = await repository.putBack(db, store.id, body.undo)
-    if (count === null) throw refuse.notFound('There is nothing left to put back.')
+    if (count === null) throw refuse.notFound('There is nothing left to restore.')
     return { count }
   },
 

@@ -28,7 +28,7 @@ const ask = async (services: Services, storeId: string): Promise<FoundZones> => 
     .filter((profile) => profile !== general)
     .map(({ name }) => ({ name, zone: '', why: 'A profile for some products only' }))
   if (others.length > 0)
-    leftOut.push({ name: 'Other locations', zone: '', why: 'Rates of goods that are sent from another location' })
+    leftOut.push({ name: 'Other locations', zone: '', why: 'Rates for items that are shipped from another location' })
   if (!general || !group) return { zones: [], leftOut }
 
   const zones: ShopZone[] = []

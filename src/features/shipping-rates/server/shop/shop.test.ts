@@ -103,11 +103,11 @@ it('proposes flat rates with countries, exact prices and exact conditions, write
   for (const code of ['NL', 'US', 'CA']) expect(world4).not.toContain(code)
   expect(left_out).toEqual([
     { name: 'Dollars', zone: 'Home', why: 'Its amounts are in USD, your store sells in EUR' },
-    { name: 'Carrier', zone: 'Home', why: 'A carrier works out its price at checkout' },
+    { name: 'Carrier', zone: 'Home', why: 'A carrier calculates its price at checkout' },
     { name: 'Summer', zone: 'Home', why: 'It is off in your shop' },
     { name: 'US', zone: 'States', why: 'Your shop splits this country between zones, by region' },
     { name: 'US', zone: 'More states', why: 'Your shop splits this country between zones, by region' },
-    { name: 'West', zone: 'More states', why: 'None of its countries can be told apart here' },
+    { name: 'West', zone: 'More states', why: 'None of its countries can be imported' },
   ])
 })
 
@@ -126,7 +126,7 @@ it('takes a zone of some states of a country for no zone of the whole [l7d3]', a
   const why = 'Your shop splits this country between zones, by region'
   expect(left_out).toEqual([
     { name: 'US', zone: 'Mainland', why },
-    { name: 'Ground', zone: 'Mainland', why: 'None of its countries can be told apart here' },
+    { name: 'Ground', zone: 'Mainland', why: 'None of its countries can be imported' },
     { name: 'AU', zone: 'Home', why },
   ])
 })

@@ -48,7 +48,7 @@ export const requestAccessToken = async (
     return { accessToken: answer.access_token, expiresInMs: (answer.expires_in ?? 86_399) * 1_000 }
   if (response.status === 404) throw new ShopError('unknown-shop', `There is no shop at ${shopDomain}.`)
   if (answer?.error === 'shop_not_permitted')
-    throw new ShopError('refused', `This app belongs to another organization than ${shopDomain}.`)
+    throw new ShopError('refused', `This app belongs to a different organization than ${shopDomain}.`)
   if (response.status < 400 || response.status >= 500 || response.status === 429) throw unreachable(shopDomain)
   throw new ShopError('wrong-token', `${shopDomain} does not accept this client ID and client secret.`)
 }

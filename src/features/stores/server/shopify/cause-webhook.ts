@@ -23,7 +23,7 @@ export const causeWebhook = async (shop: Shop, topic: ProvingTopic, check: Check
 const draft = async (shop: Shop, { code, currency, productName }: Check): Promise<string | null> => {
   const { draftOrderCreate: made } = await shop.send(draftOrderCreate, {
     input: {
-      note: `${productName} checks that your shop can reach it (${code}). This draft is removed at once.`,
+      note: `${productName} checks that your shop can reach it (${code}). This draft is removed immediately.`,
       lineItems: [
         {
           title: 'Connection check',
@@ -45,7 +45,7 @@ const discount = async (shop: Shop, { code, productName, now }: Check): Promise<
   const startsAt = new Date(now.getTime() + farAheadMs)
   const { discountCodeBasicCreate: made } = await shop.send(discountCodeCreate, {
     discount: {
-      title: `${productName} connection check ${code}, removed at once`,
+      title: `${productName} connection check ${code}, removed immediately`,
       code: `CHECK-${code}`,
       startsAt: startsAt.toISOString(),
       endsAt: new Date(startsAt.getTime() + 60_000).toISOString(),

@@ -57,7 +57,7 @@ it('a lost dispute that is won after all is taken back in order, figures and fee
   await disputed('LOST', 'lost')
   expect(await order()).toMatchObject({ refunded_total: amount })
   expect((await refundsInShop(world, token))!.map(({ note }) => note)).toEqual([
-    expect.stringMatching(/^Taken back by the shopper’s bank/),
+    expect.stringMatching(/^Withdrawn by the shopper’s bank/),
   ])
   expect(await books()).toMatchObject({ refunded: before.refunded + 1 })
 

@@ -101,7 +101,7 @@ describe('money that went back at the provider', () => {
     await deed(sale, 'dispute-lost')
     await tell(sale, 'lost')
     await world.app.runJobs()
-    const note = `Taken back by the shopper’s bank: the dispute at Airwallex about payment ${sale.payment} is lost.`
+    const note = `Withdrawn by the shopper’s bank: the dispute at Airwallex about payment ${sale.payment} is lost.`
     expect(await refundsInShop(world, sale.token)).toEqual([entry(note, sale.amount)])
     expect((await orderOf(sale)).financial_status).toBe('REFUNDED')
     expect(await listed(sale)).toBeUndefined()

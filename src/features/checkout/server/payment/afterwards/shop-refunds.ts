@@ -73,7 +73,7 @@ const withWishes = (
     restock: row.restock,
     onRestockRefused: (why: string) =>
       updateRefund(services.db, row.id, {
-        restock_problem: `Your shop did not put the goods back into stock (${why}). Do that there.`,
+        restock_problem: `Your shop did not restock the items (${why}). Do that there.`,
       }),
   })
   const known = named.map(({ id, amount }) => {

@@ -212,7 +212,7 @@ it('is not what was asked for: it counts for nothing, and nothing is taken [r3q2
   expect(await ordersOf(world, left.token)).toEqual([])
   expect(await left.read()).toMatchObject({
     state: 'waiting',
-    mismatch: expect.stringContaining('The payment is over'),
+    mismatch: expect.stringContaining('The payment is for'),
   })
   await world.app.db.deleteFrom('payment_attempts').where('id', '=', left.id).execute()
 })

@@ -34,7 +34,7 @@ export const makeCapture = async (services: Services, id: string): Promise<void>
   if (after.status !== 'authorized') return conclude(services, row, attempt, after)
   const why = refused?.message ?? (row.kind === 'capture' ? after.problem : null)
   if (why) return fail(services, row, why)
-  throw new ProviderError('unreachable', `${provider.title} has taken it on and not done it yet.`)
+  throw new ProviderError('unreachable', `${provider.title} has accepted it, but not carried it out yet.`)
 }
 
 /** Somebody is at it, or was and heard nothing: once that is over the next one looks what came of it. */
@@ -64,7 +64,7 @@ const ask = async (
 const unknown = async (services: Services, row: OrderCapture, provider: Connected | null | undefined) => {
   const why = provider
     ? `${provider.title} no longer knows this payment.`
-    : 'The provider is not connected any more. Connect it again with the same keys, then try again.'
+    : 'The provider is no longer connected. Connect it again with the same keys, then try again.'
   if (row.tries > 1) throw new ProviderError('unreachable', why)
   return fail(services, row, why)
 }
@@ -72,12 +72,13 @@ const unknown = async (services: Services, row: OrderCapture, provider: Connecte
 /** What became of the payment says what became of the wish. */
 const conclude = async (services: Services, row: OrderCapture, attempt: Attempt, payment: Payment): Promise<void> => {
   if (payment.status === 'pending' || payment.status === 'unpaid')
-    throw new ProviderError('unreachable', 'The provider says that it is under way.')
+    throw new ProviderError('unreachable', 'The provider says that it is in progress.')
   const state = await noteAuthorization(services, attempt.id, payment)
   const taken = formatMoney(payment.amount, payment.currency)
-  if (row.kind === 'void' && state === 'captured') return fail(services, row, `${taken} of it was captured meanwhile.`)
+  if (row.kind === 'void' && state === 'captured')
+    return fail(services, row, `${taken} of it was captured in the meantime.`)
   if (row.kind === 'capture' && state !== 'captured')
-    return fail(services, row, 'It was voided meanwhile, or its authorization has lapsed.')
+    return fail(services, row, 'It was voided in the meantime, or its authorization has expired.')
   if (row.kind === 'capture' && payment.amount !== row.amount)
     return fail(services, row, `${taken} of it was captured elsewhere.`)
   await repository.concludeCapture(services.db, row.id, { state: 'done', updated_at: services.now() })

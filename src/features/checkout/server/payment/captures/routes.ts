@@ -116,14 +116,14 @@ const sentenceOf = ({ kind, state, failure }: CaptureOutcome, title: string, can
   const noun = kind === 'capture' ? 'captured' : 'voided'
   switch (state) {
     case 'asked':
-      return `${title} has not answered yet. We ask until we know whether it was ${noun}. Do nothing about it there meanwhile.`
+      return `${title} has not answered yet. We keep asking until we know whether it was ${noun}. Do nothing about it there in the meantime.`
     case 'done':
-      return kind === 'capture' ? `Captured by ${title}.` : `Voided by ${title}: nothing was taken.`
+      return kind === 'capture' ? `Captured by ${title}.` : `Voided by ${title}: the shopper was not charged.`
     case 'failed':
       return [
         `It was not ${noun}.`,
         failure,
-        canTryAgain && `Fix that and try again, or do it at ${title}: we will notice.`,
+        canTryAgain && `Fix that and try again, or do it at ${title}: we will pick it up automatically.`,
       ]
         .filter(Boolean)
         .join(' ')

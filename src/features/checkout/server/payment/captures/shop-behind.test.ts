@@ -58,7 +58,7 @@ it.each([
     'less',
     -20,
     true,
-    expect.stringMatching(/ captured at Airwallex. Its order is over less .* Refund the other €20\.00/),
+    expect.stringMatching(/ captured at Airwallex. Its order was changed .* Refund the difference of €20\.00/),
   ],
 ])(
   'captured for an order that is over %s since it was edited, makes it paid whole only where nothing is due then [j8k3]',
@@ -171,7 +171,7 @@ it('that lapses after its goods were sent cancels nothing, and says so [l4w9]', 
   await followInShop(world.app.services, sale.id, longAgo())
   expect(await concernOf(sale)).toMatchObject({
     concern: 'shop_behind',
-    sentence: expect.stringContaining('It is being sent already'),
+    sentence: expect.stringContaining('It is already being shipped'),
   })
   expect(await sale.inShop()).toMatchObject({ isCancelled: false })
 })

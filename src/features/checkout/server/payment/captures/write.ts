@@ -17,18 +17,18 @@ export const whyNot = (attempt: Attempt | undefined): string | null => {
     case 'captured': {
       const rest = attempt.amount - takenOf(attempt)
       return rest > 0
-        ? `The other ${formatMoney(rest, attempt.currency)} was released, and can’t be charged any more.`
+        ? `The remaining ${formatMoney(rest, attempt.currency)} was released and can no longer be charged.`
         : 'All of it was captured.'
     }
     case 'released':
-      return 'It was voided, or has lapsed: nothing was taken.'
+      return 'It was voided, or has expired: the shopper was not charged.'
     default:
-      return 'This payment was taken at once: there is nothing to capture or to void.'
+      return 'This payment was captured immediately: there is nothing to capture or void.'
   }
 }
 
 export const unanswered = (kind: CaptureKind) =>
-  `${kind === 'capture' ? 'A capture' : 'A void'} of this payment has no answer yet. Wait for it.`
+  `${kind === 'capture' ? 'A capture' : 'A void'} of this payment is not confirmed yet. Please wait for it.`
 
 type Wish = { key: string; kind: CaptureKind; amount: number; storeId: string; merchantId: string | null }
 
@@ -47,7 +47,7 @@ export const writeCapture = (services: Services, attemptId: string, wish: Wish):
     if (wish.amount > attempt.amount) throw refuse.invalid({ amount: `Only ${authorized} is authorized.` })
     if (wish.kind === 'capture' && wish.amount < attempt.amount && !capturesParts(attempt.provider))
       throw refuse.invalid({
-        amount: `${providerTitle(attempt.provider)} captures all of it only: ${authorized}.`,
+        amount: `${providerTitle(attempt.provider)} can only capture the full amount: ${authorized}.`,
       })
     await insert(db, attempt, wish, services.now())
   })

@@ -96,7 +96,7 @@ describe('a payment of which nobody can say whether it was paid', () => {
     const { asked, end } = answered(sale, { text: JSON.stringify({ ...own, status: 'ON_THE_MOON' }) })
     await pass(sale, 5)
     await pass(sale, 61)
-    expect(await shown(sale)).toMatchObject(undecided(/^€[\d.]+ is under way at Airwallex and has not arrived/))
+    expect(await shown(sale)).toMatchObject(undecided(/^€[\d.]+ is pending at Airwallex: /))
     await pass(sale, 26 * 60)
     expect(await stateOf(sale)).toBe('waiting')
     expect(asked.filter(({ url }) => url.pathname.endsWith('/cancel'))).toEqual([])
@@ -114,7 +114,7 @@ describe('a payment of which nobody can say whether it was paid', () => {
     await pass(sale, 4 * 60)
     expect(await stateOf(sale)).toBe('waiting')
     expect(await shown(sale)).toMatchObject(
-      undecided(/^Airwallex does not know this payment of €[\d.]+\. If its keys were changed/),
+      undecided(/^Airwallex does not recognise this payment of €[\d.]+\. If its keys were changed/),
     )
     await solve(sale)
     expect(await shown(sale)).toBeUndefined()
@@ -144,7 +144,7 @@ describe('a payment of which nobody can say whether it was paid', () => {
     await pass(sale, 2 * 60)
     end()
     expect(await stateOf(sale)).toBe('waiting')
-    expect(await shown(sale)).toMatchObject(undecided(/^PayPal does not know this payment/))
+    expect(await shown(sale)).toMatchObject(undecided(/^PayPal does not recognise this payment/))
   })
 
   it('as its provider is not connected any more is listed until it is again [t4g8]', async () => {
@@ -155,7 +155,7 @@ describe('a payment of which nobody can say whether it was paid', () => {
     await db.deleteFrom('payment_providers').where('id', '=', row.id).execute()
     await pass(sale, 5)
     await pass(sale, 61)
-    expect(await shown(sale)).toMatchObject(undecided(/^Airwallex is not connected any more/))
+    expect(await shown(sale)).toMatchObject(undecided(/^Airwallex is no longer connected/))
     await db
       .insertInto('payment_providers')
       .values({ ...row, settings: JSON.stringify(row.settings), left_settings: null })

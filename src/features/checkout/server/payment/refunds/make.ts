@@ -48,7 +48,7 @@ const ask = async (services: Services, refund: OrderRefund): Promise<void> => {
   if (!provider || !payment) {
     const why = provider
       ? `${provider.title} no longer knows this payment.`
-      : 'The provider is not connected any more. Connect it again with the same keys, then refund.'
+      : 'The provider is no longer connected. Connect it again with the same keys, then refund.'
     if (!isFirst) throw new ProviderError('unreachable', why)
     return fail(services, refund, why)
   }

@@ -82,7 +82,7 @@ it('says why the provider refused, in words and with what to do, and lets it be 
   const answer = await refund(sale, { key, amount: 200, left: sale.amount })
   end()
   expect(answer.body.data).toMatchObject({ left: sale.amount, why_not: null, refunds: [{ state: 'failed' }] })
-  expect(answer.body.data.refunds[0].sentence).toMatch(/Nothing was given back.*Your balance is too low.*refund again/)
+  expect(answer.body.data.refunds[0].sentence).toMatch(/Nothing was refunded.*Your balance is too low.*refund again/)
   // The same press again is the same refund, which failed.
   expect((await refund(sale, { key, amount: 200, left: sale.amount })).body.data.refunds).toHaveLength(1)
   expect((await refund(sale, { amount: 200, left: sale.amount })).body.data.refunds).toMatchObject([
@@ -138,7 +138,7 @@ it('puts goods back into stock with it, no more than were bought, and says where
   await world.app.runJobs()
   end()
   expect(await stock()).toBe(before + 1)
-  expect((await standing(sale)).refunds[1].sentence).toContain('did not put the goods back into stock (No place)')
+  expect((await standing(sale)).refunds[1].sentence).toContain('did not restock the items (No place)')
   expect(await refundsInShop(world, sale.token)).toMatchObject([{ amount: 100 }, { amount: 100 }])
 })
 
@@ -147,7 +147,7 @@ it('gives nothing back that a bank wants back already [s2p5]', async () => {
   await atAirwallex(sale, 'dispute')
   const answer = await refund(sale, { amount: 100, left: sale.amount })
   expect(answer.status).toBe(409)
-  expect((await standing(sale)).why_not).toContain('already wants this money back')
+  expect((await standing(sale)).why_not).toContain('This payment is disputed')
   expect(await refundsInShop(world, sale.token)).toEqual([])
 })
 

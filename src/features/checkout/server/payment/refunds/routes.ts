@@ -63,7 +63,7 @@ const refundStanding = async ({ db }: Services, order: Order): Promise<RefundSta
     left,
     provider: attempt ? providerTitle(attempt.provider) : '',
     takes_parts: attempt !== undefined && takesParts(attempt),
-    why_not: isWaiting ? 'A refund of this order has no answer yet.' : whyNot(attempt, left),
+    why_not: isWaiting ? 'A refund of this order is not confirmed yet.' : whyNot(attempt, left),
     refunds: made.map((row) => viewOf(row, providerTitle(attempt!.provider))),
     lines: lines.map(({ variant_id, title, variant_title, quantity }) => ({
       variant_id,
@@ -88,12 +88,12 @@ const viewOf = (row: repository.OrderRefund, title: string): RefundRow => ({
 export const sentenceOf = ({ state, failure }: Pick<repository.OrderRefund, 'state' | 'failure'>, title: string) => {
   switch (state) {
     case 'asked':
-      return `${title} has not answered yet. We ask until we know whether it was made. Do not refund it there meanwhile.`
+      return `${title} has not answered yet. We keep asking until we know whether it was made. Do not refund it there in the meantime.`
     case 'pending':
       return `${title} has accepted it. Banks take a few days; it is done once the shopper has the money.`
     case 'done':
-      return `Given back by ${title}.`
+      return `Refunded by ${title}.`
     case 'failed':
-      return `Nothing was given back. ${failure ?? ''} Fix that and refund again, or refund at ${title}: we will notice.`
+      return `Nothing was refunded. ${failure ?? ''} Fix that and refund again, or refund at ${title}: we will pick it up automatically.`
   }
 }

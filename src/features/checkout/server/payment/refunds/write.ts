@@ -10,21 +10,22 @@ import { makeRefundJob } from '../jobs.ts'
 import { type Attempt, findAttempt } from '../repository.ts'
 import * as repository from './repository.ts'
 
-const noPayment = 'Nothing was paid for this order here, so there is nothing to give back.'
+const noPayment = 'Nothing was paid for this order here, so there is nothing to refund.'
 
 /** Why nothing can be given back of an attempt from here; null where it can. */
 export const whyNot = (attempt: Attempt | undefined, left: number): string | null => {
   if (!attempt || isFree(attempt) || !isProvider(attempt.provider)) return noPayment
   const { title, refunds: can } = findDescription(attempt.provider)
-  if (attempt.authorization_state === 'open') return 'Nothing of this payment is captured yet: void it instead.'
-  if (attempt.authorization_state === 'released') return 'This payment was voided, or has lapsed: nothing was taken.'
+  if (attempt.authorization_state === 'open') return 'This payment is not captured yet: void it instead.'
+  if (attempt.authorization_state === 'released')
+    return 'This payment was voided, or has expired: the shopper was not charged.'
   if (attempt.dispute === 'open')
-    return `The shopper’s bank already wants this money back. Answer the dispute at ${title} instead: a refund now could give it back twice.`
-  if (attempt.dispute === 'lost') return 'The shopper’s bank has taken this money back.'
-  if (left === 0) return 'All of it was given back, or is on its way.'
+    return `This payment is disputed. Respond to the dispute at ${title} instead: with a refund now, the shopper could get the money twice.`
+  if (attempt.dispute === 'lost') return 'The shopper’s bank has withdrawn this money.'
+  if (left === 0) return 'All of it was refunded, or is being refunded.'
   const age = Date.now() - attempt.created_at.getTime()
   if (can.withinDays !== undefined && age > can.withinDays * 24 * 60 * 60_000)
-    return `${title} gives payments back within ${can.withinDays} days only. Send the money another way.`
+    return `${title} only refunds payments within ${can.withinDays} days. Send the money another way.`
   return null
 }
 
@@ -53,7 +54,7 @@ export const writeRefund = ({ db, now }: Services, attemptId: string, orderId: s
     // Pressed twice at once: the other one has written it.
     if (earlier.some(({ id }) => id === wish.key)) return
     if (earlier.some(({ state }) => state === 'asked'))
-      throw refuse.conflict('Another refund of this order has no answer yet. Wait for it before you refund more.')
+      throw refuse.conflict('Another refund of this order is not confirmed yet. Wait for it before you refund more.')
     const left = refundableAmount(takenOf(attempt), attempt.refunded_amount, earlier)
     const why = whyNot(attempt, left)
     if (why) throw refuse.conflict(why)
@@ -63,9 +64,9 @@ export const writeRefund = ({ db, now }: Services, attemptId: string, orderId: s
         `Another refund was made in the meantime: ${formatted(left)} is left now. This one was not made.`,
         { left },
       )
-    if (wish.amount > left) throw refuse.invalid({ amount: `Only ${formatted(left)} is left to give back.` })
+    if (wish.amount > left) throw refuse.invalid({ amount: `Only ${formatted(left)} is left to refund.` })
     if (wish.amount < left && !takesParts(attempt))
-      throw refuse.invalid({ amount: `${providerTitle(attempt.provider)} gives back all that is left only.` })
+      throw refuse.invalid({ amount: `${providerTitle(attempt.provider)} can only refund all that is left.` })
     checkRestock(wish, await repository.listLines(db, wish.storeId, orderId))
     await insert(db, {
       ...wish,
@@ -134,5 +135,5 @@ const checkRestock = ({ restock }: Wish, lines: readonly { variant_id: number; q
   for (const { variant_id, quantity } of restock) wanted.set(variant_id, (wanted.get(variant_id) ?? 0) + quantity)
   for (const [variant, quantity] of wanted)
     if (quantity > (bought.get(variant) ?? 0))
-      throw refuse.invalid({ restock: 'No more can go back into stock than was bought.' })
+      throw refuse.invalid({ restock: 'You can’t restock more than was bought.' })
 }

@@ -113,6 +113,6 @@ it('says until when a dispute may be answered, where its provider says so [b3p3]
   await noteAftermath(world.app.services, sale.id, 'open')
   expect(await concern(sale.id)).toMatchObject({ concern: 'disputed' })
   expect((await concern(sale.id))!.sentence).toMatch(
-    /Answer the dispute at Airwallex by [A-Z][a-z]{2} \d{1,2}, \d{4}\. Refund nothing/,
+    /Respond to the dispute at Airwallex by [A-Z][a-z]{2} \d{1,2}, \d{4}\. Do not refund it/,
   )
 })
