@@ -173,24 +173,6 @@ describe('connecting a shop', () => {
     expect(answer.body.errors?.[field]).toMatch(sentence)
   })
 
-  it('leaves no store behind for a name at which there is no shop, but the one that onboarding is about [y9q3]', async () => {
-    const tried = async (merchant: Awaited<ReturnType<typeof newcomer>>) => {
-      const store_id = await saved(merchant, 'no-such-shop')
-      const { body } = await merchant.call('POST /save-app-keys', { body: { store_id, ...keys } })
-      expect(body.message).toMatch(/^There is no shop at/)
-      const listed = (await merchant.call('GET /user-stores')).body.data.stores as { id: string }[]
-      return { store_id, listed: listed.map(({ id }) => id) }
-    }
-    const merchant = await test.merchant()
-    const added = await tried(merchant)
-    expect(added.listed).toEqual([merchant.store.id])
-    expect((await tried(merchant)).listed).toEqual([merchant.store.id])
-    const again = { store_domain: three.domain, corrects: added.store_id }
-    expect((await merchant.call('POST /save-store', { body: again })).status).toBe(200)
-    const onboarded = await tried(await newcomer())
-    expect(onboarded.listed).toEqual([onboarded.store_id])
-  })
-
   it('tells a shop that does not exist from one that cannot be reached [x3v2]', async () => {
     const merchant = await newcomer()
     const nowhere = await merchant.call('POST /save-app-keys', {
