@@ -73,7 +73,7 @@ it('says of a text that is left out what it says of an empty one [w2m4]', async 
   expect(await of('POST /orders/filters', { name: 'Mine' })).toEqual({ address: 'Choose what the list shows' })
 })
 
-it('asks for a month or days where a list of them is asked for without', async () => {
+it('asks for a month or days where a list of them is asked for without [d3m5]', async () => {
   const of = async (query: Record<string, string>) => (await world.merchant.call('GET /orders', { query })).body.message
   expect(await of({})).toBe('year: Choose a month, or the first and the last day.')
   expect(await of({ from: '2026-05-01' })).toBe('to: Choose the first and the last day.')

@@ -82,7 +82,7 @@ describe('the shop a merchant pastes', () => {
     (pasted) => expect(whyNoShop(pasted)).toBe('Enter the name before .myshopify.com: letters, digits and dashes'),
   )
 
-  it('is not longer than a name may be, and says how long that is', () => {
+  it('is not longer than a name may be, and says how long that is [y4w4]', () => {
     expect(whyNoShop('a'.repeat(60))).toBeNull()
     expect(whyNoShop('a'.repeat(70))).toBe('Enter the name before .myshopify.com: it has at most 60 characters')
   })

@@ -121,7 +121,7 @@ it('fields that cannot be sent are named, and what was typed outlasts a look at 
   await waitFor(async () => expect(await field(token)).toHaveValue('abc'))
 })
 
-it('a secret of another app is said once and everywhere alike: no success stays beside it', async () => {
+it('a secret of another app is said once and everywhere alike: no success stays beside it [w8c3]', async () => {
   await atTheKeys()
   await typeKeys({ apiSecret: 'shpss_of_another_app' })
   await submit()

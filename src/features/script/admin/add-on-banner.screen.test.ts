@@ -25,7 +25,7 @@ it('the bar of the next step is folded away, stays so on the next page, and come
   expect(screen.getByRole('link', { name: 'Payment methods' })).toBeVisible()
 })
 
-it('a sentence that a phone cuts is whole for who presses it', async () => {
+it('a sentence that a phone cuts is whole for who presses it [n2v8]', async () => {
   const wide = window.matchMedia
   const matches = vi
     .spyOn(window, 'matchMedia')
