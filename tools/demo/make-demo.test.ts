@@ -52,6 +52,15 @@ it('has sold in the last month, and the shop shows the same orders [m4g4]', asyn
   expect(data.orderCount).toBeGreaterThan(50)
   expect(data.checkoutCount).toBeGreaterThan(data.orderCount)
   expect(data.mostUsedDiscounts.length).toBeGreaterThan(2)
+  const uses = (await merchant.call('GET /automatic-discounts')).body.data.discounts as {
+    title: string
+    usage: number
+  }[]
+  expect(uses.some(({ usage }) => usage > 0)).toBe(true)
+  for (const { title, usage } of uses) {
+    const counted = data.mostUsedDiscounts.find((one: { title: string }) => one.title === title)
+    expect(usage).toBeGreaterThanOrEqual(counted?.usage_count ?? 0)
+  }
   const [order] = (await merchant.call('GET /dashboard/recent-orders', { query })).body.data
   const page = await fetch(order.orderLink)
   expect(page.status).toBe(200)

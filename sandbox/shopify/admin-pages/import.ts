@@ -64,7 +64,7 @@ export const importedOrder = z.object({
 
 type Imported = z.infer<typeof importedOrder>
 
-/** Keeps orders as if they had been placed back then: no webhooks, no stock taken, known ids left alone. */
+/** Keeps orders as if they had been placed back then: no webhooks, no stock taken, known ids left alone; its discounts count as used. */
 export function importOrders(
   shop: Shop,
   list: readonly Imported[],
@@ -84,6 +84,10 @@ export function importOrders(
       continue
     }
     shop.orders.push(order)
+    for (const { title } of order.discounts) {
+      const discount = shop.state.discounts.find((one) => one.title === title)
+      if (discount) discount.used += 1
+    }
     ids.add(order.id)
     shop.state.settings.lastOrderNumber = Math.max(shop.state.settings.lastOrderNumber, order.number)
     shop.state.settings.lastId = Math.max(shop.state.settings.lastId, order.id)

@@ -58,9 +58,26 @@ it('says of a text that is left out what it says of an empty one [w2m4]', async 
     const { errors, message } = (await merchant.call('POST /custom-domains', { body })).body
     expect([errors, message]).toEqual([{ subdomain: 'Subdomain is required' }, 'Subdomain is required'])
   }
-  expect((await app.stranger.call('POST /login', { body: { email: 'a@b.example' } })).body.errors).toEqual({
-    password: 'Password is required',
+  for (const [body, errors] of [
+    [{ email: 'a@b.example' }, { password: 'Password is required' }],
+    [{ password: 'x' }, { email: 'Email is required' }],
+    [{ email: ' ', password: 'x' }, { email: 'Email is required' }],
+  ])
+    expect((await app.stranger.call('POST /login', { body })).body.errors).toEqual(errors)
+  const of = async (name: string, body: object) => (await merchant.call(name, { body })).body.errors
+  const passwords = { current_password: 'x', password: 'y' }
+  expect(await of('POST /password-update', passwords)).toEqual({ password_confirmation: 'Passwords do not match' })
+  expect(await of('POST /trust-pilot-reviews', { rating: 5, total_reviews: 1 })).toEqual({
+    is_enable: 'Choose yes or no',
   })
+  expect(await of('POST /orders/filters', { name: 'Mine' })).toEqual({ address: 'Choose what the list shows' })
+})
+
+it('asks for a month or days where a list of them is asked for without [d3m5]', async () => {
+  const of = async (query: Record<string, string>) => (await world.merchant.call('GET /orders', { query })).body.message
+  expect(await of({})).toBe('year: Choose a month, or the first and the last day.')
+  expect(await of({ from: '2026-05-01' })).toBe('to: Choose the first and the last day.')
+  expect(await of({ to: '2026-05-01' })).toBe('from: Choose the first and the last day.')
 })
 
 it('says broken rules that no contract words in plain words', async () => {

@@ -44,7 +44,7 @@ export const account = endpoints({
       .object({
         current_password: z.string().min(1, 'Current password is required').max(128, 'Your current password is wrong'),
         password: newPassword,
-        password_confirmation: z.string().max(128, 'Passwords do not match'),
+        password_confirmation: z.string('Passwords do not match').max(128, 'Passwords do not match'),
       })
       .refine((body) => body.password === body.password_confirmation, {
         path: ['password_confirmation'],

@@ -20,7 +20,7 @@ export const alertWhen: Record<AlertKind, string> = {
   provider_failing: 'Every payment at a provider failed within an hour: at least five, by at least three shoppers',
   keys_refused: 'A payment provider no longer accepts your keys',
   key_ending: 'Your shop no longer renews this store’s key, and the current one expires within half a day',
-  shop_cut_off: 'Your shop no longer accepts the key of this store, so shoppers use the shop’s own checkout',
+  shop_cut_off: 'Your shop no longer accepts this store’s key, so shoppers use the shop’s own checkout',
   messages_missing: 'Payments went through, but their provider sent no messages for a day',
   script_gone: 'The script is on, but no longer in your shop’s theme',
   script_bypassed: 'Within an hour, most shoppers were sent to the shop’s own checkout',
@@ -44,7 +44,7 @@ export const alertText = (kind: AlertKind, about: string, { count = 0, share = 0
     case 'key_ending':
       return 'Your shop no longer renews this store’s key. Enter the client secret again within half a day, before the current key expires: after that, shoppers use the shop’s own checkout.'
     case 'shop_cut_off':
-      return 'Your shop no longer accepts the key of this store: shoppers use the shop’s own checkout. Authorize the store again.'
+      return 'Your shop no longer accepts this store’s key: shoppers use the shop’s own checkout. Authorize the store again.'
     case 'messages_missing':
       return `${about} took ${count} payments in the last day, but sent us no messages about them. Check the webhook there.`
     case 'script_gone':
@@ -81,7 +81,7 @@ export const clearText = (kind: AlertKind, about: string): string => {
     case 'key_ending':
       return 'This store’s key is renewed again, or the store is no longer connected.'
     case 'shop_cut_off':
-      return 'Your shop accepts the key of this store again.'
+      return 'Your shop accepts this store’s key again.'
     case 'messages_missing':
       return `Messages from ${about} arrive again, or it took no payments for a day.`
     case 'script_gone':

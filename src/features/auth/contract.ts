@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Checklist } from '#features/go-live/contract.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 
-const email = z.string().trim().max(254).pipe(z.email('Enter a valid email address'))
+const email = z.string().trim().min(1, 'Email is required').max(254).pipe(z.email('Enter a valid email address'))
 /** Length and guessability are the server's to judge (see rules.ts); the cap only bounds the work of hashing. */
 export const newPassword = z.string().min(1, 'Password is required').max(128, 'Use at most 128 characters')
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
-import { longest, tidy } from './rules.ts'
+import { longest, tidy, tooLong } from './rules.ts'
 
 const language = z.object({
   code: z.string(),
@@ -38,12 +38,12 @@ export type LocalizationKey = z.infer<typeof localizationKey>
 const plain = 'Use plain text'
 const translation = z
   .string(plain)
-  .max(longest * 2, `Use at most ${longest} characters`)
+  .max(longest * 2, tooLong)
   .transform(tidy)
   .pipe(
     z
       .string()
-      .max(longest, `Use at most ${longest} characters`)
+      .max(longest, tooLong)
       .regex(/^\P{Cc}*$/u, plain),
   )
 
@@ -96,7 +96,7 @@ export const localization = endpoints({
             before: z.string().max(longest).optional(),
           }),
         )
-        .max(1_000, 'Save at most 1000 texts at once'),
+        .max(1_000, 'Save at most 1,000 texts at once'),
     }),
     data: z.object({}),
   },

@@ -3,6 +3,7 @@ import type { Form } from './plural.ts'
 
 /** Characters of one translation. */
 export const longest = 1_000
+export const tooLong = `Use at most ${longest.toLocaleString('en-US')} characters`
 
 /** The names in braces of a text, each once. */
 export const findPlaceholders = (text: string): string[] => [
@@ -15,7 +16,7 @@ export const findPlaceholders = (text: string): string[] => [
  */
 export const problemOf = (source: string, translation: string, optional: readonly string[] = []): string | null => {
   if (translation === '') return null
-  if (translation.length > longest) return `Use at most ${longest} characters`
+  if (translation.length > longest) return tooLong
   const [wanted, given] = [findPlaceholders(source), findPlaceholders(translation)]
   const lost = wanted.filter((name) => !given.includes(name) && !optional.includes(name))
   if (lost.length > 0) return `Keep ${lost.join(' and ')} in the translation`

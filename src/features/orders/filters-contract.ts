@@ -5,16 +5,19 @@ export const mostFilters = 20
 
 const part = z.string().max(255).optional()
 /** What the address of the list says. */
-const address = z.object({
-  month: part,
-  range: part,
-  from: part,
-  to: part,
-  day: part,
-  what: part,
-  discount: part,
-  search: part,
-})
+const address = z.object(
+  {
+    month: part,
+    range: part,
+    from: part,
+    to: part,
+    day: part,
+    what: part,
+    discount: part,
+    search: part,
+  },
+  'Choose what the list shows',
+)
 export type FilterAddress = z.infer<typeof address>
 
 const filter = z.object({ id: z.uuid(), name: z.string(), address })

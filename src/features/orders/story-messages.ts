@@ -32,10 +32,12 @@ export const toldBy = (source: string, topic: string): string => {
 
 /** What was done about a message: none is believed, who sent it is asked. */
 export const whatItCameTo = (effect: Effect, source: string): string => {
-  const asked = source === 'Shopify' ? 'your shop' : source
   switch (effect) {
     case 'followed':
-      return `We asked ${asked} and updated the order`
+      // A provider's payment may be of no order yet.
+      return source === 'Shopify'
+        ? 'We asked your shop and updated the order'
+        : `We asked ${source} and noted the status of the payment`
     case 'unmatched':
     case 'nothing':
       return 'There was nothing to do'

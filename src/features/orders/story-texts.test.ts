@@ -77,7 +77,9 @@ it('says what each message told, and what was done about it [k4c4]', () => {
 
   const done = (effect: (typeof effects)[number]) =>
     describeEvent({ kind: 'webhook', at, source: 'Airwallex', topic: 'refund.settled', effect })
-  expect(done('followed').detail).toBe('We asked Airwallex and updated the order · refund.settled')
+  expect(done('followed').detail).toBe('We asked Airwallex and noted the status of the payment · refund.settled')
+  const ofShop = { kind: 'webhook', at, source: 'Shopify', topic: 'orders/updated', effect: 'followed' } as const
+  expect(describeEvent(ofShop).detail).toMatch(/^We asked your shop and updated the order/)
   expect(done('failed')).toMatchObject({ detail: expect.stringMatching(/^It could not be processed yet/), tone: 'bad' })
   expect(effects.map((effect) => done(effect).detail)).not.toContain(null)
 })

@@ -107,7 +107,7 @@ export const reviews = endpoints({
         .int(sentences.total)
         .min(0, sentences.negativeTotal)
         .max(mostReviews, sentences.largeTotal),
-      is_enable: z.union([z.boolean(), z.literal([0, 1]).transform((flag) => flag === 1)]),
+      is_enable: z.union([z.boolean(), z.literal([0, 1]).transform((flag) => flag === 1)], 'Choose yes or no'),
       ...seen,
     }),
     data: summary,

@@ -21,7 +21,7 @@ export const sentences = {
   longName: `Name can have at most ${longest.name} characters`,
   rating: 'Rating must be a number between 0 and 5',
   review: 'Content is required',
-  longReview: `Content can have at most ${longest.review} characters`,
+  longReview: `Content can have at most ${longest.review.toLocaleString('en-US')} characters`,
   total: 'Total reviews must be a whole number',
   negativeTotal: 'Total reviews cannot be negative',
   largeTotal: 'Total reviews is too large',

@@ -186,7 +186,8 @@ export const shippingRates = endpoints({
     access: 'store',
     message: 'Shipping rate deleted successfully',
     params: id,
-    data: z.object({}),
+    /** Puts it back within a day. */
+    data: z.object({ undo: z.uuid() }),
   },
   /** Another rate with the same values, which is off until it is switched on. */
   duplicate: {

@@ -6,7 +6,7 @@ const storeDomain = z
   .string()
   .trim()
   .min(1, 'Store name is required')
-  .max(2_000, 'Use at most 2000 characters')
+  .max(2_000, 'Use at most 2,000 characters')
   .transform((pasted, context) => {
     const domain = parseShopDomain(pasted)
     if (domain) return domain

@@ -77,10 +77,15 @@ describe('the shop a merchant pastes', () => {
     (pasted) => expect(whyNoShop(pasted)).toContain('/store/'),
   )
 
-  it.each(['my shop', '-shop', 'sh_op', 'a@b.com', 'x.myshopify.com@evil.com', 'café', 'a'.repeat(61)])(
+  it.each(['my shop', '-shop', 'sh_op', 'a@b.com', 'x.myshopify.com@evil.com', 'café'])(
     'is not %s, and says what a name is made of',
     (pasted) => expect(whyNoShop(pasted)).toBe('Enter the name before .myshopify.com: letters, digits and dashes'),
   )
+
+  it('is not longer than a name may be, and says how long that is [y4w4]', () => {
+    expect(whyNoShop('a'.repeat(60))).toBeNull()
+    expect(whyNoShop('a'.repeat(70))).toBe('Enter the name before .myshopify.com: it has at most 60 characters')
+  })
 
   it.each(['', ' ', 'https://', '.myshopify.com'])('is asked for when there is none (%j) [l8f6]', (pasted) =>
     expect(whyNoShop(pasted)).toBe('Store name is required'),

@@ -27,10 +27,13 @@ const withoutSuffix = (host: string): string => {
   }
 }
 
+/** Characters of a name. */
+const longestName = 60
+
 /** Reduces whatever a merchant pastes (an address, an admin link, a name) to the shop's name before `.myshopify.com`; null when it cannot be one. */
 export const parseShopName = (pasted: string): string | null => {
   const name = nameIn(pasted)
-  return /^[a-z0-9][a-z0-9-]{0,59}$/.test(name) ? name : null
+  return name.length <= longestName && /^[a-z0-9][a-z0-9-]*$/.test(name) ? name : null
 }
 
 /** The shop's whole address, `x.myshopify.com`; null when what was pasted cannot name a shop. */
@@ -47,6 +50,7 @@ export const whyNoShop = (pasted: string): string | null => {
   if (/^[^\s.@]+(?:\.[^\s.@]+)+$/.test(name)) {
     return `${name} is not a ${SHOP_SUFFIX} address. Enter the name that your shop's admin shows in its address after /store/.`
   }
+  if (name.length > longestName) return `Enter the name before ${SHOP_SUFFIX}: it has at most ${longestName} characters`
   return `Enter the name before ${SHOP_SUFFIX}: letters, digits and dashes`
 }
 

@@ -2,7 +2,6 @@
 const day = { dateStyle: 'medium' } as const
 const moment = { ...day, timeStyle: 'short' } as const
 const time = { timeStyle: 'short' } as const
-const second = { ...day, timeStyle: 'medium' } as const
 
 const written = (at: string | Date, how: Intl.DateTimeFormatOptions, timeZone: string | undefined) =>
   new Intl.DateTimeFormat('en-US', { ...how, ...(timeZone !== undefined && { timeZone }) }).format(new Date(at))
@@ -14,6 +13,3 @@ export const momentText = (at: string, zone?: string): string => written(at, mom
 
 /** Of today. */
 export const timeText = (at: string): string => written(at, time, undefined)
-
-/** Where seconds tell things apart. */
-export const secondText = (at: string, zone: string): string => written(at, second, zone)

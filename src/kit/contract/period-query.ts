@@ -17,9 +17,11 @@ type Asked = z.output<typeof periodQuery>
 export const checkPeriod = ({ year, month, from, to }: Asked, context: z.RefinementCtx): void => {
   const isMonth = year !== undefined && month !== undefined && from === undefined && to === undefined
   if (isMonth) return
-  const why =
-    year === undefined && month === undefined ? whyNoPeriod({ from, to }, '9999-12-31') : 'Name a month or days.'
-  if (why) context.addIssue({ code: 'custom', message: why, path: [from === undefined ? 'year' : 'from'] })
+  const areDays = year === undefined && month === undefined && (from !== undefined || to !== undefined)
+  const why = areDays ? whyNoPeriod({ from, to }, '9999-12-31') : 'Choose a month, or the first and the last day.'
+  if (!why) return
+  const field = from !== undefined && to === undefined ? 'to' : 'from'
+  context.addIssue({ code: 'custom', message: why, path: [areDays ? field : 'year'] })
 }
 
 /** The days that were asked for. */

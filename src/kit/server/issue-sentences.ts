@@ -53,10 +53,12 @@ const formats: Readonly<Record<string, string>> = {
   url: 'Enter a web address',
 }
 
+const written = (number: number) => number.toLocaleString('en-US')
+
 const tooBig = (origin: string, most: number) => {
-  if (origin === 'string') return `Use at most ${most} ${most === 1 ? 'character' : 'characters'}`
-  if (origin === 'array') return most === 0 ? 'Leave this empty' : `Choose at most ${most}`
-  return `Enter a number up to ${most}`
+  if (origin === 'string') return `Use at most ${written(most)} ${most === 1 ? 'character' : 'characters'}`
+  if (origin === 'array') return most === 0 ? 'Leave this empty' : `Choose at most ${written(most)}`
+  return `Enter a number up to ${written(most)}`
 }
 
 const tooSmall = (origin: string, least: number) => {

@@ -59,7 +59,7 @@ export const DataTable = <T,>({ label, columns, rows, keyOf, isFading }: Props<T
 
 /** As tall as a table of so many rows. */
 export const DataTableSkeleton = ({ rows = 10 }: { rows?: number }) => (
-  <div>
+  <div className={classes.waiting}>
     <div className={classes.headSpace} />
     {Array.from({ length: rows }, (_, line) => (
       <div key={line} className={classes.line}>

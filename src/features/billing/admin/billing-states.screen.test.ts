@@ -127,6 +127,15 @@ it('what is on its way has a place, and what does not come says so without a not
   )
   await waitFor(async () => expect(await region('Amount Due')).toHaveTextContent('€1,234.56Mar 3rd - Mar 9th'))
   expect(await region('Amount Due')).toHaveTextContent('Charged when the period ends')
+  await open(merchant, '/billing', (door) =>
+    door.answers('GET /billing/upcoming-invoice', () => ({
+      store: {},
+      amount_due: 0,
+      start_date: null,
+      end_date: null,
+    })),
+  )
+  await waitFor(async () => expect(await region('Amount Due')).toHaveTextContent('€0.00-Nothing due'))
 })
 
 it('the pricing screen and the plans of billing tell one price [b6m2]', async () => {

@@ -1,5 +1,6 @@
 import { Badge, Button, Card, Title } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { island } from '#features/auth/admin/public.tsx'
 import { formatMoney } from '#kit/contract/money.ts'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
@@ -37,6 +38,7 @@ export const PlansPage = () => (
                 {name}
               </Title>
               {isPopular && <Badge>Most popular</Badge>}
+              {id === island().store?.plan_id && <Badge color="green">Current Plan</Badge>}
             </div>
             <p className={classes.price}>
               <strong>{price}</strong> <span>per month</span>
@@ -53,7 +55,7 @@ export const PlansPage = () => (
             <Button
               component="a"
               href={`/billing/upgrade/${id}`}
-              variant={isPopular ? 'filled' : 'default'}
+              variant={isPopular && id !== island().store?.plan_id ? 'filled' : 'default'}
               aria-label={`Get Started with ${name}`}
               fullWidth
             >

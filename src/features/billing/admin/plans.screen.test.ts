@@ -18,6 +18,9 @@ it('two plans stand side by side with the same three lines, and each leads on [k
   expect(growth).toHaveTextContent('$34 per month')
   expect(within(growth).getByText('Most popular')).toBeVisible()
   expect(within(free).queryByText('Most popular')).toBeNull()
+  // The test merchant pays already.
+  expect(within(growth).getByText('Current Plan')).toBeVisible()
+  expect(within(free).queryByText('Current Plan')).toBeNull()
   const lines = (plan: HTMLElement) =>
     within(plan)
       .getAllByRole('listitem')

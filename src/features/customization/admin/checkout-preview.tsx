@@ -87,22 +87,24 @@ export const CheckoutPreview = (props: Props) => {
           value={device}
           onChange={(value) => setDevice(value)}
         />
-        <Select
-          className={classes.choice ?? ''}
-          aria-label="What the preview shows"
-          data={shownNames}
-          value={shown}
-          onChange={(value) => value && setShown(value)}
-        />
-        <Select
-          className={classes.choice ?? ''}
-          aria-label="Language of the preview"
-          searchable
-          nothingFoundMessage="No language found"
-          data={languages.map(({ code, name }) => ({ value: code, label: name }))}
-          value={language}
-          onChange={(value) => value && setLanguage(value)}
-        />
+        <Group gap="xs" className={classes.choices ?? ''}>
+          <Select
+            className={classes.choice ?? ''}
+            aria-label="What the preview shows"
+            data={shownNames}
+            value={shown}
+            onChange={(value) => value && setShown(value)}
+          />
+          <Select
+            className={classes.choice ?? ''}
+            aria-label="Language of the preview"
+            searchable
+            nothingFoundMessage="No language found"
+            data={languages.map(({ code, name }) => ({ value: code, label: name }))}
+            value={language}
+            onChange={(value) => value && setLanguage(value)}
+          />
+        </Group>
       </Group>
       <div className={classes.stage} ref={stage}>
         <div className={classes.screen} style={{ width: size.width * size.scale }}>

@@ -159,7 +159,7 @@ describe('own words', () => {
       'localizations.0.localization_key_id',
       'This text does not exist',
     ],
-    [words('x'.repeat(1_001)), 'localizations.0.translation', 'Use at most 1000 characters'],
+    [words('x'.repeat(1_001)), 'localizations.0.translation', 'Use at most 1,000 characters'],
     [words(7), 'localizations.0.translation', 'Use plain text'],
     [
       words('Bevestigd', { localization_key_id: 'thank_you:confirmation.text' }),

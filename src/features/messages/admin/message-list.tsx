@@ -19,13 +19,13 @@ export const MessageList = ({ asked }: { asked: MessageSearch }) => {
     return (
       <QueryState
         query={query}
-        skeleton={<DataTableSkeleton />}
+        skeleton={<Waiting />}
         errorTitle={failure}
         order={2}
         isEmpty={() => true}
         empty={<EmptyState icon={<IconInbox size={22} />} order={2} title="No messages" text={nothing(asked)} />}
       >
-        {() => <DataTableSkeleton />}
+        {() => <Waiting />}
       </QueryState>
     )
   return (
@@ -55,6 +55,12 @@ export const MessageList = ({ asked }: { asked: MessageSearch }) => {
     </>
   )
 }
+
+const Waiting = () => (
+  <div className={classes.rows}>
+    <DataTableSkeleton />
+  </div>
+)
 
 const nothing = ({ search, what, topic }: MessageSearch) => {
   if (search.trim() !== '') return 'No message has this ID, and none is about an order or payment with it.'

@@ -13,6 +13,7 @@ import type { StoreView } from '#features/stores/contract.ts'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { notify } from '#kit/web/notify.tsx'
 import { StepFrame } from './step-frame.tsx'
+import { proofNotice } from './use-proof.ts'
 
 type Props = { store: StoreView | null; form: ConnectionForm }
 
@@ -47,7 +48,7 @@ const KeysForm = ({ store, form }: { store: StoreView; form: ConnectionForm }) =
     store,
     form,
     onConnected: (message) => {
-      notify.success(message)
+      notify.success(message, { about: proofNotice })
       void navigate({ to: '/onboarding/5' })
     },
   })

@@ -121,6 +121,22 @@ it('fields that cannot be sent are named, and what was typed outlasts a look at 
   await waitFor(async () => expect(await field(token)).toHaveValue('abc'))
 })
 
+it('a secret of another app is said once and everywhere alike: no success stays beside it [w8c3]', async () => {
+  await atTheKeys()
+  await typeKeys({ apiSecret: 'shpss_of_another_app' })
+  await submit()
+  await isAt('/onboarding/5')
+  await notice('Your keys work.')
+  await until(
+    async () => (await running.merchant.call('GET /store')).body.data.store as { is_secret_refused: boolean },
+    (store) => store.is_secret_refused,
+  )
+  await open(running.merchant, '/onboarding/5')
+  await screen.findByText('The API secret key does not belong to this app')
+  await line('API secret key', 'The shop signs its messages with a different key.')
+  await waitFor(() => expect(screen.queryByText(/^Your keys work\./)).toBeNull())
+})
+
 it('a wrong token is told apart from the rest [b8f2]', async () => {
   await atTheKeys()
   await typeKeys({ accessToken: 'shpat_00000000000000000000000000000000' })

@@ -82,7 +82,7 @@ export const ProofStep = () => {
         </Group>
       </Alert>
       <RefusedTopics store={store} />
-      <VerificationReport report={withoutProof(report)} />
+      <VerificationReport report={withoutProof(report, isRefused)} />
     </StepFrame>
   )
 }

@@ -3,8 +3,12 @@ import { useEffect, useState } from 'react'
 import { currentStoreQuery } from '#features/stores/admin/public.ts'
 import type { stores } from '#features/stores/contract.ts'
 import { client } from '#kit/web/client.ts'
+import { notify } from '#kit/web/notify.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import { PROOF_PATIENCE_MS, PROOF_POLL_MS } from '../rules.ts'
+
+/** What notices are about that say that the proof is awaited: they leave with the waiting. */
+export const proofNotice = 'proof-of-secret'
 
 const call = client<typeof stores>()
 
@@ -27,12 +31,18 @@ export const useProof = () => {
   }, [waiting])
   const { save, saving } = useSave(() => call('POST /verify-app-secret'), {
     fallback: 'An error occurred. Please try again.',
-    onSuccess: () => {
+    success: false,
+    onSuccess: ({ message }) => {
+      notify.success(message, { about: proofNotice })
       setGaveUp(false)
       return query.refetch()
     },
   })
   const isRefused = query.data?.is_secret_refused === true
+  const isOver = verified || gaveUp || isRefused
+  useEffect(() => {
+    if (isOver) notify.settle(proofNotice)
+  }, [isOver])
   return {
     store: query.data ?? null,
     verified,

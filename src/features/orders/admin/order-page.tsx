@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useSession } from '#features/auth/admin/public.tsx'
 import { OrderCaptures, OrderRefunds } from '#features/checkout/admin/public.ts'
+import { dateText } from '#kit/contract/date-text.ts'
 import { OutsideLink } from '#kit/web/outside-link.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
@@ -40,15 +41,10 @@ const OrderStory = ({ story: { order, shopper, events } }: { story: Story }) => 
   const zone = useSession().store?.time_zone ?? 'UTC'
   return (
     <div className={classes.grid}>
-      <div className={classes.column}>
-        <Card className={classes.card}>
-          <OrderItems order={order} heading={2} />
-        </Card>
-        <Card className={classes.card}>
-          <OrderTimeline events={events} zone={zone} heading={2} />
-        </Card>
-      </div>
-      <div className={classes.column}>
+      <Card className={classes.card}>
+        <OrderItems order={order} heading={2} />
+      </Card>
+      <div className={classes.side}>
         <Card className={classes.card}>
           <OrderPayment order={order} heading={2} />
         </Card>
@@ -58,13 +54,16 @@ const OrderStory = ({ story: { order, shopper, events } }: { story: Story }) => 
           <OrderShopper order={order} shopper={shopper} heading={2} />
         </Card>
       </div>
+      <Card className={classes.card}>
+        <OrderTimeline events={events} zone={zone} heading={2} />
+      </Card>
     </div>
   )
 }
 
 const Badges = ({ order }: { order: Story['order'] }) => (
   <span className={classes.badges}>
-    <time dateTime={order.date}>{order.date}</time>
+    <time dateTime={order.date}>{dateText(order.date, 'UTC')}</time>
     {order.is_test && (
       <Badge component="span" color="orange">
         Test payment

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { secondText } from '#kit/contract/date-text.ts'
+import { momentText } from '#kit/contract/date-text.ts'
 import type { StoryEvent } from '../contract.ts'
 import { describeEvent } from '../story-texts.ts'
 import classes from './order-drawer.module.css'
@@ -20,7 +20,7 @@ export const OrderTimeline = ({ events, zone, heading = 3 }: Props) => {
           <li key={place} data-tone={tone}>
             <span className={classes.what}>{title}</span>
             {detail && <span className={classes.detail}>{detail}</span>}
-            <time dateTime={at}>{secondText(at, zone)}</time>
+            <time dateTime={at}>{momentText(at, zone)}</time>
           </li>
         ))}
       </ol>

@@ -1,20 +1,16 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { Card, Radio, Skeleton, Stack, Title } from '@mantine/core'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '#kit/web/client.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import type { CaptureSetting, paymentMethods } from '../contract.ts'
+import { captureQuery } from './capture-query.ts'
 import classes from './capture-card.module.css'
 
 const call = client<typeof paymentMethods>()
-
-const captureQuery = queryOptions({
-  queryKey: ['payment-capture'],
-  queryFn: async ({ signal }) => (await call('GET /payment-capture', {}, { signal })).data,
-})
 
 /** When payments are captured, what that means, and which of the store's ways to pay cannot wait. */
 export const CaptureCard = () => {

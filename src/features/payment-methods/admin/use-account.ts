@@ -4,16 +4,23 @@ import { enableDetailsKey } from '#features/script/admin/public.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import { fullTitle } from '../providers/catalog.ts'
 import type { Description } from '../providers/description.ts'
+import { isKnownAbsent } from './capture-query.ts'
 import { type Account, loadAccount, loadTypes, switchAccount, type Switches, switchWays } from './provider-calls.ts'
 
 const accountKey = ({ name }: Description) => ['payment-provider', name]
 
 /** The store's account at a provider: null while there is none. */
-export const useAccount = (provider: Description) =>
-  useQuery({
+export const useAccount = (provider: Description) => {
+  const queries = useQueryClient()
+  return useQuery({
     queryKey: accountKey(provider),
-    queryFn: ({ signal }) => loadAccount(provider, signal),
+    queryFn: async ({ signal }) => {
+      // A browser notes each 404 as a failure: what is not there is not asked for.
+      if (provider.record.absent === 'not-found' && (await isKnownAbsent(queries, provider))) return null
+      return loadAccount(provider, signal)
+    },
   })
+}
 
 /** The names of all payment icons. */
 export const usePaymentTypes = () =>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/dom'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { open, press } from '#apps/admin/testing/screen.ts'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
 
@@ -23,6 +23,19 @@ it('the bar of the next step is folded away, stays so on the next page, and come
   await open(merchant, '/account')
   await press(`Show the next step: ${text}`)
   expect(screen.getByRole('link', { name: 'Payment methods' })).toBeVisible()
+})
+
+it('a sentence that a phone cuts is whole for who presses it [n2v8]', async () => {
+  const wide = window.matchMedia
+  const matches = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => Object.assign(wide(query), { matches: query === '(max-width: 36em)' }))
+  onTestFinished(() => matches.mockRestore())
+  await open(await app.merchant(), '/shipping-rates')
+  const bar = await screen.findByRole('complementary', { name: 'Next step' })
+  const words = within(bar).getByRole('button', { name: text, expanded: false })
+  await press(text, bar)
+  expect(words).toHaveAttribute('aria-expanded', 'true')
 })
 
 it('what was folded away is forgotten once another step is the next', async () => {

@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -64,6 +65,18 @@ export const AddOnBanner = () => {
 
 const foldedKey = () => `next-step-folded:${island().store?.id ?? ''}`
 
+/** One line on a phone, where a press shows the whole of a sentence that has no room in it. */
+const Words = ({ text }: { text: string }) => {
+  const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
+  const [isWhole, setWhole] = useState(false)
+  if (!isPhone) return <p>{text}</p>
+  return (
+    <button type="button" className={classes.words} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+      {text}
+    </button>
+  )
+}
+
 /** Folded away it leaves a button, until another step is the next. */
 const Banner = ({ text, children }: { text: string; children: ReactNode }) => {
   const [folded, setFolded] = useState(() => localStorage.getItem(foldedKey()))
@@ -90,7 +103,7 @@ const Banner = ({ text, children }: { text: string; children: ReactNode }) => {
       </ActionIcon>
       {!isFolded && (
         <>
-          <p title={text}>{text}</p>
+          <Words key={text} text={text} />
           <div className={classes.action}>{children}</div>
         </>
       )}

@@ -49,6 +49,20 @@ it('deletes what is selected after a question with the count, and takes it back 
   expect(await rates()).toHaveLength(2)
 })
 
+it('deletes one rate after a question that promises no more than is so, and takes it back [q3y9]', async () => {
+  await open(merchant, '/shipping-rates')
+  await press('Delete Express', await row('Express'))
+  const question = await dialog('Delete “Express”?')
+  expect(question).toHaveTextContent('You can undo this for a moment.')
+  await press('Delete', question)
+  await notice('Shipping rate deleted successfully')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Express' })).toBeNull())
+  await press('Undo')
+  await notice('1 shipping rate put back')
+  await row('Express')
+  expect(await rates()).toHaveLength(2)
+})
+
 it('switches what is selected off together [z4h8]', async () => {
   await open(merchant, '/shipping-rates')
   await row('Standard')

@@ -34,12 +34,15 @@ export const RateList = ({ search, page, go, clear, onTest }: Props) => {
     (last) => go({ search, page: last }, true),
   )
   const room = useRef<HTMLDivElement>(null)
-  const onDelete = useDeleteRate(() => room.current?.focus())
   const isCoverageKnown = useCoverageKnown()
   const [marked, setMarked] = useState<readonly string[]>([])
   // What is not shown any more is not chosen either.
   const chosen = list.rows.map(({ id }) => id).filter((id) => marked.includes(id))
   const many = useManyRates(() => room.current?.focus())
+  const onDelete = useDeleteRate((message, undo) => {
+    room.current?.focus()
+    many.tellDeleted(message, undo)
+  })
   return (
     <div ref={room} tabIndex={-1} style={{ outline: 'none' }}>
       {isCoverageKnown && !list.current.isPending && <CoverageNote onTest={onTest} />}

@@ -9,15 +9,16 @@ import { conditionsQuery, deleteRate, forgetRates } from './rate-queries.ts'
 import { cartText } from './rate-texts.ts'
 import { useCurrency } from './use-currency.ts'
 
-/** Deletes a rate after a question that says what shoppers will miss; `onDone` once the list is without it. */
-export const useDeleteRate = (onDone: () => void) => {
+/** Deletes a rate after a question that says what shoppers will miss; `onDone`, which can take it back, once the list is without it. */
+export const useDeleteRate = (onDone: (message: string, undo: string) => void) => {
   const queries = useQueryClient()
   const currency = useCurrency()
   const { save } = useSave((rate: ShippingRate) => deleteRate(rate.id), {
     fallback: 'There was an error deleting the shipping rate.',
-    onSuccess: async () => {
+    success: false,
+    onSuccess: async ({ message, data }) => {
       await forgetRates(queries)
-      onDone()
+      onDone(message, data.undo)
     },
     onFailure: (error) => {
       if (error instanceof CallError && error.status === 404) void forgetRates(queries)
@@ -40,7 +41,7 @@ export const useDeleteRate = (onDone: () => void) => {
   return async (rate: ShippingRate) => {
     const yes = await confirm({
       title: `Delete “${rate.name}”?`,
-      text: `Shoppers can no longer choose it. This can't be undone.${lossOf(rate)}`,
+      text: `Shoppers can no longer choose it. You can undo this for a moment.${lossOf(rate)}`,
       confirm: 'Delete',
       danger: true,
     })

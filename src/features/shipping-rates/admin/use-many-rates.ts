@@ -40,15 +40,14 @@ export const useManyRates = (onDeleted: () => void) => {
     }
     await forget()
   }
+  const tellDeleted = (message: string, undo: string) =>
+    notify.success(message, { autoClose: 10_000, action: { label: 'Undo', run: () => void putBack(undo) } })
   const removal = useSave((ids: string[]) => call('POST /shipping-rate/delete', { body: { ids } }), {
     success: false,
     onSuccess: async ({ data }) => {
       await forget()
       onDeleted()
-      notify.success(`${rateCount(data.count)} deleted`, {
-        autoClose: 10_000,
-        action: { label: 'Undo', run: () => void putBack(data.undo) },
-      })
+      tellDeleted(`${rateCount(data.count)} deleted`, data.undo)
     },
     onFailure: () => void forget(),
   })
@@ -65,6 +64,8 @@ export const useManyRates = (onDeleted: () => void) => {
       })
       if (yes) await removal.save(ids)
     },
+    /** Says that rates are deleted, and takes that back on demand. */
+    tellDeleted,
     isBusy: turn.saving || copy.saving || removal.saving,
   }
 }

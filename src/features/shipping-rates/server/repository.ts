@@ -136,16 +136,6 @@ export const replaceRate = async (db: Db, storeId: string, id: string, values: C
     .executeTakeFirstOrThrow()
 }
 
-/** True when there was such a rate. */
-export const deleteRate = async (db: Db, storeId: string, id: string): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('shipping_rates')
-    .where('store_id', '=', storeId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
 /** A store has one default. Its lock, taken before any rate's, lets two defaults that are saved at once take turns. */
 export const takeTurns = (db: Db, storeId: string) =>
   db.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()

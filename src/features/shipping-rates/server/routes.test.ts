@@ -139,7 +139,11 @@ describe('a rate', () => {
       data: { shippingRate: { id, name: 'Slow' } },
     })
     const gone = await merchant.call('DELETE /shipping-rate/:id', { params: { id } })
-    expect(gone.body).toEqual({ error: false, message: 'Shipping rate deleted successfully', data: {} })
+    expect(gone.body).toEqual({
+      error: false,
+      message: 'Shipping rate deleted successfully',
+      data: { undo: expect.any(String) },
+    })
     for (const call of ['GET', 'PUT', 'DELETE'])
       expect((await merchant.call(`${call} /shipping-rate/:id`, { params: { id }, body: form })).status).toBe(404)
   })

@@ -5,6 +5,7 @@ import type { Routes } from '#kit/server/mount.ts'
 import type { shippingRates } from '../contract.ts'
 import { rateFileRoutes } from './file/file-routes.ts'
 import { manyRateRoutes } from './many/many-routes.ts'
+import { deleteRates } from './many/repository.ts'
 import { fromForm, toWire } from './rate-units.ts'
 import * as repository from './repository.ts'
 
@@ -46,8 +47,9 @@ export const shippingRateRoutes: Routes<typeof shippingRates> = {
   },
 
   remove: async ({ db, store }, { params }) => {
-    if (!(await repository.deleteRate(db, store.id, params.id))) throw noSuchRate()
-    return {}
+    const deleted = await deleteRates(db, store.id, [params.id])
+    if (!deleted) throw noSuchRate()
+    return { undo: deleted.undo }
   },
 
   ...manyRateRoutes,

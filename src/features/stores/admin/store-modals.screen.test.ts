@@ -184,6 +184,20 @@ it('a shop that takes the app out is not authorized until it has it back [p9q5]'
   await proven(1)
 })
 
+it('a name at which there is no shop leaves no store behind [d7f7]', async () => {
+  await open(running.merchant, tab)
+  const modal = await addStore()
+  await fill('Store name', 'sandbox-on', modal)
+  await typeKeys(modal)
+  await press('Add store', modal)
+  await says('Store name', 'There is no shop at sandbox-on.myshopify.com.', modal)
+  await press('Cancel', modal)
+  await press('Discard Changes', await dialog('Unsaved Changes'))
+  await isClosed()
+  await card(three.name)
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'sandbox-on' })).toBeNull())
+})
+
 it('a store that was not finished is continued or removed [x4g8]', async () => {
   await open(running.merchant, tab)
   const modal = await addStore()

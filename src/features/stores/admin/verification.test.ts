@@ -32,10 +32,12 @@ describe('the report on accepted keys', () => {
   })
 
   it('says what to do when the waiting ends [f2c3]', () => {
-    const { secret } = withoutProof(reportOfConnection(connected))
+    const { secret } = withoutProof(reportOfConnection(connected), false)
     expect(secret).toMatchObject({ verdict: 'failed', advice: expect.stringContaining('API secret key') as string })
     const proven = reportOfConnection({ ...connected, secretVerified: true })
-    expect(withoutProof(proven)).toBe(proven)
+    expect(withoutProof(proven, false)).toBe(proven)
+    const refused = withoutProof(reportOfConnection(connected), true)
+    expect(refused.secret.advice).toMatch(/^The shop signs its messages with a different key\./)
   })
 })
 

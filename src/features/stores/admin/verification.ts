@@ -103,12 +103,18 @@ export const reportOfRefusal = (kind: ConnectionKind, shop: string, refusal: Ref
   return { ...report, shop: failed(report.shop, errors['store_domain'] ?? refusal.message, advice) }
 }
 
-/** The report after the waiting ended without a proof. */
-export const withoutProof = (report: Report): Report =>
+/** The report after the waiting ended without a proof: none came, or one that is signed with another key. */
+export const withoutProof = (report: Report, isRefused: boolean): Report =>
   report.secret.verdict === 'waiting'
     ? {
         ...report,
-        secret: failed(report.secret, 'The shop has not sent a message signed with it.', secretAdvice[report.kind]),
+        secret: failed(
+          report.secret,
+          isRefused
+            ? 'The shop signs its messages with a different key.'
+            : 'The shop has not sent a message signed with it.',
+          secretAdvice[report.kind],
+        ),
       }
     : report
 

@@ -1,11 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
+import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts'
 
 type Merchant = Awaited<ReturnType<TestApp['merchant']>>
 
+const keys = { access_token: 'shpat_1', api_key: 'key', api_secret_key: 'secret' }
+
+let sandbox: Sandbox
 let app: TestApp
-beforeAll(async () => (app = await testApp()))
-afterAll(() => app.close())
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0 })
+  app = await testApp({ env: sandbox.environment })
+})
+afterAll(async () => {
+  await app.close()
+  await sandbox.close()
+})
 
 describe('adding a store', () => {
   const add = (merchant: Merchant, store_domain: string, corrects?: string) =>
@@ -23,6 +33,23 @@ describe('adding a store', () => {
     expect(await domains(merchant)).toEqual([...before, 'harbor-supply.myshopify.com'].toSorted())
     await add(other, 'elsewhere', id)
     expect(await domains(merchant)).toContain('harbor-supply.myshopify.com')
+  })
+
+  it('leaves no store behind for a name at which there is no shop, but the one that onboarding is about [y9q3]', async () => {
+    const tried = async (merchant: Merchant) => {
+      const store_id = (await add(merchant, 'no-such-shop')).body.data.store.id as string
+      const { body } = await merchant.call('POST /save-app-keys', { body: { store_id, ...keys } })
+      expect(body.message).toMatch(/^There is no shop at/)
+      const listed = (await merchant.call('GET /user-stores')).body.data.stores as { id: string }[]
+      return { store_id, listed: listed.map(({ id }) => id) }
+    }
+    const merchant = await app.merchant()
+    const added = await tried(merchant)
+    expect(added.listed).toEqual([merchant.store.id])
+    expect((await tried(merchant)).listed).toEqual([merchant.store.id])
+    expect((await add(merchant, 'sandbox-three', added.store_id)).status).toBe(200)
+    const onboarded = await tried(await app.merchant({ onboarding: '', store: null }))
+    expect(onboarded.listed).toEqual([onboarded.store_id])
   })
 
   it('says that a store is connected already [v6s5]', async () => {

@@ -115,6 +115,10 @@ const unmasked = (value: string, kept: string | null, field: string): string => 
   return kept
 }
 
+/** The platform knows no shop by the name of the store that was to be connected. */
+export const saysNoShop = (error: unknown): boolean =>
+  error instanceof Refusal && error.cause instanceof ShopError && error.cause.problem === 'unknown-shop'
+
 /** The same refusal, told at the field that can mend it. */
 const namingField = (error: unknown, fields: Partial<Record<ShopError['problem'], string>>): unknown => {
   if (!(error instanceof ShopError)) return error

@@ -114,6 +114,17 @@ export const saveStore = (db: Db, merchantId: string, shopDomain: string) =>
       refuse.conflict(`${shopDomain} is still being removed. Please try again in a few minutes.`),
     )
 
+/** Takes back a store that was added by mistake: it never had keys, and nobody's session is at it. */
+export const takeBack = (db: Db, storeId: string) =>
+  db
+    .deleteFrom('stores')
+    .where('id', '=', storeId)
+    .where('api_secret_key_sealed', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('sessions').select('sessions.id').whereRef('sessions.store_id', '=', 'stores.id'))),
+    )
+    .execute()
+
 export const updateStore = (db: Db, storeId: string, values: Updateable<DB['stores']>) =>
   db
     .updateTable('stores')

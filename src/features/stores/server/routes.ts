@@ -5,7 +5,7 @@ import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { stores } from '../contract.ts'
 import { mostStores } from '../rules.ts'
-import { connect, proveSecret } from './connect.ts'
+import { connect, proveSecret, saysNoShop } from './connect.ts'
 import { checkSoon } from './jobs.ts'
 import * as repository from './repository.ts'
 import { viewStore } from './view.ts'
@@ -82,9 +82,13 @@ export const storeRoutes: Routes<typeof stores> = {
 
   async saveAppKeys(ctx, { body }) {
     const store = await ownStore(ctx, ctx.merchant.id, body.store_id)
-    await ctx.limits.take(keysPerStore, store.id)
+    // Stores without keys come and go with their names: tries at them count together.
+    await ctx.limits.take(keysPerStore, store.api_secret_key_sealed ? store.id : ctx.merchant.id)
     await insistOnProof(ctx)
-    const { store: saved, missing } = await connect(ctx, store, body)
+    const { store: saved, missing } = await connect(ctx, store, body).catch(async (error: unknown) => {
+      if (saysNoShop(error)) await repository.takeBack(ctx.db, store.id)
+      throw error
+    })
     await checkSoon(ctx, store.id, 'store')
     return { store: viewStore(ctx, saved), missingAccessScopes: missing }
   },

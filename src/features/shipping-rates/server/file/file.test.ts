@@ -169,7 +169,7 @@ it('answers others while it reads many lines, and reads ten thousand at most [x8
   expect(answered).toBeGreaterThan(3)
   expect(lines).toHaveLength(2_000)
   const tooMany = await send('POST /shipping-rate/file/plan', fileOf(10_001))
-  expect([tooMany.status, tooMany.body.message]).toEqual([422, 'A file can have at most 10000 shipping rates.'])
+  expect([tooMany.status, tooMany.body.message]).toEqual([422, 'A file can have at most 10,000 shipping rates.'])
 })
 
 it('writes many lines in their order, and takes them back [q5f6]', async () => {

@@ -37,7 +37,8 @@ export const readFile = async (text: string): Promise<FileLine[] | string> => {
   if (new Set(titles).size < titles.length) return 'A column is in the file twice.'
   const full = rows.flatMap((cells, at) => (cells.some((cell) => cell.trim()) ? [{ line: at + 2, cells }] : []))
   if (full.length === 0) return 'There is no shipping rate in the file.'
-  if (full.length > mostFileLines) return `A file can have at most ${mostFileLines} shipping rates.`
+  if (full.length > mostFileLines)
+    return `A file can have at most ${mostFileLines.toLocaleString('en-US')} shipping rates.`
   const lines: FileLine[] = []
   for (const { line, cells } of full) {
     lines.push(lineOf(line, cells, known))
