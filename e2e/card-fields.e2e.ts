@@ -1,6 +1,13 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { inField, typeCard } from './support/card-fields.ts'
 import { fillAddress, hosted, newShopper, orderInShop, payButton, visit, withCardFields } from './support/shopper.ts'
+
+/** Why it was not paid is what the shopper sees, hears and goes on from. */
+const expectReason = async (page: Page) => {
+  const reason = page.getByRole('alert').filter({ hasText: 'Your payment did not go through' })
+  await expect(reason).toBeInViewport({ ratio: 1 })
+  await expect(reason).toBeFocused()
+}
 
 test('a card is typed on the page, in frames of the provider: a declined one keeps everything, the bank asks on top, and the order is paid [k8c3]', async ({
   page,
@@ -20,7 +27,7 @@ test('a card is typed on the page, in frames of the provider: a declined one kee
 
   await typeCard(page, 'Declined by the bank')
   await payButton(page).click()
-  await expect(page.getByText('Your payment did not go through')).toBeVisible()
+  await expectReason(page)
   await expect(page).toHaveURL(hosted)
   await expect(inField(page, 'expiry')).toHaveValue('12 / 40')
   await expect(page.locator('#checkout [name="email"]')).toHaveValue(shopper.email)

@@ -21,6 +21,8 @@ export type Snapshot = {
   /** The rate that the shopper chose, while it may still be offered. */
   picked: string | null
   phase: PayPhase
+  /** Pay was pressed on this page and the form was whole. */
+  isTried: boolean
   /** Pieces by the position of their line, where the shopper changed them and no answer has confirmed it yet. */
   asked: Readonly<Record<number, number>>
   /** The offer that the shopper asked for and no answer has confirmed yet. */
@@ -67,6 +69,7 @@ export class CheckoutSession {
       updating: false,
       picked: null,
       phase: 'idle',
+      isTried: false,
       asked: {},
       offering: null,
       changed: null,
@@ -198,7 +201,7 @@ export class CheckoutSession {
     if (Object.keys(certain).length > 0) return certain
     const { asked, view: before } = this.#snapshot
     const seen = before.totals.total
-    this.#set({ phase: 'paying', notice: null })
+    this.#set({ phase: 'paying', isTried: true, notice: null })
     try {
       await this.#updates.settle()
       const { view } = this.#snapshot
@@ -235,7 +238,8 @@ export class CheckoutSession {
     }
     await this.cameBack(step.failUrl)
     // What the bank said stands in the checkout; what else went wrong is the fields' to say.
-    return this.#stop(null, this.#snapshot.view.problem === null ? { payment: why } : {})
+    if (this.#snapshot.view.problem !== null) return this.#stop(null)
+    return why ? this.#stop(null, { payment: why }) : this.#stop({ kind: 'uncertain' })
   }
 
   /** The provider's own part of the page is done with: the server asks how it went, and the next press is a new attempt. */
