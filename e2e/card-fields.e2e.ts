@@ -39,3 +39,41 @@ test('a card is typed on the page, in frames of the provider: a declined one kee
   await expect(page.getByText(/^Order #/)).toBeVisible()
   await orderInShop(page, shopper)
 })
+
+test('on a phone Pay brings the card’s fields before anything is paid, and a declined card is said at the ways to pay, after a reload too [g9j5]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, '/products/stoneware-mug')
+  await withCardFields(page)
+  const paid: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/pay')) paid.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Buy it now' }).click()
+  await expect(page).toHaveURL(hosted)
+  await fillAddress(page, newShopper())
+  await expect(payButton(page)).toHaveText(/€/)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(inField(page, 'cardNumber')).toHaveCount(0)
+
+  await payButton(page).click()
+  await expect(page.getByText('Enter your card details', { exact: true }).first()).toBeInViewport()
+  await expect(inField(page, 'cardNumber')).toBeInViewport()
+  await expect(inField(page, 'cardNumber')).toBeFocused()
+  await expect(page).toHaveURL(hosted)
+  expect(paid).toEqual([])
+
+  await typeCard(page, 'Declined by the bank')
+  await payButton(page).click()
+  await expectReason(page)
+  await expect(inField(page, 'cardNumber')).toBeInViewport()
+  // The same reason once more.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await payButton(page).click()
+  await expect.poll(() => paid.length).toBe(2)
+  await expectReason(page)
+
+  await page.reload()
+  await expectReason(page)
+})

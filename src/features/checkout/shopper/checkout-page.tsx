@@ -124,7 +124,9 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   const showErrors = (found: Errors) => {
     setErrors(found)
     const [first] = Object.keys(found)
-    if (first) focusField(formElement(), first)
+    const card = first === 'payment' ? cardFor(readForm(formElement())['payment']) : null
+    if (card) card.focus()
+    else if (first) focusField(formElement(), first)
     return first === undefined
   }
   const checkNow = () => check(readForm(formElement()), session.snapshot().view)

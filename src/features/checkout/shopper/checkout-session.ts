@@ -2,7 +2,7 @@ import { learnWritten } from '#kit/contract/written.ts'
 import { CallError } from '#kit/web/client.ts'
 import type { CheckoutView } from '../contract.ts'
 import { call, checkoutIn, isUncertain, newKey, errorNotice } from './calls.ts'
-import { cardFor, type CardStep, type ShownCard } from './card-payment.ts'
+import { cardComes, cardFor, type CardStep, type ShownCard } from './card-payment.ts'
 import { handOver, type InPlace } from './handover.ts'
 import { Latest } from './latest.ts'
 import type { Notice } from './notice.tsx'
@@ -203,7 +203,7 @@ export class CheckoutSession {
     const seen = before.totals.total
     this.#set({ phase: 'paying', isTried: true, notice: null })
     try {
-      await this.#updates.settle()
+      await Promise.all([this.#updates.settle(), this.#cardComes()])
       const { view } = this.#snapshot
       const typed = this.#read()
       const errors = check(typed, view)
@@ -212,9 +212,10 @@ export class CheckoutSession {
       // The version that was pressed at: what is bought may have been changed elsewhere since.
       const { version } = Object.keys(asked).length > 0 ? view : before
       const body = { ...paymentOf(typed, view, (this.#key ??= newKey())), version }
+      // Fields that come from here on are empty: they pay nothing.
+      const card = cardFor(typed['payment'])
       const { data } = await call('POST /checkouts/:token/pay', { params: { token: view.token }, body })
       const { next } = data
-      const card = cardFor(typed['payment'])
       if (card && next.kind === 'airwallex') return await this.#payHere(card, next.options, typed)
       if (inPlace && next.kind === 'redirect' && next.in_place) {
         inPlace(next.in_place)
@@ -226,6 +227,14 @@ export class CheckoutSession {
     } catch (error) {
       return this.#refused(error, seen)
     }
+  }
+
+  /** Where a card can be typed on this page, nobody is sent to another one because its fields were not in sight yet. */
+  async #cardComes() {
+    const { payment = '' } = this.#read()
+    const { payment_methods: methods, totals } = this.#snapshot.view
+    const chosen = methods.find(({ provider, method }) => `${provider}:${method}` === payment)
+    if (chosen?.card_fields && totals.total > 0 && !cardFor(payment)) await cardComes(payment)
   }
 
   /** By the fields on this page. Where that is refused everything stays as it is, and the server hears of it at once. */
