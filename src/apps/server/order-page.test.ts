@@ -187,3 +187,18 @@ it('the receipt is a file for the browser that bought, and for no other [x7k9]',
   expect((await other.page(`/thank-you/${unpaid}/receipt.pdf`)).status).toBe(303)
   expect((await other.page(`/thank-you/${'x'.repeat(32)}/receipt.pdf`)).status).toBe(404)
 })
+
+it('the page of an order names the way to pay as the checkout did, in the shopper’s language and in the store’s own words [l6h3]', async () => {
+  const { token } = await bought()
+  const paidBy = async (language: string) =>
+    /<dt>(?:Zahlung|Payment)<\/dt><dd>([^<]*)/.exec(
+      (await world.app.stranger.page(`/thank-you/${token}?lang=${language}`)).text,
+    )?.[1]
+  expect(await paidBy('de')).toBe('Kredit- oder Debitkarte')
+  expect(await paidBy('en')).toBe('Card')
+  await world.app.db
+    .insertInto('translations')
+    .values({ store_id: world.store.id, language: 'de', page: 'checkout', key: 'payment.card', text: 'Karte' })
+    .execute()
+  expect(await paidBy('de')).toBe('Karte')
+})
