@@ -31,6 +31,8 @@ export type Snapshot = {
   changed: Changed | null
 }
 
+const isOffline = () => globalThis.navigator?.onLine === false
+
 /** Names of fields that decide on rates, taxes and totals as soon as they are complete. */
 const decisive = /^(shipping_address\.(city|zip|province)|tip_amount)$/
 /** Names of fields that the server keeps while the shopper types. */
@@ -203,6 +205,8 @@ export class CheckoutSession {
     const seen = before.totals.total
     this.#set({ phase: 'paying', isTried: true, notice: null })
     try {
+      // Browsers that say so may be wrong: only one that reaches nobody is believed.
+      if (isOffline() && !(await this.refresh())) return this.#stop({ kind: 'offline' })
       await Promise.all([this.#updates.settle(), this.#cardComes()])
       const { view } = this.#snapshot
       const typed = this.#read()
@@ -271,7 +275,8 @@ export class CheckoutSession {
     // The key is kept with another way named, too: should this one be tried again, it is the same attempt.
     if (!(error instanceof CallError) || isUncertain(error)) {
       const named = error instanceof CallError && error.status === 502 ? error.errors : {}
-      return this.#stop(Object.keys(named).length > 0 ? null : { kind: 'uncertain' }, named)
+      const unsure: Notice = { kind: isOffline() ? 'lost' : 'uncertain' }
+      return this.#stop(Object.keys(named).length > 0 ? null : unsure, named)
     }
     this.#key = null
     const fresh = checkoutIn(error)
@@ -295,6 +300,15 @@ export class CheckoutSession {
   async returned(): Promise<void> {
     this.#set({ phase: 'idle' })
     await this.refresh()
+  }
+
+  /** The connection is back: what waited for it is sent, and whether a payment was started can be asked. */
+  readonly reconnected = async (): Promise<void> => {
+    const { notice, phase } = this.#snapshot
+    if (phase !== 'idle') return
+    if (notice?.kind === 'offline') this.update()
+    if (notice?.kind === 'lost' && (await this.refresh()) && this.#snapshot.notice === notice)
+      this.#set({ notice: null })
   }
 
   /** What the server says now. Without an answer the page stays as it is, and it is false. */
