@@ -202,3 +202,15 @@ it('the page of an order names the way to pay as the checkout did, in the shoppe
     .execute()
   expect(await paidBy('de')).toBe('Karte')
 })
+
+it('the page of an order says whose address the bill carries, also where it is the one that it goes to [d8s2]', async () => {
+  const { token } = await bought()
+  const bill = async () => /<dt>Rechnungsadresse<\/dt><dd[^>]*>([^<]*)/.exec(await pageOf(`${token}?lang=de`))?.[1]
+  expect(await bill()).toBe('Identisch mit der Lieferadresse')
+  await world.app.db
+    .updateTable('checkouts')
+    .set({ billing_address: JSON.stringify({ first_name: 'Lieke', last_name: 'Visser', country: 'NL' }) })
+    .where('token', '=', token)
+    .execute()
+  expect(await bill()).toContain('Lieke Visser')
+})
