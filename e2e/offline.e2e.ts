@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { logIn } from './support/demo-merchant.ts'
 import { notice } from './support/looks.ts'
 import { perform } from './support/palette.ts'
+import { buyNow, field, fillAddress, hosted, newShopper, payButton } from './support/shopper.ts'
 
 const note = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' })
 const refusals = (page: Page) => page.getByRole('alert').filter({ hasText: 'You are offline' })
@@ -54,4 +55,27 @@ test('a page whose code was never fetched waits for the connection in place of f
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Methods' })).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Search pages and actions' })).toBeVisible()
+})
+
+test('a shopper without a connection reads so at the press of Pay, and no longer once it is back [w4v4]', async ({
+  page,
+  context,
+}) => {
+  await buyNow(page, 'stoneware-mug')
+  await expect(page).toHaveURL(hosted)
+  await fillAddress(page, newShopper())
+  await expect(payButton(page)).toHaveText(/€/)
+  const reason = page.getByRole('alert').filter({ hasText: 'You appear to be offline' })
+  await context.setOffline(true)
+  await field(page, 'shipping_address.zip').fill('1016 EC')
+  await expect(reason).toBeVisible()
+  await context.setOffline(false)
+  await expect(reason).toHaveCount(0)
+  await context.setOffline(true)
+  await payButton(page).click()
+  await expect(reason).toBeInViewport()
+  await expect(reason).toBeFocused()
+  await context.setOffline(false)
+  await expect(reason).toHaveCount(0)
+  await expect(page).toHaveURL(hosted)
 })

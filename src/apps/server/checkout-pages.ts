@@ -6,7 +6,13 @@ import type { CheckoutView, ThankYouView } from '#features/checkout/contract.ts'
 import type { NextStep } from '#features/checkout/next-step.ts'
 import { type Browser, translateRefusal, translateView } from '#features/checkout/server/public.ts'
 import { type TextPage, type Texts, textsOf } from '#features/localization/catalogue.ts'
-import { type PageTexts, translatorFor, textsForVisitor, withoutReasons } from '#features/localization/server/public.ts'
+import {
+  type PageTexts,
+  textsForVisitor,
+  translatorFor,
+  withChosen,
+  withoutReasons,
+} from '#features/localization/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
 import { ownTurn } from '#kit/server/own-turn.ts'
@@ -87,11 +93,15 @@ export const registerCheckoutPages = async (
     }
   }
   const localized = async <V extends CheckoutView | ThankYouView>(view: V, page: TextPage, request: FastifyRequest) => {
-    const [spoken, measuring] = await Promise.all([
-      source.textsFor?.(view, page, request),
+    const textsOn = (asked: TextPage) => source.textsFor?.(view, asked, request)
+    const [spoken, checkout, measuring] = await Promise.all([
+      textsOn(page),
+      page === 'thank_you' ? textsOn('checkout') : undefined,
       source.measuring?.(view.token, request),
     ])
-    const { locale, language, texts } = spoken ?? { locale: view.locale, language: 'en', texts: textsOf(page) }
+    const { locale, language } = spoken ?? { locale: view.locale, language: 'en' }
+    const its = spoken?.texts ?? textsOf(page)
+    const texts = page === 'thank_you' ? withChosen(its, checkout?.texts) : its
     const shown: V = { ...view, locale }
     const translated = translateView(shown, translatorFor({ texts, locale }))
     const languages = spoken?.languages && { languages: spoken.languages }

@@ -187,3 +187,30 @@ it('the receipt is a file for the browser that bought, and for no other [x7k9]',
   expect((await other.page(`/thank-you/${unpaid}/receipt.pdf`)).status).toBe(303)
   expect((await other.page(`/thank-you/${'x'.repeat(32)}/receipt.pdf`)).status).toBe(404)
 })
+
+it('the page of an order names the way to pay as the checkout did, in the shopper’s language and in the store’s own words [l6h3]', async () => {
+  const { token } = await bought()
+  const paidBy = async (language: string) =>
+    /<dt>(?:Zahlung|Payment)<\/dt><dd>([^<]*)/.exec(
+      (await world.app.stranger.page(`/thank-you/${token}?lang=${language}`)).text,
+    )?.[1]
+  expect(await paidBy('de')).toBe('Kredit- oder Debitkarte')
+  expect(await paidBy('en')).toBe('Card')
+  await world.app.db
+    .insertInto('translations')
+    .values({ store_id: world.store.id, language: 'de', page: 'checkout', key: 'payment.card', text: 'Karte' })
+    .execute()
+  expect(await paidBy('de')).toBe('Karte')
+})
+
+it('the page of an order says whose address the bill carries, also where it is the one that it goes to [d8s2]', async () => {
+  const { token } = await bought()
+  const bill = async () => /<dt>Rechnungsadresse<\/dt><dd[^>]*>([^<]*)/.exec(await pageOf(`${token}?lang=de`))?.[1]
+  expect(await bill()).toBe('Identisch mit der Lieferadresse')
+  await world.app.db
+    .updateTable('checkouts')
+    .set({ billing_address: JSON.stringify({ first_name: 'Lieke', last_name: 'Visser', country: 'NL' }) })
+    .where('token', '=', token)
+    .execute()
+  expect(await bill()).toContain('Lieke Visser')
+})

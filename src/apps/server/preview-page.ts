@@ -12,7 +12,7 @@ import {
 import { isPreviewState, placeholderLogo } from '#features/customization/rules.ts'
 import { previewLook } from '#features/customization/shopper/look.ts'
 import { textsOf } from '#features/localization/catalogue.ts'
-import { textsForQuery, translatorFor } from '#features/localization/server/public.ts'
+import { textsForQuery, translatorFor, withChosen } from '#features/localization/server/public.ts'
 
 /** The admin's preview of the pages, with sample data. `before`: where a merchant who opens it has to go first. */
 export const servePreview = (
@@ -30,14 +30,17 @@ export const servePreview = (
     const shown = query['page'] === 'thank_you' ? 'thank_you' : 'checkout'
     const spoken = await textsForQuery(shown, request)
     const locale = spoken?.locale ?? 'en-US'
-    const texts = spoken?.texts ?? textsOf(shown)
+    const its = spoken?.texts ?? textsOf(shown)
+    const checkout = shown === 'thank_you' ? await textsForQuery('checkout', request) : null
+    const texts = shown === 'thank_you' ? withChosen(its, checkout?.texts) : its
+    const say = translatorFor({ texts, locale })
     const sample = { ...sampleCheckout(look), locale }
     const view = isPreviewState(state) ? sampleIn(sample, state) : sample
     return send(reply, {
       kind: 'preview',
-      view: translateView(view, translatorFor({ texts, locale })),
+      view: translateView(view, say),
       isWrong: state === 'error',
-      ...(shown === 'thank_you' && { thanks: { ...sampleThanks(look), locale } }),
+      ...(shown === 'thank_you' && { thanks: translateView({ ...sampleThanks(look), locale }, say) }),
       countries: spoken
         ? sampleCountries.map(({ code }) => ({ code, name: countryName(code, locale) }))
         : sampleCountries,

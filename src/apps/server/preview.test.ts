@@ -65,7 +65,7 @@ it('shows what went wrong in the language that is asked for, and the thank-you p
   for (const text of ['Please check the following', 'Enter a valid email address']) expect(wrong).toContain(text)
   expect(await shown('state=declined&lang=de')).toContain('Ihre Bank hat die Zahlung abgelehnt.')
   const none = await shown('state=no_rate')
-  expect(none).toContain('This shop does not ship to United States.')
+  expect(none).toContain('This shop does not ship to this country (United States).')
   expect(none).not.toContain('Standard Shipping')
   expect(await shown('page=thank_you')).toContain('Thank you, Anna!')
   expect(await shown('state=nonsense')).toContain('Standard Shipping')

@@ -4,11 +4,12 @@ import { receiptOf } from '#features/checkout/shopper/receipt.ts'
 import { sampleThanks } from '#features/checkout/shopper/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import { languages } from '#features/localization/languages.ts'
+import { withChosen } from '#features/localization/server/public.ts'
 import { shippedTexts } from '#features/localization/server/shipped.ts'
 import { receiptLink } from './receipts.ts'
 
 const thanks = sampleThanks(defaultLook)
-const english = await shippedTexts('en', 'thank_you')
+const english = withChosen(await shippedTexts('en', 'thank_you'))
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)!.length
 
 describe('a receipt', () => {
@@ -27,6 +28,7 @@ describe('a receipt', () => {
       total: ['Total', '$288.00'],
     })
     expect(receipt.addresses[0]).toMatchObject(['Shipping address', expect.arrayContaining(['12 Canal Street'])])
+    expect(receipt.addresses[1]).toEqual(['Billing address', ['Same as shipping address']])
     expect(receipt.lines[0]!.notes).toEqual(['Engraving: Ann', '2 items, $180.00 each'])
     expect(receipt.after).toContain('Refunded: $2.50, November 1, 2026')
   })

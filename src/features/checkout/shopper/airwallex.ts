@@ -7,6 +7,7 @@ type FieldEvent = { detail: { completed: boolean; empty: boolean } }
 export type SplitElement = {
   mount(place: HTMLElement): void
   destroy(): void
+  focus(): void
   on(event: 'ready' | 'change' | 'focus' | 'blur' | 'submit', handler: (fieldEvent: FieldEvent) => void): void
 }
 export type CardNumber = SplitElement & {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSpeech, useTexts } from '#features/localization/shopper/texts.tsx'
 import type { CheckoutView } from '../contract.ts'
+import { cardComes, offerCard } from './card-payment.ts'
 import { formElement } from './use-checkout.ts'
 import { useFieldValue } from './use-field-value.ts'
 import styles from './card-fields.module.css'
@@ -30,9 +31,9 @@ export const CardFields = ({ way, fields, initial, children }: Props) => {
   const { script, env } = fields
 
   useEffect(() => {
-    if (!isWanted || isGone) return
     let leave: (() => void) | null = null
     let isLeft = false
+    let arrival: Promise<void> | null = null
     const come = async () => {
       const [cardNumber, expiry, cvc] = box.current!.querySelectorAll<HTMLElement>('[data-card]')
       const places = { cardNumber: cardNumber!, expiry: expiry!, cvc: cvc! }
@@ -40,21 +41,27 @@ export const CardFields = ({ way, fields, initial, children }: Props) => {
       leave = await mountCard(places, { way, script, env, language, onSubmit: () => formElement().requestSubmit() })
       if (isLeft) leave()
     }
+    const withdraw = offerCard(way, () => (arrival ??= come().catch(() => setGone(true))))
+    return () => {
+      isLeft = true
+      withdraw()
+      leave?.()
+    }
+  }, [way, script, env, language])
+
+  useEffect(() => {
+    if (!isWanted || isGone) return
     const sight = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         sight.disconnect()
-        come().catch(() => setGone(true))
+        void cardComes(way)
       },
       { rootMargin: ahead },
     )
     sight.observe(box.current!)
-    return () => {
-      isLeft = true
-      sight.disconnect()
-      leave?.()
-    }
-  }, [isWanted, isGone, way, script, env, language])
+    return () => sight.disconnect()
+  }, [isWanted, isGone, way])
 
   if (isGone) return children
   const field = (name: string, label: string) => (

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import type { CheckoutView } from '../contract.ts'
-import { type CardStep, showCard, type ShownCard } from './card-payment.ts'
+import { cardFor, type CardStep, offerCard, showCard, type ShownCard } from './card-payment.ts'
 import { CheckoutSession } from './checkout-session.ts'
 import { sampleCheckout } from './sample.ts'
 
@@ -44,7 +44,7 @@ afterEach(() => {
 
 const confirming = (answer: string | null) => {
   const confirm = vi.fn<ShownCard['confirm']>(async () => answer)
-  showCard({ way: 'airwallex:card', isComplete: () => true, confirm })
+  showCard({ way: 'airwallex:card', isComplete: () => true, focus: () => undefined, confirm })
   return { confirm, session: new CheckoutSession(view(), 'key-1', () => typed) }
 }
 
@@ -71,6 +71,52 @@ it('a card that the bank declines leaves the page as it is: the server hears of 
 it('what is wrong with the card itself is said at the ways to pay', async () => {
   const { session } = confirming('This card has expired.')
   expect(await session.pay(() => ({}))).toEqual({ payment: 'This card has expired.' })
+})
+
+it('a refusal without a sentence of its own says that nobody knows yet', async () => {
+  const { session } = confirming('')
+  expect(await session.pay(() => ({}))).toEqual({})
+  expect(session.snapshot().notice).toEqual({ kind: 'uncertain' })
+})
+
+describe('fields that are not there yet', () => {
+  const [method] = view().payment_methods
+  const card_fields = { script: 'https://static.example/sdk.js', env: 'demo' }
+  const payment_methods = [{ ...method!, provider: 'airwallex', method: 'card', card_fields }]
+  const pressing = () => new CheckoutSession(view({ payment_methods }), 'key-1', () => typed)
+  const isMissing = () => (cardFor('airwallex:card')?.isComplete() === false ? { payment: 'Enter it.' } : {})
+
+  it('come before anything is paid, and what is missing in them is said [w2s6]', async () => {
+    const confirm = vi.fn<ShownCard['confirm']>()
+    const session = pressing()
+    const pressed = session.pay(isMissing)
+    expect(session.snapshot().phase).toBe('paying')
+    // The part of the page that holds them is taken over by the script only now.
+    const withdraw = offerCard('airwallex:card', async () =>
+      showCard({ way: 'airwallex:card', isComplete: () => false, focus: () => undefined, confirm }),
+    )
+    expect(await pressed).toEqual({ payment: 'Enter it.' })
+    expect([sent, confirm.mock.calls]).toEqual([[], []])
+    withdraw()
+  })
+
+  it('are not what is confirmed where they come while the payment begins', async () => {
+    const confirm = vi.fn<ShownCard['confirm']>()
+    const withdraw = offerCard('airwallex:card', async () => undefined)
+    const answer = globalThis.fetch
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      showCard({ way: 'airwallex:card', isComplete: () => false, focus: () => undefined, confirm })
+      return answer(path, init)
+    })
+    vi.stubGlobal('document', {
+      createElement: () => {
+        throw new Error('The script of the provider is asked for.')
+      },
+    })
+    await pressing().pay(isMissing)
+    expect(confirm).not.toHaveBeenCalled()
+    withdraw()
+  })
 })
 
 it('fields of another way than the chosen one pay nothing', async () => {

@@ -8,6 +8,8 @@ export type ShownCard = {
   /** The way to pay that they belong to, as the form names it. */
   way: string
   isComplete(): boolean
+  /** Takes the shopper to the first field that is not filled in. */
+  focus(): void
   /** Null once it is paid, as far as the browser can know; else the provider's sentence why not. */
   confirm(step: CardStep, typed: Typed): Promise<string | null>
 }
@@ -20,3 +22,22 @@ export const showCard = (card: ShownCard | null) => {
 
 /** The fields of the chosen way; null where its details are typed on the provider's page. */
 export const cardFor = (way: string | undefined): ShownCard | null => (shown?.way === way ? shown : null)
+
+type Coming = () => Promise<void>
+/** By the way to pay: what fetches its fields into the page, and who waits for the part of the page that does so. */
+const coming = new Map<string, Coming>()
+const waiting = new Map<string, (come: Coming) => void>()
+
+/** There is room for the fields of a way to pay. `come` ends once they are there, or it is known that they do not come. */
+export const offerCard = (way: string, come: Coming) => {
+  coming.set(way, come)
+  waiting.get(way)?.(come)
+  waiting.delete(way)
+  return () => void coming.delete(way)
+}
+
+/** Fetches the fields of a way that has some into the page, the part of it included that the script has not taken over yet. */
+export const cardComes = async (way: string): Promise<void> => {
+  const come = coming.get(way) ?? (await new Promise<Coming>((resolve) => waiting.set(way, resolve)))
+  await come()
+}

@@ -124,7 +124,9 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   const showErrors = (found: Errors) => {
     setErrors(found)
     const [first] = Object.keys(found)
-    if (first) focusField(formElement(), first)
+    const card = first === 'payment' ? cardFor(readForm(formElement())['payment']) : null
+    if (card) card.focus()
+    else if (first) focusField(formElement(), first)
     return first === undefined
   }
   const checkNow = () => check(readForm(formElement()), session.snapshot().view)
@@ -136,8 +138,16 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   const pay = async (inPlace?: (step: InPlace) => void) => {
     const typed = readForm(formElement())
     if (typed['device']) keepDetails(shopKey(view), typed)
-    if (showErrors(await session.pay(check, inPlace)) && session.snapshot().notice) showNotice()
+    const isRight = showErrors(await session.pay(check, inPlace))
+    const now = session.snapshot()
+    if (isRight && now.phase === 'idle' && (now.notice ?? problemOf(now.view))) showNotice()
   }
+
+  const { problem } = view
+  useEffect(() => {
+    // Who is typing already when the script comes is left alone.
+    if (problem !== null && !document.activeElement?.matches('input, select, textarea')) showNotice()
+  }, [problem])
 
   const notice = latest ?? props.notice ?? problemOf(view)
   const retry = notice && (connectionLost(notice) ? session.update : mayPayAgain(notice) ? () => void pay() : undefined)
@@ -146,6 +156,9 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   const isOffered = view.shipping_rates.some(({ id }) => id === picked)
   const isEmpty = view.lines.length === 0 && !checking
   const asked = { form: view.form, token: view.token, isVatUnknown: view.extras.is_vat_unknown === true }
+  const box = notice && <NoticeBox notice={notice} money={money} cartUrl={view.cart_url} onRetry={retry ?? undefined} />
+  // Why a press on this page did not pay stands where the shopper can put it right.
+  const isAtPayment = notice?.kind === 'payment' && snapshot.isTried
   const side = (
     <Later part="side" key="side">
       <CheckoutSide {...snapshot} session={session} money={money} />
@@ -157,7 +170,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
       {view.trial && <TrialNote payments={view.trial} />}
       {!view.trial && isTestOnly(view.payment_methods) && <Note kind="test" text={t('payment.test')} />}
       <div aria-live="polite">{tab === 'also' && <Note kind="tabs" text={t('tabs.also')} />}</div>
-      {notice && <NoticeBox notice={notice} money={money} cartUrl={view.cart_url} onRetry={retry ?? undefined} />}
+      {!isAtPayment && box}
       <ErrorSummary errors={errors} onFollow={(name) => focusField(formElement(), name)} />
       {props.view.is_withheld && <ProveBox text={t('proof.text')} proof={props.proof} />}
       {express ?? <ExpressSlot view={view} session={session} check={checkNow} showErrors={showErrors} />}
@@ -180,7 +193,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
       <MoreAsked view={view} money={money} />
       <OfferPlace {...snapshot} session={session} money={money} />
       <Later part="payment">
-        <PaymentSection methods={view.payment_methods} isFree={isFree} />
+        <PaymentSection methods={view.payment_methods} isFree={isFree} notice={isAtPayment && box} />
       </Later>
       {view.needs_shipping && (
         <Later part="billing">

@@ -251,3 +251,49 @@ describe('paying', () => {
     expect(await session().pay(nothingWrong)).toEqual({ 'shipping_address.zip': 'Enter a valid postcode' })
   })
 })
+
+describe('without a connection', () => {
+  const down = () => Promise.reject(new TypeError('offline'))
+  const online = (onLine: boolean) => vi.stubGlobal('navigator', { onLine })
+
+  it('a press of Pay says that the connection is missing, starts nothing, and leaves once there is one [q6n9]', async () => {
+    online(false)
+    answers = [down, success({ checkout: view({ version: 2 }) })]
+    const checkout = session()
+    await checkout.pay(nothingWrong)
+    expect(checkout.snapshot()).toMatchObject({ phase: 'idle', notice: { kind: 'offline' } })
+    expect(sent.map(({ method }) => method)).toEqual(['GET'])
+    online(true)
+    await checkout.reconnected()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(checkout.snapshot().notice).toBeNull()
+    expect(sent.map(({ method }) => method)).toEqual(['GET', 'PUT'])
+  })
+
+  it('one that is cut off says so without promising anything, and is never pressed again by itself [f7l5]', async () => {
+    answers = [
+      () => {
+        online(false)
+        return down()
+      },
+      down,
+      success({ checkout: view() }),
+    ]
+    const checkout = session()
+    await checkout.pay(nothingWrong)
+    expect(checkout.snapshot()).toMatchObject({ phase: 'idle', notice: { kind: 'lost' } })
+    await checkout.reconnected()
+    expect(checkout.snapshot().notice).toEqual({ kind: 'lost' })
+    await checkout.reconnected()
+    expect(checkout.snapshot().notice).toBeNull()
+    expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET'])
+  })
+
+  it('a browser that only thinks so pays all the same [k9v4]', async () => {
+    online(false)
+    answers = [success({ checkout: view() }), failure(503)]
+    const checkout = session()
+    await checkout.pay(nothingWrong)
+    expect(sent.map(({ method }) => method)).toEqual(['GET', 'POST'])
+  })
+})

@@ -2,7 +2,7 @@ import { learnWritten } from '#kit/contract/written.ts'
 import { CallError } from '#kit/web/client.ts'
 import type { CheckoutView } from '../contract.ts'
 import { call, checkoutIn, isUncertain, newKey, errorNotice } from './calls.ts'
-import { cardFor, type CardStep, type ShownCard } from './card-payment.ts'
+import { cardComes, cardFor, type CardStep, type ShownCard } from './card-payment.ts'
 import { handOver, type InPlace } from './handover.ts'
 import { Latest } from './latest.ts'
 import type { Notice } from './notice.tsx'
@@ -21,6 +21,8 @@ export type Snapshot = {
   /** The rate that the shopper chose, while it may still be offered. */
   picked: string | null
   phase: PayPhase
+  /** Pay was pressed on this page and the form was whole. */
+  isTried: boolean
   /** Pieces by the position of their line, where the shopper changed them and no answer has confirmed it yet. */
   asked: Readonly<Record<number, number>>
   /** The offer that the shopper asked for and no answer has confirmed yet. */
@@ -28,6 +30,8 @@ export type Snapshot = {
   /** What was changed last, for who may want it back. */
   changed: Changed | null
 }
+
+const isOffline = () => globalThis.navigator?.onLine === false
 
 /** Names of fields that decide on rates, taxes and totals as soon as they are complete. */
 const decisive = /^(shipping_address\.(city|zip|province)|tip_amount)$/
@@ -67,6 +71,7 @@ export class CheckoutSession {
       updating: false,
       picked: null,
       phase: 'idle',
+      isTried: false,
       asked: {},
       offering: null,
       changed: null,
@@ -198,9 +203,11 @@ export class CheckoutSession {
     if (Object.keys(certain).length > 0) return certain
     const { asked, view: before } = this.#snapshot
     const seen = before.totals.total
-    this.#set({ phase: 'paying', notice: null })
+    this.#set({ phase: 'paying', isTried: true, notice: null })
     try {
-      await this.#updates.settle()
+      // Browsers that say so may be wrong: only one that reaches nobody is believed.
+      if (isOffline() && !(await this.refresh())) return this.#stop({ kind: 'offline' })
+      await Promise.all([this.#updates.settle(), this.#cardComes()])
       const { view } = this.#snapshot
       const typed = this.#read()
       const errors = check(typed, view)
@@ -209,9 +216,10 @@ export class CheckoutSession {
       // The version that was pressed at: what is bought may have been changed elsewhere since.
       const { version } = Object.keys(asked).length > 0 ? view : before
       const body = { ...paymentOf(typed, view, (this.#key ??= newKey())), version }
+      // Fields that come from here on are empty: they pay nothing.
+      const card = cardFor(typed['payment'])
       const { data } = await call('POST /checkouts/:token/pay', { params: { token: view.token }, body })
       const { next } = data
-      const card = cardFor(typed['payment'])
       if (card && next.kind === 'airwallex') return await this.#payHere(card, next.options, typed)
       if (inPlace && next.kind === 'redirect' && next.in_place) {
         inPlace(next.in_place)
@@ -225,6 +233,14 @@ export class CheckoutSession {
     }
   }
 
+  /** Where a card can be typed on this page, nobody is sent to another one because its fields were not in sight yet. */
+  async #cardComes() {
+    const { payment = '' } = this.#read()
+    const { payment_methods: methods, totals } = this.#snapshot.view
+    const chosen = methods.find(({ provider, method }) => `${provider}:${method}` === payment)
+    if (chosen?.card_fields && totals.total > 0 && !cardFor(payment)) await cardComes(payment)
+  }
+
   /** By the fields on this page. Where that is refused everything stays as it is, and the server hears of it at once. */
   async #payHere(card: ShownCard, step: CardStep, typed: Typed): Promise<Errors> {
     const why = await card.confirm(step, typed)
@@ -235,7 +251,8 @@ export class CheckoutSession {
     }
     await this.cameBack(step.failUrl)
     // What the bank said stands in the checkout; what else went wrong is the fields' to say.
-    return this.#stop(null, this.#snapshot.view.problem === null ? { payment: why } : {})
+    if (this.#snapshot.view.problem !== null) return this.#stop(null)
+    return why ? this.#stop(null, { payment: why }) : this.#stop({ kind: 'uncertain' })
   }
 
   /** The provider's own part of the page is done with: the server asks how it went, and the next press is a new attempt. */
@@ -258,7 +275,8 @@ export class CheckoutSession {
     // The key is kept with another way named, too: should this one be tried again, it is the same attempt.
     if (!(error instanceof CallError) || isUncertain(error)) {
       const named = error instanceof CallError && error.status === 502 ? error.errors : {}
-      return this.#stop(Object.keys(named).length > 0 ? null : { kind: 'uncertain' }, named)
+      const unsure: Notice = { kind: isOffline() ? 'lost' : 'uncertain' }
+      return this.#stop(Object.keys(named).length > 0 ? null : unsure, named)
     }
     this.#key = null
     const fresh = checkoutIn(error)
@@ -282,6 +300,15 @@ export class CheckoutSession {
   async returned(): Promise<void> {
     this.#set({ phase: 'idle' })
     await this.refresh()
+  }
+
+  /** The connection is back: what waited for it is sent, and whether a payment was started can be asked. */
+  readonly reconnected = async (): Promise<void> => {
+    const { notice, phase } = this.#snapshot
+    if (phase !== 'idle') return
+    if (notice?.kind === 'offline') this.update()
+    if (notice?.kind === 'lost' && (await this.refresh()) && this.#snapshot.notice === notice)
+      this.#set({ notice: null })
   }
 
   /** What the server says now. Without an answer the page stays as it is, and it is false. */

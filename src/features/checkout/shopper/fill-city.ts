@@ -1,33 +1,40 @@
 import { addressFormat } from './address-format.ts'
 import { call } from './calls.ts'
 
-/** What this filled in itself: it may be put right by another postcode. */
+/** What this filled in itself: it may be put right by another postcode or country. */
 const filled = new WeakMap<Element, string>()
 
 /**
- * Looks up the towns at the postcode of an address, and fills in town and state where there is one alone and nobody typed another. Returns the
- * towns to choose from; none where the postcode is not finished, or not known.
+ * Looks up the towns at the postcode of an address, and fills in town and state where there is one alone and nobody typed another; what it
+ * filled in for another postcode is taken back. Returns the towns to choose from; none where the postcode is not finished, or not known.
  */
 export const fillCity = async (form: HTMLFormElement, group: string, token: string): Promise<readonly string[]> => {
   const field = (name: string) => form.elements.namedItem(`${group}.${name}`)
   const textOf = (name: string) => (field(name) as HTMLInputElement | HTMLSelectElement | null)?.value.trim() ?? ''
   const [country, postcode] = [textOf('country'), textOf('zip')]
-  if (!addressFormat(country).zipPattern?.test(postcode)) return []
-  const answer = await call('GET /checkouts/:token/places/:country/:postcode', {
-    params: { token, country, postcode },
-  }).catch(() => null)
+  const places = await placesAt(token, country, postcode)
   // The shopper typed on meanwhile.
-  if (!answer || textOf('zip') !== postcode || textOf('country') !== country) return []
-  const { cities, province } = answer.data
+  if (textOf('zip') !== postcode || textOf('country') !== country) return []
+  const { cities, province } = places
   const [city] = cities
-  if (city && cities.length === 1) put(field('city'), city)
-  if (province) put(field('province'), province)
-  return cities.length > 1 ? cities : []
+  const isOffered = cities.length > 1
+  if (!isOffered || !cities.includes(textOf('city'))) put(field('city'), isOffered ? '' : (city ?? ''))
+  put(field('province'), province ?? '')
+  return isOffered ? cities : []
+}
+
+const nowhere = { cities: [], province: null }
+
+const placesAt = async (token: string, country: string, postcode: string) => {
+  if (!addressFormat(country).zipPattern?.test(postcode)) return nowhere
+  const params = { token, country, postcode }
+  const answer = await call('GET /checkouts/:token/places/:country/:postcode', { params }).catch(() => null)
+  return answer?.data ?? nowhere
 }
 
 const put = (control: Element | RadioNodeList | null, value: string) => {
   if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return
-  if (control.value !== '' && control.value !== filled.get(control)) return
+  if (control.value === value || (control.value !== '' && control.value !== filled.get(control))) return
   control.value = value
   filled.set(control, value)
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))

@@ -44,6 +44,14 @@ export const mountCard = async (places: Places, { way, script, env, language, on
   showCard({
     way,
     isComplete: () => complete.size === types.length,
+    focus: () => {
+      const at = Math.max(
+        0,
+        made.findIndex((element) => !complete.has(element)),
+      )
+      places[types[at]!].scrollIntoView({ block: 'center' })
+      made[at]!.focus()
+    },
     confirm: (step, typed) => confirm(number, step, typed),
   })
   return leave

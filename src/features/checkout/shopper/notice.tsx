@@ -8,12 +8,13 @@ export type Notice =
   /** Amounts in minor units. */
   | { kind: 'price'; before: number; after: number }
   | { kind: 'payment' | 'changed'; message: string }
-  | { kind: 'offline' | 'server' | 'script' | 'uncertain' }
+  /** 'lost': without a connection nobody can say whether the payment was started. */
+  | { kind: 'offline' | 'server' | 'script' | 'uncertain' | 'lost' }
 
 /** What was typed waits for the connection. */
 export const connectionLost = ({ kind }: Notice) => kind === 'offline' || kind === 'server'
 /** The same press may be made again. */
-export const mayPayAgain = ({ kind }: Notice) => kind === 'uncertain' || kind === 'script'
+export const mayPayAgain = ({ kind }: Notice) => kind === 'uncertain' || kind === 'script' || kind === 'lost'
 
 /** Why the last attempt to pay did not work. */
 export const problemOf = (view: CheckoutView): Notice | null =>
@@ -68,6 +69,8 @@ const useSentences = (notice: Notice, money: Props['money']): { title: string; t
       return { title: t('problem.changed_title'), text: notice.message }
     case 'offline':
       return { title: t('problem.offline_title'), text: t('problem.offline') }
+    case 'lost':
+      return { title: t('problem.offline_title'), text: t('problem.uncertain') }
     default:
       return { title: t('problem.server_title'), text: t(`problem.${notice.kind}`) }
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { CheckoutView } from '../contract.ts'
 import { CardFields } from './card-fields.tsx'
@@ -15,12 +16,14 @@ const marksOf = (icons: readonly string[] = [], logo: string): string[] => {
 }
 
 type Methods = CheckoutView['payment_methods']
+/** `notice`: why the last attempt to pay did not work. */
+type Props = { methods: Methods; isFree?: boolean; notice?: ReactNode }
 
 /** The whole checkout is a test; where one provider's is real, the others' ways to pay say so one by one. */
 export const isTestOnly = (methods: Methods) => methods.length > 0 && methods.every(({ is_test }) => is_test)
 
 /** The ways to pay, in the order that the server gives. Card data is asked for by the provider, on its page or in frames of its own, never by us. */
-export const PaymentSection = ({ methods, isFree = false }: { methods: Methods; isFree?: boolean }) => {
+export const PaymentSection = ({ methods, isFree = false, notice }: Props) => {
   const t = useTexts()
   const { initial, errors } = useFormState()
   const error = errors['payment']
@@ -29,6 +32,7 @@ export const PaymentSection = ({ methods, isFree = false }: { methods: Methods; 
       <h2 className={styles.heading} id="payment">
         {t('payment.title')}
       </h2>
+      {notice}
       <div aria-live="polite">{isFree && <p className={styles.none}>{t('payment.nothing')}</p>}</div>
       {/* Kept in the form: should there be something to pay again, the chosen way is still chosen. */}
       <div hidden={isFree}>

@@ -26,8 +26,8 @@ export const receiptOf = (view: ThankYouView, texts: Texts): Receipt | null => {
     ]),
     addresses: [
       [t(view.needs_shipping ? 'details.address' : 'details.billing'), addressLines(view.shipping_address, locale)],
-      ...(view.billing_address
-        ? [[t('details.billing'), addressLines(view.billing_address, locale)] as [string, string[]]]
+      ...(view.billing_address || view.needs_shipping
+        ? [[t('details.billing'), billTo(view) ?? [t('billing.same')]] as [string, string[]]]
         : []),
     ],
     lines: view.lines.map((line) => ({
@@ -59,3 +59,5 @@ export const receiptOf = (view: ThankYouView, texts: Texts): Receipt | null => {
     ],
   }
 }
+
+const billTo = ({ billing_address: address, locale }: ThankYouView) => address && addressLines(address, locale)

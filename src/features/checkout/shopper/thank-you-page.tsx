@@ -207,10 +207,12 @@ const Details = ({ view }: { view: ThankYouView }) => {
             <dd>{view.payment}</dd>
           </div>
         )}
-        {view.billing_address && (
+        {(view.billing_address || view.needs_shipping) && (
           <div>
             <dt>{t('details.billing')}</dt>
-            <dd className={styles.envelope}>{addressLines(view.billing_address, view.locale).join('\n')}</dd>
+            <dd className={styles.envelope}>
+              {view.billing_address ? addressLines(view.billing_address, view.locale).join('\n') : t('billing.same')}
+            </dd>
           </div>
         )}
       </dl>

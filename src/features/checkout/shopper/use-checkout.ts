@@ -21,8 +21,11 @@ export const useCheckout = (
     const shown = (event: PageTransitionEvent) => {
       if (event.persisted) void session.returned()
     }
+    const online = () => void session.reconnected()
     window.addEventListener('pageshow', shown)
+    window.addEventListener('online', online)
     return () => {
+      window.removeEventListener('online', online)
       window.removeEventListener('pageshow', shown)
       session.stop()
     }

@@ -4,7 +4,10 @@ import { useFormState } from './form-context.tsx'
 /** Whoever types a postcode types on for a moment. */
 const pauseMs = 250
 
-/** The towns at the postcode of an address. The one town that there is fills its field, several are offered; what was typed stays. */
+/**
+ * The towns at the postcode of an address. The one town that there is fills its field until
+ * postcode or country is another one, several are offered; what was typed stays.
+ */
 export const usePlaces = (group: 'shipping_address' | 'billing_address') => {
   const { token } = useFormState()
   const [cities, setCities] = useState<readonly string[]>([])
@@ -16,7 +19,7 @@ export const usePlaces = (group: 'shipping_address' | 'billing_address') => {
   }
   const onInput = ({ target }: FormEvent<HTMLElement>) => {
     const { name, form } = target as HTMLInputElement
-    if (token === '' || name !== `${group}.zip` || !form) return
+    if (token === '' || !form || (name !== `${group}.zip` && name !== `${group}.country`)) return
     clearTimeout(waiting.current)
     waiting.current = setTimeout(() => void look(form), pauseMs)
   }

@@ -1,5 +1,5 @@
 import { countryName } from '#features/checkout/country-names.ts'
-import { type CatalogueEntry, catalogue, type TextKey, type Texts, translate } from '../catalogue.ts'
+import { type CatalogueEntry, catalogue, type TextKey, type Texts, textsOf, translate } from '../catalogue.ts'
 
 /** Says a sentence of the server in the shopper's language. One that no text stands for stays as it is. */
 export type Translate = (sentence: string) => string
@@ -98,6 +98,15 @@ export const translatorFor = ({ texts, locale }: { texts: Texts; locale: string 
   }
   return say
 }
+
+/** What a shopper chose on the checkout is called by the same name once it is paid. */
+const chosen: readonly TextKey[] = ['payment.card', 'reason.card_more', 'billing.same']
+
+/** The texts of the thank-you page, with those that the checkout names a choice by. */
+export const withChosen = (texts: Texts, checkout: Texts = textsOf('checkout')): Texts => ({
+  ...Object.fromEntries(chosen.map((key) => [key, checkout[key] ?? ''])),
+  ...texts,
+})
 
 /** The texts without those that only the server says: browsers have no use for them. */
 export const withoutReasons = (texts: Texts): Texts =>

@@ -30,6 +30,8 @@ const same: Readonly<Record<string, readonly string[]>> = {
   sv: ['Region'],
   vi: ['Email'],
 }
+/** Languages in which every country's name stands after a preposition as it is: no case, no article. */
+const plainNames = new Set('da nb sv ro he hi id ms ja ko th vi zh zh-TW'.split(' '))
 /** A name that no language but Irish translates. */
 const properName = 'Eircode'
 const english = /\b(the|your|you|please|this|with)\b/i
@@ -78,6 +80,16 @@ describe('the shipped translations', () => {
       expect(wrong).toEqual([])
     })
   })
+
+  it.each(codes.filter((code) => !plainNames.has(code)))(
+    'in %s name a country by itself, in brackets or after a colon [b2n4]',
+    async (code) => {
+      const { checkout } = await pagesOf(code)
+      const named = Object.values(checkout!).filter((text) => typeof text === 'string' && text.includes('{country}'))
+      expect(named.length).toBeGreaterThan(7)
+      expect(named.filter((text) => !/(\(|: ){country}/.test(String(text)))).toEqual([])
+    },
+  )
 
   it('need every exception that is made for a word', async () => {
     for (const [code, words] of Object.entries(same)) {

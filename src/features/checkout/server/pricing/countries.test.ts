@@ -54,15 +54,17 @@ describe('a cart that no rate is for', () => {
     await ships([...served])
     expect(await goingTo('KP')).toMatchObject({
       shipping_rates: [],
-      no_rate: 'This shop does not ship to North Korea.',
+      no_rate: 'This shop does not ship to this country (North Korea).',
     })
     await rate({ countries: ['NL'] })
-    expect((await goingTo('NO', 'de')).no_rate).toBe('Dieser Shop liefert nicht nach Norwegen.')
+    expect((await goingTo('NO', 'de')).no_rate).toBe('Dieser Shop liefert nicht in dieses Land (Norwegen).')
     expect(await goingTo('NL')).toMatchObject({ shipping_rates: [{ name: 'Standard' }], no_rate: null })
     await rate({ minimum_cart_value: 900_000 })
-    expect((await goingTo('NL')).no_rate).toBe('This shop ships orders of €9,000.00 or more to Netherlands.')
+    expect((await goingTo('NL')).no_rate).toBe(
+      'This shop ships orders of €9,000.00 or more to this country (Netherlands).',
+    )
     await rate({ minimum_cart_value: null, maximum_cart_weight: 1 })
-    expect((await goingTo('NL')).no_rate).toBe('This order is too heavy to be shipped to Netherlands.')
+    expect((await goingTo('NL')).no_rate).toBe('This order is too heavy to be shipped to this country (Netherlands).')
   })
 
   it('cannot be paid, and pay says why [r2c8]', async () => {
@@ -70,6 +72,6 @@ describe('a cart that no rate is for', () => {
     const order = await world.order(token)
     await rate({ countries: ['NL'] })
     const answer = await world.pay(token, { ...order, shipping_address: { ...roma, country: 'NO' } })
-    expect([answer.status, answer.body.message]).toEqual([409, 'This shop does not ship to Norway.'])
+    expect([answer.status, answer.body.message]).toEqual([409, 'This shop does not ship to this country (Norway).'])
   })
 })
