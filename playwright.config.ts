@@ -33,9 +33,9 @@ export default defineConfig({
   workers,
   // Told as flaky in the report; a busy machine must not stop a release.
   retries: process.env['CI'] ? 1 : 0,
-  // Long journeys, on machines of any speed.
+  // Long journeys, on machines of any speed: these end what hangs, and no test has others of its own.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: e2eReport }]],
   use: {
     baseURL: `http://localhost:${port}`,

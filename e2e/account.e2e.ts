@@ -35,7 +35,7 @@ const mailTo = async (request: APIRequestContext, email: string, subject: RegExp
     const { messages } = await (await request.get(`${sandbox}/sandbox/mail?to=${email}`)).json()
     found = messages.find((message: { subject: string }) => subject.test(message.subject))
     expect(found).toBeDefined()
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   return found!
 }
 

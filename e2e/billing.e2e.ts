@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import type { Usage } from '#features/billing/contract.ts'
 import { logIn } from './support/demo-merchant.ts'
 import { accessible } from './support/looks.ts'
 import { onboarded } from './support/new-merchant.ts'
 import { withPatience } from './support/patience.ts'
+import { get } from './support/session.ts'
 
 const payBy = async (page: Page, title: string, button = 'Subscribe') => {
   await page.getByRole('button', { name: `Use the card: ${title}`, exact: true }).click()
@@ -61,10 +63,10 @@ test('a merchant upgrades on the hosted page, has an invoice, and cancels in the
   await expect(page.getByText('Your subscription will be canceled on')).toBeVisible()
   await page.getByRole('link', { name: 'Return to' }).click()
   await expect(page).toHaveURL('/billing/plan')
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByText('Your plan ends soon')).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 15_000 })
+  const usage = () => get<Usage>(page, '/api/billing/usage')
+  await expect.poll(async () => (await usage()).ends_on).not.toBeNull()
+  await page.reload()
+  await expect(page.getByText('Your plan ends soon')).toBeVisible()
   await accessible(page)
 })
 

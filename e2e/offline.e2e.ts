@@ -16,7 +16,7 @@ const codeIsThere = async (page: Page) => {
       const names = performance.getEntriesByType('resource').map(({ name }) => name)
       return chunks.map((chunk) => names.find((name) => name.includes(`/${chunk}-`) && name.endsWith('.js')) ?? chunk)
     }, wanted)
-  await expect.poll(fetched, { timeout: 30_000 }).toEqual(wanted.map(() => expect.stringMatching(/^http/)))
+  await expect.poll(fetched).toEqual(wanted.map(() => expect.stringMatching(/^http/)))
   // A part of it may be under way still: asked for once more, each is there with all that it needs.
   await page.evaluate((addresses) => Promise.all(addresses.map((address) => import(address))), await fetched())
 }

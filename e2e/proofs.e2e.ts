@@ -36,7 +36,7 @@ test('keys wait for the address to be confirmed, and nothing typed is lost [y8y7
   await expect(reminder(link)).toBeHidden()
   await link.close()
 
-  await expect(reminder(page)).toBeHidden({ timeout: 20_000 })
+  await expect(reminder(page)).toBeHidden()
   const { accessToken } = emptyShop.customApp
   await expect(page.getByLabel('Admin API access token', { exact: true })).toHaveValue(accessToken)
   await page.getByRole('button', { name: 'Submit & verify' }).click()

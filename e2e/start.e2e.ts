@@ -43,7 +43,7 @@ test('without the sandbox nothing of it is started, and the demo merchant is not
   let output = ''
   product.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   try {
-    await expect(() => expect(output).toContain(`is ready at http://localhost:${port}`)).toPass({ timeout: 90_000 })
+    await expect(() => expect(output).toContain(`is ready at http://localhost:${port}`)).toPass()
     expect(output).not.toMatch(/sandbox|demo@/i)
     await expect(request.get(`http://localhost:${port + 1}/`)).rejects.toThrow(/ECONNREFUSED/)
     await page.goto(`http://localhost:${port}/login`)

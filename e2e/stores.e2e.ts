@@ -110,7 +110,7 @@ test('a second store is added, proven by its shop and switched to in every tab; 
     await page.getByRole('button', { name: 'Add store' }).click()
     await expect(notice(page, 'Store added successfully')).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(storeCard(page, two.name).getByText('Authorized', { exact: true })).toBeVisible({ timeout: 20_000 })
+    await expect(storeCard(page, two.name).getByText('Authorized', { exact: true })).toBeVisible()
   })
   const { stores } = await get<{ stores: { id: string; name: string }[] }>(page, '/api/user-stores')
   const idOf = (name: string) => stores.find((store) => store.name === name)!.id

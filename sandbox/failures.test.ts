@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startSandbox } from './sandbox.ts'
 import type { Sandbox } from './sandbox.ts'
 import { call, navigate, signIn } from './testing.ts'
@@ -12,6 +12,18 @@ afterEach(() => call(`${sandbox.url}/sandbox/failures`, 'DELETE'))
 
 const fail = (failure: Record<string, unknown>) => call(`${sandbox.url}/sandbox/failures`, 'POST', failure)
 const script = (options: RequestInit = {}) => fetch(sandbox.environment['AIRWALLEX_SCRIPT_URL']!, options)
+
+/** What was asked for, and whether there is an answer yet. */
+const askedFor = (answer: Promise<Response>) => {
+  let isSettled = false
+  const settle = () => (isSettled = true)
+  answer.then(settle, settle)
+  return { answer, isSettled: () => isSettled }
+}
+/** Those who ask later are answered: whoever asked before and has no answer was left waiting. */
+const othersAreAnswered = async () => {
+  for (let asked = 0; asked < 20; asked++) expect((await script()).status).toBe(200)
+}
 
 describe('failure switches', () => {
   it('refuse what they do not know', async () => {
@@ -35,15 +47,26 @@ describe('failure switches', () => {
   })
 
   it('answer late [m4y7]', async () => {
-    await fail({ target: 'airwallex', mode: 'slow', delay: 120 })
-    const before = performance.now()
-    expect((await script()).status).toBe(200)
-    expect(performance.now() - before).toBeGreaterThan(100)
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+    const wait = vi.spyOn(sandbox.world, 'wait').mockReturnValue(isOver)
+    await fail({ target: 'airwallex', mode: 'slow', delay: 120, times: 1 })
+    const late = askedFor(script())
+    await expect.poll(() => wait.mock.calls).toEqual([[120]])
+    await othersAreAnswered()
+    expect(late.isSettled()).toBe(false)
+    end()
+    expect((await late.answer).status).toBe(200)
   })
 
   it('never answer [r8t3]', async () => {
-    await fail({ target: 'airwallex', mode: 'hang' })
-    await expect(script({ signal: AbortSignal.timeout(500) })).rejects.toThrow('timeout')
+    await fail({ target: 'airwallex', mode: 'hang', times: 1 })
+    const patience = new AbortController()
+    const silent = askedFor(script({ signal: patience.signal }))
+    await expect.poll(() => sandbox.world.failures.list()).toEqual([])
+    await othersAreAnswered()
+    expect(silent.isSettled()).toBe(false)
+    patience.abort(new Error('Patience is over.'))
+    await expect(silent.answer).rejects.toThrow('Patience is over.')
   })
 
   it('cut the answer to a call that had its effect [w5s3]', async () => {

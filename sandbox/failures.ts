@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { World } from './world.ts'
 
 export const answerModes = ['slow', 'error', 'malformed', 'hang'] as const
 export const webhookModes = ['duplicate-webhooks', 'unordered-webhooks', 'lost-webhooks', 'late-webhooks'] as const
@@ -67,7 +67,7 @@ export class Failures {
 }
 
 /** Makes every route below `/{target}/…` and `/{target}/{shop}/…` fail as it was told to. */
-export function installFailures(server: FastifyInstance, failures: Failures): void {
+export function installFailures(server: FastifyInstance, world: Pick<World, 'failures' | 'wait'>): void {
   const malformed = new WeakSet<FastifyRequest>()
 
   server.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -76,8 +76,8 @@ export function installFailures(server: FastifyInstance, failures: Failures): vo
     const [, first = '', shop = ''] = request.url.split(/[/?]/)
     // Stripe's client knows no path before the version.
     const target = first === 'v1' ? 'stripe' : first
-    const failure = failures.take(target, [...answerModes, dropMode], shop)
-    if (failure?.mode === 'slow') await sleep(failure.delay ?? defaultDelay)
+    const failure = world.failures.take(target, [...answerModes, dropMode], shop)
+    if (failure?.mode === 'slow') await world.wait(failure.delay ?? defaultDelay)
     if (failure?.mode === 'error') await reply.code(500).type('text/html').send('<h1>500 Internal Server Error</h1>')
     if (failure?.mode === 'hang') reply.hijack()
     if (failure?.mode === 'drop') {

@@ -71,7 +71,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   refuseOtherSites(server)
   answerUnknown(server)
   server.addHook('onSend', () => world.written())
-  installFailures(server, world.failures)
+  installFailures(server, world)
   registerFailureControls(server, world.failures)
   const mailbox = new Mailbox(world.state('mail', []))
   registerMail(server, mailbox)

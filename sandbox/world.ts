@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Deliveries } from './deliveries.ts'
 import { Failures } from './failures.ts'
 import { openState } from './state.ts'
@@ -8,6 +9,8 @@ export type World = {
   /** The sandbox's own public address, without a slash at the end. Known once the server listens. */
   url(): string
   now(): Date
+  /** Lets so many milliseconds pass. */
+  wait(ms: number): Promise<void>
   /** The state called `name`, as it was left, or `initial`; kept over restarts. One caller per name. */
   state<T>(name: string, initial: T): Stored<T>
   failures: Failures
@@ -38,6 +41,7 @@ export function createWorld(options: { dataDir: string | null; log: (message: st
       url = value
     },
     now,
+    wait: (ms) => sleep(ms),
     state,
     failures,
     deliveries,

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { until } from '#kit/testing/until.ts'
 import { root } from './bundles.ts'
 import { freePorts } from './ports.ts'
 
@@ -16,9 +17,6 @@ let folder: string
 let product: ChildProcess
 let url: string
 
-const fail = (output: string) => {
-  throw new Error(`The product is not ready. It said: ${output}`)
-}
 const read = async (path: string) => (await fetch(url + path)).text()
 const change = (file: string, from: string, to: string) => {
   const text = readFileSync(join(folder, file), 'utf8')
@@ -41,7 +39,10 @@ beforeAll(async () => {
   })
   let output = ''
   product.stdout!.on('data', (part) => (output += part))
-  await vi.waitFor(() => output.includes(`is ready at ${url}`) || fail(output), { timeout: 110_000, interval: 50 })
+  await until(
+    () => output,
+    (said) => said.includes(`is ready at ${url}`),
+  )
 })
 afterAll(async () => {
   const ended = once(product, 'exit')

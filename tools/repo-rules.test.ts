@@ -106,12 +106,24 @@ const breakers: Record<string, [file: string, text: string]> = {
   ],
   'no fixed sleeps': ['src/kit/web/way.test.ts', 'await new Promise((resolve) => setTimeout(resolve, 500))\n'],
   'no limits by the clock': ['src/kit/web/way.test.ts', 'expect(performance.now() - before).toBeLessThan(500)\n'],
+  'no limits of a test’s own': ['src/kit/web/way.test.ts', 'await vi.waitFor(() => expect(page.isThere).toBe(true))\n'],
   'no skipped tests': ['src/kit/web/way.test.ts', `it.skip('works', () => undefined)\n`],
 }
 
 describe('the conventions', () => {
   it.each(Object.entries(breakers))('%s: bites', (rule, [file, text]) => {
     expect(brokenConventions(plant({ [file]: text }))).toEqual([expect.objectContaining({ rule, file })])
+  })
+
+  it.each([
+    ['no fixed sleeps', 'src/kit/testing/door.ts', "import { setTimeout as sleep } from 'node:timers/promises'\n"],
+    ['no fixed sleeps', 'src/kit/server/db/way.test.ts', 'const slow = sql`select pg_sleep(${seconds})`\n'],
+    ['no limits by the clock', 'src/kit/web/way.test.ts', 'expect(performance.now() - before).toBeGreaterThan(100)\n'],
+    ['no limits of a test’s own', 'sandbox/testing.ts', 'await fetch(url, { signal: AbortSignal.timeout(500) })\n'],
+    ['no limits of a test’s own', 'e2e/way.e2e.ts', 'await expect(page).toHaveURL(url, { timeout: 20_000 })\n'],
+    ['no limits of a test’s own', 'src/kit/web/way.test.ts', "it('works', async () => {\n}, 30_000)\n"],
+  ])('%s: bites in %s on %j', (rule, file, text) => {
+    expect(brokenConventions(plant({ [file]: text }))).toEqual([{ rule, file }])
   })
 
   it('leave a tidy file alone [f2z3]', () => {

@@ -14,7 +14,7 @@ const unnamed = (page: Page) => page.locator('[role="dialog"]:not([aria-labelled
 /** The page has its content: nothing is loading or opening any more. */
 export const settled = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await expect(loading(page)).toHaveCount(0, { timeout: 30_000 })
+  await expect(loading(page)).toHaveCount(0)
   await expect(unnamed(page)).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
 }

@@ -22,8 +22,8 @@ export const visit = async (page: Page, path: string, storefront = shop) => {
   // A product that has its hands full may not give out its script: the shop sells without it, and the next page asks anew.
   await expect(async () => {
     await page.goto(storefront + path)
-    await page.waitForFunction(() => 'CheckyPro' in window, null, { timeout: 15_000 })
-  }).toPass({ timeout: 90_000 })
+    await expect.poll(() => page.evaluate(() => 'CheckyPro' in window)).toBe(true)
+  }).toPass()
 }
 
 const addToCart = async (page: Page, product: string, storefront?: string) => {
@@ -95,9 +95,12 @@ export const payBy = async (page: Page, title: Card) => {
   await page.getByRole('button', { name: /^Pay / }).click()
 }
 
+/** Where the shop's own admin lists the orders of a shopper. */
+export const ordersInShop = ({ email }: Shopper) => `${shop}/admin/orders?query=email:${email}`
+
 /** The order of a shopper in the shop's own admin: its number and total. There is exactly one. */
-export const orderInShop = async (page: Page, { email }: Shopper) => {
-  await page.goto(`${shop}/admin/orders?query=email:${email}`)
+export const orderInShop = async (page: Page, shopper: Shopper) => {
+  await page.goto(ordersInShop(shopper))
   const rows = page.locator('tbody tr')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Paid', { ignoreCase: true })

@@ -18,7 +18,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'checky-commands-'))
   postgres = await start()
   await migrate(postgres.url)
-}, 60_000)
+})
 afterAll(async () => {
   await postgres.stop()
   rmSync(dataDir, { recursive: true })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { until } from '#kit/testing/until.ts'
 import { accounts } from '#sandbox/airwallex/accounts.ts'
 import { startSandbox } from '#sandbox/sandbox.ts'
 import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
@@ -32,16 +33,11 @@ const outside = async (path: string, body?: object) => {
 }
 
 /** Works on jobs until what outside sends has had its effect. */
-const until = <T>(look: () => Promise<T | null | undefined | false>): Promise<T> =>
-  vi.waitFor(
-    async () => {
-      await app.runJobs()
-      const seen = await look()
-      if (!seen) throw new Error('It has not come yet.')
-      return seen
-    },
-    { timeout: 30_000, interval: 20 },
-  )
+const hasCome = async <T>(look: () => Promise<T | null | undefined | false>): Promise<T> =>
+  (await until(async () => {
+    await app.runJobs()
+    return look()
+  })) as T
 
 it('a merchant registers, connects a shop, sells, gives money back, and finds all of it in the year’s figures and list [q5v6]', async () => {
   const merchant = new Caller(app.app, { PUBLIC_URL: app.url, CHECKOUT_URL: app.checkoutUrl })
@@ -55,7 +51,7 @@ it('a merchant registers, connects a shop, sells, gives money back, and finds al
   await call('POST /register', { body: { name: 'Noor', last_name: 'Haddad', email, password } })
   const page = await merchant.page('/onboarding/1')
   merchant.csrfToken = /"csrfToken":"([^"]+)"/.exec(page.text)?.[1] ?? ''
-  const token = await until(async () => {
+  const token = await hasCome(async () => {
     const { messages } = (await outside(`/mail?to=${email}`)) as { messages: { text: string }[] }
     return /prove-email\/([\w-]+)/.exec(messages.map(({ text }) => text).join())?.[1]
   })
@@ -65,7 +61,7 @@ it('a merchant registers, connects a shop, sells, gives money back, and finds al
   const { store } = await call('POST /save-store', { body: { store_domain: shop!.domain } })
   const { accessToken: access_token, apiKey: api_key, apiSecret: api_secret_key } = shop!.customApp
   await call('POST /save-app-keys', { body: { store_id: store.id, access_token, api_key, api_secret_key } })
-  await until(async () => (await call('GET /store')).store.is_verified_secret_key)
+  await hasCome(async () => (await call('GET /store')).store.is_verified_secret_key)
 
   // What a checkout needs: a provider, a rate, a plan, and the script in the theme.
   await outside('/stripe/webhooks', { url: `${app.url}/webhooks/stripe` })
@@ -81,7 +77,7 @@ it('a merchant registers, connects a shop, sells, gives money back, and finds al
   const { location } = await merchant.page('/billing/upgrade/2')
   const paid = await navigate(location!, { number: '4242424242424242', expiry: '12 / 40', cvc: '123', name: 'Noor' })
   await merchant.page(paid.location!.replace(app.url, ''))
-  await until(async () => (await call('GET /store')).store.plan_id === 2)
+  await hasCome(async () => (await call('GET /store')).store.plan_id === 2)
   await call('GET /script/re-embed')
 
   // A shopper comes from the storefront, and pays at the provider.
@@ -110,7 +106,7 @@ it('a merchant registers, connects a shop, sells, gives money back, and finds al
 
   // The order stands in the list, and the shopper is told.
   const days = { from: dayOf(-364), to: dayOf(0) }
-  const placed = await until(async () => (await call('GET /orders', { query: days })).orders.data[0])
+  const placed = await hasCome(async () => (await call('GET /orders', { query: days })).orders.data[0])
   expect(placed).toMatchObject({ financial_status: 'paid', first_name: 'Ann' })
   const { order_number: number } = placed as { order_number: string }
   expect((await shopper.call('GET /checkouts/:token/status', { params })).body.data).toMatchObject({ state: 'ordered' })
@@ -120,8 +116,8 @@ it('a merchant registers, connects a shop, sells, gives money back, and finds al
   const part = 1_000
   const refund = { key: randomUUID(), amount: part, left: total, reason: 'One cup was chipped' }
   for (let presses = 0; presses < 2; presses++) await call('POST /orders/:id/refunds', { params: { id }, body: refund })
-  await until(async () => (await call('GET /orders/:id/refunds', { params: { id } })).refunded === part)
-  await until(async () => (await rowOfYear()).includes('partially_refunded'))
+  await hasCome(async () => (await call('GET /orders/:id/refunds', { params: { id } })).refunded === part)
+  await hasCome(async () => (await rowOfYear()).includes('partially_refunded'))
 
   // The year: what was sold, what went back, and the fee of what was kept.
   expect(await call('GET /dashboard/metrics', { query: days })).toMatchObject({

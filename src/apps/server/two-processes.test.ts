@@ -49,4 +49,4 @@ it('is killed with an order in hand that the shop has made already: the other pr
   await expect.poll(states).toEqual(['ordered'])
   expect(await world.orders()).toHaveLength(1)
   expect(await world.app.db.selectFrom('orders').select('checkout_id').execute()).toHaveLength(1)
-}, 120_000)
+})

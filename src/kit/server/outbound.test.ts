@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { counters } from './counters.ts'
 import { createOutbound, onBehalfOf, type Outbound } from './outbound.ts'
 
@@ -30,11 +30,23 @@ describe('a call to the outside', () => {
   })
 
   it('gives up in time, repeats included', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const overtime = new AbortController()
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(overtime.signal)
+    const { promise: called, resolve } = Promise.withResolvers<void>()
     let calls = 0
-    const url = await listen(() => void (calls += 1))
-    await expect(http.send(url, { timeout: 300, idempotent: true })).rejects.toMatchObject({ reason: 'timeout' })
+    const url = await listen(() => {
+      calls += 1
+      resolve()
+    })
+    const answer = http.send(url, { timeout: 300, idempotent: true })
+    await called
+    vi.setSystemTime(Date.now() + 300)
+    overtime.abort(new DOMException('The time is over.', 'TimeoutError'))
+    await expect(answer).rejects.toMatchObject({ reason: 'timeout' })
     // All of the time went by with the first: another call would be longer than was given.
     expect(calls).toBe(1)
+    expect(limit.mock.calls).toEqual([[300]])
   })
 
   it('repeats only what may happen twice', async () => {

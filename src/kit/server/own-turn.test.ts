@@ -1,15 +1,19 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
+import { hangsAfter } from '#kit/testing/until.ts'
 import { createConnections } from './connections.ts'
 import { ownTurn } from './own-turn.ts'
 
-/** Holds the thread as a page does that is drawn. */
-const work = (pieces: number[]) => {
-  const until = performance.now() + 2
-  while (performance.now() < until);
-  pieces.push(performance.now())
-}
+/** Connects a crowd from a thread of its own, and counts in `atDoor` who has come as far as the door. */
+const crowdOutside = `
+  const { workerData: { port, crowd, atDoor } } = require('node:worker_threads')
+  for (let one = 0; one < crowd; one++)
+    require('node:net').connect(port, '127.0.0.1', () => {
+      Atomics.add(atDoor, 0, 1)
+      Atomics.notify(atDoor, 0)
+    })`
 
 it('does one large piece of work in a round of the event loop', async () => {
   const rounds: number[] = []
@@ -36,27 +40,31 @@ it('lets in a crowd at the door between two pieces of work, and yet gets them do
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const crowd = 100
-  const pieces: number[] = []
+  let pieces = 0
   let doneByThen = -1
   let arrived = 0
   const allIn = new Promise<void>((resolve) => {
     server.on('connection', () => {
       arrived += 1
       if (arrived < crowd) return
-      doneByThen = pieces.length
+      doneByThen = pieces
       resolve()
     })
   })
+  const atDoor = new Int32Array(new SharedArrayBuffer(4))
+  const outside = new Worker(crowdOutside, { eval: true, workerData: { port, crowd, atDoor } })
+  // This thread stands still meanwhile, and so lets nobody in.
+  for (let come = 0; come < crowd; come = Atomics.load(atDoor, 0))
+    expect(Atomics.wait(atDoor, 0, come, hangsAfter)).not.toBe('timed-out')
   const all = Array.from({ length: 300 }, async () => {
     await ownTurn()
-    work(pieces)
+    pieces += 1
   })
-  const sockets = Array.from({ length: crowd }, () => connect(port, '127.0.0.1'))
   await allIn
   // One in each round would have left them waiting behind a hundred pieces.
   expect(doneByThen).toBeLessThan(crowd / 2)
   await Promise.all(all)
-  expect(pieces).toHaveLength(300)
-  for (const socket of sockets) socket.destroy()
+  expect(pieces).toBe(300)
+  await outside.terminate()
   server.close()
 })

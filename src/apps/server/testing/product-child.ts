@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { projectRoot } from '#kit/server/env.ts'
 import { startJobs } from '#kit/server/queue/start.ts'
@@ -15,3 +16,5 @@ const app = await buildApp(services, { adminTemplate })
 startJobs(services, env.DATABASE_URL, workers)
 await app.listen({ port: env.PORT, host: 'localhost' })
 process.send?.('ready')
+// It is killed before it would keep by itself what was compiled: the next one would compile it anew.
+flushCompileCache()

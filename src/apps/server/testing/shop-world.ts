@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { connectProvider, setActive } from '#features/payment-methods/server/public.ts'
+import { until } from '#kit/testing/until.ts'
 import { accounts } from '#sandbox/airwallex/accounts.ts'
 import { startSandbox } from '#sandbox/sandbox.ts'
 import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
@@ -85,18 +85,21 @@ export const shopWorld = async ({ webhooks = true, smallPlan = false, ...more }:
       account: account!.id,
     })
 
-  /** Asks the sandbox's shop as its merchant would. */
-  const admin = async <T>(query: string, variables: object = {}): Promise<T> => {
+  type Answer<T> = { data: T; errors?: unknown }
+  const ask = async <T>(query: string, variables: object): Promise<Answer<T>> => {
     const response = await fetch(`${sandbox.url}/shopify/${shop!.domain}/admin/api/2026-10/graphql.json`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-shopify-access-token': shop!.customApp.accessToken },
       body: JSON.stringify({ query, variables }),
     })
-    const answer = (await response.json()) as { data: T; errors?: unknown }
-    if (!answer.errors) return answer.data
-    if (!JSON.stringify(answer.errors).includes('THROTTLED')) throw new Error(JSON.stringify(answer.errors))
-    await sleep(500)
-    return admin(query, variables)
+    return (await response.json()) as Answer<T>
+  }
+  /** Asks the sandbox's shop as its merchant would, again for as long as it was asked too much. */
+  const admin = async <T>(query: string, variables: object = {}): Promise<T> => {
+    const isHeard = ({ errors }: Answer<T>) => !JSON.stringify(errors ?? '').includes('THROTTLED')
+    const { data, errors } = await until(() => ask<T>(query, variables), isHeard)
+    if (errors) throw new Error(JSON.stringify(errors))
+    return data
   }
   const [{ id: firstVariant }] = (await variantsOf(admin)) as [Variant]
   // Each payment that a test leaves unfinished keeps its goods for an hour: enough for all shoppers of a file.

@@ -67,7 +67,7 @@ it('changes of the sheet are priced one after another, and it shows what came of
   const change = page.handlers['shippingAddressChange']!
   change({ detail: google(amsterdam) })
   change({ detail: google({ ...amsterdam, locality: 'Utrecht' }) })
-  await vi.waitFor(() => expect(page.updates).toHaveLength(1))
+  await expect.poll(() => page.updates).toHaveLength(1)
   expect(page.asked.map(({ body }) => body['version'])).toEqual([begun, begun + 1])
   expect(last()).toMatchObject({ amount: { value: 20 } })
 })

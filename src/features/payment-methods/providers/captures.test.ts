@@ -43,13 +43,10 @@ const leased = (id: string) =>
 /** The shop takes a cancellation on and does it a moment later. */
 const cancelled = async ({ inShop, row }: Authorized) => {
   await expect
-    .poll(
-      async () => {
-        await workAll(world)
-        return (await row()).cancelled_at
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await workAll(world)
+      return (await row()).cancelled_at
+    })
     .not.toBeNull()
   expect((await inShop()).isCancelled).toBe(true)
 }

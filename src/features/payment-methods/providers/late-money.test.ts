@@ -99,7 +99,7 @@ describe.each(subjects)('money at $brand', (subject) => {
       await workAll(world)
       return shown(token)
     }
-    await expect.poll(afterwork, { timeout: 20_000 }).toBeUndefined()
+    await expect.poll(afterwork).toBeUndefined()
   })
 
   it("that the shopper's bank wants back is noted and shown [l3w8]", async () => {

@@ -20,7 +20,10 @@ beforeEach(async () => {
   pool = openPool(url)
   db = openDatabase(pool)
   ;({ reading, close } = openReading(url, pool, db))
-  await until(ask, ({ via }) => via === readingName)
+  await until(
+    () => ask(),
+    ({ via }) => via === readingName,
+  )
 })
 afterEach(async () => {
   close()
@@ -28,11 +31,35 @@ afterEach(async () => {
   await drop()
 })
 
-/** By which connection a question is answered, after `seconds`. */
-const ask = async (n = 0, seconds = 0) => {
-  const text = sql<{ n: number; pid: number; via: string }>`select ${n}::int as n, pg_backend_pid() as pid,
-    current_setting('application_name') as via, pg_sleep(${seconds})`
+type Told = { n: number; pid: number; via: string }
+/** By which connection a question is answered; one that stands `behindLock` once that is free. */
+const ask = async (n = 0, isFree = sql``) => {
+  const text = sql<Told>`select ${n}::int as n, pg_backend_pid() as pid,
+    current_setting('application_name') as via ${isFree}`
   return (await text.execute(reading)).rows[0]!
+}
+const behindLock = sql`, pg_advisory_xact_lock_shared(1)`
+/** Holds the lock until what it returns is called. */
+const hold = async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const ended = db.connection().execute(async (holder) => {
+    await sql`select pg_advisory_lock(1)`.execute(holder)
+    begun.resolve()
+    await held
+    await sql`select pg_advisory_unlock(1)`.execute(holder)
+  })
+  await Promise.race([begun.promise, ended])
+  return () => {
+    release()
+    return ended
+  }
+}
+/** Whose questions wait for the lock. */
+const waiting = async () => {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`.execute(db)
+  return rows.map(({ pid }) => pid)
 }
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
 const endOf = (pid: number) => sql`select pg_terminate_backend(${pid}::int)`.execute(db)
@@ -72,23 +99,54 @@ it('refuses a read beside an open transaction, as every other connection does [n
 
 it('asks once more what a connection that broke did not answer, and has another connection soon [x5f2]', async () => {
   const { pid } = await ask()
-  const asked = Promise.all([ask(1, 0.5), ask(2), ask(3)])
-  await endOf(pid)
-  expect((await asked).map(({ n }) => n)).toEqual([1, 2, 3])
-  await vi.waitFor(async () => expect((await ask()).via).toBe(readingName))
-  expect((await ask()).pid).not.toBe(pid)
+  const release = await hold()
+  try {
+    const asked = Promise.all([ask(1, behindLock), ask(2), ask(3)])
+    await until(waiting, (pids) => pids.includes(pid))
+    await endOf(pid)
+    await until(waiting, (pids) => pids.length > 0 && !pids.includes(pid))
+    await release()
+    expect((await asked).map(({ n }) => n)).toEqual([1, 2, 3])
+  } finally {
+    await release()
+  }
+  expect(
+    (
+      await until(
+        () => ask(),
+        ({ via }) => via === readingName,
+      )
+    ).pid,
+  ).not.toBe(pid)
 })
 
 it('asks elsewhere while a read takes long, so that nobody else comes to wait behind it [h9b2]', async () => {
-  const slow = ask(1, 2)
-  const answeredVia: string[] = []
-  await vi.waitFor(() => {
-    void ask(2).then(({ via }) => answeredVia.push(via))
-    expect(answeredVia).toContain('checky-pro')
-  })
-  expect(answeredVia).not.toContain(readingName)
-  expect(await slow).toMatchObject({ n: 1, via: readingName })
-  await vi.waitFor(async () => expect((await ask()).via).toBe(readingName))
+  // The clock stands still, so that no line is given up, and goes on when the test says so.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const release = await hold()
+  try {
+    const answered: number[] = []
+    const told = async (asked: Promise<Told>) => {
+      const answer = await asked
+      answered.push(answer.n)
+      return answer
+    }
+    const slow = told(ask(1, behindLock))
+    const behind = told(ask(2))
+    await expect.poll(waiting).toHaveLength(1)
+    vi.advanceTimersByTime(250)
+    expect((await told(ask(3))).via).toBe('checky-pro')
+    expect(answered).toEqual([3])
+    await release()
+    expect(await slow).toMatchObject({ n: 1, via: readingName })
+    expect(await behind).toMatchObject({ n: 2, via: readingName })
+    await until(
+      () => ask(),
+      ({ via }) => via === readingName,
+    )
+  } finally {
+    await release()
+  }
 })
 
 it('has another connection when one was not used for long, as the network may have dropped it [j3w6]', async () => {
@@ -97,7 +155,14 @@ it('has another connection when one was not used for long, as the network may ha
   const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
   onTestFinished(() => clock.mockRestore())
   expect((await ask(1)).via).toBe('checky-pro')
-  expect((await until(ask, ({ via }) => via === readingName)).pid).not.toBe(pid)
+  expect(
+    (
+      await until(
+        () => ask(),
+        ({ via }) => via === readingName,
+      )
+    ).pid,
+  ).not.toBe(pid)
   clock.mockReturnValue(later + 9_000)
   expect((await ask(2)).via).toBe(readingName)
 })

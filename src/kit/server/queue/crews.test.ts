@@ -62,7 +62,7 @@ it('frees the jobs of a crew that says nothing any more, and leaves those of the
   await living.dismiss('living')
   expect(await holders()).toEqual([null, null])
   await living.stop()
-}, 90_000)
+})
 
 it('frees what was handed out to a living crew that never heard of it, as if it had not been tried [h4n3]', async () => {
   await clear()
@@ -77,7 +77,7 @@ it('frees what was handed out to a living crew that never heard of it, as if it 
     { key: 'untold', locked_by: null, attempts: 0 },
   ])
   await crews.stop()
-}, 90_000)
+})
 
 it('leaves what was handed out since a question that is still under way began: its answer may be about to come [r6l6]', async () => {
   await clear()
@@ -92,7 +92,7 @@ it('leaves what was handed out since a question that is still under way began: i
   )
   await expect.poll(holders).toEqual([null, 'mine'])
   await crews.stop()
-}, 90_000)
+})
 
 it('frees nobody while it cannot itself be heard: the database may have stood still for all [j8d2]', async () => {
   await clear()

@@ -117,6 +117,6 @@ it('does what a dead worker held, and what it was handed itself and never told o
   await hold(2, own)
   await holder.query('rollback')
   holder.release()
-  await expect.poll(() => new Set(done), { timeout: 60_000 }).toEqual(new Set([1, 2]))
+  await expect.poll(() => new Set(done)).toEqual(new Set([1, 2]))
   await jobs.stop()
-}, 90_000)
+})

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { testApp } from '#apps/server/testing/test-app.ts'
+import { until } from '#kit/testing/until.ts'
 import { startSandbox } from '#sandbox/sandbox.ts'
 import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
 import { officialClient } from '#sandbox/stripe/testing.ts'
@@ -36,7 +36,8 @@ export const billingWorld = async () => {
   }
   /** Waits until every message has arrived and been worked on. */
   const settle = async () => {
-    while (deliveries().some(({ status }) => status === 'pending' || status === 'held')) await sleep(5)
+    const underWay = () => deliveries().filter(({ status }) => status === 'pending' || status === 'held')
+    await until(underWay, ({ length }) => length === 0)
     await runJobs()
   }
   const merchant = await app.merchant({

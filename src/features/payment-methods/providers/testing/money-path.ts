@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ShopWorld } from '#apps/server/testing/shop-world.ts'
 import { connectProvider, setActive } from '#features/payment-methods/server/public.ts'
 import { toMinor } from '#kit/contract/money.ts'
+import { until } from '#kit/testing/until.ts'
 import type { ProviderName } from '../catalog.ts'
 import type { Subject } from './subjects.ts'
 
@@ -55,10 +55,14 @@ export const workAll = async ({ app }: ShopWorld) => {
 export const ordersOf = async (world: ShopWorld, token: string) => {
   await world.app.runJobs()
   // A shop that was asked much gets a few seconds: its orders wait for that.
-  for (let tries = 0; tries < 40 && (await checkoutOf(world, token)).state === 'paid'; tries++) {
-    await sleep(250)
-    await workAll(world)
-  }
+  await until(
+    async () => {
+      const { state } = await checkoutOf(world, token)
+      if (state === 'paid') await workAll(world)
+      return state
+    },
+    (state) => state !== 'paid',
+  )
   const { id } = await checkoutOf(world, token)
   return (await world.orders()).filter(({ checkoutId }) => checkoutId === id)
 }
